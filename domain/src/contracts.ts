@@ -1,0 +1,79 @@
+/**
+ * A contract's term: when it ends by itself, which one is the latest, what the next one starts from, and when its
+ * price is looked at again (Spec 1 §4, decisions: Software and contracts).
+ */
+import type { Temporal } from 'temporal-polyfill';
+import { addDays, addMonths, type DateText, dateOf, dateText } from './dates.ts';
+import type { BillingCycle } from './options.ts';
+
+const months: Readonly<Record<BillingCycle, number>> = { monthly: 1, quarterly: 3, yearly: 12 };
+
+/** How many months a billing cycle lasts. @example monthsOf('quarterly') // 3 */
+export const monthsOf = (cycle: BillingCycle): number => months[cycle];
+
+/**
+ * The last day of a term that starts on `start`: one cycle later, minus one day.
+ * @example endDateOf(dateOf('2026-01-31'), 'monthly') // 2026-02-27
+ */
+export const endDateOf = (start: Temporal.PlainDate, cycle: BillingCycle): Temporal.PlainDate =>
+  addDays(addMonths(start, months[cycle]), -1);
+
+/** What a new contract takes over from the one before. Dates are `YYYY-MM-DD`, cost is dollars a year. */
+export interface ContractLike {
+  readonly id: number;
+  readonly startDate: DateText;
+  readonly endDate: DateText | null;
+}
+
+/** The contract with the greatest start date, then the greatest id; undefined where there is none. */
+export function latestContract<Contract extends ContractLike>(
+  contracts: readonly Contract[],
+): Contract | undefined {
+  return contracts.reduce<Contract | undefined>(
+    (latest, contract) => (latest && comesBefore(contract, latest) ? latest : contract),
+    undefined,
+  );
+}
+
+/** Whether one contract comes before another in the order of start date, then id. */
+export const comesBefore = (one: ContractLike, other: ContractLike): boolean =>
+  one.startDate < other.startDate || (one.startDate === other.startDate && one.id < other.id);
+
+/**
+ * Where the New Contract dialog starts: the day after the last existing end (or start, where there is no end), else today.
+ * @example nextStartDate([{ id: 1, startDate: '2026-01-01', endDate: '2026-12-31' }], today) // 2027-01-01
+ */
+export function nextStartDate(
+  contracts: readonly ContractLike[],
+  today: Temporal.PlainDate,
+): Temporal.PlainDate {
+  const ends = contracts.map((contract) => contract.endDate ?? contract.startDate).toSorted();
+  const last = ends.at(-1);
+  return last === undefined ? today : addDays(dateOf(last), 1);
+}
+
+/** How a contract's open end reads (Spec 1 §2); the date itself is shown where there is one. */
+export function openEndLabel(cycle: BillingCycle | string): string {
+  if (cycle === 'monthly') return 'Monthly recurring';
+  if (cycle === 'quarterly') return 'Quarterly recurring';
+  return cycle === 'yearly' ? 'End date missing' : 'Ongoing';
+}
+
+/** What decides when a price is reviewed. */
+export interface ReviewLike {
+  readonly cancellationNoticeDate: DateText | null;
+  readonly nextReviewDate: DateText | null;
+  readonly priceCheckFrequency: BillingCycle | null;
+  readonly billingCycle: BillingCycle;
+}
+
+/** The day a contract's price is due for review: its notice date, else its review date. */
+export const reviewDateOf = (contract: ReviewLike): DateText | null =>
+  contract.cancellationNoticeDate ?? contract.nextReviewDate;
+
+/** The review after a confirmed one: a cycle after the later of today and the old date (decisions: Price review). */
+export function nextReviewDate(contract: ReviewLike, today: Temporal.PlainDate): Temporal.PlainDate {
+  const due = reviewDateOf(contract);
+  const from = due !== null && due > dateText(today) ? dateOf(due) : today;
+  return addMonths(from, months[contract.priceCheckFrequency ?? contract.billingCycle]);
+}

@@ -1,0 +1,105 @@
+/**
+ * The columns of our own CSV files, in their order (decisions: CSV). A file whose header has just these names, in
+ * any order and letter case, needs no mapping.
+ */
+
+/** Our columns. Lists are separated by `;`, percentages read `Capital:60;Studio:40`, people are e-mail addresses. */
+export const csvColumns = [
+  'unique_id',
+  'vendor',
+  'product_name',
+  'notes',
+  'status',
+  'business_segment',
+  'business_segment_percentages',
+  'team_usage',
+  'renewal_date',
+  'business_owner',
+  'tech_admin',
+  'executive_sponsor',
+  'start_date',
+  'end_date',
+  'cost',
+  'billing_cycle',
+  'payment_type',
+  'auto_renew',
+  'cancellation_notice_date',
+  'next_review_date',
+  'price_check_frequency',
+] as const;
+export type CsvColumn = (typeof csvColumns)[number];
+
+/** What an amount in a file stands for; our own files hold amounts a year. */
+export const amountMeanings = ['year', 'month', 'quarter', 'term'] as const;
+export type AmountMeaning = (typeof amountMeanings)[number];
+
+/** Which part of a numeric date comes first. */
+export const dateOrders = ['YMD', 'MDY', 'DMY'] as const;
+export type DateOrder = (typeof dateOrders)[number];
+
+/** Where an amount's cents begin. */
+export const decimalSigns = ['.', ','] as const;
+export type DecimalSign = (typeof decimalSigns)[number];
+
+/** Which of their columns is which of ours, and how its values read; what is left out is inferred (amounts: a year). */
+export interface ColumnMapping {
+  readonly columns: Readonly<Partial<Record<CsvColumn, string>>>;
+  readonly amount?: AmountMeaning | undefined;
+  readonly dateOrder?: DateOrder | undefined;
+  readonly decimal?: DecimalSign | undefined;
+}
+
+/** The columns that hold dates. */
+export const dateColumns = [
+  'renewal_date',
+  'start_date',
+  'end_date',
+  'cancellation_notice_date',
+  'next_review_date',
+] as const;
+export type DateColumn = (typeof dateColumns)[number];
+
+/** A column as people read it. @example columnLabel('tech_admin') // 'Tech admin' */
+export function columnLabel(column: CsvColumn): string {
+  const words = column.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A header's name without case, spaces and underscores. @example plainName('Product Name') // 'productname' */
+export const plainName = (name: string): string => name.toLowerCase().replace(/[\s_\uFEFF]+/g, '');
+
+/** Our column of that name. @example ownColumn('Unique ID') // 'unique_id' */
+export const ownColumn = (name: string): CsvColumn | undefined => ownNames.get(plainName(name));
+
+/**
+ * The mapping of a header that has just our names, none twice; undefined for any other. Unnamed columns, which
+ * spreadsheets like to add at the right, don't count.
+ * @example ownMapping(['Vendor', 'product_name']) // { vendor: 'Vendor', product_name: 'product_name' }
+ */
+export function ownMapping(header: readonly string[]): ColumnMapping['columns'] | undefined {
+  const names = header.filter((name) => name.trim() !== '');
+  const pairs = names.map((name) => [ownColumn(name), name] as const);
+  const isOwn = names.length > 0 && pairs.every(([column]) => column !== undefined);
+  const columns = Object.fromEntries(pairs);
+  return isOwn && Object.keys(columns).length === names.length ? columns : undefined;
+}
+
+/** Each header name once: blank ones become `Column 3`, a repeated one gets a number behind it. @example uniqueNames(['a', '', 'a']) // ['a', 'Column 2', 'a (2)'] */
+export function uniqueNames(header: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return header.map((raw, at) => {
+    const name = raw.trim() || `Column ${at + 1}`;
+    let free = name;
+    for (let count = 2; taken.has(free); count += 1) free = `${name} (${count})`;
+    taken.add(free);
+    return free;
+  });
+}
+
+/** The header as one text, by which a mapping is remembered; case and spaces don't count. */
+export const headerKey = (header: readonly string[]): string =>
+  JSON.stringify(header.map((name) => name.trim().toLowerCase().replace(/\s+/g, ' ')));
+
+const ownNames: ReadonlyMap<string, CsvColumn> = new Map(
+  csvColumns.map((column) => [plainName(column), column]),
+);

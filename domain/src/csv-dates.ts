@@ -1,0 +1,118 @@
+/**
+ * Dates as spreadsheets write them (decisions: CSV): `YYYY-MM-DD`, `M/D/YYYY`, `D.M.YYYY`, with or without a time,
+ * month names in English, Excel's serial numbers 20000 to 80000. Whether day or month comes first is inferred from
+ * a whole column; where every cell leaves it open, the US order is taken and said so.
+ */
+import type { DateOrder } from './csv-columns.ts';
+import { addDays, type DateText, dateOf, dateText, isDateText } from './dates.ts';
+
+/** What a column says about the order of its dates: settled, open (both fit), mixed (cells disagree), or nothing. */
+export interface OrderEvidence {
+  readonly order: DateOrder | undefined;
+  readonly state: 'settled' | 'open' | 'mixed' | 'none';
+}
+
+/**
+ * Reads a date; undefined where it isn't one. `given` is the order a person chose, which then holds strictly;
+ * without it a numeric date is read in the only order that fits it, else dots day first and all others month first.
+ * @example readDate('24 October 2011') // '2011-10-24'
+ */
+export function readDate(cell: string, given?: DateOrder): DateText | undefined {
+  const text = withoutTime(cell.trim());
+  const first = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/.exec(text);
+  if (first) return dateFrom(first[1], first[3], first[4]);
+  const numeric = readNumeric(text);
+  if (numeric) return numericDate(numeric, given);
+  return readSerial(text) ?? readNamed(text);
+}
+
+/**
+ * What a column's cells say about the order of day and month. Year-first cells, serials and month names leave
+ * nothing to say; dots mean day first unless a cell contradicts.
+ * @example inferDateOrder(['1/2/2024', '1/31/2024']) // { order: 'MDY', state: 'settled' }
+ */
+export function inferDateOrder(cells: Iterable<string>): OrderEvidence {
+  const seen = { month: false, day: false, slashes: false, dots: false, year: false };
+  for (const cell of cells) {
+    const text = withoutTime(cell.trim());
+    const numeric = readNumeric(text);
+    if (!numeric) {
+      seen.year ||= /^\d{4}[-/.]/.test(text) && readDate(text) !== undefined;
+      continue;
+    }
+    if (numeric.second > 12 && numeric.first <= 12) seen.month = true;
+    else if (numeric.first > 12 && numeric.second <= 12) seen.day = true;
+    else if (numeric.first === numeric.second) continue;
+    else if (numeric.separator === '.') seen.dots = true;
+    else seen.slashes = true;
+  }
+  if (seen.month && seen.day) return { order: undefined, state: 'mixed' };
+  if (seen.month) return { order: 'MDY', state: 'settled' };
+  if (seen.day) return { order: 'DMY', state: 'settled' };
+  if (seen.slashes) return { order: undefined, state: 'open' };
+  if (seen.dots) return { order: 'DMY', state: 'settled' };
+  return seen.year ? { order: 'YMD', state: 'settled' } : { order: undefined, state: 'none' };
+}
+
+/** Whether a cell fits both orders with different days. @example isOpenDate('1/2/2024') // true */
+export function isOpenDate(cell: string): boolean {
+  const numeric = readNumeric(withoutTime(cell.trim()));
+  if (!numeric || numeric.separator === '.') return false;
+  return numeric.first <= 12 && numeric.second <= 12 && numeric.first !== numeric.second;
+}
+
+interface Numeric {
+  readonly first: number;
+  readonly second: number;
+  readonly year: string;
+  readonly separator: string;
+}
+
+function readNumeric(text: string): Numeric | undefined {
+  const match = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/.exec(text);
+  if (!match) return undefined;
+  const [, first, separator = '', second, year = ''] = match;
+  return { first: Number(first), second: Number(second), year, separator };
+}
+
+function numericDate(numeric: Numeric, given: DateOrder | undefined): DateText | undefined {
+  const { first, second, year, separator } = numeric;
+  const monthFirst = dateFrom(year, String(first), String(second));
+  const dayFirst = dateFrom(year, String(second), String(first));
+  if (given === 'YMD') return undefined;
+  if (given !== undefined) return given === 'MDY' ? monthFirst : dayFirst;
+  return separator === '.' ? (dayFirst ?? monthFirst) : (monthFirst ?? dayFirst);
+}
+
+const time =
+  /(?:T|,?\s+)\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:[AaPp]\.?[Mm]\.?)?\s*(?:Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/;
+
+// The day is taken as it is written: a contract's date has no zone to be moved through.
+const withoutTime = (text: string): string => text.replace(time, '');
+
+const serialStart = dateOf('1899-12-30');
+
+function readSerial(text: string): DateText | undefined {
+  if (!/^\d{5}(?:\.\d+)?$/.test(text)) return undefined;
+  const serial = Math.floor(Number(text));
+  return serial >= 20_000 && serial <= 80_000 ? dateText(addDays(serialStart, serial)) : undefined;
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const monthName =
+  /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?$/i;
+
+function readNamed(text: string): DateText | undefined {
+  const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?[\s.-]+(\p{L}+\.?)[\s,-]+(\d{4})$/u.exec(text);
+  const monthFirst = /^(\p{L}+\.?)[\s-]+(\d{1,2})(?:st|nd|rd|th)?[\s,-]+(\d{4})$/u.exec(text);
+  const day = dayFirst?.[1] ?? monthFirst?.[2];
+  const name = dayFirst?.[2] ?? monthFirst?.[1] ?? '';
+  if (!monthName.test(name)) return undefined;
+  const month = months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+  return dateFrom(dayFirst?.[3] ?? monthFirst?.[3], String(month), day);
+}
+
+function dateFrom(year = '', month = '', day = ''): DateText | undefined {
+  const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isDateText(text) ? text : undefined;
+}

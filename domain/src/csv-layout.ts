@@ -1,0 +1,129 @@
+/**
+ * How a CSV file is laid out: what separates its cells, which record is its header, and whether it was cut off
+ * (decisions: CSV). A layout that isn't clear is refused with the reason rather than guessed.
+ */
+import { Problem } from './problem.ts';
+import { ownColumn } from './csv-columns.ts';
+import { readDate } from './csv-dates.ts';
+import { isNullWord } from './csv-text.ts';
+
+/** What may separate cells. */
+export const delimiters = [',', ';', '\t'] as const;
+export type Delimiter = (typeof delimiters)[number];
+
+const sniffedCharacters = 200_000;
+const sniffedRecords = 100;
+
+/**
+ * The delimiter that splits most records into equally many cells, quoted text aside; a comma where nothing does.
+ * @example sniffDelimiter('a;b\n1,5;2') // ';'
+ */
+export function sniffDelimiter(text: string): Delimiter {
+  const counts = countDelimiters(text.slice(0, sniffedCharacters));
+  const scored = delimiters.map((delimiter) => ({ delimiter, ...agreement(counts[delimiter]) }));
+  scored.sort((a, b) => b.share - a.share || b.count - a.count);
+  const [best] = scored;
+  return best && best.count > 0 ? best.delimiter : ',';
+}
+
+/** Where the header is among the first records, and its cells. */
+export interface Header {
+  readonly at: number;
+  readonly cells: readonly string[];
+}
+
+/**
+ * The header: the first record that isn't blank. Above it, rows with a single cell in a wider file are titles and
+ * are passed over. A header whose cells look like values is refused, since every guess from it would be wrong.
+ * Throws a problem with code `no_header` or `empty_file`.
+ * @example findHeader([['Our software', ''], ['Vendor', 'Product'], ['Acme', 'Rocket']]).at // 1
+ */
+export function findHeader(records: readonly (readonly string[])[]): Header {
+  const filled = records.map((cells) => cells.filter((cell) => cell.trim() !== '').length);
+  const width = Math.max(0, ...filled);
+  const at = filled.findIndex((count) => count > 1 || (count === 1 && width === 1));
+  const cells = records[at];
+  if (!cells) throw new Problem('invalid', 'This file is empty', { code: 'empty_file' });
+  const names = cells.filter((cell) => cell.trim() !== '');
+  if (width === 1 && !ownColumn(names[0] ?? '')) throw new Problem('invalid', singleColumn, noHeader);
+  const words = names.filter(isWord);
+  if (words.length * 2 < names.length) {
+    const shown = names.slice(0, 4).join(', ');
+    throw new Problem(
+      'invalid',
+      `Row ${at + 1} looks like values rather than column names (${shown}). Please put a row of column names on top`,
+      noHeader,
+    );
+  }
+  return { at, cells };
+}
+
+const noHeader = { code: 'no_header' };
+const singleColumn =
+  'This file has a single column. A list of software needs at least a vendor and a product, separated by commas, semicolons or tabs';
+
+/**
+ * Whether a file ends in the middle of a record: the last one is shorter than the header and has no line end,
+ * while all before it are complete.
+ * @example isCutOff([['a', 'b'], ['1', '2'], ['3']], 'a,b\n1,2\n3') // true
+ */
+export function isCutOff(records: readonly (readonly string[])[], text: string): boolean {
+  const width = records[0]?.length ?? 0;
+  const last = records.at(-1);
+  if (!last || records.length < 3 || last.length >= width || /[\r\n]\s*$/.test(text.slice(-20))) return false;
+  return records.slice(1, -1).every((cells) => cells.length >= width);
+}
+
+// A column's name is words; numbers, dates and words for "nothing" are values.
+const isWord = (cell: string): boolean =>
+  /\p{L}/u.test(cell) && !isNullWord(cell) && readDate(cell, 'MDY') === undefined;
+
+type Counts = Record<Delimiter, number[]>;
+
+function countDelimiters(text: string): Counts {
+  const counts: Counts = { ',': [], ';': [], '\t': [] };
+  let record: Record<Delimiter, number> = { ',': 0, ';': 0, '\t': 0 };
+  let isQuoted = false;
+  let isFieldStart = true;
+  let isBlank = true;
+  const endRecord = (): void => {
+    if (!isBlank) for (const delimiter of delimiters) counts[delimiter].push(record[delimiter]);
+    record = { ',': 0, ';': 0, '\t': 0 };
+    isBlank = true;
+    isFieldStart = true;
+  };
+  for (const character of text) {
+    if (isQuoted || (character === '"' && isFieldStart)) {
+      // A doubled quote closes and opens again, which comes to the same.
+      if (character === '"') isQuoted = !isQuoted;
+      isFieldStart = character === '"' && !isQuoted;
+      isBlank = false;
+    } else if (character === '\n' || character === '\r') {
+      endRecord();
+      if (counts[','].length >= sniffedRecords) return counts;
+    } else if (isDelimiter(character)) {
+      record[character] += 1;
+      isBlank = false;
+      isFieldStart = true;
+    } else if (character !== ' ') {
+      isBlank = false;
+      isFieldStart = false;
+    }
+  }
+  endRecord();
+  return counts;
+}
+
+const isDelimiter = (character: string): character is Delimiter =>
+  character === ',' || character === ';' || character === '\t';
+
+// How many records have the most frequent number of delimiters above none, and what that number is.
+function agreement(counts: readonly number[]): { share: number; count: number } {
+  const frequency = new Map<number, number>();
+  for (const count of counts) if (count > 0) frequency.set(count, (frequency.get(count) ?? 0) + 1);
+  let best = { share: 0, count: 0 };
+  for (const [count, times] of frequency) {
+    if (times > best.share || (times === best.share && count > best.count)) best = { share: times, count };
+  }
+  return best;
+}

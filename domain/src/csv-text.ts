@@ -1,0 +1,81 @@
+/**
+ * What a cell of text means: nothing, a literal, a list (decisions: CSV). A spreadsheet would run a cell that
+ * begins like a formula, so on export an apostrophe goes in front of it, and comes off again on import. The same
+ * apostrophe keeps a real value apart from the words that other programs write for "nothing".
+ */
+
+/** Marks the template's example row, in the column `unique_id`; such a row is never imported. */
+export const exampleMark = 'EXAMPLE ROW';
+
+/** In `start_date`, says outright that an item has a cost but no contract. A blank there is taken for a mistake. */
+export const noContract = 'no contract';
+
+const nullWords = ['n/a', '#n/a', 'null', '-', '–', '—'];
+const special = /^'*(?:[=+\-@\t\r]|(?:n\/a|#n\/a|null|[–—]|no contract|example row)$)/i;
+
+/** Whether a cell holds a word that stands for nothing. @example isNullWord('N/A') // true */
+export const isNullWord = (cell: string): boolean => nullWords.includes(cell.trim().toLowerCase());
+
+/** Makes a value safe for a spreadsheet. @example escapeCell('=1+1') // "'=1+1" */
+export const escapeCell = (value: string): string => (special.test(value) ? `'${value}` : value);
+
+/** Takes back what {@link escapeCell} did, exactly. @example unescapeCell("'=1+1") // '=1+1' */
+export const unescapeCell = (cell: string): string =>
+  cell.startsWith("'") && special.test(cell) ? cell.slice(1) : cell;
+
+/** A cell's value, trimmed; null where it is blank or a word for nothing. @example readText(' n/a ') // null */
+export function readText(cell: string | undefined): string | null {
+  const text = (cell ?? '').trim();
+  if (text === '' || isNullWord(text)) return null;
+  return unescapeCell(text);
+}
+
+/**
+ * A list's values, trimmed, none blank, none twice. A value's own semicolon is written `\;`.
+ * @example readList('Capital; Ad Sales;') // ['Capital', 'Ad Sales']
+ */
+export function readList(text: string): string[] {
+  const values = splitList(text).map((value) => value.trim());
+  return [...new Set(values.filter((value) => value !== ''))];
+}
+
+/** Writes a list so that {@link readList} gives it back. @example writeList(['Capital', 'a;b']) // 'Capital;a\\;b' */
+export const writeList = (values: readonly string[]): string => values.map(escapeListValue).join(';');
+
+/**
+ * Percentages of segments; undefined where they don't read as such. Names may hold colons.
+ * @example readPercentages('Capital:60;Studio:40%') // { Capital: 60, Studio: 40 }
+ */
+export function readPercentages(text: string): Readonly<Record<string, number>> | undefined {
+  const parts = splitList(text).filter((part) => part.trim() !== '');
+  const pairs = parts.map((part) => /^(.*):\s*(\d{1,3})\s*%?\s*$/s.exec(part));
+  const entries = pairs.map((match) => [match?.[1]?.trim() ?? '', Number(match?.[2])] as const);
+  const isValid = pairs.length > 0 && entries.every(([name, percent]) => name !== '' && percent >= 0);
+  return isValid && new Set(entries.map(([name]) => name)).size === entries.length
+    ? Object.fromEntries(entries)
+    : undefined;
+}
+
+/** Writes percentages in the order of the names given. @example writePercentages({ B: 40, A: 60 }, ['A', 'B']) // 'A:60;B:40' */
+export const writePercentages = (
+  percentages: Readonly<Record<string, number>>,
+  names: readonly string[],
+): string => names.map((name) => `${escapeListValue(name)}:${percentages[name] ?? 0}`).join(';');
+
+/** Reads yes and no; undefined for another word. @example readBoolean('Yes') // true */
+export function readBoolean(text: string): boolean | undefined {
+  const word = text.trim().toLowerCase();
+  if (['true', 'yes', 'y', '1'].includes(word)) return true;
+  return ['false', 'no', 'n', '0'].includes(word) ? false : undefined;
+}
+
+const escapeListValue = (value: string): string => value.replace(/[\\;]/g, '\\$&');
+
+function splitList(text: string): string[] {
+  const values = [''];
+  for (const [part] of text.matchAll(/\\[\\;]|;|[^;\\]+|\\/g)) {
+    if (part === ';') values.push('');
+    else values.push(`${values.pop() ?? ''}${/^\\[\\;]$/.test(part) ? part.slice(1) : part}`);
+  }
+  return values;
+}

@@ -1,0 +1,70 @@
+/**
+ * Money: US dollars, held as whole cents so that sums are exact (decisions: Time, dates, money).
+ * A cost fits `numeric(14,2)`: above 0, at most two decimals, at most 999,999,999,999.99.
+ */
+
+/** An amount in whole cents. */
+export type Cents = bigint;
+
+/** The largest cost that fits, in dollars. */
+export const largestCost = 999_999_999_999.99;
+
+const plain = /^\s*([+-]?)(\d+)(?:\.(\d+))?\s*$/;
+
+/** Reads a plain decimal number of dollars; undefined for anything else or more than two decimals. @example parseCents('12.5') // 1250n */
+export function parseCents(value: string | number): Cents | undefined {
+  const match = plain.exec(typeof value === 'number' ? numberText(value) : value);
+  if (!match) return undefined;
+  const [, sign, whole = '', decimals = ''] = match;
+  const significant = decimals.replace(/0+$/, '');
+  if (significant.length > 2 || whole.length > 30) return undefined;
+  const cents = BigInt(whole) * 100n + BigInt(significant.padEnd(2, '0'));
+  return sign === '-' ? -cents : cents;
+}
+
+/** Reads a cost: a positive amount that fits. Undefined where it isn't one. @example parseCost('0') // undefined */
+export function parseCost(value: string | number): Cents | undefined {
+  const cents = parseCents(value);
+  return cents !== undefined && cents > 0n && cents <= centsOf(largestCost) ? cents : undefined;
+}
+
+/** Cents of an amount that has at most two decimals, as the database answers it. @example centsOf(0.29) // 29n */
+export const centsOf = (dollars: number): Cents => BigInt(Math.round(dollars * 100));
+
+/** Dollars as a number, as the wire carries them. @example dollarsOf(1250n) // 12.5 */
+export const dollarsOf = (cents: Cents): number => Number(cents) / 100;
+
+/** Dollars as text with two decimals, as the database and a CSV file take them. @example centsText(-5n) // '-0.05' */
+export function centsText(cents: Cents): string {
+  const digits = (cents < 0n ? -cents : cents).toString().padStart(3, '0');
+  return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** A quotient of non-negative whole numbers, rounded half up. @example divideHalfUp(5n, 2n) // 3n */
+export const divideHalfUp = (numerator: bigint, divisor: bigint): bigint =>
+  (numerator * 2n + divisor) / (divisor * 2n);
+
+/**
+ * Splits cents by whole-number weights into parts that add up exactly: the largest remainders get the cents
+ * left over, ties in the order given. Weights that add up to nothing give equal parts.
+ * @example splitCents(100n, [1, 1, 1]) // [34n, 33n, 33n]
+ */
+export function splitCents(cents: Cents, weights: readonly number[]): Cents[] {
+  const given = weights.reduce((sum, weight) => sum + weight, 0);
+  const fair = given > 0 ? weights : weights.map(() => 1);
+  const total = BigInt(given > 0 ? given : weights.length);
+  if (total === 0n) return [];
+  const parts = fair.map((weight) => (cents * BigInt(weight)) / total);
+  const remainders = fair.map((weight, at) => ({ at, rest: (cents * BigInt(weight)) % total }));
+  remainders.sort((a, b) => Number(b.rest - a.rest) || a.at - b.at);
+  let left = cents - parts.reduce((sum, part) => sum + part, 0n);
+  for (const { at } of remainders) {
+    if (left <= 0n) break;
+    parts[at] = (parts[at] ?? 0n) + 1n;
+    left -= 1n;
+  }
+  return parts;
+}
+
+// A number such as 1e21 or 1e-7 prints with an exponent, which `plain` then refuses: it is no amount either way.
+const numberText = (value: number): string => String(value);

@@ -1,0 +1,55 @@
+/**
+ * The option lists of Settings and what they hold before anyone changes them (Spec 1 §9, decisions: Answers and errors).
+ */
+
+/** The five lists, by their wire names. */
+export interface SoftwareOptions {
+  readonly businessSegments: readonly string[];
+  readonly teamUsage: readonly string[];
+  readonly statusOptions: readonly string[];
+  readonly billingCycles: readonly string[];
+  readonly paymentTypes: readonly string[];
+}
+
+/** How often a contract is billed (Spec 1 §4). */
+export const billingCycles = ['yearly', 'monthly', 'quarterly'] as const;
+export type BillingCycle = (typeof billingCycles)[number];
+
+/** The statuses that mean something to the product; others may be added in Settings and count as active (Spec 1 §4). */
+export const softwareStatuses = ['active', 'pending_cancellation', 'terminated'] as const;
+
+/** The lists of a new installation (Spec 1 §9). */
+export const defaultOptions: SoftwareOptions = {
+  businessSegments: ['Capital', 'Ad Sales', 'Studio', 'Corporate'],
+  teamUsage: [
+    'All Teams',
+    'Engineering',
+    'Product',
+    'Marketing',
+    'Sales',
+    'Finance',
+    'HR',
+    'Legal',
+    'IT',
+    'Operations',
+  ],
+  statusOptions: [...softwareStatuses],
+  billingCycles: [...billingCycles],
+  paymentTypes: ['Credit Card', 'Invoice', 'ACH', 'Wire Transfer', 'Check', 'Other'],
+};
+
+/** Reads a billing cycle in any letter case; undefined for another word. @example parseBillingCycle('Yearly') // 'yearly' */
+export function parseBillingCycle(text: string): BillingCycle | undefined {
+  const word = text.trim().toLowerCase();
+  return billingCycles.find((cycle) => cycle === word);
+}
+
+/** Whether an item of this status goes on: every status but the two that end (decisions: Software and contracts). */
+export const isActive = (status: string): boolean =>
+  status !== 'pending_cancellation' && status !== 'terminated';
+
+/** What a status or cycle reads like on a screen. @example optionLabel('pending_cancellation') // 'Pending cancellation' */
+export function optionLabel(option: string): string {
+  const words = option.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

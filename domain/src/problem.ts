@@ -1,0 +1,69 @@
+/**
+ * The one error of the product: what went wrong, in words for the person who can mend it.
+ * It crosses the wire unchanged, so server and screens speak of the same thing (decisions: Answers and errors).
+ */
+
+/** What kind of trouble it is; each kind has one HTTP status, given in {@link statusOf}. */
+export type ProblemKind = keyof typeof statuses;
+
+const statuses = {
+  malformed: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  missing: 404,
+  conflict: 409,
+  stale: 412,
+  too_large: 413,
+  unsupported: 415,
+  invalid: 422,
+  too_many: 429,
+  broken: 500,
+  not_implemented: 501,
+  unavailable: 503,
+} as const;
+
+/** The messages of single fields, by their wire path: `{ 'contract.cost': 'Cost is required' }`. */
+export type ProblemFields = Readonly<Record<string, string>>;
+
+/** What a problem may carry beside its kind and message. */
+export interface ProblemDetails {
+  /** A stable word for programs; the kind where none is given. */
+  readonly code?: string;
+  readonly fields?: ProblemFields;
+  /** Further members of the answer, such as the guessed mapping of a CSV file. */
+  readonly more?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Thrown wherever a request can't be done.
+ * @example throw new Problem('invalid', 'Cost is required', { fields: { cost: 'Cost is required' } })
+ */
+export class Problem extends Error {
+  readonly kind: ProblemKind;
+  readonly code: string;
+  readonly fields: ProblemFields | undefined;
+  readonly more: Readonly<Record<string, unknown>> | undefined;
+
+  constructor(kind: ProblemKind, message: string, details: ProblemDetails = {}) {
+    super(message);
+    this.name = 'Problem';
+    this.kind = kind;
+    this.code = details.code ?? kind;
+    this.fields = details.fields;
+    this.more = details.more;
+  }
+}
+
+/** The HTTP status of a kind. @example statusOf('stale') // 412 */
+export const statusOf = (kind: ProblemKind): number => statuses[kind];
+
+/** The kind that an HTTP status stands for; `broken` for one we never send. @example kindOf(404) // 'missing' */
+export function kindOf(status: number): ProblemKind {
+  const kinds = Object.keys(statuses) as ProblemKind[];
+  return kinds.find((kind) => statuses[kind] === status) ?? 'broken';
+}
+
+/** A problem of one or more fields; its message is the first field's. @example invalid({ cost: 'Cost is required' }) */
+export function invalid(fields: ProblemFields, code = 'invalid'): Problem {
+  return new Problem('invalid', Object.values(fields)[0] ?? 'Something is not valid', { code, fields });
+}

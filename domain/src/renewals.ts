@@ -1,0 +1,45 @@
+/**
+ * When an item comes up for renewal, how that reads and how it sorts (Spec 1 §2 and §9, decisions: Software and contracts).
+ */
+import { openEndLabel } from './contracts.ts';
+import { addMonths, type DateText, dateOf, dateText, daysBetween } from './dates.ts';
+
+/** Recurring contracts have no end; among dates they sort as this one (Spec 1 §2). */
+export const recurringSortDate: DateText = '2099-12-31';
+
+/** What decides an item's renewal: its latest contract, if any, and its own date, which counts only without one. */
+export interface RenewalSource {
+  readonly latestContract: { readonly endDate: DateText | null; readonly billingCycle: string } | null;
+  readonly renewal_date: DateText | null;
+}
+
+/** A renewal: a date, or words where there is none; `sortDate` orders both. */
+export interface Renewal {
+  readonly date: DateText | null;
+  readonly label: string | null;
+  readonly sortDate: DateText;
+}
+
+/**
+ * @example renewalOf({ latestContract: { endDate: null, billingCycle: 'monthly' }, renewal_date: null }, '2026-11-21')
+ * // { date: null, label: 'Monthly recurring', sortDate: '2099-12-31' }
+ */
+export function renewalOf(source: RenewalSource, today: DateText): Renewal {
+  const contract = source.latestContract;
+  if (!contract) return onDate(source.renewal_date ?? dateText(addMonths(dateOf(today), 12)));
+  if (contract.endDate !== null) return onDate(contract.endDate);
+  return { date: null, label: openEndLabel(contract.billingCycle), sortDate: recurringSortDate };
+}
+
+/** How urgent a renewal is: past, within 30 days, within 60, or later (Spec 1 §9). */
+export type Urgency = 'overdue' | 'near' | 'soon' | 'later';
+
+/** Whole days until a date, negative once it is past, and what that means. @example urgencyOf('2026-11-20', '2026-11-21') // { days: -1, urgency: 'overdue' } */
+export function urgencyOf(date: DateText, today: DateText): { days: number; urgency: Urgency } {
+  const days = daysBetween(today, date);
+  if (days < 0) return { days, urgency: 'overdue' };
+  if (days <= 30) return { days, urgency: 'near' };
+  return { days, urgency: days <= 60 ? 'soon' : 'later' };
+}
+
+const onDate = (date: DateText): Renewal => ({ date, label: null, sortDate: date });

@@ -1,0 +1,87 @@
+/**
+ * How an item's cost is shared among business segments: whole percentages for exactly its segments that total
+ * 100 (Spec 1 §5), else equal parts, and `Unassigned` where it has none (decisions: Money over time).
+ */
+import { type Cents, splitCents } from './money.ts';
+
+/** Percent by segment name. */
+export type Percentages = Readonly<Record<string, number>>;
+
+/** The message of a total other than 100 (Spec 1 §5). */
+export const percentagesMessage = 'Please ensure business segment percentages total 100%';
+
+/** Where the cost of an item without segments is counted. */
+export const unassigned = 'Unassigned';
+
+/** Reads the JSON text of the wire; undefined where it isn't an object of numbers. @example parsePercentages('{"Studio":60}') // { Studio: 60 } */
+export function parsePercentages(text: string): Percentages | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  const entries = Object.entries(value);
+  if (!entries.every((entry): entry is [string, number] => typeof entry[1] === 'number')) return undefined;
+  return Object.fromEntries(entries);
+}
+
+/** Whether percentages are whole, from 0 to 100, for exactly these segments, and total 100. @example arePercentagesValid({ A: 100 }, ['A']) // true */
+export function arePercentagesValid(percentages: Percentages, segments: readonly string[]): boolean {
+  const names = Object.keys(percentages);
+  if (names.length !== segments.length || !segments.every((name) => Object.hasOwn(percentages, name))) {
+    return false;
+  }
+  const parts = Object.values(percentages);
+  const areWhole = parts.every((part) => Number.isInteger(part) && part >= 0 && part <= 100);
+  return areWhole && totalPercent(percentages) === 100;
+}
+
+/** @example totalPercent({ A: 60, B: 30 }) // 90 */
+export const totalPercent = (percentages: Percentages): number =>
+  Object.values(percentages).reduce((sum, part) => sum + part, 0);
+
+/** The indicator below the percentages (Spec 1 §2). @example totalMessage(90) // 'Total: 90% (10% remaining)' */
+export function totalMessage(total: number): string {
+  if (total === 100) return 'Total: 100%';
+  return total < 100
+    ? `Total: ${total}% (${100 - total}% remaining)`
+    : `Total: ${total}% (${total - 100}% over)`;
+}
+
+/** A segment's part of an item. */
+export interface Share<Amount> {
+  readonly segment: string;
+  readonly share: Amount;
+}
+
+/**
+ * Each segment's percent of an item, equal parts as fractions of 100 where it has no valid percentages.
+ * @example segmentPercents(['A', 'B'], null) // [{ segment: 'A', share: 50 }, { segment: 'B', share: 50 }]
+ */
+export function segmentPercents(segments: readonly string[], percentages: string | null): Share<number>[] {
+  const weights = segmentWeights(segments, percentages);
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  return segments.map((segment, at) => ({ segment, share: ((weights[at] ?? 0) * 100) / total }));
+}
+
+/**
+ * Each segment's whole cents of an amount; they add up exactly.
+ * @example segmentShares(100n, [], null) // [{ segment: 'Unassigned', share: 100n }]
+ */
+export function segmentShares(
+  cents: Cents,
+  segments: readonly string[],
+  percentages: string | null,
+): Share<Cents>[] {
+  if (segments.length === 0) return [{ segment: unassigned, share: cents }];
+  const parts = splitCents(cents, segmentWeights(segments, percentages));
+  return segments.map((segment, at) => ({ segment, share: parts[at] ?? 0n }));
+}
+
+function segmentWeights(segments: readonly string[], percentages: string | null): number[] {
+  const given = percentages === null ? undefined : parsePercentages(percentages);
+  const isValid = given !== undefined && arePercentagesValid(given, segments);
+  return segments.map((segment) => (isValid ? (given[segment] ?? 0) : 1));
+}
