@@ -1,0 +1,27 @@
+/** What happened lately, for the dashboard (Spec 1 §3, §4; decisions: Software and contracts). */
+import { activityTypes } from '@purser/domain/activity';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { instant } from './fields.ts';
+
+/** One item of the feed; `metadata` is JSON text, with `requestId` for requests. */
+export const activityReply = z.object({
+  id: z.number(),
+  type: z.enum(activityTypes),
+  description: z.string(),
+  details: z.string().nullable(),
+  softwareId: z.number().nullable(),
+  userId: z.number().nullable(),
+  metadata: z.string().nullable(),
+  createdAt: instant,
+});
+export type Activity = z.infer<typeof activityReply>;
+
+export const listActivity = endpoint({
+  method: 'GET',
+  path: '/api/activity-feed',
+  tag: 'Activity',
+  summary: 'The newest activities',
+  query: z.object({ limit: z.coerce.number<number | string>().int().min(1).max(200).default(50) }),
+  reply: z.array(activityReply),
+});

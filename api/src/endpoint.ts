@@ -1,0 +1,46 @@
+/**
+ * Endpoints are data: what a call takes and answers, said once. The server's `serve` and the browser's `call` are
+ * their only readers, and the OpenAPI document is made from the same objects.
+ */
+import { z } from 'zod';
+
+/** One call. Paths name their parameters as `:id`; anyone signed in may make it unless `access` says otherwise. */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly path: `/api/${string}`;
+  readonly tag: string;
+  readonly summary: string;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  /** `form` reads the body from a multipart form with a file in it. */
+  readonly takes?: 'json' | 'form';
+  /** The answer's schema; `nothing` is 204, `file` a download. */
+  readonly reply: z.ZodType | 'nothing' | 'file';
+  readonly status?: 200 | 201;
+  readonly access?: 'anyone';
+  /** Which limit counts the call; writes are counted per person by default. */
+  readonly limit?: 'sign-in';
+}
+
+/** Declares an endpoint and keeps its exact type. */
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
+
+type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
+
+/** What the server's handler gets of each part: parsed values. */
+export type ParamsOf<E extends Endpoint> = OutputOf<E['params']>;
+export type QueryOf<E extends Endpoint> = OutputOf<E['query']>;
+export type BodyOf<E extends Endpoint> = OutputOf<E['body']>;
+
+/** What the browser sends of each part: values before parsing. */
+export type ParamsInput<E extends Endpoint> = InputOf<E['params']>;
+export type QueryInput<E extends Endpoint> = InputOf<E['query']>;
+export type BodyInput<E extends Endpoint> = InputOf<E['body']>;
+
+/** What a call answers. */
+export type ReplyOf<E extends Endpoint> = E['reply'] extends z.ZodType ? z.output<E['reply']> : undefined;
+
+/** An id in a path: a positive whole number that PostgreSQL's `integer` holds. Anything else names nothing (404). */
+export const idParams = z.object({ id: z.coerce.number<number | string>().int().min(1).max(2_147_483_647) });

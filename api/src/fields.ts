@@ -1,0 +1,87 @@
+/** The kinds of field that several nouns share, each with its messages (Spec 1 §5). A wrong JSON type is left to zod: it is 400. */
+import { type DateText, isDateText } from '@purser/domain/dates';
+import { largestCost, parseCents } from '@purser/domain/money';
+import { z } from 'zod';
+
+/** The longest name (vendor, product, option), the longest prose, in characters. */
+export const longestName = 500;
+export const longestProse = 50_000;
+
+// PostgreSQL's text can't hold the character NUL, so it is refused here, where it can be named.
+const hasNul = (text: string): boolean => text.includes('\u0000');
+
+/** Text that may not be blank, trimmed. */
+export const requiredText = (message: string, longest = longestName) =>
+  z
+    .string({ error: (issue) => (issue.input === undefined || issue.input === null ? message : undefined) })
+    .trim()
+    .min(1, message)
+    .max(longest, `Please use at most ${longest.toLocaleString('en-US')} characters`)
+    .refine((text) => !hasNul(text), 'Please remove the character NUL');
+
+/** Text that may be missing: blank and null are null. */
+export const optionalText = (longest = longestName) =>
+  z
+    .string()
+    .trim()
+    .max(longest, `Please use at most ${longest.toLocaleString('en-US')} characters`)
+    .refine((text) => !hasNul(text), 'Please remove the character NUL')
+    .transform((text) => (text === '' ? null : text))
+    .nullable();
+
+/** Names in a list: trimmed, none blank, none twice; an empty list and null are null. */
+export const nameList = () =>
+  z
+    .array(requiredText('Please leave out empty values'))
+    .max(200, 'Please use at most 200 values')
+    .transform((names) => (names.length === 0 ? null : [...new Set(names)]))
+    .nullable();
+
+/** A day that must be given. */
+export const requiredDate = (missing: string, wrong: string) =>
+  z
+    .string({ error: (issue) => (issue.input === undefined || issue.input === null ? missing : undefined) })
+    .trim()
+    .min(1, { error: missing, abort: true })
+    .refine(isDateText, wrong);
+
+/** A day that may be missing: blank and null are null. */
+export const optionalDate = (wrong: string) =>
+  z
+    .string()
+    .trim()
+    .refine((text) => text === '' || isDateText(text), wrong)
+    .transform((text): DateText | null => (text === '' ? null : text))
+    .nullable();
+
+/** An amount above 0 with at most two decimals, as a number or a numeric text; answers dollars. */
+export const positiveAmount = (messages: { missing: string; wrong: string }) =>
+  z
+    .union([z.number(), z.string()], {
+      error: (issue) => (issue.input === undefined || issue.input === null ? messages.missing : undefined),
+    })
+    .transform((value, context) => {
+      const message = amountMessage(value, messages);
+      if (message === undefined) return Number(value);
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    });
+
+function amountMessage(
+  value: string | number,
+  messages: { missing: string; wrong: string },
+): string | undefined {
+  if (String(value).trim() === '') return messages.missing;
+  if (!(Number(value) > 0)) return messages.wrong;
+  if (Number(value) > largestCost) return 'Cost can be at most 999,999,999,999.99';
+  return parseCents(value) === undefined ? 'Cost can have at most two decimals' : undefined;
+}
+
+/** The id of a person, or null for nobody. */
+export const personId = () => z.number().int().positive().nullable();
+
+/** A moment, ISO 8601 in UTC. */
+export const instant = z.string();
+
+/** A day, `YYYY-MM-DD`. */
+export const day = z.string();

@@ -1,0 +1,43 @@
+/** The change history of an item: one row for every field that really changed (Spec 1 §3, §7; decisions: Change history). */
+import { z } from 'zod';
+import { endpoint, idParams } from './endpoint.ts';
+import { instant, longestProse, optionalText, requiredText } from './fields.ts';
+
+/** A row of the history. `byClient` marks one that a client entered rather than the server. */
+export const changeLogReply = z.object({
+  id: z.number(),
+  softwareId: z.number(),
+  fieldName: z.string(),
+  oldValue: z.string().nullable(),
+  newValue: z.string().nullable(),
+  userId: z.number().nullable(),
+  userName: z.string().nullable(),
+  byClient: z.boolean(),
+  createdAt: instant,
+});
+export type ChangeLog = z.infer<typeof changeLogReply>;
+
+export const listChangeLogs = endpoint({
+  method: 'GET',
+  path: '/api/software/:id/change-logs',
+  tag: 'History',
+  summary: 'The changes of one item, the newest first',
+  params: idParams,
+  reply: z.array(changeLogReply),
+});
+
+/** Adds a row by hand; one that repeats what the server has just written answers that row. A `userId` is ignored. */
+export const addChangeLog = endpoint({
+  method: 'POST',
+  path: '/api/software/:id/change-logs',
+  tag: 'History',
+  summary: 'Add a row to an item’s history',
+  params: idParams,
+  body: z.object({
+    fieldName: requiredText('Field name is required', 200),
+    oldValue: optionalText(longestProse).default(null),
+    newValue: optionalText(longestProse).default(null),
+  }),
+  reply: changeLogReply,
+  status: 201,
+});

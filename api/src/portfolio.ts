@@ -1,0 +1,98 @@
+/** The whole portfolio at once: the table's rows, and the CSV files that carry it in and out (decisions: CSV). */
+import { z } from 'zod';
+import { contractReply } from './contracts.ts';
+import { endpoint } from './endpoint.ts';
+import { softwareReply } from './software.ts';
+
+/** A row of the table: an item, its latest contract, what it costs, who owns it. Amounts are dollars. */
+export const portfolioRow = softwareReply
+  .omit({ last_reminder_sent: true, createdAt: true, updatedAt: true })
+  .extend({
+    latestContract: contractReply
+      .omit({ softwareId: true, version: true, createdAt: true, updatedAt: true })
+      .nullable(),
+    currentYearCost: z.number(),
+    annualizedCost: z.number(),
+    businessOwner: z.string().nullable(),
+    techAdmin: z.string().nullable(),
+    executiveSponsor: z.string().nullable(),
+    vendorFiles: z.number(),
+  });
+export type PortfolioRow = z.infer<typeof portfolioRow>;
+
+const tag = 'Portfolio';
+
+export const getPortfolio = endpoint({
+  method: 'GET',
+  path: '/api/portfolio',
+  tag,
+  summary: 'One row per item, with its latest contract and this year’s cost',
+  reply: z.array(portfolioRow),
+});
+
+/** How the columns of a foreign file are read: `columns` maps ours to theirs. */
+export const csvMapping = z.object({
+  columns: z.record(z.string(), z.string()),
+  amount: z.enum(['year', 'month', 'quarter', 'term']).optional(),
+  dateOrder: z.enum(['YMD', 'MDY', 'DMY']).optional(),
+  decimal: z.enum(['.', ',']).optional(),
+});
+export type CsvMapping = z.infer<typeof csvMapping>;
+
+/** A remark about one record; the header is row 1. */
+export const csvMessage = z.object({ row: z.number(), message: z.string() });
+
+/** What an import did, or would do. `imported` counts rows that created or changed something; 0 in a dry run. */
+export const importReply = z.object({
+  created: z.number(),
+  updated: z.number(),
+  unchanged: z.number(),
+  imported: z.number(),
+  warnings: z.array(csvMessage),
+  /** Refused rows with their cells, in the order of `columns`, so that they can be mended and sent again. */
+  errors: z.array(csvMessage.extend({ cells: z.array(z.string()) })),
+  columns: z.array(z.string()),
+  /** What the file turned out to be. */
+  file: z.object({ rows: z.number(), encoding: z.string(), delimiter: z.string() }),
+  /** How the values were read: the given mapping, completed by what was inferred. */
+  mapping: csvMapping,
+});
+export type ImportReply = z.infer<typeof importReply>;
+
+/** What a file without our header needs first: beside the members of a problem (422 `mapping_needed`). */
+export const mappingNeeded = z.object({
+  columns: z.array(z.string()),
+  guess: csvMapping,
+  sample: z.array(z.array(z.string())),
+  file: importReply.shape.file,
+});
+export type MappingNeeded = z.infer<typeof mappingNeeded>;
+
+/** A line of the answer as it grows, where the caller accepts `application/x-ndjson`. */
+export const importProgress = z.object({ done: z.number(), total: z.number() });
+export type ImportProgress = z.infer<typeof importProgress>;
+
+/** Takes a CSV file in the field `csvFile`, at most 50,000 rows and 20 MiB. */
+export const uploadCsv = endpoint({
+  method: 'POST',
+  path: '/api/software/upload-csv',
+  tag,
+  summary: 'Import a CSV file, or try it with dryRun',
+  takes: 'form',
+  body: z.object({
+    csvFile: z.string().meta({ format: 'binary', description: 'The CSV file' }),
+    mapping: z.string().optional().meta({ description: 'JSON: columns, amount, dateOrder, decimal' }),
+    dryRun: z.string().optional().meta({ description: '`true` writes nothing' }),
+  }),
+  reply: importReply,
+});
+
+/** The portfolio as a CSV file, or with `template=true` an empty one with an example row. */
+export const exportCsv = endpoint({
+  method: 'GET',
+  path: '/api/software/export-csv',
+  tag,
+  summary: 'The portfolio, or an empty template, as a CSV file',
+  query: z.object({ template: z.enum(['true', 'false']).optional() }),
+  reply: 'file',
+});

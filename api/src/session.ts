@@ -1,0 +1,89 @@
+/** Who is signed in, and how one gets in (Spec 1 §2, §7; decisions: Who may do what). */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { day, optionalText, requiredText } from './fields.ts';
+
+/** The signed-in person. `today` is the company's civil date, which all screens count from. */
+export const currentUser = z.object({
+  id: z.number(),
+  role: z.enum(['admin', 'user']),
+  name: z.string(),
+  username: z.string(),
+  email: z.string(),
+  profileImageUrl: z.string().nullable(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  today: day,
+});
+export type CurrentUser = z.infer<typeof currentUser>;
+
+/** Whether 'Sign in with Google' can work. */
+export const getAuthConfig = endpoint({
+  method: 'GET',
+  path: '/api/auth/config',
+  tag: 'Session',
+  summary: 'Whether Google sign-in is configured',
+  reply: z.object({ googleOAuthEnabled: z.boolean() }),
+  access: 'anyone',
+});
+
+/** The signed-in person, or 401. */
+export const getMe = endpoint({
+  method: 'GET',
+  path: '/api/me',
+  tag: 'Session',
+  summary: 'The signed-in person and today’s date',
+  reply: currentUser,
+});
+
+/** Changes one's own name; other fields are ignored. */
+export const updateMe = endpoint({
+  method: 'PUT',
+  path: '/api/me',
+  tag: 'Session',
+  summary: 'Change your own name',
+  body: z.object({
+    name: requiredText('Name is required', 200).optional(),
+    firstName: optionalText(100).optional(),
+    lastName: optionalText(100).optional(),
+  }),
+  reply: currentUser,
+});
+
+/** Signs in by password; 403 unless `PASSWORD_SIGN_IN` is on. `username` may be the e-mail address. */
+export const passwordLogin = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  tag: 'Session',
+  summary: 'Sign in by password, where that is switched on',
+  body: z.object({
+    username: requiredText('Username is required'),
+    password: requiredText('Password is required', 1000),
+  }),
+  reply: currentUser,
+  access: 'anyone',
+  limit: 'sign-in',
+});
+
+/** Registers a person by password; 403 unless `PASSWORD_SIGN_IN` is on, 409 where the address or name is taken. */
+export const passwordRegister = endpoint({
+  method: 'POST',
+  path: '/api/auth/register',
+  tag: 'Session',
+  summary: 'Register by password, where that is switched on',
+  body: z.object({
+    email: requiredText('E-mail is required', 254),
+    password: z
+      .string({ error: (issue) => (issue.input === undefined ? 'Password is required' : undefined) })
+      .min(12, 'Please use at least 12 characters')
+      .max(1000, 'Please use at most 1,000 characters'),
+    username: optionalText(60).optional(),
+    name: optionalText(200).optional(),
+    firstName: optionalText(100).optional(),
+    lastName: optionalText(100).optional(),
+  }),
+  reply: currentUser,
+  status: 201,
+  access: 'anyone',
+  limit: 'sign-in',
+});

@@ -1,0 +1,48 @@
+/** The option lists that fields choose from (Spec 1 §3; Spec 2 §5; decisions: Who may do what). */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** One list: values are trimmed, not empty, without `;` (which separates lists in a CSV file) and not repeated. */
+const optionList = z
+  .array(
+    z
+      .string()
+      .trim()
+      .min(1, 'Please enter a value')
+      .max(100, 'Please use at most 100 characters')
+      .refine((value) => !/[;\u0000]/.test(value), 'An option can’t contain a semicolon'),
+  )
+  .max(500, 'Please use at most 500 options')
+  .superRefine((values, context) => {
+    values.forEach((value, at) => {
+      if (values.findIndex((other) => other.toLowerCase() === value.toLowerCase()) === at) return;
+      context.addIssue({ code: 'custom', path: [at], message: 'This option already exists' });
+    });
+  });
+
+/** The five lists (Spec 1 §3). */
+export const softwareOptions = z.object({
+  businessSegments: optionList,
+  teamUsage: optionList,
+  statusOptions: optionList,
+  billingCycles: optionList,
+  paymentTypes: optionList,
+});
+
+export const getSoftwareOptions = endpoint({
+  method: 'GET',
+  path: '/api/settings/software-options',
+  tag: 'Settings',
+  summary: 'The five option lists',
+  reply: softwareOptions,
+});
+
+/** Replaces the lists that are sent. */
+export const saveSoftwareOptions = endpoint({
+  method: 'PUT',
+  path: '/api/settings/software-options',
+  tag: 'Settings',
+  summary: 'Save the option lists',
+  body: softwareOptions.partial(),
+  reply: softwareOptions,
+});

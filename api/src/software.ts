@@ -1,0 +1,185 @@
+/** Software items: their fields, schemas and calls. Their names stay as the wire spells them (Spec 1 §3, §5, §7). */
+
+import { billingCycles } from '@purser/domain/options';
+import { arePercentagesValid, parsePercentages, percentagesMessage } from '@purser/domain/segments';
+import { z } from 'zod';
+import { billingCycle, contractReply, newContract } from './contracts.ts';
+import { endpoint, idParams } from './endpoint.ts';
+import {
+  day,
+  instant,
+  longestProse,
+  nameList,
+  optionalDate,
+  optionalText,
+  personId,
+  positiveAmount,
+  requiredDate,
+  requiredText,
+} from './fields.ts';
+
+const cannotBeEmpty = 'Vendor and Product Name cannot be empty for existing software.';
+
+/** Percentages as JSON text; blank and null are null. Whether they fit the segments is checked against the whole record. */
+const percentagesText = z
+  .string()
+  .transform((text, context) => {
+    if (text.trim() === '') return null;
+    const percentages = parsePercentages(text);
+    if (percentages && Object.keys(percentages).length === 0) return null;
+    if (percentages) return JSON.stringify(percentages);
+    context.addIssue({ code: 'custom', message: percentagesMessage });
+    return z.NEVER;
+  })
+  .nullable();
+
+/** An item's fields. `cost`, `billing_cycle`, `paymentType` and `renewal_date` count only while it has no contract. */
+export const softwareFields = {
+  vendor: requiredText('Vendor is required'),
+  product_name: requiredText('Product name is required'),
+  notes: optionalText(longestProse),
+  status: requiredText('Status is required', 100),
+  business_segment: nameList(),
+  business_segment_percentages: percentagesText,
+  team_usage: nameList().transform((teams) => teams ?? []),
+  billing_cycle: billingCycle(),
+  cost: positiveAmount({ missing: 'Cost is required', wrong: 'Cost must be a positive number' }).nullable(),
+  paymentType: optionalText(),
+  renewal_date: optionalDate('Invalid renewal date'),
+  business_owner_id: personId(),
+  tech_admin_id: personId(),
+  executive_sponsor_id: personId(),
+};
+
+/** Whether percentages, where given, suit the segments; the message where they don't. */
+export function percentagesProblem(
+  segments: readonly string[] | null,
+  text: string | null,
+): string | undefined {
+  if (text === null) return undefined;
+  const percentages = parsePercentages(text);
+  return percentages && arePercentagesValid(percentages, segments ?? []) ? undefined : percentagesMessage;
+}
+
+/** A new item, by itself or together with its first contract (Add New Software). */
+export const newSoftware = z
+  .object({
+    ...softwareFields,
+    unique_id: optionalText(100).default(null),
+    notes: softwareFields.notes.default(null),
+    status: softwareFields.status.default('active'),
+    business_segment: softwareFields.business_segment.default(null),
+    business_segment_percentages: softwareFields.business_segment_percentages.default(null),
+    team_usage: softwareFields.team_usage.default([]),
+    billing_cycle: softwareFields.billing_cycle.default('yearly'),
+    cost: softwareFields.cost.default(null),
+    paymentType: softwareFields.paymentType.default(null),
+    renewal_date: softwareFields.renewal_date.default(null),
+    business_owner_id: softwareFields.business_owner_id.default(null),
+    tech_admin_id: softwareFields.tech_admin_id.default(null),
+    executive_sponsor_id: softwareFields.executive_sponsor_id.default(null),
+    contract: newContract.optional(),
+  })
+  .superRefine((software, context) => {
+    const message = percentagesProblem(software.business_segment, software.business_segment_percentages);
+    if (message) context.addIssue({ code: 'custom', path: ['business_segment_percentages'], message });
+  });
+export type NewSoftware = z.output<typeof newSoftware>;
+export type NewSoftwareInput = z.input<typeof newSoftware>;
+
+/** Changes to an item: just the fields that are sent. */
+export const softwareChanges = z
+  .object({
+    ...softwareFields,
+    vendor: requiredText(cannotBeEmpty),
+    product_name: requiredText(cannotBeEmpty),
+  })
+  .partial();
+export type SoftwareChanges = z.output<typeof softwareChanges>;
+
+/** An item as calls answer it. */
+export const softwareReply = z.object({
+  id: z.number(),
+  unique_id: z.string(),
+  vendor: z.string(),
+  product_name: z.string(),
+  notes: z.string().nullable(),
+  status: z.string(),
+  business_segment: z.array(z.string()).nullable(),
+  business_segment_percentages: z.string().nullable(),
+  team_usage: z.array(z.string()),
+  billing_cycle: z.enum(billingCycles),
+  cost: z.number().nullable(),
+  paymentType: z.string().nullable(),
+  renewal_date: day.nullable(),
+  last_reminder_sent: instant.nullable(),
+  business_owner_id: z.number().nullable(),
+  tech_admin_id: z.number().nullable(),
+  executive_sponsor_id: z.number().nullable(),
+  version: z.number(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Software = z.infer<typeof softwareReply>;
+
+const tag = 'Software';
+
+export const listSoftware = endpoint({
+  method: 'GET',
+  path: '/api/software',
+  tag,
+  summary: 'All items, by vendor and product',
+  reply: z.array(softwareReply),
+});
+
+export const getSoftware = endpoint({
+  method: 'GET',
+  path: '/api/software/:id',
+  tag,
+  summary: 'One item',
+  params: idParams,
+  reply: softwareReply,
+});
+
+/** Answers the item, with `contract` where one was created with it. */
+export const createSoftware = endpoint({
+  method: 'POST',
+  path: '/api/software',
+  tag,
+  summary: 'Create an item, with its first contract if one is sent',
+  body: newSoftware,
+  reply: softwareReply.extend({ contract: contractReply.optional() }),
+  status: 201,
+});
+
+export const putSoftware = endpoint({
+  method: 'PUT',
+  path: '/api/software/:id',
+  tag,
+  summary: 'Change the fields that are sent',
+  params: idParams,
+  body: softwareChanges,
+  reply: softwareReply,
+});
+
+export const patchSoftware = endpoint({ ...putSoftware, method: 'PATCH' });
+
+/** Ends an item in one step: its status, its latest contract's end, history and activity (decisions: terminate). */
+export const terminateSoftware = endpoint({
+  method: 'POST',
+  path: '/api/software/:id/terminate',
+  tag,
+  summary: 'Terminate an item and end its latest contract',
+  params: idParams,
+  body: z.object({ endDate: requiredDate('Please select a termination date', 'Invalid end date') }),
+  reply: softwareReply,
+});
+
+export const deleteSoftware = endpoint({
+  method: 'DELETE',
+  path: '/api/software/:id',
+  tag,
+  summary: 'Delete an item and its contracts',
+  params: idParams,
+  reply: 'nothing',
+});
