@@ -1,0 +1,77 @@
+import { accessSync, constants, mkdirSync, realpathSync } from 'node:fs';
+import path from 'node:path';
+import type { DatabaseLog } from './client.ts';
+import { findBinaries } from './embedded/binaries.ts';
+import { prepareCluster } from './embedded/cluster.ts';
+import { findOrLaunch } from './embedded/find-or-launch.ts';
+import { chooseServerUser } from './embedded/server-user.ts';
+import { socketFolderOf } from './embedded/socket-folder.ts';
+import { codeOf, startFailure } from './embedded/start-failure.ts';
+import { lockStart, lockUse, type Place, type RunningDatabase, supervise } from './embedded/supervisor.ts';
+
+export type EmbeddedPostgresOptions = {
+  /** The product's data folder; the database lives in `postgres` inside it. */
+  dataDir: string;
+  log: DatabaseLog;
+  /** `none` is for tests: faster, and lost with the machine. */
+  durability?: 'full' | 'none';
+  maxConnections?: number;
+  /** The folder of the package with the programs; found in node_modules unless given. */
+  binaries?: string;
+};
+
+/** A running embedded server; see {@link RunningDatabase}. */
+export type EmbeddedPostgres = RunningDatabase;
+
+/**
+ * Starts the PostgreSQL that comes with the product, or attaches to the one that already serves the data folder,
+ * and keeps it running until `stop`. Throws an `Error` of one clear line where it can't run.
+ *
+ * Two locks in the data folder say who may do what. Whoever starts, restarts or stops the server holds
+ * `postgres.start.lock` alone, so that any number of starts at once make one database and one server. Whoever
+ * uses the server shares `postgres.users.lock`: a process that stops takes the server with it only if it can
+ * have that lock alone, that is, if it was the last. So it does not matter who started the server, and a
+ * process that was killed counts as gone, because its locks went with it.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const place = choosePlace(options);
+  const start = await lockStart(place);
+  try {
+    // Taken before the server is looked for: from here on nobody stops it.
+    const use = await lockUse(place);
+    try {
+      await prepareCluster(place.cluster);
+      return supervise(place, await findOrLaunch(place.cluster, place.plan), use);
+    } catch (error) {
+      use.release();
+      throw error;
+    }
+  } finally {
+    start.release();
+  }
+}
+
+function choosePlace(options: EmbeddedPostgresOptions): Place {
+  const dataDir = openDataFolder(options.dataDir);
+  const folder = path.join(dataDir, 'postgres');
+  const binaries = findBinaries(options.binaries);
+  const user = chooseServerUser(dataDir, folder);
+  return {
+    cluster: { dataDir, folder, user, binaries, isDurable: options.durability !== 'none' },
+    plan: { socketFolder: socketFolderOf(folder), maxConnections: options.maxConnections ?? 40 },
+    startLock: path.join(dataDir, 'postgres.start.lock'),
+    usersLock: path.join(dataDir, 'postgres.users.lock'),
+    log: options.log,
+  };
+}
+
+/** The folder by its one real name, which is what processes compare. */
+function openDataFolder(dataDir: string): string {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    return realpathSync(dataDir);
+  } catch (error) {
+    throw startFailure(`the data folder ${dataDir} can't be read and written (${codeOf(error)})`, error);
+  }
+}

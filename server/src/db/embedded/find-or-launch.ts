@@ -1,0 +1,64 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Cluster } from './cluster.ts';
+import { type Launch, launch } from './launch.ts';
+import { connectTo, disownPidFile, isPostmaster, type Postmaster, readPostmaster } from './postmaster.ts';
+import { startFailure } from './start-failure.ts';
+
+/** A server that answers; `watch` is a connection that ends when it does. */
+export type RunningServer = { postmaster: Postmaster; watch: pg.Client; isAttached: boolean };
+
+/** Where a server that has to be started puts its socket, and how many connections it takes. */
+export type LaunchPlan = { socketFolder: string; maxConnections: number };
+
+// Repeating the log of a crash takes time on a slow disk; the children of a killed server end within seconds.
+const PATIENCE_WITH_START = 120_000;
+const PATIENCE_WITH_PREDECESSOR = 30_000;
+
+/**
+ * Finds the server of this folder, also one that is just starting, or starts it. The caller holds the start
+ * lock, so that nobody else starts one meanwhile; one that is just stopping is waited for.
+ */
+export async function findOrLaunch(cluster: Cluster, plan: LaunchPlan): Promise<RunningServer> {
+  const begin = performance.now();
+  let launched: Launch | undefined;
+  for (;;) {
+    const found = await findRunning(cluster.folder);
+    if (found) return { ...found, isAttached: launched === undefined };
+    const waited = performance.now() - begin;
+    if (isOver(launched, waited)) {
+      launched = undefined;
+      await pause(100);
+    }
+    if (!launched && !isAlive(cluster.folder)) {
+      disownPidFile(cluster.folder);
+      launched = launch(cluster, plan.socketFolder, plan.maxConnections);
+    }
+    if (waited > PATIENCE_WITH_START) throw startFailure(`the server in ${cluster.folder} doesn't get ready`);
+    await pause(10);
+  }
+}
+
+/** Whether a launch has ended in a way that another one may mend; throws where nothing will. */
+function isOver(launched: Launch | undefined, waited: number): boolean {
+  const outcome = launched?.outcome();
+  if (outcome instanceof Error) throw outcome;
+  if (outcome === 'again' && waited > PATIENCE_WITH_PREDECESSOR) {
+    throw startFailure('processes of an earlier server still use its folder');
+  }
+  return outcome === 'again';
+}
+
+async function findRunning(
+  folder: string,
+): Promise<{ postmaster: Postmaster; watch: pg.Client } | undefined> {
+  const postmaster = readPostmaster(folder);
+  if (postmaster?.status !== 'ready') return undefined;
+  const watch = await connectTo(folder, postmaster);
+  return watch && { postmaster, watch };
+}
+
+function isAlive(folder: string): boolean {
+  const postmaster = readPostmaster(folder);
+  return postmaster !== undefined && isPostmaster(postmaster.pid, folder);
+}

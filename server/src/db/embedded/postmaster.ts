@@ -1,0 +1,123 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { DATABASE_NAME, DATABASE_USER } from './cluster.ts';
+import { codeOf } from './start-failure.ts';
+
+/** What a server says of itself in `postmaster.pid`. */
+export type Postmaster = { pid: number; socketFolder: string; port: number; status: string };
+
+/** Reads `postmaster.pid`; undefined where there is none or its first lines are still being written. */
+export function readPostmaster(cluster: string): Postmaster | undefined {
+  const [pid, , , port, socketFolder, , , status] = readLines(pidFileOf(cluster));
+  if (!pid || !port || !socketFolder) return undefined;
+  return { pid: Math.abs(Number(pid)), port: Number(port), socketFolder, status: (status ?? '').trim() };
+}
+
+function readLines(file: string): string[] {
+  try {
+    return readFileSync(file, 'utf8').split('\n');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+function pidFileOf(cluster: string): string {
+  return path.join(cluster, 'postmaster.pid');
+}
+
+/** The address under which the driver and other tools reach the server. */
+export function addressOf(socketFolder: string, port: number): string {
+  const parameters = new URLSearchParams({
+    host: socketFolder,
+    port: String(port),
+    user: DATABASE_USER,
+    // Stated, because the person's PGSSLMODE would otherwise apply.
+    sslmode: 'disable',
+  });
+  return `postgres:///${DATABASE_NAME}?${parameters}`;
+}
+
+/**
+ * A connection that is held open to learn at once when the server ends, whoever started it; undefined where
+ * nothing answers, or something that serves another folder.
+ */
+export async function connectTo(cluster: string, postmaster: Postmaster): Promise<pg.Client | undefined> {
+  const client = new pg.Client({
+    connectionString: addressOf(postmaster.socketFolder, postmaster.port),
+    application_name: 'purser supervisor',
+    connectionTimeoutMillis: 5_000,
+  });
+  // The caller listens for 'end', which follows every error.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ folder: string }>(
+      `select current_setting('data_directory') as folder`,
+    );
+    if (rows[0]?.folder === cluster) return client;
+  } catch {
+    // Not there, still starting, or already stopping: the caller tries again or starts one.
+  }
+  await client.end().catch(() => {});
+  return undefined;
+}
+
+/**
+ * Whether the process is a PostgreSQL server of this folder. Numbers of processes are used again, in containers
+ * within seconds, so that a living process alone proves nothing.
+ */
+export function isPostmaster(pid: number, cluster: string): boolean {
+  return readCommand(pid).includes(`/postgres -D ${cluster} `);
+}
+
+function readCommand(pid: number): string {
+  try {
+    if (process.platform === 'linux')
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+    return execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+  } catch {
+    // There is no such process.
+    return '';
+  }
+}
+
+/**
+ * PostgreSQL refuses to start while the process that `postmaster.pid` names lives, even where that number now
+ * belongs to something else. The file is kept, since the server also reads from it whether children of the dead
+ * server still run, but it gets a number that a new server knows to be no server: that of its parent, us.
+ */
+export function disownPidFile(cluster: string): void {
+  const [pid, ...rest] = readLines(pidFileOf(cluster));
+  if (pid) writeFileSync(pidFileOf(cluster), [process.pid, ...rest].join('\n'));
+}
+
+// A fast shutdown writes a checkpoint; on a slow disk that takes its time.
+const PATIENCE_BEFORE_FORCE = 30_000;
+
+/** Stops a server and waits for its end: politely first, then at once, which costs a recovery but no data. */
+export async function stopPostmaster(pid: number, cluster: string): Promise<void> {
+  if (await signalUntilGone(pid, 'SIGINT', cluster)) return;
+  await signalUntilGone(pid, 'SIGQUIT', cluster);
+}
+
+async function signalUntilGone(pid: number, signal: NodeJS.Signals, cluster: string): Promise<boolean> {
+  const end = performance.now() + PATIENCE_BEFORE_FORCE;
+  if (!signalPostmaster(pid, signal, cluster)) return true;
+  while (isPostmaster(pid, cluster) && performance.now() < end) await pause(10);
+  return !isPostmaster(pid, cluster);
+}
+
+/** Signals the process only if it is this folder's server; false means that there is none. */
+export function signalPostmaster(pid: number, signal: NodeJS.Signals, cluster: string): boolean {
+  if (!isPostmaster(pid, cluster)) return false;
+  try {
+    return process.kill(pid, signal);
+  } catch (error) {
+    if (codeOf(error) === 'ESRCH') return false;
+    throw error;
+  }
+}

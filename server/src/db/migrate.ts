@@ -1,0 +1,81 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import type pg from 'pg';
+import type { DatabaseLog } from './client.ts';
+
+/** `folder` is where drizzle-kit wrote the migrations; unless given, `server/src/db/migrations`. */
+export type MigrateOptions = { log: DatabaseLog; folder?: string };
+
+// Any number will do as long as every Purser takes the same one: 'purser' in ASCII.
+const MIGRATION_LOCK = '123649733649778';
+
+/**
+ * Brings the database to the newest migration. Any number of processes may do so at once: an advisory lock,
+ * held by one connection for the whole run, lets them pass one after the other. Throws an `Error` of one clear
+ * line, and changes nothing, where a newer Purser has already been here.
+ */
+export async function migrateDatabase(pool: pg.Pool, { log, folder }: MigrateOptions): Promise<void> {
+  const migrationsFolder = folder ?? path.join(findServerPackage(), 'src/db/migrations');
+  const known = readMigrationFiles({ migrationsFolder }).map((migration) => migration.folderMillis);
+  const client = await pool.connect();
+  try {
+    await client.query(`select pg_advisory_lock(${MIGRATION_LOCK})`);
+    const applied = await readApplied(client);
+    const missing = findMissing(known, applied);
+    if (missing.length === 0) return;
+    await migrate(drizzle(client), { migrationsFolder });
+    log.info({ migrations: missing.length }, 'the database was migrated');
+  } finally {
+    // Ending the connection releases the lock in every case, a failed transaction included.
+    client.release(true);
+  }
+}
+
+async function readApplied(client: pg.ClientBase): Promise<number[]> {
+  const { rows } = await client.query<{ found: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as found`,
+  );
+  if (!rows[0]?.found) return [];
+  const applied = await client.query<{ created_at: number }>(
+    'select created_at from drizzle.__drizzle_migrations order by created_at',
+  );
+  return applied.rows.map((row) => row.created_at);
+}
+
+/** The migrations that are still to run; both lists hold the times at which migrations were written. */
+function findMissing(known: number[], applied: number[]): number[] {
+  const unknown = applied.filter((when) => !known.includes(when));
+  if (unknown.length > 0) {
+    throw new Error(
+      `A newer Purser has migrated this database (${unknown.length} of its ${applied.length} migrations are ` +
+        'unknown to this version). Start that version, or use another database.',
+    );
+  }
+  const missing = known.filter((when) => !applied.includes(when));
+  // Drizzle runs only what is younger than the last migration it ran, and would leave these out in silence.
+  const late = missing.filter((when) => when < (applied.at(-1) ?? 0));
+  if (late.length > 0) {
+    throw new Error(`${late.length} migration(s) are older than the last one that this database has run.`);
+  }
+  return missing;
+}
+
+/** The folder of the server's package: the code runs from `src/db` as well as bundled from `dist`. */
+function findServerPackage(): string {
+  let folder = import.meta.dirname;
+  while (!isServerPackage(folder)) {
+    const parent = path.dirname(folder);
+    if (parent === folder)
+      throw new Error('The folder of @purser/server, which holds the migrations, is missing.');
+    folder = parent;
+  }
+  return folder;
+}
+
+function isServerPackage(folder: string): boolean {
+  const manifest = path.join(folder, 'package.json');
+  return existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).name === '@purser/server';
+}

@@ -1,0 +1,36 @@
+import pg from 'pg';
+
+/**
+ * How values of PostgreSQL look in this product's code, on its own connections only (the driver's global
+ * parsers stay as they are): a date is 'YYYY-MM-DD', a timestamptz an ISO 8601 instant in UTC with
+ * milliseconds, numeric and int8 are numbers, a timestamp without zone stays PostgreSQL's text.
+ */
+export const resultTypes: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    return (format !== 'binary' && textParsers.get(oid)) || pg.types.getTypeParser(oid, format);
+  },
+};
+
+const asText = (text: string): string => text;
+
+const textParsers = new Map<number, (text: string) => unknown>([
+  [pg.types.builtins.DATE, asText],
+  [pg.types.builtins.TIMESTAMP, asText],
+  [pg.types.builtins.INTERVAL, asText],
+  [pg.types.builtins.TIMESTAMPTZ, toInstant],
+  [pg.types.builtins.NUMERIC, Number],
+  [pg.types.builtins.INT8, Number],
+]);
+
+/**
+ * PostgreSQL's text of a timestamptz as an ISO 8601 instant:
+ * `toInstant('2026-11-21 09:37:52.1234+00')` is `'2026-11-21T09:37:52.123Z'`.
+ */
+export function toInstant(text: string): string {
+  // Sessions of the embedded server run in UTC, so that nearly every value takes this cheap way.
+  const utc = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/.exec(text);
+  if (utc) return `${utc[1]}T${utc[2]}.${(utc[3] ?? '').padEnd(3, '0').slice(0, 3)}Z`;
+  const instant = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)(text);
+  // 'infinity' has no instant and stays what it is.
+  return instant instanceof Date ? instant.toISOString() : text;
+}

@@ -1,0 +1,29 @@
+import type { ActivityType } from '@purser/domain/activity';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+import { software } from './software.ts';
+import { users } from './users.ts';
+
+/** What happened, for everyone to see. `metadata` is JSON text. */
+export const activities = pgTable(
+  'activities',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    type: text().$type<ActivityType>().notNull(),
+    description: text().notNull(),
+    details: text(),
+    softwareId: integer().references(() => software.id, { onDelete: 'set null' }),
+    userId: integer().references(() => users.id, { onDelete: 'restrict' }),
+    metadata: text(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    index('activities_software').on(table.softwareId),
+    index('activities_user').on(table.userId),
+    check(
+      'activities_type_known',
+      sql`${table.type} in ('status_change', 'new_contract', 'software_updated', 'contract_updated', 'comment_added', 'request_created', 'request_step_approved', 'request_approved', 'request_rejected', 'role_changed')`,
+    ),
+  ],
+);

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+import { software } from './software.ts';
+import { users } from './users.ts';
+
+/** What changed on an item, one row per field. */
+export const changeLogs = pgTable(
+  'change_logs',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    softwareId: integer()
+      .notNull()
+      .references(() => software.id, { onDelete: 'cascade' }),
+    fieldName: text().notNull(),
+    oldValue: text(),
+    newValue: text(),
+    userId: integer().references(() => users.id, { onDelete: 'restrict' }),
+    /** Entered by a client, rather than written by the server with the change itself. */
+    byClient: boolean().notNull().default(false),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    index('change_logs_software').on(table.softwareId, table.id.desc()),
+    index('change_logs_user').on(table.userId),
+    check('change_logs_field_given', sql`btrim(${table.fieldName}) <> ''`),
+    check(
+      'change_logs_really_changed',
+      sql`${table.oldValue} is distinct from ${table.newValue} or ${table.byClient}`,
+    ),
+  ],
+);

@@ -1,0 +1,13 @@
+import { customType, timestamp } from 'drizzle-orm/pg-core';
+
+/** A civil date, `YYYY-MM-DD` on both sides. */
+export const civilDate = customType<{ data: string; driverData: string }>({ dataType: () => 'date' });
+
+/** An amount in dollars with two decimals; a cost has at most twelve digits before them. */
+export const amount = customType<{ data: number; driverData: number | string }>({
+  dataType: () => 'numeric(14, 2)',
+  toDriver: (dollars) => dollars,
+});
+
+/** When something happened, ISO 8601 in UTC. */
+export const instant = () => timestamp({ withTimezone: true, precision: 3, mode: 'string' });

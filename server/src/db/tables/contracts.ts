@@ -1,0 +1,40 @@
+import type { BillingCycle } from '@purser/domain/options';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { amount, civilDate, instant } from './columns.ts';
+import { software } from './software.ts';
+
+/** Contracts of software items. `cost` is dollars a year. */
+export const contracts = pgTable(
+  'contracts',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    softwareId: integer()
+      .notNull()
+      .references(() => software.id, { onDelete: 'cascade' }),
+    startDate: civilDate().notNull(),
+    endDate: civilDate(),
+    cost: amount().notNull(),
+    billingCycle: text().$type<BillingCycle>().notNull().default('yearly'),
+    paymentType: text(),
+    autoRenew: boolean().notNull().default(false),
+    priceCheckFrequency: text().$type<BillingCycle>(),
+    cancellationNoticeDate: civilDate(),
+    nextReviewDate: civilDate(),
+    version: integer().notNull().default(1),
+    createdAt: instant().notNull().defaultNow(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    // The latest contract of an item is the first in this order.
+    index('contracts_latest').on(table.softwareId, table.startDate.desc(), table.id.desc()),
+    check('contracts_cost_positive', sql`${table.cost} > 0`),
+    check('contracts_end_after_start', sql`${table.endDate} >= ${table.startDate}`),
+    check('contracts_billing_cycle_known', sql`${table.billingCycle} in ('yearly', 'monthly', 'quarterly')`),
+    check(
+      'contracts_price_check_known',
+      sql`${table.priceCheckFrequency} in ('yearly', 'monthly', 'quarterly')`,
+    ),
+    check('contracts_version_positive', sql`${table.version} > 0`),
+  ],
+);

@@ -1,0 +1,11 @@
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+import { users } from './users.ts';
+
+/** How a file with this header was read the last time. */
+export const csvMappings = pgTable('csv_mappings', {
+  header: text().primaryKey(),
+  mapping: jsonb().$type<unknown>().notNull(),
+  userId: integer().references(() => users.id, { onDelete: 'restrict' }),
+  updatedAt: instant().notNull().defaultNow(),
+});

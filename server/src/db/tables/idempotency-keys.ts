@@ -1,0 +1,23 @@
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+import { users } from './users.ts';
+
+/** Creates that carried an `Idempotency-Key`, with their answers, so that a repeated one is not done twice. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text().notNull(),
+    /** SHA-256 of method, path and body: the same key with another request is refused. */
+    requestHash: text().notNull(),
+    /** Null only inside the transaction that is still at work. */
+    reply: jsonb().$type<unknown>(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.key] }),
+    index('idempotency_keys_created').on(table.createdAt),
+  ],
+);

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+
+/** People. A deleted one stays as a tombstone, so that history keeps the name. */
+export const users = pgTable(
+  'users',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** Google's own key of the person; null until the first sign-in. */
+    googleSub: text().unique(),
+    email: text().notNull(),
+    username: text().notNull(),
+    name: text().notNull(),
+    firstName: text(),
+    lastName: text(),
+    profileImageUrl: text(),
+    role: text().$type<'admin' | 'user'>().notNull().default('user'),
+    passwordHash: text(),
+    deletedAt: instant(),
+    createdAt: instant().notNull().defaultNow(),
+    lastSignInAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('users_email_unique').on(table.email),
+    uniqueIndex('users_username_unique').on(table.username),
+    index('users_name').on(table.name),
+    check('users_email_lower', sql`${table.email} = lower(${table.email}) and ${table.email} like '%_@_%'`),
+    check('users_username_shape', sql`${table.username} ~ '^[a-z0-9._-]+$'`),
+    check('users_name_given', sql`btrim(${table.name}) <> ''`),
+    check('users_role_known', sql`${table.role} in ('admin', 'user')`),
+  ],
+);

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+import { software } from './software.ts';
+import { users } from './users.ts';
+
+/** Files that belong to an item. `fileSize` is bytes. */
+export const vendorFiles = pgTable(
+  'vendor_files',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    softwareId: integer()
+      .notNull()
+      .references(() => software.id, { onDelete: 'cascade' }),
+    fileName: text().notNull(),
+    filePath: text().notNull().unique(),
+    fileSize: bigint({ mode: 'number' }).notNull(),
+    mimeType: text().notNull(),
+    uploadedBy: integer().references(() => users.id, { onDelete: 'restrict' }),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    index('vendor_files_software').on(table.softwareId),
+    index('vendor_files_uploader').on(table.uploadedBy),
+    check('vendor_files_size', sql`${table.fileSize} >= 0`),
+    check('vendor_files_name_given', sql`btrim(${table.fileName}) <> ''`),
+  ],
+);
