@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { OpenDatabase } from './db/client.ts';
+import { registerActivityRoutes } from './features/activity/activity.routes.ts';
+import { registerContractRoutes } from './features/contracts/contracts.routes.ts';
+import { registerHistoryRoutes } from './features/history/history.routes.ts';
+import { registerPortfolioRoutes } from './features/portfolio/portfolio.routes.ts';
+import { registerSettingsRoutes } from './features/settings/settings.routes.ts';
+import { registerSoftwareRoutes } from './features/software/software.routes.ts';
+import { registerUserRoutes } from './features/users/users.routes.ts';
+import { serveApp } from './platform/app-files.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import { addDocumentation } from './platform/documentation.ts';
+import { addHealth } from './platform/health.ts';
+import { sendProblem } from './platform/problems.ts';
+import { addGuards } from './platform/security.ts';
+import type { Server } from './platform/serve.ts';
+import { openSessions } from './platform/session.ts';
+
+/** All that the application gets from outside; tests give their own. */
+export interface AppParts {
+  readonly config: Config;
+  readonly database: OpenDatabase;
+  readonly clock: Clock;
+  readonly log: FastifyBaseLogger;
+  /** The folder of the built web app; undefined serves the API alone. */
+  readonly webRoot: string | undefined;
+  /** Whether each answer is checked against its schema, as tests do. */
+  readonly checksReplies?: boolean;
+}
+
+const largestJson = 1024 * 1024;
+const largestCsv = 20 * 1024 * 1024;
+
+/** Builds the application, ready to listen or to be asked by tests. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, database, clock } = parts;
+  const http: FastifyInstance = Fastify({
+    loggerInstance: parts.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: largestJson,
+    trustProxy: config.trustProxy,
+    genReqId: () => randomUUID(),
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+  });
+  http.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
+  addRequestLog(http);
+  await addGuards(http, config, openSessions(database.db, clock));
+  // Speed matters more than the last percent: a portfolio of 10,000 items is compressed while someone waits.
+  await http.register(compress, {
+    encodings: ['gzip', 'identity'],
+    zlibOptions: { level: 2 },
+    threshold: 2048,
+  });
+  await http.register(multipart, { limits: { fileSize: largestCsv, files: 1, fields: 10 } });
+  await addDocumentation(http);
+  addHealth(http, parts);
+  registerFeatures({ http, db: database.db, clock, checksReplies: parts.checksReplies ?? false }, parts);
+  await serveApp(http, parts.webRoot);
+  return http;
+}
+
+function registerFeatures(server: Server, _parts: AppParts): void {
+  registerSoftwareRoutes(server);
+  registerContractRoutes(server);
+  registerPortfolioRoutes(server);
+  registerUserRoutes(server);
+  registerSettingsRoutes(server);
+  registerHistoryRoutes(server);
+  registerActivityRoutes(server);
+}
+
+// One line a request, without its query: the address that a sign-in returns to carries a code.
+function addRequestLog(http: FastifyInstance): void {
+  http.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  http.addHook('onResponse', async (request, reply) => {
+    const path = request.url.split('?', 1)[0];
+    const { method, person } = request;
+    const time = Math.round(reply.elapsedTime * 10) / 10;
+    request.log.info({ method, path, status: reply.statusCode, ms: time, person: person?.id }, 'request');
+  });
+}

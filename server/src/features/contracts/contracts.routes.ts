@@ -1,0 +1,43 @@
+import * as endpoints from '@purser/api/contracts';
+import {
+  createSoftware as createSoftwareEndpoint,
+  terminateSoftware as terminateEndpoint,
+} from '@purser/api/software';
+import { Problem } from '@purser/domain/problem';
+import { type Server, serve } from '../../platform/serve.ts';
+import { createSoftware, getSoftware } from '../software/software.service.ts';
+import { listContracts, listContractsForReview, listContractsOf } from './contracts.queries.ts';
+import {
+  createContract,
+  createSoftwareWithContract,
+  deleteContract,
+  getContract,
+  terminateSoftware,
+  updateContract,
+} from './contracts.service.ts';
+
+/** The doors of contracts, and of what concerns an item together with its contracts. */
+export function registerContractRoutes(server: Server): void {
+  serve(server, endpoints.listContracts, ({ db }) => listContracts(db));
+  serve(server, endpoints.listContractsForReview, ({ db, today }) => listContractsForReview(db, today));
+  serve(server, endpoints.getContract, ({ db, params }) => getContract(db, params.id));
+  serve(server, endpoints.listSoftwareContracts, async ({ db, params }) => {
+    await getSoftware(db, params.id);
+    return listContractsOf(db, params.id);
+  });
+  serve(server, endpoints.createContract, (call) => createContract(call, call.params.id, call.body));
+  serve(server, endpoints.submitContract, async () => {
+    throw new Problem(
+      'not_implemented',
+      'Contracts can’t be submitted for approval yet. Please create it directly',
+    );
+  });
+  serve(server, endpoints.putContract, (call) => updateContract(call, call.params.id, call.body));
+  serve(server, endpoints.patchContract, (call) => updateContract(call, call.params.id, call.body));
+  serve(server, endpoints.deleteContract, (call) => deleteContract(call, call.params.id));
+  serve(server, createSoftwareEndpoint, (call) => {
+    const { contract, ...item } = call.body;
+    return contract ? createSoftwareWithContract(call, { ...item, contract }) : createSoftware(call, item);
+  });
+  serve(server, terminateEndpoint, (call) => terminateSoftware(call, call.params.id, call.body.endDate));
+}

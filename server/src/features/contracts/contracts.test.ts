@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import { startApp, type TestApp, type Visitor } from '../../testing/start-app.ts';
+
+const item = { vendor: 'Figma', product_name: 'Organization' };
+const contract = { startDate: '2026-01-01', endDate: '2026-12-31', cost: 1200, billingCycle: 'yearly' };
+
+async function withItem(): Promise<{ app: TestApp; visitor: Visitor; url: string }> {
+  const app = await startApp();
+  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const { id } = (await visitor.send('POST', '/api/software', item)).json();
+  return { app, visitor, url: `/api/software/${id}/contracts` };
+}
+
+test('A contract is answered with every field and an ETag', async () => {
+  const { app, visitor, url } = await withItem();
+  await using _ = app;
+  const all = {
+    ...contract,
+    paymentType: 'Invoice',
+    autoRenew: true,
+    priceCheckFrequency: 'Quarterly',
+    cancellationNoticeDate: '2026-11-01',
+    nextReviewDate: '2026-10-01',
+  };
+  const answer = await visitor.send('POST', url, all);
+  expect(answer.statusCode).toBe(201);
+  expect(answer.json()).toMatchObject({ ...all, priceCheckFrequency: 'quarterly', version: 1 });
+  expect((await visitor.get(`/api/contracts/${answer.json().id}`)).headers.etag).toBe('"v1"');
+});
+
+test.each([
+  [{ ...contract, startDate: undefined }, { startDate: 'Start date is required' }],
+  [{ ...contract, startDate: '' }, { startDate: 'Start date is required' }],
+  [{ ...contract, startDate: '2026-13-01' }, { startDate: 'Invalid start date' }],
+  [{ ...contract, endDate: 'soon' }, { endDate: 'Invalid end date' }],
+  [{ ...contract, endDate: null }, { endDate: 'End date is required for yearly contracts' }],
+  [{ ...contract, endDate: '2025-12-31' }, { endDate: 'End date can’t be before the start date' }],
+  [{ ...contract, cost: undefined }, { cost: 'Cost is required' }],
+  [{ ...contract, cost: '' }, { cost: 'Cost is required' }],
+  [{ ...contract, cost: 'many' }, { cost: 'Cost must be a positive number' }],
+  [{ ...contract, cost: '0x10' }, { cost: 'Cost can have at most two decimals' }],
+  [
+    { ...contract, billingCycle: 'weekly' },
+    { billingCycle: 'Billing cycle must be monthly, quarterly or yearly' },
+  ],
+  [{ ...contract, cancellationNoticeDate: 'x' }, { cancellationNoticeDate: 'Invalid next review date' }],
+])('The new contract %j is refused', async (body, fields) => {
+  const { app, visitor, url } = await withItem();
+  await using _ = app;
+  const answer = await visitor.send('POST', url, body);
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json().fields).toEqual(fields);
+  expect((await visitor.get(url)).json()).toEqual([]);
+});
+
+test.each([
+  [{ cost: 0 }, { cost: 'Contract cost must be greater than 0' }],
+  [{ cost: null }, { cost: 'Contract cost must be greater than 0' }],
+  [{ endDate: null }, { endDate: 'Contract end date is required for yearly contracts' }],
+  [{ endDate: 'x' }, { endDate: 'Invalid end date' }],
+  [{ startDate: 'x' }, { startDate: 'Invalid start date' }],
+  [{ startDate: '2027-01-01' }, { endDate: 'End date can’t be before the start date' }],
+  [{ nextReviewDate: 'x' }, { nextReviewDate: 'Invalid next review date' }],
+])('The change %j is refused and changes nothing', async (body, fields) => {
+  const { app, visitor, url } = await withItem();
+  await using _ = app;
+  const before = (await visitor.send('POST', url, contract)).json();
+  for (const method of ['PUT', 'PATCH'] as const) {
+    const answer = await visitor.send(method, `/api/contracts/${before.id}`, body);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().fields).toEqual(fields);
+  }
+  expect((await visitor.get(`/api/contracts/${before.id}`)).json()).toEqual(before);
+});
+
+test('PUT and PATCH change just what is sent, with history and version', async () => {
+  const { app, visitor, url } = await withItem();
+  await using _ = app;
+  const { id } = (await visitor.send('POST', url, contract)).json();
+  const put = await visitor.send('PUT', `/api/contracts/${id}`, { cost: '1300.10' }, { 'if-match': '"v1"' });
+  expect(put.json()).toMatchObject({ cost: 1300.1, endDate: '2026-12-31', version: 2 });
+  const stale = await visitor.send('PATCH', `/api/contracts/${id}`, { cost: 5 }, { 'if-match': '"v1"' });
+  expect(stale.statusCode).toBe(412);
+  const [log] = (await visitor.get(url.replace('contracts', 'change-logs'))).json();
+  expect(log).toMatchObject({ fieldName: `contract #${id} · cost`, oldValue: '1200', newValue: '1300.1' });
+});
+
+test('A monthly contract runs without an end, and any letter case names its cycle', async () => {
+  const { app, visitor, url } = await withItem();
+  await using _ = app;
+  const answer = await visitor.send('POST', url, {
+    startDate: '2026-01-31',
+    cost: 12,
+    billingCycle: 'MONTHLY',
+  });
+  expect(answer.json()).toMatchObject({ billingCycle: 'monthly', endDate: null });
+});
+
+test('A deleted contract is gone and its item keeps the history', async () => {
+  const { app, visitor, url } = await withItem();
+  await using _ = app;
+  const { id } = (await visitor.send('POST', url, contract)).json();
+  expect((await visitor.send('DELETE', `/api/contracts/${id}`)).statusCode).toBe(204);
+  expect((await visitor.send('DELETE', `/api/contracts/${id}`)).statusCode).toBe(404);
+  const [log] = (await visitor.get(url.replace('contracts', 'change-logs'))).json();
+  expect(log).toMatchObject({ fieldName: `contract #${id}`, newValue: null });
+});
+
+test('Contracts under review are the latest ones of active items that are due', async () => {
+  const { app, visitor, url } = await withItem();
+  await using _ = app;
+  const old = {
+    ...contract,
+    startDate: '2025-01-01',
+    endDate: '2025-12-31',
+    cancellationNoticeDate: '2025-11-01',
+  };
+  await visitor.send('POST', url, old);
+  expect((await visitor.get('/api/contracts/review')).json()).toHaveLength(1);
+  const { id } = (await visitor.send('POST', url, { ...contract, nextReviewDate: '2026-11-21' })).json();
+  expect((await visitor.get('/api/contracts/review')).json()).toMatchObject([{ id, vendor: 'Figma' }]);
+  await visitor.send('PATCH', `/api/contracts/${id}`, { cancellationNoticeDate: '2026-11-22' });
+  expect((await visitor.get('/api/contracts/review')).json()).toEqual([]);
+});
+
+test('A contract of an item that isn’t there is 404, and one to submit is honestly refused', async () => {
+  const { app, visitor, url } = await withItem();
+  await using _ = app;
+  expect((await visitor.send('POST', '/api/software/4711/contracts', contract)).statusCode).toBe(404);
+  expect((await visitor.get('/api/software/4711/contracts')).statusCode).toBe(404);
+  expect((await visitor.send('POST', `${url}/submit`, contract)).statusCode).toBe(501);
+});

@@ -1,0 +1,9 @@
+import { addChangeLog, listChangeLogs } from '@purser/api/history';
+import { type Server, serve } from '../../platform/serve.ts';
+import { addClientChange, listChanges } from './history.service.ts';
+
+/** The doors of an item's change history. */
+export function registerHistoryRoutes(server: Server): void {
+  serve(server, listChangeLogs, ({ db, params }) => listChanges(db, params.id));
+  serve(server, addChangeLog, (call) => addClientChange(call, call.params.id, call.body));
+}

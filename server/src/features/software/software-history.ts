@@ -1,0 +1,24 @@
+import type { Software } from '@purser/api/software';
+import { parsePercentages } from '@purser/domain/segments';
+import { fieldChange } from '../../platform/changes.ts';
+import type { FieldChange } from '../../platform/history.ts';
+
+const people = new Set(['business_owner_id', 'tech_admin_id', 'executive_sponsor_id']);
+
+/** An item's changes as its history shows them: people by name, percentages as words. */
+export function softwareHistory(
+  before: Software,
+  changes: Partial<Software>,
+  names: ReadonlyMap<number, string>,
+): FieldChange[] {
+  return Object.entries(changes).map(([field, value]) => {
+    const shown = (given: unknown): unknown => readable(field, given, names);
+    return fieldChange(field, shown(Reflect.get(before, field)), shown(value));
+  });
+}
+
+function readable(field: string, value: unknown, names: ReadonlyMap<number, string>): unknown {
+  if (people.has(field) && typeof value === 'number') return names.get(value) ?? `#${value}`;
+  if (field !== 'business_segment_percentages' || typeof value !== 'string') return value;
+  return Object.entries(parsePercentages(value) ?? {}).map(([segment, percent]) => `${segment} ${percent}%`);
+}

@@ -1,0 +1,244 @@
+import { expect, test } from 'vitest';
+import { startApp, type TestApp, type Visitor } from '../../testing/start-app.ts';
+
+const ann = { email: 'ann@example.com' };
+const figma = { vendor: 'Figma', product_name: 'Organization' };
+const contract = { startDate: '2026-01-01', endDate: '2026-12-31', cost: 1200, billingCycle: 'yearly' };
+
+async function created(visitor: Visitor, body: object = figma): Promise<{ id: number; version: number }> {
+  const answer = await visitor.send('POST', '/api/software', body);
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json();
+}
+
+async function historyOf(
+  visitor: Visitor,
+  id: number,
+): Promise<{ fieldName: string; oldValue: string; newValue: string }[]> {
+  return (await visitor.get(`/api/software/${id}/change-logs`)).json();
+}
+
+async function started(): Promise<{ app: TestApp; visitor: Visitor }> {
+  const app = await startApp();
+  return { app, visitor: await app.signIn(ann) };
+}
+
+test('A new item has the defaults, a number from its time of creation, a version and a history', async () => {
+  const { app, visitor } = await started();
+  await using _ = app;
+  const answer = await visitor.send('POST', '/api/software', figma);
+  expect(answer.json()).toMatchObject({
+    ...figma,
+    unique_id: 'SW-1795262400000',
+    status: 'active',
+    billing_cycle: 'yearly',
+    business_segment: null,
+    team_usage: [],
+    version: 1,
+  });
+  expect(answer.headers.etag).toBe('"v1"');
+  const { id } = answer.json();
+  expect(await historyOf(visitor, id)).toMatchObject([
+    { fieldName: 'software', oldValue: null, newValue: 'Figma Organization' },
+  ]);
+  const feed = await visitor.get('/api/activity-feed');
+  expect(feed.json()).toMatchObject([
+    { type: 'software_updated', softwareId: id, description: 'Figma Organization was added' },
+  ]);
+});
+
+test('Two items of the same millisecond get two numbers', async () => {
+  const { app, visitor } = await started();
+  await using _ = app;
+  const [one, other] = await Promise.all([created(visitor), created(visitor)]);
+  expect(one).not.toHaveProperty('unique_id', Reflect.get(other, 'unique_id'));
+});
+
+test('An item and its first contract are created together', async () => {
+  const { app, visitor } = await started();
+  await using _ = app;
+  const answer = await visitor.send('POST', '/api/software', {
+    ...figma,
+    contract: { ...contract, cost: '1200.50', billingCycle: 'Yearly' },
+  });
+  expect(answer.json().contract).toMatchObject({
+    cost: 1200.5,
+    billingCycle: 'yearly',
+    startDate: '2026-01-01',
+  });
+  const listed = await visitor.get(`/api/software/${answer.json().id}/contracts`);
+  expect(listed.json()).toHaveLength(1);
+});
+
+test('A wrong contract creates neither the contract nor the item', async () => {
+  const { app, visitor } = await started();
+  await using _ = app;
+  const answer = await visitor.send('POST', '/api/software', {
+    ...figma,
+    contract: { ...contract, cost: 0 },
+  });
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json()).toMatchObject({
+    message: 'Cost must be a positive number',
+    fields: { 'contract.cost': 'Cost must be a positive number' },
+  });
+  expect((await visitor.get('/api/software')).json()).toEqual([]);
+});
+
+test.each([
+  [{ product_name: 'X' }, 422, { vendor: 'Vendor is required' }],
+  [{ vendor: '  ', product_name: 'X' }, 422, { vendor: 'Vendor is required' }],
+  [{ vendor: 'X', product_name: null }, 422, { product_name: 'Product name is required' }],
+  [{ ...figma, cost: -1 }, 422, { cost: 'Cost must be a positive number' }],
+  [{ ...figma, cost: '1.234' }, 422, { cost: 'Cost can have at most two decimals' }],
+  [{ ...figma, cost: 1e15 }, 422, { cost: 'Cost can be at most 999,999,999,999.99' }],
+  [{ ...figma, cost: true }, 400, { cost: 'Please send a number or a text' }],
+  [{ ...figma, vendor: 5 }, 400, { vendor: 'Please send a string' }],
+  [{ ...figma, renewal_date: '2026-02-30' }, 422, { renewal_date: 'Invalid renewal date' }],
+  [
+    { ...figma, status: 'lost' },
+    422,
+    { status: 'Status must be one of active, pending_cancellation, terminated' },
+  ],
+  [
+    { ...figma, business_owner_id: 4711 },
+    422,
+    { business_owner_id: 'This person doesn’t exist. Please choose another' },
+  ],
+  [
+    { ...figma, business_segment: ['A', 'B'], business_segment_percentages: '{"A":60,"B":30}' },
+    422,
+    { business_segment_percentages: 'Please ensure business segment percentages total 100%' },
+  ],
+  [{ ...figma, vendor: 'nul\u0000' }, 422, { vendor: 'Please remove the character NUL' }],
+])('A new item %j is refused with %i', async (body, status, fields) => {
+  const { app, visitor } = await started();
+  await using _ = app;
+  const answer = await visitor.send('POST', '/api/software', body);
+  expect(answer.statusCode).toBe(status);
+  expect(answer.json().fields).toMatchObject(fields);
+  expect((await visitor.get('/api/software')).json()).toEqual([]);
+});
+
+test('A change writes what was sent, one row of history per field, and people by name', async () => {
+  const { app, visitor } = await started();
+  await using _ = app;
+  const { id } = await created(visitor);
+  const [{ id: person }] = (await visitor.get('/api/users')).json();
+  const answer = await visitor.send('PATCH', `/api/software/${id}`, {
+    vendor: 'Figma Inc',
+    business_owner_id: person,
+    product_name: 'Organization',
+  });
+  expect(answer.json()).toMatchObject({ vendor: 'Figma Inc', version: 2, business_owner_id: person });
+  const history = await historyOf(visitor, id);
+  expect(history.slice(0, 2).toSorted((a, b) => a.fieldName.localeCompare(b.fieldName))).toMatchObject([
+    { fieldName: 'business_owner_id', oldValue: null, newValue: 'Ann' },
+    { fieldName: 'vendor', oldValue: 'Figma', newValue: 'Figma Inc' },
+  ]);
+});
+
+test('A change that changes nothing writes no history and no version', async () => {
+  const { app, visitor } = await started();
+  await using _ = app;
+  const { id } = await created(visitor);
+  const answer = await visitor.send('PUT', `/api/software/${id}`, figma);
+  expect(answer.json().version).toBe(1);
+  expect(await historyOf(visitor, id)).toHaveLength(1);
+});
+
+test('A stale write is refused and changes nothing; weak tags compare too', async () => {
+  const { app, visitor } = await started();
+  await using _ = app;
+  const { id } = await created(visitor);
+  const first = await visitor.send('PUT', `/api/software/${id}`, { vendor: 'One' }, { 'if-match': 'W/"v1"' });
+  expect(first.statusCode).toBe(200);
+  const stale = await visitor.send('PUT', `/api/software/${id}`, { vendor: 'Two' }, { 'if-match': '"v1"' });
+  expect(stale.statusCode).toBe(412);
+  expect((await visitor.get(`/api/software/${id}`)).json().vendor).toBe('One');
+  expect((await visitor.send('PUT', `/api/software/${id}`, { vendor: 'Three' })).statusCode).toBe(200);
+});
+
+test('Vendor and product can’t be emptied', async () => {
+  const { app, visitor } = await started();
+  await using _ = app;
+  const { id } = await created(visitor);
+  const answer = await visitor.send('PATCH', `/api/software/${id}`, { vendor: '' });
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json().error).toBe('Vendor and Product Name cannot be empty for existing software.');
+});
+
+test('Percentages that no longer fit the segments are dropped, sent ones must fit', async () => {
+  const { app, visitor } = await started();
+  await using _ = app;
+  const split = { business_segment: ['A', 'B'], business_segment_percentages: '{"A":60,"B":40}' };
+  const { id } = await created(visitor, { ...figma, ...split });
+  const wrong = await visitor.send('PATCH', `/api/software/${id}`, {
+    business_segment_percentages: '{"A":100}',
+  });
+  expect(wrong.statusCode).toBe(422);
+  const answer = await visitor.send('PATCH', `/api/software/${id}`, { business_segment: ['A'] });
+  expect(answer.json()).toMatchObject({ business_segment: ['A'], business_segment_percentages: null });
+});
+
+test('Termination ends the latest contract and the item together', async () => {
+  const { app, visitor } = await started();
+  await using _ = app;
+  const { id } = await created(visitor, { ...figma, contract });
+  const tooEarly = await visitor.send('POST', `/api/software/${id}/terminate`, { endDate: '2025-12-31' });
+  expect(tooEarly.statusCode).toBe(422);
+  expect((await visitor.send('POST', `/api/software/${id}/terminate`, {})).json().error).toBe(
+    'Please select a termination date',
+  );
+  const answer = await visitor.send('POST', `/api/software/${id}/terminate`, { endDate: '2026-06-30' });
+  expect(answer.json()).toMatchObject({ status: 'terminated', version: 2 });
+  expect((await visitor.get(`/api/software/${id}/contracts`)).json()).toMatchObject([
+    { endDate: '2026-06-30', version: 2 },
+  ]);
+  const fields = (await historyOf(visitor, id)).map((row) => row.fieldName);
+  expect(fields).toContain('status');
+  expect(fields.some((field) => field.endsWith('· endDate'))).toBe(true);
+});
+
+test('Deleting an item takes its contracts and history along and tells the feed', async () => {
+  const { app, visitor } = await started();
+  await using _ = app;
+  const { id } = await created(visitor, { ...figma, contract });
+  expect((await visitor.send('DELETE', `/api/software/${id}`)).statusCode).toBe(204);
+  expect((await visitor.get(`/api/software/${id}`)).statusCode).toBe(404);
+  expect((await visitor.get('/api/contracts')).json()).toEqual([]);
+  const [newest] = (await visitor.get('/api/activity-feed')).json();
+  expect(newest).toMatchObject({ description: 'Figma Organization was deleted', softwareId: null });
+  expect(newest.details).toContain('deleted by Ann');
+});
+
+test('A create with an Idempotency-Key is done once', async () => {
+  const { app, visitor } = await started();
+  await using _ = app;
+  const key = { 'idempotency-key': 'k1' };
+  const [one, other] = await Promise.all([
+    visitor.send('POST', '/api/software', figma, key),
+    visitor.send('POST', '/api/software', figma, key),
+  ]);
+  expect(one.statusCode).toBe(201);
+  expect(other.json()).toEqual(one.json());
+  expect((await visitor.get('/api/software')).json()).toHaveLength(1);
+  const reused = await visitor.send('POST', '/api/software', { ...figma, vendor: 'Else' }, key);
+  expect(reused.statusCode).toBe(422);
+});
+
+test.each(['0', '-1', '1.5', 'x', '99999999999', '%20'])('The id %s names nothing', async (id) => {
+  const { app, visitor } = await started();
+  await using _ = app;
+  expect((await visitor.get(`/api/software/${id}`)).statusCode).toBe(404);
+});
+
+test('Nobody signed out reads or writes', async () => {
+  await using app = await startApp();
+  for (const url of ['/api/software', '/api/portfolio', '/api/unknown', '/api/docs', '/api']) {
+    expect((await app.http.inject({ url })).statusCode, url).toBe(401);
+  }
+  expect((await app.http.inject({ method: 'POST', url: '/api/software', payload: figma })).statusCode).toBe(
+    401,
+  );
+});

@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { pino } from 'pino';
+import { buildApp } from './app.ts';
+import { type OpenDatabase, openDatabase } from './db/client.ts';
+import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
+import { migrateDatabase } from './db/migrate.ts';
+import { machineClock } from './platform/clock.ts';
+import { type Config, readConfig } from './platform/config.ts';
+
+// Logs go to the error stream, so that the one line people wait for stands alone.
+const log = pino({ level: process.env.LOG_LEVEL ?? 'info', base: undefined }, pino.destination(2));
+
+const longestGoodbye = 15_000;
+
+async function main(): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const config = readConfig(process.env);
+  const { database, stop } = await openData(config);
+  const app = await buildApp({
+    config,
+    database,
+    clock: machineClock(config.timeZone),
+    log,
+    webRoot: webRoot(),
+  });
+  await app.listen({ port: config.port, host: config.host });
+  process.stdout.write(`Purser is ready at ${config.appUrl}\n`);
+  endOnSignal(async () => {
+    await app.close();
+    await stop();
+  });
+}
+
+async function openData(config: Config): Promise<{ database: OpenDatabase; stop: () => Promise<void> }> {
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  const database = await openDatabase(config.databaseUrl ?? embedded?.url ?? '', { log });
+  await migrateDatabase(database.pool, { log });
+  const stop = async (): Promise<void> => {
+    await database.close();
+    await embedded?.stop();
+  };
+  return { database, stop };
+}
+
+// The built app lies beside the server's bundle; in development Vite serves it instead.
+const webRoot = (): string => path.resolve(import.meta.dirname, '../../web/dist');
+
+function endOnSignal(end: () => Promise<void>): void {
+  let isEnding = false;
+  const onSignal = (): void => {
+    if (isEnding) return;
+    isEnding = true;
+    setTimeout(() => process.exit(1), longestGoodbye).unref();
+    end().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'the server did not stop cleanly');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`Purser can't start: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

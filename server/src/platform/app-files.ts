@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { Problem } from '@purser/domain/problem';
+import type { FastifyInstance } from 'fastify';
+import { sendProblem } from './problems.ts';
+import { isApi } from './security.ts';
+
+/** Serves the built app: its files, and its page at every path that is neither a file nor the API's. */
+export async function serveApp(http: FastifyInstance, webRoot: string | undefined): Promise<void> {
+  const root = webRoot !== undefined && existsSync(path.join(webRoot, 'index.html')) ? webRoot : undefined;
+  if (root !== undefined) {
+    await http.register(fastifyStatic, {
+      root,
+      wildcard: false,
+      index: false,
+      cacheControl: false,
+      setHeaders: (reply, file) => {
+        // Built files carry a hash in their names; the page itself names them and must always be fresh.
+        const isHashed = file.includes(`${path.sep}assets${path.sep}`);
+        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  http.setNotFoundHandler((request, reply) => {
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !isApi(request);
+    if (isPage && root !== undefined && !isAsset(request.url)) return reply.sendFile('index.html');
+    return sendProblem(new Problem('missing', 'There is nothing at this address'), request, reply);
+  });
+}
+
+const isAsset = (url: string): boolean => /^\/assets\//.test(url);

@@ -1,0 +1,19 @@
+import { type DateText, dateText, todayIn } from '@purser/domain/dates';
+
+/** The one clock: nobody else asks the machine what time it is. */
+export interface Clock {
+  /** This moment, ISO 8601 in UTC. */
+  now(): string;
+  /** The civil date in the company's zone. */
+  today(): DateText;
+}
+
+/** The machine's clock, read in the company's zone. */
+export const machineClock = (timeZone: string): Clock => ({
+  now: () => new Date().toISOString(),
+  today: () => dateText(todayIn(timeZone, new Date().toISOString())),
+});
+
+/** A moment some milliseconds after another. @example later('2026-01-01T00:00:00.000Z', 1000) // '2026-01-01T00:00:01.000Z' */
+export const later = (instant: string, milliseconds: number): string =>
+  new Date(Date.parse(instant) + milliseconds).toISOString();

@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+
+const isZone = (zone: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const isWebAddress = (text: string): boolean =>
+  URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
+
+/** Splits a list of the environment; an empty text is an empty list. */
+const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((word) => word.trim().toLowerCase())
+    .filter(Boolean);
+
+const list = z.string().default('').transform(listOf);
+const flag = z.enum(['true', 'false', '1', '0'], 'must be true or false').default('false');
+const asFlag = flag.transform((word) => word === 'true' || word === '1');
+const wholeNumber = (from: number, to: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .refine((number) => number >= from && number <= to, `must be between ${from} and ${to}`);
+
+const environment = z.object({
+  NODE_ENV: z.string().default('development'),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  APP_URL: z.string().refine(isWebAddress, 'must be an http or https address').optional(),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: z
+    .string()
+    .refine((text) => /^postgres(ql)?:\/\//.test(text), 'must start with postgres:// or postgresql://')
+    .optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER_URL: z
+    .string()
+    .refine(isWebAddress, 'must be an address')
+    .default('https://accounts.google.com'),
+  ALLOWED_EMAIL_DOMAINS: list,
+  ADMIN_EMAILS: list,
+  PASSWORD_SIGN_IN: asFlag,
+  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  TIME_ZONE: z.string().refine(isZone, 'must be a time zone such as Europe/Berlin').default('UTC'),
+  RATE_LIMIT: wholeNumber(0, 1_000_000).default(600),
+  TRUST_PROXY: asFlag,
+});
+
+/** What the product is told from outside, checked (running.md: Environment). */
+export interface Config {
+  readonly isProduction: boolean;
+  readonly port: number;
+  readonly host: string;
+  /** Without a slash at its end. */
+  readonly appUrl: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  /** Undefined in evaluation mode and where nothing is configured. */
+  readonly google:
+    | { readonly clientId: string; readonly clientSecret: string; readonly issuer: string }
+    | undefined;
+  /** Whether the stand-in provider may serve as the way in. */
+  readonly isEvaluation: boolean;
+  readonly allowedEmailDomains: readonly string[];
+  readonly adminEmails: readonly string[];
+  readonly passwordSignIn: boolean;
+  readonly sessionSecret: string;
+  readonly timeZone: string;
+  /** Writes a minute and person; 0 is no limit. */
+  readonly rateLimit: number;
+  readonly trustProxy: boolean;
+}
+
+/** Reads the environment. Throws an Error of one line that names the setting which is wrong or missing. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new Error(`${issue?.path.join('.')} ${issue?.message}`);
+  }
+  const settings = parsed.data;
+  const isProduction = settings.NODE_ENV === 'production';
+  const appUrl = (settings.APP_URL ?? `http://${hostInUrl(settings.HOST)}:${settings.PORT}`).replace(
+    /\/+$/,
+    '',
+  );
+  const google = googleOf(settings);
+  const isLoopback = isLoopbackHost(settings.HOST) && isLoopbackHost(new URL(appUrl).hostname);
+  if (isProduction) requireProductionSettings(settings);
+  return {
+    isProduction,
+    port: settings.PORT,
+    host: settings.HOST,
+    appUrl,
+    dataDir: path.resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL,
+    google,
+    isEvaluation: !google && !isProduction && isLoopback && !settings.TRUST_PROXY,
+    allowedEmailDomains: settings.ALLOWED_EMAIL_DOMAINS,
+    adminEmails: settings.ADMIN_EMAILS,
+    passwordSignIn: settings.PASSWORD_SIGN_IN,
+    sessionSecret: settings.SESSION_SECRET ?? keptSecret(path.resolve(settings.DATA_DIR)),
+    timeZone: settings.TIME_ZONE,
+    rateLimit: settings.RATE_LIMIT,
+    trustProxy: settings.TRUST_PROXY,
+  };
+}
+
+/** Whether a host name means this machine itself. @example isLoopbackHost('127.0.0.1') // true */
+export const isLoopbackHost = (host: string): boolean =>
+  ['localhost', '::1', '[::1]'].includes(host) || /^127(\.\d{1,3}){3}$/.test(host);
+
+type Settings = z.output<typeof environment>;
+
+function googleOf(settings: Settings): Config['google'] {
+  const {
+    GOOGLE_CLIENT_ID: clientId,
+    GOOGLE_CLIENT_SECRET: clientSecret,
+    GOOGLE_ISSUER_URL: issuer,
+  } = settings;
+  if (!clientId && !clientSecret) return undefined;
+  if (!clientId)
+    throw new Error('GOOGLE_CLIENT_ID is missing; GOOGLE_CLIENT_SECRET is set, so it is needed too');
+  if (!clientSecret)
+    throw new Error('GOOGLE_CLIENT_SECRET is missing; GOOGLE_CLIENT_ID is set, so it is needed too');
+  const { protocol, hostname } = new URL(issuer);
+  if (protocol === 'http:' && !isLoopbackHost(hostname)) {
+    throw new Error('GOOGLE_ISSUER_URL must use https; http is taken only for an issuer on this machine');
+  }
+  return { clientId, clientSecret, issuer };
+}
+
+function requireProductionSettings(settings: Settings): void {
+  if (!settings.SESSION_SECRET)
+    throw new Error('SESSION_SECRET is missing; production needs one of at least 32 characters');
+  if (settings.GOOGLE_CLIENT_ID && settings.ALLOWED_EMAIL_DOMAINS.length === 0) {
+    throw new Error(
+      'ALLOWED_EMAIL_DOMAINS is missing; production needs the domains whose people may sign in',
+    );
+  }
+}
+
+// Outside production the secret is made once and kept, so that a restart ends nobody's sign-in half way.
+function keptSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'session-secret');
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if (!existsSync(file)) throw new Error(`DATA_DIR can't be written: ${String(error)}`, { cause: error });
+  }
+  return readFileSync(file, 'utf8').trim();
+}
+
+const hostInUrl = (host: string): string => {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+};

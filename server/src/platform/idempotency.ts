@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { Problem } from '@purser/domain/problem';
+import { and, eq, lt } from 'drizzle-orm';
+import type { Database, Executor } from '../db/client.ts';
+import { idempotencyKeys } from '../db/tables/idempotency-keys.ts';
+import { type Clock, later } from './clock.ts';
+
+const keptFor = 24 * 60 * 60 * 1000;
+
+/** A create that carries a key: whose it is and what was asked. */
+export interface KeyedRequest {
+  readonly userId: number;
+  readonly key: string;
+  /** Method, path and body as text; the same key for something else is refused. */
+  readonly asked: string;
+}
+
+/**
+ * Does a create once per key: the answer is kept in the transaction of the create itself, and a repeated request
+ * gets that answer. A second one that arrives while the first is at work waits for it.
+ */
+export async function doOnce<Reply>(
+  { db, clock }: { db: Database; clock: Clock },
+  request: KeyedRequest,
+  create: (tx: Executor) => Promise<Reply>,
+): Promise<Reply | unknown> {
+  const requestHash = createHash('sha256').update(request.asked).digest('hex');
+  const mine = and(eq(idempotencyKeys.userId, request.userId), eq(idempotencyKeys.key, request.key));
+  return db.transaction(async (tx) => {
+    await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, later(clock.now(), -keptFor)));
+    const taken = await tx
+      .insert(idempotencyKeys)
+      .values({ userId: request.userId, key: request.key, requestHash, createdAt: clock.now() })
+      .onConflictDoNothing()
+      .returning();
+    if (taken.length === 0)
+      return keptReply(await tx.select().from(idempotencyKeys).where(mine), requestHash);
+    const reply = await create(tx);
+    await tx.update(idempotencyKeys).set({ reply }).where(mine);
+    return reply;
+  });
+}
+
+function keptReply(rows: readonly { requestHash: string; reply: unknown }[], requestHash: string): unknown {
+  const kept = rows[0];
+  if (kept?.requestHash === requestHash) return kept.reply;
+  throw new Problem('invalid', 'This Idempotency-Key was used for another request', { code: 'key_reused' });
+}

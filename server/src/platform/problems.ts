@@ -1,0 +1,121 @@
+import type { ProblemReply } from '@purser/api/problem';
+import { kindOf, Problem, type ProblemKind, statusOf } from '@purser/domain/problem';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import pg from 'pg';
+import type { z } from 'zod';
+
+/** The one writer of errors: whatever was thrown becomes our problem's JSON, and nothing inner leaves the server. */
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = problemOf(error);
+  if (problem.kind === 'broken') request.log.error({ err: error }, 'a request failed');
+  return reply
+    .code(statusOf(problem.kind))
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(problemBody(problem)));
+}
+
+/** A problem as it crosses the wire. */
+export function problemBody(problem: Problem): ProblemReply {
+  const status = statusOf(problem.kind);
+  return {
+    error: problem.message,
+    message: problem.message,
+    code: problem.code,
+    ...(problem.fields ? { fields: { ...problem.fields } } : {}),
+    ...problem.more,
+    type: `urn:purser:problem:${problem.code}`,
+    title: titles[problem.kind],
+    status,
+    detail: problem.message,
+  };
+}
+
+/** What anything thrown means to the person who asked. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (isConnectionLoss(error)) {
+    return new Problem(
+      'unavailable',
+      'The database is not reachable right now. Please try again in a moment.',
+    );
+  }
+  if (isFastifyError(error)) return problemOfFastify(error);
+  return new Problem('broken', 'Something went wrong on our side. Please try again; nothing was saved.');
+}
+
+/** Turns what a schema refused into a problem: a wrong JSON type is malformed, anything else invalid. */
+export function problemOfIssues(issues: readonly z.core.$ZodIssue[], value: unknown): Problem {
+  const fields: Record<string, string> = {};
+  for (const issue of issues) {
+    const path = issue.path.join('.') || 'body';
+    fields[path] ??= messageOf(issue);
+  }
+  const malformed = issues.find((issue) => isWrongType(issue, value));
+  const path = malformed?.path.join('.') || 'body';
+  const first = malformed ? `${path}: ${messageOf(malformed)}` : (Object.values(fields)[0] ?? '');
+  return new Problem(malformed ? 'malformed' : 'invalid', first, { fields });
+}
+
+const titles: Readonly<Record<ProblemKind, string>> = {
+  malformed: 'Bad request',
+  unauthenticated: 'Not signed in',
+  forbidden: 'Not allowed',
+  missing: 'Not found',
+  conflict: 'Conflict',
+  stale: 'Changed in the meantime',
+  too_large: 'Too large',
+  unsupported: 'Unsupported media type',
+  invalid: 'Not valid',
+  too_many: 'Too many requests',
+  broken: 'Internal error',
+  not_implemented: 'Not implemented',
+  unavailable: 'Unavailable',
+};
+
+// A missing value is a value to be filled in (422); one of another type is a request that was built wrongly (400).
+function isWrongType(issue: z.core.$ZodIssue, value: unknown): boolean {
+  if (issue.code !== 'invalid_type' && issue.code !== 'invalid_union') return false;
+  const given = issue.path.reduce<unknown>(
+    (inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined),
+    value,
+  );
+  return given !== undefined && given !== null;
+}
+
+function messageOf(issue: z.core.$ZodIssue): string {
+  if (!issue.message.startsWith('Invalid input')) return issue.message;
+  if (issue.code === 'invalid_union') return 'Please send a number or a text';
+  if (issue.code !== 'invalid_type') return issue.message;
+  return `Please send ${issue.expected === 'array' ? 'a list' : `a ${issue.expected}`}`;
+}
+
+// 57P01 and its kin: the server is stopping or starting; 08: the connection broke; ECONN and ENOENT: nobody listens.
+const isConnectionLoss = (error: unknown): boolean => {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (cause instanceof pg.DatabaseError) return /^(57P0|08|53300)/.test(cause.code ?? '');
+  if (!(cause instanceof Error)) return false;
+  const code: unknown = Reflect.get(cause, 'code');
+  if (typeof code === 'string' && /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(code)) {
+    return Reflect.get(cause, 'syscall') === 'connect' || code === 'ECONNRESET' || code === 'EPIPE';
+  }
+  return /Connection terminated|timeout exceeded when trying to connect/.test(cause.message);
+};
+
+const isFastifyError = (error: unknown): error is FastifyError =>
+  error instanceof Error && typeof Reflect.get(error, 'statusCode') === 'number';
+
+const fastifyMessages: Readonly<Record<string, string>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The request is not valid JSON',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The request has no content',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Please send JSON (content type application/json)',
+  FST_REQ_FILE_TOO_LARGE: 'The file is too large',
+};
+
+function problemOfFastify(error: FastifyError): Problem {
+  const kind = kindOf(error.statusCode ?? 500);
+  if (kind === 'broken')
+    return new Problem('broken', 'Something went wrong on our side. Please try again; nothing was saved.');
+  return new Problem(kind, fastifyMessages[error.code] ?? titles[kind], { code: kind });
+}

@@ -1,0 +1,108 @@
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import { Problem } from '@purser/domain/problem';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from './config.ts';
+import { type Sessions, sessionCookie } from './session.ts';
+
+/** Puts up what stands before every route: headers, cookies, who is asking, whether from here, and how often. */
+export async function addGuards(
+  http: FastifyInstance,
+  config: Pick<Config, 'appUrl' | 'rateLimit'>,
+  sessions: Sessions,
+): Promise<void> {
+  await http.register(helmet, headersFor(config.appUrl));
+  await http.register(cookie);
+  await http.register(rateLimit, { global: false });
+  http.decorateRequest('person', undefined);
+  http.addHook('onRequest', async (request) => refuseForeignWrite(request, config.appUrl));
+  http.addHook('onRequest', async (request) => {
+    if (!isApi(request)) return;
+    const secret = request.cookies[sessionCookie];
+    request.person = secret ? await sessions.find(secret) : undefined;
+    if (request.person || request.routeOptions.config.access === 'anyone') return;
+    throw new Problem('unauthenticated', 'Please sign in to continue');
+  });
+  if (config.rateLimit > 0) addLimits(http, config.rateLimit);
+}
+
+/** Whether a request asks the API rather than for a page of the app. */
+export const isApi = (request: FastifyRequest): boolean => /^\/api(\/|\?|$)/.test(request.url);
+
+const isWrite = (request: FastifyRequest): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(request.method);
+
+// Sign-in is counted per address, since nobody is known yet; writes per person.
+function addLimits(http: FastifyInstance, writesAMinute: number): void {
+  const countWrite = http.createRateLimit({
+    max: writesAMinute,
+    timeWindow: 60_000,
+    keyGenerator: (request) => `person ${request.person?.id}`,
+  });
+  const countSignIn = http.createRateLimit({
+    max: 30,
+    timeWindow: 60_000,
+    keyGenerator: (request) => `address ${request.ip}`,
+  });
+  http.addHook('onRequest', async (request, reply) => {
+    const count = counterOf(request, { countWrite, countSignIn });
+    const counted = await count?.(request);
+    if (!counted || counted.isAllowed || !counted.isExceeded) return;
+    reply.header('retry-after', String(counted.ttlInSeconds));
+    throw new Problem(
+      'too_many',
+      `Too many requests. Please wait ${counted.ttlInSeconds} seconds and try again`,
+    );
+  });
+}
+
+function counterOf<Count>(
+  request: FastifyRequest,
+  counters: { countWrite: Count; countSignIn: Count },
+): Count | undefined {
+  if (request.routeOptions.config.limit === 'sign-in') return counters.countSignIn;
+  return request.person && isWrite(request) ? counters.countWrite : undefined;
+}
+
+// A browser says where a request comes from; a page of another site or port may not write here.
+function refuseForeignWrite(request: FastifyRequest, appUrl: string): void {
+  if (!isWrite(request)) return;
+  const site = request.headers['sec-fetch-site'];
+  if (site === 'same-origin' || site === 'none') return;
+  const { origin } = request.headers;
+  if (site === undefined && origin === undefined) return;
+  const isOwn = origin !== undefined && (origin === appUrl || hostOf(origin) === request.host);
+  if (site === undefined && isOwn) return;
+  throw new Problem('forbidden', 'This request came from another website and was refused', {
+    code: 'foreign_site',
+  });
+}
+
+const hostOf = (origin: string): string | undefined =>
+  URL.canParse(origin) ? new URL(origin).host : undefined;
+
+function headersFor(appUrl: string) {
+  const isSecure = appUrl.startsWith('https://');
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // The overlay library writes a style element while a dialog holds the page still.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', 'https://*.googleusercontent.com'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(isSecure ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    strictTransportSecurity: isSecure && { maxAge: 31_536_000 },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' as const },
+  };
+}

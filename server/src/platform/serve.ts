@@ -1,0 +1,202 @@
+import type { Readable } from 'node:stream';
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@purser/api/endpoint';
+import { problemReply } from '@purser/api/problem';
+import type { DateText } from '@purser/domain/dates';
+import { Problem } from '@purser/domain/problem';
+import '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Database, Executor } from '../db/client.ts';
+import type { Clock } from './clock.ts';
+import { doOnce } from './idempotency.ts';
+import { problemOfIssues } from './problems.ts';
+import type { Person } from './session.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whoever is signed in; set before any handler runs. */
+    person: Person | undefined;
+  }
+  interface FastifyContextConfig {
+    access?: 'anyone';
+    limit?: 'sign-in';
+  }
+}
+
+/** What every feature's routes are given. */
+export interface Server {
+  readonly http: FastifyInstance;
+  readonly db: Database;
+  readonly clock: Clock;
+  /** Tests check each answer against its schema; running servers trust the types. */
+  readonly checksReplies: boolean;
+}
+
+/** A download: what an endpoint that replies `file` answers. */
+export interface Download {
+  readonly fileName: string;
+  readonly type: string;
+  readonly content: Readable;
+}
+
+/** What a decision needs to know: who makes it, when, and against which versions. */
+export interface Work {
+  readonly db: Executor;
+  readonly person: Person;
+  /** This moment, ISO 8601 in UTC, and the company's civil date. */
+  readonly at: string;
+  readonly today: DateText;
+  readonly ifMatch: VersionCheck;
+}
+
+/** One call at work. `db` is the transaction of a create with an `Idempotency-Key`, else the database. */
+export interface Call<E extends Endpoint> extends Omit<Work, 'person'> {
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  readonly person: E extends { access: 'anyone' } ? Person | undefined : Person;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** The versions that an `If-Match` allows; undefined allows any. */
+export type VersionCheck = readonly number[] | undefined;
+
+type Answer<E extends Endpoint> = E['reply'] extends 'file'
+  ? Download
+  : E['reply'] extends 'nothing'
+    ? void
+    : ReplyOf<E>;
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E> | FastifyReply>;
+
+/** Opens the door of one endpoint: parses what comes in, runs the handler, sends what it answers. */
+export function serve<const E extends Endpoint>(server: Server, endpoint: E, handle: Handler<E>): void {
+  server.http.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: {
+      ...(endpoint.access ? { access: endpoint.access } : {}),
+      ...(endpoint.limit ? { limit: endpoint.limit } : {}),
+    },
+    schema: documentationOf(endpoint),
+    // What comes in is parsed by `readCall` and what goes out is typed: the schema above only documents the call.
+    validatorCompiler: () => () => true,
+    serializerCompiler: () => JSON.stringify,
+    handler: async (request, reply) => {
+      const run = async (db: Executor): Promise<unknown> =>
+        handle(
+          readCall(endpoint, { request, reply, db, at: server.clock.now(), today: server.clock.today() }),
+        );
+      const answer = await runOnce(server, request, run);
+      if (answer === reply) return reply;
+      if (server.checksReplies) checkReply(endpoint, answer);
+      return send(endpoint, reply, answer);
+    },
+  });
+}
+
+interface Incoming {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly db: Executor;
+  readonly at: string;
+  readonly today: DateText;
+}
+
+function readCall<E extends Endpoint>(endpoint: E, incoming: Incoming): Call<E> {
+  const { request } = incoming;
+  const parts = {
+    params: readParams(endpoint, request.params),
+    query: parse(endpoint.query, request.query),
+    body:
+      endpoint.takes === 'form'
+        ? undefined
+        : parse(endpoint.body, request.body === undefined ? {} : request.body),
+    person: request.person,
+    ifMatch: readIfMatch(request.headers['if-match']),
+    ...incoming,
+  };
+  // Each part was parsed by the endpoint's own schema, from which `Call` takes its types; the compiler can't follow
+  // that through the generic, so it is said here once for every handler.
+  return parts as unknown as Call<E>;
+}
+
+function readParams(endpoint: Endpoint, value: unknown): unknown {
+  const result = endpoint.params?.safeParse(value);
+  if (result && !result.success) throw new Problem('missing', 'There is nothing at this address');
+  return result?.data;
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+  const result = schema?.safeParse(value);
+  if (result && !result.success) throw problemOfIssues(result.error.issues, value);
+  return result?.data;
+}
+
+// `"v12"`, `W/"v12"` and lists of them; a tag that isn't ours names no version of ours and matches none.
+function readIfMatch(header: string | undefined): VersionCheck {
+  if (header === undefined || header.trim() === '*') return undefined;
+  return [...header.matchAll(/"v?(\d{1,10})"/g)].map((match) => Number(match[1]));
+}
+
+function runOnce(
+  server: Server,
+  request: FastifyRequest,
+  run: (db: Executor) => Promise<unknown>,
+): Promise<unknown> {
+  const key = request.headers['idempotency-key'];
+  if (request.method !== 'POST' || typeof key !== 'string' || !request.person || request.isMultipart()) {
+    return run(server.db);
+  }
+  if (key.length > 255) throw new Problem('invalid', 'An Idempotency-Key has at most 255 characters');
+  const asked = JSON.stringify([request.url, request.body]);
+  return doOnce(server, { userId: request.person.id, key, asked }, run);
+}
+
+function send(endpoint: Endpoint, reply: FastifyReply, answer: unknown): FastifyReply {
+  if (endpoint.reply === 'nothing') return reply.code(204).send();
+  if (endpoint.reply === 'file') return sendDownload(reply, answer);
+  const version = versionOf(answer);
+  if (version !== undefined) reply.header('etag', `"v${version}"`);
+  return reply
+    .code(endpoint.status ?? 200)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(answer));
+}
+
+function sendDownload(reply: FastifyReply, answer: unknown): FastifyReply {
+  if (!isDownload(answer)) throw new Error('An endpoint that replies a file must answer a Download.');
+  return reply
+    .type(answer.type)
+    .header('content-disposition', `attachment; filename="${answer.fileName}"`)
+    .send(answer.content);
+}
+
+const isDownload = (answer: unknown): answer is Download =>
+  typeof answer === 'object' && answer !== null && 'fileName' in answer && 'content' in answer;
+
+const versionOf = (answer: unknown): number | undefined => {
+  if (typeof answer !== 'object' || answer === null || !('version' in answer)) return undefined;
+  return typeof answer.version === 'number' ? answer.version : undefined;
+};
+
+function checkReply(endpoint: Endpoint, answer: unknown): void {
+  if (typeof endpoint.reply === 'string') return;
+  endpoint.reply.parse(JSON.parse(JSON.stringify(answer)));
+}
+
+function documentationOf(endpoint: Endpoint) {
+  const { params, query, body, reply, tag, summary } = endpoint;
+  return {
+    tags: [tag],
+    summary,
+    ...(params ? { params } : {}),
+    ...(query ? { querystring: query } : {}),
+    ...(body ? { body } : {}),
+    ...(endpoint.takes === 'form' ? { consumes: ['multipart/form-data'] } : {}),
+    response: {
+      ...(typeof reply === 'string' ? {} : { [endpoint.status ?? 200]: reply }),
+      default: problemReply,
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Report } from './embedded-program.ts';
+
+/** Where and as whom a second Purser runs; `binaries` is another folder for PostgreSQL's programs. */
+export type ProcessOptions = { dataDir: string; binaries?: string; user?: { uid: number; gid: number } };
+
+/** A process of its own that starts the embedded database, writes rows to it, and tells of each one kept. */
+export type EmbeddedProcess = {
+  pid: number;
+  /** Resolves when the database answers; rejects with the line that the process ended with. */
+  started: Promise<{ url: string; isAttached: boolean }>;
+  /** Numbers of the rows whose commit was acknowledged, so far. */
+  acknowledged: number[];
+  /** Resolves when so many more rows have been acknowledged. */
+  acknowledge(count: number): Promise<void>;
+  /** Makes the process stop writing, then its database, then itself; answers its exit code. */
+  stop(): Promise<number | null>;
+  /** `kill -9`. */
+  kill(): Promise<void>;
+  /** What a terminal does on Ctrl-C: it signals every process of the group in the foreground. */
+  interrupt(): void;
+  /** The signal or code that it ended with. */
+  ended: Promise<NodeJS.Signals | number | null>;
+};
+
+export function startProcess({ dataDir, binaries, user }: ProcessOptions): EmbeddedProcess {
+  const program = path.join(import.meta.dirname, 'embedded-program.ts');
+  const child = spawn(process.execPath, [program, dataDir, ...(binaries ? [binaries] : [])], {
+    ...user,
+    cwd: '/',
+    // A group of its own, as a shell gives to a program in the foreground.
+    detached: true,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const { pid } = child;
+  if (pid === undefined) throw new Error('The second process did not start.');
+  const acknowledged: number[] = [];
+  const ended = once(child, 'exit').then(([code, signal]) => signal ?? code);
+  return {
+    pid,
+    started: listen(child, acknowledged),
+    acknowledged,
+    acknowledge: async (count) => {
+      const goal = acknowledged.length + count;
+      while (acknowledged.length < goal) await once(child, 'report');
+    },
+    stop: async () => {
+      child.stdin?.end();
+      return ended;
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+    interrupt: () => process.kill(-pid, 'SIGINT'),
+    ended,
+  };
+}
+
+async function listen(
+  child: ChildProcess,
+  acknowledged: number[],
+): Promise<{ url: string; isAttached: boolean }> {
+  if (!child.stdout) throw new Error('The second process has no output.');
+  const { promise, resolve, reject } = Promise.withResolvers<{ url: string; isAttached: boolean }>();
+  createInterface(child.stdout).on('line', (line) => {
+    const report: Report = JSON.parse(line);
+    if ('started' in report) resolve(report.started);
+    if ('failed' in report) reject(new Error(report.failed));
+    if ('kept' in report) acknowledged.push(report.kept);
+    child.emit('report');
+  });
+  return promise;
+}

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type DatabaseLog, openDatabase } from '../db/client.ts';
+import { migrateDatabase } from '../db/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testServer: { url: string; template: string };
+  }
+}
+
+/** A fresh, migrated database of its own. `drop` removes it, also while connections to it are open. */
+export type TestDatabase = { databaseUrl: string; drop(): Promise<void> };
+
+/** A log for tests that don't look at it. */
+export const quietLog: DatabaseLog = { info: () => {}, warn: () => {}, error: () => {} };
+
+/** Copies the migrated template, in some 30 ms. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { url, template } = inject('testServer');
+  const name = `purser_test_${randomName()}`;
+  await runOn(url, `create database ${name} template ${template}`);
+  return { databaseUrl: withDatabase(url, name), drop: () => dropDatabase(url, name) };
+}
+
+/** Makes the database that all others are copied from, and answers its name. */
+export async function prepareTemplate(url: string): Promise<string> {
+  const name = `purser_template_${randomName()}`;
+  await runOn(url, `create database ${name}`);
+  const { pool, close } = await openDatabase(withDatabase(url, name), { log: quietLog });
+  try {
+    await migrateDatabase(pool, { log: quietLog });
+  } finally {
+    await close();
+  }
+  // A template can't be copied while anybody is connected to it.
+  await runOn(url, `alter database ${name} with allow_connections false`);
+  return name;
+}
+
+export async function dropDatabase(url: string, name: string): Promise<void> {
+  await runOn(url, `drop database if exists ${name} with (force)`);
+}
+
+async function runOn(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The same server, another database; also for `postgres:///name?host=…`, which has no host of its own. */
+function withDatabase(url: string, name: string): string {
+  return url.replace(/^(postgres(?:ql)?:\/\/[^/]*\/)[^?]*/, `$1${name}`);
+}
+
+function randomName(): string {
+  return randomBytes(8).toString('hex');
+}
