@@ -9,10 +9,21 @@ export interface Clock {
 }
 
 /** The machine's clock, read in the company's zone. */
-export const machineClock = (timeZone: string): Clock => ({
-  now: () => new Date().toISOString(),
-  today: () => dateText(todayIn(timeZone, new Date().toISOString())),
-});
+export function machineClock(timeZone: string): Clock {
+  // Every zone changes its date at a full quarter of an hour, so the date is worked out once in each.
+  let known = { quarter: Number.NaN, today: '' };
+  return {
+    now: () => new Date().toISOString(),
+    today: () => {
+      const now = Date.now();
+      const quarter = Math.floor(now / 900_000);
+      if (quarter !== known.quarter) {
+        known = { quarter, today: dateText(todayIn(timeZone, new Date(now).toISOString())) };
+      }
+      return known.today;
+    },
+  };
+}
 
 /** A moment some milliseconds after another. @example later('2026-01-01T00:00:00.000Z', 1000) // '2026-01-01T00:00:01.000Z' */
 export const later = (instant: string, milliseconds: number): string =>

@@ -1,7 +1,7 @@
 import type { ActivityType } from '@purser/domain/activity';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../db/client.ts';
-import { activities } from '../db/tables/activities.ts';
-import { changeLogs } from '../db/tables/change-logs.ts';
+import { columnsOf, givenColumns, recordOf } from '../db/statements.ts';
 
 /** A field that changed, its values as people read them; null is empty. */
 export interface FieldChange {
@@ -10,12 +10,12 @@ export interface FieldChange {
   readonly newValue: string | null;
 }
 
-/** What is told to everyone. `softwareId` is the link, null where there is nothing left to open. */
+/** What is told to everyone. It links to the item unless `isLinked` is false, where there is nothing left to open. */
 export interface NewActivity {
   readonly type: ActivityType;
   readonly description: string;
   readonly details?: string | null;
-  readonly softwareId: number | null;
+  readonly isLinked?: boolean;
   readonly metadata?: string | null;
 }
 
@@ -25,21 +25,39 @@ export interface Deed {
   readonly at: string;
 }
 
-/** Writes the changes of an item into its history, in the transaction of the change itself. */
-export async function recordChanges(
-  tx: Executor,
-  deed: Deed & { readonly softwareId: number },
-  changes: readonly FieldChange[],
-): Promise<void> {
-  const real = changes.filter(({ oldValue, newValue }) => oldValue !== newValue);
-  if (real.length === 0) return;
-  const { softwareId, userId, at } = deed;
-  await tx
-    .insert(changeLogs)
-    .values(real.map((change) => ({ ...change, softwareId, userId, createdAt: at })));
+/** What a change leaves behind: rows of history and, where everyone should know, an activity. */
+export interface Told {
+  readonly changes: readonly FieldChange[];
+  readonly activity?: NewActivity;
 }
 
-/** Adds to the activity feed, in the transaction of the deed itself. */
-export async function recordActivity(tx: Executor, deed: Deed, activity: NewActivity): Promise<void> {
-  await tx.insert(activities).values({ ...activity, userId: deed.userId, createdAt: deed.at });
+/**
+ * The parts of a statement that tell of a deed. The statement's part `item` answers the software's `id`; where it
+ * answers no row, nothing is told. One statement does the deed and tells of it, because each round trip to the
+ * database costs more than what it carries.
+ */
+export function tellingParts(deed: Deed, { changes, activity }: Told): SQL {
+  const real = changes.filter(({ oldValue, newValue }) => oldValue !== newValue);
+  const logs = sql`logs as (
+    insert into change_logs ("softwareId", "fieldName", "oldValue", "newValue", "userId", "createdAt")
+    select item.id, change.*, ${deed.userId}::integer, ${deed.at}::timestamptz
+    from item, jsonb_to_recordset(${JSON.stringify(real)}::jsonb)
+      as change("fieldName" text, "oldValue" text, "newValue" text))`;
+  if (!activity) return logs;
+  const { isLinked = true, ...told } = activity;
+  const row = { details: null, metadata: null, ...told, userId: deed.userId, createdAt: deed.at };
+  return sql`${logs}, told as (
+    insert into activities ("softwareId", ${columnsOf(row)})
+    select case when ${isLinked} then item.id end, ${givenColumns(row)}
+    from item, ${recordOf('activities', row)} as given)`;
+}
+
+/** Tells of a deed that is done already, in its transaction. */
+export async function tell(
+  tx: Executor,
+  deed: Deed & { readonly softwareId: number },
+  told: Told,
+): Promise<void> {
+  const item = sql`item as (select ${deed.softwareId}::integer as id)`;
+  await tx.execute(sql`with ${item}, ${tellingParts(deed, told)} select 1`);
 }

@@ -99,7 +99,7 @@ const isConnectionLoss = (error: unknown): boolean => {
   if (typeof code === 'string' && /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(code)) {
     return Reflect.get(cause, 'syscall') === 'connect' || code === 'ECONNRESET' || code === 'EPIPE';
   }
-  return /Connection terminated|timeout exceeded when trying to connect/.test(cause.message);
+  return /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(cause.message);
 };
 
 const isFastifyError = (error: unknown): error is FastifyError =>

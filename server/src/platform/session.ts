@@ -26,6 +26,9 @@ const slideEvery = 60 * 60 * 1000;
 /** The cookie that holds a session's secret. */
 export const sessionCookie = 'purser_session';
 
+/** How long a browser keeps that cookie, in seconds; the session itself may end earlier. */
+export const sessionCookieSeconds = totalLimit / 1000;
+
 /** How cookies of this installation are set; `Secure` wherever people reach it by https. */
 export const cookieOptions = (appUrl: string): CookieSerializeOptions => ({
   path: '/',
@@ -95,6 +98,11 @@ export async function createSession(db: Executor, userId: number, clock: Clock):
 /** Ends the session of a secret; one that is unknown has ended already. */
 export async function endSession(db: Executor, secret: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.idHash, hashOf(secret)));
+}
+
+/** Ends all sessions of somebody, on every device. */
+export async function endSessionsOf(db: Executor, userId: number): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.userId, userId));
 }
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');

@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, readFileSync, symlinkSync } from 'node:fs';
+import { closeSync, existsSync, lstatSync, openSync, readFileSync, readSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { codeOf, startFailure } from './start-failure.ts';
@@ -12,6 +12,7 @@ export function findBinaries(packageFolder = findPackageFolder()): Binaries {
   makeLibraryLinks(packageFolder);
   const [major = '', minor = ''] = version.split('.');
   const programs = path.join(packageFolder, 'native/bin');
+  requireLoader(path.join(programs, 'initdb'));
   return {
     initdb: path.join(programs, 'initdb'),
     postgres: path.join(programs, 'postgres'),
@@ -36,6 +37,28 @@ function findPackageFolder(): string {
     return path.resolve(path.dirname(entry), '..');
   } catch (error) {
     throw startFailure(`there are no PostgreSQL programs for ${platform} in node_modules`, error);
+  }
+}
+
+/**
+ * The programs are made for glibc. On a system without it (musl, as on Alpine) the loader that they name in their
+ * first bytes is not there, and the system would only say that the program itself is not found.
+ */
+function requireLoader(program: string): void {
+  const loader = /\/lib\d*\/ld-linux[\w.-]*/.exec(readStart(program))?.[0];
+  if (loader && !existsSync(loader))
+    throw startFailure(`this system has no ${loader}: its programs need glibc`);
+}
+
+function readStart(program: string): string {
+  try {
+    const file = openSync(program, 'r');
+    const start = Buffer.alloc(4096);
+    readSync(file, start);
+    closeSync(file);
+    return start.toString('latin1');
+  } catch (error) {
+    throw startFailure(`${program} can't be read (${codeOf(error)})`, error);
   }
 }
 

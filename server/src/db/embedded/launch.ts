@@ -71,19 +71,17 @@ export function launch(cluster: Cluster, socketFolder: string, maxConnections: n
   const stdio: StdioOptions = ['ignore', log.handle, log.handle];
   const child = runAs(user, command, { cwd: '/', stdio, detached: true });
   closeSync(log.handle);
-  let outcome: 'again' | Error | undefined;
+  let outcome: (() => 'again' | Error) | undefined;
   child.on('error', (error) => {
-    outcome = describeSpawnFailure(binaries.postgres, error);
+    outcome = () => describeSpawnFailure(binaries.postgres, error);
   });
   child.on('exit', (code, signal) => {
-    outcome = explainEnd(
-      readFileSync(log.file).subarray(log.size).toString(),
-      `it ended with ${code ?? signal}`,
-    );
+    outcome = () =>
+      explainEnd(readFileSync(log.file).subarray(log.size).toString(), `it ended with ${code ?? signal}`);
   });
   // Purser may end before its server, and finds it again at the next start.
   child.unref();
-  return { outcome: () => outcome };
+  return { outcome: () => outcome?.() };
 }
 
 function openLog({ dataDir }: Cluster): { file: string; handle: number; size: number } {

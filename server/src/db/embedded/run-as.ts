@@ -2,7 +2,7 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { existsSync, readFileSync, type Stats, statSync } from 'node:fs';
 import path from 'node:path';
 import type { ServerUser } from './server-user.ts';
-import { codeOf, startFailure } from './start-failure.ts';
+import { startFailure } from './start-failure.ts';
 
 /** PostgreSQL reads settings from many variables (PGDATA, PGOPTIONS, LC_…): none of the person's applies here. */
 const ENVIRONMENT = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' };
@@ -75,8 +75,5 @@ export function describeSpawnFailure(program: string, error: unknown): Error {
       error,
     );
   }
-  // The system also says 'not found' where it is the program's loader that it can't find.
-  const isLoaderMissing = codeOf(error) === 'ENOENT' && existsSync(program) && process.platform === 'linux';
-  const hint = isLoaderMissing ? '; it needs glibc, so not musl, as on Alpine' : '';
-  return startFailure(`${program} doesn't start on this system (${reason}${hint})`, error);
+  return startFailure(`${program} doesn't start on this system (${reason})`, error);
 }

@@ -29,16 +29,20 @@ type Supervision = {
   server: RunningServer;
   use: FolderLock;
   isStopping: boolean;
-  restarts: number;
+  shortLives: number;
+  failures: number;
   runningSince: number;
 };
 
 // A start holds its lock while it makes a database or repeats the log of a crash.
 const PATIENCE_WITH_OTHERS = 150_000;
 
-// How long to wait before each restart; a server that still keeps ending after the last is left alone.
-const RESTART_PAUSES = [0, 100, 500, 1_000, 2_000, 5_000, 10_000, 20_000];
-const HEALTHY_AFTER = 60_000;
+// How long to wait before a restart: not at all, unless the server has ended again and again within seconds.
+const RESTART_PAUSES = [0, 0, 100, 200, 500, 1_000, 2_000];
+const SHORT_LIFE = 10_000;
+
+// A restart that fails is tried again; one that fails this often in a row will not succeed.
+const MOST_FAILURES = 10;
 
 /** Waits for the right to start, restart or stop the server. */
 export async function lockStart({ startLock, cluster }: Place): Promise<FolderLock> {
@@ -58,18 +62,17 @@ export async function lockUse({ usersLock, cluster }: Place): Promise<FolderLock
 
 /** Restarts the server when it ends by itself, and ends it with its last user. */
 export function supervise(place: Place, server: RunningServer, use: FolderLock): RunningDatabase {
-  const supervision = { place, server, use, isStopping: false, restarts: 0, runningSince: 0 };
+  const supervision = { place, server, use, isStopping: false, shortLives: 0, failures: 0, runningSince: 0 };
   watch(supervision);
   const lastWords = (): void => stopWithoutWaiting(supervision);
   process.once('exit', lastWords);
+  let stopped: Promise<void> | undefined;
   return {
     url: addressOf(server.postmaster.socketFolder, server.postmaster.port),
     isAttached: server.isAttached,
-    stop: async () => {
-      if (supervision.isStopping) return;
-      supervision.isStopping = true;
-      await stop(supervision);
-      process.off('exit', lastWords);
+    stop: () => {
+      stopped ??= stop(supervision).finally(() => process.off('exit', lastWords));
+      return stopped;
     },
   };
 }
@@ -90,20 +93,22 @@ function socketOf(client: pg.Client): net.Socket | undefined {
 async function heal(supervision: Supervision): Promise<void> {
   const { log } = supervision.place;
   if (supervision.isStopping) return;
-  if (performance.now() - supervision.runningSince > HEALTHY_AFTER) supervision.restarts = 0;
-  const wait = RESTART_PAUSES[supervision.restarts];
-  if (wait === undefined) return log.error({}, 'PostgreSQL keeps ending and is not restarted again');
-  log.warn({ restarts: supervision.restarts }, 'PostgreSQL has ended unexpectedly and is restarted');
-  supervision.restarts += 1;
+  if (performance.now() - supervision.runningSince > SHORT_LIFE) supervision.shortLives = 0;
+  const wait = RESTART_PAUSES[supervision.shortLives] ?? RESTART_PAUSES.at(-1);
+  supervision.shortLives += 1;
+  log.warn({ wait }, 'PostgreSQL has ended unexpectedly and is restarted');
   await pause(wait, undefined, { ref: false });
   try {
     await restart(supervision);
+    supervision.failures = 0;
   } catch (error) {
+    supervision.failures += 1;
     log.error(
       { reason: error instanceof Error ? error.message : String(error) },
       'PostgreSQL did not restart',
     );
-    await heal(supervision);
+    if (supervision.failures < MOST_FAILURES) await heal(supervision);
+    else log.error({ failures: supervision.failures }, 'PostgreSQL is not restarted any more');
   }
 }
 
@@ -122,6 +127,7 @@ async function restart(supervision: Supervision): Promise<void> {
 
 async function stop(supervision: Supervision): Promise<void> {
   const { place, use } = supervision;
+  supervision.isStopping = true;
   const start = await lockStart(place);
   try {
     const { watch: client, postmaster } = supervision.server;

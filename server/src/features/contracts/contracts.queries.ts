@@ -1,15 +1,11 @@
-import type { Contract } from '@purser/api/contracts';
+import type { Contract, NewContract } from '@purser/api/contracts';
 import type { DateText } from '@purser/domain/dates';
-import { and, asc, desc, eq, lte, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, lte, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
+import { assignments, columnsOf, givenColumns, recordOf, type Stamps } from '../../db/statements.ts';
 import { contracts } from '../../db/tables/contracts.ts';
 import { software } from '../../db/tables/software.ts';
-
-/** A contract's own values, as they are written. */
-export type ContractValues = Omit<
-  typeof contracts.$inferInsert,
-  'id' | 'version' | 'createdAt' | 'updatedAt'
->;
+import type { Deed } from '../../platform/history.ts';
 
 const latestFirst = [desc(contracts.startDate), desc(contracts.id)];
 
@@ -19,6 +15,10 @@ export const listContracts = (db: Executor): Promise<Contract[]> =>
     .select()
     .from(contracts)
     .orderBy(asc(contracts.softwareId), ...latestFirst);
+
+/** The part of a statement that answers an item which is there, held so that it stays. */
+export const existingItem = (softwareId: number): SQL =>
+  sql`item as (select id from software where id = ${softwareId} for key share)`;
 
 /** One item's contracts, the latest first. */
 export const listContractsOf = (db: Executor, softwareId: number): Promise<Contract[]> =>
@@ -52,29 +52,49 @@ export async function findLatestForUpdate(tx: Executor, softwareId: number): Pro
   return row;
 }
 
-/** Adds a contract. */
-export async function insertContract(
-  tx: Executor,
-  values: ContractValues & { createdAt: string; updatedAt: string },
-): Promise<Contract> {
-  const [row] = await tx.insert(contracts).values(values).returning();
-  if (!row) throw new Error('A contract was inserted and nothing came back.');
-  return row;
+/** A contract that is written together with what tells of it. */
+interface NewRow {
+  /** The part of the statement that answers the item: an existing one, or one just inserted. */
+  readonly item: SQL;
+  readonly values: NewContract & Stamps;
+  /** How history sums the contract up. */
+  readonly summary: string;
+  readonly telling: SQL;
 }
 
-/** Writes changes and counts the version up. The row must exist and be held. */
+/** Adds a contract to the item that the statement finds or makes; undefined where there is none. */
+export async function insertContract(
+  db: Executor,
+  deed: Deed,
+  { item, values, summary, telling }: NewRow,
+): Promise<Contract | undefined> {
+  const { rows } = await db.execute<{ softwareId: number; id: number }>(sql`
+    with ${item}, contract as (
+      insert into contracts ("softwareId", ${columnsOf(values)})
+      select item.id, ${givenColumns(values)} from item, ${recordOf('contracts', values)} as given
+      returning id, "softwareId"
+    ), contract_log as (
+      insert into change_logs ("softwareId", "fieldName", "newValue", "userId", "createdAt")
+      select "softwareId", 'contract #' || id, ${summary}, ${deed.userId}::integer, ${deed.at}::timestamptz from contract
+    ), ${telling}
+    select id, "softwareId" from contract`);
+  return rows[0] && { ...values, ...rows[0], version: 1 };
+}
+
+/** Writes changes, counts the version up and tells of it; undefined where the row is no longer of that version. */
 export async function updateContract(
-  tx: Executor,
-  id: number,
-  changes: Partial<ContractValues> & { updatedAt: string },
-): Promise<Contract> {
-  const [row] = await tx
-    .update(contracts)
-    .set({ ...changes, version: sql`${contracts.version} + 1` })
-    .where(eq(contracts.id, id))
-    .returning();
-  if (!row) throw new Error(`Contract ${id} was to be changed and is gone, although its row was held.`);
-  return row;
+  db: Executor,
+  { row, changes }: { row: Contract; changes: Partial<Contract> & { updatedAt: string } },
+  telling: SQL,
+): Promise<Contract | undefined> {
+  const { rows } = await db.execute<{ version: number }>(sql`
+    with contract as (
+      update contracts set ${assignments(changes)}, version = contracts.version + 1
+      from ${recordOf('contracts', changes)} as given
+      where contracts.id = ${row.id} and contracts.version = ${row.version}
+      returning contracts."softwareId", contracts.version
+    ), item as (select "softwareId" as id from contract), ${telling} select version from contract`);
+  return rows[0] && { ...row, ...changes, version: rows[0].version };
 }
 
 /** Removes a contract. */

@@ -3,21 +3,26 @@ import type { NewSoftware, Software } from '@purser/api/software';
 import { invalid, Problem } from '@purser/domain/problem';
 import type { Executor } from '../../db/client.ts';
 import { differences, fieldChange } from '../../platform/changes.ts';
-import { recordActivity, recordChanges } from '../../platform/history.ts';
+import { tell, tellingParts } from '../../platform/history.ts';
 import { permit, requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
-import { updateSoftware as updateSoftwareRow } from '../software/software.queries.ts';
 import {
-  addSoftware,
+  insertedItem,
+  newSoftwareRow,
+  updateSoftware as updateSoftwareRow,
+} from '../software/software.queries.ts';
+import {
   creationOf,
-  deedOn,
+  deedOf,
   getSoftware,
   holdSoftware,
+  newItem,
   titleOf,
 } from '../software/software.service.ts';
+import { withUniqueId } from '../software/unique-id.ts';
 import {
-  type ContractValues,
   deleteContract as deleteRow,
+  existingItem,
   findContract,
   findContractForUpdate,
   findLatestForUpdate,
@@ -33,13 +38,12 @@ export async function getContract(db: Executor, id: number): Promise<Contract> {
 /** Adds a contract to an item. */
 export async function createContract(work: Work, softwareId: number, input: NewContract): Promise<Contract> {
   permit(work.person, 'edit contracts');
-  return work.db.transaction(async (tx) => {
-    const item = await holdSoftware(tx, softwareId, undefined);
-    const contract = await insertContract(tx, rowOf(work, softwareId, input));
-    await recordChanges(tx, deedOn(work, softwareId), [contractCreation(contract)]);
-    await recordActivity(tx, deedOn(work, softwareId), newContractActivity(item, contract));
-    return contract;
-  });
+  const item = await getSoftware(work.db, softwareId);
+  const telling = tellingParts(deedOf(work), { changes: [], activity: newContractActivity(item, input) });
+  const row = { values: stamped(work, input), summary: summaryOf(input), telling };
+  const created = await insertContract(work.db, deedOf(work), { ...row, item: existingItem(softwareId) });
+  // The item was deleted between reading and writing.
+  return created ?? missing();
 }
 
 /** Adds an item together with its first contract, or neither (Add New Software). */
@@ -48,51 +52,62 @@ export async function createSoftwareWithContract(
   { contract: input, ...item }: NewSoftware & { contract: NewContract },
 ): Promise<Software & { contract: Contract }> {
   permit(work.person, 'edit contracts');
-  return work.db.transaction(async (tx) => {
-    const created = await addSoftware({ ...work, db: tx }, item);
-    const contract = await insertContract(tx, rowOf(work, created.id, input));
-    const deed = deedOn(work, created.id);
-    await recordChanges(tx, deed, [creationOf(created), contractCreation(contract)]);
-    await recordActivity(tx, deed, newContractActivity(created, contract));
-    return { ...created, contract };
+  const values = await newItem(work, item);
+  const telling = tellingParts(deedOf(work), {
+    changes: [creationOf(item)],
+    activity: newContractActivity(item, input),
+  });
+  const row = { values: stamped(work, input), summary: summaryOf(input), telling };
+  return withUniqueId(work.at, item.unique_id, async (unique_id) => {
+    const itemRow = { ...values, unique_id };
+    const contract = await insertContract(work.db, deedOf(work), { ...row, item: insertedItem(itemRow) });
+    return contract && { ...newSoftwareRow(contract.softwareId, itemRow), contract };
   });
 }
 
 /** Changes the fields that are sent; nothing is written where nothing differs. */
 export async function updateContract(work: Work, id: number, input: ContractChanges): Promise<Contract> {
   permit(work.person, 'edit contracts');
-  return work.db.transaction(async (tx) => {
-    const row = await holdContract(tx, id, work.ifMatch);
-    requireSound(row, input);
-    const changes = differences(row, input);
-    if (Object.keys(changes).length === 0) return row;
-    const updated = await writeChanges({ ...work, db: tx }, row, changes);
-    const item = await getSoftware(tx, row.softwareId);
-    await recordActivity(tx, deedOn(work, row.softwareId), {
+  const row = await getContract(work.db, id);
+  requireVersion(work.ifMatch, row.version);
+  requireSound(row, input);
+  const changes = differences(row, input);
+  if (Object.keys(changes).length === 0) return row;
+  const item = await getSoftware(work.db, row.softwareId);
+  const telling = tellingParts(deedOf(work), {
+    changes: contractHistory(row, changes),
+    activity: {
       type: 'contract_updated',
       description: `A contract of ${titleOf(item)} was updated`,
       details: Object.keys(changes).join(', '),
-      softwareId: row.softwareId,
-    });
-    return updated;
+    },
   });
+  const updated = await updateRow(work.db, { row, changes: { ...changes, updatedAt: work.at } }, telling);
+  // Somebody else wrote between reading and writing: their change is the one to start from now.
+  return updated ?? updateContract(work, id, input);
 }
 
 /** Deletes a contract; its item's history keeps what it was. */
 export async function deleteContract(work: Work, id: number): Promise<void> {
   permit(work.person, 'edit contracts');
   await work.db.transaction(async (tx) => {
-    const row = await holdContract(tx, id, work.ifMatch);
+    const row = (await findContractForUpdate(tx, id)) ?? missing();
+    requireVersion(work.ifMatch, row.version);
     const item = await getSoftware(tx, row.softwareId);
     await deleteRow(tx, id);
-    const deed = deedOn(work, row.softwareId);
-    await recordChanges(tx, deed, [{ ...contractCreation(row), oldValue: summaryOf(row), newValue: null }]);
-    await recordActivity(tx, deed, {
-      type: 'contract_updated',
-      description: `A contract of ${titleOf(item)} was deleted`,
-      details: summaryOf(row),
-      softwareId: row.softwareId,
-    });
+    const summary = summaryOf(row);
+    await tell(
+      tx,
+      { ...deedOf(work), softwareId: row.softwareId },
+      {
+        changes: [{ fieldName: `contract #${row.id}`, oldValue: summary, newValue: null }],
+        activity: {
+          type: 'contract_updated',
+          description: `A contract of ${titleOf(item)} was deleted`,
+          details: summary,
+        },
+      },
+    );
   });
 }
 
@@ -103,18 +118,25 @@ export async function terminateSoftware(work: Work, id: number, endDate: string)
     const item = await holdSoftware(tx, id, work.ifMatch);
     const contract = await findLatestForUpdate(tx, id);
     if (contract && endDate < contract.startDate) throw invalid({ endDate: endBeforeStart });
-    if (contract && contract.endDate !== endDate)
-      await writeChanges({ ...work, db: tx }, contract, { endDate });
+    if (contract && contract.endDate !== endDate) {
+      const write = { row: contract, changes: { endDate, updatedAt: work.at } };
+      await updateRow(
+        tx,
+        write,
+        tellingParts(deedOf(work), { changes: contractHistory(contract, { endDate }) }),
+      );
+    }
     if (item.status === 'terminated') return item;
-    const updated = await updateSoftwareRow(tx, id, { status: 'terminated', updatedAt: work.at });
-    await recordChanges(tx, deedOn(work, id), [fieldChange('status', item.status, 'terminated')]);
-    await recordActivity(tx, deedOn(work, id), {
-      type: 'status_change',
-      description: `${titleOf(item)} is now terminated`,
-      details: `Last contract date: ${endDate}`,
-      softwareId: id,
+    const telling = tellingParts(deedOf(work), {
+      changes: [fieldChange('status', item.status, 'terminated')],
+      activity: {
+        type: 'status_change',
+        description: `${titleOf(item)} is now terminated`,
+        details: `Last contract date: ${endDate}`,
+      },
     });
-    return updated;
+    const write = { row: item, changes: { status: 'terminated', updatedAt: work.at } };
+    return (await updateSoftwareRow(tx, write, telling)) ?? missing();
   });
 }
 
@@ -124,21 +146,6 @@ export const contractField = (id: number, field: string): string => `contract #$
 const missing = (): never => {
   throw new Problem('missing', 'This contract doesn’t exist. It may have been deleted');
 };
-
-async function holdContract(tx: Executor, id: number, ifMatch: Work['ifMatch']): Promise<Contract> {
-  const row = (await findContractForUpdate(tx, id)) ?? missing();
-  requireVersion(ifMatch, row.version);
-  return row;
-}
-
-async function writeChanges(work: Work, row: Contract, changes: Partial<ContractValues>): Promise<Contract> {
-  const updated = await updateRow(work.db, row.id, { ...changes, updatedAt: work.at });
-  const logs = Object.entries(changes).map(([field, value]) =>
-    fieldChange(contractField(row.id, field), Reflect.get(row, field), value),
-  );
-  await recordChanges(work.db, deedOn(work, row.softwareId), logs);
-  return updated;
-}
 
 // A contract may lie without an end since its import; only a change of what the rule speaks of must keep it.
 function requireSound(row: Contract, input: ContractChanges): void {
@@ -150,25 +157,18 @@ function requireSound(row: Contract, input: ContractChanges): void {
   if (next.endDate !== null && next.endDate < next.startDate) throw invalid({ endDate: endBeforeStart });
 }
 
-const rowOf = (work: Work, softwareId: number, input: NewContract) => ({
-  ...input,
-  softwareId,
-  createdAt: work.at,
-  updatedAt: work.at,
-});
+const stamped = (work: Work, input: NewContract) => ({ ...input, createdAt: work.at, updatedAt: work.at });
 
-const summaryOf = (contract: Contract): string =>
+const contractHistory = (row: Contract, changes: Partial<Contract>) =>
+  Object.entries(changes).map(([field, value]) =>
+    fieldChange(contractField(row.id, field), Reflect.get(row, field), value),
+  );
+
+const summaryOf = (contract: NewContract | Contract): string =>
   `${contract.startDate} to ${contract.endDate ?? 'open end'}, ${contract.cost.toFixed(2)} a year, ${contract.billingCycle}`;
 
-const contractCreation = (contract: Contract) => ({
-  fieldName: `contract #${contract.id}`,
-  oldValue: null,
-  newValue: summaryOf(contract),
-});
-
-const newContractActivity = (item: Software, contract: Contract) => ({
+const newContractActivity = (item: Pick<Software, 'vendor' | 'product_name'>, contract: NewContract) => ({
   type: 'new_contract' as const,
   description: `New contract for ${titleOf(item)}`,
   details: summaryOf(contract),
-  softwareId: item.id,
 });

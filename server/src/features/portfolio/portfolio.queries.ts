@@ -8,7 +8,7 @@ export type PortfolioRecord = Omit<PortfolioRow, 'currentYearCost' | 'annualized
 };
 
 /** The whole portfolio in one query; benchmarks run it bare. */
-export const portfolioSql = sql.raw(`
+export const portfolioStatement = `
   select s.id, s.unique_id, s.vendor, s.product_name, s.notes, s.status, s.business_segment,
     s.business_segment_percentages, s.team_usage, s.billing_cycle, s.cost, s."paymentType", s.renewal_date,
     s.business_owner_id, s.tech_admin_id, s.executive_sponsor_id, s.version,
@@ -29,10 +29,10 @@ export const portfolioSql = sql.raw(`
         'nextReviewDate', "nextReviewDate") order by "startDate" desc, id desc))[1] as latest
     from contracts group by "softwareId"
   ) c on c."softwareId" = s.id
-  order by s.vendor collate "und-x-icu", s.product_name collate "und-x-icu", s.id`);
+  order by s.vendor collate "und-x-icu", s.product_name collate "und-x-icu", s.id`;
 
 /** Every item with its contracts, owners' names and number of files, by vendor and product. */
 export async function listPortfolio(db: Executor): Promise<PortfolioRecord[]> {
-  const { rows } = await db.execute<PortfolioRecord>(portfolioSql);
+  const { rows } = await db.execute<PortfolioRecord>(sql.raw(portfolioStatement));
   return rows;
 }

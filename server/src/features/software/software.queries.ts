@@ -1,10 +1,14 @@
 import type { Software } from '@purser/api/software';
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
+import { assignments, columnsOf, recordOf, type Stamps } from '../../db/statements.ts';
 import { software } from '../../db/tables/software.ts';
 
 /** An item's own values, as they are written. */
-export type SoftwareValues = Omit<typeof software.$inferInsert, 'id' | 'version' | 'createdAt' | 'updatedAt'>;
+export type SoftwareValues = Omit<
+  Software,
+  'id' | 'version' | 'last_reminder_sent' | 'createdAt' | 'updatedAt'
+>;
 
 /** Orders names as people read them, whatever the database's own collation. */
 export const byName = [
@@ -31,32 +35,44 @@ export async function findSoftwareForUpdate(tx: Executor, id: number): Promise<S
   return row;
 }
 
-/** Adds an item; undefined where its `unique_id` is taken. */
+/** The part of a statement that adds an item, unless its `unique_id` is taken; it answers the whole row. */
+export const insertedItem = (values: SoftwareValues & Stamps): SQL => sql`item as (
+  insert into software (${columnsOf(values)}) select ${columnsOf(values)} from ${recordOf('software', values)}
+  on conflict (unique_id) do nothing returning id)`;
+
+/** What a new item has before anyone changes it. */
+export const newSoftwareRow = (id: number, values: SoftwareValues & Stamps): Software => ({
+  ...values,
+  id,
+  last_reminder_sent: null,
+  version: 1,
+});
+
+/** Adds an item and tells of it; undefined where its `unique_id` is taken. */
 export async function insertSoftware(
-  tx: Executor,
-  values: SoftwareValues & { createdAt: string; updatedAt: string },
+  db: Executor,
+  values: SoftwareValues & Stamps,
+  telling: SQL,
 ): Promise<Software | undefined> {
-  const [row] = await tx
-    .insert(software)
-    .values(values)
-    .onConflictDoNothing({ target: software.unique_id })
-    .returning();
-  return row;
+  const { rows } = await db.execute<{ id: number }>(
+    sql`with ${insertedItem(values)}, ${telling} select id from item`,
+  );
+  return rows[0] && newSoftwareRow(rows[0].id, values);
 }
 
-/** Writes changes and counts the version up. The row must exist and be held. */
+/** Writes changes, counts the version up and tells of it; undefined where the row is no longer of that version. */
 export async function updateSoftware(
-  tx: Executor,
-  id: number,
-  changes: Partial<SoftwareValues> & { updatedAt: string },
-): Promise<Software> {
-  const [row] = await tx
-    .update(software)
-    .set({ ...changes, version: sql`${software.version} + 1` })
-    .where(eq(software.id, id))
-    .returning();
-  if (!row) throw new Error(`Software ${id} was to be changed and is gone, although its row was held.`);
-  return row;
+  db: Executor,
+  { row, changes }: { row: Software; changes: Partial<Software> & { updatedAt: string } },
+  telling: SQL,
+): Promise<Software | undefined> {
+  const { rows } = await db.execute<{ version: number }>(sql`
+    with item as (
+      update software set ${assignments(changes)}, version = software.version + 1
+      from ${recordOf('software', changes)} as given
+      where software.id = ${row.id} and software.version = ${row.version} returning software.id, software.version
+    ), ${telling} select version from item`);
+  return rows[0] && { ...row, ...changes, version: rows[0].version };
 }
 
 /** Removes an item, and by the schema its contracts, files and history. */

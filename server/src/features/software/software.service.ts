@@ -4,11 +4,11 @@ import {
   type Software,
   type SoftwareChanges,
 } from '@purser/api/software';
-import { isActive, optionLabel, softwareStatuses } from '@purser/domain/options';
+import { optionLabel, softwareStatuses } from '@purser/domain/options';
 import { invalid, Problem } from '@purser/domain/problem';
 import type { Executor } from '../../db/client.ts';
 import { differences } from '../../platform/changes.ts';
-import { recordActivity, recordChanges } from '../../platform/history.ts';
+import { type NewActivity, tell, tellingParts } from '../../platform/history.ts';
 import { namesOf, requirePeople } from '../../platform/people.ts';
 import { permit, requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
@@ -35,46 +35,41 @@ export async function holdSoftware(tx: Executor, id: number, ifMatch: Work['ifMa
   return row;
 }
 
-/** Adds an item with its first row of history. The caller owns the transaction and tells of it. */
-export async function addSoftware(work: Work, input: Omit<NewSoftware, 'contract'>): Promise<Software> {
-  permit(work.person, 'edit software');
-  const { db: tx, at } = work;
-  const { unique_id, ...values } = input;
-  await requireKnownValues(tx, values);
-  const row = { ...values, createdAt: at, updatedAt: at };
-  const given = unique_id === null ? undefined : await insertSoftware(tx, { ...row, unique_id });
-  const created = given ?? (await withUniqueId(at, (id) => insertSoftware(tx, { ...row, unique_id: id })));
-  return created;
+/** An item's own fields, checked for all that the schema can't know; throws where they name what isn't there. */
+export async function newItem({ person, db, at }: Work, input: Omit<NewSoftware, 'contract'>) {
+  permit(person, 'edit software');
+  await requireKnownValues(db, input);
+  return { ...input, createdAt: at, updatedAt: at };
 }
 
-/** The history row and the activity of a new item without a contract. */
+/** Adds an item by itself. */
 export async function createSoftware(work: Work, input: Omit<NewSoftware, 'contract'>): Promise<Software> {
-  return work.db.transaction(async (tx) => {
-    const created = await addSoftware({ ...work, db: tx }, input);
-    await recordChanges(tx, deedOn(work, created.id), [creationOf(created)]);
-    await recordActivity(tx, deedOn(work, created.id), {
-      type: 'software_updated',
-      description: `${titleOf(created)} was added`,
-      softwareId: created.id,
-    });
-    return created;
+  const values = await newItem(work, input);
+  const telling = tellingParts(deedOf(work), {
+    changes: [creationOf(input)],
+    activity: { type: 'software_updated', description: `${titleOf(input)} was added` },
   });
+  return withUniqueId(work.at, input.unique_id, (unique_id) =>
+    insertSoftware(work.db, { ...values, unique_id }, telling),
+  );
 }
 
 /** Changes the fields that are sent; nothing is written where nothing differs. */
 export async function updateSoftware(work: Work, id: number, input: SoftwareChanges): Promise<Software> {
   permit(work.person, 'edit software');
-  return work.db.transaction(async (tx) => {
-    const row = await holdSoftware(tx, id, work.ifMatch);
-    const changes = differences(row, completed(row, input));
-    if (Object.keys(changes).length === 0) return row;
-    await requireKnownValues(tx, changes);
-    const updated = await updateRow(tx, id, { ...changes, updatedAt: work.at });
-    const names = await namesOf(tx, peopleOf(row, changes));
-    await recordChanges(tx, deedOn(work, id), softwareHistory(row, changes, names));
-    await recordActivity(tx, deedOn(work, id), changeActivity(row, updated));
-    return updated;
+  const row = await getSoftware(work.db, id);
+  requireVersion(work.ifMatch, row.version);
+  const changes = differences(row, completed(row, input));
+  if (Object.keys(changes).length === 0) return row;
+  await requireKnownValues(work.db, changes);
+  const names = await namesOf(work.db, peopleOf(row, changes));
+  const telling = tellingParts(deedOf(work), {
+    changes: softwareHistory(row, changes, names),
+    activity: changeActivity(row, { ...row, ...changes }),
   });
+  const updated = await updateRow(work.db, { row, changes: { ...changes, updatedAt: work.at } }, telling);
+  // Somebody else wrote between reading and writing: their change is the one to start from now.
+  return updated ?? updateSoftware(work, id, input);
 }
 
 /** Deletes an item and all that belongs to it. The feed keeps what was deleted, and by whom. */
@@ -83,12 +78,19 @@ export async function deleteSoftware(work: Work, id: number): Promise<void> {
   await work.db.transaction(async (tx) => {
     const row = await holdSoftware(tx, id, work.ifMatch);
     await deleteRow(tx, id);
-    await recordActivity(tx, deedOn(work, id), {
-      type: 'software_updated',
-      description: `${titleOf(row)} was deleted`,
-      details: `${row.unique_id}, deleted by ${work.person.name}`,
-      softwareId: null,
-    });
+    await tell(
+      tx,
+      { ...deedOf(work), softwareId: id },
+      {
+        changes: [],
+        activity: {
+          type: 'software_updated',
+          description: `${titleOf(row)} was deleted`,
+          details: `${row.unique_id}, deleted by ${work.person.name}`,
+          isLinked: false,
+        },
+      },
+    );
   });
 }
 
@@ -97,18 +99,14 @@ export const titleOf = (row: Pick<Software, 'vendor' | 'product_name'>): string 
   `${row.vendor} ${row.product_name}`;
 
 /** The one row with which an item's history begins. */
-export const creationOf = (row: Software) => ({
+export const creationOf = (row: Pick<Software, 'vendor' | 'product_name'>) => ({
   fieldName: 'software',
   oldValue: null,
   newValue: titleOf(row),
 });
 
-/** Who does something to which item, and when. */
-export const deedOn = (work: Work, softwareId: number) => ({
-  userId: work.person.id,
-  at: work.at,
-  softwareId,
-});
+/** Who does something, and when. */
+export const deedOf = (work: Work) => ({ userId: work.person.id, at: work.at });
 
 const missing = (): never => {
   throw new Problem('missing', 'This software doesn’t exist. It may have been deleted');
@@ -126,7 +124,7 @@ function completed(row: Software, input: SoftwareChanges): SoftwareChanges {
   return input;
 }
 
-async function requireKnownValues(db: Executor, values: Partial<Software>): Promise<void> {
+async function requireKnownValues(db: Executor, values: Partial<Omit<Software, 'unique_id'>>): Promise<void> {
   const { business_owner_id, tech_admin_id, executive_sponsor_id, status } = values;
   await requirePeople(db, { business_owner_id, tech_admin_id, executive_sponsor_id });
   if (status === undefined || softwareStatuses.some((known) => known === status)) return;
@@ -135,17 +133,14 @@ async function requireKnownValues(db: Executor, values: Partial<Software>): Prom
   throw invalid({ status: `Status must be one of ${statusOptions.join(', ')}` });
 }
 
-function changeActivity(before: Software, after: Software) {
-  const softwareId = after.id;
+function changeActivity(before: Software, after: Software): NewActivity {
   if (before.status === after.status) {
-    return { type: 'software_updated' as const, description: `${titleOf(after)} was updated`, softwareId };
+    return { type: 'software_updated', description: `${titleOf(after)} was updated` };
   }
-  const verb = isActive(after.status) ? 'is' : 'is now';
   return {
-    type: 'status_change' as const,
-    description: `${titleOf(after)} ${verb} ${optionLabel(after.status).toLowerCase()}`,
+    type: 'status_change',
+    description: `${titleOf(after)} is now ${optionLabel(after.status).toLowerCase()}`,
     details: `${optionLabel(before.status)} → ${optionLabel(after.status)}`,
-    softwareId,
   };
 }
 

@@ -8,13 +8,13 @@ export function nextUniqueId(at: string): string {
   return `SW-${last}`;
 }
 
-/** Tries numbers until an insert takes one; `insert` answers undefined where the number is taken. */
+/** Inserts with the number that was given, or with the next free one; `insert` answers undefined where it is taken. */
 export async function withUniqueId<Row>(
   at: string,
+  given: string | null,
   insert: (uniqueId: string) => Promise<Row | undefined>,
 ): Promise<Row> {
-  for (;;) {
-    const row = await insert(nextUniqueId(at));
-    if (row) return row;
-  }
+  const row = given === null ? undefined : await insert(given);
+  if (row) return row;
+  return (await insert(nextUniqueId(at))) ?? withUniqueId(at, null, insert);
 }

@@ -1,0 +1,75 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import path from 'node:path';
+import { findChromium } from '../scripts/chromium.ts';
+import { benchBrowsing } from './browsing.ts';
+import { benchImport } from './importing.ts';
+import { atMost, type Figure } from './measure.ts';
+import { benchReading } from './reading.ts';
+import { seedPortfolio } from './seed.ts';
+import { type Bench, databasePids, memoryOf, startBench } from './server.ts';
+import { benchWriting } from './writing.ts';
+
+// Measures what docs/performance.md promises, on the built product, and prints the table; `--write` keeps it there.
+const folder = mkdtempSync(path.join(tmpdir(), 'purser-bench-'));
+chmodSync(folder, 0o755);
+const figures: Figure[] = [];
+
+try {
+  await withBench('new', async (bench) => {
+    figures.push(atMost('Start to ready, new data folder', bench.startMs / 1000, 4, 's'));
+    figures.push(...(await benchImport(bench)));
+  });
+  await withBench('new', async (bench) => {
+    figures.push(atMost('Start to ready, existing data folder', bench.startMs / 1000, 2, 's'));
+    await idle();
+    const pids = [bench.pid, ...databasePids(bench.dataDir)];
+    figures.push(atMost('Memory of server and database, idle', memoryOf(pids), 200, 'MB'));
+  });
+  await withBench('portfolio', async (bench) => {
+    await seedPortfolio(bench.database);
+    figures.push(...(await benchReading(bench)));
+    figures.push(...(await benchBrowsing(bench, findChromium())));
+    figures.push(...(await benchWriting(bench)));
+  });
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+const table = report();
+process.stdout.write(`${table}\n`);
+if (process.argv.includes('--write')) {
+  writeFileSync(path.resolve(import.meta.dirname, '../docs/performance.md'), `${introduction()}\n${table}\n`);
+}
+
+async function withBench(name: string, run: (bench: Bench) => Promise<void>): Promise<void> {
+  const bench = await startBench(path.join(folder, name));
+  try {
+    await run(bench);
+  } finally {
+    await bench.stop();
+  }
+}
+
+// What a start leaves behind is gone after a while; idle is what remains.
+const idle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5000));
+
+function report(): string {
+  const lines = figures.map(
+    ({ what, target, measured, isMet }) =>
+      `| ${what} | ${target} | ${measured} | ${isMet ? 'yes' : '**missed**'} |`,
+  );
+  return ['| what | target | measured | met |', '|---|---|---|---|', ...lines].join('\n');
+}
+
+function introduction(): string {
+  return [
+    '# Performance',
+    '',
+    'Made by `npm run bench -- --write`, which measures the built product on a data folder of its own: 10,000 items',
+    'with 25,000 contracts, medians of several runs, server, database, client and browser on the same machine',
+    `(${availableParallelism()} cores, Node ${process.version}). Memory is proportional set size; a table is usable when its first row can be read.`,
+    'A missed target stays in the table.',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,99 @@
+import { newContract } from '@purser/api/contracts';
+import { newSoftware } from '@purser/api/software';
+import { addDays, addMonths, dateOf, dateText } from '@purser/domain/dates';
+import { pino } from 'pino';
+import { type Database, openDatabase } from './db/client.ts';
+import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
+import { migrateDatabase } from './db/migrate.ts';
+import { users } from './db/tables/users.ts';
+import { type DemoItem, demoItems } from './demo-portfolio.ts';
+import { createContract, createSoftwareWithContract } from './features/contracts/contracts.service.ts';
+import { demoPeople } from './features/session/evaluation/demo-people.ts';
+import { machineClock } from './platform/clock.ts';
+import { readConfig } from './platform/config.ts';
+import type { Work } from './platform/serve.ts';
+import { personColumns } from './platform/session.ts';
+
+// Fills a fresh data folder with a realistic portfolio, by the same services that people's clicks reach.
+const config = readConfig(process.env);
+const clock = machineClock(config.timeZone);
+const log = pino({ level: 'warn' }, pino.destination(2));
+
+const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+const database = await openDatabase(embedded.url, { log });
+await migrateDatabase(database.pool, { log });
+await fill(database.db);
+await database.close();
+await embedded.stop();
+process.stdout.write(`A portfolio of ${demoItems.length} items is ready.\n`);
+
+async function fill(db: Database): Promise<void> {
+  const owners = await addPeople(db);
+  const [admin] = owners;
+  if (!admin) throw new Error('The demonstration has no people.');
+  const work: Work = { db, person: admin, at: clock.now(), today: clock.today(), ifMatch: undefined };
+  for (const [at, item] of demoItems.entries()) {
+    const owner = (step: number): number => owners[(at * 3 + step) % owners.length]?.id ?? admin.id;
+    const fields = {
+      business_owner_id: owner(0),
+      tech_admin_id: owner(1),
+      executive_sponsor_id: at % 7 === 0 ? null : owner(2),
+    };
+    await addItem(work, item, fields);
+  }
+}
+
+async function addPeople(db: Database) {
+  const people = demoPeople('example.com').map(({ email, name }, at) => ({
+    email,
+    name,
+    username: email.slice(0, email.indexOf('@')),
+    role: at === 0 ? ('admin' as const) : ('user' as const),
+  }));
+  await db.insert(users).values(people).onConflictDoNothing();
+  return db.select(personColumns).from(users).orderBy(users.id);
+}
+
+async function addItem(work: Work, item: DemoItem, owners: object): Promise<void> {
+  const [first, ...later] = termsOf(item, work.today);
+  if (!first) return;
+  const { id } = await createSoftwareWithContract(work, { ...softwareOf(item, owners), contract: first });
+  for (const term of later) await createContract(work, id, term);
+}
+
+function softwareOf(item: DemoItem, owners: object) {
+  const parts = item.segments.split(';').map((part) => part.split(':'));
+  const percentages = Object.fromEntries(parts.map(([segment = '', percent]) => [segment, Number(percent)]));
+  return newSoftware.parse({
+    vendor: item.vendor,
+    product_name: item.product,
+    notes: item.notes,
+    status: item.status ?? 'active',
+    business_segment: parts.map(([segment]) => segment),
+    business_segment_percentages: parts.length > 1 ? JSON.stringify(percentages) : null,
+    team_usage: item.teams,
+    ...owners,
+  });
+}
+
+// The terms of an item from the oldest to the latest; notice is due sixty days before a yearly end.
+function termsOf(item: DemoItem, today: string) {
+  const shared = { billingCycle: item.cycle, paymentType: item.payment };
+  if (item.endsIn === null) {
+    const startDate = dateText(addMonths(dateOf(today), -17));
+    const nextReviewDate = dateText(addMonths(dateOf(today), 1));
+    return [newContract.parse({ ...shared, startDate, cost: item.cost, nextReviewDate })];
+  }
+  const lastEnd = addDays(dateOf(today), item.endsIn);
+  return Array.from({ length: item.before + 1 }, (_, at) => {
+    const yearsBack = item.before - at;
+    const end = addMonths(lastEnd, -12 * yearsBack);
+    return newContract.parse({
+      ...shared,
+      startDate: dateText(addDays(addMonths(end, -12), 1)),
+      endDate: dateText(end),
+      cost: Math.round(item.cost * 0.96 ** yearsBack),
+      cancellationNoticeDate: dateText(addDays(end, -60)),
+    });
+  });
+}
