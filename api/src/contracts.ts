@@ -1,5 +1,5 @@
 /** Contracts: one object of fields, the schemas made from it, and the calls (Spec 1 §3, §5, §7). */
-import { isDateText } from '@purser/domain/dates';
+import { isDateText } from '@purser/domain/days';
 import { billingCycles, parseBillingCycle } from '@purser/domain/options';
 import { z } from 'zod';
 import { endpoint, idParams } from './endpoint.ts';

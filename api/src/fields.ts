@@ -1,5 +1,5 @@
 /** The kinds of field that several nouns share, each with its messages (Spec 1 §5). A wrong JSON type is left to zod: it is 400. */
-import { type DateText, isDateText } from '@purser/domain/dates';
+import { type DateText, isDateText } from '@purser/domain/days';
 import { largestCost, parseCents } from '@purser/domain/money';
 import { z } from 'zod';
 

@@ -3,7 +3,8 @@
  * price is looked at again (Spec 1 §4, decisions: Software and contracts).
  */
 import type { Temporal } from 'temporal-polyfill';
-import { addDays, addMonths, type DateText, dateOf, dateText } from './dates.ts';
+import { addDays, addMonths, dateOf, dateText } from './dates.ts';
+import type { DateText } from './days.ts';
 import type { BillingCycle } from './options.ts';
 
 const months: Readonly<Record<BillingCycle, number>> = { monthly: 1, quarterly: 3, yearly: 12 };
@@ -50,13 +51,6 @@ export function nextStartDate(
   const ends = contracts.map((contract) => contract.endDate ?? contract.startDate).toSorted();
   const last = ends.at(-1);
   return last === undefined ? today : addDays(dateOf(last), 1);
-}
-
-/** How a contract's open end reads (Spec 1 §2); the date itself is shown where there is one. */
-export function openEndLabel(cycle: BillingCycle | string): string {
-  if (cycle === 'monthly') return 'Monthly recurring';
-  if (cycle === 'quarterly') return 'Quarterly recurring';
-  return cycle === 'yearly' ? 'End date missing' : 'Ongoing';
 }
 
 /** What decides when a price is reviewed. */

@@ -4,7 +4,7 @@
  * open, the US reading is taken and said so. An amount may stand for a month, a quarter or a whole term.
  */
 import type { AmountMeaning, DecimalSign } from './csv-columns.ts';
-import { type DateText, daysBetween } from './dates.ts';
+import { type DateText, daysBetween } from './days.ts';
 import { type Cents, divideHalfUp, parseCents } from './money.ts';
 
 /** What a column says about its decimal sign: settled, open (both fit), mixed (cells disagree), or nothing. */
@@ -14,7 +14,9 @@ export interface DecimalEvidence {
 }
 
 /** An amount that was read, or why it couldn't be. */
-export type AmountReading = { readonly cents: Cents } | { readonly fault: 'not a number' | 'too many decimals' };
+export type AmountReading =
+  | { readonly cents: Cents }
+  | { readonly fault: 'not a number' | 'too many decimals' };
 
 /**
  * Reads an amount, its sign included. `given` is the decimal sign a person chose or the column settled, which then

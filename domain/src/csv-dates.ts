@@ -4,7 +4,8 @@
  * a whole column; where every cell leaves it open, the US order is taken and said so.
  */
 import type { DateOrder } from './csv-columns.ts';
-import { addDays, type DateText, dateOf, dateText, isDateText } from './dates.ts';
+import { addDays, dateOf, dateText } from './dates.ts';
+import { type DateText, isDateText } from './days.ts';
 
 /** What a column says about the order of its dates: settled, open (both fit), mixed (cells disagree), or nothing. */
 export interface OrderEvidence {

@@ -3,6 +3,7 @@
  * guess costs more than none: a column is proposed only where its name is one of those listed and its values fit,
  * and none is proposed twice.
  */
+import { columnAliases } from './csv-aliases.ts';
 import { readAmount } from './csv-amounts.ts';
 import {
   type AmountMeaning,
@@ -29,7 +30,7 @@ export interface ForeignFile {
 export function guessMapping(file: ForeignFile): ColumnMapping {
   const columns: Partial<Record<CsvColumn, string>> = {};
   const taken = new Set<string>();
-  for (const [column, names] of aliases) {
+  for (const [column, names] of columnAliases) {
     const found = findColumn(file, column, { names, taken });
     if (found === undefined) continue;
     columns[column] = found;
@@ -53,8 +54,8 @@ interface Search {
 
 function findColumn(file: ForeignFile, column: CsvColumn, { names, taken }: Search): string | undefined {
   const free = file.names.filter((name) => !taken.has(name));
-  const own = free.find((name) => ownColumn(name) === column);
-  if (own !== undefined) return own;
+  const own = free.filter((name) => ownColumn(name) === column && doValuesFit(file, column, name));
+  if (own.length === 1) return own[0];
   for (const alias of names) {
     const fitting = free.filter((name) => wordsOf(name) === alias && doValuesFit(file, column, name));
     if (fitting.length === 1) return fitting[0];
@@ -75,7 +76,7 @@ export const wordsOf = (name: string): string =>
 function doValuesFit(file: ForeignFile, column: CsvColumn, name: string): boolean {
   const values = cellsIn(file, name).flatMap((cell) => readText(cell) ?? []);
   const fits = fitOf(column);
-  return fits === undefined || (values.length > 0 && values.filter(fits).length * 2 >= values.length);
+  return fits === undefined || values.filter(fits).length * 2 >= Math.max(values.length, 1);
 }
 
 function fitOf(column: CsvColumn): ((value: string) => boolean) | undefined {
@@ -103,37 +104,3 @@ function meaningOf(name: string): AmountMeaning {
     ? 'term'
     : 'year';
 }
-
-// In the order in which columns are claimed; each list begins with the clearest name.
-const aliases: readonly (readonly [CsvColumn, readonly string[]])[] = [
-  ['unique_id', ['unique identifier', 'software id', 'software unique id']],
-  [
-    'vendor',
-    ['vendor name', 'vendor', 'supplier', 'supplier name', 'software vendor', 'publisher', 'manufacturer', 'vendor supplier', 'seller'],
-  ],
-  [
-    'product_name',
-    ['product', 'product name', 'software', 'software name', 'software product', 'application', 'application name', 'product title', 'tool', 'app', 'app name', 'software title'],
-  ],
-  ['notes', ['notes', 'note', 'comments', 'comment', 'remarks', 'purpose', 'description', 'product description', 'brief description']],
-  ['status', ['status', 'contract status', 'software status', 'subscription status', 'state of contract']],
-  [
-    'business_segment',
-    ['business segment', 'business segments', 'segment', 'segments', 'department', 'dept', 'department custodian', 'department name', 'business unit', 'division', 'cost center', 'cost centre', 'agency'],
-  ],
-  ['business_segment_percentages', ['segment percentages', 'segment split', 'percentages']],
-  ['team_usage', ['team usage', 'teams', 'team', 'used by', 'user group', 'user groups']],
-  ['start_date', ['contract start', 'contract start date', 'start date', 'start', 'subscription start', 'subscription start date', 'term start', 'effective date', 'date effective', 'valid from', 'begin date', 'from']],
-  ['end_date', ['contract end', 'contract end date', 'end date', 'end', 'subscription end', 'subscription end date', 'term end', 'expiration date', 'expiry date', 'expires', 'expiration', 'valid to', 'valid until', 'completion date', 'date complete', 'date completed', 'to']],
-  ['renewal_date', ['renewal date', 'renewal', 'next renewal', 'renews', 'renews on']],
-  ['cancellation_notice_date', ['cancellation notice date', 'cancel notice date', 'cancellation date', 'notice date', 'cancel by', 'cancellation deadline']],
-  ['next_review_date', ['next review date', 'next review', 'review date', 'price review date']],
-  ['cost', ['annual cost', 'yearly cost', 'cost per year', 'annual amount', 'annual price', 'annual spend', 'annual value', 'annual contract value', 'acv', 'monthly cost', 'cost per month', 'monthly price', 'monthly fee', 'monthly amount', 'quarterly cost', 'total contract value', 'tcv', 'contract value', 'contract amount', 'total cost', 'total amount', 'total price', 'total value', 'cost', 'price', 'amount', 'spend']],
-  ['billing_cycle', ['billing cycle', 'billing frequency', 'billing period', 'billing cadence', 'how billed', 'payment frequency', 'billing term']],
-  ['payment_type', ['payment type', 'payment method', 'paid by', 'method of payment', 'pay type']],
-  ['auto_renew', ['auto renew', 'auto renewal', 'autorenew', 'auto renews', 'automatic renewal', 'renews automatically']],
-  ['price_check_frequency', ['price check frequency', 'price review frequency']],
-  ['business_owner', ['business owner', 'business owner email', 'owner email', 'owner', 'contract owner', 'contract owner email']],
-  ['tech_admin', ['tech admin', 'technical admin', 'tech admin email', 'technical admin email', 'technical owner', 'technical owner email', 'technical contact email', 'administrator email', 'admin email', 'it owner', 'it owner email']],
-  ['executive_sponsor', ['executive sponsor', 'exec sponsor', 'executive sponsor email', 'exec sponsor email', 'sponsor', 'sponsor email']],
-];

@@ -36,18 +36,17 @@ export function inferReading(mapping: ColumnMapping, cellsOf: CellsOf): Reading 
   const orders: Partial<Record<DateColumn, DateOrder>> = {};
   const openDates = new Set<DateColumn>();
   for (const [column, { order, state }] of evidence) {
-    const own = mapping.dateOrder ?? order ?? (state === 'open' ? common : undefined);
+    const own = mapping.dateOrder ?? order ?? (state === 'open' && common !== 'YMD' ? common : undefined);
     if (own) orders[column] = own;
-    if (mapping.dateOrder === undefined && (state === 'open' || state === 'mixed')) openDates.add(column);
+    else if (state !== 'none') openDates.add(column);
   }
-  const isOpen = [...evidence.values()].some(({ state }) => state === 'open' || state === 'mixed');
   const amounts = inferDecimal(mapping.columns.cost === undefined ? [] : cellsOf('cost'));
   return {
     orders: withoutYearFirst(orders, mapping.dateOrder),
     openDates,
     decimal: mapping.decimal ?? amounts.decimal,
     isDecimalOpen: mapping.decimal === undefined && (amounts.state === 'open' || amounts.state === 'mixed'),
-    dateOrder: mapping.dateOrder ?? (isOpen ? undefined : common),
+    dateOrder: mapping.dateOrder ?? (openDates.size > 0 ? undefined : common),
     settledDecimal: mapping.decimal ?? amounts.decimal,
   };
 }

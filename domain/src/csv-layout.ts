@@ -2,10 +2,11 @@
  * How a CSV file is laid out: what separates its cells, which record is its header, and whether it was cut off
  * (decisions: CSV). A layout that isn't clear is refused with the reason rather than guessed.
  */
-import { Problem } from './problem.ts';
+
 import { ownColumn } from './csv-columns.ts';
 import { readDate } from './csv-dates.ts';
 import { isNullWord } from './csv-text.ts';
+import { Problem } from './problem.ts';
 
 /** What may separate cells. */
 export const delimiters = [',', ';', '\t'] as const;

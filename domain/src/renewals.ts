@@ -1,8 +1,7 @@
 /**
  * When an item comes up for renewal, how that reads and how it sorts (Spec 1 §2 and §9, decisions: Software and contracts).
  */
-import { openEndLabel } from './contracts.ts';
-import { addMonths, type DateText, dateOf, dateText, daysBetween } from './dates.ts';
+import { type DateText, daysBetween, yearLater } from './days.ts';
 
 /** Recurring contracts have no end; among dates they sort as this one (Spec 1 §2). */
 export const recurringSortDate: DateText = '2099-12-31';
@@ -26,9 +25,16 @@ export interface Renewal {
  */
 export function renewalOf(source: RenewalSource, today: DateText): Renewal {
   const contract = source.latestContract;
-  if (!contract) return onDate(source.renewal_date ?? dateText(addMonths(dateOf(today), 12)));
+  if (!contract) return onDate(source.renewal_date ?? yearLater(today));
   if (contract.endDate !== null) return onDate(contract.endDate);
   return { date: null, label: openEndLabel(contract.billingCycle), sortDate: recurringSortDate };
+}
+
+/** How a contract's open end reads (Spec 1 §2); the date itself is shown where there is one. */
+export function openEndLabel(cycle: string): string {
+  if (cycle === 'monthly') return 'Monthly recurring';
+  if (cycle === 'quarterly') return 'Quarterly recurring';
+  return cycle === 'yearly' ? 'End date missing' : 'Ongoing';
 }
 
 /** How urgent a renewal is: past, within 30 days, within 60, or later (Spec 1 §9). */

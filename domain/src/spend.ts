@@ -4,7 +4,7 @@
  * half up once, so portfolios may add up items. Table, footer and statistics all ask here.
  */
 import { comesBefore, latestContract } from './contracts.ts';
-import { type DateText, dayNumber } from './dates.ts';
+import { type DateText, dayNumber } from './days.ts';
 import { type Cents, centsOf, divideHalfUp } from './money.ts';
 import { isActive } from './options.ts';
 

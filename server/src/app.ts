@@ -7,6 +7,7 @@ import { registerActivityRoutes } from './features/activity/activity.routes.ts';
 import { registerContractRoutes } from './features/contracts/contracts.routes.ts';
 import { registerHistoryRoutes } from './features/history/history.routes.ts';
 import { registerPortfolioRoutes } from './features/portfolio/portfolio.routes.ts';
+import { registerSessionRoutes } from './features/session/session.routes.ts';
 import { registerSettingsRoutes } from './features/settings/settings.routes.ts';
 import { registerSoftwareRoutes } from './features/software/software.routes.ts';
 import { registerUserRoutes } from './features/users/users.routes.ts';
@@ -64,7 +65,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return http;
 }
 
-function registerFeatures(server: Server, _parts: AppParts): void {
+function registerFeatures(server: Server, { config }: AppParts): void {
+  registerSessionRoutes(server, config);
   registerSoftwareRoutes(server);
   registerContractRoutes(server);
   registerPortfolioRoutes(server);

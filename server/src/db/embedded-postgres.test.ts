@@ -86,6 +86,14 @@ test('Ctrl-C reaches Purser alone, which can still write before it stops the ser
   await again.stop();
 });
 
+test('A signal during the start, which nobody handles yet, leaves no server behind', async () => {
+  const process = startProcess({ dataDir });
+  await expect.poll(() => isStopped(dataDir), { timeout: 60_000, interval: 5 }).toBe(false);
+  process.interrupt();
+  await process.ended;
+  await expect.poll(() => isStopped(dataDir), { timeout: 60_000 }).toBe(true);
+});
+
 test('A process that ends by an error takes the server with it', async () => {
   const process = startProcess({ dataDir });
   await process.started;

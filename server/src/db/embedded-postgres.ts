@@ -5,6 +5,7 @@ import { findBinaries } from './embedded/binaries.ts';
 import { prepareCluster } from './embedded/cluster.ts';
 import { findOrLaunch } from './embedded/find-or-launch.ts';
 import { chooseServerUser } from './embedded/server-user.ts';
+import { guardSignals, type SignalGuard } from './embedded/signals.ts';
 import { socketFolderOf } from './embedded/socket-folder.ts';
 import { codeOf, startFailure } from './embedded/start-failure.ts';
 import { lockStart, lockUse, type Place, type RunningDatabase, supervise } from './embedded/supervisor.ts';
@@ -34,20 +35,32 @@ export type EmbeddedPostgres = RunningDatabase;
  * process that was killed counts as gone, because its locks went with it.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const place = choosePlace(options);
-  const start = await lockStart(place);
+  const guard = guardSignals();
+  try {
+    return await start(choosePlace(options), guard);
+  } catch (error) {
+    guard.release();
+    throw error;
+  } finally {
+    guard.finishStart();
+  }
+}
+
+async function start(place: Place, guard: SignalGuard): Promise<EmbeddedPostgres> {
+  const startLock = await lockStart(place);
   try {
     // Taken before the server is looked for: from here on nobody stops it.
     const use = await lockUse(place);
     try {
       await prepareCluster(place.cluster);
-      return supervise(place, await findOrLaunch(place.cluster, place.plan), use);
+      const server = await findOrLaunch(place.cluster, place.plan);
+      return supervise(place, server, { use, guard });
     } catch (error) {
       use.release();
       throw error;
     }
   } finally {
-    start.release();
+    startLock.release();
   }
 }
 

@@ -1,4 +1,5 @@
-import { type DateText, dateText, todayIn } from '@purser/domain/dates';
+import { dateText, todayIn } from '@purser/domain/dates';
+import type { DateText } from '@purser/domain/days';
 
 /** The one clock: nobody else asks the machine what time it is. */
 export interface Clock {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseEmail } from '@purser/domain/people';
 import { z } from 'zod';
 
 const isZone = (zone: string): boolean => {
@@ -15,6 +16,15 @@ const isZone = (zone: string): boolean => {
 const isWebAddress = (text: string): boolean =>
   URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
 
+// People's pages, calls and files all lie at the root, so that an address with a path could not work.
+const isRootAddress = (text: string): boolean =>
+  isWebAddress(text) && new URL(text).href === `${new URL(text).origin}/`;
+
+const isSafeIssuer = (text: string): boolean =>
+  isWebAddress(text) && (text.startsWith('https:') || isLoopbackHost(new URL(text).hostname));
+
+const isDomain = (text: string): boolean => parseEmail(`someone@${text}`) !== undefined;
+
 /** Splits a list of the environment; an empty text is an empty list. */
 const listOf = (text: string): string[] =>
   text
@@ -22,7 +32,12 @@ const listOf = (text: string): string[] =>
     .map((word) => word.trim().toLowerCase())
     .filter(Boolean);
 
-const list = z.string().default('').transform(listOf);
+const listWhere = (isRight: (word: string) => boolean, message: string) =>
+  z
+    .string()
+    .default('')
+    .transform(listOf)
+    .refine((words) => words.every(isRight), message);
 const flag = z.enum(['true', 'false', '1', '0'], 'must be true or false').default('false');
 const asFlag = flag.transform((word) => word === 'true' || word === '1');
 const wholeNumber = (from: number, to: number) =>
@@ -36,7 +51,13 @@ const environment = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  APP_URL: z.string().refine(isWebAddress, 'must be an http or https address').optional(),
+  APP_URL: z
+    .string()
+    .refine(
+      isRootAddress,
+      'must be an http or https address without a path, such as https://purser.example.com',
+    )
+    .optional(),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: z
     .string()
@@ -46,10 +67,13 @@ const environment = z.object({
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER_URL: z
     .string()
-    .refine(isWebAddress, 'must be an address')
+    .refine(isSafeIssuer, 'must be an https address; http is taken only for an issuer on this machine')
     .default('https://accounts.google.com'),
-  ALLOWED_EMAIL_DOMAINS: list,
-  ADMIN_EMAILS: list,
+  ALLOWED_EMAIL_DOMAINS: listWhere(isDomain, 'must be domains such as example.com, separated by commas'),
+  ADMIN_EMAILS: listWhere(
+    (word) => parseEmail(word) !== undefined,
+    'must be e-mail addresses, separated by commas',
+  ),
   PASSWORD_SIGN_IN: asFlag,
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   TIME_ZONE: z.string().refine(isZone, 'must be a time zone such as Europe/Berlin').default('UTC'),
@@ -94,10 +118,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   const settings = parsed.data;
   const isProduction = settings.NODE_ENV === 'production';
-  const appUrl = (settings.APP_URL ?? `http://${hostInUrl(settings.HOST)}:${settings.PORT}`).replace(
-    /\/+$/,
-    '',
-  );
+  const appUrl = new URL(settings.APP_URL ?? `http://${hostInUrl(settings.HOST)}:${settings.PORT}`).origin;
   const google = googleOf(settings);
   const isLoopback = isLoopbackHost(settings.HOST) && isLoopbackHost(new URL(appUrl).hostname);
   if (isProduction) requireProductionSettings(settings);
@@ -137,10 +158,6 @@ function googleOf(settings: Settings): Config['google'] {
     throw new Error('GOOGLE_CLIENT_ID is missing; GOOGLE_CLIENT_SECRET is set, so it is needed too');
   if (!clientSecret)
     throw new Error('GOOGLE_CLIENT_SECRET is missing; GOOGLE_CLIENT_ID is set, so it is needed too');
-  const { protocol, hostname } = new URL(issuer);
-  if (protocol === 'http:' && !isLoopbackHost(hostname)) {
-    throw new Error('GOOGLE_ISSUER_URL must use https; http is taken only for an issuer on this machine');
-  }
   return { clientId, clientSecret, issuer };
 }
 
@@ -154,17 +171,25 @@ function requireProductionSettings(settings: Settings): void {
   }
 }
 
-// Outside production the secret is made once and kept, so that a restart ends nobody's sign-in half way.
+const secretLength = 64;
+
+// Outside production the secret is made once and kept, so that a restart ends nobody's sign-in half way. It is put in
+// its place whole: a server that was killed while writing it must not leave an empty one, which anybody could guess.
 function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, 'session-secret');
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
-  mkdirSync(dataDir, { recursive: true });
   try {
-    writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
+    mkdirSync(dataDir, { recursive: true });
+    if (!existsSync(file) || readFileSync(file, 'utf8').trim().length < secretLength) {
+      const draft = `${file}.${process.pid}`;
+      writeFileSync(draft, `${randomBytes(secretLength / 2).toString('hex')}\n`, { mode: 0o600 });
+      renameSync(draft, file);
+    }
+    return readFileSync(file, 'utf8').trim();
   } catch (error) {
-    if (!existsSync(file)) throw new Error(`DATA_DIR can't be written: ${String(error)}`, { cause: error });
+    throw new Error(`DATA_DIR can't be used: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
   }
-  return readFileSync(file, 'utf8').trim();
 }
 
 const hostInUrl = (host: string): string => {

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 /** The one writer of errors: whatever was thrown becomes our problem's JSON, and nothing inner leaves the server. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error);
-  if (problem.kind === 'broken') request.log.error({ err: error }, 'a request failed');
+  if (problem.kind === 'broken') request.log.error({ err: causeOf(error) }, 'a request failed');
   return reply
     .code(statusOf(problem.kind))
     .header('cache-control', 'no-store')
@@ -90,9 +90,13 @@ function messageOf(issue: z.core.$ZodIssue): string {
   return `Please send ${issue.expected === 'array' ? 'a list' : `a ${issue.expected}`}`;
 }
 
+// The query builder's own errors carry the values of the query, which belong in no log; their cause doesn't.
+const causeOf = (error: unknown): unknown =>
+  error instanceof Error && error.cause instanceof Error ? error.cause : error;
+
 // 57P01 and its kin: the server is stopping or starting; 08: the connection broke; ECONN and ENOENT: nobody listens.
 const isConnectionLoss = (error: unknown): boolean => {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const cause = causeOf(error);
   if (cause instanceof pg.DatabaseError) return /^(57P0|08|53300)/.test(cause.code ?? '');
   if (!(cause instanceof Error)) return false;
   const code: unknown = Reflect.get(cause, 'code');

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@purser/api/endpoint';
 import { problemReply } from '@purser/api/problem';
-import type { DateText } from '@purser/domain/dates';
+import type { DateText } from '@purser/domain/days';
 import { Problem } from '@purser/domain/problem';
 import '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

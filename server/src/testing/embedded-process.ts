@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { onTestFinished } from 'vitest';
 import type { Report } from './embedded-program.ts';
 
 /** Where and as whom a second Purser runs; `binaries` is another folder for PostgreSQL's programs. */
@@ -20,6 +21,8 @@ export type EmbeddedProcess = {
   stop(): Promise<number | null>;
   /** `kill -9`. */
   kill(): Promise<void>;
+  /** Makes it throw an error that nobody catches. */
+  fail(): void;
   /** What a terminal does on Ctrl-C: it signals every process of the group in the foreground. */
   interrupt(): void;
   /** The signal or code that it ended with. */
@@ -33,10 +36,12 @@ export function startProcess({ dataDir, binaries, user }: ProcessOptions): Embed
     cwd: '/',
     // A group of its own, as a shell gives to a program in the foreground.
     detached: true,
-    stdio: ['pipe', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'ignore'],
   });
   const { pid } = child;
   if (pid === undefined) throw new Error('The second process did not start.');
+  // A test that fails half way leaves none behind.
+  onTestFinished(() => void child.kill('SIGKILL'));
   const acknowledged: number[] = [];
   const ended = once(child, 'exit').then(([code, signal]) => signal ?? code);
   return {
@@ -55,6 +60,7 @@ export function startProcess({ dataDir, binaries, user }: ProcessOptions): Embed
       child.kill('SIGKILL');
       await ended;
     },
+    fail: () => child.kill('SIGUSR2'),
     interrupt: () => process.kill(-pid, 'SIGINT'),
     ended,
   };

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { openDatabase } from '../db/client.ts';
+import pg from 'pg';
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
 
 /** A line of output: the start, its failure, or a row whose commit the database has acknowledged. */
@@ -18,17 +18,20 @@ function report(line: Report): void {
 /** Writes until its input ends, or Ctrl-C: a row, its acknowledgement, the next row. */
 async function run(): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataDir, log, ...(binaries ? { binaries } : {}) });
-  const { pool, close } = await openDatabase(postgres.url, { log, poolSize: 2 });
+  const pool = new pg.Pool({ connectionString: postgres.url, max: 2 });
+  pool.on('error', () => {});
   // Processes that start together must not make the table together.
   await pool.query(`begin; select pg_advisory_xact_lock(1);
     create table if not exists kept (number bigint primary key); commit`);
-  report({ started: { url: postgres.url, isAttached: postgres.isAttached } });
-
   let isOver = false;
   const end = Promise.race([once(process.stdin.resume(), 'end'), once(process, 'SIGINT')]);
   void end.then(() => {
     isOver = true;
   });
+  process.once('SIGUSR2', () => {
+    throw new Error('This process was told to fail.');
+  });
+  report({ started: { url: postgres.url, isAttached: postgres.isAttached } });
   // Numbers that no other writer takes, and that are never tried twice.
   for (let number = process.pid * 1_000_000; !isOver; number += 1) {
     await pool.query('insert into kept values ($1)', [number]).then(
@@ -38,7 +41,7 @@ async function run(): Promise<void> {
     );
   }
   await pool.query('insert into kept values (0) on conflict do nothing');
-  await close();
+  await pool.end();
   await postgres.stop();
   process.stdin.destroy();
 }

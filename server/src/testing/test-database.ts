@@ -19,6 +19,16 @@ export const quietLog: DatabaseLog = { info: () => {}, warn: () => {}, error: ()
 /** Copies the migrated template, in some 30 ms. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { url, template } = inject('testServer');
+  return createDatabase(url, template);
+}
+
+/** A database with nothing in it, for tests of the database layer itself. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  const { url } = inject('testServer');
+  return createDatabase(url, 'template1');
+}
+
+async function createDatabase(url: string, template: string): Promise<TestDatabase> {
   const name = `purser_test_${randomName()}`;
   await runOn(url, `create database ${name} template ${template}`);
   return { databaseUrl: withDatabase(url, name), drop: () => dropDatabase(url, name) };

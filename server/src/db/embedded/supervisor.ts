@@ -6,6 +6,7 @@ import type { Cluster } from './cluster.ts';
 import { findOrLaunch, type LaunchPlan, type RunningServer } from './find-or-launch.ts';
 import { type FolderLock, tryLock, waitForLock } from './folder-lock.ts';
 import { addressOf, signalPostmaster, stopPostmaster } from './postmaster.ts';
+import type { SignalGuard } from './signals.ts';
 import { removeSocketFolder } from './socket-folder.ts';
 import { startFailure } from './start-failure.ts';
 
@@ -24,10 +25,12 @@ export type Place = {
  */
 export type RunningDatabase = { url: string; isAttached: boolean; stop(): Promise<void> };
 
-type Supervision = {
+/** What a process holds while it uses the server. */
+export type Holds = { use: FolderLock; guard: SignalGuard };
+
+type Supervision = Holds & {
   place: Place;
   server: RunningServer;
-  use: FolderLock;
   isStopping: boolean;
   shortLives: number;
   failures: number;
@@ -61,8 +64,16 @@ export async function lockUse({ usersLock, cluster }: Place): Promise<FolderLock
 }
 
 /** Restarts the server when it ends by itself, and ends it with its last user. */
-export function supervise(place: Place, server: RunningServer, use: FolderLock): RunningDatabase {
-  const supervision = { place, server, use, isStopping: false, shortLives: 0, failures: 0, runningSince: 0 };
+export function supervise(place: Place, server: RunningServer, holds: Holds): RunningDatabase {
+  const supervision = {
+    ...holds,
+    place,
+    server,
+    isStopping: false,
+    shortLives: 0,
+    failures: 0,
+    runningSince: 0,
+  };
   watch(supervision);
   const lastWords = (): void => stopWithoutWaiting(supervision);
   process.once('exit', lastWords);
@@ -71,7 +82,10 @@ export function supervise(place: Place, server: RunningServer, use: FolderLock):
     url: addressOf(server.postmaster.socketFolder, server.postmaster.port),
     isAttached: server.isAttached,
     stop: () => {
-      stopped ??= stop(supervision).finally(() => process.off('exit', lastWords));
+      stopped ??= stop(supervision).finally(() => {
+        process.off('exit', lastWords);
+        holds.guard.release();
+      });
       return stopped;
     },
   };

@@ -1,5 +1,5 @@
 import type { Contract, NewContract } from '@purser/api/contracts';
-import type { DateText } from '@purser/domain/dates';
+import type { DateText } from '@purser/domain/days';
 import { and, asc, desc, eq, lte, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { assignments, columnsOf, givenColumns, recordOf, type Stamps } from '../../db/statements.ts';

@@ -1,5 +1,5 @@
 import { getPortfolio, type PortfolioRow } from '@purser/api/portfolio';
-import type { DateText } from '@purser/domain/dates';
+import type { DateText } from '@purser/domain/days';
 import { dollarsOf } from '@purser/domain/money';
 import { annualizedCost, yearlyCost } from '@purser/domain/spend';
 import { type Server, serve } from '../../platform/serve.ts';

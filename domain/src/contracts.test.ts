@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { endDateOf, latestContract, monthsOf, nextReviewDate, nextStartDate } from './contracts.ts';
+import { addDays, addMonths, dateOf, dateText } from './dates.ts';
+import { billingCycles } from './options.ts';
+
+const today = dateOf('2026-11-21');
+
+test.each([
+  ['2026-01-01', 'yearly', '2026-12-31'],
+  ['2026-01-31', 'monthly', '2026-02-27'],
+  ['2024-01-31', 'monthly', '2024-02-28'],
+  ['2026-02-28', 'quarterly', '2026-05-27'],
+  ['2024-02-29', 'yearly', '2025-02-27'],
+] as const)('A term from %s, %s, ends on %s', (start, cycle, end) => {
+  expect(dateText(endDateOf(dateOf(start), cycle))).toBe(end);
+});
+
+test('An end is always one day short of a whole cycle', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -9000, max: 9000 }), fc.constantFrom(...billingCycles), (days, cycle) => {
+      const start = addDays(today, days);
+      expect(addDays(endDateOf(start, cycle), 1).equals(addMonths(start, monthsOf(cycle)))).toBe(true);
+    }),
+  );
+});
+
+test('The latest contract starts last, and of two that start together is the younger', () => {
+  const contracts = [
+    { id: 3, startDate: '2025-01-01', endDate: null },
+    { id: 1, startDate: '2026-01-01', endDate: null },
+    { id: 2, startDate: '2026-01-01', endDate: '2026-12-31' },
+  ];
+  expect(latestContract(contracts)?.id).toBe(2);
+  expect(latestContract([])).toBeUndefined();
+});
+
+test.each([
+  [[], '2026-11-21'],
+  [[{ id: 1, startDate: '2026-01-01', endDate: '2026-12-31' }], '2027-01-01'],
+  [[{ id: 1, startDate: '2026-01-01', endDate: null }], '2026-01-02'],
+  [
+    [
+      { id: 1, startDate: '2025-01-01', endDate: '2028-06-30' },
+      { id: 2, startDate: '2026-01-01', endDate: '2026-12-31' },
+    ],
+    '2028-07-01',
+  ],
+])('After %j the next contract starts on %s', (contracts, start) => {
+  expect(dateText(nextStartDate(contracts, today))).toBe(start);
+});
+
+test.each([
+  [{ cancellationNoticeDate: '2026-01-31' }, '2027-11-21'],
+  [{ cancellationNoticeDate: '2027-01-31' }, '2028-01-31'],
+  [{ nextReviewDate: '2026-12-31', priceCheckFrequency: 'monthly' }, '2027-01-31'],
+  [{ billingCycle: 'quarterly' }, '2027-02-21'],
+] as const)('The review of %j is next due on %s', (given, due) => {
+  const contract = {
+    cancellationNoticeDate: null,
+    nextReviewDate: null,
+    priceCheckFrequency: null,
+    billingCycle: 'yearly' as const,
+    ...given,
+  };
+  expect(dateText(nextReviewDate(contract, today))).toBe(due);
+});

@@ -1,0 +1,112 @@
+/**
+ * The portfolio as rows of our own CSV file, and the template (decisions: CSV): one row per contract, one for an
+ * item without any. What is written here reads back as the same portfolio.
+ */
+import { type CsvColumn, csvColumns } from './csv-columns.ts';
+import type { ContractValues, ItemValues } from './csv-records.ts';
+import {
+  escapeCell,
+  exampleMark,
+  noContract,
+  readPercentages,
+  writeList,
+  writePercentages,
+} from './csv-text.ts';
+import { centsOf, centsText } from './money.ts';
+import { type Percentages, parsePercentages } from './segments.ts';
+
+/** An item with one of its contracts, or without any. */
+export interface ExportedRow {
+  readonly unique_id: string;
+  readonly item: ItemValues;
+  readonly contract: ContractValues | null;
+}
+
+/** A row's cells in the order of our columns, safe for spreadsheets. Blank where there is no value. */
+export function exportRow(row: ExportedRow): string[] {
+  const cells = { ...itemCells(row), ...(row.contract ? contractCells(row.contract) : ownCells(row.item)) };
+  return csvColumns.map((column) => cells[column] ?? '');
+}
+
+/** Percentages of the wire (JSON text) as a sorted list, so that equal ones are equal texts. @example sharesOf('{"B":40,"A":60}') // 'A:60;B:40' */
+export function sharesOf(text: string | null): string | null {
+  const percentages = text === null ? undefined : parsePercentages(text);
+  return percentages ? writePercentages(percentages, Object.keys(percentages).toSorted()) : null;
+}
+
+/** The JSON text of a sorted list of percentages. @example percentagesOf('A:60;B:40') // '{"A":60,"B":40}' */
+export function percentagesOf(shares: string | null): string | null {
+  const percentages = shares === null ? undefined : readPercentages(shares);
+  return percentages ? JSON.stringify(percentages) : null;
+}
+
+function itemCells({ unique_id, item }: ExportedRow): Partial<Record<CsvColumn, string>> {
+  const segments = item.business_segment ?? [];
+  const percentages: Percentages = readPercentages(item.business_segment_percentages ?? '') ?? {};
+  const hasShares = Object.keys(percentages).length > 0;
+  return {
+    unique_id: escapeCell(unique_id),
+    vendor: escapeCell(item.vendor ?? ''),
+    product_name: escapeCell(item.product_name ?? ''),
+    notes: escapeCell(item.notes ?? ''),
+    status: escapeCell(item.status ?? ''),
+    business_segment: escapeCell(writeList(segments)),
+    business_segment_percentages: hasShares ? escapeCell(writePercentages(percentages, segments)) : '',
+    team_usage: escapeCell(writeList(item.team_usage ?? [])),
+    renewal_date: item.renewal_date ?? '',
+    business_owner: escapeCell(item.business_owner ?? ''),
+    tech_admin: escapeCell(item.tech_admin ?? ''),
+    executive_sponsor: escapeCell(item.executive_sponsor ?? ''),
+  };
+}
+
+function contractCells(contract: ContractValues): Partial<Record<CsvColumn, string>> {
+  return {
+    start_date: contract.startDate,
+    end_date: contract.endDate ?? '',
+    cost: centsText(centsOf(contract.cost)),
+    billing_cycle: contract.billingCycle ?? '',
+    payment_type: escapeCell(contract.paymentType ?? ''),
+    auto_renew: contract.autoRenew ? 'true' : 'false',
+    cancellation_notice_date: contract.cancellationNoticeDate ?? '',
+    next_review_date: contract.nextReviewDate ?? '',
+    price_check_frequency: contract.priceCheckFrequency ?? '',
+  };
+}
+
+// A cost without a start date would read as a mistake, so an item's own cost says that there is no contract.
+function ownCells(item: ItemValues): Partial<Record<CsvColumn, string>> {
+  return {
+    start_date: item.cost === null ? '' : noContract,
+    cost: item.cost === null ? '' : centsText(centsOf(item.cost)),
+    billing_cycle: item.billing_cycle ?? '',
+    payment_type: escapeCell(item.paymentType ?? ''),
+  };
+}
+
+const example: Readonly<Partial<Record<CsvColumn, string>>> = {
+  unique_id: exampleMark,
+  vendor: 'Example Vendor',
+  product_name: 'Example Product',
+  notes: 'An example, never imported: replace it with your software',
+  status: 'active',
+  business_segment: 'Capital;Studio',
+  business_segment_percentages: 'Capital:60;Studio:40',
+  team_usage: 'Engineering;IT',
+  renewal_date: '2026-12-31',
+  business_owner: 'owner@example.com',
+  tech_admin: 'admin@example.com',
+  executive_sponsor: 'sponsor@example.com',
+  start_date: '2026-01-01',
+  end_date: '2026-12-31',
+  cost: '12000.00',
+  billing_cycle: 'yearly',
+  payment_type: 'Invoice',
+  auto_renew: 'true',
+  cancellation_notice_date: '2026-10-31',
+  next_review_date: '2026-10-01',
+  price_check_frequency: 'yearly',
+};
+
+/** The template's one row: an example, marked as one and skipped on import. */
+export const templateRow: readonly string[] = csvColumns.map((column) => example[column] ?? '');

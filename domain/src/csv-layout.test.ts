@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { headerKey, ownMapping, uniqueNames } from './csv-columns.ts';
+import { findHeader, isCutOff, sniffDelimiter } from './csv-layout.ts';
+
+test.each([
+  ['a,b\n1,2\n', ','],
+  ['a;b\n1,5;2,5\n3,5;4,5', ';'],
+  ['a\tb\n1,5\t2;3\n', '\t'],
+  ['vendor,segments\nAcme,"A;B"\nAcme,A;B;C', ','],
+  ['"a;b",c\n"d;e;f",g', ','],
+  ['a;b\r"x,y\r,z";1\r', ';'],
+  ['5" disk;a,b\nc;d', ';'],
+  ['single\ncolumn', ','],
+  ['', ','],
+])('The cells of %j are separated by %j', (text, delimiter) => {
+  expect(sniffDelimiter(text)).toBe(delimiter);
+});
+
+test('The header is the first record that is not blank, below titles in a single cell', () => {
+  expect(findHeader([[''], ['Vendor', 'Product'], ['Acme', 'Rocket']]).at).toBe(1);
+  expect(
+    findHeader([
+      ['Our software', ''],
+      ['', ''],
+      ['Vendor', 'Product'],
+      ['Acme', 'Rocket'],
+    ]).at,
+  ).toBe(2);
+});
+
+test.each([
+  [
+    [
+      ['1', 'null', '0'],
+      ['2', '0', '0'],
+    ],
+    'Row 1 looks like values',
+  ],
+  [
+    [
+      ['Title', '', ''],
+      ['Year', '2000', '2001'],
+      ['Timber', '1', '2'],
+    ],
+    'Row 2 looks like values',
+  ],
+  [[['kitten'], ['cat']], 'a single column'],
+  [[[''], ['', '']], 'This file is empty'],
+  [[], 'This file is empty'],
+])('The records %j have no header: %s', (records, message) => {
+  expect(() => findHeader(records)).toThrow(message);
+});
+
+test('A single column is a header where its name is ours', () => {
+  expect(findHeader([['unique_id'], ['SW-1']]).cells).toEqual(['unique_id']);
+});
+
+test('Just a last record that is short and has no line end means that a file was cut off', () => {
+  const records = [['a', 'b'], ['1', '2'], ['3']];
+  expect(isCutOff(records, 'a,b\n1,2\n3')).toBe(true);
+  expect(isCutOff(records, 'a,b\n1,2\n3\n')).toBe(false);
+  expect(
+    isCutOff(
+      [
+        ['a', 'b'],
+        ['1', '2'],
+        ['3', '4'],
+      ],
+      'a,b\n1,2\n3,4',
+    ),
+  ).toBe(false);
+  expect(isCutOff([['a', 'b'], ['1'], ['3']], 'a,b\n1\n3')).toBe(false);
+  expect(isCutOff([['a', 'b'], ['1']], 'a,b\n1')).toBe(false);
+});
+
+test('Our own names need no mapping, in any order, case and spelling of spaces', () => {
+  expect(ownMapping(['Product Name', 'VENDOR', 'uniqueid', ''])).toEqual({
+    product_name: 'Product Name',
+    vendor: 'VENDOR',
+    unique_id: 'uniqueid',
+  });
+  expect(ownMapping(['vendor', 'product_name', 'PO number'])).toBeUndefined();
+  expect(ownMapping(['vendor', 'Vendor'])).toBeUndefined();
+  expect(ownMapping(['', ''])).toBeUndefined();
+});
+
+test('Header names are made unique and never blank', () => {
+  expect(uniqueNames(['a', '', ' a ', 'a'])).toEqual(['a', 'Column 2', 'a (2)', 'a (3)']);
+});
+
+test('Headers that differ in case and spaces alone are remembered as one', () => {
+  expect(headerKey(['Vendor ', 'Annual  Cost'])).toBe(headerKey(['vendor', 'ANNUAL COST']));
+  expect(headerKey(['a', 'b'])).not.toBe(headerKey(['a b']));
+});

@@ -1,0 +1,236 @@
+/**
+ * What the rows of one item do to it (decisions: CSV): a blank cell leaves the value, a contract with the same
+ * start date is updated, another start date adds one. Where rows of one item disagree, the last one counts.
+ */
+import { doesContractAgree, type KnownContract, type KnownItem } from './csv-matching.ts';
+import { pairUp } from './csv-pairing.ts';
+import {
+  type ContractValues,
+  type CsvRecord,
+  completeContract,
+  completeItem,
+  contractFields,
+  type ItemField,
+  type ItemValues,
+  isSame,
+  itemFields,
+  ownFields,
+  type RowMessage,
+} from './csv-records.ts';
+import { readPercentages } from './csv-text.ts';
+import { arePercentagesValid, percentagesMessage } from './segments.ts';
+
+/** An item to be created, with its contracts; `row` is where it begins. A missing `unique_id` is made. */
+export interface NewItem {
+  readonly row: number;
+  readonly unique_id: string | null;
+  readonly item: ItemValues;
+  readonly contracts: readonly ContractValues[];
+}
+
+/** Fields of a known contract that get another value. */
+export interface ContractChange {
+  readonly known: KnownContract;
+  readonly after: ContractValues;
+  readonly fields: readonly (keyof ContractValues)[];
+}
+
+/** A known item of which something changes. */
+export interface ItemChange {
+  readonly known: KnownItem;
+  readonly after: ItemValues;
+  readonly fields: readonly ItemField[];
+  readonly contracts: readonly ContractChange[];
+  readonly newContracts: readonly ContractValues[];
+}
+
+/** The plan of one item. With errors, all its rows are left out. */
+export interface PlannedItem {
+  readonly creation: NewItem | undefined;
+  readonly change: ItemChange | undefined;
+  readonly outcomes: ReadonlyMap<number, 'created' | 'updated' | 'unchanged'>;
+  readonly warnings: readonly RowMessage[];
+  readonly errors: readonly RowMessage[];
+}
+
+/** Plans one item from its rows; without a known one it is new. */
+export function planItem(rows: readonly CsvRecord[], known: KnownItem | undefined): PlannedItem {
+  const warnings: RowMessage[] = [];
+  const merged = mergeItem(rows, warnings);
+  const errors = faultsOf(merged.values, known).flatMap((message) =>
+    rows.map(({ row }) => ({ row, message })),
+  );
+  if (known) return planChange({ rows, known, merged, warnings, errors });
+  const contracts = rows.flatMap(({ row, contract }) =>
+    contract ? [{ row, contract: completeContract(contract) }] : [],
+  );
+  for (const { row, contract } of contracts) warnOfMissingEnd(warnings, row, contract);
+  const [first] = rows;
+  return {
+    creation: first && {
+      row: first.row,
+      unique_id: first.unique_id,
+      item: completeItem(merged.values),
+      contracts: contracts.map(({ contract }) => contract),
+    },
+    change: undefined,
+    outcomes: new Map(rows.map(({ row }) => [row, 'created'])),
+    warnings,
+    errors,
+  };
+}
+
+interface Merged {
+  readonly values: ItemValues;
+  /** The row that each field's value comes from. */
+  readonly sources: ReadonlyMap<ItemField, number>;
+}
+
+const allFields: readonly ItemField[] = [...itemFields, ...ownFields];
+
+function mergeItem(rows: readonly CsvRecord[], warnings: RowMessage[]): Merged {
+  const values = new Map<ItemField, unknown>();
+  const sources = new Map<ItemField, number>();
+  for (const { row, item, contract } of rows) {
+    for (const field of allFields) {
+      const value = item[field];
+      if (value === null) continue;
+      const earlier = sources.get(field);
+      const isOwn = ownFields.some((own) => own === field);
+      // The first row's billing says how the item itself began; what later contracts say of it is theirs.
+      if (isOwn && contract && earlier !== undefined) continue;
+      if (earlier !== undefined && !isSame(values.get(field), value)) {
+        warnings.push({ row, message: `${field} differs from row ${earlier}; this row counts` });
+      }
+      values.set(field, value);
+      sources.set(field, row);
+    }
+  }
+  const [first] = rows;
+  const merged = Object.fromEntries(allFields.map((field) => [field, values.get(field) ?? null]));
+  return { values: { ...emptyItem, ...first?.item, ...merged }, sources };
+}
+
+const emptyItem: ItemValues = {
+  vendor: null,
+  product_name: null,
+  notes: null,
+  status: null,
+  business_segment: null,
+  business_segment_percentages: null,
+  team_usage: null,
+  renewal_date: null,
+  business_owner: null,
+  tech_admin: null,
+  executive_sponsor: null,
+  billing_cycle: null,
+  paymentType: null,
+  cost: null,
+};
+
+function faultsOf(values: ItemValues, known: KnownItem | undefined): string[] {
+  const vendor = values.vendor ?? known?.item.vendor ?? null;
+  const product = values.product_name ?? known?.item.product_name ?? null;
+  const segments = values.business_segment ?? known?.item.business_segment ?? [];
+  const areSharesWrong = !doSharesFit(values.business_segment_percentages, segments);
+  return [
+    ...(vendor === null ? ['Vendor is required'] : []),
+    ...(product === null ? ['Product name is required'] : []),
+    ...(areSharesWrong ? [percentagesMessage] : []),
+  ];
+}
+
+function doSharesFit(shares: string | null, segments: readonly string[]): boolean {
+  if (shares === null) return true;
+  const percentages = readPercentages(shares);
+  return percentages !== undefined && arePercentagesValid(percentages, segments);
+}
+
+interface ChangeDesk {
+  readonly rows: readonly CsvRecord[];
+  readonly known: KnownItem;
+  readonly merged: Merged;
+  readonly warnings: RowMessage[];
+  readonly errors: readonly RowMessage[];
+}
+
+function planChange({ rows, known, merged, warnings, errors }: ChangeDesk): PlannedItem {
+  const changedRows = new Set<number>();
+  const fields = changedFields(merged.values, known);
+  for (const field of fields) changedRows.add(merged.sources.get(field) ?? 0);
+  const after = {
+    ...known.item,
+    ...Object.fromEntries(fields.map((field) => [field, merged.values[field]])),
+  };
+  const contracts: ContractChange[] = [];
+  const newContracts: ContractValues[] = [];
+  for (const [record, contract] of pairContracts(rows, known.contracts)) {
+    const update = contract ? changeContract(record.contract, contract) : undefined;
+    if (update && update.fields.length > 0) contracts.push(update);
+    if (!contract && record.contract) newContracts.push(completeContract(record.contract));
+    const end = update?.after ?? newContracts.at(-1);
+    if (end) warnOfMissingEnd(warnings, record.row, end);
+    if (!update || update.fields.length > 0) changedRows.add(record.row);
+  }
+  const isChanged = fields.length + contracts.length + newContracts.length > 0;
+  for (const record of rows) {
+    if (record.unique_id === null && !changedRows.has(record.row)) {
+      warnings.push({ row: record.row, message: 'Already there, nothing changes' });
+    }
+  }
+  return {
+    creation: undefined,
+    change: isChanged ? { known, after, fields, contracts, newContracts } : undefined,
+    outcomes: new Map(rows.map(({ row }) => [row, changedRows.has(row) ? 'updated' : 'unchanged'])),
+    warnings,
+    errors,
+  };
+}
+
+// Percentages that no longer fit changed segments are dropped, as they are on a screen.
+function withFittingShares(item: ItemValues): ItemValues {
+  const doFit = doSharesFit(item.business_segment_percentages, item.business_segment ?? []);
+  return doFit ? item : { ...item, business_segment_percentages: null };
+}
+
+function changedFields(values: ItemValues, known: KnownItem): ItemField[] {
+  // With a contract, billing and cost are the contract's; what lies on the item itself is not shown and stays.
+  const fields = known.contracts.length > 0 ? itemFields : allFields;
+  return fields.filter((field) => values[field] !== null && !isSame(values[field], known.item[field]));
+}
+
+/** Pairs each row that has a contract with a known one of the same start date, those that agree first; no two share one. */
+function pairContracts(
+  rows: readonly CsvRecord[],
+  known: readonly KnownContract[],
+): [CsvRecord, KnownContract | undefined][] {
+  const withContract = rows.filter(({ contract }) => contract !== null);
+  const sameStart = ({ contract }: CsvRecord) =>
+    known.filter(({ values }) => values.startDate === contract?.startDate);
+  const pairs = pairUp<CsvRecord, KnownContract>({
+    rows: withContract,
+    before: new Map(),
+    thingsFor: (record) =>
+      sameStart(record).filter((contract) => doesContractAgree(record.contract, contract)),
+  });
+  const claimed = new Set(pairs.values());
+  return withContract.map((record) => {
+    const found = pairs.get(record) ?? sameStart(record).find((contract) => !claimed.has(contract));
+    if (found) claimed.add(found);
+    return [record, found];
+  });
+}
+
+function changeContract(given: ContractValues | null, known: KnownContract): ContractChange {
+  const fields = contractFields.filter(
+    (field) => given !== null && given[field] !== null && given[field] !== known.values[field],
+  );
+  const changes = Object.fromEntries(fields.map((field) => [field, given?.[field]]));
+  return { known, after: { ...known.values, ...changes }, fields };
+}
+
+function warnOfMissingEnd(warnings: RowMessage[], row: number, contract: ContractValues): void {
+  if (contract.billingCycle === 'yearly' && contract.endDate === null) {
+    warnings.push({ row, message: 'Yearly contract without an end date' });
+  }
+}

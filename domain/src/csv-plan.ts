@@ -1,0 +1,88 @@
+/**
+ * What an import will do, worked out before anything is written (decisions: CSV): which items are new, which
+ * change and how, and what is said about each row. The same plan serves the trial run and the import.
+ */
+import { type KnownItem, matchRows } from './csv-matching.ts';
+import { type ItemChange, type NewItem, planItem } from './csv-plan-item.ts';
+import type { CsvRecord, RowMessage } from './csv-records.ts';
+
+/** What became of a row: it made something new, changed what was there, or neither. */
+export type RowOutcome = 'created' | 'updated' | 'unchanged';
+
+/** An import before it is written. Rows are counted once each, in outcomes or errors. */
+export interface ImportPlan {
+  readonly creations: readonly NewItem[];
+  readonly changes: readonly ItemChange[];
+  readonly outcomes: ReadonlyMap<number, RowOutcome>;
+  readonly warnings: readonly RowMessage[];
+  readonly errors: readonly RowMessage[];
+}
+
+/**
+ * Plans an import. Rows with the same `unique_id` are one item with several contracts; without one, each row is
+ * an item of its own, and fully equal rows are one.
+ */
+export function planImport(records: readonly CsvRecord[], knownItems: readonly KnownItem[]): ImportPlan {
+  const outcomes = new Map<number, RowOutcome>();
+  const warnings: RowMessage[] = [];
+  const errors: RowMessage[] = [];
+  const creations: NewItem[] = [];
+  const changes: ItemChange[] = [];
+  const { unique, repeated } = withoutRepeats(records);
+  for (const { row, first } of repeated) {
+    outcomes.set(row, 'unchanged');
+    warnings.push({ row, message: `Same as row ${first}, taken once` });
+  }
+  for (const { rows, known } of groupRows(unique, knownItems)) {
+    const planned = planItem(rows, known);
+    errors.push(...planned.errors);
+    if (planned.errors.length > 0) continue;
+    warnings.push(...planned.warnings);
+    for (const [row, outcome] of planned.outcomes) outcomes.set(row, outcome);
+    if (planned.creation) creations.push(planned.creation);
+    if (planned.change) changes.push(planned.change);
+  }
+  creations.sort((a, b) => a.row - b.row);
+  return { creations, changes, outcomes, warnings, errors };
+}
+
+interface Group {
+  readonly rows: readonly CsvRecord[];
+  readonly known: KnownItem | undefined;
+}
+
+function groupRows(records: readonly CsvRecord[], knownItems: readonly KnownItem[]): Group[] {
+  const knownById = new Map(knownItems.map((known) => [known.unique_id, known]));
+  const named = new Map<string, CsvRecord[]>();
+  for (const record of records) {
+    if (record.unique_id === null) continue;
+    const others = named.get(record.unique_id);
+    if (others) others.push(record);
+    else named.set(record.unique_id, [record]);
+  }
+  const groups: Group[] = [...named].map(([id, rows]) => ({ rows, known: knownById.get(id) }));
+  const taken = new Set(groups.flatMap(({ known }) => known ?? []));
+  const unnamed = records.filter((record) => record.unique_id === null);
+  const matches = matchRows(unnamed, knownItems, taken);
+  return [...groups, ...unnamed.map((record) => ({ rows: [record], known: matches.get(record) }))];
+}
+
+interface Repeat {
+  readonly row: number;
+  readonly first: number;
+}
+
+function withoutRepeats(records: readonly CsvRecord[]): { unique: CsvRecord[]; repeated: Repeat[] } {
+  const firstRows = new Map<string, number>();
+  const unique: CsvRecord[] = [];
+  const repeated: Repeat[] = [];
+  for (const record of records) {
+    const text = JSON.stringify([record.unique_id, record.item, record.contract]);
+    const first = firstRows.get(text);
+    if (first === undefined) {
+      firstRows.set(text, record.row);
+      unique.push(record);
+    } else repeated.push({ row: record.row, first });
+  }
+  return { unique, repeated };
+}

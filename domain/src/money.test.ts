@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { centsOf, centsText, divideHalfUp, dollarsOf, parseCents, parseCost, splitCents } from './money.ts';
+
+test.each([
+  ['12.5', 1250n],
+  [' 0012.50 ', 1250n],
+  ['+1', 100n],
+  ['-0.05', -5n],
+  ['1.230', 123n],
+  [0.29, 29n],
+  [999_999_999_999.99, 99_999_999_999_999n],
+])('%j is %s cents', (value, cents) => {
+  expect(parseCents(value)).toBe(cents);
+});
+
+test.each(['', 'x', '1,000', '1.234', '.5', '1e3', 'NaN', 'Infinity', Number.NaN, 1e21, '0x10'])(
+  '%j is no amount',
+  (value) => {
+    expect(parseCents(value)).toBeUndefined();
+  },
+);
+
+test.each([0, -1, '0.00', 1_000_000_000_000, '999999999999.999'])('%j is no cost', (value) => {
+  expect(parseCost(value)).toBeUndefined();
+});
+
+test('The largest cost that fits is taken', () => {
+  expect(parseCost('999999999999.99')).toBe(99_999_999_999_999n);
+});
+
+test('Cents survive the way to the wire and back, and to text and back', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n }), (cents) => {
+      expect(centsOf(dollarsOf(cents))).toBe(cents);
+      expect(parseCents(centsText(cents))).toBe(cents);
+    }),
+  );
+});
+
+test.each([
+  [5n, 2n, 3n],
+  [4n, 3n, 1n],
+  [0n, 365n, 0n],
+  [1825n, 365n, 5n],
+])('%i / %i rounds half up to %i', (numerator, divisor, result) => {
+  expect(divideHalfUp(numerator, divisor)).toBe(result);
+});
+
+test.each([
+  [100n, [1, 1, 1], [34n, 33n, 33n]],
+  [100n, [60, 40], [60n, 40n]],
+  [1n, [50, 50], [1n, 0n]],
+  [10n, [0, 0], [5n, 5n]],
+  [99n, [33, 33, 34], [33n, 33n, 33n]],
+  [5n, [], []],
+])('%s by %j is %s', (cents, weights, parts) => {
+  expect(splitCents(cents, weights)).toEqual(parts);
+});
+
+test('Parts add up to the whole and are off their fair share by less than a cent', () => {
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: 0n, max: 10n ** 14n }),
+      fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 1, maxLength: 8 }),
+      (cents, weights) => {
+        const parts = splitCents(cents, weights);
+        expect(parts.reduce((sum, part) => sum + part, 0n)).toBe(cents);
+        const total = weights.reduce((sum, weight) => sum + weight, 0);
+        parts.forEach((part, at) => {
+          const fair = total === 0 ? [1n, BigInt(weights.length)] : [BigInt(weights[at] ?? 0), BigInt(total)];
+          const [share = 0n, whole = 1n] = fair;
+          const off = part * whole - cents * share;
+          expect((off < 0n ? -off : off) < whole).toBe(true);
+        });
+      },
+    ),
+  );
+});

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { openEndLabel, renewalOf, urgencyOf } from './renewals.ts';
+
+const today = '2026-11-21';
+
+test.each([
+  [
+    { endDate: '2026-12-31', billingCycle: 'monthly' },
+    null,
+    { date: '2026-12-31', label: null, sortDate: '2026-12-31' },
+  ],
+  [
+    { endDate: null, billingCycle: 'monthly' },
+    null,
+    { date: null, label: 'Monthly recurring', sortDate: '2099-12-31' },
+  ],
+  [
+    { endDate: null, billingCycle: 'quarterly' },
+    '2026-01-01',
+    { date: null, label: 'Quarterly recurring', sortDate: '2099-12-31' },
+  ],
+  [
+    { endDate: null, billingCycle: 'yearly' },
+    null,
+    { date: null, label: 'End date missing', sortDate: '2099-12-31' },
+  ],
+  [null, '2027-03-01', { date: '2027-03-01', label: null, sortDate: '2027-03-01' }],
+  [null, null, { date: '2027-11-21', label: null, sortDate: '2027-11-21' }],
+])(
+  'With the latest contract %j and its own date %j an item renews %j',
+  (latestContract, renewal_date, renewal) => {
+    expect(renewalOf({ latestContract, renewal_date }, today)).toEqual(renewal);
+  },
+);
+
+test.each([
+  ['2026-11-20', -1, 'overdue'],
+  ['2026-11-21', 0, 'near'],
+  ['2026-12-21', 30, 'near'],
+  ['2026-12-22', 31, 'soon'],
+  ['2027-01-20', 60, 'soon'],
+  ['2027-01-21', 61, 'later'],
+])('%s is %i days away: %s', (date, days, urgency) => {
+  expect(urgencyOf(date, today)).toEqual({ days, urgency });
+});
+
+test('An open end reads by its cycle', () => {
+  expect(['monthly', 'quarterly', 'yearly', 'other'].map(openEndLabel)).toEqual([
+    'Monthly recurring',
+    'Quarterly recurring',
+    'End date missing',
+    'Ongoing',
+  ]);
+});

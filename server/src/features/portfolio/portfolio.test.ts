@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { startApp, type Visitor } from '../../testing/start-app.ts';
+
+const term = { startDate: '2026-01-01', endDate: '2026-12-31', cost: 730 };
+
+async function add(visitor: Visitor, body: object): Promise<number> {
+  return (await visitor.send('POST', '/api/software', { product_name: 'P', ...body })).json().id;
+}
+
+test('A row holds the item, its latest contract, this year’s cost and the owners’ names', async () => {
+  await using app = await startApp();
+  const visitor = await app.signIn({ email: 'ann.lee@example.com' });
+  const [{ id: owner }] = (await visitor.get('/api/users')).json();
+  const id = await add(visitor, {
+    vendor: 'V',
+    business_owner_id: owner,
+    contract: { ...term, startDate: '2026-07-01' },
+  });
+  await visitor.send('POST', `/api/software/${id}/contracts`, {
+    ...term,
+    startDate: '2025-01-01',
+    endDate: '2025-12-31',
+    cost: 9,
+  });
+  const [row, ...others] = (await visitor.get('/api/portfolio')).json();
+  expect(others).toEqual([]);
+  expect(row).toMatchObject({
+    id,
+    businessOwner: 'Ann Lee',
+    techAdmin: null,
+    vendorFiles: 0,
+    latestContract: { startDate: '2026-07-01', cost: 730 },
+    currentYearCost: 368,
+    annualizedCost: 730,
+  });
+});
+
+test('Rows come by vendor and product as people sort them, those without a contract included', async () => {
+  await using app = await startApp();
+  const visitor = await app.signIn({ email: 'ann@example.com' });
+  for (const vendor of ['zoom', 'Éclair', 'adobe', 'Zebra', 'Figma']) await add(visitor, { vendor, cost: 5 });
+  const rows: { vendor: string; latestContract: unknown; currentYearCost: number; cost: number }[] = (
+    await visitor.get('/api/portfolio')
+  ).json();
+  expect(rows.map(({ vendor }) => vendor)).toEqual(['adobe', 'Éclair', 'Figma', 'Zebra', 'zoom']);
+  expect(rows[0]).toMatchObject({ latestContract: null, currentYearCost: 0, annualizedCost: 0, cost: 5 });
+});
+
+test('An item that ends is no longer annualized and costs only until its end', async () => {
+  await using app = await startApp();
+  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const id = await add(visitor, { vendor: 'V', contract: term });
+  await visitor.send('POST', `/api/software/${id}/terminate`, { endDate: '2026-01-10' });
+  const [row] = (await visitor.get('/api/portfolio')).json();
+  expect(row).toMatchObject({ status: 'terminated', currentYearCost: 20, annualizedCost: 0 });
+});

@@ -1,0 +1,81 @@
+import type { DemoPerson } from './demo-people.ts';
+
+/** What the page shows: whom one can be, and what was typed that is no address. */
+export interface EvaluationView {
+  readonly people: readonly DemoPerson[];
+  readonly refused?: string;
+}
+
+/** The page on which somebody who tries the product out chooses whom to be. Plain HTML: no script runs on it. */
+export const evaluationPage = ({ people, refused }: EvaluationView): string =>
+  page(
+    'Choose whom to sign in as',
+    `<p class="lead">This page stands in for Google while you try Purser out, because no Google credentials are set.
+      It runs on this computer, asks for no password, and nothing is sent to Google.</p>
+    <form method="post" aria-labelledby="people">
+      <h2 id="people">Demo people</h2>
+      <ul>${people.map(personEntry).join('')}</ul>
+    </form>
+    <form method="post" class="typed">
+      <h2><label for="email">Or any company address</label></h2>
+      <div class="row">
+        <input id="email" name="email" type="text" inputmode="email" autocomplete="off" spellcheck="false"
+          autocapitalize="none" placeholder="you@example.com" value="${escapeHtml(refused ?? '')}"
+          ${refused === undefined ? '' : 'aria-invalid="true" aria-describedby="email-error" autofocus'}>
+        <button class="filled">Continue</button>
+      </div>
+      ${refused === undefined ? '' : '<p class="error" id="email-error">Please enter an e-mail address, such as you@example.com</p>'}
+    </form>
+    <form method="post"><button class="plain" name="cancel" value="1">Back without signing in</button></form>
+    <p class="note">To sign in with your company’s Google accounts instead, set <code>GOOGLE_CLIENT_ID</code> and
+      <code>GOOGLE_CLIENT_SECRET</code>.</p>`,
+  );
+
+/** What somebody sees whose sign-in can't go on here. */
+export const evaluationErrorPage = (message: string): string =>
+  page(
+    'This sign-in can’t go on',
+    `<p class="lead">${escapeHtml(message)}.</p><p><a class="filled" href="/">Back to the start</a></p>`,
+  );
+
+const personEntry = ({ email, name, firstName, lastName, job, role }: DemoPerson): string => `
+  <li><button class="person" name="email" value="${escapeHtml(email)}">
+    <span class="initials" aria-hidden="true">${escapeHtml(firstName.charAt(0) + lastName.charAt(0))}</span>
+    <span class="who"><strong>${escapeHtml(name)}</strong><span>${escapeHtml(`${job} · ${email}`)}</span></span>
+    ${role === 'admin' ? '<span class="badge">Administrator</span>' : ''}
+  </button></li>`;
+
+const mark = `<svg viewBox="0 0 24 24" aria-hidden="true"><rect class="plate" width="24" height="24" rx="6"/>
+  <path d="M7.5 19V5.5h5a4.25 4.25 0 0 1 0 8.5h-2" fill="none" stroke-width="2.5" stroke-linecap="round"
+  stroke-linejoin="round"/><path d="M10.9 9.75h1.9" fill="none" stroke-width="2" stroke-linecap="round"/></svg>`;
+
+const page = (title: string, content: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${title} · Purser evaluation</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/evaluation/style.css">
+</head>
+<body>
+<main>
+  <p class="brand">${mark}<span>Purser</span><span class="mode">Evaluation mode</span></p>
+  <h1>${title}</h1>
+  ${content}
+</main>
+</body>
+</html>
+`;
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);

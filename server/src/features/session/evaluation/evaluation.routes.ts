@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto';
+import { nameOf, parseEmail } from '@purser/domain/people';
+import { Problem } from '@purser/domain/problem';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Config, isLoopbackHost } from '../../../platform/config.ts';
+import type { ProviderSettings } from '../identity-provider.ts';
+import { type DemoPerson, demoDomainOf, demoPeople } from './demo-people.ts';
+import { evaluationErrorPage, evaluationPage } from './evaluation-page.ts';
+import { evaluationStyle } from './evaluation-style.ts';
+import { fetchInProcess } from './fetch-in-process.ts';
+import { createStandIn, type StandIn, type StandInAccount, type StandInSettings } from './stand-in.ts';
+import { standInMark } from './stand-in-mark.ts';
+
+/** A stand-in with the people its page offers. */
+export interface StandInPlace extends Omit<StandInSettings, 'errorPage'> {
+  readonly people: readonly DemoPerson[];
+}
+
+/**
+ * Opens the provider that stands in for Google while somebody tries the product out, under `/evaluation` of the same
+ * server, and answers how to ask it. It wakes at the first sign-in: until then it takes neither time nor memory.
+ */
+export function registerEvaluation(
+  http: FastifyInstance,
+  config: Pick<Config, 'appUrl' | 'allowedEmailDomains'>,
+  redirectUri: string,
+): ProviderSettings {
+  const known = {
+    issuer: `${config.appUrl}/evaluation`,
+    clientId: 'purser',
+    clientSecret: randomBytes(32).toString('base64url'),
+  };
+  const people = demoPeople(demoDomainOf(config.allowedEmailDomains));
+  registerStandIn(http, { ...known, redirectUri, people, accountOf: (email) => accountOf(people, email) });
+  return { ...known, fetch: fetchInProcess(http) };
+}
+
+/** Serves a stand-in under its issuer's path. It answers to this machine itself and to nobody further away. */
+export function registerStandIn(http: FastifyInstance, place: StandInPlace): void {
+  let standIn: Promise<StandIn> | undefined;
+  const wake = (): Promise<StandIn> => {
+    standIn ??= createStandIn({ ...place, errorPage: evaluationErrorPage });
+    return standIn;
+  };
+  const prefix = new URL(place.issuer).pathname;
+  const open = async (scope: FastifyInstance): Promise<void> => {
+    scope.addHook('onRequest', async (request) => {
+      requireNearby(request);
+      // A proxy for development may ask under a name of its own; people are always sent on under one.
+      request.raw.headers.host = new URL(place.issuer).host;
+    });
+    scope.get('/style.css', { schema: { hide: true } }, (_request, reply) =>
+      reply.type('text/css; charset=utf-8').send(evaluationStyle),
+    );
+    scope.register(async (inner) => registerPeople(inner, place, wake));
+    scope.register(async (inner) => registerProtocol(inner, prefix, wake));
+  };
+  http.register(open, { prefix });
+}
+
+// Whatever was passed on, or was asked under a name that isn't this machine's, comes from further away. A page of
+// the web can make a browser ask us under its own name, so the name is the one thing to go by.
+function requireNearby(request: FastifyRequest): void {
+  const passedOn = Object.keys(request.raw.headers).find((name) =>
+    /^(x-forwarded-.*|x-real-ip|forwarded|via)$/.test(name),
+  );
+  const asked = `http://${request.raw.headers.host ?? ''}`;
+  const isNear = URL.canParse(asked) && isLoopbackHost(new URL(asked).hostname);
+  if (isNear && passedOn === undefined) return;
+  throw new Problem('forbidden', 'The stand-in for Google answers on this machine alone', {
+    code: 'loopback_only',
+  });
+}
+
+type Wake = () => Promise<StandIn>;
+
+function registerPeople(scope: FastifyInstance, place: StandInPlace, wake: Wake): void {
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 4096 },
+    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+  );
+  const hidden = { schema: { hide: true }, exposeHeadRoute: false } as const;
+  scope.get('/people/:uid', hidden, async (request, reply) => {
+    const { raw } = request;
+    if (!(await (await wake()).isExpected(raw, reply.raw))) return sendLost(reply);
+    return sendPage(reply, evaluationPage({ people: place.people }));
+  });
+  scope.post('/people/:uid', hidden, async (request, reply) => {
+    const standIn = await wake();
+    if (!(await standIn.isExpected(request.raw, reply.raw))) return sendLost(reply);
+    const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+    const typed = form.get('email') ?? '';
+    const email = form.has('cancel') ? undefined : parseEmail(typed);
+    if (email === undefined && !form.has('cancel')) {
+      return sendPage(reply.code(422), evaluationPage({ people: place.people, refused: typed }));
+    }
+    const next = await standIn.decide({ request: request.raw, response: reply.raw }, email);
+    return reply.redirect(next, 303);
+  });
+}
+
+const sendPage = (reply: FastifyReply, page: string): FastifyReply =>
+  reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
+
+const sendLost = (reply: FastifyReply): FastifyReply =>
+  sendPage(reply.code(400), evaluationErrorPage('This sign-in has run out or was begun in another browser'));
+
+// The provider reads requests and writes answers itself, so that nothing may have read them before.
+function registerProtocol(scope: FastifyInstance, prefix: string, wake: Wake): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', (_request, _body, done) => done(null));
+  scope.all('/*', { schema: { hide: true } }, async (request, reply) => {
+    const { raw } = request;
+    const standIn = await wake();
+    const originalUrl = raw.url ?? '';
+    Object.assign(raw, { originalUrl, url: originalUrl.slice(prefix.length) });
+    reply.hijack();
+    await standIn.answer(raw, reply.raw);
+    // The log of requests speaks of the address that was asked.
+    raw.url = originalUrl;
+  });
+}
+
+function accountOf(people: readonly DemoPerson[], email: string): StandInAccount {
+  const known = people.find((person) => person.email === email);
+  return {
+    sub: `${standInMark}${email}`,
+    email,
+    email_verified: true,
+    hd: email.slice(email.lastIndexOf('@') + 1),
+    name: known?.name ?? nameOf(email),
+    ...(known ? { given_name: known.firstName, family_name: known.lastName } : {}),
+  };
+}

@@ -1,0 +1,154 @@
+import { generateKeyPair, randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import type {
+  ClientMetadata,
+  Configuration,
+  Grant,
+  interactionPolicy,
+  JWK,
+  KoaContextWithOIDC,
+} from 'oidc-provider';
+import { loadProvider } from './load-provider.ts';
+import { createMemoryStore } from './memory-store.ts';
+
+/** Whoever may sign in at a stand-in: `sub` and any further claims of OpenID Connect. */
+export interface StandInAccount {
+  readonly sub: string;
+  readonly [claim: string]: unknown;
+}
+
+/** What a stand-in is told: its own address, the one client it knows, and who has an account. */
+export interface StandInSettings {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly redirectUri: string;
+  /** The account of an address. */
+  accountOf(email: string): StandInAccount;
+  /** What somebody sees whose request makes no sense. */
+  errorPage(message: string): string;
+}
+
+/** A small OpenID provider that behaves as Google does, as far as this product can tell. */
+export interface StandIn {
+  /** Answers a request of the protocol; its path is given without the issuer's own. */
+  answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** Whether somebody with these cookies has come here to sign in. */
+  isExpected(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
+  /** Lets somebody in by address, or back without one; answers the address to go on to. */
+  decide(visit: StandInVisit, email: string | undefined): Promise<string>;
+}
+
+/** One request of a person at a stand-in. */
+export interface StandInVisit {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+const minute = 60;
+
+/** Starts a stand-in. Its keys, and what it remembers, last as long as the process. */
+export async function createStandIn(settings: StandInSettings): Promise<StandIn> {
+  const oidc = await loadProvider();
+  const accounts = new Map<string, StandInAccount>();
+  const provider = new oidc.Provider(settings.issuer, {
+    ...fixedConfiguration(new URL(settings.issuer).pathname),
+    clients: [clientOf(settings)],
+    jwks: { keys: [await createSigningKey()] },
+    interactions: {
+      policy: policyOf(oidc.interactionPolicy),
+      url: (_context, { uid }) => `${new URL(settings.issuer).pathname}/people/${uid}`,
+    },
+    findAccount: (_context, sub) => ({ accountId: sub, claims: async () => accounts.get(sub) ?? { sub } }),
+    renderError: (context, out) => {
+      context.type = 'html';
+      context.body = settings.errorPage(out.error_description ?? out.error);
+    },
+  });
+  const answer = provider.callback();
+  return {
+    answer,
+    isExpected: (request, response) =>
+      provider.interactionDetails(request, response).then(
+        () => true,
+        () => false,
+      ),
+    decide: ({ request, response }, email) => {
+      const account = email === undefined ? undefined : settings.accountOf(email);
+      if (account) accounts.set(account.sub, account);
+      return provider.interactionResult(request, response, decisionOf(account), {
+        mergeWithLastSubmission: false,
+      });
+    },
+  };
+}
+
+const decisionOf = (account: StandInAccount | undefined) =>
+  account
+    ? { select_account: {}, login: { accountId: account.sub, remember: false } }
+    : { error: 'access_denied', error_description: 'The person turned back' };
+
+const fixedConfiguration = (path: string): Configuration => ({
+  adapter: createMemoryStore(),
+  cookies: {
+    keys: [randomBytes(32).toString('base64url')],
+    names: {
+      session: 'purser_evaluation',
+      interaction: 'purser_evaluation_visit',
+      resume: 'purser_evaluation_return',
+    },
+    // Everybody who comes is asked whom they want to be, so nobody's last choice is ever shown again: the cookie
+    // that would tell it belongs to a path that nobody asks for.
+    long: { path: `${path}/nobody`, httpOnly: true, sameSite: 'lax', signed: true },
+    short: { httpOnly: true, sameSite: 'lax', signed: true },
+  },
+  claims: {
+    openid: ['sub', 'hd'],
+    email: ['email', 'email_verified'],
+    profile: ['name', 'given_name', 'family_name', 'picture'],
+  },
+  // As Google does, everything known goes into the ID token.
+  conformIdTokenClaims: false,
+  ttl: {
+    AccessToken: minute,
+    AuthorizationCode: minute,
+    IdToken: 60 * minute,
+    Interaction: 60 * minute,
+    Grant: 60 * minute,
+    Session: 60 * minute,
+  },
+  features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
+  pkce: { required: () => true },
+  loadExistingGrant: grantAll,
+});
+
+const clientOf = (settings: StandInSettings): ClientMetadata => ({
+  client_id: settings.clientId,
+  client_secret: settings.clientSecret,
+  redirect_uris: [settings.redirectUri],
+  token_endpoint_auth_method: 'client_secret_post',
+});
+
+// Google asks whom one wants to be, and asks nobody to consent to the company's own application.
+function policyOf({ base, Prompt }: typeof interactionPolicy): interactionPolicy.DefaultPolicy {
+  const policy = base();
+  policy.remove('consent');
+  policy.add(new Prompt({ name: 'select_account', requestable: true }), 0);
+  return policy;
+}
+
+async function grantAll({ oidc }: KoaContextWithOIDC): Promise<Grant> {
+  const grant = new oidc.provider.Grant({
+    clientId: oidc.client?.clientId,
+    accountId: oidc.session?.accountId,
+  });
+  grant.addOIDCScope('openid email profile');
+  await grant.save();
+  return grant;
+}
+
+async function createSigningKey(): Promise<JWK> {
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
+  return { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' };
+}

@@ -1,0 +1,127 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Config } from '../../platform/config.ts';
+import type { Server } from '../../platform/serve.ts';
+import { cookieOptions } from '../../platform/session.ts';
+import { adminRuleOf } from './admin-rule.ts';
+import { identityOf, refusal } from './identity.ts';
+import type { IdentityProvider } from './identity-provider.ts';
+import { ownPath } from './own-path.ts';
+import { beginSession } from './session-cookie.ts';
+import { signIn } from './sign-in.service.ts';
+import {
+  createDepartureSeal,
+  type Departure,
+  type DepartureSeal,
+  departureCookie,
+  departureSeconds,
+} from './sign-in-cookie.ts';
+import { signInFailureOf } from './sign-in-failure.ts';
+
+/** The path to which the provider sends people back; registered with it as `$APP_URL` and this. */
+export const callbackPath = '/api/auth/google/callback';
+
+/** What the way in and back share. */
+interface Door {
+  readonly server: Server;
+  readonly config: Config;
+  readonly provider: IdentityProvider | undefined;
+  readonly seal: DepartureSeal;
+}
+
+/** Opens the way to the provider and back. Without a provider, both lead to the page of sign-in with its reason. */
+export function registerGoogleRoutes(
+  server: Server,
+  config: Config,
+  provider: IdentityProvider | undefined,
+): void {
+  const seal = createDepartureSeal(config.sessionSecret, server.clock);
+  const door: Door = { server, config, provider, seal };
+  const shared = { exposeHeadRoute: false, config: { access: 'anyone', limit: 'sign-in' } } as const;
+  server.http.get(
+    '/api/login',
+    { ...shared, schema: { tags: ['Session'], summary: 'Begins the sign-in with Google' } },
+    (request, reply) => depart(door, request, reply),
+  );
+  server.http.get(
+    callbackPath,
+    { ...shared, schema: { tags: ['Session'], summary: 'Where Google sends people back to' } },
+    (request, reply) => arrive(door, request, reply),
+  );
+}
+
+const departQuery = z.object({
+  next: z.string().optional().catch(undefined),
+  moved: z.string().optional().catch(undefined),
+});
+
+async function depart(door: Door, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { config, provider, seal } = door;
+  const query = departQuery.parse(request.query);
+  const next = ownPath(query.next);
+  reply.header('cache-control', 'no-store');
+  // The provider sends people back to APP_URL, and only there would the browser show what is kept here. A proxy may
+  // hide the name that was asked for, so nobody is moved twice.
+  if (request.hostname !== new URL(config.appUrl).hostname && query.moved === undefined) {
+    return reply.redirect(
+      `${config.appUrl}/api/login?${new URLSearchParams({ next, moved: '1' }).toString()}`,
+    );
+  }
+  try {
+    if (!provider) throw refusal('not_configured', 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are not set');
+    const [domain, ...others] = config.allowedEmailDomains;
+    const { url, checks } = await provider.depart(others.length === 0 ? domain : undefined);
+    keep(reply, config, seal.seal({ ...checks, next }));
+    return reply.redirect(url.href);
+  } catch (error) {
+    return fail({ request, reply, error, next });
+  }
+}
+
+async function arrive(door: Door, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { server, config, provider, seal } = door;
+  const departure = seal.open(request.cookies[departureCookie]);
+  reply.header('cache-control', 'no-store').clearCookie(departureCookie, departureOptions(config));
+  try {
+    if (!provider) throw refusal('not_configured', 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are not set');
+    const address = new URL(`${config.appUrl}${request.url}`);
+    const claims = await provider.arrive(address, requireDeparture(departure, address));
+    const identity = identityOf(claims, config.allowedEmailDomains);
+    const person = await signIn(server, adminRuleOf(config), identity);
+    await beginSession({ server, config, request, reply }, person.id);
+    request.log.info({ person: person.id }, 'a person signed in');
+    return reply.redirect(departure?.next ?? '/');
+  } catch (error) {
+    return fail({ request, reply, error, next: departure?.next ?? '/' });
+  }
+}
+
+// A way back that this browser didn't begin, or began too long ago, may have been begun by somebody else.
+function requireDeparture(departure: Departure | undefined, address: URL): Departure {
+  if (!departure) throw refusal('state_mismatch', 'this browser began no sign-in, or began it too long ago');
+  if (address.searchParams.get('state') === departure.state) return departure;
+  throw refusal('state_mismatch', 'the state is not the one this browser was sent away with');
+}
+
+const departureOptions = (config: Config) => ({
+  ...cookieOptions(config.appUrl),
+  path: '/api/auth/google',
+});
+
+const keep = (reply: FastifyReply, config: Config, sealed: string): FastifyReply =>
+  reply.setCookie(departureCookie, sealed, { ...departureOptions(config), maxAge: departureSeconds });
+
+interface FailedVisit {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly error: unknown;
+  readonly next: string;
+}
+
+function fail({ request, reply, error, next }: FailedVisit): FastifyReply {
+  const { code, reason, isOurs } = signInFailureOf(error);
+  if (isOurs) request.log.error({ code, err: error }, 'a sign-in failed');
+  else request.log.warn({ code, reason }, 'a sign-in failed');
+  const query = new URLSearchParams(next === '/' ? { error: code } : { error: code, next });
+  return reply.redirect(`/?${query.toString()}`);
+}

@@ -1,0 +1,33 @@
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+
+// 32 MiB and some 150 ms for each guess, which is what OWASP asks of scrypt.
+const cost = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 2 ** 20 };
+
+const keyLength = 32;
+
+/** Hashes a password: `scrypt$salt$key`. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const key = await derive(password, salt, cost);
+  return `scrypt$${salt.toString('base64url')}$${key.toString('base64url')}`;
+}
+
+/**
+ * Whether a password is the one that was hashed. Without a hash it takes as long to say no, so that nobody learns
+ * from the time which people there are.
+ */
+export async function isPassword(password: string, hash: string | null | undefined): Promise<boolean> {
+  const [, salt, key] = (hash ?? `scrypt$${randomBytes(16).toString('base64url')}$`).split('$');
+  const derived = await derive(password, Buffer.from(salt ?? '', 'base64url'), cost);
+  const kept = Buffer.from(key ?? '', 'base64url');
+  return kept.length === derived.length && timingSafeEqual(derived, kept);
+}
+
+// The same letters may be typed as different characters on different keyboards.
+const derive = (password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    scrypt(password.normalize('NFKC'), salt, keyLength, options, (error, key) => {
+      if (error) reject(error);
+      else resolve(key);
+    });
+  });

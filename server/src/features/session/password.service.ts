@@ -1,0 +1,81 @@
+import { nameOf, parseEmail, usernameOf } from '@purser/domain/people';
+import { invalid, Problem } from '@purser/domain/problem';
+import type { Executor } from '../../db/client.ts';
+import type { Server } from '../../platform/serve.ts';
+import type { Person } from '../../platform/session.ts';
+import { hashPassword, isPassword } from './password-hash.ts';
+import {
+  findByEmail,
+  findByLogin,
+  findFreeUsername,
+  insertUser,
+  lockPeople,
+  updateUser,
+} from './session.queries.ts';
+
+type Place = Pick<Server, 'db' | 'clock'>;
+
+/** What somebody registers with. */
+export interface Registration {
+  readonly email: string;
+  readonly password: string;
+  readonly username?: string | null | undefined;
+  readonly name?: string | null | undefined;
+  readonly firstName?: string | null | undefined;
+  readonly lastName?: string | null | undefined;
+}
+
+/** The person a user name (or address) and password stand for, or the Problem 'Login failed' (401). */
+export async function checkLogin({ db, clock }: Place, login: string, password: string): Promise<Person> {
+  const user = await findByLogin(db, login.toLowerCase());
+  const isRight = await isPassword(password, user?.passwordHash);
+  if (user && isRight && user.deletedAt === null) {
+    return updateUser(db, user.id, { lastSignInAt: clock.now() });
+  }
+  throw new Problem('unauthenticated', 'Login failed', { code: 'login_failed' });
+}
+
+/** Adds a person by password: never an administrator, never somebody who is here already (409). */
+export async function register(
+  place: Place,
+  registration: Registration,
+  allowedDomains: readonly string[],
+): Promise<Person> {
+  const email = parseEmail(registration.email);
+  if (email === undefined) throw invalid({ email: 'Please enter an e-mail address' });
+  if (allowedDomains.length > 0 && !allowedDomains.includes(email.slice(email.lastIndexOf('@') + 1))) {
+    throw invalid({ email: 'Please use an address of your company' });
+  }
+  const passwordHash = await hashPassword(registration.password);
+  return place.db.transaction(async (tx) => {
+    await lockPeople(tx);
+    if (await findByEmail(tx, email)) throw taken('email', 'This address is taken');
+    const at = place.clock.now();
+    return insertUser(tx, {
+      email,
+      passwordHash,
+      username: await usernameFor(tx, registration.username, email),
+      name: registration.name ?? nameOf(email),
+      firstName: registration.firstName ?? null,
+      lastName: registration.lastName ?? null,
+      createdAt: at,
+      lastSignInAt: at,
+    });
+  });
+}
+
+async function usernameFor(tx: Executor, asked: string | null | undefined, email: string): Promise<string> {
+  if (asked === undefined || asked === null) return findFreeUsername(tx, usernameOf(email));
+  const username = asked.toLowerCase();
+  if (!/^[a-z0-9._-]+$/.test(username)) {
+    throw invalid({ username: 'Please use only letters, digits, dots, dashes and underscores' });
+  }
+  if (await findByLogin(tx, username)) throw taken('username', 'This user name is taken');
+  return username;
+}
+
+const taken = (field: string, message: string): Problem =>
+  new Problem('conflict', 'Registration failed', {
+    code: 'registration_failed',
+    fields: { [field]: message },
+  });

@@ -1,0 +1,68 @@
+import { eq, isNotNull, or, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/client.ts';
+import { users } from '../../db/tables/users.ts';
+import { type Person, personColumns } from '../../platform/session.ts';
+
+/** A person as the database has them, tombstones included. */
+export type UserRow = typeof users.$inferSelect;
+
+type NewUser = typeof users.$inferInsert;
+
+// Any number serves, as long as nothing else takes it.
+const signInLock = 7_346_201;
+
+/** Lets one sign-in after the other add or link people, until the end of the transaction. */
+export const lockPeople = (tx: Executor): Promise<unknown> =>
+  tx.execute(sql`select pg_advisory_xact_lock(${signInLock})`);
+
+/** Whoever the provider knows by a key. */
+export const findBySub = async (db: Executor, sub: string): Promise<UserRow | undefined> =>
+  (await db.select().from(users).where(eq(users.googleSub, sub)))[0];
+
+/** Whoever has an address. */
+export const findByEmail = async (db: Executor, email: string): Promise<UserRow | undefined> =>
+  (await db.select().from(users).where(eq(users.email, email)))[0];
+
+/** Whoever has a user name or an address. */
+export const findByLogin = async (db: Executor, login: string): Promise<UserRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(users)
+      .where(or(eq(users.username, login), eq(users.email, login)))
+  )[0];
+
+/** Whether nobody came through the provider yet, and nobody is an administrator. */
+export async function isBeforeFirstSignIn(db: Executor): Promise<boolean> {
+  const someone = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(or(isNotNull(users.googleSub), eq(users.role, 'admin')))
+    .limit(1);
+  return someone.length === 0;
+}
+
+/** The user name that is wanted, with the least number behind it that makes it free. */
+export async function findFreeUsername(db: Executor, wanted: string): Promise<string> {
+  const names = await db
+    .select({ username: users.username })
+    .from(users)
+    .where(sql`starts_with(${users.username}, ${wanted})`);
+  const taken = new Set(names.map(({ username }) => username));
+  if (!taken.has(wanted)) return wanted;
+  let number = 2;
+  while (taken.has(`${wanted}${number}`)) number += 1;
+  return `${wanted}${number}`;
+}
+
+export async function insertUser(db: Executor, user: NewUser): Promise<Person> {
+  const [added] = await db.insert(users).values(user).returning(personColumns);
+  if (!added) throw new Error('The person was not added.');
+  return added;
+}
+
+export async function updateUser(db: Executor, id: number, change: Partial<NewUser>): Promise<Person> {
+  const [changed] = await db.update(users).set(change).where(eq(users.id, id)).returning(personColumns);
+  if (!changed) throw new Error('The person is gone.');
+  return changed;
+}

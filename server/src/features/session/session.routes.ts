@@ -1,0 +1,99 @@
+import {
+  type CurrentUser,
+  getAuthConfig,
+  getMe,
+  passwordLogin,
+  passwordRegister,
+  updateMe,
+} from '@purser/api/session';
+import { Problem } from '@purser/domain/problem';
+import { z } from 'zod';
+import type { Config } from '../../platform/config.ts';
+import { type Server, serve } from '../../platform/serve.ts';
+import type { Person } from '../../platform/session.ts';
+import { registerEvaluation } from './evaluation/evaluation.routes.ts';
+import { callbackPath, registerGoogleRoutes } from './google.routes.ts';
+import { createIdentityProvider, type IdentityProvider } from './identity-provider.ts';
+import { checkLogin, register } from './password.service.ts';
+import { updateUser } from './session.queries.ts';
+import { beginSession, leaveSession } from './session-cookie.ts';
+
+/** Everything about signing in, staying, and signing out. In evaluation mode the stand-in provider opens too. */
+export function registerSessionRoutes(server: Server, config: Config): void {
+  registerGoogleRoutes(server, config, openProvider(server, config));
+  registerOwnRoutes(server);
+  registerPasswordRoutes(server, config);
+  registerLogout(server, config);
+  serve(server, getAuthConfig, async () => ({
+    googleOAuthEnabled: config.google !== undefined || config.isEvaluation,
+  }));
+}
+
+function openProvider(server: Server, config: Config): IdentityProvider | undefined {
+  const redirectUri = `${config.appUrl}${callbackPath}`;
+  if (config.google) return createIdentityProvider(config.google, redirectUri);
+  if (!config.isEvaluation) return undefined;
+  return createIdentityProvider(registerEvaluation(server.http, config, redirectUri), redirectUri);
+}
+
+function registerOwnRoutes(server: Server): void {
+  serve(server, getMe, async ({ person }) => currentUserOf(server, person));
+  serve(server, updateMe, async ({ person, body, db }) => {
+    const { name, firstName, lastName } = body;
+    const change = {
+      ...(name === undefined ? {} : { name }),
+      ...(firstName === undefined ? {} : { firstName }),
+      ...(lastName === undefined ? {} : { lastName }),
+    };
+    if (Object.keys(change).length === 0) return currentUserOf(server, person);
+    return currentUserOf(server, await updateUser(db, person.id, change));
+  });
+}
+
+function registerPasswordRoutes(server: Server, config: Config): void {
+  if (!config.passwordSignIn) return refusePasswords(server);
+  serve(server, passwordLogin, async ({ body, request, reply }) => {
+    const person = await checkLogin(server, body.username, body.password);
+    await beginSession({ server, config, request, reply }, person.id);
+    return currentUserOf(server, person);
+  });
+  serve(server, passwordRegister, async ({ body, request, reply }) => {
+    const person = await register(server, body, config.allowedEmailDomains);
+    await beginSession({ server, config, request, reply }, person.id);
+    return currentUserOf(server, person);
+  });
+}
+
+// Where the switch is off, whatever is sent gets the same answer.
+function refusePasswords(server: Server): void {
+  const refuse = (failure: string) => async (): Promise<never> => {
+    throw new Problem('forbidden', `${failure}: signing in by password is switched off here`, {
+      code: 'password_sign_in_off',
+    });
+  };
+  serve(server, { ...passwordLogin, body: z.unknown() }, refuse('Login failed'));
+  serve(server, { ...passwordRegister, body: z.unknown() }, refuse('Registration failed'));
+}
+
+const logoutSchema = { tags: ['Session'], summary: 'Ends the session and leads to the start page' };
+
+function registerLogout(server: Server, config: Config): void {
+  const options = { exposeHeadRoute: false, config: { access: 'anyone' }, schema: logoutSchema } as const;
+  server.http.get('/api/logout', options, async (request, reply) => {
+    await leaveSession({ server, config, request, reply });
+    return reply.header('cache-control', 'no-store').redirect('/');
+  });
+}
+
+// Fields are named one by one, so that nothing else a person has can slip out.
+const currentUserOf = (server: Server, person: Person): CurrentUser => ({
+  id: person.id,
+  role: person.role,
+  name: person.name,
+  username: person.username,
+  email: person.email,
+  profileImageUrl: person.profileImageUrl,
+  firstName: person.firstName,
+  lastName: person.lastName,
+  today: server.clock.today(),
+});

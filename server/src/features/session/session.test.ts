@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest';
+import { sessions } from '../../db/tables/sessions.ts';
+import { sessionCookie } from '../../platform/session.ts';
+import { startApp, type Visitor } from '../../testing/start-app.ts';
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+
+const isIn = async (visitor: Visitor): Promise<boolean> => (await visitor.get('/api/me')).statusCode === 200;
+
+test('A person who is signed in is told who they are and what day it is', async () => {
+  await using app = await startApp();
+  const ann = await app.signIn({ email: 'ann@a.example', role: 'admin' });
+  expect((await ann.get('/api/me')).json()).toEqual({
+    id: 1,
+    role: 'admin',
+    name: 'Ann',
+    username: 'ann',
+    email: 'ann@a.example',
+    profileImageUrl: null,
+    firstName: null,
+    lastName: null,
+    today: '2026-11-21',
+  });
+});
+
+test.each([
+  [''],
+  [`${sessionCookie}=`],
+  [`${sessionCookie}=made-up`],
+  [`${sessionCookie}=${'x'.repeat(5000)}`],
+])('With the cookie %j nobody is signed in', async (cookie) => {
+  await using app = await startApp();
+  const answer = await app.http.inject({ url: '/api/me', headers: { cookie } });
+  expect(answer.statusCode).toBe(401);
+  expect(answer.json()).toMatchObject({ code: 'unauthenticated' });
+});
+
+test('The database knows no session’s secret', async () => {
+  await using app = await startApp();
+  const ann = await app.signIn({ email: 'ann@a.example' });
+  const [row] = await app.db.select().from(sessions);
+  expect(row?.idHash).toMatch(/^[0-9a-f]{64}$/);
+  expect(ann.cookie).not.toContain(row?.idHash);
+  expect(
+    (await app.http.inject({ url: '/api/me', headers: { cookie: `${sessionCookie}=${row?.idHash}` } }))
+      .statusCode,
+  ).toBe(401);
+});
+
+test('A session lasts for seven days after its last use', async () => {
+  await using app = await startApp();
+  const ann = await app.signIn({ email: 'ann@a.example' });
+  app.clock.pass(7 * day - 1);
+  expect(await isIn(ann)).toBe(true);
+  app.clock.pass(7 * day - 1);
+  expect(await isIn(ann)).toBe(true);
+  app.clock.pass(7 * day);
+  expect(await isIn(ann)).toBe(false);
+});
+
+test('A session that nobody uses is over after seven days', async () => {
+  await using app = await startApp();
+  const ann = await app.signIn({ email: 'ann@a.example' });
+  app.clock.pass(7 * day);
+  expect(await isIn(ann)).toBe(false);
+});
+
+test('A session in daily use is over after thirty days', async () => {
+  await using app = await startApp();
+  const ann = await app.signIn({ email: 'ann@a.example' });
+  for (let days = 1; days < 30; days += 1) {
+    app.clock.pass(day);
+    expect(await isIn(ann)).toBe(true);
+  }
+  app.clock.pass(day - 1);
+  expect(await isIn(ann)).toBe(true);
+  app.clock.pass(1);
+  expect(await isIn(ann)).toBe(false);
+});
+
+test('Sessions that are over are cleared away by the next sign-in', async () => {
+  await using app = await startApp();
+  await app.signIn({ email: 'ann@a.example' });
+  app.clock.pass(8 * day);
+  await app.signIn({ email: 'bob@a.example' });
+  expect(await app.db.select().from(sessions)).toHaveLength(1);
+});
+
+test('Signing out ends the session on the server and in the browser, and leads to the start', async () => {
+  await using app = await startApp();
+  const ann = await app.signIn({ email: 'ann@a.example' });
+  const elsewhere = await app.signIn({ email: 'ann@a.example' });
+  const answer = await ann.get('/api/logout');
+  expect(answer.statusCode).toBe(302);
+  expect(answer.headers.location).toBe('/');
+  expect(answer.cookies[0]).toMatchObject({ name: sessionCookie, value: '', path: '/' });
+  expect(await isIn(ann)).toBe(false);
+  expect(await isIn(elsewhere)).toBe(true);
+});
+
+test('Signing out without a session leads to the start as well', async () => {
+  await using app = await startApp();
+  expect((await app.http.inject('/api/logout')).headers.location).toBe('/');
+});
+
+test('Asking for the head of the page signs nobody out', async () => {
+  await using app = await startApp();
+  const ann = await app.signIn({ email: 'ann@a.example' });
+  await app.http.inject({ method: 'HEAD', url: '/api/logout', headers: { cookie: ann.cookie } });
+  expect(await isIn(ann)).toBe(true);
+});
+
+test('People change their own names and nothing else of themselves', async () => {
+  await using app = await startApp();
+  const ann = await app.signIn({ email: 'ann@a.example' });
+  const changed = await ann.send('PUT', '/api/me', {
+    name: ' Ann Lee ',
+    firstName: 'Ann',
+    lastName: 'Lee',
+    role: 'admin',
+    email: 'boss@a.example',
+    username: 'boss',
+    id: 7,
+  });
+  expect(changed.statusCode).toBe(200);
+  const expected = {
+    id: 1,
+    name: 'Ann Lee',
+    firstName: 'Ann',
+    lastName: 'Lee',
+    role: 'user',
+    email: 'ann@a.example',
+    username: 'ann',
+  };
+  expect(changed.json()).toMatchObject(expected);
+  expect((await ann.get('/api/me')).json()).toEqual(changed.json());
+  expect((await ann.send('PUT', '/api/me', { firstName: null })).json()).toMatchObject({
+    ...expected,
+    firstName: null,
+  });
+  expect((await ann.send('PUT', '/api/me', {})).json()).toMatchObject({ name: 'Ann Lee', lastName: 'Lee' });
+});
+
+test.each([
+  [{ name: '' }, 422, 'Name is required'],
+  [{ name: '   ' }, 422, 'Name is required'],
+  [{ name: null }, 422, 'Name is required'],
+  [{ name: 7 }, 400, 'name: Please send a string'],
+  [{ name: 'x'.repeat(201) }, 422, 'Please use at most 200 characters'],
+  [{ firstName: 'x'.repeat(101) }, 422, 'Please use at most 100 characters'],
+])('The change %j is refused', async (change, status, message) => {
+  await using app = await startApp();
+  const ann = await app.signIn({ email: 'ann@a.example' });
+  const answer = await ann.send('PUT', '/api/me', change);
+  expect(answer.statusCode).toBe(status);
+  expect(answer.json()).toMatchObject({ message });
+  expect((await ann.get('/api/me')).json()).toMatchObject({ name: 'Ann' });
+});
+
+test('Behind https the session’s cookie is sent over https alone', async () => {
+  await using app = await startApp({ APP_URL: 'https://purser.example', PASSWORD_SIGN_IN: 'true' });
+  const payload = { email: 'ann@a.example', password: 'correct horse battery' };
+  const answer = await app.http.inject({ method: 'POST', url: '/api/auth/register', payload });
+  expect(answer.cookies[0]).toMatchObject({ secure: true, httpOnly: true, maxAge: (30 * day) / 1000 });
+});

@@ -1,0 +1,69 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { type Clock, later } from '../../platform/clock.ts';
+
+/** What is remembered between leaving for the provider and coming back, by the browser that left. */
+const departure = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  next: z.string(),
+});
+export type Departure = z.infer<typeof departure>;
+
+/** The cookie in which a departure is kept; only the provider's way back gets to see it. */
+export const departureCookie = 'purser_sign_in';
+
+/** How long somebody may take at the provider, in seconds. */
+export const departureSeconds = 10 * 60;
+
+/** Encrypts departures, so that a browser can carry them without reading or changing them. */
+export interface DepartureSeal {
+  seal(departure: Departure): string;
+  /** Undefined for what was tampered with, has run out, or comes from another installation. */
+  open(sealed: string | undefined): Departure | undefined;
+}
+
+const algorithm = 'aes-256-gcm';
+const ivLength = 12;
+const tagLength = 16;
+
+/** Makes the seal of an installation from its secret. */
+export function createDepartureSeal(secret: string, clock: Clock): DepartureSeal {
+  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'purser sign-in cookie', 32));
+  return {
+    seal: (content) => {
+      const until = later(clock.now(), departureSeconds * 1000);
+      return encrypt(key, JSON.stringify({ ...content, until }));
+    },
+    open: (sealed) => {
+      const text = sealed === undefined ? undefined : decrypt(key, sealed);
+      if (text === undefined) return undefined;
+      const { until, ...content } = departure.extend({ until: z.string() }).parse(JSON.parse(text));
+      return until > clock.now() ? content : undefined;
+    },
+  };
+}
+
+function encrypt(key: Uint8Array, text: string): string {
+  const iv = randomBytes(ivLength);
+  const cipher = createCipheriv(algorithm, key, iv);
+  const body = [cipher.update(text, 'utf8'), cipher.final()];
+  return Buffer.concat([iv, cipher.getAuthTag(), ...body]).toString('base64url');
+}
+
+function decrypt(key: Uint8Array, sealed: string): string | undefined {
+  const bytes = Buffer.from(sealed, 'base64url');
+  if (bytes.length <= ivLength + tagLength) return undefined;
+  const tag = bytes.subarray(ivLength, ivLength + tagLength);
+  const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, ivLength), {
+    authTagLength: tagLength,
+  });
+  decipher.setAuthTag(tag);
+  try {
+    const body = decipher.update(bytes.subarray(ivLength + tagLength));
+    return Buffer.concat([body, decipher.final()]).toString('utf8');
+  } catch {
+    return undefined;
+  }
+}

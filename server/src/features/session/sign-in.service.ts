@@ -1,0 +1,99 @@
+import { nameOf, usernameOf } from '@purser/domain/people';
+import type { Executor } from '../../db/client.ts';
+import type { Server } from '../../platform/serve.ts';
+import { endSessionsOf, type Person } from '../../platform/session.ts';
+import type { AdminRule } from './admin-rule.ts';
+import { standInMark } from './evaluation/stand-in-mark.ts';
+import { type Identity, refusal } from './identity.ts';
+import {
+  findByEmail,
+  findBySub,
+  findFreeUsername,
+  insertUser,
+  isBeforeFirstSignIn,
+  lockPeople,
+  type UserRow,
+  updateUser,
+} from './session.queries.ts';
+
+type Place = Pick<Server, 'db' | 'clock'>;
+
+/**
+ * Lets somebody in whom the provider vouches for, added or linked where that is new. Throws a Problem with the code
+ * `account_removed` or `account_conflict`.
+ */
+export const signIn = (place: Place, rule: AdminRule, identity: Identity): Promise<Person> =>
+  place.db.transaction(async (tx) => {
+    await lockPeople(tx);
+    const role = (await isAdmin(tx, rule, identity.email)) ? ('admin' as const) : undefined;
+    const known = await findKnown(tx, identity);
+    const entry = { identity, role, at: place.clock.now() };
+    return known ? welcomeBack(tx, known, entry) : welcome(tx, entry);
+  });
+
+/** Somebody at the door: who it is, whether as an administrator, and when. */
+interface Entry {
+  readonly identity: Identity;
+  readonly role: 'admin' | undefined;
+  readonly at: string;
+}
+
+async function isAdmin(tx: Executor, rule: AdminRule, email: string): Promise<boolean> {
+  if (rule.always.includes(email)) return true;
+  return rule.mayBeFirst(email) && (await isBeforeFirstSignIn(tx));
+}
+
+async function findKnown(tx: Executor, { sub, email }: Identity): Promise<UserRow | undefined> {
+  const known = (await findBySub(tx, sub)) ?? (await findByEmail(tx, email));
+  if (!known) return undefined;
+  if (known.deletedAt !== null)
+    throw refusal('account_removed', `${email} was removed from this installation`);
+  if (known.googleSub === null || known.googleSub === sub) return known;
+  // What the stand-in provider said of an address ends when the real provider vouches for it.
+  if (known.googleSub.startsWith(standInMark)) return known;
+  throw refusal('account_conflict', `${email} belongs to another account of the provider`);
+}
+
+async function welcome(tx: Executor, { identity, role, at }: Entry): Promise<Person> {
+  const { sub, email, name, firstName, lastName, picture } = identity;
+  return insertUser(tx, {
+    googleSub: sub,
+    email,
+    username: await findFreeUsername(tx, usernameOf(email)),
+    name: name ?? nameOf(email),
+    firstName,
+    lastName,
+    profileImageUrl: picture,
+    role: role ?? 'user',
+    createdAt: at,
+    lastSignInAt: at,
+  });
+}
+
+async function welcomeBack(tx: Executor, known: UserRow, { identity, role, at }: Entry): Promise<Person> {
+  const isLinking = known.googleSub !== identity.sub;
+  // Whoever registered this address by password never proved that it is theirs.
+  if (isLinking) await endSessionsOf(tx, known.id);
+  return updateUser(tx, known.id, {
+    ...(isLinking ? { googleSub: identity.sub, passwordHash: null, ...namesFor(known, identity) } : {}),
+    ...((await isFree(tx, known, identity.email)) ? { email: identity.email } : {}),
+    ...(identity.picture === null ? {} : { profileImageUrl: identity.picture }),
+    ...(role ? { role } : {}),
+    lastSignInAt: at,
+  });
+}
+
+// Names are taken over once, and only where nobody gave one: afterwards they are the person's own to write.
+function namesFor(known: UserRow, identity: Identity): Partial<UserRow> {
+  const isNamed = known.name !== nameOf(known.email) && known.name !== known.email;
+  return {
+    name: isNamed ? known.name : (identity.name ?? known.name),
+    firstName: known.firstName ?? identity.firstName,
+    lastName: known.lastName ?? identity.lastName,
+  };
+}
+
+// Somebody whose address changed keeps the record; the new address stays with another record that has it already.
+async function isFree(tx: Executor, known: UserRow, email: string): Promise<boolean> {
+  return known.email !== email && (await findByEmail(tx, email)) === undefined;
+}

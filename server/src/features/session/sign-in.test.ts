@@ -1,0 +1,133 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { users } from '../../db/tables/users.ts';
+import { sessionCookie } from '../../platform/session.ts';
+import { addPerson } from '../../testing/people.ts';
+import { browserOf, depart, landing, me, signIn, startPair } from '../../testing/sign-in-walk.ts';
+
+test('Two who sign in first at once make one administrator', async () => {
+  await using pair = await startPair();
+  const emails = ['ann@a.example', 'bob@a.example', 'cleo@a.example', 'dan@a.example'];
+  const departed = await Promise.all(
+    emails.map(async (email) => {
+      const browser = browserOf(pair);
+      return { browser, back: await depart(browser, email) };
+    }),
+  );
+  const landed = await Promise.all(departed.map(({ browser, back }) => landing(browser, back)));
+  expect(landed).toEqual(emails.map(() => '/dashboard'));
+  const roles = (await pair.app.db.select({ role: users.role }).from(users)).map(({ role }) => role);
+  expect(roles.toSorted()).toEqual(['admin', 'user', 'user', 'user']);
+});
+
+test('One person who signs in twice at once is one person', async () => {
+  await using pair = await startPair();
+  const browsers = [browserOf(pair), browserOf(pair), browserOf(pair)];
+  const landed = await Promise.all(browsers.map((browser) => signIn(browser, 'ann@a.example')));
+  expect(landed).toEqual(['/dashboard', '/dashboard', '/dashboard']);
+  expect(await pair.app.db.select().from(users)).toHaveLength(1);
+});
+
+test('Where ADMIN_EMAILS names somebody, that one is an administrator and the first to come is not', async () => {
+  await using pair = await startPair({ ADMIN_EMAILS: 'Boss@a.example,other@a.example' });
+  const [first, boss] = [browserOf(pair), browserOf(pair)];
+  await signIn(first, 'ann@a.example');
+  await signIn(boss, 'boss@a.example');
+  expect(await me(first)).toMatchObject({ role: 'user' });
+  expect(await me(boss)).toMatchObject({ role: 'admin' });
+});
+
+test('Equal user names get a number', async () => {
+  await using pair = await startPair();
+  await signIn(browserOf(pair), 'ann@a.example');
+  await signIn(browserOf(pair), 'ann@b.example');
+  await signIn(browserOf(pair), 'ann@c.example');
+  const rows = await pair.app.db.select({ username: users.username }).from(users).orderBy(users.id);
+  expect(rows.map(({ username }) => username)).toEqual(['ann', 'ann2', 'ann3']);
+});
+
+test('An imported person is linked once, by verified address, and keeps the name that was given', async () => {
+  await using pair = await startPair();
+  const id = await addPerson(pair.app.db, { email: 'ann@a.example' });
+  await pair.app.db.update(users).set({ name: 'Ann of Finance' }).where(eq(users.id, id));
+  pair.provider.accounts.set('ann@a.example', { sub: '1', name: 'Ann Lee', given_name: 'Ann' });
+  const browser = browserOf(pair);
+  await signIn(browser, 'ann@a.example');
+  expect(await me(browser)).toMatchObject({ id, name: 'Ann of Finance', firstName: 'Ann' });
+
+  pair.provider.accounts.set('ann@a.example', { sub: '2' });
+  const other = browserOf(pair);
+  expect(await signIn(other, 'ann@a.example')).toBe('/?error=account_conflict&next=%2Fdashboard');
+  expect(await me(other)).toBe(401);
+});
+
+test('Somebody whose address changed keeps the record, under the new address', async () => {
+  await using pair = await startPair();
+  const browser = browserOf(pair);
+  await signIn(browser, 'ann@a.example');
+  const { id } = await me(browser);
+  pair.provider.accounts.set('ann.lee@a.example', { sub: 'sub of ann@a.example' });
+  await signIn(browser, 'ann.lee@a.example');
+  expect(await me(browser)).toMatchObject({ id, email: 'ann.lee@a.example', username: 'ann' });
+});
+
+test('An address that somebody else has stays with them', async () => {
+  await using pair = await startPair();
+  const browser = browserOf(pair);
+  await signIn(browser, 'ann@a.example');
+  await addPerson(pair.app.db, { email: 'bob@a.example' });
+  pair.provider.accounts.set('bob@a.example', { sub: 'sub of ann@a.example' });
+  await signIn(browser, 'bob@a.example');
+  expect(await me(browser)).toMatchObject({ email: 'ann@a.example' });
+});
+
+test('A later sign-in refreshes the picture and leaves the name as its owner wrote it', async () => {
+  await using pair = await startPair();
+  const browser = browserOf(pair);
+  pair.provider.accounts.set('ann@a.example', { name: 'Ann Lee', family_name: 'Lee' });
+  await signIn(browser, 'ann@a.example');
+  const cookie = `${sessionCookie}=${browser.cookie(sessionCookie)}`;
+  await pair.app.http.inject({
+    method: 'PUT',
+    url: '/api/me',
+    headers: { cookie },
+    payload: { name: 'Annie', lastName: '' },
+  });
+  const picture = 'https://lh3.googleusercontent.com/new';
+  pair.provider.accounts.set('ann@a.example', { name: 'Ann Lee', family_name: 'Lee', picture });
+  await signIn(browser, 'ann@a.example');
+  expect(await me(browser)).toMatchObject({ name: 'Annie', lastName: null, profileImageUrl: picture });
+});
+
+test('A picture that isn’t reached by https is left out', async () => {
+  await using pair = await startPair();
+  pair.provider.accounts.set('ann@a.example', { picture: 'javascript:alert(1)' });
+  const browser = browserOf(pair);
+  await signIn(browser, 'ann@a.example');
+  expect(await me(browser)).toMatchObject({ profileImageUrl: null });
+});
+
+test('Somebody who was removed is refused, known by key or by address', async () => {
+  await using pair = await startPair();
+  const browser = browserOf(pair);
+  await signIn(browser, 'ann@a.example');
+  await addPerson(pair.app.db, { email: 'bob@a.example' });
+  await pair.app.db.update(users).set({ deletedAt: pair.app.clock.now() });
+  expect(await me(browser)).toBe(401);
+  for (const email of ['ann@a.example', 'bob@a.example']) {
+    expect(await signIn(browserOf(pair), email)).toBe('/?error=account_removed&next=%2Fdashboard');
+  }
+});
+
+test('Each sign-in gives the browser a new session and ends the one it had', async () => {
+  await using pair = await startPair();
+  const browser = browserOf(pair);
+  await signIn(browser, 'ann@a.example');
+  const old = browser.cookie(sessionCookie) ?? '';
+  await signIn(browser, 'ann@a.example');
+  expect(browser.cookie(sessionCookie)).not.toBe(old);
+  expect(await me(browser)).toMatchObject({ email: 'ann@a.example' });
+  const thief = browserOf(pair);
+  thief.setCookie('127.0.0.1', { name: sessionCookie, value: old, path: '/' });
+  expect(await me(thief)).toBe(401);
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { startApp } from '../../testing/start-app.ts';
+
+const url = '/api/settings/software-options';
+
+test('The lists have the spec’s defaults until somebody saves others', async () => {
+  await using app = await startApp();
+  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const before = (await visitor.get(url)).json();
+  expect(before).toMatchObject({
+    businessSegments: ['Capital', 'Ad Sales', 'Studio', 'Corporate'],
+    paymentTypes: ['Credit Card', 'Invoice', 'ACH', 'Wire Transfer', 'Check', 'Other'],
+    statusOptions: ['active', 'pending_cancellation', 'terminated'],
+  });
+  const saved = await visitor.send('PUT', url, { businessSegments: [' News ', 'Sports'] });
+  expect(saved.json()).toEqual({ ...before, businessSegments: ['News', 'Sports'] });
+  expect((await visitor.get(url)).json()).toEqual(saved.json());
+});
+
+test.each([
+  [{ paymentTypes: ['Cash', 'cash '] }, 422, { 'paymentTypes.1': 'This option already exists' }],
+  [{ paymentTypes: ['  '] }, 422, { 'paymentTypes.0': 'Please enter a value' }],
+  [{ paymentTypes: ['a;b'] }, 422, { 'paymentTypes.0': 'An option can’t contain a semicolon' }],
+  [{ paymentTypes: 'Cash' }, 400, { paymentTypes: 'Please send a list' }],
+])('The options %j are refused', async (body, status, fields) => {
+  await using app = await startApp();
+  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const before = (await visitor.get(url)).json();
+  const answer = await visitor.send('PUT', url, body);
+  expect(answer.statusCode).toBe(status);
+  expect(answer.json().fields).toEqual(fields);
+  expect((await visitor.get(url)).json()).toEqual(before);
+});
+
+test('A status of one’s own can be given to software once it is an option', async () => {
+  await using app = await startApp();
+  const visitor = await app.signIn({ email: 'ann@example.com' });
+  await visitor.send('PUT', url, { statusOptions: ['active', 'on hold'] });
+  const item = { vendor: 'V', product_name: 'P', status: 'on hold' };
+  expect((await visitor.send('POST', '/api/software', item)).json().status).toBe('on hold');
+});

@@ -1,0 +1,139 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { isLoopbackHost, readConfig } from './config.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'purser-config-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const read = (env: Record<string, string> = {}) => readConfig({ DATA_DIR: folder, ...env });
+const production = { NODE_ENV: 'production', SESSION_SECRET: 's'.repeat(32) };
+const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
+
+test('Without any setting the product runs for evaluation on this machine alone', () => {
+  expect(read()).toEqual({
+    isProduction: false,
+    port: 3000,
+    host: '127.0.0.1',
+    appUrl: 'http://127.0.0.1:3000',
+    dataDir: folder,
+    databaseUrl: undefined,
+    google: undefined,
+    isEvaluation: true,
+    allowedEmailDomains: [],
+    adminEmails: [],
+    passwordSignIn: false,
+    sessionSecret: expect.stringMatching(/^[0-9a-f]{64}$/),
+    timeZone: 'UTC',
+    rateLimit: 600,
+    trustProxy: false,
+  });
+});
+
+test('An empty setting is the same as none', () => {
+  expect(read({ PORT: '', APP_URL: '', DATABASE_URL: '', SESSION_SECRET: '', TIME_ZONE: '' }).port).toBe(
+    3000,
+  );
+});
+
+test.each([
+  ['Google credentials', google, false],
+  ['production', production, false],
+  ['a host that others reach', { HOST: '0.0.0.0' }, false],
+  ['an address that others use', { APP_URL: 'http://purser.example' }, false],
+  ['a proxy in front', { TRUST_PROXY: 'true' }, false],
+  ['another port', { PORT: '8080' }, true],
+  ['localhost', { HOST: 'localhost' }, true],
+  ['the other loopback address', { HOST: '::1' }, true],
+  ['an address on this machine', { APP_URL: 'http://localhost:5173' }, true],
+  ['allowed domains', { ALLOWED_EMAIL_DOMAINS: 'example.com' }, true],
+])('With %s the stand-in for Google is on or off as it should be', (_what, env, expected) => {
+  expect(read(env).isEvaluation).toBe(expected);
+});
+
+test.each([
+  [{ APP_URL: 'https://Purser.Example.com/' }, 'https://purser.example.com'],
+  [{ APP_URL: 'http://127.0.0.1:80' }, 'http://127.0.0.1'],
+  [{ HOST: '::1', PORT: '8080' }, 'http://[::1]:8080'],
+  [{ HOST: '0.0.0.0' }, 'http://127.0.0.1:3000'],
+])('With %j the address is %s', (env, expected) => {
+  expect(read(env).appUrl).toBe(expected);
+});
+
+test('Lists are split, trimmed and in lower case', () => {
+  const { allowedEmailDomains, adminEmails } = read({
+    ALLOWED_EMAIL_DOMAINS: ' Example.com, sub.example.org ,',
+    ADMIN_EMAILS: 'Ann@Example.com,bob@example.com',
+  });
+  expect(allowedEmailDomains).toEqual(['example.com', 'sub.example.org']);
+  expect(adminEmails).toEqual(['ann@example.com', 'bob@example.com']);
+});
+
+test.each([
+  [{ PORT: 'http' }, 'PORT must be a whole number'],
+  [{ PORT: '65536' }, 'PORT must be between 0 and 65535'],
+  [{ RATE_LIMIT: '-1' }, 'RATE_LIMIT must be a whole number'],
+  [{ APP_URL: 'purser.example' }, 'APP_URL must be an http or https address'],
+  [{ APP_URL: 'ftp://purser.example' }, 'APP_URL must be an http or https address'],
+  [{ APP_URL: 'https://example.com/purser' }, 'APP_URL must be an http or https address without a path'],
+  [{ APP_URL: 'https://ann:pw@example.com' }, 'APP_URL must be an http or https address without a path'],
+  [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL must start with postgres://'],
+  [{ TIME_ZONE: 'Mars/Olympus' }, 'TIME_ZONE must be a time zone'],
+  [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be true or false'],
+  [{ PASSWORD_SIGN_IN: 'on' }, 'PASSWORD_SIGN_IN must be true or false'],
+  [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters'],
+  [{ ALLOWED_EMAIL_DOMAINS: '@example.com' }, 'ALLOWED_EMAIL_DOMAINS must be domains such as example.com'],
+  [{ ALLOWED_EMAIL_DOMAINS: 'example.com;example.org' }, 'ALLOWED_EMAIL_DOMAINS must be domains'],
+  [{ ADMIN_EMAILS: 'ann' }, 'ADMIN_EMAILS must be e-mail addresses'],
+  [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_SECRET is missing'],
+  [{ GOOGLE_CLIENT_SECRET: 'secret' }, 'GOOGLE_CLIENT_ID is missing'],
+  [{ GOOGLE_ISSUER_URL: 'http://issuer.example' }, 'GOOGLE_ISSUER_URL must be an https address'],
+  [{ ...google, GOOGLE_ISSUER_URL: 'accounts.google.com' }, 'GOOGLE_ISSUER_URL must be an https address'],
+  [{ NODE_ENV: 'production' }, 'SESSION_SECRET is missing'],
+  [{ ...production, ...google }, 'ALLOWED_EMAIL_DOMAINS is missing'],
+])('%j stops the start with one line that names the setting', (env, message) => {
+  expect(() => read(env)).toThrow(message);
+  expect(() => read(env)).toThrow(/^[^\n]+$/);
+});
+
+test('A provider on this machine may be asked without https', () => {
+  const { google: known } = read({ ...google, GOOGLE_ISSUER_URL: 'http://localhost:9000' });
+  expect(known?.issuer).toBe('http://localhost:9000');
+});
+
+test('In production without credentials the product starts, with no way in and no stand-in', () => {
+  expect(read(production)).toMatchObject({ google: undefined, isEvaluation: false, isProduction: true });
+});
+
+test('The secret is made once, kept for the owner alone, and made anew where it was cut off', () => {
+  const dataDir = path.join(folder, 'new', 'data');
+  const file = path.join(dataDir, 'session-secret');
+  const { sessionSecret } = read({ DATA_DIR: dataDir });
+  expect(read({ DATA_DIR: dataDir }).sessionSecret).toBe(sessionSecret);
+  expect(statSync(file).mode & 0o077).toBe(0);
+  writeFileSync(file, '');
+  const renewed = read({ DATA_DIR: dataDir }).sessionSecret;
+  expect(renewed).toMatch(/^[0-9a-f]{64}$/);
+  expect(renewed).not.toBe(sessionSecret);
+  expect(readFileSync(file, 'utf8').trim()).toBe(renewed);
+});
+
+test('A data folder that can’t be made is named', () => {
+  const file = path.join(folder, 'a-file');
+  writeFileSync(file, '');
+  expect(() => read({ DATA_DIR: path.join(file, 'data') })).toThrow("DATA_DIR can't be used");
+});
+
+test.each([
+  ['localhost', true],
+  ['127.0.0.1', true],
+  ['127.8.9.1', true],
+  ['[::1]', true],
+  ['0.0.0.0', false],
+  ['127.0.0.1.evil.example', false],
+  ['localhost.evil.example', false],
+  ['192.168.0.1', false],
+])('%s is this machine itself: %s', (host, expected) => {
+  expect(isLoopbackHost(host)).toBe(expected);
+});

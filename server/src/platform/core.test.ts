@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { startApp } from '../testing/start-app.ts';
+
+const ann = { email: 'ann@example.com' };
+const item = { vendor: 'Figma', product_name: 'Organization' };
+
+test('A write that another website caused is refused, one of our own page or of a program is taken', async () => {
+  await using app = await startApp();
+  const visitor = await app.signIn(ann);
+  const write = (headers: Record<string, string>) => visitor.send('POST', '/api/software', item, headers);
+  expect((await write({ 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' })).statusCode).toBe(
+    403,
+  );
+  expect((await write({ 'sec-fetch-site': 'same-site', origin: 'http://127.0.0.1:9' })).statusCode).toBe(403);
+  expect((await write({ origin: 'https://evil.example' })).statusCode).toBe(403);
+  expect((await write({ origin: 'null' })).statusCode).toBe(403);
+  expect((await write({ 'sec-fetch-site': 'same-origin', origin: 'http://127.0.0.1:3000' })).statusCode).toBe(
+    201,
+  );
+  expect((await write({ origin: 'http://127.0.0.1:3000' })).statusCode).toBe(201);
+  expect((await write({})).statusCode).toBe(201);
+});
+
+test('What isn’t there is JSON under /api and never a stack trace', async () => {
+  await using app = await startApp();
+  const visitor = await app.signIn(ann);
+  const answer = await visitor.get('/api/nothing/here');
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toEqual({
+    error: 'There is nothing at this address',
+    message: 'There is nothing at this address',
+    code: 'missing',
+    type: 'urn:purser:problem:missing',
+    title: 'Not found',
+    status: 404,
+    detail: 'There is nothing at this address',
+  });
+});
+
+test('What can’t be parsed is 400, another media type 415, too much 413', async () => {
+  await using app = await startApp();
+  const { cookie } = await app.signIn(ann);
+  const post = async (payload: string, type: string) => {
+    const headers = { cookie, 'content-type': type };
+    return (await app.http.inject({ method: 'POST', url: '/api/software', headers, payload })).statusCode;
+  };
+  expect(await post('{"vendor":', 'application/json')).toBe(400);
+  expect(await post('[]', 'application/json')).toBe(400);
+  expect(await post('null', 'application/json')).toBe(400);
+  expect(await post('vendor=x', 'application/x-www-form-urlencoded')).toBe(415);
+  expect(await post(JSON.stringify({ ...item, notes: 'x'.repeat(2_000_000) }), 'application/json')).toBe(413);
+});
+
+test('Every answer carries a request id and the policy that forbids foreign and inline scripts', async () => {
+  await using app = await startApp();
+  const answer = await app.http.inject({ url: '/healthz' });
+  expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  const policy = String(answer.headers['content-security-policy']);
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain('https://*.googleusercontent.com');
+});
+
+test('Writes are limited per person and say when to come back', async () => {
+  await using app = await startApp({ RATE_LIMIT: '3' });
+  const visitor = await app.signIn(ann);
+  const statuses: number[] = [];
+  for (let at = 0; at < 4; at += 1)
+    statuses.push((await visitor.send('POST', '/api/software', item)).statusCode);
+  expect(statuses).toEqual([201, 201, 201, 429]);
+  const limited = await visitor.send('POST', '/api/software', item);
+  expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await visitor.get('/api/software')).statusCode).toBe(200);
+  const other = await app.signIn({ email: 'bob@example.com' });
+  expect((await other.send('POST', '/api/software', item)).statusCode).toBe(201);
+});
+
+test('Every endpoint is in the OpenAPI document, and the document can be read', async () => {
+  await using app = await startApp();
+  const visitor = await app.signIn(ann);
+  const document = (await visitor.get('/api/openapi.json')).json();
+  expect(document.openapi).toBe('3.1.0');
+  const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods ?? {}).map((method) => `${method} ${path}`),
+  );
+  expect(calls).toEqual(
+    expect.arrayContaining([
+      'get /api/software',
+      'post /api/software',
+      'patch /api/software/{id}',
+      'post /api/software/{id}/terminate',
+      'post /api/software/{id}/contracts',
+      'get /api/contracts/review',
+      'get /api/portfolio',
+      'get /api/me',
+      'post /api/software/upload-csv',
+      'get /api/software/export-csv',
+      'put /api/settings/software-options',
+      'get /api/users',
+    ]),
+  );
+  expect((await visitor.get('/api/docs/')).statusCode).toBe(200);
+});
+
+test('It is healthy, and ready while the database answers', async () => {
+  await using app = await startApp();
+  expect((await app.http.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' });
+  expect((await app.http.inject({ url: '/readyz' })).json()).toEqual({ status: 'ready' });
+});

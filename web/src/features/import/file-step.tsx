@@ -1,0 +1,87 @@
+import { exportCsv } from '@purser/api/portfolio';
+import { FileUp } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { urlOf } from '../../lib/call.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, buttonLook } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { useFileDrop } from './use-file-drop.ts';
+
+interface FileStepProps {
+  /** Why the last file was not taken. */
+  readonly refusal: string | undefined;
+  readonly onChoose: (file: File) => void;
+  /** The file chosen before, to go on with. */
+  readonly earlier?: { readonly name: string; readonly onContinue: () => void } | undefined;
+  /** What happened to the file that was sent. */
+  readonly children?: ReactNode;
+}
+
+const templateAddress = urlOf(exportCsv.path, undefined, { template: 'true' });
+
+/** Takes a file: dropped anywhere on the page, or chosen. */
+export function FileStep({ refusal, onChoose, earlier, children }: FileStepProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [note, setNote] = useState<string>();
+  const isOver = useFileDrop((files) => {
+    const [file, ...more] = files;
+    setNote(more.length > 0 ? 'Drop one file at a time.' : undefined);
+    if (file && more.length === 0) onChoose(file);
+  });
+  const wrong = note ?? refusal;
+  return (
+    <div className="grid max-w-[720px] gap-4">
+      {wrong && <Alert variant="destructive">{wrong}</Alert>}
+      {children}
+      {earlier && (
+        <Alert
+          title={earlier.name}
+          action={
+            <Button variant="outline" size="sm" onClick={earlier.onContinue}>
+              Continue with this file
+            </Button>
+          }
+        >
+          Its columns stay matched as you left them, until you choose another file.
+        </Alert>
+      )}
+      <Card>
+        <div
+          className={classNames(
+            'm-4 grid justify-items-center gap-1 rounded-lg border border-dashed px-4 py-12 text-center text-13 text-ink-2',
+            isOver ? 'border-accent bg-accent-soft' : 'border-line-control',
+          )}
+        >
+          <FileUp className="mb-1 text-ink-3" aria-hidden="true" />
+          <p className="font-medium text-ink">Drop a CSV file here</p>
+          <p className="max-w-[54ch]">
+            A file with the columns of the template goes straight in. Any other is matched in the next step,
+            and nothing is written before you have seen what would happen. Up to 50,000 rows and 20 MiB.
+          </p>
+          <div className="mt-3 flex flex-wrap justify-center gap-2">
+            <Button onClick={() => input.current?.click()}>Choose file</Button>
+            <a {...buttonLook({ variant: 'outline' })} href={templateAddress} download>
+              Download template
+            </a>
+          </div>
+          <input
+            ref={input}
+            className="sr-only"
+            type="file"
+            accept=".csv,text/csv"
+            aria-label="CSV file"
+            tabIndex={-1}
+            onChange={({ currentTarget }) => {
+              const file = currentTarget.files?.[0];
+              setNote(undefined);
+              if (file) onChoose(file);
+              // So that the same file, mended, can be chosen again.
+              currentTarget.value = '';
+            }}
+          />
+        </div>
+      </Card>
+    </div>
+  );
+}

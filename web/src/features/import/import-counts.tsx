@@ -1,0 +1,61 @@
+import type { ImportReply } from '@purser/api/portfolio';
+import { formatCount } from '../../lib/format.ts';
+import { classNames } from '../../ui/class-names.ts';
+
+type Counted = Pick<ImportReply, 'created' | 'updated' | 'unchanged' | 'warnings' | 'errors'>;
+
+interface ImportCountsProps {
+  /** Absent until the first answer is there. */
+  readonly reply: Counted | undefined;
+  /** The counts are those of an earlier question; the answer to the present one is under way. */
+  readonly isOld?: boolean;
+}
+
+/** New, updated, unchanged, with warnings, refused. */
+export function ImportCounts({ reply, isOld = false }: ImportCountsProps) {
+  return (
+    <dl
+      className="grid grid-cols-3 border-y border-line narrow:grid-cols-5"
+      data-old={isOld ? '' : undefined}
+    >
+      {countsOf(reply).map(({ label, count, tone }) => (
+        <div key={label} className="border-line px-3 py-3 narrow:not-first:border-l narrow:first:pl-4">
+          <dt className="text-12 text-ink-3">{label}</dt>
+          <dd
+            className={classNames(
+              'num mt-0.5 text-20 leading-6 font-semibold tracking-[var(--track-title)]',
+              tone && count !== undefined && count > 0 && tone,
+              isOld && 'text-ink-3',
+            )}
+          >
+            {count === undefined ? '–' : formatCount(count)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface Count {
+  readonly label: string;
+  readonly count: number | undefined;
+  readonly tone?: string;
+}
+
+function countsOf(reply: Counted | undefined): Count[] {
+  return [
+    { label: 'New', count: reply?.created },
+    { label: 'Updated', count: reply?.updated },
+    { label: 'Unchanged', count: reply?.unchanged },
+    { label: 'Warnings', count: reply?.warnings.length, tone: 'text-warning' },
+    { label: 'Errors', count: reply?.errors.length, tone: 'text-danger' },
+  ];
+}
+
+/** The same counts as one sentence, for those who hear them. */
+export function countsText(reply: Counted): string {
+  const counts = countsOf(reply).map(
+    ({ label, count = 0 }) => `${formatCount(count)} ${label.toLowerCase()}`,
+  );
+  return `${counts.join(', ')}.`;
+}

@@ -1,0 +1,59 @@
+import type { CsvMapping } from '@purser/api/portfolio';
+import type { Option } from '../../ui/option.ts';
+
+/** Our columns and what people call them, in the order of the template (decisions: CSV). */
+const labels: Readonly<Record<string, string>> = {
+  vendor: 'Vendor',
+  product_name: 'Product Name',
+  notes: 'Notes',
+  status: 'Status',
+  business_segment: 'Business Segment',
+  business_segment_percentages: 'Segment Percentages',
+  team_usage: 'Team Usage',
+  renewal_date: 'Renewal Date',
+  business_owner: 'Business Owner',
+  tech_admin: 'Tech Admin',
+  executive_sponsor: 'Executive Sponsor',
+  start_date: 'Start Date',
+  end_date: 'End Date',
+  cost: 'Cost',
+  billing_cycle: 'Billing Cycle',
+  payment_type: 'Payment Type',
+  auto_renew: 'Auto-renew',
+  cancellation_notice_date: 'Cancel Notice Date',
+  next_review_date: 'Next Review Date',
+  price_check_frequency: 'Price Check Frequency',
+  unique_id: 'Unique ID',
+};
+
+const requiredFields = ['vendor', 'product_name'];
+
+/** What the choice "Leave out" is called on the way to a select and back. */
+export const leftOut = '';
+
+/** The fields to choose from; each is found by its own name too, as the template spells it. */
+export const fieldOptions: readonly Option[] = Object.entries(labels).map(([value, label]) => ({
+  value,
+  label: requiredFields.includes(value) ? `${label} *` : label,
+  keywords: value,
+}));
+
+/** The field that a column of the file is read as; undefined where it is left out. */
+export const fieldOf = (mapping: CsvMapping, column: string): string | undefined =>
+  Object.keys(mapping.columns).find((field) => mapping.columns[field] === column);
+
+/** Reads a column as this field, or as none. A field has one column: what it had before is left out. */
+export function withField(mapping: CsvMapping, column: string, field: string): CsvMapping {
+  const others = Object.entries(mapping.columns).filter(
+    ([name, theirs]) => name !== field && theirs !== column,
+  );
+  const columns: Record<string, string> = Object.fromEntries(others);
+  return { ...mapping, columns: field === leftOut ? columns : { ...columns, [field]: column } };
+}
+
+/** The required fields that no column is read as, by their labels. */
+export const missingFields = (mapping: CsvMapping): string[] =>
+  requiredFields.filter((field) => !mapping.columns[field]).map((field) => labels[field] ?? field);
+
+/** What a field is called. */
+export const labelOf = (field: string): string => labels[field] ?? field;

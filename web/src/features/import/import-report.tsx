@@ -1,0 +1,46 @@
+import type { ImportReply } from '@purser/api/portfolio';
+import { Link } from '@tanstack/react-router';
+import { CircleCheck } from 'lucide-react';
+import { Button, buttonLook } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorsDownload } from './errors-download.tsx';
+import { summaryOf } from './import.queries.ts';
+import { ImportCounts } from './import-counts.tsx';
+import { RowList } from './row-list.tsx';
+
+interface ImportReportProps {
+  readonly fileName: string;
+  readonly reply: ImportReply;
+  readonly onAnother: () => void;
+}
+
+/** What the import has done, with every row that it refused. */
+export function ImportReport({ fileName, reply, onAnother }: ImportReportProps) {
+  return (
+    <Card className="max-w-[720px]">
+      <header className="flex items-start gap-2 px-4 py-3">
+        <CircleCheck className="mt-0.5 text-success" aria-hidden="true" />
+        <div className="min-w-0 flex-1 wrap-anywhere">
+          <h2>Upload successful</h2>
+          <p className="text-13 text-ink-2">{summaryOf(reply)}</p>
+        </div>
+      </header>
+      <ImportCounts reply={reply} />
+      <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-3">
+        <Link to="/table" {...buttonLook({})}>
+          Open the Table View
+        </Link>
+        <Button variant="outline" onClick={onAnother}>
+          Upload another file
+        </Button>
+        <span className="flex-1" />
+        <ErrorsDownload reply={reply} fileName={fileName} />
+      </div>
+      <RowList title="Rows with errors" tone="error" messages={reply.errors} />
+      <RowList title="Warnings" tone="warning" messages={reply.warnings} isGrouped />
+      {reply.errors.length + reply.warnings.length === 0 && (
+        <p className="px-4 py-3 text-13 text-ink-2">Every row was read without a remark.</p>
+      )}
+    </Card>
+  );
+}

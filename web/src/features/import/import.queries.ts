@@ -1,0 +1,110 @@
+import {
+  type CsvMapping,
+  type ImportProgress,
+  type ImportReply,
+  type MappingNeeded,
+  mappingNeeded,
+} from '@purser/api/portfolio';
+import { Problem } from '@purser/domain/problem';
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { refreshPortfolio } from '../../lib/refresh-portfolio.ts';
+import { toast } from '../../lib/toast.ts';
+import { type CsvSending, sendCsv } from './send-csv.ts';
+
+/** A file as it was chosen. The number tells two files of the same name apart. */
+export interface ChosenFile {
+  readonly number: number;
+  readonly file: File;
+}
+
+interface ImportRequest {
+  readonly file: File;
+  readonly mapping?: CsvMapping | undefined;
+}
+
+/** Either it is done, or the file has columns that somebody must match first. */
+type ImportOutcome = { readonly reply: ImportReply } | { readonly needed: MappingNeeded };
+
+/** What the import would do with this mapping. Each change asks anew and drops the question before it. */
+export function useTrialRun({ number, file }: ChosenFile, mapping: CsvMapping, isReady: boolean) {
+  const [progress, setProgress] = useState<ImportProgress>();
+  const query = useQuery({
+    queryKey: ['import-trial', number, mapping],
+    queryFn: ({ signal }) => {
+      setProgress(undefined);
+      return sendCsv({ file, mapping, isTrial: true, signal, onProgress: setProgress });
+    },
+    enabled: isReady,
+    placeholderData: keepPreviousData,
+    // Somebody else may change the portfolio meanwhile: an old answer is never shown as a new one.
+    gcTime: 0,
+    meta: { quiet: true },
+  });
+  return { ...query, progress };
+}
+
+/** The import itself: at most one at a time, with its progress, its end, and a way to stop it. */
+export function useImportRun(onMappingNeeded: (needed: MappingNeeded) => void) {
+  const client = useQueryClient();
+  const controller = useRef<AbortController>(null);
+  const [progress, setProgress] = useState<ImportProgress>();
+  const { mutate, reset, data, error, isPending, variables } = useMutation({
+    mutationFn: ({ file, mapping }: ImportRequest) => {
+      setProgress(undefined);
+      controller.current = new AbortController();
+      const { signal } = controller.current;
+      return importCsv({ file, mapping, isTrial: false, signal, onProgress: setProgress });
+    },
+    onSuccess: (outcome) => {
+      if ('needed' in outcome) return onMappingNeeded(outcome.needed);
+      toast({ title: 'Upload successful', description: summaryOf(outcome.reply) });
+    },
+    // Even after a lost connection: the server may have finished without our hearing of it.
+    onSettled: () => void refresh(client),
+    meta: { quiet: true },
+  });
+  const isCancelled = error?.name === 'AbortError';
+  return {
+    start: mutate,
+    retry: () => variables && mutate(variables),
+    cancel: () => controller.current?.abort(),
+    reset,
+    progress,
+    isPending,
+    isCancelled,
+    problem: isCancelled ? null : error,
+    reply: data && 'reply' in data ? data.reply : undefined,
+  };
+}
+
+/** 'Imported 31 items, 4 warnings' (Spec 1 §8). */
+export function summaryOf({ imported, warnings }: ImportReply): string {
+  const remarks = warnings.length > 0 ? `, ${warnings.length} warnings` : '';
+  return `Imported ${imported} items${remarks}`;
+}
+
+async function importCsv(sending: CsvSending): Promise<ImportOutcome> {
+  try {
+    return { reply: await sendCsv(sending) };
+  } catch (cause) {
+    if (cause instanceof Problem && cause.code === 'mapping_needed')
+      return { needed: mappingNeeded.parse(cause.more) };
+    throw cause;
+  }
+}
+
+// An import may add people and options besides.
+const refresh = async (client: QueryClient): Promise<void> => {
+  await Promise.all([
+    refreshPortfolio(client),
+    client.invalidateQueries({ queryKey: ['users'] }),
+    client.invalidateQueries({ queryKey: ['software-options'] }),
+  ]);
+};

@@ -1,0 +1,41 @@
+import { useBlocker } from '@tanstack/react-router';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+
+interface LeaveGuardProps {
+  /** The import is going on; otherwise columns were matched by hand. */
+  readonly isImporting: boolean;
+  readonly isUnsaved: boolean;
+  /** Called when the person leaves all the same. */
+  readonly onLeave: () => void;
+}
+
+/** Asks before the page is left with work in it. */
+export function LeaveGuard({ isImporting, isUnsaved, onLeave }: LeaveGuardProps) {
+  const isHeld = isImporting || isUnsaved;
+  const blocker = useBlocker({
+    shouldBlockFn: () => isHeld,
+    enableBeforeUnload: isHeld,
+    withResolver: true,
+  });
+
+  function leave() {
+    onLeave();
+    blocker.proceed?.();
+  }
+
+  return (
+    <ConfirmDialog
+      open={blocker.status === 'blocked'}
+      onOpenChange={(open) => !open && blocker.reset?.()}
+      title={isImporting ? 'Stop the import?' : 'Leave without importing?'}
+      description={
+        isImporting
+          ? 'Leaving stops the import, and nothing is written.'
+          : 'The columns that you matched will be lost.'
+      }
+      confirmLabel={isImporting ? 'Stop and leave' : 'Leave'}
+      cancelLabel="Stay"
+      onConfirm={leave}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import type { CsvMapping } from '@purser/api/portfolio';
+import { Card } from '../../ui/card.tsx';
+import { Field } from '../../ui/field.tsx';
+import type { Option } from '../../ui/option.ts';
+import { Select } from '../../ui/select.tsx';
+
+interface ReadValuesProps {
+  /** What was chosen, completed by what the server has inferred. */
+  readonly reading: Omit<CsvMapping, 'columns'>;
+  readonly onChange: (change: Omit<CsvMapping, 'columns'>) => void;
+}
+
+type Amount = NonNullable<CsvMapping['amount']>;
+type DateOrder = NonNullable<CsvMapping['dateOrder']>;
+type Decimal = NonNullable<CsvMapping['decimal']>;
+
+const amounts: Readonly<Record<Amount, string>> = {
+  year: 'Per year',
+  month: 'Per month',
+  quarter: 'Per quarter',
+  term: 'Whole term',
+};
+const dateOrders: Readonly<Record<DateOrder, string>> = {
+  YMD: 'Year-month-day',
+  MDY: 'Month / day / year',
+  DMY: 'Day / month / year',
+};
+const decimals: Readonly<Record<Decimal, string>> = { '.': 'Point, 1,234.50', ',': 'Comma, 1.234,50' };
+
+/** What an amount, a date and a decimal sign mean in this file. */
+export function ReadValues({ reading, onChange }: ReadValuesProps) {
+  return (
+    <Card title="How to read the values">
+      <div className="grid gap-4 px-4 pb-4 narrow:grid-cols-3 items-start">
+        <Field
+          label="Amounts are"
+          hint={reading.amount === 'term' && 'Turned into a yearly amount by start and end date.'}
+        >
+          <Select
+            options={optionsOf(amounts)}
+            value={reading.amount ?? ''}
+            onChange={(value) => isKeyOf(amounts, value) && onChange({ amount: value })}
+          />
+        </Field>
+        <Field label="Dates are">
+          <Select
+            options={optionsOf(dateOrders)}
+            value={reading.dateOrder ?? ''}
+            onChange={(value) => isKeyOf(dateOrders, value) && onChange({ dateOrder: value })}
+          />
+        </Field>
+        <Field label="Decimal sign">
+          <Select
+            options={optionsOf(decimals)}
+            value={reading.decimal ?? ''}
+            onChange={(value) => isKeyOf(decimals, value) && onChange({ decimal: value })}
+          />
+        </Field>
+      </div>
+    </Card>
+  );
+}
+
+const optionsOf = (labels: Readonly<Record<string, string>>): Option[] =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+function isKeyOf<Key extends string>(labels: Readonly<Record<Key, string>>, value: string): value is Key {
+  return Object.hasOwn(labels, value);
+}

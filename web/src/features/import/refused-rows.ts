@@ -1,0 +1,42 @@
+import type { ImportReply } from '@purser/api/portfolio';
+
+const downloadTimeMs = 60_000;
+
+type Refusals = Pick<ImportReply, 'columns' | 'errors'>;
+
+/**
+ * The refused rows as a CSV file, each with its message in a last column: mended, it can be uploaded again.
+ * It begins with a byte order mark, by which Excel knows UTF-8.
+ */
+export function refusedRowsCsv({ columns, errors }: Refusals): string {
+  const rows = errors.map(({ cells, message }) => [...columns.map((_, at) => cells[at] ?? ''), message]);
+  const records = [[...columns, messageColumn(columns)], ...rows];
+  return `\uFEFF${records.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')}`;
+}
+
+/** 'software.csv' → 'software-errors.csv'. */
+export const refusedRowsName = (fileName: string): string => `${fileName.replace(/\.csv$/i, '')}-errors.csv`;
+
+/** Offers a text as a download. */
+export function downloadCsv(text: string, name: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Some browsers read the text only after the click is over.
+  setTimeout(() => URL.revokeObjectURL(address), downloadTimeMs);
+}
+
+function messageColumn(columns: readonly string[]): string {
+  return columns.some((column) => column.trim().toLowerCase() === 'message') ? 'import message' : 'message';
+}
+
+// A spreadsheet runs a cell that begins like a formula; the apostrophe makes it text, and the import takes it off again.
+const runsAsFormula = /^[=+\-@\t\r]/;
+const isNumber = /^[+-]?[\d.,]+$/;
+
+function csvCell(cell: string): string {
+  const harmless = runsAsFormula.test(cell) && !isNumber.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

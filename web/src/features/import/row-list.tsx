@@ -1,0 +1,97 @@
+import type { ImportReply } from '@purser/api/portfolio';
+import { ChevronRight, CircleAlert, TriangleAlert } from 'lucide-react';
+import { useId, useState } from 'react';
+import { countOf, formatCount } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { groupRows, type RowGroup } from './row-groups.ts';
+
+const icons = { error: CircleAlert, warning: TriangleAlert };
+const colors = { error: 'text-danger', warning: 'text-warning-mark' };
+const shownAtOnce = 100;
+// Up to this many rows, seeing each is quicker than opening a group.
+const largestOpenGroup = 5;
+
+type RowMessage = ImportReply['warnings'][number];
+type Tone = keyof typeof icons;
+
+interface RowListProps {
+  readonly title: string;
+  readonly tone: Tone;
+  readonly messages: readonly RowMessage[];
+  /** Rows with the same message fold into one line that can be opened. */
+  readonly isGrouped?: boolean;
+}
+
+/** What is to be said about single rows: 'Row 17: Cost must be a positive number' (Spec 1 §8). */
+export function RowList({ title, tone, messages, isGrouped = false }: RowListProps) {
+  const titleId = useId();
+  if (messages.length === 0) return null;
+  const groups = isGrouped ? groupRows(messages) : [];
+  const folded = groups.filter(({ rows }) => rows.length > largestOpenGroup);
+  const isFolded = new Set(folded.map(({ message }) => message));
+  return (
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId} className="px-4 pt-3 pb-1">
+        {title}
+      </h3>
+      <div className="divide-y divide-line">
+        {folded.map(({ message, rows }) => (
+          <FoldedRows key={message} tone={tone} message={message} rows={rows} />
+        ))}
+        <Rows tone={tone} messages={messages.filter(({ message }) => !isFolded.has(message))} />
+      </div>
+    </section>
+  );
+}
+
+type FoldedRowsProps = RowGroup & { readonly tone: Tone };
+
+function FoldedRows({ tone, message, rows }: FoldedRowsProps) {
+  return (
+    <details className="group">
+      <summary className="flex cursor-pointer list-none items-start gap-2 px-4 py-2 text-13 hover:bg-hover [&::-webkit-details-marker]:hidden">
+        <ToneIcon tone={tone} />
+        <span className="min-w-0 flex-1 wrap-anywhere">{message}</span>
+        <span className="num text-ink-2">{countOf(rows.length, 'row')}</span>
+        <ChevronRight className="icon-sm mt-[3px] text-ink-3 group-open:rotate-90" aria-hidden="true" />
+      </summary>
+      <div className="border-t border-line">
+        <Rows tone={tone} messages={rows.map((row) => ({ row, message }))} />
+      </div>
+    </details>
+  );
+}
+
+function Rows({ tone, messages }: { tone: Tone; messages: readonly RowMessage[] }) {
+  const [limit, setLimit] = useState(shownAtOnce);
+  const left = messages.length - limit;
+  if (messages.length === 0) return null;
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {messages.slice(0, limit).map(({ row, message }, at) => (
+          // A row may carry the same message twice; the list only ever grows at its end, so the place is a key.
+          <li key={at} className="flex items-start gap-2 px-4 py-2 text-13">
+            <ToneIcon tone={tone} />
+            <p className="min-w-0 flex-1 wrap-anywhere">
+              <b className="num font-medium">Row {row}:</b> {message}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {left > 0 && (
+        <p className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-2 text-13 text-ink-2">
+          {`The first ${formatCount(limit)} of ${formatCount(messages.length)}.`}
+          <Button variant="link" onClick={() => setLimit(limit + shownAtOnce)}>
+            Show {formatCount(Math.min(left, shownAtOnce))} more
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function ToneIcon({ tone }: { tone: Tone }) {
+  const Icon = icons[tone];
+  return <Icon className={`icon-sm mt-[3px] ${colors[tone]}`} aria-hidden="true" />;
+}

@@ -1,0 +1,70 @@
+import {
+  type CsvMapping,
+  type ImportProgress,
+  type ImportReply,
+  importProgress,
+  importReply,
+  uploadCsv,
+} from '@purser/api/portfolio';
+import { problemReply } from '@purser/api/problem';
+import { Problem } from '@purser/domain/problem';
+import { z } from 'zod';
+import { answerOf } from '../../lib/call.ts';
+import { findProblem, readProblem } from '../../lib/read-problem.ts';
+import { readLines } from './read-lines.ts';
+
+/** One sending of a file: for good, or as a trial that writes nothing. */
+export interface CsvSending {
+  readonly file: File;
+  readonly mapping?: CsvMapping | undefined;
+  readonly isTrial: boolean;
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: ImportProgress) => void;
+}
+
+const answerLine = z.object({
+  progress: importProgress.optional(),
+  result: importReply.optional(),
+  problem: problemReply.optional(),
+});
+
+/** Sends a file and follows its rows until the server has answered for all of them. */
+export async function sendCsv(sending: CsvSending): Promise<ImportReply> {
+  const { signal } = sending;
+  const headers = { Accept: 'application/x-ndjson' };
+  const response = await answerOf(uploadCsv, { body: formOf(sending), headers, signal });
+  if (!response.ok) throw askedInPlace(await readProblem(response));
+  return readAnswer(response, sending).catch((cause: unknown) => {
+    if (signal.aborted || cause instanceof Problem) throw cause;
+    throw interrupted();
+  });
+}
+
+function formOf({ file, mapping, isTrial }: CsvSending): FormData {
+  const form = new FormData();
+  // The small fields go first, so that the server knows them when the file begins.
+  if (mapping) form.set('mapping', JSON.stringify(mapping));
+  if (isTrial) form.set('dryRun', 'true');
+  form.set('csvFile', file);
+  return form;
+}
+
+async function readAnswer(response: Response, { signal, onProgress }: CsvSending): Promise<ImportReply> {
+  if (!response.body) throw interrupted();
+  for await (const line of readLines(response.body)) {
+    const { progress, result, problem } = answerLine.parse(JSON.parse(line));
+    if (result) return result;
+    if (problem) throw askedInPlace(findProblem(problem) ?? interrupted());
+    if (progress && !signal.aborted) onProgress(progress);
+  }
+  throw interrupted();
+}
+
+const interrupted = (): Problem =>
+  new Problem('unavailable', 'The connection was lost before Purser had answered.', { code: 'interrupted' });
+
+// A signed-out call usually leads to the landing page, where the chosen file would be gone. This screen asks in place.
+function askedInPlace(problem: Problem): Problem {
+  if (problem.kind !== 'unauthenticated') return problem;
+  return new Problem('unavailable', 'Your session has ended.', { code: 'signed_out' });
+}

@@ -1,0 +1,69 @@
+import type { CsvMapping } from '@purser/api/portfolio';
+import { countOf } from '../../lib/format.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorsDownload } from './errors-download.tsx';
+import type { useTrialRun } from './import.queries.ts';
+import { countsText, ImportCounts } from './import-counts.tsx';
+import { missingFields } from './import-fields.ts';
+import { ImportProblem } from './import-problem.tsx';
+import { ImportProgress } from './import-progress.tsx';
+import { RowList } from './row-list.tsx';
+
+interface TrialRunProps {
+  readonly fileName: string;
+  readonly mapping: CsvMapping;
+  readonly trial: ReturnType<typeof useTrialRun>;
+  readonly onBack: () => void;
+  readonly onImport: () => void;
+}
+
+/** What the import would do, before anything is written. */
+export function TrialRun({ fileName, mapping, trial, onBack, onImport }: TrialRunProps) {
+  const missing = missingFields(mapping);
+  const isReady = missing.length === 0;
+  const reply = isReady ? trial.data : undefined;
+  const isCurrent = reply !== undefined && !trial.isFetching && !trial.isError;
+  const items = reply ? reply.created + reply.updated : 0;
+  return (
+    <Card className="flex min-h-0 flex-col" title="Trial run" note="Nothing is written yet">
+      <div className="h-1 px-4">
+        {isReady && trial.isFetching && <ImportProgress label="Trial run" rows={trial.progress} />}
+      </div>
+      <ImportCounts reply={reply} isOld={!isCurrent} />
+      <p className="sr-only" role="status">
+        {isCurrent && `Trial run: ${countsText(reply)}`}
+      </p>
+      <div className="grid gap-3 p-4 empty:hidden">
+        {!isReady && (
+          <Alert variant="warning">
+            Match a column with {missing.join(' and one with ')} to see what would happen.
+          </Alert>
+        )}
+        {isReady && !trial.isFetching && trial.error && (
+          <ImportProblem problem={trial.error} onRetry={() => void trial.refetch()} />
+        )}
+      </div>
+      {reply && reply.errors.length + reply.warnings.length > 0 && (
+        <section className="relative min-h-0 overflow-auto" tabIndex={0} aria-label="Remarks on rows">
+          <RowList title="Rows with errors" tone="error" messages={reply.errors} isGrouped />
+          <RowList title="Warnings" tone="warning" messages={reply.warnings} isGrouped />
+        </section>
+      )}
+      <footer className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-3">
+        <Button variant="outline" onClick={onBack}>
+          Back
+        </Button>
+        <span className="flex-1" />
+        {isCurrent && <ErrorsDownload reply={reply} fileName={fileName} />}
+        <Button disabled={!isCurrent || items === 0} onClick={onImport}>
+          {isCurrent ? `Import ${countOf(items, 'item')}` : 'Import'}
+        </Button>
+        {isCurrent && items === 0 && (
+          <p className="w-full text-right text-12 text-ink-2">No row would create or change an item.</p>
+        )}
+      </footer>
+    </Card>
+  );
+}

@@ -1,0 +1,11 @@
+import type { PortfolioRow } from '@purser/api/portfolio';
+
+/** What cells need beside their row; the same object as long as nothing in it has changed. */
+export interface CellContext {
+  readonly today: string;
+  readonly isNarrow: boolean;
+  readonly pictureOf: (userId: number | null) => string | null | undefined;
+  readonly colorOf: (segment: string) => number;
+  readonly onOpen: (row: PortfolioRow) => void;
+  readonly onDelete: (row: PortfolioRow) => void;
+}

@@ -1,0 +1,145 @@
+import type { PortfolioRow } from '@purser/api/portfolio';
+import { isActive, optionLabel } from '@purser/domain/options';
+import { renewalOf, type Urgency, urgencyOf } from '@purser/domain/renewals';
+import { unassigned } from '@purser/domain/segments';
+import type { ReactNode } from 'react';
+import { countOf, cutWords, formatCivilDate } from '../../lib/format.ts';
+import { Money } from '../../ui/money.tsx';
+import { Person } from '../../ui/person.tsx';
+import { SplitBar } from '../../ui/split-bar.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import type { CellContext } from './cell-context.ts';
+import type { ColumnId } from './columns.ts';
+import { billingCycleOf, costOf, paymentTypeOf, segmentsOf, whyNotCounted } from './row-facts.ts';
+import { shapeOf } from './status-shape.ts';
+
+/** What a cell shows, and in words what doesn't fit into it. */
+export interface CellContent {
+  readonly content: ReactNode;
+  readonly full?: string | undefined;
+}
+
+type CellDrawer = (row: PortfolioRow, context: CellContext) => CellContent;
+
+/** How each column that holds no buttons shows a row. */
+export const cells: Readonly<Record<Exclude<ColumnId, 'vendorFiles' | 'actions'>, CellDrawer>> = {
+  vendor: (row, { isNarrow }) => ({ content: isNarrow ? <VendorOverProduct row={row} /> : row.vendor }),
+  product: (row) => ({ content: row.product_name }),
+  description: (row) => ({
+    content: <Quiet text={cutWords(row.notes ?? '')} />,
+    full: row.notes ?? undefined,
+  }),
+  cost: (row) => {
+    const why = whyNotCounted(row);
+    return { content: <Cost amount={costOf(row)} isCounted={!why} />, full: why };
+  },
+  currentYearCost: (row) => ({ content: <Money amount={row.currentYearCost} /> }),
+  renewal: (row, { today }) => ({ content: <RenewalDate row={row} today={today} /> }),
+  businessSegment: (row, { colorOf }) => ({
+    content: <Segments row={row} colorOf={colorOf} />,
+    full: (row.business_segment?.length ?? 0) > 1 ? segmentsOf(row).full : undefined,
+  }),
+  paymentType: (row) => ({ content: <Quiet text={paymentTypeOf(row)} /> }),
+  billingCadence: (row) => ({ content: <Quiet text={optionLabel(billingCycleOf(row))} /> }),
+  businessOwner: (row, { pictureOf }) => ({
+    content: <Owner name={row.businessOwner} picture={pictureOf(row.business_owner_id)} />,
+  }),
+  techAdmin: (row, { pictureOf }) => ({
+    content: <Owner name={row.techAdmin} picture={pictureOf(row.tech_admin_id)} />,
+  }),
+  executiveSponsor: (row, { pictureOf }) => ({
+    content: <Owner name={row.executiveSponsor} picture={pictureOf(row.executive_sponsor_id)} />,
+  }),
+  teamUsage: (row) => ({
+    content: <Teams teams={row.team_usage} />,
+    full: row.team_usage.length > 1 ? row.team_usage.join(', ') : undefined,
+  }),
+  status: (row) => ({
+    content: <StatusMark shape={shapeOf(row.status)}>{optionLabel(row.status)}</StatusMark>,
+  }),
+};
+
+function VendorOverProduct({ row }: { row: PortfolioRow }) {
+  return (
+    <span className="two leading-4.5">
+      <span>{row.vendor}</span>
+      <small className="font-normal">{row.product_name}</small>
+    </span>
+  );
+}
+
+function Quiet({ text }: { text: string | null }) {
+  return <span className="text-ink-2">{text}</span>;
+}
+
+function Cost({ amount, isCounted }: { amount: number | null; isCounted: boolean }) {
+  if (amount === null) return <span className="text-ink-3">None</span>;
+  return (
+    <span className={isCounted ? undefined : 'text-ink-3'}>
+      <Money amount={amount} />
+    </span>
+  );
+}
+
+/** A renewal date, or how a contract without an end reads; `isPlain` leaves out the days that are left. */
+export function RenewalDate({ row, today }: { row: PortfolioRow; today: string }) {
+  const { date, label } = renewalOf(row, today);
+  if (date === null) return <span className="text-ink-3">{label}</span>;
+  return (
+    <span className="flex items-baseline justify-between gap-2">
+      <time dateTime={date}>{formatCivilDate(date)}</time>
+      {/* What has been cancelled asks for no decision any more. */}
+      {isActive(row.status) && <DaysLeft date={date} today={today} />}
+    </span>
+  );
+}
+
+const urgencyColors: Readonly<Record<Urgency, string>> = {
+  overdue: 'text-danger',
+  near: 'text-danger',
+  soon: 'text-warning',
+  later: '',
+};
+
+function DaysLeft({ date, today }: { date: string; today: string }) {
+  const { days, urgency } = urgencyOf(date, today);
+  if (urgency === 'later') return null;
+  const [short, long] =
+    days < 0
+      ? [`${-days}d over`, `${countOf(-days, 'day')} overdue`]
+      : [`${days}d`, `${countOf(days, 'day')} left`];
+  return (
+    <span className={`num text-12 font-medium ${urgencyColors[urgency]}`}>
+      <span aria-hidden="true">{short}</span>
+      <span className="sr-only">{long}</span>
+    </span>
+  );
+}
+
+function Segments({ row, colorOf }: { row: PortfolioRow; colorOf: (segment: string) => number }) {
+  const { shares, main, others } = segmentsOf(row);
+  if (shares.length === 0) return <span className="text-ink-3">{unassigned}</span>;
+  return (
+    <span className="flex items-center gap-2">
+      <SplitBar
+        shares={shares.map(({ segment, share }) => ({ label: segment, share, color: colorOf(segment) }))}
+      />
+      <span className="truncate">
+        {main} {others > 0 && <span className="text-ink-3">+{others}</span>}
+      </span>
+    </span>
+  );
+}
+
+function Owner({ name, picture }: { name: string | null; picture: string | null | undefined }) {
+  return name === null ? <span className="text-ink-3">None</span> : <Person name={name} src={picture} />;
+}
+
+function Teams({ teams }: { teams: readonly string[] }) {
+  if (teams.length < 2) return <Quiet text={teams[0] ?? null} />;
+  return (
+    <span className="text-ink-2">
+      {teams[0]} <span className="text-ink-3">+{teams.length - 1}</span>
+    </span>
+  );
+}

@@ -1,0 +1,94 @@
+/** The table's columns in the order of the spec (Spec 1 §2), with the width each needs in pixels. */
+const widths = {
+  vendor: 180,
+  product: 168,
+  description: 204,
+  cost: 128,
+  currentYearCost: 128,
+  renewal: 166,
+  businessSegment: 176,
+  paymentType: 120,
+  billingCadence: 96,
+  businessOwner: 154,
+  techAdmin: 154,
+  executiveSponsor: 158,
+  teamUsage: 148,
+  status: 180,
+  vendorFiles: 72,
+  actions: 84,
+} as const;
+
+export type ColumnId = keyof typeof widths;
+
+/** The columns that can be sorted by: all that hold a value. */
+export type SortColumn = Exclude<ColumnId, 'actions'>;
+
+export const columnIds: readonly ColumnId[] = [
+  'vendor',
+  'product',
+  'description',
+  'cost',
+  'currentYearCost',
+  'renewal',
+  'businessSegment',
+  'paymentType',
+  'billingCadence',
+  'businessOwner',
+  'techAdmin',
+  'executiveSponsor',
+  'teamUsage',
+  'status',
+  'vendorFiles',
+  'actions',
+];
+
+const headings: Readonly<Record<Exclude<ColumnId, 'currentYearCost'>, string>> = {
+  vendor: 'Vendor',
+  product: 'Product',
+  description: 'Description',
+  cost: 'Annual cost',
+  renewal: 'Renewal',
+  businessSegment: 'Business segment',
+  paymentType: 'Payment type',
+  billingCadence: 'Billing',
+  businessOwner: 'Business owner',
+  techAdmin: 'Tech admin',
+  executiveSponsor: 'Executive sponsor',
+  teamUsage: 'Team usage',
+  status: 'Status',
+  vendorFiles: 'Files',
+  actions: 'Actions',
+};
+
+/** A column's heading; the one of this year's cost names the year. */
+export function headingOf(column: ColumnId, year: string): string {
+  return column === 'currentYearCost' ? `${year} cost` : headings[column];
+}
+
+const narrowVendorWidth = 160;
+
+export function widthOf(column: ColumnId, isNarrow: boolean): number {
+  return isNarrow && column === 'vendor' ? narrowVendorWidth : widths[column];
+}
+
+const rightAligned: ReadonlySet<ColumnId> = new Set(['cost', 'currentYearCost', 'vendorFiles']);
+
+export const alignOf = (column: ColumnId): 'right' | undefined =>
+  rightAligned.has(column) ? 'right' : undefined;
+
+export const isSortColumn = (name: string): name is SortColumn =>
+  name !== 'actions' && columnIds.some((column) => column === name);
+
+/** The columns to draw. On a phone the product stands under the vendor, and there is no room for prose. */
+export function visibleColumns(hidden: ReadonlySet<ColumnId>, isNarrow: boolean): readonly ColumnId[] {
+  const shown = columnIds.filter((column) => !hidden.has(column));
+  if (!isNarrow) return shown;
+  const isUnderVendor = shown.includes('vendor');
+  return shown.filter((column) => column !== 'description' && !(column === 'product' && isUnderVendor));
+}
+
+/** Whether a column may be hidden: without vendor and actions both, a row could be neither known nor opened. */
+export function canHide(column: ColumnId, hidden: ReadonlySet<ColumnId>): boolean {
+  if (column === 'vendor') return !hidden.has('actions');
+  return column !== 'actions' || !hidden.has('vendor');
+}

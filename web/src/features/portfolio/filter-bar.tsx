@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { FilterChip } from '../../ui/filter-chip.tsx';
+import { ColorDot } from '../../ui/split-bar.tsx';
+import { Mark } from '../../ui/status-mark.tsx';
+import {
+  type FilterName,
+  type Filters,
+  filterLabels,
+  filterNames,
+  filterValueLabel,
+} from './filter-lines.ts';
+import { shapeOf } from './status-shape.ts';
+
+type FilterBarProps = {
+  filters: Filters;
+  /** What each filter offers. */
+  offered: Readonly<Record<FilterName, readonly string[]>>;
+  colorOf: (segment: string) => number;
+  onChange: (name: FilterName, values: string[]) => void;
+};
+
+/** The four filters, each a chip that says what it lets through. */
+export function FilterBar({ filters, offered, colorOf, onChange }: FilterBarProps) {
+  const iconOf = (name: FilterName, value: string): ReactNode => {
+    if (name === 'segment') return <ColorDot color={colorOf(value)} />;
+    return name === 'status' ? <Mark shape={shapeOf(value)} /> : undefined;
+  };
+  return filterNames.map((name) => (
+    <FilterChip
+      key={name}
+      label={filterLabels[name]}
+      value={filters[name]}
+      onChange={(values) => onChange(name, values)}
+      options={offered[name].map((value) => ({
+        value,
+        label: filterValueLabel(name, value),
+        icon: iconOf(name, value),
+      }))}
+    />
+  ));
+}

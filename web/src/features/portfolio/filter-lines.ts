@@ -1,0 +1,86 @@
+import type { PortfolioRow } from '@purser/api/portfolio';
+import { optionLabel, parseBillingCycle, type SoftwareOptions } from '@purser/domain/options';
+import { unassigned } from '@purser/domain/segments';
+import { fold, type Line } from './lines.ts';
+import { billingCycleOf, paymentTypeOf } from './row-facts.ts';
+
+/** The four filters: the values that each lets through; an empty one lets everything through. */
+export interface Filters {
+  readonly segment: readonly string[];
+  readonly status: readonly string[];
+  readonly payment: readonly string[];
+  readonly billing: readonly string[];
+}
+
+export type FilterName = keyof Filters;
+
+/** Every filter with its label, in the order of the spec (Spec 1 §2). */
+export const filterLabels: Readonly<Record<FilterName, string>> = {
+  segment: 'Business segment',
+  status: 'Status',
+  payment: 'Payment type',
+  billing: 'Billing cadence',
+};
+
+export const filterNames: readonly FilterName[] = ['segment', 'status', 'payment', 'billing'];
+
+/** The lines whose vendor and product hold every typed word, and that all filters let through. */
+export function filterLines(lines: readonly Line[], typed: string, filters: Filters): readonly Line[] {
+  const words = fold(typed).split(/\s+/).filter(Boolean);
+  const tests = filterNames
+    .filter((name) => filters[name].length > 0)
+    .map((name) => {
+      const wanted = new Set(filters[name]);
+      return (row: PortfolioRow) => valuesOf[name](row).some((value) => wanted.has(value));
+    });
+  if (words.length === 0 && tests.length === 0) return lines;
+  return lines.filter(
+    ({ row, haystack }) =>
+      words.every((word) => haystack.includes(word)) && tests.every((letsThrough) => letsThrough(row)),
+  );
+}
+
+/** What each filter offers: the lists of Settings and, after them, what else the portfolio holds. */
+export function filterValues(
+  lines: readonly Line[],
+  options: SoftwareOptions,
+): Readonly<Record<FilterName, readonly string[]>> {
+  const known = {
+    segment: options.businessSegments,
+    status: options.statusOptions,
+    payment: options.paymentTypes,
+    billing: options.billingCycles.map((cycle) => parseBillingCycle(cycle) ?? cycle),
+  };
+  return {
+    segment: union(known.segment, lines, valuesOf.segment),
+    status: union(known.status, lines, valuesOf.status),
+    payment: union(known.payment, lines, valuesOf.payment),
+    billing: union(known.billing, lines, valuesOf.billing),
+  };
+}
+
+/** How a filter's value reads: statuses and cycles are words of the product, the others people's own. */
+export const filterValueLabel = (name: FilterName, value: string): string =>
+  name === 'status' || name === 'billing' ? optionLabel(value) : value;
+
+const nowhere = [unassigned];
+
+const valuesOf: Readonly<Record<FilterName, (row: PortfolioRow) => readonly string[]>> = {
+  segment: (row) => row.business_segment ?? nowhere,
+  status: (row) => [row.status],
+  payment: (row) => {
+    const type = paymentTypeOf(row);
+    return type === null ? [] : [type];
+  },
+  billing: (row) => [billingCycleOf(row)],
+};
+
+function union(
+  known: readonly string[],
+  lines: readonly Line[],
+  read: (row: PortfolioRow) => readonly string[],
+): readonly string[] {
+  const found = new Set(lines.flatMap(({ row }) => read(row)));
+  for (const value of known) found.delete(value);
+  return [...known, ...[...found].sort((a, b) => a.localeCompare(b, 'en-US'))];
+}

@@ -1,0 +1,137 @@
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  useRef,
+} from 'react';
+import type { CellContext } from './cell-context.ts';
+import { type ColumnId, widthOf } from './columns.ts';
+import type { Line } from './lines.ts';
+import { useRowsInSight } from './rows-in-sight.ts';
+import type { Sort } from './sort-lines.ts';
+import { TableBody } from './table-body.tsx';
+import { TableFoot } from './table-foot.tsx';
+import { TableHead } from './table-head.tsx';
+import type { Totals } from './totals.ts';
+import { useCellTip } from './use-cell-tip.tsx';
+import { useGridFocus } from './use-grid-focus.ts';
+import { useScrolledToEnd } from './use-scrolled-to-end.ts';
+
+const rowHeights = { wide: 40, narrow: 48 } as const;
+
+type PortfolioTableProps = {
+  /** In the order to show. */
+  lines: readonly Line[];
+  columns: readonly ColumnId[];
+  context: CellContext;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+  totals: Totals;
+  /** The segments that are filtered. */
+  segments: readonly string[];
+  /** The item whose panel is open. */
+  openId: number | undefined;
+};
+
+/** The table itself: only the rows in sight are drawn, and one cell is in the tab order. */
+export const PortfolioTable = memo(function PortfolioTable(props: PortfolioTableProps) {
+  const { lines, columns, context, sort, onSort, totals, segments, openId } = props;
+  const { isNarrow } = context;
+  const wrap = useRef<HTMLDivElement>(null);
+  const rowHeight = rowHeightOf(isNarrow);
+  // The cell of actions holds two buttons, hence two stops.
+  const stops = columns.length + Number(columns.includes('actions'));
+  const grid = useGridFocus({ wrap, rows: lines.length, stops, rowHeight });
+  const tip = useCellTip();
+  const rows = useRowsInSight({ wrap, count: lines.length, rowHeight, activeRow: grid.active.row });
+  useScrolledToEnd(wrap, columns);
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.key === 'Escape' && tip.isOpen) return tip.hide();
+    const line = lines[grid.active.row];
+    const isOnCell = event.target instanceof HTMLTableCellElement;
+    if (event.key !== 'Enter' || !isOnCell || !line) return grid.onKeyDown(event);
+    // Or the same key press would go on to the panel and push its first button.
+    event.preventDefault();
+    context.onOpen(line.row);
+  }
+
+  function onFocus(event: FocusEvent<HTMLElement>) {
+    grid.onFocus(event);
+    tip.handlers.onFocus(event);
+  }
+
+  return (
+    <div ref={wrap} className="table-wrap min-h-64 flex-1 border-t border-line" onScroll={tip.hide}>
+      <table
+        role="grid"
+        aria-label="Software"
+        aria-rowcount={lines.length + 2}
+        className="table"
+        style={sizesOf(columns, isNarrow)}
+        onClick={(event) => openRowAt(event, props)}
+        {...tip.handlers}
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+      >
+        <Widths columns={columns} isNarrow={isNarrow} />
+        <TableHead
+          columns={columns}
+          isNarrow={isNarrow}
+          year={context.today.slice(0, 4)}
+          sort={sort}
+          onSort={onSort}
+          activeStop={grid.active.row === -1 ? Math.min(grid.active.stop, columns.length - 1) : -1}
+        />
+        <TableBody
+          rows={rows}
+          lines={lines}
+          columns={columns}
+          context={context}
+          active={grid.active}
+          openId={openId}
+        />
+        <TableFoot
+          columns={columns}
+          isNarrow={isNarrow}
+          rows={lines.length}
+          totals={totals}
+          segments={segments}
+        />
+      </table>
+      {tip.tip}
+    </div>
+  );
+});
+
+/** How wide each column is; where there is more room, all get their part of it. */
+export function Widths({ columns, isNarrow }: { columns: readonly ColumnId[]; isNarrow: boolean }) {
+  return (
+    <colgroup>
+      {columns.map((column) => (
+        <col key={column} style={{ width: widthOf(column, isNarrow) }} />
+      ))}
+    </colgroup>
+  );
+}
+
+/** The least width of a table with these columns, and the height of its rows. */
+export const sizesOf = (columns: readonly ColumnId[], isNarrow: boolean): CSSProperties & RowHeight => ({
+  minWidth: columns.reduce((sum, column) => sum + widthOf(column, isNarrow), 0),
+  '--row': `${rowHeightOf(isNarrow)}px`,
+});
+
+type RowHeight = { '--row': string };
+
+const rowHeightOf = (isNarrow: boolean): number => (isNarrow ? rowHeights.narrow : rowHeights.wide);
+
+/** A click anywhere on a row opens it, unless it meant a button or marked some text. */
+function openRowAt({ target }: MouseEvent<HTMLElement>, { lines, context }: PortfolioTableProps): void {
+  if (!(target instanceof Element) || target.closest('button') || getSelection()?.isCollapsed === false)
+    return;
+  const id = Number(target.closest<HTMLElement>('tr[data-id]')?.dataset.id);
+  const line = lines.find(({ row }) => row.id === id);
+  if (line) context.onOpen(line.row);
+}

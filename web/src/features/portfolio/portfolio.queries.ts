@@ -1,0 +1,22 @@
+import type { getPortfolio, PortfolioRow } from '@purser/api/portfolio';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { send } from '../../lib/call.ts';
+
+// The table is drawn without the schemas, which weigh as much as all of its own code; the compiler holds the address.
+const portfolio = { method: 'GET', path: '/api/portfolio' } as const satisfies Pick<
+  typeof getPortfolio,
+  'method' | 'path'
+>;
+
+/** One row per software item, with all that the table shows of it. */
+export const portfolioQuery = queryOptions({
+  queryKey: ['portfolio'],
+  queryFn: ({ signal }) => send<PortfolioRow[]>(portfolio, { signal }),
+});
+
+/** Takes a deleted item out of the table at once; the server's own answer follows. */
+export function forgetRow(client: QueryClient, id: number): void {
+  client.setQueryData(portfolioQuery.queryKey, (rows: PortfolioRow[] | undefined) =>
+    rows?.filter((row) => row.id !== id),
+  );
+}

@@ -1,0 +1,48 @@
+import type { PortfolioRow } from '@purser/api/portfolio';
+import { isActive, optionLabel } from '@purser/domain/options';
+import { segmentPercents, unassigned } from '@purser/domain/segments';
+
+/** What an item is called everywhere: 'Adobe Creative Cloud'. */
+export const nameOf = (row: PortfolioRow): string => `${row.vendor} ${row.product_name}`;
+
+// The contract is the truth: an item's own cost, payment type and cycle count only while it has none.
+
+/** The annual amount in dollars; null where nobody has given one. */
+export const costOf = (row: PortfolioRow): number | null =>
+  row.latestContract ? row.latestContract.cost : row.cost;
+
+export const paymentTypeOf = (row: PortfolioRow): string | null =>
+  row.latestContract ? row.latestContract.paymentType : row.paymentType;
+
+export const billingCycleOf = (row: PortfolioRow): string =>
+  row.latestContract ? row.latestContract.billingCycle : row.billing_cycle;
+
+/** Why a cost that is shown isn't part of the annual total; undefined where it is. */
+export function whyNotCounted(row: PortfolioRow): string | undefined {
+  if (costOf(row) === null) return undefined;
+  if (!isActive(row.status)) return `Not in the annual total: ${optionLabel(row.status).toLowerCase()}`;
+  return row.latestContract ? undefined : 'Not in the annual total: there is no contract';
+}
+
+/** An item's segments: each one's percent, the largest first named, and all of them in words. */
+export interface SegmentSummary {
+  readonly shares: readonly { readonly segment: string; readonly share: number }[];
+  /** 'Studio 75%', or 'Studio' where it is the only one. */
+  readonly main: string;
+  readonly others: number;
+  readonly full: string;
+}
+
+export function segmentsOf(row: PortfolioRow): SegmentSummary {
+  const segments = row.business_segment ?? [];
+  const [first] = segments;
+  if (first === undefined) return { shares: [], main: unassigned, others: 0, full: unassigned };
+  if (segments.length === 1) {
+    return { shares: [{ segment: first, share: 100 }], main: first, others: 0, full: first };
+  }
+  const shares = segmentPercents(segments, row.business_segment_percentages);
+  const words = shares.map(({ segment, share }) => `${segment} ${Math.round(share)}%`);
+  const most = Math.max(...shares.map(({ share }) => share));
+  const at = shares.findIndex(({ share }) => share === most);
+  return { shares, main: words[at] ?? first, others: segments.length - 1, full: words.join(', ') };
+}

@@ -1,0 +1,70 @@
+import type { PortfolioRow } from '@purser/api/portfolio';
+import { dayNumber } from '@purser/domain/days';
+import { renewalOf } from '@purser/domain/renewals';
+import type { SortColumn } from './columns.ts';
+import { collator, type Line } from './lines.ts';
+import { billingCycleOf, costOf, paymentTypeOf, segmentsOf } from './row-facts.ts';
+
+/** What the table is sorted by. */
+export interface Sort {
+  readonly column: SortColumn;
+  readonly descending: boolean;
+}
+
+export const defaultSort: Sort = { column: 'vendor', descending: false };
+
+/** What a click on a heading asks for: upwards, then downwards, then the default order again. */
+export function nextSort(sort: Sort, column: SortColumn): Sort {
+  if (sort.column !== column) return { column, descending: false };
+  return sort.descending ? defaultSort : { column, descending: true };
+}
+
+/** The lines in another order. Equal ones keep the default order; those without a value are last both ways. */
+export function sortLines(lines: readonly Line[], sort: Sort, today: string): readonly Line[] {
+  if (sort.column === defaultSort.column && !sort.descending) return lines;
+  const value = values[sort.column];
+  const ranks = ranksOf(lines.map(({ row }) => value(row, today)));
+  const sign = sort.descending ? -1 : 1;
+  const rankOf = (line: Line): number => ranks[line.place] ?? Number.NaN;
+  return lines.toSorted((a, b) => {
+    const one = rankOf(a);
+    const other = rankOf(b);
+    if (one !== other && !Number.isNaN(one) && !Number.isNaN(other)) return sign * (one - other);
+    return Number(Number.isNaN(one)) - Number(Number.isNaN(other)) || a.place - b.place;
+  });
+}
+
+type Value = string | number | null;
+
+const values: Readonly<Record<SortColumn, (row: PortfolioRow, today: string) => Value>> = {
+  vendor: (row) => row.vendor,
+  product: (row) => row.product_name,
+  description: (row) => row.notes,
+  cost: costOf,
+  currentYearCost: (row) => row.currentYearCost,
+  renewal: (row, today) => dayNumber(renewalOf(row, today).sortDate),
+  businessSegment: (row) => (row.business_segment ? segmentsOf(row).main : null),
+  paymentType: paymentTypeOf,
+  billingCadence: billingCycleOf,
+  businessOwner: (row) => row.businessOwner,
+  techAdmin: (row) => row.techAdmin,
+  executiveSponsor: (row) => row.executiveSponsor,
+  teamUsage: (row) => row.team_usage.join(', ') || null,
+  status: (row) => row.status,
+  vendorFiles: (row) => row.vendorFiles,
+};
+
+/** A number for each value that orders it, NaN for none. Each different text meets the collator only once. */
+function ranksOf(given: readonly Value[]): readonly number[] {
+  const texts = new Set<string>();
+  for (const value of given) if (typeof value === 'string') texts.add(value);
+  const ordered = [...texts].sort((a, b) => collator.compare(a, b));
+  const ranks = new Map<string, number>();
+  let rank = 0;
+  ordered.forEach((text, at) => {
+    const before = ordered[at - 1];
+    if (before !== undefined && collator.compare(before, text) !== 0) rank = at;
+    ranks.set(text, rank);
+  });
+  return given.map((value) => (typeof value === 'string' ? ranks.get(value) : value) ?? Number.NaN);
+}

@@ -1,0 +1,43 @@
+import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
+import { alignOf, type ColumnId, headingOf } from './columns.ts';
+import { sizesOf, Widths } from './portfolio-table.tsx';
+
+const rows = Array.from({ length: 16 }, (_, at) => at);
+// Bars of one length would look like a grid, not like text.
+const shares = [72, 48, 60, 84, 56, 66, 40];
+
+type TableSkeletonProps = { columns: readonly ColumnId[]; isNarrow: boolean; year: string };
+
+/** The table before its rows are there, in the same places. */
+export function TableSkeleton({ columns, isNarrow, year }: TableSkeletonProps) {
+  return (
+    <Waiting
+      label="Loading software"
+      className="table-wrap min-h-64 flex-1 overflow-hidden! border-t border-line"
+    >
+      <table className="table" style={sizesOf(columns, isNarrow)}>
+        <Widths columns={columns} isNarrow={isNarrow} />
+        <thead>
+          <tr>
+            {columns.map((column, at) => (
+              <th key={column} data-align={alignOf(column)} data-stick={at === 0 ? 'first' : undefined}>
+                {headingOf(column, year)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row}>
+              {columns.map((column, at) => (
+                <td key={column} data-stick={at === 0 ? 'first' : undefined}>
+                  <Skeleton width={`${shares[(row * 3 + at) % shares.length]}%`} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Waiting>
+  );
+}

@@ -1,0 +1,111 @@
+import {
+  type FocusEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+
+const opensAfterMs = 700;
+const staysForMs = 150;
+const width = 320;
+const gap = 4;
+
+interface Tip {
+  readonly cell: HTMLElement;
+  readonly text: string;
+}
+
+/**
+ * The full text of the cell under the pointer or the focus, where the cell shows only part of it. One for the whole
+ * table: a tooltip of its own for each of some 600 cells would cost more than drawing them.
+ */
+export function useCellTip() {
+  const [tip, setTip] = useState<Tip | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const over = useRef<Element | null>(null);
+
+  function showAfter(ms: number, cell: HTMLElement | null) {
+    clearTimeout(timer.current);
+    const text = cell && hiddenTextOf(cell);
+    if (cell && text) timer.current = setTimeout(() => setTip({ cell, text }), ms);
+  }
+
+  function hideAfter(ms: number) {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setTip(null), ms);
+  }
+
+  function onPointerOver(event: PointerEvent<HTMLElement>) {
+    const cell = cellOf(event.target);
+    if (event.pointerType === 'touch' || cell === over.current) return;
+    over.current = cell;
+    if (tip) hideAfter(staysForMs);
+    if (cell !== tip?.cell) showAfter(opensAfterMs, cell);
+  }
+
+  function onPointerLeave() {
+    over.current = null;
+    hideAfter(staysForMs);
+  }
+
+  function onFocus(event: FocusEvent<HTMLElement>) {
+    setTip(null);
+    if (event.target.matches(':focus-visible')) showAfter(0, cellOf(event.target));
+  }
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  return {
+    tip: tip && (
+      <CellTip tip={tip} onEnter={() => clearTimeout(timer.current)} onLeave={() => hideAfter(0)} />
+    ),
+    isOpen: tip !== null,
+    hide: () => hideAfter(0),
+    handlers: { onPointerOver, onPointerLeave, onFocus, onBlur: () => hideAfter(0) },
+  };
+}
+
+type CellTipProps = { tip: Tip; onEnter: () => void; onLeave: () => void };
+
+function CellTip({ tip: { cell, text }, onEnter, onLeave }: CellTipProps): ReactNode {
+  const id = useId();
+  useEffect(() => {
+    cell.setAttribute('aria-describedby', id);
+    return () => cell.removeAttribute('aria-describedby');
+  }, [cell, id]);
+
+  const { top, bottom, left } = cell.getBoundingClientRect();
+  const isLow = bottom > window.innerHeight * 0.7;
+  const style = {
+    position: 'fixed',
+    maxWidth: width,
+    left: Math.max(gap, Math.min(left, window.innerWidth - width - gap)),
+    ...(isLow ? { bottom: window.innerHeight - top + gap } : { top: bottom + gap }),
+  } as const;
+  return (
+    <div
+      id={id}
+      role="tooltip"
+      className="tooltip font-normal whitespace-normal"
+      style={style}
+      onPointerEnter={onEnter}
+      onPointerLeave={onLeave}
+    >
+      {text}
+    </div>
+  );
+}
+
+const cellOf = (target: EventTarget): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('td, th') : null;
+
+/** What a cell says beyond what can be seen of it: its full text where there is one, its own where that is cut off. */
+function hiddenTextOf(cell: HTMLElement): string | null {
+  if (cell.dataset.full) return cell.dataset.full;
+  const parts = [cell, ...cell.querySelectorAll<HTMLElement>('.truncate')];
+  const isCut = parts.some((part) => part.scrollWidth > part.clientWidth);
+  return isCut ? cell.innerText : null;
+}

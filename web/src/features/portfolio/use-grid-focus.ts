@@ -1,0 +1,121 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+
+/**
+ * A place in the grid: the row, -1 for the headings, and the stop in it. Every column is one stop, the last one two,
+ * because it holds two buttons.
+ */
+export interface Place {
+  readonly row: number;
+  readonly stop: number;
+}
+
+interface Grid {
+  readonly wrap: RefObject<HTMLElement | null>;
+  readonly rows: number;
+  readonly stops: number;
+  readonly rowHeight: number;
+}
+
+/**
+ * One cell of the grid is in the tab order, and arrows move from it (ARIA's grid pattern). Elements name their place
+ * in `data-row` and `data-stop`.
+ */
+export function useGridFocus({ wrap, rows, stops, rowHeight }: Grid) {
+  const [wanted, setActive] = useState<Place>({ row: 0, stop: 0 });
+  const isMoving = useRef(false);
+  const active = within(wanted, { rows, stops });
+
+  // A row that was far away exists only once it has been drawn, so the focus follows the drawing.
+  useLayoutEffect(() => {
+    if (!isMoving.current) return;
+    isMoving.current = false;
+    focusOn(wrap.current, active);
+  });
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const page = Math.max(1, Math.floor((wrap.current?.clientHeight ?? 0) / rowHeight) - 3);
+    const move = moves[event.key];
+    if (!move || event.altKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    isMoving.current = true;
+    setActive(within(move(active, { rows, stops, page, all: event.ctrlKey }), { rows, stops }));
+  }
+
+  function onFocus({ target }: FocusEvent<HTMLElement>) {
+    const place = placeOf(target);
+    if (place && (place.row !== active.row || place.stop !== active.stop)) setActive(place);
+  }
+
+  return { active, onKeyDown, onFocus, focus: () => focusOn(wrap.current, active) };
+}
+
+interface Bounds {
+  readonly rows: number;
+  readonly stops: number;
+}
+
+type Move = (from: Place, around: Bounds & { readonly page: number; readonly all: boolean }) => Place;
+
+const moves: Readonly<Record<string, Move>> = {
+  ArrowUp: ({ row, stop }, { all }) => ({ row: all ? -1 : row - 1, stop }),
+  ArrowDown: ({ row, stop }, { all, rows }) => ({ row: all ? rows : row + 1, stop }),
+  ArrowLeft: ({ row, stop }, { all }) => ({ row, stop: all ? 0 : stop - 1 }),
+  ArrowRight: ({ row, stop }, { all, stops }) => ({ row, stop: all ? stops : stop + 1 }),
+  Home: ({ row }, { all }) => ({ row: all ? 0 : row, stop: 0 }),
+  End: ({ row }, { all, rows, stops }) => ({ row: all ? rows : row, stop: stops }),
+  PageUp: ({ row, stop }, { page }) => ({ row: Math.max(0, row - page), stop }),
+  PageDown: ({ row, stop }, { page }) => ({ row: row + page, stop }),
+};
+
+const within = ({ row, stop }: Place, { rows, stops }: Bounds): Place => ({
+  row: Math.max(-1, Math.min(row, rows - 1)),
+  stop: Math.max(0, Math.min(stop, stops - 1)),
+});
+
+function placeOf(target: Element): Place | undefined {
+  const element = target.closest<HTMLElement>('[data-stop]');
+  const row = Number(element?.dataset.row);
+  const stop = Number(element?.dataset.stop);
+  return element && Number.isInteger(row) && Number.isInteger(stop) ? { row, stop } : undefined;
+}
+
+function focusOn(wrap: HTMLElement | null, { row, stop }: Place): void {
+  const target = wrap?.querySelector<HTMLElement>(`[data-row="${row}"][data-stop="${stop}"]`);
+  if (!wrap || !target) return;
+  target.focus({ preventScroll: true });
+  reveal(wrap, target.closest<HTMLElement>('td, th') ?? target);
+}
+
+/** Scrolls just so far that a cell isn't under the sticky head, foot or columns. */
+function reveal(wrap: HTMLElement, cell: HTMLElement): void {
+  const frame = wrap.getBoundingClientRect();
+  const box = cell.getBoundingClientRect();
+  const edge = (selector: string) => wrap.querySelector(selector)?.getBoundingClientRect();
+  if (cell.closest('tbody')) {
+    const top = frame.top + (edge('thead')?.height ?? 0);
+    const bottom = frame.top + wrap.clientHeight - (edge('tfoot')?.height ?? 0);
+    wrap.scrollTop += overhang({ from: box.top, to: box.bottom }, { from: top, to: bottom });
+  }
+  if (cell.dataset.stick) return;
+  const left = frame.left + (edge('[data-stick="first"]')?.width ?? 0);
+  const right = frame.left + wrap.clientWidth - (edge('[data-stick="last"]')?.width ?? 0);
+  wrap.scrollLeft += overhang({ from: box.left, to: box.right }, { from: left, to: right });
+}
+
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** How far a span sticks out of another, negative before its start. */
+function overhang(span: Span, frame: Span): number {
+  if (span.from < frame.from) return span.from - frame.from;
+  return Math.max(0, Math.min(span.to - frame.to, span.from - frame.from));
+}

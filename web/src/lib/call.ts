@@ -1,0 +1,108 @@
+import type { BodyInput, Endpoint, ParamsInput, QueryInput, ReplyOf } from '@purser/api/endpoint';
+import { Problem } from '@purser/domain/problem';
+import { readProblem } from './read-problem.ts';
+
+/** What may go with every call. */
+interface CallOptions {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+  /** The version that the change was made to; the server answers 412 where there is a newer one. */
+  readonly version?: number;
+  /** The same key with the same create is done once, however often it is sent. */
+  readonly idempotencyKey?: string;
+}
+
+type Part<Name extends string, Value> = undefined extends Value
+  ? { readonly [Key in Name]?: undefined }
+  : object extends Value
+    ? { readonly [Key in Name]?: Value }
+    : { readonly [Key in Name]: Value };
+
+type BodyPart<E extends Endpoint> = E['takes'] extends 'form'
+  ? { readonly body: FormData }
+  : Part<'body', BodyInput<E>>;
+
+/** What a call of this endpoint is given: what its schemas ask for. */
+export type CallRequest<E extends Endpoint> = CallOptions &
+  Part<'params', ParamsInput<E>> &
+  Part<'query', QueryInput<E>> &
+  BodyPart<E>;
+
+/** What remains of an endpoint where its schemas aren't loaded. */
+export type Address = Pick<Endpoint, 'method' | 'path'>;
+
+/** A request whose parts have lost their types on the way down. */
+export interface LooseRequest extends CallOptions {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+/** Calls an endpoint with the session's cookie and answers its reply. Whatever goes wrong is thrown as a Problem. */
+export function call<E extends Endpoint>(
+  endpoint: E,
+  ...[request]: object extends CallRequest<E> ? [request?: CallRequest<E>] : [request: CallRequest<E>]
+): Promise<ReplyOf<E>> {
+  return send<ReplyOf<E>>(endpoint, request);
+}
+
+/**
+ * The same for an endpoint of which only the address is loaded: the sign-in page goes without the schemas' weight.
+ * The server writes each answer through the endpoint's own schema, so it is trusted here to have that shape.
+ */
+export function send<Reply>(address: Address, request?: LooseRequest): Promise<Reply>;
+export async function send(address: Address, request: LooseRequest = {}): Promise<unknown> {
+  const response = await answerOf(address, request);
+  if (!response.ok) throw await readProblem(response);
+  if (response.status === 204) return undefined;
+  const reply: unknown = await response.json().catch((cause: unknown) => {
+    if (request.signal?.aborted) throw cause;
+    throw new Problem('broken', unreadable, { code: 'unreadable' });
+  });
+  return reply;
+}
+
+/** The address of a call, with its parameters and query filled in; for links to downloads too. */
+export function urlOf(path: string, params?: unknown, query?: unknown): string {
+  const values = new Map(textsOf(params));
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values.get(name) ?? ''));
+  const search = new URLSearchParams(textsOf(query)).toString();
+  return search ? `${filled}?${search}` : filled;
+}
+
+function textsOf(values: unknown): [name: string, text: string][] {
+  const entries: [string, unknown][] = Object.entries(values ?? {});
+  return entries.flatMap(([name, value]): [string, string][] => {
+    if (typeof value === 'string') return [[name, value]];
+    return typeof value === 'number' || typeof value === 'boolean' ? [[name, String(value)]] : [];
+  });
+}
+
+/** The response of a call, whatever its status. Only a server that can't be reached is a Problem here. */
+export async function answerOf(address: Address, request: LooseRequest): Promise<Response> {
+  const { params, query, body, signal } = request;
+  const init: RequestInit = {
+    method: address.method,
+    credentials: 'same-origin',
+    headers: headersOf(request),
+    ...(signal && { signal }),
+    ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+  };
+  return fetch(urlOf(address.path, params, query), init).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause;
+    throw new Problem('unavailable', unreachable, { code: 'unreachable' });
+  });
+}
+
+const unreachable = 'Purser can’t be reached. Check your connection, then try again.';
+const unreadable = 'Purser got an answer that it can’t read. Reload the page, then try again.';
+
+function headersOf({ headers, version, idempotencyKey, body }: LooseRequest): Record<string, string> {
+  return {
+    Accept: 'application/json',
+    ...(body !== undefined && !(body instanceof FormData) && { 'Content-Type': 'application/json' }),
+    ...(version !== undefined && { 'If-Match': `"v${version}"` }),
+    ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+    ...headers,
+  };
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import {
+  countOf,
+  cutWords,
+  formatCivilDate,
+  formatCount,
+  formatFileSize,
+  formatMoney,
+  formatPercent,
+  initialsOf,
+  splitMoney,
+} from './format.ts';
+import { parseTypedDate } from './typed-date.ts';
+
+test('amounts are US dollars with cents', () => {
+  expect(formatMoney(184320)).toBe('$184,320.00');
+  expect(formatMoney(-1234.5)).toBe('-$1,234.50');
+  expect(splitMoney(38028.22)).toEqual({ whole: '$38,028', cents: '.22' });
+});
+
+test('numbers are grouped and shares have at most one decimal', () => {
+  expect(formatCount(10000)).toBe('10,000');
+  expect(formatPercent(12.34)).toBe('12.3%');
+  expect(formatPercent(50)).toBe('50%');
+  expect(countOf(1, 'row')).toBe('1 row');
+  expect(countOf(1200, 'entry', 'entries')).toBe('1,200 entries');
+});
+
+test('a civil date is short English, and what is none stays as it is', () => {
+  expect(formatCivilDate('2024-01-05')).toBe('Jan 5, 2024');
+  expect(formatCivilDate('2099-12-31')).toBe('Dec 31, 2099');
+  expect(formatCivilDate('Monthly recurring')).toBe('Monthly recurring');
+  expect(formatCivilDate('2024-13-05')).toBe('2024-13-05');
+});
+
+test('a file size is given in KB', () => {
+  expect(formatFileSize(1536)).toBe('1.5 KB');
+  expect(formatFileSize(10 * 1024 * 1024)).toBe('10,240.0 KB');
+});
+
+test('initials are the first letters of the first and the last name', () => {
+  expect(initialsOf('Maya Ann Lindqvist')).toBe('ML');
+  expect(initialsOf('łukasz')).toBe('Ł');
+  expect(initialsOf('maya@example.com')).toBe('M');
+  expect(initialsOf('  ')).toBe('');
+});
+
+test('a long text is cut to twelve words', () => {
+  const twelve = 'a b c d e f g h i j k l';
+  expect(cutWords(twelve)).toBe(twelve);
+  expect(cutWords(`${twelve} m`)).toBe(`${twelve}...`);
+});
+
+test.each([
+  ['2024-02-29', '2024-02-29'],
+  ['2023-02-29', null],
+  ['1900-02-29', null],
+  ['4/31/2024', null],
+  [' 4/30/2024 ', '2024-04-30'],
+  ['January 5 2024', '2024-01-05'],
+  ['Foo 5, 2024', null],
+  ['0000-01-01', null],
+  ['', null],
+])('typed %j reads as %j', (typed, expected) => {
+  expect(parseTypedDate(typed)).toBe(expected);
+});

@@ -1,0 +1,67 @@
+const locale = 'en-US';
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+// Making a formatter costs far more than using it, and a table of 10,000 rows uses each of them often.
+const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' });
+const count = new Intl.NumberFormat(locale);
+const percent = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+const sizeInKb = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const instant = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** 184320 → '$184,320.00'. */
+export function formatMoney(amount: number): string {
+  return money.format(amount);
+}
+
+/** 184320 → { whole: '$184,320', cents: '.00' }, so that the cents can be quieter. */
+export function splitMoney(amount: number): { whole: string; cents: string } {
+  const text = money.format(amount);
+  const point = text.lastIndexOf('.');
+  return { whole: text.slice(0, point), cents: text.slice(point) };
+}
+
+/** 12.34 → '12.3%'. */
+export function formatPercent(value: number): string {
+  return `${percent.format(value)}%`;
+}
+
+/** 10000 → '10,000'. */
+export function formatCount(value: number): string {
+  return count.format(value);
+}
+
+/** 1, 'row' → '1 row'; 1200, 'row' → '1,200 rows'. */
+export function countOf(value: number, noun: string, plural = `${noun}s`): string {
+  return `${count.format(value)} ${value === 1 ? noun : plural}`;
+}
+
+/** '2024-01-05' → 'Jan 5, 2024'. It reads the text alone: no time zone can move the day. Anything else is returned as it is. */
+export function formatCivilDate(date: string): string {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date);
+  const month = months[Number(parts?.[2]) - 1];
+  return parts && month ? `${month} ${Number(parts[3])}, ${parts[1]}` : date;
+}
+
+/** An event's time in the reader's own zone: '2026-10-14T09:30:00Z' → 'Oct 14, 2026, 11:30 AM'. */
+export function formatInstant(time: string): string {
+  const date = new Date(time);
+  return Number.isNaN(date.getTime()) ? time : instant.format(date);
+}
+
+/** 1536 → '1.5 KB'. */
+export function formatFileSize(bytes: number): string {
+  return `${sizeInKb.format(bytes / 1024)} KB`;
+}
+
+/** 'Maya Ann Lindqvist' → 'ML'; 'maya@example.com' → 'M'. */
+export function initialsOf(name: string): string {
+  const words = name.split('@')[0]?.trim().split(/\s+/).filter(Boolean) ?? [];
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return letters.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase(locale) ?? '').join('');
+}
+
+/** The first words of a text, with '...' where there were more. */
+export function cutWords(text: string, atMost = 12): string {
+  const words = text.trim().split(/\s+/);
+  return words.length > atMost ? `${words.slice(0, atMost).join(' ')}...` : text.trim();
+}

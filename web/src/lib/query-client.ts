@@ -1,0 +1,76 @@
+import { Problem } from '@purser/domain/problem';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { toast } from './toast.ts';
+
+/** What a mutation says when it is done. As a failure's description, `'server'` stands for the server's own words. */
+interface Announcement {
+  readonly title: string;
+  readonly description?: string;
+}
+
+/** A mutation's `meta`. Without `failure` a failed one says 'Error' and the server's words; `quiet` says nothing at all. */
+interface MutationWords extends Record<string, unknown> {
+  readonly success?: Announcement;
+  readonly failure?: Announcement;
+  readonly quiet?: boolean;
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: MutationWords;
+  }
+}
+
+/** The words of an error for the person who can mend it. */
+export const messageOf = (error: Error): string =>
+  error instanceof Problem ? error.message : 'Something went wrong. Please try again.';
+
+const isSignedOut = (error: Error): boolean => error instanceof Problem && error.kind === 'unauthenticated';
+
+/**
+ * The query cache holds all that the server has told us. Data is never stale, not refetched on focus, not polled and
+ * not retried (Spec 1 §7): mutations refresh what they touch. `onSignedOut` hears of each call refused for want of a session.
+ */
+export function createQueryClient(onSignedOut: (client: QueryClient) => void): QueryClient {
+  const hear = (error: Error) => {
+    if (isSignedOut(error)) onSignedOut(client);
+  };
+  const client: QueryClient = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: Number.POSITIVE_INFINITY,
+        gcTime: Number.POSITIVE_INFINITY,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        retry: false,
+        // A call is made even where the browser believes to be offline: a server on this machine answers all the same.
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+    queryCache: new QueryCache({ onError: hear }),
+    mutationCache: new MutationCache({
+      onSuccess: (_reply, ...[, , mutation]) => announceSuccess(mutation.meta),
+      onError: (error, ...[, , mutation]) => {
+        hear(error);
+        if (!isSignedOut(error)) announceFailure(error, mutation.meta);
+      },
+    }),
+  });
+  return client;
+}
+
+function announceSuccess(words: MutationWords | undefined): void {
+  if (words?.quiet || !words?.success) return;
+  toast(words.success);
+}
+
+function announceFailure(error: Error, words: MutationWords = {}): void {
+  if (words.quiet) return;
+  const { title, description } = words.failure ?? { title: 'Error', description: 'server' };
+  toast({
+    title,
+    description: description === 'server' ? messageOf(error) : description,
+    variant: 'destructive',
+  });
+}

@@ -1,0 +1,54 @@
+import { kindOf, Problem, type ProblemFields } from '@purser/domain/problem';
+
+/** Makes the Problem of a refused call: the server's own words, or else status and text (Spec 1 §8). */
+export async function readProblem(response: Response): Promise<Problem> {
+  const text = await response.text().catch(() => '');
+  const answer = parseObject(text);
+  const kind = kindOf(response.status);
+  const message = textOf(answer?.message) ?? textOf(answer?.error);
+  if (!answer || message === undefined)
+    return new Problem(kind, `${response.status}: ${plainText(response, text)}`);
+  return problemOf(answer, message, response.status);
+}
+
+/** The Problem that a parsed answer describes; undefined where it describes none. */
+export function findProblem(answer: Readonly<Record<string, unknown>>): Problem | undefined {
+  const message = textOf(answer.message) ?? textOf(answer.error);
+  if (message === undefined || typeof answer.status !== 'number') return undefined;
+  return problemOf(answer, message, answer.status);
+}
+
+/** Reads a JSON object; undefined for anything else. */
+export function parseObject(text: string): Readonly<Record<string, unknown>> | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  return isObject(value) ? value : undefined;
+}
+
+function problemOf(answer: Readonly<Record<string, unknown>>, message: string, status: number): Problem {
+  const { fields, code, ...more } = answer;
+  return new Problem(kindOf(status), message, {
+    ...(typeof code === 'string' && { code }),
+    ...(isFields(fields) && { fields }),
+    more,
+  });
+}
+
+// A proxy's error page would fill the screen with tags; its status line says as much.
+function plainText(response: Response, text: string): string {
+  const isPage = response.headers.get('Content-Type')?.includes('html') ?? false;
+  return (isPage ? '' : text.trim()) || response.statusText;
+}
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isFields = (value: unknown): value is ProblemFields =>
+  isObject(value) && Object.values(value).every((message) => typeof message === 'string');

@@ -1,0 +1,39 @@
+import type { getSoftwareOptions } from '@purser/api/settings';
+import type { listUsers, User } from '@purser/api/users';
+import { defaultOptions, type SoftwareOptions } from '@purser/domain/options';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { send } from './call.ts';
+
+// Every screen asks for these, also those that are drawn without the schemas; the compiler holds the addresses.
+const users = { method: 'GET', path: '/api/users' } as const satisfies Pick<
+  typeof listUsers,
+  'method' | 'path'
+>;
+const options = { method: 'GET', path: '/api/settings/software-options' } as const satisfies Pick<
+  typeof getSoftwareOptions,
+  'method' | 'path'
+>;
+
+/** Everybody, by name. */
+export const usersQuery = queryOptions({
+  queryKey: ['users'],
+  queryFn: ({ signal }) => send<User[]>(users, { signal }),
+});
+
+/** The five lists that fields choose from. */
+export const softwareOptionsQuery = queryOptions({
+  queryKey: ['software-options'],
+  queryFn: ({ signal }) => send<SoftwareOptions>(options, { signal }),
+});
+
+const nobody: readonly User[] = [];
+
+/** The people one can choose; nobody until they are loaded, or where that fails. */
+export function useUsers(): readonly User[] {
+  return useQuery(usersQuery).data ?? nobody;
+}
+
+/** The lists one can choose from; the defaults until they are loaded, or where that fails (Spec 1 §8). */
+export function useSoftwareOptions(): SoftwareOptions {
+  return useQuery(softwareOptionsQuery).data ?? defaultOptions;
+}

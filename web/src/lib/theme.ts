@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react';
+
+export type Theme = 'system' | 'light' | 'dark';
+
+// public/theme-init.js reads the same key before the first paint.
+const key = 'theme';
+const listeners = new Set<() => void>();
+
+/** The theme that was chosen by hand, or 'system'. */
+export function getTheme(): Theme {
+  const chosen = document.documentElement.dataset.theme;
+  return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
+}
+
+/** Shows the theme at once and keeps it for the next visit. */
+export function setTheme(theme: Theme): void {
+  if (theme === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+  keepTheme(theme);
+  for (const listener of listeners) listener();
+}
+
+/** [theme, setTheme], like useState, for every component that shows the choice. */
+export function useTheme(): [Theme, (theme: Theme) => void] {
+  return [useSyncExternalStore(subscribe, getTheme), setTheme];
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function keepTheme(theme: Theme): void {
+  try {
+    if (theme === 'system') localStorage.removeItem(key);
+    else localStorage.setItem(key, theme);
+  } catch {
+    // Without storage the choice holds until the page is left.
+  }
+}

@@ -1,0 +1,24 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import './styles/app.css';
+import { createQueryClient } from './lib/query-client.ts';
+import { endSession, meQuery } from './lib/session.tsx';
+import { FrontDoor } from './screens/front-door.tsx';
+
+const client = createQueryClient(endSession);
+
+// The browser's Back after logging out brings the page back as it was, with all that it had loaded.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) void client.invalidateQueries(meQuery);
+});
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no element "root".');
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={client}>
+      <FrontDoor loadApp={async () => (await import('./router.tsx')).createApp()} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

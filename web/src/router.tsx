@@ -1,0 +1,144 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  RouterProvider,
+  redirect,
+} from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { parseNext } from './lib/next-page.ts';
+import { NotFound } from './screens/not-found.tsx';
+import { ScreenError } from './screens/screen-error.tsx';
+import { Shell } from './screens/shell.tsx';
+import { parseTableSearch } from './screens/software-table-search.ts';
+import { Toaster } from './ui/toaster.tsx';
+import { TooltipProvider } from './ui/tooltip.tsx';
+
+const root = createRootRoute({
+  // The root alone matches only where no page does.
+  staticData: { title: '404 Page Not Found' },
+  component: Shell,
+  notFoundComponent: NotFound,
+});
+const getParentRoute = () => root;
+
+// The landing page's address, when somebody is signed in after all.
+const start = createRoute({
+  getParentRoute,
+  path: '/',
+  validateSearch: ({ next }): { next?: string } => (typeof next === 'string' ? { next } : {}),
+  beforeLoad: ({ search }) => {
+    throw redirect({ href: parseNext(search.next) ?? '/dashboard', replace: true });
+  },
+});
+
+const dashboard = createRoute({
+  getParentRoute,
+  path: '/dashboard',
+  staticData: { title: 'Dashboard' },
+  component: lazyRouteComponent(() => import('./screens/dashboard.tsx'), 'Dashboard'),
+});
+
+const table = createRoute({
+  getParentRoute,
+  path: '/table',
+  validateSearch: parseTableSearch,
+  staticData: { title: 'Table View' },
+  component: lazyRouteComponent(() => import('./screens/software-table.tsx'), 'SoftwareTable'),
+});
+
+const importCsv = createRoute({
+  getParentRoute,
+  path: '/table/import',
+  staticData: { title: 'Upload CSV' },
+  component: lazyRouteComponent(() => import('./screens/import-csv.tsx'), 'ImportCsv'),
+});
+
+const requests = createRoute({
+  getParentRoute,
+  path: '/requests',
+  staticData: { title: 'Software Requests' },
+  component: lazyRouteComponent(() => import('./screens/requests.tsx'), 'Requests'),
+});
+
+const request = createRoute({
+  getParentRoute,
+  path: '/requests/$id',
+  staticData: { title: 'Software Request' },
+  component: lazyRouteComponent(() => import('./screens/request.tsx'), 'Request'),
+});
+
+const purchaseRequests = createRoute({
+  getParentRoute,
+  path: '/purchase-requests',
+  staticData: { title: 'Purchase Requests' },
+  component: lazyRouteComponent(() => import('./screens/purchase-requests.tsx'), 'PurchaseRequests'),
+});
+
+const settings = createRoute({
+  getParentRoute,
+  path: '/settings',
+  staticData: { title: 'Settings' },
+  component: lazyRouteComponent(() => import('./screens/settings.tsx'), 'Settings'),
+});
+
+const comingSoon = lazyRouteComponent(() => import('./screens/coming-soon.tsx'), 'ComingSoon');
+
+const forecast = createRoute({
+  getParentRoute,
+  path: '/forecast',
+  staticData: { title: 'Forecast' },
+  component: comingSoon,
+});
+
+const notifications = createRoute({
+  getParentRoute,
+  path: '/notifications',
+  staticData: { title: 'Notifications' },
+  component: comingSoon,
+});
+
+function createAppRouter() {
+  return createRouter({
+    routeTree: root.addChildren([
+      start,
+      dashboard,
+      table,
+      importCsv,
+      requests,
+      request,
+      purchaseRequests,
+      settings,
+      forecast,
+      notifications,
+    ]),
+    defaultErrorComponent: ScreenError,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    scrollToTopSelectors: ['#content'],
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+  interface StaticDataRouteOption {
+    /** What the page is called in the window's title. */
+    title?: string;
+  }
+}
+
+/** The signed-in app. Each call makes one with a router of its own, so that tests don't share one. */
+export function createApp(): ComponentType {
+  const router = createAppRouter();
+  return function App() {
+    return (
+      <TooltipProvider>
+        <RouterProvider router={router} />
+        <Toaster />
+      </TooltipProvider>
+    );
+  };
+}

@@ -1,0 +1,68 @@
+import { LogOut } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useMe } from '../lib/session.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { Button } from '../ui/button.tsx';
+import { Popover } from '../ui/popover.tsx';
+import { Tooltip } from '../ui/tooltip.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+
+/** Who is signed in, at the foot of the sidebar. */
+export function AccountCard() {
+  return (
+    <section className="shell-account" aria-label="Account">
+      <Account />
+      <LogOutForm>
+        <Tooltip text="Log out" side="top">
+          <Button type="submit" variant="ghost" size="icon-sm" aria-label="Log out">
+            <LogOut aria-hidden="true" />
+          </Button>
+        </Tooltip>
+      </LogOutForm>
+    </section>
+  );
+}
+
+/** The same behind the avatar of the narrow screen's top bar. */
+export function AccountMenu() {
+  const me = useMe();
+  const trigger = (
+    <button type="button" className="shell-avatar">
+      <Avatar name={me.name} src={me.profileImageUrl} size="md" />
+      <VisuallyHidden>Account</VisuallyHidden>
+    </button>
+  );
+  return (
+    <Popover trigger={trigger} label="Account" align="end" padded>
+      <div className="grid gap-3">
+        <div className="flex items-center gap-2">
+          <Account />
+        </div>
+        <LogOutForm>
+          <Button type="submit" variant="outline" className="w-full">
+            <LogOut aria-hidden="true" />
+            Log out
+          </Button>
+        </LogOutForm>
+      </div>
+    </Popover>
+  );
+}
+
+function Account() {
+  const me = useMe();
+  return (
+    <>
+      <Avatar name={me.name} src={me.profileImageUrl} size="lg" />
+      <span className="two flex-1 text-13">
+        <span title={me.name}>{me.name}</span>
+        <small title={me.email}>{me.email}</small>
+      </span>
+    </>
+  );
+}
+
+// A form is how a button goes to an address of the server's without any script.
+function LogOutForm({ children }: { children: ReactNode }) {
+  return <form action="/api/logout">{children}</form>;
+}

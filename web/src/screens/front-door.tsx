@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, useEffect } from 'react';
+import { landingFor } from '../lib/next-page.ts';
+import { SignedIn, useSession } from '../lib/session.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Landing } from './landing.tsx';
+
+/** The signed-in app, which is fetched only once somebody is signed in. */
+interface FrontDoorProps {
+  readonly loadApp: () => Promise<ComponentType>;
+}
+
+/** Shows the landing page at every path until somebody is signed in, then the app (Spec 1 §2). */
+export function FrontDoor({ loadApp }: FrontDoorProps) {
+  const { person, isLoading } = useSession();
+  const app = useQuery({ queryKey: ['app'], queryFn: loadApp, enabled: person !== null });
+  const address = landingAddress();
+  const isSignedOut = !isLoading && person === null;
+
+  useEffect(() => {
+    if (isSignedOut && location.pathname !== '/') history.replaceState(null, '', address);
+  }, [isSignedOut, address]);
+
+  if (person && app.isError) return <AppMissing />;
+  if (!person || !app.data) return <Landing search={new URL(address, location.origin).search} />;
+  const App = app.data;
+  return (
+    <SignedIn person={person}>
+      <App />
+    </SignedIn>
+  );
+}
+
+function AppMissing() {
+  return (
+    <main className="grid min-h-dvh place-content-center bg-surface">
+      <ErrorState
+        title="Purser could not be loaded"
+        text="Check your connection. It may also have been updated since you opened it."
+        onRetry={() => location.reload()}
+      />
+    </main>
+  );
+}
+
+function landingAddress(): string {
+  const page = location.pathname + location.search + location.hash;
+  return location.pathname === '/' ? page : landingFor(page);
+}

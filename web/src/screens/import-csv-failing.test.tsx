@@ -1,0 +1,129 @@
+import { screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { csvServer, emptyReply } from '../testing/csv-server.ts';
+import {
+  importButton,
+  openImport,
+  ours,
+  readAs,
+  theirs,
+  upload,
+  uploadMatched,
+  uploadTried,
+  user,
+} from '../testing/import-screen.ts';
+import { problem } from '../testing/network.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  ['notes.txt', 'a', /notes.txt is not a CSV file/],
+  ['empty.csv', '', /empty.csv is empty/],
+])('The file %s is refused before it is sent', async (name, text, message) => {
+  const server = csvServer();
+  await openImport();
+  await upload(new File([text], name));
+  expect((await screen.findByRole('alert')).textContent).toMatch(message);
+  expect(server.sent).toHaveLength(0);
+});
+
+test('What the server refuses is said in its words, and another file can be chosen', async () => {
+  const server = csvServer();
+  await openImport();
+  await upload(ours);
+  (await server.next()).answer(problem(422, 'This file has a header but no rows.', { code: 'no_rows' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('This file has a header but no rows.');
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  await upload(theirs);
+  await screen.findByRole('heading', { name: 'Match columns' });
+});
+
+test('A file over the server’s limit is called too large', async () => {
+  const server = csvServer();
+  await openImport();
+  await upload(ours);
+  (await server.next()).answer(problem(413, 'A file can have up to 50,000 rows.'));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toBe('The file is too largeA file can have up to 50,000 rows.');
+});
+
+test('Cancelling stops the import and says that nothing was written', async () => {
+  const server = csvServer();
+  await uploadTried(server);
+  await user.click(await importButton('Import 2 items'));
+  const sent = await server.next();
+  sent.progress({ done: 1, total: 2 });
+  await screen.findByText('1 of 2 rows');
+  await user.click(screen.getByRole('button', { name: 'Cancel import' }));
+  expect(await screen.findByText('Import cancelled')).toBeTruthy();
+  expect(screen.getByText('Nothing was written.')).toBeTruthy();
+  expect(sent.isAborted()).toBe(true);
+  expect(readAs('Thing').textContent).toBe('Product Name *');
+});
+
+test('Once every row is read, the import can’t be cancelled any more', async () => {
+  const server = csvServer();
+  await openImport();
+  await upload(ours);
+  (await server.next()).progress({ done: 2, total: 2 });
+  const cancel = await screen.findByRole('button', { name: 'Cancel import' });
+  expect(cancel.hasAttribute('disabled')).toBe(true);
+});
+
+test('A lost connection keeps file and matches, and trying again goes on', async () => {
+  const server = csvServer();
+  await uploadTried(server);
+  await user.click(await importButton('Import 2 items'));
+  (await server.next()).breakOff();
+  expect((await screen.findByRole('alert')).textContent).toContain('The connection was lost');
+  expect(readAs('Thing').textContent).toBe('Product Name *');
+  await server.next();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  const again = await server.next();
+  expect(again.mapping?.columns.product_name).toBe('Thing');
+  again.result({ ...emptyReply, imported: 2 });
+  expect(await screen.findByRole('heading', { name: 'Upload successful' })).toBeTruthy();
+});
+
+test('A trial that fails can be tried again', async () => {
+  const server = csvServer();
+  await uploadMatched();
+  (await server.next()).breakOff();
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  await server.trial({ ...emptyReply, created: 1 });
+  expect(await importButton('Import 1 item')).toBeTruthy();
+});
+
+test('A session that ends is renewed in another tab, and nothing is lost', async () => {
+  const server = csvServer();
+  await uploadTried(server);
+  await user.click(await importButton('Import 2 items'));
+  (await server.next()).answer(problem(401, 'Sign in to continue'));
+  expect(await screen.findByText('Your session has ended')).toBeTruthy();
+  const signIn = screen.getByRole('link', { name: 'Sign in in a new tab' });
+  expect([signIn.getAttribute('href'), signIn.getAttribute('target')]).toEqual([
+    '/api/login?next=%2Ftable',
+    '_blank',
+  ]);
+  expect(readAs('Thing').textContent).toBe('Product Name *');
+});
+
+test('Leaving with matched columns asks first', async () => {
+  const server = csvServer();
+  await uploadTried(server);
+  await user.click(screen.getByRole('link', { name: 'Settings' }));
+  await user.click(await screen.findByRole('button', { name: 'Stay' }));
+  expect(readAs('Thing').textContent).toBe('Product Name *');
+  await user.click(screen.getByRole('link', { name: 'Settings' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeTruthy();
+});
+
+test('Leaving without a change of one’s own doesn’t ask', async () => {
+  csvServer();
+  await openImport();
+  await upload(theirs);
+  await screen.findByRole('table');
+  await user.click(screen.getByRole('link', { name: 'Settings' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeTruthy();
+});

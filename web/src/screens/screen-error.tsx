@@ -1,0 +1,16 @@
+import { ErrorState } from '../ui/error-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+
+/** What stands in for a screen that could not be fetched or drawn. The shell around it stays. */
+export function ScreenError() {
+  return (
+    <div className="page">
+      <PageHeader title="Something went wrong" />
+      <ErrorState
+        title="This page could not be shown"
+        text="Load it again. If that doesn’t help, tell your administrator what you did."
+        onRetry={() => location.reload()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { answerFrom } from '../testing/network.ts';
+import { openApp, signedIn } from '../testing/render-app.tsx';
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+test('The sidebar leads to the four places and marks the one that is open', async () => {
+  answerFrom(signedIn);
+  openApp('/dashboard');
+  await heading('Dashboard');
+  const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
+  expect(links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
+    ['Dashboard', '/dashboard'],
+    ['Software Overview', '/table'],
+    ['Purchase Requests', '/requests'],
+    ['Settings', '/settings'],
+  ]);
+  expect(links.map((link) => link.getAttribute('aria-current'))).toEqual(['page', null, null, null]);
+});
+
+test('Going to another page names it, marks it and puts the focus on its heading', async () => {
+  answerFrom(signedIn);
+  openApp('/dashboard');
+  await heading('Dashboard');
+  expect(document.title).toBe('Dashboard · Purser');
+  const requests = screen.getByRole('link', { name: 'Purchase Requests' });
+  await userEvent.click(requests);
+  const title = await heading('Software Requests');
+  await waitFor(() => expect(document.activeElement).toBe(title));
+  expect(document.title).toBe('Software Requests · Purser');
+  expect(requests.getAttribute('aria-current')).toBe('page');
+});
+
+test('The person is shown with address and a button that logs out', async () => {
+  answerFrom(signedIn);
+  openApp('/dashboard');
+  await heading('Dashboard');
+  expect(screen.getByText('Maya Lindqvist')).toBeTruthy();
+  expect(screen.getByText('maya@example.com')).toBeTruthy();
+  const logOut = screen.getByRole('button', { name: 'Log out' });
+  expect(logOut.closest('form')?.getAttribute('action')).toBe('/api/logout');
+  expect(logOut.getAttribute('type')).toBe('submit');
+});
+
+test('The theme goes from the system’s to light, to dark and back', async () => {
+  answerFrom(signedIn);
+  openApp('/dashboard');
+  await heading('Dashboard');
+  const chosen = [];
+  for (const name of [/^Theme: as the system/, /^Theme: light/, /^Theme: dark/]) {
+    await userEvent.click(screen.getByRole('button', { name }));
+    chosen.push(document.documentElement.dataset.theme);
+  }
+  expect(chosen).toEqual(['light', 'dark', undefined]);
+});
+
+test('The first key leads past the navigation', async () => {
+  answerFrom(signedIn);
+  openApp('/dashboard');
+  await heading('Dashboard');
+  await userEvent.tab();
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Skip to content' }));
+  await userEvent.keyboard('{Enter}');
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});
+
+test.each([
+  ['/', '/dashboard'],
+  ['/?error=access_denied', '/dashboard'],
+  ['/?next=%2Frequests%2F7%3Ftab%3Dfiles', '/requests/7?tab=files'],
+  ['/?next=%2F%2Fevil.example', '/dashboard'],
+])('Signed in, %s is %s', async (address, page) => {
+  answerFrom(signedIn);
+  openApp(address);
+  await screen.findByRole('navigation', { name: 'Main' });
+  await waitFor(() => expect(location.pathname + location.search).toBe(page));
+});
+
+test.each([
+  ['/forecast', 'Forecast'],
+  ['/notifications', 'Notifications'],
+])('%s is coming soon', async (address, title) => {
+  answerFrom(signedIn);
+  openApp(address);
+  await heading(title);
+  expect(screen.getByText('Coming soon')).toBeTruthy();
+});
+
+test.each([
+  ['/dashboard', 'Dashboard'],
+  ['/requests', 'Software Requests'],
+  ['/requests/7', 'Software Request'],
+  ['/purchase-requests', 'Purchase Requests'],
+  ['/settings', 'Settings'],
+])('%s says what will be there and offers the table meanwhile', async (address, title) => {
+  answerFrom(signedIn);
+  openApp(address);
+  await heading(title);
+  expect(screen.getByRole('link', { name: 'Open the Table View' }).getAttribute('href')).toBe('/table');
+});
+
+test('A path that names nothing says so, inside the shell', async () => {
+  answerFrom(signedIn);
+  openApp('/no/such/page');
+  await heading('404 Page Not Found');
+  expect(screen.getByText('Did you forget to add the page to the router?')).toBeTruthy();
+  expect(document.title).toBe('404 Page Not Found · Purser');
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
+});

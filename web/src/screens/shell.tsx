@@ -1,0 +1,100 @@
+import { Link, type LinkProps, Outlet, useMatches, useRouter } from '@tanstack/react-router';
+import { Inbox, LayoutDashboard, type LucideIcon, Settings, Table2 } from 'lucide-react';
+import { type MouseEvent, useEffect } from 'react';
+import { Tooltip } from '../ui/tooltip.tsx';
+import { AccountCard, AccountMenu } from './account.tsx';
+import { Brand } from './brand.tsx';
+import './shell.css';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+/** The frame of all signed-in pages: a sidebar, or on a narrow screen a bar above and one below. */
+export function Shell() {
+  useDocumentTitle();
+  useFocusAfterNavigation();
+  return (
+    <div className="shell">
+      <a href="#content" className="skip-link" onClick={skipToContent}>
+        Skip to content
+      </a>
+      <header className="shell-top">
+        <Link to="/dashboard" className="shell-brand" aria-label="Purser, to the Dashboard">
+          <Brand />
+        </Link>
+        <Tooltip text="Change theme">
+          <ThemeSwitch />
+        </Tooltip>
+        <AccountMenu />
+      </header>
+      <nav className="shell-nav" aria-label="Main">
+        <ul>
+          {entries.map((entry) => (
+            <Entry key={entry.to} {...entry} />
+          ))}
+        </ul>
+      </nav>
+      <AccountCard />
+      <main id="content" className="shell-main" tabIndex={-1} data-scroll-restoration-id="content">
+        <Outlet />
+      </main>
+    </div>
+  );
+}
+
+interface EntryProps {
+  readonly to: '/dashboard' | '/table' | '/requests' | '/settings';
+  readonly label: string;
+  /** What the bar below has room for. */
+  readonly short: string;
+  readonly icon: LucideIcon;
+}
+
+const entries: readonly EntryProps[] = [
+  { to: '/dashboard', label: 'Dashboard', short: 'Dashboard', icon: LayoutDashboard },
+  { to: '/table', label: 'Software Overview', short: 'Software', icon: Table2 },
+  { to: '/requests', label: 'Purchase Requests', short: 'Requests', icon: Inbox },
+  { to: '/settings', label: 'Settings', short: 'Settings', icon: Settings },
+];
+
+const activeOptions: LinkProps['activeOptions'] = { includeSearch: false };
+
+function Entry({ to, label, short, icon: Icon }: EntryProps) {
+  return (
+    <li>
+      <Link to={to} activeOptions={activeOptions} aria-label={label}>
+        <Icon aria-hidden="true" />
+        <span className="hidden narrow:inline">{label}</span>
+        <span className="narrow:hidden">{short}</span>
+      </Link>
+    </li>
+  );
+}
+
+function useDocumentTitle(): void {
+  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
+  useEffect(() => {
+    document.title = title ? `${title} · Purser` : 'Purser';
+  }, [title]);
+}
+
+/** A new page is read from its heading on, as if it had been loaded; a changed filter leaves the focus alone. */
+function useFocusAfterNavigation(): void {
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (fromLocation && pathChanged) focusOn(document.querySelector<HTMLElement>('main h1'));
+      }),
+    [router],
+  );
+}
+
+function skipToContent(event: MouseEvent): void {
+  event.preventDefault();
+  focusOn(document.getElementById('content'));
+}
+
+function focusOn(target: HTMLElement | null): void {
+  if (!target) return;
+  target.tabIndex = -1;
+  target.focus();
+}

@@ -1,0 +1,71 @@
+import { type UseNavigateResult, useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { FilterName, Filters } from '../features/portfolio/filter-lines.ts';
+import type { Sort } from '../features/portfolio/sort-lines.ts';
+import { filtersOf, filterText, sortOf, sortText, type TableSearch } from './software-table-search.ts';
+
+/** The table's view as the address holds it, and how to change it. */
+export function useTableAddress() {
+  const search = useSearch({ from: '/table' });
+  const navigate = useNavigate({ from: '/table' });
+  const change = useMemo(() => changesOf(navigate), [navigate]);
+  const { text, setText } = useSearchText(search.q ?? '', change.setText);
+  const { segment, status, payment, billing } = search;
+  // The same filters are the same object, so that the table isn't worked out anew for another address.
+  const filters: Filters = useMemo(
+    () => filtersOf(withoutGaps({ segment, status, payment, billing })),
+    [segment, status, payment, billing],
+  );
+  const sort: Sort = useMemo(() => sortOf(search.sort), [search.sort]);
+
+  function clear() {
+    setText('');
+    void change.clear();
+  }
+
+  return { ...change, text, setText, filters, sort, software: search.software, clear };
+}
+
+function changesOf(navigate: UseNavigateResult<'/table'>) {
+  const change = (part: Partial<Gaps>, replace = true): Promise<void> =>
+    navigate({ search: (before) => withoutGaps({ ...before, ...part }), replace });
+  return {
+    setText: (text: string) => change({ q: text === '' ? undefined : text }),
+    setFilter: (name: FilterName, values: readonly string[]) => void change({ [name]: filterText(values) }),
+    setSort: (sort: Sort) => void change({ sort: sortText(sort) }),
+    clear: () =>
+      change({ q: undefined, segment: undefined, status: undefined, payment: undefined, billing: undefined }),
+    // The browser's Back closes the panel again.
+    openPanel: (software: number) => void change({ software }, false),
+    closePanel: () => void change({ software: undefined }),
+  };
+}
+
+/**
+ * What is typed into the search: at once on the screen, a moment later in the address. A text that comes in by the
+ * address, from a link or the browser's Back, is taken while none of ours is on its way there.
+ */
+function useSearchText(inAddress: string, write: (text: string) => Promise<void>) {
+  const [text, setText] = useState(inAddress);
+  const underWay = useRef(0);
+
+  useEffect(() => {
+    if (underWay.current === 0) setText(inAddress);
+  }, [inAddress]);
+
+  function type(next: string) {
+    setText(next);
+    underWay.current += 1;
+    void write(next).finally(() => {
+      underWay.current -= 1;
+    });
+  }
+
+  return { text, setText: type };
+}
+
+type Gaps = { [Name in keyof TableSearch]: TableSearch[Name] | undefined };
+
+function withoutGaps(search: Gaps): TableSearch {
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,101 @@
+import type { PortfolioRow } from '@purser/api/portfolio';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { PackageOpen, Plus, SearchX, Upload } from 'lucide-react';
+import type { CellContext } from '../features/portfolio/cell-context.ts';
+import type { ColumnId } from '../features/portfolio/columns.ts';
+import { PortfolioTable } from '../features/portfolio/portfolio-table.tsx';
+import { TableSkeleton } from '../features/portfolio/table-skeleton.tsx';
+import type { useTableView } from '../features/portfolio/use-table-view.ts';
+import { messageOf } from '../lib/query-client.ts';
+import { Button, buttonLook } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import type { useTableAddress } from './software-table-address.ts';
+
+type TableContentProps = {
+  portfolio: UseQueryResult<PortfolioRow[]>;
+  view: ReturnType<typeof useTableView>;
+  columns: readonly ColumnId[];
+  context: CellContext;
+  address: ReturnType<typeof useTableAddress>;
+  onAdd: () => void;
+};
+
+/** The table, or what stands in its place while it is loading, empty or failing. */
+export function TableContent({ portfolio, view, columns, context, address, onAdd }: TableContentProps) {
+  if (portfolio.isPending) {
+    return <TableSkeleton columns={columns} isNarrow={context.isNarrow} year={context.today.slice(0, 4)} />;
+  }
+  if (!portfolio.data) return <Failed portfolio={portfolio} />;
+  if (view.total === 0) return <NothingYet onAdd={onAdd} />;
+  if (view.shown.length === 0) return <NothingMatches onClear={address.clear} />;
+  return (
+    <PortfolioTable
+      lines={view.shown}
+      columns={columns}
+      context={context}
+      sort={address.sort}
+      onSort={address.setSort}
+      totals={view.totals}
+      segments={address.filters.segment}
+      openId={address.software}
+    />
+  );
+}
+
+const place = 'flex-1 border-t border-line pt-12';
+
+function Failed({ portfolio }: { portfolio: UseQueryResult<PortfolioRow[]> }) {
+  return (
+    <div className={place}>
+      <ErrorState
+        title="Failed to fetch software"
+        text={portfolio.error && messageOf(portfolio.error)}
+        onRetry={() => void portfolio.refetch()}
+        busy={portfolio.isFetching}
+      />
+    </div>
+  );
+}
+
+function NothingYet({ onAdd }: { onAdd: () => void }) {
+  return (
+    <div className={place}>
+      <EmptyState
+        icon={PackageOpen}
+        title="No software yet"
+        text="Everything the company subscribes to belongs here: what it costs, whose it is, until when. Start with the list you already have."
+        action={
+          <>
+            <Link to="/table/import" {...buttonLook({ variant: 'outline', size: 'sm' })}>
+              <Upload aria-hidden="true" />
+              Upload CSV
+            </Link>
+            <Button variant="outline" size="sm" onClick={onAdd}>
+              <Plus aria-hidden="true" />
+              Add New Software
+            </Button>
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+function NothingMatches({ onClear }: { onClear: () => void }) {
+  return (
+    <div className={place}>
+      <EmptyState
+        icon={SearchX}
+        title="Nothing matches"
+        text="No software has all that the search and the filters ask for."
+        action={
+          <Button variant="outline" size="sm" onClick={onClear}>
+            Clear search and filters
+          </Button>
+        }
+      />
+    </div>
+  );
+}

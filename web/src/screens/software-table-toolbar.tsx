@@ -1,0 +1,63 @@
+import type { KeyboardEvent } from 'react';
+import { type ColumnId } from '../features/portfolio/columns.ts';
+import { ColumnsPopover } from '../features/portfolio/columns-popover.tsx';
+import { FilterBar } from '../features/portfolio/filter-bar.tsx';
+import type { FilterName, Filters } from '../features/portfolio/filter-lines.ts';
+import { formatCount } from '../lib/format.ts';
+import { SearchInput } from '../ui/search-input.tsx';
+import { useSlashKey } from './slash-key.ts';
+
+type TableToolbarProps = {
+  text: string;
+  onText: (text: string) => void;
+  /** How many items are shown, and how many there are; null until they are loaded. */
+  counts: { shown: number; total: number } | null;
+  filters: Filters;
+  offered: Readonly<Record<FilterName, readonly string[]>>;
+  colorOf: (segment: string) => number;
+  onFilter: (name: FilterName, values: string[]) => void;
+  columns: { hidden: ReadonlySet<ColumnId>; toggle: (column: ColumnId) => void; showAll: () => void };
+  year: string;
+};
+
+/** What narrows the table: search, filters, columns. */
+export function TableToolbar(props: TableToolbarProps) {
+  const { text, onText, counts, columns } = props;
+  const search = useSlashKey();
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' && text !== '') onText('');
+  }
+
+  return (
+    <div className="flex items-center gap-2 max-narrow:flex-wrap">
+      <search className="contents" onKeyDown={onKeyDown}>
+        <SearchInput
+          ref={search}
+          label="Search vendor or product"
+          value={text}
+          onChange={onText}
+          shortcut="/"
+          className="narrow:w-64 max-narrow:flex-1"
+        />
+      </search>
+      <span className="num mx-1 text-12 whitespace-nowrap text-ink-3" role="status">
+        {counts && `${formatCount(counts.shown)} of ${formatCount(counts.total)}`}
+      </span>
+      <div className="-m-0.5 flex min-w-0 flex-1 gap-1.5 overflow-x-auto p-0.5 [scrollbar-width:none] max-narrow:order-last max-narrow:-mx-4 max-narrow:basis-[calc(100%+2rem)] max-narrow:px-4">
+        <FilterBar
+          filters={props.filters}
+          offered={props.offered}
+          colorOf={props.colorOf}
+          onChange={props.onFilter}
+        />
+      </div>
+      <ColumnsPopover
+        hidden={columns.hidden}
+        year={props.year}
+        onToggle={columns.toggle}
+        onShowAll={columns.showAll}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import type { PortfolioRow } from '@purser/api/portfolio';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Plus, Upload } from 'lucide-react';
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { visibleColumns } from '../features/portfolio/columns.ts';
+import { CsvDrop } from '../features/portfolio/csv-drop.tsx';
+import { DownloadCsv } from '../features/portfolio/download-csv.tsx';
+import { useHiddenColumns } from '../features/portfolio/hidden-columns.ts';
+import { useNarrow } from '../features/portfolio/narrow.ts';
+import { portfolioQuery } from '../features/portfolio/portfolio.queries.ts';
+import { useTableView } from '../features/portfolio/use-table-view.ts';
+import { setPendingFile } from '../lib/pending-file.ts';
+import { useSoftwareOptions, useUsers } from '../lib/reference.ts';
+import { segmentColor } from '../lib/segment-color.ts';
+import { useMe } from '../lib/session.tsx';
+import { Button, buttonLook } from '../ui/button.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { DeletionPlace } from './software-deletion-place.tsx';
+import { SoftwarePanelPlace } from './software-panel-place.tsx';
+import { useTableAddress } from './software-table-address.ts';
+import { TableContent } from './software-table-content.tsx';
+import { TableToolbar } from './software-table-toolbar.tsx';
+
+const loadAddSoftware = () => import('./add-software.tsx');
+const AddSoftware = lazy(async () => ({ default: (await loadAddSoftware()).AddSoftware }));
+
+/** All software items in one table (Spec 1 §2, Table view). */
+export function SoftwareTable() {
+  const { id: userId, today } = useMe();
+  const address = useTableAddress();
+  const { filters, sort, openPanel } = address;
+  const portfolio = useQuery(portfolioQuery);
+  const options = useSoftwareOptions();
+  const users = useUsers();
+  const isNarrow = useNarrow();
+  const columns = useHiddenColumns(userId);
+  const navigate = useNavigate();
+  const [isAdding, setIsAdding] = useState(false);
+  const [deleting, setDeleting] = useState<PortfolioRow | null>(null);
+
+  // What is typed shows at once; the table follows as soon as there is time to draw it.
+  const typed = useDeferredValue(address.text);
+  const view = useTableView({ rows: portfolio.data, typed, filters, sort, today, options });
+  const shownColumns = useMemo(() => visibleColumns(columns.hidden, isNarrow), [columns.hidden, isNarrow]);
+  const context = useMemo(() => {
+    const pictures = new Map(users.map(({ id, profileImageUrl }) => [id, profileImageUrl]));
+    return {
+      today,
+      isNarrow,
+      pictureOf: (id: number | null) => (id === null ? null : pictures.get(id)),
+      colorOf: (segment: string) => segmentColor(options.businessSegments, segment),
+      onOpen: (row: PortfolioRow) => openPanel(row.id),
+      onDelete: setDeleting,
+    };
+  }, [users, options, today, isNarrow, openPanel]);
+
+  function importFile(file: File) {
+    setPendingFile(file);
+    void navigate({ to: '/table/import' });
+  }
+
+  return (
+    <CsvDrop className="relative flex min-h-0 flex-1! flex-col" onFile={importFile}>
+      <div className="px-6 pt-4 pb-3 max-narrow:px-4 max-narrow:pt-3 max-narrow:pb-2">
+        <PageHeader title="Table View">
+          <TableActions onAdd={() => setIsAdding(true)} />
+        </PageHeader>
+        <TableToolbar
+          text={address.text}
+          onText={address.setText}
+          counts={portfolio.data ? { shown: view.shown.length, total: view.total } : null}
+          filters={filters}
+          offered={view.offered}
+          colorOf={context.colorOf}
+          onFilter={address.setFilter}
+          columns={columns}
+          year={today.slice(0, 4)}
+        />
+      </div>
+      <TableContent
+        portfolio={portfolio}
+        view={view}
+        columns={shownColumns}
+        context={context}
+        address={address}
+        onAdd={() => setIsAdding(true)}
+      />
+      {address.software !== undefined && portfolio.data && (
+        <SoftwarePanelPlace
+          row={portfolio.data.find(({ id }) => id === address.software)}
+          today={today}
+          onClose={address.closePanel}
+        />
+      )}
+      {deleting && <DeletionPlace row={deleting} onClose={() => setDeleting(null)} />}
+      <Suspense>{isAdding && <AddSoftware onClose={() => setIsAdding(false)} />}</Suspense>
+    </CsvDrop>
+  );
+}
+
+function TableActions({ onAdd }: { onAdd: () => void }) {
+  return (
+    <>
+      <DownloadCsv />
+      <Link to="/table/import" {...buttonLook({ variant: 'outline' })}>
+        <Upload aria-hidden="true" />
+        <span className="max-wide:sr-only">Upload CSV</span>
+      </Link>
+      <Button onClick={onAdd} onPointerEnter={preload} onFocus={preload}>
+        <Plus aria-hidden="true" />
+        <span>
+          Add<span className="max-narrow:sr-only"> New Software</span>
+        </span>
+      </Button>
+    </>
+  );
+}
+
+// The form is fetched while the pointer is on its way to the click; where that fails, the click tries again.
+const preload = () => void loadAddSoftware().catch(() => undefined);

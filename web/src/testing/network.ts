@@ -1,0 +1,48 @@
+import { vi } from 'vitest';
+
+/** A request as the network saw it. */
+export interface SentRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Headers;
+  readonly body: unknown;
+  readonly credentials: string | undefined;
+}
+
+type Answer = Response | Promise<Response>;
+type Routes = Readonly<Record<string, (request: SentRequest) => Answer>>;
+
+/** An answer in JSON. */
+export const json = (body: unknown, status = 200): Response => Response.json(body, { status });
+
+/** A refused call, as the server words it. */
+export function problem(status: number, message: string, more: object = {}): Response {
+  return json(
+    { error: message, message, code: 'test', status, title: message, detail: message, ...more },
+    status,
+  );
+}
+
+/**
+ * Stands in for the network: `answerFrom({ 'GET /api/me': () => json(…) })`. Answers the list of what was sent.
+ * A call that no route answers fails as it does where nobody listens.
+ */
+export function answerFrom(routes: Routes): SentRequest[] {
+  const sent: SentRequest[] = [];
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}): Promise<Response> => {
+    const { method = 'GET', headers, body, credentials } = init;
+    const request = { method, url: input, headers: new Headers(headers), body, credentials };
+    sent.push(request);
+    init.signal?.throwIfAborted();
+    const route = routes[`${method} ${input.split('?')[0]}`];
+    if (!route) throw new TypeError('Failed to fetch');
+    return route(request);
+  });
+  return sent;
+}
+
+/** A call that stays open until the test lets it go. */
+export function held(): { answer: Promise<Response>; letGo: (response: Response) => void } {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  return { answer: promise, letGo: resolve };
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import '../styles/app.css';
+import { type Theme, useTheme } from '../lib/theme.ts';
+import { Segmented } from '../ui/segmented.tsx';
+import { Toaster } from '../ui/toaster.tsx';
+import { TooltipProvider } from '../ui/tooltip.tsx';
+import { Buttons, Dates, Fields, Lists } from './pieces-controls.tsx';
+import { Marks, Messages, Nothing, Page } from './pieces-marks.tsx';
+import { Overlays } from './pieces-overlays.tsx';
+
+const themeNames: Theme[] = ['system', 'light', 'dark'];
+const themes = themeNames.map((value) => ({ value, label: value }));
+
+// Every piece in every state on one page, for eyes and for axe. Only the development server serves it.
+
+function Pieces() {
+  const [theme, setTheme] = useTheme();
+  return (
+    <TooltipProvider>
+      <main className="min-h-dvh bg-surface p-4 narrow:p-6">
+        <header className="mb-4 flex items-center justify-between">
+          <h1>Pieces</h1>
+          <Segmented label="Theme" items={themes} value={theme} onChange={setTheme} />
+        </header>
+        <div className="gap-8 wide:columns-3">
+          <Section title="Button" children={<Buttons />} />
+          <Section title="Field" children={<Fields />} />
+          <Section title="Lists" children={<Lists />} />
+          <Section title="Dates" children={<Dates />} />
+          <Section title="Badge, status, chip, person" children={<Marks />} />
+          <Section title="Alert" children={<Messages />} />
+          <Section title="Overlays" children={<Overlays />} />
+          <Section title="Empty, waiting, failing" children={<Nothing />} />
+          <Section title="Tabs, progress, steps, card" children={<Page />} />
+        </div>
+      </main>
+      <Toaster />
+    </TooltipProvider>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mb-6 grid break-inside-avoid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-3">
+      <h2 className="text-12 font-medium text-ink-3">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+const root = document.getElementById('root');
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <Pieces />
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,33 @@
+import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+const icons = { default: Info, warning: TriangleAlert, destructive: CircleAlert };
+
+type AlertProps = {
+  variant?: keyof typeof icons;
+  title?: ReactNode;
+  /** A button or link under the text. */
+  action?: ReactNode;
+  className?: string;
+  children?: ReactNode;
+};
+
+/** A message that stays in its place on the page. A destructive one interrupts a screen reader. */
+export function Alert({ variant = 'default', title, action, className, children }: AlertProps) {
+  const Icon = icons[variant];
+  return (
+    <div
+      className={classNames('alert', className)}
+      data-variant={variant}
+      role={variant === 'destructive' ? 'alert' : 'status'}
+    >
+      <Icon aria-hidden="true" />
+      <div>
+        {title && <b className="block">{title}</b>}
+        {children}
+        {action && <div className="mt-2">{action}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Spinner } from './spinner.tsx';
+
+export type ButtonLook = {
+  variant?: 'default' | 'destructive' | 'outline' | 'secondary' | 'ghost' | 'link';
+  size?: 'default' | 'sm' | 'lg' | 'icon' | 'icon-sm';
+  /** Red words on an outline button: it leads to something destructive without being the last step. */
+  tone?: 'danger' | undefined;
+};
+
+/** Spread on a link that should look like a button: `<Link {...buttonLook({ variant: 'outline' })}>`. */
+export function buttonLook({ variant = 'default', size = 'default', tone }: ButtonLook, className?: string) {
+  return {
+    className: classNames('button', className),
+    'data-variant': variant,
+    'data-size': size,
+    'data-tone': tone,
+  };
+}
+
+type ButtonProps = ComponentProps<'button'> &
+  ButtonLook & {
+    /** The work it started is still going on: it shows so, keeps the focus and takes no second click. */
+    busy?: boolean;
+    /** What it says while busy, such as 'Creating…'. */
+    busyLabel?: ReactNode;
+  };
+
+/** Does something. It never submits a form unless it is given `type="submit"`. */
+export function Button(props: ButtonProps) {
+  const { variant, size, tone, busy = false, busyLabel, className, onClick, children, ...rest } = props;
+
+  function click(event: MouseEvent<HTMLButtonElement>) {
+    if (busy) return event.preventDefault();
+    onClick?.(event);
+  }
+
+  return (
+    <button
+      type="button"
+      {...rest}
+      {...buttonLook({ variant, size, tone }, className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
+      onClick={click}
+    >
+      {busy && <Spinner />}
+      {busy && busyLabel ? busyLabel : children}
+    </button>
+  );
+}

@@ -1,0 +1,84 @@
+import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
+import { type ChevronProps, DayPicker, type Matcher, type Modifiers } from 'react-day-picker';
+
+type CalendarProps = {
+  /** 'YYYY-MM-DD'; anything else selects nothing. */
+  value: string;
+  onPick: (date: string) => void;
+  today?: string | undefined;
+  min?: string | undefined;
+  max?: string | undefined;
+};
+
+const yearsAround = 20;
+
+const classes = {
+  root: 'calendar',
+  nav: 'calendar-nav',
+  button_previous: 'inner-button',
+  button_next: 'inner-button',
+  month_caption: 'calendar-caption',
+  dropdowns: 'calendar-picks',
+  dropdown_root: 'calendar-pick',
+  month_grid: 'calendar-grid',
+  day_button: 'calendar-day',
+};
+
+/** A month's days, the week beginning on Sunday. It is heavy: load it lazily. */
+export function Calendar({ value, onPick, today, min, max }: CalendarProps) {
+  const selected = toDate(value);
+  const now = toDate(today) ?? new Date();
+  const middle = selected ?? now;
+  return (
+    <DayPicker
+      mode="single"
+      required
+      autoFocus
+      fixedWeeks
+      showOutsideDays
+      weekStartsOn={0}
+      captionLayout="dropdown"
+      selected={selected}
+      defaultMonth={middle}
+      today={now}
+      startMonth={toDate(min) ?? new Date(middle.getFullYear() - yearsAround, 0)}
+      endMonth={toDate(max) ?? new Date(middle.getFullYear() + yearsAround, 11)}
+      disabled={outside(toDate(min), toDate(max))}
+      onSelect={(date) => onPick(toText(date))}
+      classNames={classes}
+      labels={{ labelDayButton: nameOf }}
+      components={{ Chevron: Arrow }}
+    />
+  );
+}
+
+const dayName = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
+
+/** The day as it is read out. It contains the number that is seen, so that it can be spoken to by it. */
+function nameOf(date: Date, { selected, today }: Modifiers): string {
+  const notes = [today && 'today', selected && 'selected'].filter(Boolean);
+  return [dayName.format(date), ...notes].join(', ');
+}
+
+function Arrow({ orientation }: ChevronProps) {
+  if (orientation === 'left') return <ChevronLeft aria-hidden="true" />;
+  if (orientation === 'right') return <ChevronRight aria-hidden="true" />;
+  return <ChevronDown aria-hidden="true" />;
+}
+
+function outside(min: Date | undefined, max: Date | undefined): Matcher[] {
+  const before = min ? [{ before: min }] : [];
+  const after = max ? [{ after: max }] : [];
+  return [...before, ...after];
+}
+
+// The calendar thinks in local midnights. Only year, month and day go in and out, so no zone moves a day.
+function toDate(date: string | undefined): Date | undefined {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date ?? '');
+  return parts ? new Date(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3])) : undefined;
+}
+
+function toText(date: Date): string {
+  const month = String(date.getMonth() + 1).padStart(2, '0');
+  return `${date.getFullYear()}-${month}-${String(date.getDate()).padStart(2, '0')}`;
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+type CardProps = {
+  title?: ReactNode;
+  /** Small and grey at the right of the title. */
+  note?: ReactNode;
+  /** Buttons at the right of the title. */
+  actions?: ReactNode;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A bordered part of a page with its own heading. Its content brings its own padding, 16 px. */
+export function Card({ title, note, actions, className, children }: CardProps) {
+  return (
+    <section className={classNames('card', className)}>
+      {title && (
+        <header className="card-head">
+          <h2 className="min-w-0 flex-1">{title}</h2>
+          {note && <span className="card-note">{note}</span>}
+          {actions}
+        </header>
+      )}
+      {children}
+    </section>
+  );
+}
+
+/** A square with one letter, the mark of a thing that has no picture. */
+export function Tile({ name }: { name: string }) {
+  return (
+    <span className="tile" aria-hidden="true">
+      {[...name.trim()][0]?.toLocaleUpperCase('en-US')}
+    </span>
+  );
+}

@@ -1,0 +1,109 @@
+import { Calendar as CalendarIcon } from 'lucide-react';
+import * as RadixPopover from 'radix-ui/popover';
+import { type FocusEvent, lazy, type Ref, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { formatCivilDate } from '../lib/format.ts';
+import { parseTypedDate } from '../lib/typed-date.ts';
+import { classNames } from './class-names.ts';
+import { useFieldAttributes } from './field-context.ts';
+
+const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
+
+type DateFieldProps = {
+  /** 'YYYY-MM-DD', '', or what was typed and isn't a date. */
+  value: string;
+  /** Gets 'YYYY-MM-DD', '' or, so that the form can refuse it and nothing is lost, the text as typed. */
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  /** 'YYYY-MM-DD', the company's today: framed in the calendar. */
+  today?: string;
+  /** The first and last day that the calendar offers. */
+  min?: string | undefined;
+  max?: string | undefined;
+  disabled?: boolean;
+  id?: string;
+  name?: string;
+  'aria-label'?: string;
+  className?: string;
+  ref?: Ref<HTMLInputElement>;
+};
+
+/** A day, typed as 2024-01-05, 1/5/2024 or Jan 5, 2024, or picked from a calendar. */
+export function DateField(props: DateFieldProps) {
+  const { value, onChange, disabled = false, name, ref } = props;
+  const field = useFieldAttributes(props.id);
+  // While the input has the focus it shows exactly what is typed, afterwards the date that was read.
+  const [typed, setTyped] = useState<string | null>(null);
+  const focused = useRef<HTMLInputElement>(null);
+
+  // Coming in by the keyboard selects the text; the text changes with the focus, so it is selected again.
+  const isFocused = typed !== null;
+  useLayoutEffect(() => {
+    if (isFocused) focused.current?.select();
+  }, [isFocused]);
+
+  function type(text: string) {
+    setTyped(text);
+    onChange(parseTypedDate(text) ?? text.trim());
+  }
+
+  function enter(event: FocusEvent<HTMLInputElement>) {
+    focused.current = event.currentTarget;
+    setTyped(value);
+  }
+
+  function leave() {
+    setTyped(null);
+    props.onBlur?.();
+  }
+
+  return (
+    <div className={classNames('input input-frame', props.className)}>
+      <input
+        {...field}
+        ref={ref}
+        name={name}
+        className="input-bare"
+        type="text"
+        autoComplete="off"
+        placeholder="YYYY-MM-DD or M/D/YYYY"
+        aria-label={props['aria-label']}
+        disabled={disabled}
+        value={typed ?? (parseTypedDate(value) ? formatCivilDate(value) : value)}
+        onFocus={enter}
+        onBlur={leave}
+        onChange={(event) => type(event.target.value)}
+      />
+      <DatePicker {...props} />
+    </div>
+  );
+}
+
+function DatePicker({ value, onChange, today, min, max, disabled }: DateFieldProps) {
+  const [open, setOpen] = useState(false);
+
+  function pick(date: string) {
+    onChange(date);
+    setOpen(false);
+  }
+
+  return (
+    <RadixPopover.Root open={open} onOpenChange={setOpen}>
+      <RadixPopover.Trigger className="inner-button" aria-label="Pick a date" disabled={disabled}>
+        <CalendarIcon aria-hidden="true" />
+      </RadixPopover.Trigger>
+      <RadixPopover.Portal>
+        <RadixPopover.Content
+          className="popover"
+          aria-label="Calendar"
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+        >
+          <Suspense fallback={<div className="calendar min-h-64" role="status" aria-label="Loading" />}>
+            <Calendar value={value} onPick={pick} today={today} min={min} max={max} />
+          </Suspense>
+        </RadixPopover.Content>
+      </RadixPopover.Portal>
+    </RadixPopover.Root>
+  );
+}

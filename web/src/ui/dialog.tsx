@@ -1,0 +1,78 @@
+import { X } from 'lucide-react';
+import * as RadixDialog from 'radix-ui/dialog';
+import type { FormEvent, ReactNode } from 'react';
+import { buttonLook } from './button.tsx';
+import { useCloseGuard } from './close-guard.tsx';
+import { useReturnFocus } from './return-focus.ts';
+
+type DialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  /** At most 500 px wide, or 600. */
+  size?: 'sm' | 'md';
+  /** Buttons, the one that goes on last. Without them a cross closes the dialog. */
+  footer?: ReactNode;
+  /** Makes body and footer one form: Enter and a submit button in the footer send it. */
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+  /** Something was typed and not saved: closing asks first. */
+  unsaved?: boolean;
+  children?: ReactNode;
+};
+
+/** A window above the page that wants an answer. Escape closes it. */
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, size = 'sm', unsaved = false } = props;
+  const guard = useCloseGuard({ unsaved, onOpenChange });
+  const focus = useReturnFocus();
+  return (
+    <RadixDialog.Root open={open} onOpenChange={guard.onOpenChange}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="scrim" />
+        <RadixDialog.Content
+          {...focus}
+          className="dialog"
+          data-size={size}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <header className="dialog-head">
+            <RadixDialog.Title className="dialog-title">{title}</RadixDialog.Title>
+            {description && (
+              <RadixDialog.Description className="dialog-description">{description}</RadixDialog.Description>
+            )}
+          </header>
+          <DialogContents {...props} />
+          {!props.footer && <CloseCross />}
+          {guard.question}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}
+
+function DialogContents({ footer, onSubmit, children }: DialogProps) {
+  const contents = (
+    <>
+      <div className="dialog-body">{children}</div>
+      {footer && <footer className="dialog-foot">{footer}</footer>}
+    </>
+  );
+  if (!onSubmit) return contents;
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      {contents}
+    </form>
+  );
+}
+
+function CloseCross() {
+  return (
+    <RadixDialog.Close
+      {...buttonLook({ variant: 'ghost', size: 'icon-sm' }, 'dialog-close')}
+      aria-label="Close"
+    >
+      <X className="icon-sm" aria-hidden="true" />
+    </RadixDialog.Close>
+  );
+}

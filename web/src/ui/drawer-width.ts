@@ -1,0 +1,63 @@
+import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+
+const key = 'drawer-width';
+const initial = 640;
+export const drawerMinimum = 480;
+const step = 32;
+
+/** The drawer's width in pixels, kept for the next time, and what its grip needs to change it. */
+export function useDrawerWidth() {
+  const [width, setWidth] = useState(readWidth);
+
+  function resize(next: number) {
+    const limited = Math.round(Math.min(Math.max(next, drawerMinimum), widest()));
+    setWidth(limited);
+    keepWidth(limited);
+  }
+
+  function onPointerDown(event: PointerEvent<HTMLElement>) {
+    event.preventDefault();
+    event.currentTarget.setPointerCapture(event.pointerId);
+  }
+
+  function onPointerMove(event: PointerEvent<HTMLElement>) {
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) resize(window.innerWidth - event.clientX);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const moves: Record<string, number> = {
+      ArrowLeft: step,
+      ArrowRight: -step,
+      Home: -Infinity,
+      End: Infinity,
+    };
+    const move = moves[event.key];
+    if (move === undefined) return;
+    event.preventDefault();
+    resize(width + move);
+  }
+
+  return { width, widest: widest(), grip: { onPointerDown, onPointerMove, onKeyDown } };
+}
+
+/** Some of the page stays visible beside it. */
+function widest(): number {
+  return Math.max(drawerMinimum, window.innerWidth - 80);
+}
+
+function readWidth(): number {
+  try {
+    const kept = Number(localStorage.getItem(key));
+    return kept >= drawerMinimum ? kept : initial;
+  } catch {
+    return initial;
+  }
+}
+
+function keepWidth(width: number): void {
+  try {
+    localStorage.setItem(key, String(width));
+  } catch {
+    // Without storage the width holds until the drawer is closed.
+  }
+}

@@ -1,0 +1,79 @@
+import { X } from 'lucide-react';
+import * as RadixDialog from 'radix-ui/dialog';
+import type { ReactNode } from 'react';
+import { buttonLook } from './button.tsx';
+import { useCloseGuard } from './close-guard.tsx';
+import { drawerMinimum, useDrawerWidth } from './drawer-width.ts';
+import { useReturnFocus } from './return-focus.ts';
+
+type DrawerProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** Small and grey under the title. */
+  subtitle?: ReactNode;
+  /** Before the title: a Tile, an avatar. */
+  lead?: ReactNode;
+  /** Under the title, above the line: a TabList. */
+  header?: ReactNode;
+  footer?: ReactNode;
+  /** Something was typed and not saved: closing asks first. */
+  unsaved?: boolean;
+  /** Scrolls. It brings its own padding, 24 px at the sides. */
+  children: ReactNode;
+};
+
+/** A panel at the right that can be pulled wider, from 480 px on; on a phone it fills the screen. */
+export function Drawer(props: DrawerProps) {
+  const { open, onOpenChange, unsaved = false } = props;
+  const guard = useCloseGuard({ unsaved, onOpenChange });
+  const focus = useReturnFocus();
+  const { width, widest, grip } = useDrawerWidth();
+  return (
+    <RadixDialog.Root open={open} onOpenChange={guard.onOpenChange}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="scrim" data-under="drawer" />
+        <RadixDialog.Content
+          {...focus}
+          className="drawer"
+          style={{ width: Math.min(width, widest) }}
+          aria-describedby={undefined}
+        >
+          <DrawerHead {...props} />
+          <div className="drawer-body">{props.children}</div>
+          {props.footer && <footer className="drawer-foot">{props.footer}</footer>}
+          <div
+            className="drawer-grip"
+            role="separator"
+            tabIndex={0}
+            aria-orientation="vertical"
+            aria-label="Width of the panel"
+            aria-valuemin={drawerMinimum}
+            aria-valuemax={widest}
+            aria-valuenow={Math.min(width, widest)}
+            {...grip}
+          />
+          {guard.question}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}
+
+function DrawerHead({ title, subtitle, lead, header }: DrawerProps) {
+  return (
+    <header className="drawer-head">
+      <div className="drawer-titles">
+        {lead}
+        <div className="min-w-0 flex-1">
+          <RadixDialog.Title className="dialog-title truncate">{title}</RadixDialog.Title>
+          {subtitle && <div className="text-12 text-ink-2">{subtitle}</div>}
+        </div>
+        <RadixDialog.Close {...buttonLook({ variant: 'ghost', size: 'icon' })} aria-label="Close">
+          <X aria-hidden="true" />
+        </RadixDialog.Close>
+      </div>
+      {header}
+    </header>
+  );
+}

@@ -1,0 +1,23 @@
+import { Inbox, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+type EmptyStateProps = {
+  icon?: LucideIcon;
+  title: string;
+  /** What belongs here. */
+  text?: ReactNode;
+  /** The first step: a button or a link. */
+  action?: ReactNode;
+};
+
+/** Nothing is here yet, or nothing matches. */
+export function EmptyState({ icon: Icon = Inbox, title, text, action }: EmptyStateProps) {
+  return (
+    <div className="empty">
+      <Icon aria-hidden="true" />
+      <p className="empty-title">{title}</p>
+      {text && <p>{text}</p>}
+      {action && <div className="empty-action">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { classNames } from './class-names.ts';
+import { FieldContext } from './field-context.ts';
+
+type FieldProps = {
+  label: ReactNode;
+  /** Stands under the control and is read out with it. */
+  hint?: ReactNode;
+  /** Says what to do; its presence marks the control as wrong. */
+  error?: string | undefined;
+  required?: boolean;
+  /** Given to the control; made up where it is absent. */
+  id?: string;
+  className?: string;
+  /** One control of this folder: it wires itself to label, hint and error. */
+  children: ReactNode;
+};
+
+/** Label above, control, hint and error below. */
+export function Field(props: FieldProps) {
+  const { id, control } = useField(props);
+  return (
+    <div className={classNames('field', props.className)}>
+      <label className="field-label" id={control.labelId} htmlFor={id}>
+        <LabelText {...props} />
+      </label>
+      <FieldContext value={control}>{props.children}</FieldContext>
+      <FieldNotes id={id} hint={props.hint} error={props.error} />
+    </div>
+  );
+}
+
+/** The same for several controls under one name, such as a set of checkboxes. */
+export function FieldGroup(props: FieldProps) {
+  const { id, control } = useField(props);
+  return (
+    <div
+      className={classNames('field', props.className)}
+      role="group"
+      aria-labelledby={control.labelId}
+      aria-describedby={control.describedBy}
+    >
+      <span className="field-label" id={control.labelId}>
+        <LabelText {...props} />
+      </span>
+      {props.children}
+      <FieldNotes id={id} hint={props.hint} error={props.error} />
+    </div>
+  );
+}
+
+function useField({ id: ownId, hint, error, required = false }: FieldProps) {
+  const madeUp = useId();
+  const id = ownId ?? madeUp;
+  const notes = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  const control = {
+    id,
+    labelId: `${id}-label`,
+    describedBy: notes || undefined,
+    invalid: Boolean(error),
+    required,
+  };
+  return { id, control };
+}
+
+function LabelText({ label, required }: FieldProps) {
+  return (
+    <>
+      {label}
+      {required && <span aria-hidden="true"> *</span>}
+    </>
+  );
+}
+
+type FieldNotesProps = { id: string; hint: ReactNode; error: string | undefined };
+
+function FieldNotes({ id, hint, error }: FieldNotesProps) {
+  return (
+    <>
+      {hint && (
+        <span className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      {error && (
+        <span className="field-error" id={`${id}-error`} role="alert">
+          <CircleAlert aria-hidden="true" />
+          {error}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { splitMoney } from '../lib/format.ts';
+
+/** An amount with quiet cents, so that a column of them reads like a ledger. */
+export function Money({ amount, cents = true }: { amount: number; cents?: boolean }) {
+  const parts = splitMoney(amount);
+  return (
+    <span className="money">
+      {parts.whole}
+      {cents && <span className="money-cents">{parts.cents}</span>}
+    </span>
+  );
+}

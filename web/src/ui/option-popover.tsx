@@ -1,0 +1,76 @@
+import { ChevronDown } from 'lucide-react';
+import * as RadixPopover from 'radix-ui/popover';
+import { type KeyboardEvent, type ReactNode, type Ref, useId } from 'react';
+import { classNames } from './class-names.ts';
+import { useFieldAttributes } from './field-context.ts';
+
+/** What every control that opens a list of options takes. */
+export type OptionControlProps = {
+  onBlur?: () => void;
+  placeholder?: string;
+  disabled?: boolean;
+  id?: string;
+  name?: string;
+  /** Its name where no Field surrounds it. */
+  'aria-label'?: string;
+  className?: string;
+  ref?: Ref<HTMLButtonElement>;
+};
+
+type OptionPopoverProps = OptionControlProps & {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** What is chosen; the placeholder stands where nothing is. */
+  text: ReactNode;
+  /** An OptionList. */
+  children: ReactNode;
+};
+
+/** A control that looks like an input and opens a list below itself. */
+export function OptionPopover({ open, onOpenChange, text, children, ...props }: OptionPopoverProps) {
+  const field = useFieldAttributes(props.id);
+  const listId = useId();
+
+  function openByArrow(event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    onOpenChange(true);
+  }
+
+  return (
+    <RadixPopover.Root open={open} onOpenChange={onOpenChange}>
+      <RadixPopover.Trigger
+        {...field}
+        ref={props.ref}
+        name={props.name}
+        role="combobox"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-controls={open ? listId : undefined}
+        aria-label={props['aria-label']}
+        disabled={props.disabled}
+        onBlur={props.onBlur}
+        onKeyDown={openByArrow}
+        className={classNames('input', props.className)}
+      >
+        <span className="input-text" data-placeholder={text ? undefined : ''}>
+          {text || (props.placeholder ?? 'Choose')}
+        </span>
+        <ChevronDown aria-hidden="true" />
+      </RadixPopover.Trigger>
+      <RadixPopover.Portal>
+        <RadixPopover.Content
+          id={listId}
+          className="popover"
+          data-match-trigger=""
+          aria-label={props['aria-label'] ?? 'Options'}
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+        >
+          {children}
+        </RadixPopover.Content>
+      </RadixPopover.Portal>
+    </RadixPopover.Root>
+  );
+}

@@ -1,0 +1,29 @@
+import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
+import type { CSSProperties, ReactNode } from 'react';
+
+type Shape = 'full' | 'half' | 'hollow' | 'dashed' | 'ring' | 'tick' | 'cross';
+
+type MarkProps = {
+  shape: Shape;
+  /** How much of the ring is filled, 0 to 100. */
+  share?: number;
+};
+
+/** A state's shape alone; the word stands beside it. */
+export function Mark({ shape, share = 0 }: MarkProps) {
+  if (shape === 'dashed') return <CircleDashed className="mark" data-shape={shape} aria-hidden="true" />;
+  if (shape === 'tick') return <CircleCheck className="mark" data-shape={shape} aria-hidden="true" />;
+  if (shape === 'cross') return <CircleX className="mark" data-shape={shape} aria-hidden="true" />;
+  const style: CSSProperties & { '--share': number } = { '--share': share };
+  return <i className="mark" data-shape={shape} style={style} aria-hidden="true" />;
+}
+
+/** A state: shape and word first, colour last. */
+export function StatusMark({ shape, share, children }: MarkProps & { children: ReactNode }) {
+  return (
+    <span className="status" data-shape={shape}>
+      <Mark shape={shape} share={share} />
+      <span className="truncate">{children}</span>
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, loadEnv } from 'vite';
+
+export default defineConfig(({ mode }) => {
+  const env = loadEnv(mode, import.meta.dirname, 'PURSER_DEV_');
+  const api = env.PURSER_DEV_API ?? 'http://127.0.0.1:3000';
+  return {
+    root: import.meta.dirname,
+    plugins: [react(), tailwindcss()],
+    build: {
+      outDir: 'dist',
+      emptyOutDir: true,
+      target: 'es2024',
+      // light-dark() is kept as written: these are the first browsers that know it.
+      cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+      // The content security policy knows neither inline scripts nor data: addresses for fonts.
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0,
+      reportCompressedSize: true,
+    },
+    server: { proxy: { '/api': { target: api, changeOrigin: false } } },
+  };
+});
