@@ -21,41 +21,51 @@ const mostSteps = 20_000_000;
 export function pairUp<Row, Thing>({ rows, before, thingsFor }: PairingTask<Row, Thing>): Map<Row, Thing> {
   const pairs = new Map(before);
   const owners = new Map([...before].map(([row, thing]) => [thing, row]));
-  let steps = 0;
-  for (const start of rows) {
-    if (pairs.has(start)) continue;
-    const reachedFrom = new Map<Thing, Row>();
-    const queue = [start];
-    let end: Thing | undefined;
-    for (let at = 0; at < queue.length && end === undefined && steps < mostSteps; at += 1) {
-      const row = queue[at] ?? start;
-      for (const thing of thingsFor(row)) {
-        steps += 1;
-        if (reachedFrom.has(thing)) continue;
-        reachedFrom.set(thing, row);
-        const owner = owners.get(thing);
-        if (owner === undefined) {
-          end = thing;
-          break;
-        }
-        queue.push(owner);
-      }
-    }
-    movePairs({ pairs, owners, reachedFrom }, end);
+  const search = { pairs, owners, thingsFor, steps: 0 };
+  for (const row of rows) {
+    if (!pairs.has(row)) movePairs(search, findPath(search, row));
   }
   return pairs;
 }
 
-interface Path<Row, Thing> {
+interface Search<Row, Thing> {
   readonly pairs: Map<Row, Thing>;
   readonly owners: Map<Thing, Row>;
+  readonly thingsFor: (row: Row) => Iterable<Thing>;
+  steps: number;
+}
+
+interface Path<Row, Thing> {
   readonly reachedFrom: ReadonlyMap<Thing, Row>;
+  readonly end: Thing | undefined;
+}
+
+// Breadth first: from a row over the things it agrees with to their owners, until a thing without owner is found.
+function findPath<Row, Thing>(search: Search<Row, Thing>, start: Row): Path<Row, Thing> {
+  const reachedFrom = new Map<Thing, Row>();
+  const queue = [start];
+  for (const row of queue) {
+    if (search.steps > mostSteps) break;
+    for (const thing of search.thingsFor(row)) {
+      search.steps += 1;
+      if (reachedFrom.has(thing)) continue;
+      reachedFrom.set(thing, row);
+      if (!search.owners.has(thing)) return { reachedFrom, end: thing };
+      queue.push(...ownerOf(search, thing));
+    }
+  }
+  return { reachedFrom, end: undefined };
+}
+
+function ownerOf<Row, Thing>({ owners }: Search<Row, Thing>, thing: Thing): Row[] {
+  const owner = owners.get(thing);
+  return owner === undefined ? [] : [owner];
 }
 
 // Back along the path: each row on it hands what it had to the row before and takes the next thing.
 function movePairs<Row, Thing>(
-  { pairs, owners, reachedFrom }: Path<Row, Thing>,
-  end: Thing | undefined,
+  { pairs, owners }: Search<Row, Thing>,
+  { reachedFrom, end }: Path<Row, Thing>,
 ): void {
   let thing = end;
   while (thing !== undefined) {

@@ -158,10 +158,12 @@ function planChange({ rows, known, merged, warnings, errors }: ChangeDesk): Plan
   const changedRows = new Set<number>();
   const fields = changedFields(merged.values, known);
   for (const field of fields) changedRows.add(merged.sources.get(field) ?? 0);
-  const after = {
+  const given = {
     ...known.item,
     ...Object.fromEntries(fields.map((field) => [field, merged.values[field]])),
   };
+  const after = withFittingShares(given);
+  if (after !== given) fields.push('business_segment_percentages');
   const contracts: ContractChange[] = [];
   const newContracts: ContractValues[] = [];
   for (const [record, contract] of pairContracts(rows, known.contracts)) {

@@ -111,7 +111,7 @@ function readCall<E extends Endpoint>(endpoint: E, incoming: Incoming): Call<E> 
     body:
       endpoint.takes === 'form'
         ? undefined
-        : parse(endpoint.body, request.body === undefined ? {} : request.body),
+        : parse(endpoint.body, bodyOf(request)),
     person: request.person,
     ifMatch: readIfMatch(request.headers['if-match']),
     ...incoming,
@@ -119,6 +119,13 @@ function readCall<E extends Endpoint>(endpoint: E, incoming: Incoming): Call<E> 
   // Each part was parsed by the endpoint's own schema, from which `Call` takes its types; the compiler can't follow
   // that through the generic, so it is said here once for every handler.
   return parts as unknown as Call<E>;
+}
+
+function bodyOf(request: FastifyRequest): unknown {
+  const { body } = request;
+  if (body === undefined) return {};
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body;
+  throw new Problem('malformed', 'Please send a JSON object');
 }
 
 function readParams(endpoint: Endpoint, value: unknown): unknown {

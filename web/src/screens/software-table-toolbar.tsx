@@ -41,7 +41,7 @@ export function TableToolbar(props: TableToolbarProps) {
           className="narrow:w-64 max-narrow:flex-1"
         />
       </search>
-      <span className="num mx-1 text-12 whitespace-nowrap text-ink-3" role="status">
+      <span className="num mx-1 min-w-14 text-12 whitespace-nowrap text-ink-3" role="status">
         {counts && `${formatCount(counts.shown)} of ${formatCount(counts.total)}`}
       </span>
       <div className="-m-0.5 flex min-w-0 flex-1 gap-1.5 overflow-x-auto p-0.5 [scrollbar-width:none] max-narrow:order-last max-narrow:-mx-4 max-narrow:basis-[calc(100%+2rem)] max-narrow:px-4">

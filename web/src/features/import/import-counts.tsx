@@ -16,10 +16,13 @@ export function ImportCounts({ reply, isOld = false }: ImportCountsProps) {
   return (
     <dl
       className="grid grid-cols-3 border-y border-line narrow:grid-cols-5"
-      data-old={isOld ? '' : undefined}
+      aria-busy={isOld && reply !== undefined}
     >
       {countsOf(reply).map(({ label, count, tone }) => (
-        <div key={label} className="border-line px-3 py-3 narrow:not-first:border-l narrow:first:pl-4">
+        <div
+          key={label}
+          className="border-line px-4 py-3 narrow:px-3 narrow:not-first:border-l narrow:first:pl-4"
+        >
           <dt className="text-12 text-ink-3">{label}</dt>
           <dd
             className={classNames(

@@ -59,7 +59,7 @@ function wordsFor(problem: Error): ProblemWords {
   if (problem.code === 'signed_out') {
     return {
       title: 'Your session has ended',
-      text: 'Your file and its matches are still here. Sign in again, then try again.',
+      text: 'Your file is still here, with everything that you matched. Sign in again, then try again.',
       isRetried: true,
       signsIn: true,
     };

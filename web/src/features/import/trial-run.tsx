@@ -46,7 +46,11 @@ export function TrialRun({ fileName, mapping, trial, onBack, onImport }: TrialRu
         )}
       </div>
       {reply && reply.errors.length + reply.warnings.length > 0 && (
-        <section className="relative min-h-0 overflow-auto" tabIndex={0} aria-label="Remarks on rows">
+        <section
+          className="relative max-h-[60dvh] min-h-0 overflow-auto wide:max-h-none"
+          tabIndex={0}
+          aria-label="Remarks on rows"
+        >
           <RowList title="Rows with errors" tone="error" messages={reply.errors} isGrouped />
           <RowList title="Warnings" tone="warning" messages={reply.warnings} isGrouped />
         </section>
@@ -57,7 +61,7 @@ export function TrialRun({ fileName, mapping, trial, onBack, onImport }: TrialRu
         </Button>
         <span className="flex-1" />
         {isCurrent && <ErrorsDownload reply={reply} fileName={fileName} />}
-        <Button disabled={!isCurrent || items === 0} onClick={onImport}>
+        <Button className="grow narrow:grow-0" disabled={!isCurrent || items === 0} onClick={onImport}>
           {isCurrent ? `Import ${countOf(items, 'item')}` : 'Import'}
         </Button>
         {isCurrent && items === 0 && (

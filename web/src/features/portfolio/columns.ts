@@ -76,6 +76,12 @@ const rightAligned: ReadonlySet<ColumnId> = new Set(['cost', 'currentYearCost', 
 export const alignOf = (column: ColumnId): 'right' | undefined =>
   rightAligned.has(column) ? 'right' : undefined;
 
+/** Which edge a column stays at while the table is scrolled sideways; on a phone only the first one does. */
+export function stickOf(column: ColumnId, at: number, isNarrow: boolean): 'first' | 'last' | undefined {
+  if (at === 0) return 'first';
+  return column === 'actions' && !isNarrow ? 'last' : undefined;
+}
+
 export const isSortColumn = (name: string): name is SortColumn =>
   name !== 'actions' && columnIds.some((column) => column === name);
 

@@ -34,7 +34,7 @@ export function TableFoot({ columns, isNarrow, rows, totals, segments }: TableFo
         )}
         {room > 0 && (
           <td colSpan={room}>
-            <span className="text-12 font-normal text-ink-2">{hint}</span>
+            <span className="line-clamp-2 text-12 font-normal whitespace-normal text-ink-2">{hint}</span>
           </td>
         )}
         {rest.slice(room).map((column) => (

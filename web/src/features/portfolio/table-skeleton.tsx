@@ -1,8 +1,8 @@
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
-import { alignOf, type ColumnId, headingOf } from './columns.ts';
+import { alignOf, type ColumnId, headingOf, stickOf } from './columns.ts';
 import { sizesOf, Widths } from './portfolio-table.tsx';
 
-const rows = Array.from({ length: 16 }, (_, at) => at);
+const rows = Array.from({ length: 24 }, (_, at) => at);
 // Bars of one length would look like a grid, not like text.
 const shares = [72, 48, 60, 84, 56, 66, 40];
 
@@ -20,7 +20,7 @@ export function TableSkeleton({ columns, isNarrow, year }: TableSkeletonProps) {
         <thead>
           <tr>
             {columns.map((column, at) => (
-              <th key={column} data-align={alignOf(column)} data-stick={at === 0 ? 'first' : undefined}>
+              <th key={column} data-align={alignOf(column)} data-stick={stickOf(column, at, isNarrow)}>
                 {headingOf(column, year)}
               </th>
             ))}
@@ -30,7 +30,7 @@ export function TableSkeleton({ columns, isNarrow, year }: TableSkeletonProps) {
           {rows.map((row) => (
             <tr key={row}>
               {columns.map((column, at) => (
-                <td key={column} data-stick={at === 0 ? 'first' : undefined}>
+                <td key={column} data-stick={stickOf(column, at, isNarrow)}>
                   <Skeleton width={`${shares[(row * 3 + at) % shares.length]}%`} />
                 </td>
               ))}

@@ -1,0 +1,180 @@
+import { percentagesOf } from '@purser/domain/csv-export';
+import type { ContractValues, ItemValues } from '@purser/domain/csv-records';
+import { isNull, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/client.ts';
+import { changeLogs } from '../../db/tables/change-logs.ts';
+import { users } from '../../db/tables/users.ts';
+import type { Deed, FieldChange } from '../../platform/history.ts';
+
+// Any number serves, as long as nothing else takes it: 'purser csv' shortened.
+const importLock = 7_346_202;
+
+/** Lets one import after the other read and write, until the end of the transaction. */
+export const lockImports = (tx: Executor): Promise<unknown> =>
+  tx.execute(sql`select pg_advisory_xact_lock(${importLock})`);
+
+/** Everybody who wasn't deleted, by address. */
+export async function listPeopleByEmail(db: Executor): Promise<Map<string, { id: number; name: string }>> {
+  const rows = await db
+    .select({ id: users.id, email: users.email, name: users.name })
+    .from(users)
+    .where(isNull(users.deletedAt));
+  return new Map(rows.map(({ email, id, name }) => [email, { id, name }]));
+}
+
+/** The addresses of people who were deleted: they stay taken, but name nobody. */
+export async function listDeletedEmails(db: Executor): Promise<Set<string>> {
+  const { rows } = await db.execute<{ email: string }>(
+    sql`select email from users where "deletedAt" is not null`,
+  );
+  return new Set(rows.map(({ email }) => email));
+}
+
+/** Somebody to add. */
+export interface NewPerson {
+  readonly email: string;
+  readonly username: string;
+  readonly name: string;
+}
+
+/** Adds people, but none whose address or user name is taken. */
+export async function insertPeople(tx: Executor, deed: Deed, people: readonly NewPerson[]): Promise<void> {
+  await tx.execute(sql`
+    insert into users (email, username, name, "createdAt")
+    select email, username, name, ${deed.at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as given(email text, username text, name text)
+    on conflict do nothing`);
+}
+
+/** The user names that begin like one of the wanted ones. */
+export async function listUsernames(tx: Executor): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ username: string }>(sql`select username from users`);
+  return new Set(rows.map(({ username }) => username));
+}
+
+/** An item's columns as they are written; owners by id. */
+export interface ItemRow {
+  readonly unique_id: string;
+  readonly item: ItemValues;
+  readonly owners: Owners;
+}
+
+/** Who owns an item. */
+export interface Owners {
+  readonly business_owner_id: number | null;
+  readonly tech_admin_id: number | null;
+  readonly executive_sponsor_id: number | null;
+}
+
+/** Adds items and answers their ids by `unique_id`; those whose `unique_id` is taken are missing. */
+export async function insertItems(
+  tx: Executor,
+  deed: Deed,
+  items: readonly ItemRow[],
+): Promise<Map<string, number>> {
+  const given = JSON.stringify(items.map(({ unique_id, ...row }) => ({ unique_id, ...itemColumns(row) })));
+  const { rows } = await tx.execute<{ id: number; unique_id: string }>(sql`
+    insert into software (unique_id, vendor, product_name, notes, status, business_segment,
+      business_segment_percentages, team_usage, renewal_date, business_owner_id, tech_admin_id,
+      executive_sponsor_id, billing_cycle, "paymentType", cost, "createdAt", "updatedAt")
+    select unique_id, vendor, product_name, notes, status, business_segment, business_segment_percentages,
+      team_usage, renewal_date, business_owner_id, tech_admin_id, executive_sponsor_id, billing_cycle,
+      "paymentType", cost, ${deed.at}::timestamptz, ${deed.at}::timestamptz
+    from json_populate_recordset(null::software, ${given}::json)
+    on conflict (unique_id) do nothing returning id, unique_id`);
+  return new Map(rows.map(({ id, unique_id }) => [unique_id, id]));
+}
+
+/** A row to change, of the version that was read. */
+export interface Versioned {
+  readonly id: number;
+  readonly version: number;
+}
+
+/** Writes items anew and counts their versions up; answers how many were still of the version that was read. */
+export async function updateItems(
+  tx: Executor,
+  deed: Deed,
+  items: readonly (Versioned & Omit<ItemRow, 'unique_id'>)[],
+): Promise<number> {
+  const given = JSON.stringify(
+    items.map(({ id, version, ...row }) => ({ id, version, ...itemColumns(row) })),
+  );
+  const { rowCount } = await tx.execute(sql`
+    update software set vendor = given.vendor, product_name = given.product_name, notes = given.notes,
+      status = given.status, business_segment = given.business_segment,
+      business_segment_percentages = given.business_segment_percentages, team_usage = given.team_usage,
+      renewal_date = given.renewal_date, business_owner_id = given.business_owner_id,
+      tech_admin_id = given.tech_admin_id, executive_sponsor_id = given.executive_sponsor_id,
+      billing_cycle = given.billing_cycle, "paymentType" = given."paymentType", cost = given.cost,
+      version = software.version + 1, "updatedAt" = ${deed.at}::timestamptz
+    from json_populate_recordset(null::software, ${given}::json) as given
+    where software.id = given.id and software.version = given.version`);
+  return rowCount ?? 0;
+}
+
+/** A contract that was added, as history sums it up. */
+export interface AddedContract
+  extends Pick<ContractValues, 'startDate' | 'endDate' | 'cost' | 'billingCycle'> {
+  readonly id: number;
+  readonly softwareId: number;
+}
+
+/** Adds contracts to their items. */
+export async function insertContracts(
+  tx: Executor,
+  deed: Deed,
+  contracts: readonly (ContractValues & { readonly softwareId: number })[],
+): Promise<AddedContract[]> {
+  const { rows } = await tx.execute<AddedContract & Record<string, unknown>>(sql`
+    insert into contracts ("softwareId", "startDate", "endDate", cost, "billingCycle", "paymentType", "autoRenew",
+      "cancellationNoticeDate", "nextReviewDate", "priceCheckFrequency", "createdAt", "updatedAt")
+    select "softwareId", "startDate", "endDate", cost, "billingCycle", "paymentType", "autoRenew",
+      "cancellationNoticeDate", "nextReviewDate", "priceCheckFrequency",
+      ${deed.at}::timestamptz, ${deed.at}::timestamptz
+    from json_populate_recordset(null::contracts, ${JSON.stringify(contracts)}::json)
+    returning id, "softwareId", "startDate", "endDate", cost, "billingCycle"`);
+  return rows;
+}
+
+/** Writes contracts anew and counts their versions up; answers how many were still of the version that was read. */
+export async function updateContracts(
+  tx: Executor,
+  deed: Deed,
+  contracts: readonly (ContractValues & Versioned)[],
+): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    update contracts set "startDate" = given."startDate", "endDate" = given."endDate", cost = given.cost,
+      "billingCycle" = given."billingCycle", "paymentType" = given."paymentType", "autoRenew" = given."autoRenew",
+      "cancellationNoticeDate" = given."cancellationNoticeDate", "nextReviewDate" = given."nextReviewDate",
+      "priceCheckFrequency" = given."priceCheckFrequency", version = contracts.version + 1,
+      "updatedAt" = ${deed.at}::timestamptz
+    from json_populate_recordset(null::contracts, ${JSON.stringify(contracts)}::json) as given
+    where contracts.id = given.id and contracts.version = given.version`);
+  return rowCount ?? 0;
+}
+
+/** Adds rows to the histories of many items at once. */
+export async function insertChanges(
+  tx: Executor,
+  deed: Deed,
+  changes: readonly (FieldChange & { readonly softwareId: number })[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  await tx.execute(sql`
+    insert into ${changeLogs} ("softwareId", "fieldName", "oldValue", "newValue", "userId", "createdAt")
+    select "softwareId", "fieldName", "oldValue", "newValue", ${deed.userId}::integer, ${deed.at}::timestamptz
+    from json_populate_recordset(null::change_logs, ${JSON.stringify(changes)}::json)
+    where "oldValue" is distinct from "newValue"`);
+}
+
+// People are written by id, percentages as the JSON text of the wire; an empty list of teams is no null here.
+function itemColumns({ item, owners }: Omit<ItemRow, 'unique_id'>): Record<string, unknown> {
+  const { business_owner, tech_admin, executive_sponsor, ...columns } = item;
+  return {
+    ...columns,
+    ...owners,
+    business_segment_percentages: percentagesOf(item.business_segment_percentages),
+    team_usage: item.team_usage ?? [],
+  };
+}

@@ -1,0 +1,148 @@
+import { type CsvMapping, csvMapping, type MappingNeeded } from '@purser/api/portfolio';
+import {
+  type ColumnMapping,
+  type CsvColumn,
+  csvColumns,
+  headerKey,
+  ownMapping,
+  plainName,
+} from '@purser/domain/csv-columns';
+import { guessMapping } from '@purser/domain/csv-guess';
+import { Problem } from '@purser/domain/problem';
+import { eq, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/client.ts';
+import { csvMappings } from '../../db/tables/csv-mappings.ts';
+import type { Deed } from '../../platform/history.ts';
+import { problemOfIssues } from '../../platform/problems.ts';
+import type { CsvFile } from './csv-file.ts';
+
+const sampledRows = 5;
+const guessedRows = 500;
+
+/** Reads the form field `mapping`: JSON as the API describes it; undefined where it is missing or blank. */
+export function readMapping(text: string | undefined): CsvMapping | undefined {
+  if (text === undefined || text.trim() === '') return undefined;
+  const value = parseJson(text);
+  const result = csvMapping.safeParse(value);
+  if (!result.success) throw problemOfIssues(result.error.issues, value);
+  return result.data;
+}
+
+/**
+ * How a file's columns are read: as given, else by our own names. A foreign header without a mapping is the problem
+ * `mapping_needed`, which carries the columns, a guess and a sample.
+ */
+export async function chooseMapping(
+  db: Executor,
+  file: CsvFile,
+  given: CsvMapping | undefined,
+): Promise<ColumnMapping> {
+  if (given && Object.keys(given.columns).length > 0) return checkMapping(file, given);
+  const own = ownMapping(file.header);
+  if (own) return { ...given, columns: checkColumns(file, own) };
+  const needed: MappingNeeded = {
+    columns: [...file.names],
+    guess: (await findMapping(db, file)) ?? guessFor(file),
+    sample: file.rows.slice(0, sampledRows).map(({ cells }) => file.names.map((_, at) => cells[at] ?? '')),
+    file: aboutFile(file),
+  };
+  throw new Problem('invalid', 'Please say what the columns of this file are', {
+    code: 'mapping_needed',
+    more: { ...needed },
+  });
+}
+
+/** What a file turned out to be. */
+export const aboutFile = ({ rows, encoding, delimiter }: CsvFile) => ({
+  rows: rows.length,
+  encoding,
+  delimiter,
+});
+
+/** Remembers how a header was read, for the next file that has it. */
+export async function rememberMapping(
+  tx: Executor,
+  deed: Deed,
+  { file, mapping }: { file: CsvFile; mapping: CsvMapping },
+): Promise<void> {
+  const row = { mapping, userId: deed.userId, updatedAt: deed.at };
+  await tx
+    .insert(csvMappings)
+    .values({ header: headerKey(file.header), ...row })
+    .onConflictDoUpdate({ target: csvMappings.header, set: row });
+}
+
+async function findMapping(db: Executor, file: CsvFile): Promise<CsvMapping | undefined> {
+  const [row] = await db
+    .select({ mapping: csvMappings.mapping })
+    .from(csvMappings)
+    .where(eq(csvMappings.header, sql`${headerKey(file.header)}`));
+  const remembered = csvMapping.safeParse(row?.mapping);
+  if (!remembered.success) return undefined;
+  const columns = Object.entries(remembered.data.columns).map(([ours, theirs]) => [
+    ours,
+    findName(file, theirs),
+  ]);
+  return {
+    ...remembered.data,
+    columns: Object.fromEntries(columns.filter(([, name]) => name !== undefined)),
+  };
+}
+
+function guessFor(file: CsvFile): CsvMapping {
+  const rows = file.rows.slice(0, guessedRows).map(({ cells }) => cells);
+  const { columns, amount, dateOrder, decimal } = guessMapping({ names: file.names, rows });
+  return {
+    columns: Object.fromEntries(Object.entries(columns).filter(([, name]) => name !== undefined)),
+    ...(amount ? { amount } : {}),
+    ...(dateOrder ? { dateOrder } : {}),
+    ...(decimal ? { decimal } : {}),
+  };
+}
+
+function checkMapping(file: CsvFile, given: CsvMapping): ColumnMapping {
+  const columns: Partial<Record<CsvColumn, string>> = {};
+  const fields: Record<string, string> = {};
+  for (const [ours, theirs] of Object.entries(given.columns)) {
+    if (theirs === '') continue;
+    const column = csvColumns.find((one) => one === ours);
+    const name = findName(file, theirs);
+    if (!column) fields[`mapping.columns.${ours}`] = `There is no field ${ours}`;
+    else if (name === undefined) fields[`mapping.columns.${ours}`] = `This file has no column ${theirs}`;
+    else columns[column] = name;
+  }
+  if (Object.keys(fields).length > 0) throw wrongMapping(fields);
+  if (columns.unique_id === undefined) {
+    if (columns.vendor === undefined)
+      fields['mapping.columns.vendor'] = 'Please choose the column of the vendor';
+    if (columns.product_name === undefined) {
+      fields['mapping.columns.product_name'] = 'Please choose the column of the product name';
+    }
+  }
+  if (Object.keys(fields).length > 0) throw wrongMapping(fields);
+  return { ...given, columns };
+}
+
+// Names in the header may have spaces around them that the unique names lack.
+const checkColumns = (file: CsvFile, columns: ColumnMapping['columns']): ColumnMapping['columns'] =>
+  Object.fromEntries(
+    Object.entries(columns).map(([ours, theirs]) => [ours, findName(file, theirs) ?? theirs]),
+  );
+
+function findName({ names }: CsvFile, wanted: string): string | undefined {
+  const exact = names.find((name) => name === wanted.trim());
+  if (exact !== undefined) return exact;
+  const similar = names.filter((name) => plainName(name) === plainName(wanted));
+  return similar.length === 1 ? similar[0] : undefined;
+}
+
+const wrongMapping = (fields: Record<string, string>): Problem =>
+  new Problem('invalid', Object.values(fields)[0] ?? 'Wrong mapping', { code: 'wrong_mapping', fields });
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Problem('malformed', 'The mapping is not valid JSON');
+  }
+}

@@ -1,0 +1,164 @@
+import type { ImportPlan } from '@purser/domain/csv-plan';
+import type { ItemChange, NewItem } from '@purser/domain/csv-plan-item';
+import type { ItemValues } from '@purser/domain/csv-records';
+import { nameOf, usernameOf } from '@purser/domain/people';
+import type { Executor } from '../../db/client.ts';
+import type { Deed } from '../../platform/history.ts';
+import { nextUniqueId } from '../software/unique-id.ts';
+import { changeHistory, contractHistory, creationHistory, type ItemHistory } from './csv-history.ts';
+import {
+  insertChanges,
+  insertContracts,
+  insertItems,
+  insertPeople,
+  listPeopleByEmail,
+  listUsernames,
+  type NewPerson,
+  type Owners,
+  updateContracts,
+  updateItems,
+} from './csv-import.queries.ts';
+
+const batchSize = 500;
+
+/** What writing a plan needs: the transaction, who imports, and whom to tell how far it is (in items). */
+export interface Writing {
+  readonly tx: Executor;
+  readonly deed: Deed;
+  readonly step: (items: number) => Promise<void>;
+}
+
+/** The outcome of a write: `stale` where somebody changed in the meantime what the plan was made from. */
+export type WriteOutcome = 'written' | 'stale';
+
+/** Writes a plan in batches: people, new items, changed items, each with contracts and history. */
+export async function writePlan(writing: Writing, plan: ImportPlan): Promise<WriteOutcome> {
+  const people = await addPeople(writing, plan);
+  for (const batch of batchesOf(plan.creations)) {
+    const isWritten = await writeNewItems(writing, batch, people);
+    if (!isWritten) return 'stale';
+    await writing.step(batch.length);
+  }
+  for (const batch of batchesOf(plan.changes)) {
+    const isWritten = await writeChanges(writing, batch, people);
+    if (!isWritten) return 'stale';
+    await writing.step(batch.length);
+  }
+  return 'written';
+}
+
+type People = ReadonlyMap<string, { readonly id: number; readonly name: string }>;
+
+async function addPeople({ tx, deed }: Writing, plan: ImportPlan): Promise<People> {
+  const known = await listPeopleByEmail(tx);
+  const items = [...plan.creations.map(({ item }) => item), ...plan.changes.map(({ after }) => after)];
+  const emails = new Set(items.flatMap(ownersIn).filter((email) => !known.has(email)));
+  if (emails.size === 0) return known;
+  const taken = await listUsernames(tx);
+  const people: NewPerson[] = [];
+  for (const email of emails) {
+    const username = freeUsername(usernameOf(email), taken);
+    taken.add(username);
+    people.push({ email, username, name: nameOf(email) });
+  }
+  for (const batch of batchesOf(people)) await insertPeople(tx, deed, batch);
+  return listPeopleByEmail(tx);
+}
+
+function freeUsername(wanted: string, taken: ReadonlySet<string>): string {
+  let username = wanted;
+  for (let number = 2; taken.has(username); number += 1) username = `${wanted}${number}`;
+  return username;
+}
+
+const ownersIn = ({ business_owner, tech_admin, executive_sponsor }: ItemValues): string[] =>
+  [business_owner, tech_admin, executive_sponsor].filter((email) => email !== null);
+
+const ownersOf = (item: ItemValues, people: People): Owners => ({
+  business_owner_id: idOf(item.business_owner, people),
+  tech_admin_id: idOf(item.tech_admin, people),
+  executive_sponsor_id: idOf(item.executive_sponsor, people),
+});
+
+const idOf = (email: string | null, people: People): number | null =>
+  email === null ? null : (people.get(email)?.id ?? null);
+
+async function writeNewItems(
+  { tx, deed }: Writing,
+  batch: readonly NewItem[],
+  people: People,
+): Promise<boolean> {
+  const rows = batch.map(({ unique_id, item, contracts }) => ({
+    unique_id: unique_id ?? nextUniqueId(deed.at),
+    item,
+    owners: ownersOf(item, people),
+    contracts,
+    isGiven: unique_id !== null,
+  }));
+  const ids = new Map<(typeof rows)[number], number>();
+  let waiting = rows;
+  while (waiting.length > 0) {
+    const inserted = await insertItems(tx, deed, waiting);
+    for (const row of waiting) {
+      const id = inserted.get(row.unique_id);
+      if (id !== undefined) ids.set(row, id);
+    }
+    const refused = waiting.filter((row) => !ids.has(row));
+    // A number of ours that is taken becomes the next one; a given one was taken since the plan was made.
+    if (refused.some(({ isGiven }) => isGiven)) return false;
+    waiting = refused.map((row) => Object.assign(row, { unique_id: nextUniqueId(deed.at) }));
+  }
+  const contracts = rows.flatMap((row) =>
+    row.contracts.map((contract) => ({ ...contract, softwareId: ids.get(row) ?? 0 })),
+  );
+  if (contracts.length > 0) await insertContracts(tx, deed, contracts);
+  await insertChanges(
+    tx,
+    deed,
+    rows.map((row) => creationHistory(ids.get(row) ?? 0, row.item)),
+  );
+  return true;
+}
+
+async function writeChanges(
+  { tx, deed }: Writing,
+  batch: readonly ItemChange[],
+  people: People,
+): Promise<boolean> {
+  const items = batch.filter(({ fields }) => fields.length > 0);
+  const written = await updateItems(
+    tx,
+    deed,
+    items.map(({ known, after }) => ({
+      id: known.id,
+      version: known.version,
+      item: after,
+      owners: ownersOf(after, people),
+    })),
+  );
+  if (written !== items.length) return false;
+  const changed = batch.flatMap(({ contracts }) => contracts);
+  const updated = await updateContracts(
+    tx,
+    deed,
+    changed.map(({ known, after }) => ({ ...after, id: known.id, version: known.version })),
+  );
+  if (updated !== changed.length) return false;
+  const added = await insertContracts(
+    tx,
+    deed,
+    batch.flatMap(({ known, newContracts }) =>
+      newContracts.map((contract) => ({ ...contract, softwareId: known.id })),
+    ),
+  );
+  const names = new Map([...people].map(([email, { name }]) => [email, name]));
+  const history: ItemHistory[] = batch.flatMap((change) =>
+    changeHistory(change, (email) => names.get(email) ?? email),
+  );
+  await insertChanges(tx, deed, [...history, ...added.map(contractHistory)]);
+  return true;
+}
+
+function* batchesOf<Thing>(things: readonly Thing[]): Generator<readonly Thing[]> {
+  for (let at = 0; at < things.length; at += batchSize) yield things.slice(at, at + batchSize);
+}
