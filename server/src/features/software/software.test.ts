@@ -242,3 +242,12 @@ test('Nobody signed out reads or writes', async () => {
     401,
   );
 });
+
+test('Items come by vendor and product as people sort them', async () => {
+  const { app, visitor } = await started();
+  await using _ = app;
+  for (const vendor of ['zoom', 'Éclair', 'adobe', 'Zebra', 'Figma'])
+    await created(visitor, { ...figma, vendor });
+  const vendors = (await visitor.get('/api/software')).json().map(({ vendor }: { vendor: string }) => vendor);
+  expect(vendors).toEqual(['adobe', 'Éclair', 'Figma', 'Zebra', 'zoom']);
+});
