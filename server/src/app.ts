@@ -6,6 +6,7 @@ import type { OpenDatabase } from './db/client.ts';
 import { registerActivityRoutes } from './features/activity/activity.routes.ts';
 import { registerContractRoutes } from './features/contracts/contracts.routes.ts';
 import { registerHistoryRoutes } from './features/history/history.routes.ts';
+import { registerCsvRoutes } from './features/portfolio/csv.routes.ts';
 import { registerPortfolioRoutes } from './features/portfolio/portfolio.routes.ts';
 import { registerSessionRoutes } from './features/session/session.routes.ts';
 import { registerSettingsRoutes } from './features/settings/settings.routes.ts';
@@ -70,6 +71,7 @@ function registerFeatures(server: Server, { config }: AppParts): void {
   registerSoftwareRoutes(server);
   registerContractRoutes(server);
   registerPortfolioRoutes(server);
+  registerCsvRoutes(server);
   registerUserRoutes(server);
   registerSettingsRoutes(server);
   registerHistoryRoutes(server);

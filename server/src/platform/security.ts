@@ -17,8 +17,10 @@ export async function addGuards(
   await http.register(rateLimit, { global: false });
   http.decorateRequest('person', undefined);
   http.addHook('onRequest', async (request) => refuseForeignWrite(request, config.appUrl));
-  http.addHook('onRequest', async (request) => {
+  http.addHook('onRequest', async (request, reply) => {
     if (!isApi(request)) return;
+    // What people see of the company stays out of every cache, the browser's after logging out included.
+    reply.header('cache-control', 'no-store');
     const secret = request.cookies[sessionCookie];
     request.person = secret ? await sessions.find(secret) : undefined;
     if (request.person || request.routeOptions.config.access === 'anyone') return;

@@ -88,7 +88,8 @@ export function serve<const E extends Endpoint>(server: Server, endpoint: E, han
           readCall(endpoint, { request, reply, db, at: server.clock.now(), today: server.clock.today() }),
         );
       const answer = await runOnce(server, request, run);
-      if (answer === reply) return reply;
+      // A reply is a thenable: whoever returns it after sending by themselves has it awaited, and answers nothing.
+      if (answer === reply || reply.sent) return reply;
       if (server.checksReplies) checkReply(endpoint, answer);
       return send(endpoint, reply, answer);
     },

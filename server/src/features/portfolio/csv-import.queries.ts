@@ -168,11 +168,11 @@ export async function insertChanges(
     where "oldValue" is distinct from "newValue"`);
 }
 
-// People are written by id, percentages as the JSON text of the wire; an empty list of teams is no null here.
+// People are written by id (their addresses are no columns and fall away), percentages as the JSON text of the wire;
+// an empty list of teams is no null here.
 function itemColumns({ item, owners }: Omit<ItemRow, 'unique_id'>): Record<string, unknown> {
-  const { business_owner, tech_admin, executive_sponsor, ...columns } = item;
   return {
-    ...columns,
+    ...item,
     ...owners,
     business_segment_percentages: percentagesOf(item.business_segment_percentages),
     team_usage: item.team_usage ?? [],

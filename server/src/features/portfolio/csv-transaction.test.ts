@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { type Database, openDatabase } from '../../db/client.ts';
+import { machineClock } from '../../platform/clock.ts';
+import { formOf, uploadCsv } from '../../testing/csv-files.ts';
+import { signInAs } from '../../testing/people.ts';
+import { startApp } from '../../testing/start-app.ts';
+import { createTestDatabase, quietLog } from '../../testing/test-database.ts';
+
+const header = 'unique_id,vendor,product_name,start_date,end_date,cost\n';
+const rowsOf = (prefix: string, count: number): string =>
+  Array.from(
+    { length: count },
+    (_, at) => `${prefix}-${at},Vendor,Product ${at},2026-01-01,2026-12-31,100\n`,
+  ).join('');
+
+async function countsIn(db: Database): Promise<unknown> {
+  const { rows } = await db.execute(sql`select (select count(*) from software) as items,
+    (select count(*) from contracts) as contracts, (select count(*) from change_logs) as changes,
+    (select count(*) from activities) as activities, (select count(*) from csv_mappings) as mappings`);
+  return rows[0];
+}
+const nothing = { items: 0, contracts: 0, changes: 0, activities: 0, mappings: 0 };
+
+// An import holds this lock until its transaction ends, so whoever gets it knows that it has ended.
+const awaitImports = (db: Database) =>
+  db.transaction((tx) => tx.execute(sql`select pg_advisory_xact_lock(7346202)`));
+
+test('Two people who import at once lose nothing and duplicate nothing', async () => {
+  await using app = await startApp();
+  const ann = await app.signIn({ email: 'ann@example.com' });
+  const bob = await app.signIn({ email: 'bob@example.com' });
+  const shared = rowsOf('S', 700);
+  const replies = await Promise.all([
+    uploadCsv(app, ann, { file: header + shared + rowsOf('A', 300) }),
+    uploadCsv(app, bob, { file: header + shared + rowsOf('B', 300) }),
+  ]);
+  const created = replies.map((reply) => reply.json().created);
+  expect(created.toSorted()).toEqual([1000, 300]);
+  expect(replies.map((reply) => reply.json().unchanged).toSorted()).toEqual([0, 700]);
+  expect(await countsIn(app.db)).toMatchObject({
+    items: 1300,
+    contracts: 1300,
+    changes: 1300,
+    activities: 2,
+  });
+});
+
+test('Somebody who edits an item during an import keeps the edit, and so does the import', async () => {
+  await using app = await startApp();
+  const visitor = await app.signIn({ email: 'ann@example.com' });
+  await uploadCsv(app, visitor, { file: 'unique_id,vendor,product_name\nX,Acme,Rocket\n' });
+  const { importing } = await app.db.transaction(async (tx) => {
+    await tx.execute(sql`update software set notes = 'edited', version = version + 1`);
+    const upload = uploadCsv(app, visitor, { file: 'unique_id,status\nX,terminated\n' });
+    await expect
+      .poll(() => app.db.execute(sql`select 1 from pg_locks where not granted`))
+      .toMatchObject({ rowCount: 1 });
+    return { importing: upload };
+  });
+  expect((await importing).json()).toMatchObject({ updated: 1 });
+  const [row] = (await visitor.get('/api/portfolio')).json();
+  expect(row).toMatchObject({ notes: 'edited', status: 'terminated', version: 3 });
+});
+
+test('Progress comes line by line, the result last; a problem is a last line too', async () => {
+  await using app = await startApp();
+  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const send = async (file: string) => {
+    const { payload, headers } = await formOf(file);
+    const accept = 'application/x-ndjson';
+    const url = '/api/software/upload-csv';
+    const reply = await app.http.inject({
+      method: 'POST',
+      url,
+      headers: { cookie: visitor.cookie, accept, ...headers },
+      payload,
+    });
+    expect(reply.headers['content-type']).toContain(accept);
+    return reply.body
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+  };
+  const lines = await send(header + rowsOf('A', 1200));
+  expect(lines.slice(0, -1)).toEqual(
+    [0, 500, 1000, 1200].map((done) => ({ progress: { done, total: 1200 } })),
+  );
+  expect(lines.at(-1)).toMatchObject({ result: { created: 1200, imported: 1200 } });
+  expect(await send('who\nme\n')).toMatchObject([{ problem: { status: 422, code: 'no_header' } }]);
+});
+
+test('An import that is cancelled leaves nothing behind', async () => {
+  await using app = await startApp();
+  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const address = await app.http.listen({ port: 0, host: '127.0.0.1' });
+  const cancel = new AbortController();
+  const { payload, headers } = await formOf(header + rowsOf('A', 20_000));
+  const reply = await fetch(`${address}/api/software/upload-csv`, {
+    method: 'POST',
+    headers: { cookie: visitor.cookie, accept: 'application/x-ndjson', ...headers },
+    body: new Uint8Array(payload),
+    signal: cancel.signal,
+  });
+  await reply.body?.getReader().read();
+  cancel.abort();
+  await awaitImports(app.db);
+  expect(await countsIn(app.db)).toEqual(nothing);
+  expect((await uploadCsv(app, visitor, { file: header + rowsOf('A', 3) })).json()).toMatchObject({
+    created: 3,
+  });
+});
+
+test('A server that is killed during an import has imported nothing', async () => {
+  const testDatabase = await createTestDatabase();
+  const database = await openDatabase(testDatabase.databaseUrl, { log: quietLog });
+  const program = path.resolve(import.meta.dirname, '../../main.ts');
+  const server = spawn(process.execPath, [program], {
+    env: {
+      ...process.env,
+      DATABASE_URL: testDatabase.databaseUrl,
+      DATA_DIR: `/tmp/${path.basename(testDatabase.databaseUrl)}`,
+      PORT: '0',
+      PASSWORD_SIGN_IN: 'true',
+      LOG_LEVEL: 'fatal',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = await once(createInterface(server.stdout), 'line');
+  expect(line).toBe('');
+  await database.close();
+});
+void machineClock;
+void signInAs;

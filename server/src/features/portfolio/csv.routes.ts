@@ -1,0 +1,88 @@
+import { PassThrough, Readable } from 'node:stream';
+import type { Multipart } from '@fastify/multipart';
+import { exportCsv, type ImportReply, uploadCsv } from '@purser/api/portfolio';
+import { Problem } from '@purser/domain/problem';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { problemBody, problemOf } from '../../platform/problems.ts';
+import { type Download, type Server, serve } from '../../platform/serve.ts';
+import { streamPortfolio, templateText } from './csv-export.service.ts';
+import { tooLarge } from './csv-file.ts';
+import { type ImportTask, importCsv } from './csv-import.service.ts';
+import { readMapping } from './csv-mapping.ts';
+
+/** The doors of the CSV files. */
+export function registerCsvRoutes(server: Server): void {
+  serve(server, exportCsv, async ({ query, today }): Promise<Download> => {
+    const type = 'text/csv; charset=utf-8';
+    if (query.template === 'true') {
+      return { fileName: 'software-template.csv', type, content: Readable.from([templateText()]) };
+    }
+    return { fileName: `software-export-${today}.csv`, type, content: await streamPortfolio(server.db) };
+  });
+
+  serve(server, uploadCsv, async ({ request, reply, person, at }) => {
+    const gone = new AbortController();
+    // A browser that is closed or cancels ends the import; an answer that was sent whole doesn't.
+    reply.raw.once('close', () => {
+      if (!reply.raw.writableFinished) gone.abort();
+    });
+    const form = await readForm(request);
+    const task = { db: server.db, person, at, ...form, onProgress: () => {}, signal: gone.signal };
+    if (!request.headers.accept?.includes('application/x-ndjson')) return importCsv(task);
+    return sendLines(request, reply, task);
+  });
+}
+
+interface Form {
+  readonly bytes: Buffer;
+  readonly given: ImportTask['given'];
+  readonly isDryRun: boolean;
+}
+
+async function readForm(request: FastifyRequest): Promise<Form> {
+  if (!request.isMultipart()) throw noFile();
+  let bytes: Buffer | undefined;
+  const fields = new Map<string, string>();
+  for await (const part of request.parts()) {
+    if (part.type === 'file') bytes = await readFile(part);
+    else if (typeof part.value === 'string') fields.set(part.fieldname, part.value);
+  }
+  if (bytes === undefined) throw noFile();
+  const isDryRun = /^(?:true|1|yes|on)$/i.test(fields.get('dryRun') ?? '');
+  return { bytes, given: readMapping(fields.get('mapping')), isDryRun };
+}
+
+async function readFile(part: Extract<Multipart, { type: 'file' }>): Promise<Buffer> {
+  try {
+    return await part.toBuffer();
+  } catch (error) {
+    if (error instanceof Error && Reflect.get(error, 'code') === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge();
+    throw error;
+  }
+}
+
+const noFile = (): Problem => new Problem('invalid', 'No file provided', { code: 'no_file' });
+
+// One line of JSON for each step, the last one the result or the problem: a page can show how far a long import is.
+function sendLines(request: FastifyRequest, reply: FastifyReply, task: ImportTask): FastifyReply {
+  const lines = new PassThrough();
+  const write = (line: object): void => {
+    if (!lines.destroyed) lines.write(`${JSON.stringify(line)}\n`);
+  };
+  importCsv({ ...task, onProgress: (progress) => write({ progress }) })
+    .then(
+      (result: ImportReply) => write({ result }),
+      (error: unknown) => {
+        const problem = problemOf(error);
+        if (problem.kind === 'broken') request.log.error({ err: error }, 'an import failed');
+        write({ problem: problemBody(problem) });
+      },
+    )
+    .finally(() => lines.end())
+    .catch(() => {});
+  return reply
+    .type('application/x-ndjson; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-encoding', 'identity')
+    .send(lines);
+}

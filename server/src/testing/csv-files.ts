@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import type { LightMyRequestResponse } from 'fastify';
+import type { TestApp, Visitor } from './start-app.ts';
+
+/** A file of the folder `data`. */
+export const dataFile = (name: string): Buffer => readFileSync(new URL(`./data/${name}`, import.meta.url));
+
+/** What an upload carries beside its file. */
+export interface UploadFields {
+  readonly mapping?: object | string;
+  readonly dryRun?: boolean;
+}
+
+/** Uploads a CSV file the way a browser does. */
+export async function uploadCsv(
+  app: TestApp,
+  visitor: Visitor,
+  { file, ...fields }: { file: Buffer | string } & UploadFields,
+): Promise<LightMyRequestResponse> {
+  const { payload, headers } = await formOf(file, fields);
+  return app.http.inject({
+    method: 'POST',
+    url: '/api/software/upload-csv',
+    headers: { cookie: visitor.cookie, ...headers },
+    payload,
+  });
+}
+
+/** The body and headers of an upload. */
+export async function formOf(
+  file: Buffer | string | undefined,
+  { mapping, dryRun }: UploadFields = {},
+): Promise<{ payload: Buffer; headers: Record<string, string> }> {
+  const form = new FormData();
+  if (mapping !== undefined)
+    form.set('mapping', typeof mapping === 'string' ? mapping : JSON.stringify(mapping));
+  if (dryRun !== undefined) form.set('dryRun', String(dryRun));
+  if (file !== undefined) form.set('csvFile', new Blob([new Uint8Array(Buffer.from(file))]), 'file.csv');
+  const response = new Response(form);
+  return {
+    payload: Buffer.from(await response.arrayBuffer()),
+    headers: { 'content-type': response.headers.get('content-type') ?? '' },
+  };
+}
+
+/** The mapping that serves the list of San Francisco. */
+export const sanFrancisco = {
+  columns: {
+    vendor: 'Vendor',
+    product_name: 'Product',
+    notes: 'Purpose',
+    business_segment: 'Department Custodian',
+  },
+};
+
+/** The mapping that serves the federal contracts, whose amounts are for the whole term. */
+export const federal = {
+  columns: {
+    vendor: 'entity_name',
+    product_name: 'description',
+    business_segment: 'agency',
+    start_date: 'date_effective',
+    end_date: 'date_complete',
+    cost: 'value',
+  },
+  amount: 'term',
+};
