@@ -26,8 +26,11 @@ export async function timed(run: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun;
 }
 
+/** What a figure is held against, with its unit. */
+type Limit = readonly [number, string];
+
 /** A figure that must not be exceeded. */
-export const atMost = (what: string, measured: number, limit: number, unit: string): Figure => ({
+export const atMost = (what: string, measured: number, [limit, unit]: Limit): Figure => ({
   what,
   target: `at most ${limit} ${unit}`,
   measured: `${rounded(measured)} ${unit}`,
@@ -35,7 +38,7 @@ export const atMost = (what: string, measured: number, limit: number, unit: stri
 });
 
 /** A figure that must be reached. */
-export const atLeast = (what: string, measured: number, limit: number, unit: string): Figure => ({
+export const atLeast = (what: string, measured: number, [limit, unit]: Limit): Figure => ({
   what,
   target: `at least ${limit} ${unit}`,
   measured: `${rounded(measured)} ${unit}`,

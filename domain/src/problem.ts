@@ -4,23 +4,23 @@
  */
 
 /** What kind of trouble it is; each kind has one HTTP status, given in {@link statusOf}. */
-export type ProblemKind = keyof typeof statuses;
+export type ProblemKind = (typeof statuses)[number][0];
 
-const statuses = {
-  malformed: 400,
-  unauthenticated: 401,
-  forbidden: 403,
-  missing: 404,
-  conflict: 409,
-  stale: 412,
-  too_large: 413,
-  unsupported: 415,
-  invalid: 422,
-  too_many: 429,
-  broken: 500,
-  not_implemented: 501,
-  unavailable: 503,
-} as const;
+const statuses = [
+  ['malformed', 400],
+  ['unauthenticated', 401],
+  ['forbidden', 403],
+  ['missing', 404],
+  ['conflict', 409],
+  ['stale', 412],
+  ['too_large', 413],
+  ['unsupported', 415],
+  ['invalid', 422],
+  ['too_many', 429],
+  ['broken', 500],
+  ['not_implemented', 501],
+  ['unavailable', 503],
+] as const;
 
 /** The messages of single fields, by their wire path: `{ 'contract.cost': 'Cost is required' }`. */
 export type ProblemFields = Readonly<Record<string, string>>;
@@ -55,13 +55,11 @@ export class Problem extends Error {
 }
 
 /** The HTTP status of a kind. @example statusOf('stale') // 412 */
-export const statusOf = (kind: ProblemKind): number => statuses[kind];
+export const statusOf = (kind: ProblemKind): number => statuses.find(([name]) => name === kind)?.[1] ?? 500;
 
 /** The kind that an HTTP status stands for; `broken` for one we never send. @example kindOf(404) // 'missing' */
-export function kindOf(status: number): ProblemKind {
-  const kinds = Object.keys(statuses) as ProblemKind[];
-  return kinds.find((kind) => statuses[kind] === status) ?? 'broken';
-}
+export const kindOf = (status: number): ProblemKind =>
+  statuses.find(([, number]) => number === status)?.[0] ?? 'broken';
 
 /** A problem of one or more fields; its message is the first field's. @example invalid({ cost: 'Cost is required' }) */
 export function invalid(fields: ProblemFields, code = 'invalid'): Problem {

@@ -4,6 +4,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
+import { z } from 'zod';
 import type { DatabaseLog } from './client.ts';
 
 /** `folder` is where drizzle-kit wrote the migrations; unless given, `server/src/db/migrations`. */
@@ -77,5 +78,7 @@ function findServerPackage(): string {
 
 function isServerPackage(folder: string): boolean {
   const manifest = path.join(folder, 'package.json');
-  return existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).name === '@purser/server';
+  if (!existsSync(manifest)) return false;
+  const { name } = z.object({ name: z.string() }).parse(JSON.parse(readFileSync(manifest, 'utf8')));
+  return name === '@purser/server';
 }

@@ -11,7 +11,7 @@ import type pg from 'pg';
 export function tuneQueries(client: pg.ClientBase): void {
   const send: unknown = client.query;
   if (typeof send !== 'function') throw new Error('The PostgreSQL driver has no query function.');
-  Reflect.set(client, 'query', (query: unknown, values: unknown, ...rest: unknown[]) =>
+  Reflect.set(client, 'query', (query: unknown, values: unknown, ...rest: unknown[]): unknown =>
     Reflect.apply(send, client, [tune(query, values), values, ...rest]),
   );
 }

@@ -6,7 +6,7 @@ import pg from 'pg';
  * milliseconds, numeric and int8 are numbers, a timestamp without zone stays PostgreSQL's text.
  */
 export const resultTypes: pg.CustomTypesConfig = {
-  getTypeParser(oid: number, format?: 'text' | 'binary') {
+  getTypeParser(oid: number, format?: 'text' | 'binary'): unknown {
     return (format !== 'binary' && textParsers.get(oid)) || pg.types.getTypeParser(oid, format);
   },
 };
@@ -30,7 +30,7 @@ export function toInstant(text: string): string {
   // Sessions of the embedded server run in UTC, so that nearly every value takes this cheap way.
   const utc = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/.exec(text);
   if (utc) return `${utc[1]}T${utc[2]}.${(utc[3] ?? '').padEnd(3, '0').slice(0, 3)}Z`;
-  const instant = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)(text);
+  const instant: unknown = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)(text);
   // 'infinity' has no instant and stays what it is.
   return instant instanceof Date ? instant.toISOString() : text;
 }

@@ -29,4 +29,4 @@ export async function serveApp(http: FastifyInstance, webRoot: string | undefine
   });
 }
 
-const isAsset = (url: string): boolean => /^\/assets\//.test(url);
+const isAsset = (url: string): boolean => url.startsWith('/assets/');

@@ -5,7 +5,7 @@ export function historyText(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (Array.isArray(value)) return value.length === 0 ? null : value.join(', ');
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** The fields of `changes` that differ from the record, with both values. */

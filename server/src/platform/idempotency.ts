@@ -19,11 +19,11 @@ export interface KeyedRequest {
  * Does a create once per key: the answer is kept in the transaction of the create itself, and a repeated request
  * gets that answer. A second one that arrives while the first is at work waits for it.
  */
-export async function doOnce<Reply>(
+export async function doOnce(
   { db, clock }: { db: Database; clock: Clock },
   request: KeyedRequest,
-  create: (tx: Executor) => Promise<Reply>,
-): Promise<Reply | unknown> {
+  create: (tx: Executor) => Promise<unknown>,
+): Promise<unknown> {
   const requestHash = createHash('sha256').update(request.asked).digest('hex');
   const mine = and(eq(idempotencyKeys.userId, request.userId), eq(idempotencyKeys.key, request.key));
   return db.transaction(async (tx) => {

@@ -109,10 +109,7 @@ function readCall<E extends Endpoint>(endpoint: E, incoming: Incoming): Call<E> 
   const parts = {
     params: readParams(endpoint, request.params),
     query: parse(endpoint.query, request.query),
-    body:
-      endpoint.takes === 'form'
-        ? undefined
-        : parse(endpoint.body, bodyOf(request)),
+    body: endpoint.takes === 'form' ? undefined : parse(endpoint.body, bodyOf(request)),
     person: request.person,
     ifMatch: readIfMatch(request.headers['if-match']),
     ...incoming,

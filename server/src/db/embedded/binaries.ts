@@ -1,6 +1,7 @@
 import { closeSync, existsSync, lstatSync, openSync, readFileSync, readSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { z } from 'zod';
 import { codeOf, startFailure } from './start-failure.ts';
 
 /** The PostgreSQL that came with the product: paths of its two programs and its version, such as '18.4'. */
@@ -21,9 +22,12 @@ export function findBinaries(packageFolder = findPackageFolder()): Binaries {
   };
 }
 
+const manifest = z.object({ version: z.string() });
+const linkList = z.array(z.object({ source: z.string(), target: z.string() }));
+
 function readVersion(packageFolder: string): string {
   try {
-    return JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8')).version;
+    return manifest.parse(JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8'))).version;
   } catch (error) {
     throw startFailure(`${packageFolder} can't be read (${codeOf(error)})`, error);
   }
@@ -69,9 +73,7 @@ function readStart(program: string): string {
  */
 function makeLibraryLinks(packageFolder: string): void {
   const list = path.join(packageFolder, 'native/pg-symlinks.json');
-  const links: { source: string; target: string }[] = existsSync(list)
-    ? JSON.parse(readFileSync(list, 'utf8'))
-    : [];
+  const links = existsSync(list) ? linkList.parse(JSON.parse(readFileSync(list, 'utf8'))) : [];
   for (const { source, target } of links) {
     const link = path.join(packageFolder, target);
     if (lstatSync(link, { throwIfNoEntry: false })) continue;

@@ -94,7 +94,7 @@ async function runInitdb(fresh: string, { user, binaries, isDurable }: Cluster):
   const command = { program: binaries.initdb, args, folder: fresh };
   const initdb = runAs(user, command, { stdio: ['ignore', 'ignore', 'pipe'] });
   const complaints = initdb.stderr ? text(initdb.stderr) : '';
-  const [code] = await once(initdb, 'exit').catch((error: unknown) => {
+  const [code]: unknown[] = await once(initdb, 'exit').catch((error: unknown) => {
     throw describeSpawnFailure(binaries.initdb, error);
   });
   if (code === 0) return;

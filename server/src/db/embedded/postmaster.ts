@@ -38,7 +38,7 @@ export function addressOf(socketFolder: string, port: number): string {
     // Stated, because the person's PGSSLMODE would otherwise apply.
     sslmode: 'disable',
   });
-  return `postgres:///${DATABASE_NAME}?${parameters}`;
+  return `postgres:///${DATABASE_NAME}?${parameters.toString()}`;
 }
 
 /**
