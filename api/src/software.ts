@@ -61,6 +61,13 @@ export function percentagesProblem(
   return percentages && arePercentagesValid(percentages, segments ?? []) ? undefined : percentagesMessage;
 }
 
+const areSegmentsRead = (value: unknown): boolean => segmentsAndPercentages.safeParse(value).success;
+
+const segmentsAndPercentages = z.object({
+  business_segment: z.array(z.string()).nullable(),
+  business_segment_percentages: z.string().nullable(),
+});
+
 /** A new item, by itself or together with its first contract (Add New Software). */
 export const newSoftware = z
   .object({
@@ -80,10 +87,16 @@ export const newSoftware = z
     executive_sponsor_id: softwareFields.executive_sponsor_id.default(null),
     contract: newContract.optional(),
   })
-  .superRefine((software, context) => {
-    const message = percentagesProblem(software.business_segment, software.business_segment_percentages);
-    if (message) context.addIssue({ code: 'custom', path: ['business_segment_percentages'], message });
-  });
+  .refine(
+    ({ business_segment: segments, business_segment_percentages: text }) =>
+      percentagesProblem(segments, text) === undefined,
+    {
+      path: ['business_segment_percentages'],
+      message: percentagesMessage,
+      // Asked even where another field is wrong already, so that one round of corrections is enough.
+      when: ({ value }) => areSegmentsRead(value),
+    },
+  );
 export type NewSoftware = z.output<typeof newSoftware>;
 export type NewSoftwareInput = z.input<typeof newSoftware>;
 

@@ -53,7 +53,7 @@ test('Cancelling stops the import and says that nothing was written', async () =
   await user.click(await importButton('Import 2 items'));
   const sent = await server.next();
   sent.progress({ done: 1, total: 2 });
-  await screen.findByText('1 of 2 rows');
+  await screen.findByText('1 of 2');
   await user.click(screen.getByRole('button', { name: 'Cancel import' }));
   expect(await screen.findByText('Import cancelled')).toBeTruthy();
   expect(screen.getByText('Nothing was written.')).toBeTruthy();

@@ -48,7 +48,7 @@ function Step({ flow }: { flow: Flow }) {
   if (step === 'done' && run.reply)
     return <ImportReport fileName={fileName} reply={run.reply} onAnother={flow.startOver} />;
   if (step === 'import')
-    return <ImportRunning fileName={fileName} rows={run.progress} onCancel={run.cancel} />;
+    return <ImportRunning fileName={fileName} amount={run.progress} onCancel={run.cancel} />;
   if (step === 'match' && chosen && matching) {
     return (
       <MatchStep

@@ -7,6 +7,8 @@ import { DeleteSoftwareDialog } from '../features/software/delete-software-dialo
 
 type DeletionPlaceProps = { row: PortfolioRow; onClose: () => void };
 
+const dialogClosesWithinMs = 100;
+
 /** Asks before an item is deleted, and says how much goes with it. */
 export function DeletionPlace({ row, onClose }: DeletionPlaceProps) {
   const client = useQueryClient();
@@ -15,6 +17,7 @@ export function DeletionPlace({ row, onClose }: DeletionPlaceProps) {
   function onDeleted() {
     forgetRow(client, row.id);
     onClose();
+    setTimeout(focusTableIfLost, dialogClosesWithinMs);
   }
 
   return (
@@ -27,4 +30,10 @@ export function DeletionPlace({ row, onClose }: DeletionPlaceProps) {
       onDeleted={onDeleted}
     />
   );
+}
+
+// The button that had the focus has gone with its row; the next row takes it.
+function focusTableIfLost(): void {
+  if (document.activeElement !== document.body) return;
+  document.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]')?.focus();
 }

@@ -4,7 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { PackageOpen, Plus, SearchX, Upload } from 'lucide-react';
 import type { CellContext } from '../features/portfolio/cell-context.ts';
 import type { ColumnId } from '../features/portfolio/columns.ts';
+import type { Filters } from '../features/portfolio/filter-lines.ts';
 import { PortfolioTable } from '../features/portfolio/portfolio-table.tsx';
+import type { Sort } from '../features/portfolio/sort-lines.ts';
 import { TableSkeleton } from '../features/portfolio/table-skeleton.tsx';
 import type { useTableView } from '../features/portfolio/use-table-view.ts';
 import { messageOf } from '../lib/query-client.ts';
@@ -18,12 +20,16 @@ type TableContentProps = {
   view: ReturnType<typeof useTableView>;
   columns: readonly ColumnId[];
   context: CellContext;
+  /** What the view was made with; the address may be ahead of it. */
+  sort: Sort;
+  filters: Filters;
   address: ReturnType<typeof useTableAddress>;
   onAdd: () => void;
 };
 
 /** The table, or what stands in its place while it is loading, empty or failing. */
-export function TableContent({ portfolio, view, columns, context, address, onAdd }: TableContentProps) {
+export function TableContent(props: TableContentProps) {
+  const { portfolio, view, columns, context, address, onAdd } = props;
   if (portfolio.isPending) {
     return <TableSkeleton columns={columns} isNarrow={context.isNarrow} year={context.today.slice(0, 4)} />;
   }
@@ -35,10 +41,10 @@ export function TableContent({ portfolio, view, columns, context, address, onAdd
       lines={view.shown}
       columns={columns}
       context={context}
-      sort={address.sort}
+      sort={props.sort}
       onSort={address.setSort}
       totals={view.totals}
-      segments={address.filters.segment}
+      segments={props.filters.segment}
       openId={address.software}
     />
   );

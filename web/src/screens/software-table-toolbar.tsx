@@ -30,8 +30,8 @@ export function TableToolbar(props: TableToolbarProps) {
   }
 
   return (
-    <div className="flex items-center gap-2 max-narrow:flex-wrap">
-      <search className="contents" onKeyDown={onKeyDown}>
+    <div className="flex items-center gap-2 max-wide:flex-wrap">
+      <div role="search" className="contents" onKeyDown={onKeyDown}>
         <SearchInput
           ref={search}
           label="Search vendor or product"
@@ -40,11 +40,18 @@ export function TableToolbar(props: TableToolbarProps) {
           shortcut="/"
           className="narrow:w-64 max-narrow:flex-1"
         />
-      </search>
-      <span className="num mx-1 min-w-14 text-12 whitespace-nowrap text-ink-3" role="status">
+      </div>
+      <span
+        className="num mx-1 min-w-14 flex-none text-12 narrow:max-wide:flex-1 whitespace-nowrap text-ink-3"
+        role="status"
+      >
         {counts && `${formatCount(counts.shown)} of ${formatCount(counts.total)}`}
       </span>
-      <div className="-m-0.5 flex min-w-0 flex-1 gap-1.5 overflow-x-auto p-0.5 [scrollbar-width:none] max-narrow:order-last max-narrow:-mx-4 max-narrow:basis-[calc(100%+2rem)] max-narrow:px-4">
+      <div
+        role="group"
+        aria-label="Filters"
+        className="-m-0.5 flex min-w-0 flex-1 gap-1.5 overflow-x-auto p-0.5 [scrollbar-width:none] max-wide:order-last max-wide:basis-full max-narrow:-mx-4 max-narrow:basis-[calc(100%+2rem)] max-narrow:px-4"
+      >
         <FilterBar
           filters={props.filters}
           offered={props.offered}

@@ -29,7 +29,7 @@ const AddSoftware = lazy(async () => ({ default: (await loadAddSoftware()).AddSo
 export function SoftwareTable() {
   const { id: userId, today } = useMe();
   const address = useTableAddress();
-  const { filters, sort, openPanel } = address;
+  const { openPanel } = address;
   const portfolio = useQuery(portfolioQuery);
   const options = useSoftwareOptions();
   const users = useUsers();
@@ -39,8 +39,10 @@ export function SoftwareTable() {
   const [isAdding, setIsAdding] = useState(false);
   const [deleting, setDeleting] = useState<PortfolioRow | null>(null);
 
-  // What is typed shows at once; the table follows as soon as there is time to draw it.
+  // What is typed or clicked shows at once; the table follows as soon as there is time to draw it.
   const typed = useDeferredValue(address.text);
+  const filters = useDeferredValue(address.filters);
+  const sort = useDeferredValue(address.sort);
   const view = useTableView({ rows: portfolio.data, typed, filters, sort, today, options });
   const shownColumns = useMemo(() => visibleColumns(columns.hidden, isNarrow), [columns.hidden, isNarrow]);
   const context = useMemo(() => {
@@ -70,7 +72,7 @@ export function SoftwareTable() {
           text={address.text}
           onText={address.setText}
           counts={portfolio.data ? { shown: view.shown.length, total: view.total } : null}
-          filters={filters}
+          filters={address.filters}
           offered={view.offered}
           colorOf={context.colorOf}
           onFilter={address.setFilter}
@@ -83,6 +85,8 @@ export function SoftwareTable() {
         view={view}
         columns={shownColumns}
         context={context}
+        sort={sort}
+        filters={filters}
         address={address}
         onAdd={() => setIsAdding(true)}
       />
@@ -110,7 +114,7 @@ function TableActions({ onAdd }: { onAdd: () => void }) {
       <Button onClick={onAdd} onPointerEnter={preload} onFocus={preload}>
         <Plus aria-hidden="true" />
         <span>
-          Add<span className="max-narrow:sr-only"> New Software</span>
+          Add <span className="max-narrow:sr-only">New Software</span>
         </span>
       </Button>
     </>

@@ -30,9 +30,15 @@ export function Buttons() {
         <Button size="sm">Small</Button>
         <Button>Default</Button>
         <Button size="lg">Large</Button>
-        <Button size="icon" aria-label="Add" children={<Plus aria-hidden="true" />} />
-        <Button size="icon" variant="outline" aria-label="More" children={<Ellipsis aria-hidden="true" />} />
-        <Button size="icon" variant="ghost" aria-label="Close" children={<X aria-hidden="true" />} />
+        <Button size="icon" aria-label="Add">
+          <Plus aria-hidden="true" />
+        </Button>
+        <Button size="icon" variant="outline" aria-label="More">
+          <Ellipsis aria-hidden="true" />
+        </Button>
+        <Button size="icon" variant="ghost" aria-label="Close">
+          <X aria-hidden="true" />
+        </Button>
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <Button busy busyLabel="Creating…">

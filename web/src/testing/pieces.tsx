@@ -24,15 +24,33 @@ function Pieces() {
           <Segmented label="Theme" items={themes} value={theme} onChange={setTheme} />
         </header>
         <div className="gap-8 wide:columns-3">
-          <Section title="Button" children={<Buttons />} />
-          <Section title="Field" children={<Fields />} />
-          <Section title="Lists" children={<Lists />} />
-          <Section title="Dates" children={<Dates />} />
-          <Section title="Badge, status, chip, person" children={<Marks />} />
-          <Section title="Alert" children={<Messages />} />
-          <Section title="Overlays" children={<Overlays />} />
-          <Section title="Empty, waiting, failing" children={<Nothing />} />
-          <Section title="Tabs, progress, steps, card" children={<Page />} />
+          <Section title="Button">
+            <Buttons />
+          </Section>
+          <Section title="Field">
+            <Fields />
+          </Section>
+          <Section title="Lists">
+            <Lists />
+          </Section>
+          <Section title="Dates">
+            <Dates />
+          </Section>
+          <Section title="Badge, status, chip, person">
+            <Marks />
+          </Section>
+          <Section title="Alert">
+            <Messages />
+          </Section>
+          <Section title="Overlays">
+            <Overlays />
+          </Section>
+          <Section title="Empty, waiting, failing">
+            <Nothing />
+          </Section>
+          <Section title="Tabs, progress, steps, card">
+            <Page />
+          </Section>
         </div>
       </main>
       <Toaster />

@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 // jsdom has no layout; what the pieces ask of it gets a quiet answer.
@@ -12,6 +12,9 @@ Element.prototype.scrollIntoView ??= () => {};
 Element.prototype.hasPointerCapture ??= () => false;
 Element.prototype.setPointerCapture ??= () => {};
 Element.prototype.releasePointerCapture ??= () => {};
+
+// A slow machine makes a test slow, not wrong: screens that load on demand take their time on it.
+configure({ asyncUtilTimeout: 10_000 });
 
 let complaints: string[] = [];
 

@@ -1,4 +1,5 @@
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
 import { type ChevronProps, DayPicker, type Matcher, type Modifiers } from 'react-day-picker';
 
 type CalendarProps = {
@@ -27,7 +28,8 @@ const classes = {
 /** A month's days, the week beginning on Sunday. It is heavy: load it lazily. */
 export function Calendar({ value, onPick, today, min, max }: CalendarProps) {
   const selected = toDate(value);
-  const now = toDate(today) ?? new Date();
+  const [browserToday] = useState(() => new Date());
+  const now = toDate(today) ?? browserToday;
   const middle = selected ?? now;
   return (
     <DayPicker

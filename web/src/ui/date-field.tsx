@@ -4,7 +4,7 @@ import { type FocusEvent, lazy, type Ref, Suspense, useLayoutEffect, useRef, use
 import { formatCivilDate } from '../lib/format.ts';
 import { parseTypedDate } from '../lib/typed-date.ts';
 import { classNames } from './class-names.ts';
-import { useFieldAttributes } from './field-context.ts';
+import { useFieldAttributes, useFieldLabelId } from './field-context.ts';
 
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
 
@@ -79,6 +79,7 @@ export function DateField(props: DateFieldProps) {
 }
 
 function DatePicker({ value, onChange, today, min, max, disabled }: DateFieldProps) {
+  const labelId = useFieldLabelId();
   const [open, setOpen] = useState(false);
 
   function pick(date: string) {
@@ -88,7 +89,12 @@ function DatePicker({ value, onChange, today, min, max, disabled }: DateFieldPro
 
   return (
     <RadixPopover.Root open={open} onOpenChange={setOpen}>
-      <RadixPopover.Trigger className="inner-button" aria-label="Pick a date" disabled={disabled}>
+      <RadixPopover.Trigger
+        className="inner-button"
+        aria-label="Pick a date"
+        aria-describedby={labelId}
+        disabled={disabled}
+      >
         <CalendarIcon aria-hidden="true" />
       </RadixPopover.Trigger>
       <RadixPopover.Portal>

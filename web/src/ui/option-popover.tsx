@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import * as RadixPopover from 'radix-ui/popover';
 import { type KeyboardEvent, type ReactNode, type Ref, useId } from 'react';
 import { classNames } from './class-names.ts';
-import { useFieldAttributes } from './field-context.ts';
+import { useFieldAttributes, useFieldLabelId } from './field-context.ts';
 
 /** What every control that opens a list of options takes. */
 export type OptionControlProps = {
@@ -27,8 +27,9 @@ type OptionPopoverProps = OptionControlProps & {
 };
 
 /** A control that looks like an input and opens a list below itself. */
-export function OptionPopover({ open, onOpenChange, text, children, ...props }: OptionPopoverProps) {
+export function OptionPopover({ open, onOpenChange, text, children, ref, ...props }: OptionPopoverProps) {
   const field = useFieldAttributes(props.id);
+  const labelId = useFieldLabelId();
   const listId = useId();
 
   function openByArrow(event: KeyboardEvent) {
@@ -41,7 +42,7 @@ export function OptionPopover({ open, onOpenChange, text, children, ...props }: 
     <RadixPopover.Root open={open} onOpenChange={onOpenChange}>
       <RadixPopover.Trigger
         {...field}
-        ref={props.ref}
+        ref={ref}
         name={props.name}
         role="combobox"
         aria-haspopup="dialog"
@@ -64,6 +65,7 @@ export function OptionPopover({ open, onOpenChange, text, children, ...props }: 
           className="popover"
           data-match-trigger=""
           aria-label={props['aria-label'] ?? 'Options'}
+          aria-labelledby={props['aria-label'] ? undefined : labelId}
           align="start"
           sideOffset={4}
           collisionPadding={8}

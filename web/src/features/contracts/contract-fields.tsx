@@ -30,8 +30,8 @@ export function ContractFields({ today, endMissing }: ContractFieldsProps) {
       <Field label="Cost" hint="US dollars a year" error={errors?.cost?.message} required>
         <MoneyInput {...register('contract.cost')} />
       </Field>
-      <PaymentType />
       <Term today={today} endMissing={endMissing} />
+      <PaymentType />
     </>
   );
 }

@@ -1,10 +1,19 @@
+import { csvColumns } from '@purser/domain/csv-columns';
 import { expect, test } from 'vitest';
-import { fieldOf, fieldOptions, leftOut, missingFields, withField } from './import-fields.ts';
+import {
+  fieldOf,
+  fieldOptions,
+  leftOut,
+  missingFields,
+  startWith,
+  withField,
+  withoutStaleGuesses,
+} from './import-fields.ts';
 
 const mapping = { columns: { vendor: 'Supplier', cost: 'value' }, amount: 'term' as const };
 
 test('All columns of the template can be chosen', () => {
-  expect(fieldOptions).toHaveLength(21);
+  expect(fieldOptions.map(({ value }) => value).toSorted()).toEqual(csvColumns.toSorted());
 });
 
 test('A field has one column: choosing it again moves it', () => {
@@ -25,4 +34,33 @@ test('Vendor and product must be matched', () => {
   expect(missingFields({ columns: {} })).toEqual(['Vendor', 'Product Name']);
   expect(missingFields(mapping)).toEqual(['Product Name']);
   expect(missingFields({ columns: { vendor: 'a', product_name: 'b' } })).toEqual([]);
+  expect(missingFields({ columns: { unique_id: 'ID' } })).toEqual([]);
+});
+
+test('That years come first is left to the server, which is lenient where a person would be strict', () => {
+  expect(startWith({ columns: {}, dateOrder: 'YMD', decimal: '.' })).toEqual({ columns: {}, decimal: '.' });
+  expect(startWith({ columns: {}, dateOrder: 'DMY' })).toEqual({ columns: {}, dateOrder: 'DMY' });
+});
+
+test('A guess about dates and amounts goes with the columns that it was made from', () => {
+  const guess = {
+    columns: { start_date: 'From', cost: 'Price' },
+    dateOrder: 'MDY' as const,
+    decimal: '.' as const,
+  };
+  const next = { ...guess, columns: { ...guess.columns, notes: 'Text' } };
+  expect(withoutStaleGuesses(guess, guess, next)).toEqual(next);
+  const moved = { ...guess, columns: { start_date: 'Signed', cost: 'Price' } };
+  expect(withoutStaleGuesses(guess, guess, moved)).toEqual({ columns: moved.columns, decimal: '.' });
+  const repriced = { ...guess, columns: { start_date: 'From', cost: 'Total' } };
+  expect(withoutStaleGuesses(guess, guess, repriced)).toEqual({
+    columns: repriced.columns,
+    dateOrder: 'MDY',
+  });
+});
+
+test('What a person chose stays, whichever columns hold the dates', () => {
+  const guess = { columns: { start_date: 'From' }, dateOrder: 'MDY' as const };
+  const chosen = { columns: { start_date: 'Signed' }, dateOrder: 'DMY' as const };
+  expect(withoutStaleGuesses(guess, guess, chosen)).toEqual(chosen);
 });

@@ -1,8 +1,9 @@
 import type { CsvMapping } from '@purser/api/portfolio';
+import { type CsvColumn, dateColumns } from '@purser/domain/csv-columns';
 import type { Option } from '../../ui/option.ts';
 
 /** Our columns and what people call them, in the order of the template (decisions: CSV). */
-const labels: Readonly<Record<string, string>> = {
+const labels: Readonly<Record<CsvColumn, string>> = {
   vendor: 'Vendor',
   product_name: 'Product Name',
   notes: 'Notes',
@@ -26,7 +27,7 @@ const labels: Readonly<Record<string, string>> = {
   unique_id: 'Unique ID',
 };
 
-const requiredFields = ['vendor', 'product_name'];
+const requiredFields: readonly CsvColumn[] = ['vendor', 'product_name'];
 
 /** What the choice "Leave out" is called on the way to a select and back. */
 export const leftOut = '';
@@ -34,7 +35,7 @@ export const leftOut = '';
 /** The fields to choose from; each is found by its own name too, as the template spells it. */
 export const fieldOptions: readonly Option[] = Object.entries(labels).map(([value, label]) => ({
   value,
-  label: requiredFields.includes(value) ? `${label} *` : label,
+  label: requiredFields.some((field) => field === value) ? `${label} *` : label,
   keywords: value,
 }));
 
@@ -51,9 +52,24 @@ export function withField(mapping: CsvMapping, column: string, field: string): C
   return { ...mapping, columns: field === leftOut ? columns : { ...columns, [field]: column } };
 }
 
-/** The required fields that no column is read as, by their labels. */
-export const missingFields = (mapping: CsvMapping): string[] =>
-  requiredFields.filter((field) => !mapping.columns[field]).map((field) => labels[field] ?? field);
+/** The required fields that no column is read as, by their labels. A unique ID names an item without them. */
+export function missingFields({ columns }: CsvMapping): string[] {
+  if (columns.unique_id) return [];
+  return requiredFields.filter((field) => !columns[field]).map((field) => labels[field]);
+}
 
-/** What a field is called. */
-export const labelOf = (field: string): string => labels[field] ?? field;
+export const hasDates = ({ columns }: CsvMapping): boolean => dateColumns.some((date) => columns[date]);
+
+/** The mapping to begin with. The server sees by itself where years come first; said by a person, it would be strict. */
+export const startWith = ({ dateOrder, ...guess }: CsvMapping): CsvMapping =>
+  dateOrder === undefined || dateOrder === 'YMD' ? guess : { ...guess, dateOrder };
+
+/** What was only guessed about dates and amounts is forgotten once other columns hold them: the server infers it anew. */
+export function withoutStaleGuesses(guess: CsvMapping, last: CsvMapping, next: CsvMapping): CsvMapping {
+  const { dateOrder, decimal, ...rest } = next;
+  const haveDatesMoved = dateColumns.some((date) => last.columns[date] !== next.columns[date]);
+  const hasCostMoved = last.columns.cost !== next.columns.cost;
+  const keepsOrder = dateOrder !== undefined && !(haveDatesMoved && dateOrder === guess.dateOrder);
+  const keepsDecimal = decimal !== undefined && !(hasCostMoved && decimal === guess.decimal);
+  return { ...rest, ...(keepsOrder && { dateOrder }), ...(keepsDecimal && { decimal }) };
+}

@@ -6,12 +6,14 @@ import { Button, buttonLook } from '../../ui/button.tsx';
 
 interface ImportProblemProps {
   readonly problem: Error;
+  /** What could not be done with the file. */
+  readonly deed?: 'imported' | 'tried';
   readonly onRetry: () => void;
 }
 
 /** Why the file was not taken, and what to do about it. The file and its matches are kept. */
-export function ImportProblem({ problem, onRetry }: ImportProblemProps) {
-  const { title, text, isRetried, signsIn } = wordsFor(problem);
+export function ImportProblem({ problem, deed = 'imported', onRetry }: ImportProblemProps) {
+  const { title, text, isRetried, signsIn } = wordsFor(problem, `The file could not be ${deed}`);
   return (
     <Alert
       variant="destructive"
@@ -52,9 +54,9 @@ interface ProblemWords {
 const wholeOrNot =
   'A file is imported whole or not at all, and what is already there counts as unchanged, so trying again is safe.';
 
-function wordsFor(problem: Error): ProblemWords {
+function wordsFor(problem: Error, title: string): ProblemWords {
   if (!(problem instanceof Problem)) {
-    return { title: 'The file could not be imported', text: messageOf(problem), isRetried: true };
+    return { title, text: messageOf(problem), isRetried: true };
   }
   if (problem.code === 'signed_out') {
     return {
@@ -71,7 +73,7 @@ function wordsFor(problem: Error): ProblemWords {
     return { title: 'The file is too large', text: problem.message, isRetried: false };
   }
   return {
-    title: 'The file could not be imported',
+    title,
     text: problem.message,
     isRetried: !['invalid', 'malformed', 'unsupported', 'forbidden'].includes(problem.kind),
   };

@@ -1,4 +1,4 @@
-import type { ImportProgress as Rows } from '@purser/api/portfolio';
+import type { ImportProgress as Amount } from '@purser/api/portfolio';
 import { formatCount } from '../../lib/format.ts';
 import { Progress } from '../../ui/progress.tsx';
 
@@ -6,12 +6,12 @@ interface ImportProgressProps {
   /** What is going on, such as 'Importing'. */
   readonly label: string;
   /** Absent while the file is on its way. */
-  readonly rows: Rows | undefined;
+  readonly amount: Amount | undefined;
 }
 
-/** A bar that shows how far the server has come with the rows of a file, and says so now and then. */
-export function ImportProgress({ label, rows }: ImportProgressProps) {
-  const share = rows && rows.total > 0 ? (rows.done / rows.total) * 100 : undefined;
+/** A bar that shows how far the server has come with a file, and says so now and then. */
+export function ImportProgress({ label, amount }: ImportProgressProps) {
+  const share = amount && amount.total > 0 ? (amount.done / amount.total) * 100 : undefined;
   return (
     <>
       <Progress label={label} value={share} />
@@ -22,15 +22,20 @@ export function ImportProgress({ label, rows }: ImportProgressProps) {
   );
 }
 
-// Every quarter is news enough: a screen reader that speaks each row would never fall silent.
+// Every quarter is news enough: a screen reader that speaks each step would never fall silent.
 function spoken(label: string, share: number | undefined): string {
-  if (share === undefined) return `${label}: sending the file`;
+  if (share === undefined) return `${label}: sending and reading the file`;
   return `${label}: ${Math.floor(share / 25) * 25} percent`;
 }
 
-/** '1,200 of 10,000 rows'. */
-export const rowsText = (rows: Rows | undefined): string =>
-  rows ? `${formatCount(rows.done)} of ${formatCount(rows.total)} rows` : 'Sending the file…';
+/** '1,200 of 10,000'. */
+export function amountText(amount: Amount | undefined): string {
+  if (!amount) return 'Sending and reading the file…';
+  return amount.total > 0
+    ? `${formatCount(amount.done)} of ${formatCount(amount.total)}`
+    : 'Reading the rows…';
+}
 
-/** All rows are read; only writing them for good remains, which can't be stopped. */
-export const isFinishing = (rows: Rows | undefined): boolean => rows !== undefined && rows.done >= rows.total;
+/** Everything is worked through; only writing it for good remains, which can't be stopped. */
+export const isFinishing = (amount: Amount | undefined): boolean =>
+  amount !== undefined && amount.total > 0 && amount.done >= amount.total;

@@ -28,7 +28,11 @@ export function MatchStep({ chosen, matching, onChange, onBack, onImport, childr
       <div className="grid items-start gap-4 wide:grid-cols-[minmax(0,1fr)_440px] wide:*:max-h-[max(32rem,calc(100dvh-7rem))]">
         <div className="flex min-w-0 flex-col gap-4">
           <MatchColumns needed={needed} mapping={mapping} onChange={onChange} />
-          <ReadValues reading={reading} onChange={(change) => onChange({ ...mapping, ...change })} />
+          <ReadValues
+            reading={reading}
+            isInferred={trial.data !== undefined}
+            onChange={(change) => onChange({ ...mapping, ...change })}
+          />
         </div>
         <TrialRun
           fileName={chosen.file.name}

@@ -3,10 +3,13 @@ import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import type { Option } from '../../ui/option.ts';
 import { Select } from '../../ui/select.tsx';
+import { hasDates } from './import-fields.ts';
 
 interface ReadValuesProps {
   /** What was chosen, completed by what the server has inferred. */
-  readonly reading: Omit<CsvMapping, 'columns'>;
+  readonly reading: CsvMapping;
+  /** The server has seen the values. */
+  readonly isInferred: boolean;
   readonly onChange: (change: Omit<CsvMapping, 'columns'>) => void;
 }
 
@@ -28,7 +31,8 @@ const dateOrders: Readonly<Record<DateOrder, string>> = {
 const decimals: Readonly<Record<Decimal, string>> = { '.': 'Point, 1,234.50', ',': 'Comma, 1.234,50' };
 
 /** What an amount, a date and a decimal sign mean in this file. */
-export function ReadValues({ reading, onChange }: ReadValuesProps) {
+export function ReadValues({ reading, isInferred, onChange }: ReadValuesProps) {
+  const asksForOrder = isInferred && hasDates(reading) && reading.dateOrder === undefined;
   return (
     <Card title="How to read the values">
       <div className="grid gap-4 px-4 pb-4 narrow:grid-cols-3 items-start">
@@ -38,14 +42,21 @@ export function ReadValues({ reading, onChange }: ReadValuesProps) {
         >
           <Select
             options={optionsOf(amounts)}
-            value={reading.amount ?? ''}
+            value={reading.amount ?? 'year'}
             onChange={(value) => isKeyOf(amounts, value) && onChange({ amount: value })}
           />
         </Field>
-        <Field label="Dates are">
+        <Field
+          label="Dates are"
+          hint={
+            asksForOrder &&
+            `Some dates can be read in two ways. Until you choose, they are read as ${dateOrders.MDY.toLowerCase()}.`
+          }
+        >
           <Select
             options={optionsOf(dateOrders)}
             value={reading.dateOrder ?? ''}
+            placeholder={asksForOrder ? 'Please choose' : asInFile}
             onChange={(value) => isKeyOf(dateOrders, value) && onChange({ dateOrder: value })}
           />
         </Field>
@@ -53,6 +64,7 @@ export function ReadValues({ reading, onChange }: ReadValuesProps) {
           <Select
             options={optionsOf(decimals)}
             value={reading.decimal ?? ''}
+            placeholder={asInFile}
             onChange={(value) => isKeyOf(decimals, value) && onChange({ decimal: value })}
           />
         </Field>
@@ -60,6 +72,8 @@ export function ReadValues({ reading, onChange }: ReadValuesProps) {
     </Card>
   );
 }
+
+const asInFile = 'As in the file';
 
 const optionsOf = (labels: Readonly<Record<string, string>>): Option[] =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));

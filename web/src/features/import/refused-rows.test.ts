@@ -31,6 +31,10 @@ test.each(['-5.00', '+1,234', '-60373.0'])('The number %s stays a number', (cell
   expect(refused(['a'], [cell])).not.toContain(`'`);
 });
 
+test.each(['-', '–', 'n/a'])('The word %s for nothing stays one', (cell) => {
+  expect(refused(['a'], [cell])).not.toContain(`'`);
+});
+
 test('A file that has a message column of its own gets another', () => {
   expect(refused(['Message'], ['x'])).toContain('Message,import message\r\n');
 });

@@ -1,4 +1,5 @@
 import type { ImportReply } from '@purser/api/portfolio';
+import { isNullWord } from '@purser/domain/csv-text';
 
 const downloadTimeMs = 60_000;
 
@@ -33,10 +34,11 @@ function messageColumn(columns: readonly string[]): string {
 }
 
 // A spreadsheet runs a cell that begins like a formula; the apostrophe makes it text, and the import takes it off again.
-const runsAsFormula = /^[=+\-@\t\r]/;
+const runsAsFormula = /^[=+\-@\t\r]./;
 const isNumber = /^[+-]?[\d.,]+$/;
 
 function csvCell(cell: string): string {
-  const harmless = runsAsFormula.test(cell) && !isNumber.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const isHarmless = !runsAsFormula.test(cell) || isNumber.test(cell) || isNullWord(cell);
+  const text = isHarmless ? cell : `'${cell}`;
+  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

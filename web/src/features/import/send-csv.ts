@@ -61,7 +61,7 @@ async function readAnswer(response: Response, { signal, onProgress }: CsvSending
 }
 
 const interrupted = (): Problem =>
-  new Problem('unavailable', 'The connection was lost before Purser had answered.', { code: 'interrupted' });
+  new Problem('unavailable', 'Purser’s answer did not arrive.', { code: 'interrupted' });
 
 // A signed-out call usually leads to the landing page, where the chosen file would be gone. This screen asks in place.
 function askedInPlace(problem: Problem): Problem {

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ImportProgress, rowsText } from './import-progress.tsx';
+import { amountText, ImportProgress } from './import-progress.tsx';
 
 interface SendingFileProps {
   readonly fileName: string;
@@ -13,8 +13,8 @@ export function SendingFile({ fileName, onCancel }: SendingFileProps) {
     <Card title={fileName} className="max-w-[720px]">
       <div className="grid justify-items-start gap-4 px-4 pb-4">
         <div className="w-full">
-          <ImportProgress label={`Reading ${fileName}`} rows={undefined} />
-          <p className="mt-2 text-13 text-ink-2">{rowsText(undefined)}</p>
+          <ImportProgress label={`Reading ${fileName}`} amount={undefined} />
+          <p className="mt-2 text-13 text-ink-2">{amountText(undefined)}</p>
         </div>
         <Button variant="outline" onClick={onCancel}>
           Cancel

@@ -28,8 +28,8 @@ export function TrialRun({ fileName, mapping, trial, onBack, onImport }: TrialRu
   const items = reply ? reply.created + reply.updated : 0;
   return (
     <Card className="flex min-h-0 flex-col" title="Trial run" note="Nothing is written yet">
-      <div className="h-1 px-4">
-        {isReady && trial.isFetching && <ImportProgress label="Trial run" rows={trial.progress} />}
+      <div className="h-1 shrink-0 px-4">
+        {isReady && trial.isFetching && <ImportProgress label="Trial run" amount={trial.progress} />}
       </div>
       <ImportCounts reply={reply} isOld={!isCurrent} />
       <p className="sr-only" role="status">
@@ -42,7 +42,7 @@ export function TrialRun({ fileName, mapping, trial, onBack, onImport }: TrialRu
           </Alert>
         )}
         {isReady && !trial.isFetching && trial.error && (
-          <ImportProblem problem={trial.error} onRetry={() => void trial.refetch()} />
+          <ImportProblem problem={trial.error} deed="tried" onRetry={() => void trial.refetch()} />
         )}
       </div>
       {reply && reply.errors.length + reply.warnings.length > 0 && (

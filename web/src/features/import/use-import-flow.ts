@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { takePendingFile } from '../../lib/pending-file.ts';
 import { takeFile } from './csv-file.ts';
 import { type ChosenFile, useImportRun } from './import.queries.ts';
+import { startWith, withoutStaleGuesses } from './import-fields.ts';
 
 /** A foreign file on its way: its columns, and how they are to be read. */
 export interface Matching {
@@ -21,7 +22,7 @@ export function useImportFlow() {
   const [matching, setMatching] = useState<Matching>();
   const [isMatching, setIsMatching] = useState(false);
   const run = useImportRun((needed) => {
-    setMatching({ needed, mapping: needed.guess, isTouched: false });
+    setMatching({ needed, mapping: startWith(needed.guess), isTouched: false });
     setIsMatching(true);
   });
 
@@ -50,7 +51,7 @@ export function useImportFlow() {
     run,
     step: stepOf(run, isMatching),
     choose: (file: File) => void choose(file),
-    match: (mapping: CsvMapping) => matching && setMatching({ ...matching, mapping, isTouched: true }),
+    match: (mapping: CsvMapping) => matching && setMatching(rematched(matching, mapping)),
     importMatched: () => chosen && run.start({ file: chosen.file, mapping: matching?.mapping }),
     backToFile: () => {
       run.reset();
@@ -68,6 +69,10 @@ export function useImportFlow() {
       setIsMatching(false);
     },
   };
+}
+
+function rematched({ needed, mapping: last }: Matching, next: CsvMapping): Matching {
+  return { needed, mapping: withoutStaleGuesses(needed.guess, last, next), isTouched: true };
 }
 
 function stepOf(run: ReturnType<typeof useImportRun>, isMatching: boolean): ImportStep {

@@ -81,7 +81,7 @@ function Cost({ amount, isCounted }: { amount: number | null; isCounted: boolean
   );
 }
 
-/** A renewal date, or how a contract without an end reads; `isPlain` leaves out the days that are left. */
+/** A renewal date with the days that are left, or how a contract without an end reads. */
 export function RenewalDate({ row, today }: { row: PortfolioRow; today: string }) {
   const { date, label } = renewalOf(row, today);
   if (date === null) return <span className="text-ink-3">{label}</span>;

@@ -14,4 +14,5 @@ function subscribe(listener: () => void): () => void {
 }
 
 // Only a browser with a window of some size can tell.
-const media = (): MediaQueryList | undefined => ('matchMedia' in globalThis ? matchMedia(query) : undefined);
+const media = (): MediaQueryList | undefined =>
+  typeof matchMedia === 'function' ? matchMedia(query) : undefined;

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { alignOf, type ColumnId, headingOf, type SortColumn } from './columns.ts';
+import { alignOf, type ColumnId, headingOf, type SortColumn, stickOf } from './columns.ts';
 import { nextSort, type Sort } from './sort-lines.ts';
 
 type TableHeadProps = {
@@ -36,7 +36,7 @@ function Heading({ column, at, isActive, isNarrow, year, sort, onSort }: Heading
   const text = headingOf(column, year);
   if (column === 'actions') {
     return (
-      <th scope="col" data-stick={isNarrow ? undefined : 'last'} {...stop}>
+      <th scope="col" data-stick={stickOf(column, at, isNarrow)} {...stop}>
         {text}
       </th>
     );
@@ -46,7 +46,7 @@ function Heading({ column, at, isActive, isNarrow, year, sort, onSort }: Heading
     <th
       scope="col"
       data-align={alignOf(column)}
-      data-stick={at === 0 ? 'first' : undefined}
+      data-stick={stickOf(column, at, isNarrow)}
       aria-sort={isSorted ? directionOf(sort) : undefined}
     >
       <button type="button" className="sort-button" onClick={() => onSort(nextSort(sort, column))} {...stop}>

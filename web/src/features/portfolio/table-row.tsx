@@ -5,7 +5,7 @@ import { countOf } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import type { CellContext } from './cell-context.ts';
 import { cells } from './cells.tsx';
-import { alignOf, type ColumnId } from './columns.ts';
+import { alignOf, type ColumnId, stickOf } from './columns.ts';
 import { nameOf } from './row-facts.ts';
 
 type TableRowProps = {
@@ -39,7 +39,7 @@ export const TableRow = memo(function TableRow({ row, index, columns, ...rest }:
             key={column}
             role={at === 0 ? 'rowheader' : undefined}
             data-align={alignOf(column)}
-            data-stick={at === 0 ? 'first' : undefined}
+            data-stick={stickOf(column, at, context.isNarrow)}
             data-full={full}
             {...stopAttributes(stop)}
           >
@@ -63,7 +63,7 @@ type ButtonCellProps = { stop: Stop; row: PortfolioRow; context: CellContext };
 
 function FilesCell({ stop, row, context }: ButtonCellProps) {
   return (
-    <td data-align="right">
+    <td data-align="right" data-stick={stickOf('vendorFiles', stop.at, context.isNarrow)}>
       <Button
         variant="link"
         size="sm"
@@ -81,7 +81,7 @@ function FilesCell({ stop, row, context }: ButtonCellProps) {
 function ActionsCell({ stop, row, context }: ButtonCellProps) {
   const name = nameOf(row);
   return (
-    <td data-stick={context.isNarrow ? undefined : 'last'}>
+    <td data-stick={stickOf('actions', stop.at, context.isNarrow)}>
       <span className="flex justify-center text-ink-3">
         <Button
           variant="ghost"

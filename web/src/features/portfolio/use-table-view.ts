@@ -2,7 +2,7 @@ import type { PortfolioRow } from '@purser/api/portfolio';
 import type { SoftwareOptions } from '@purser/domain/options';
 import { useMemo } from 'react';
 import { type Filters, filterLines, filterValues } from './filter-lines.ts';
-import { linesOf } from './lines.ts';
+import { type Line, linesOf } from './lines.ts';
 import { type Sort, sortLines } from './sort-lines.ts';
 import { totalsOf } from './totals.ts';
 
@@ -17,12 +17,19 @@ interface Wanted {
 
 const noRows: readonly PortfolioRow[] = [];
 
-/** What the table shows. Sorting comes before filtering, so that a keystroke only has to filter. */
+/** What the table shows. Sorting and filtering don't wait for each other, so that a keystroke doesn't sort again. */
 export function useTableView({ rows = noRows, typed, filters, sort, today, options }: Wanted) {
   const all = useMemo(() => linesOf(rows), [rows]);
   const sorted = useMemo(() => sortLines(all, sort, today), [all, sort, today]);
-  const shown = useMemo(() => filterLines(sorted, typed, filters), [sorted, typed, filters]);
-  const totals = useMemo(() => totalsOf(shown, filters.segment), [shown, filters.segment]);
+  const kept = useMemo(() => filterLines(all, typed, filters), [all, typed, filters]);
+  const totals = useMemo(() => totalsOf(kept, filters.segment), [kept, filters.segment]);
+  const shown = useMemo(() => inOrder(kept, sorted), [kept, sorted]);
   const offered = useMemo(() => filterValues(all, options), [all, options]);
   return { total: all.length, shown, totals, offered };
+}
+
+function inOrder(kept: readonly Line[], sorted: readonly Line[]): readonly Line[] {
+  if (kept.length === sorted.length) return sorted;
+  const keeps = new Set(kept);
+  return sorted.filter((line) => keeps.has(line));
 }

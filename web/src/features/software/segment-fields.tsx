@@ -1,4 +1,4 @@
-import { percentagesMessage, totalMessage } from '@purser/domain/segments';
+import { totalMessage } from '@purser/domain/segments';
 import type { Ref } from 'react';
 import { useSoftwareOptions } from '../../lib/reference.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -81,7 +81,7 @@ function Percentages({ segments, percentages, onChange, ref }: PercentagesProps)
   const draft = draftOf(percentages);
   const total = totalOf(segments, draft);
   return (
-    <div className="grid gap-2">
+    <div className="mt-1 grid gap-2">
       <div className="grid grid-cols-2 gap-2 narrow:grid-cols-4">
         {segments.map((segment, at) => (
           <label key={segment} className="min-w-0 text-12 text-ink-2">
@@ -100,7 +100,6 @@ function Percentages({ segments, percentages, onChange, ref }: PercentagesProps)
       </div>
       <p className={`num text-12 ${total === 100 ? 'text-success' : 'text-danger'}`} role="status">
         {totalMessage(total)}
-        {total !== 100 && <span className="sr-only">. {percentagesMessage}</span>}
       </p>
     </div>
   );

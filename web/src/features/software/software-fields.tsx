@@ -32,9 +32,11 @@ export function SoftwareFields({ control, register }: SoftwareFieldsProps) {
       <Status control={control} />
       <TeamUsage control={control} />
       <BusinessSegments control={control} />
-      {owners.map((owner) => (
-        <OwnerField key={owner.name} control={control} {...owner} />
-      ))}
+      <div className="grid gap-x-3 gap-y-4 narrow:col-span-2 narrow:grid-cols-3">
+        {owners.map((owner) => (
+          <OwnerField key={owner.name} control={control} {...owner} />
+        ))}
+      </div>
     </>
   );
 }

@@ -1,0 +1,167 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { answerFrom, held, json, problem } from '../testing/network.ts';
+import { giveHeight, portfolioRoutes } from '../testing/portfolio.ts';
+import { openApp } from '../testing/render-app.tsx';
+
+giveHeight();
+
+async function openDialog(post: Parameters<typeof answerFrom>[0] = {}) {
+  const sent = answerFrom({ ...portfolioRoutes([]), ...post });
+  openApp('/table');
+  const user = userEvent.setup();
+  const [open] = await screen.findAllByRole('button', { name: 'Add New Software' });
+  if (open) await user.click(open);
+  const dialog = await screen.findByRole('dialog', { name: 'Add New Software' });
+  const create = () => user.click(within(dialog).getByRole('button', { name: 'Create Software' }));
+  const messages = () =>
+    within(dialog)
+      .queryAllByRole('alert')
+      .map((alert) => alert.textContent);
+  const posts = () => sent.filter(({ method }) => method === 'POST');
+  return { user, dialog, create, messages, posts };
+}
+
+type Opened = Awaited<ReturnType<typeof openDialog>>;
+
+async function fill({ user, dialog }: Opened) {
+  await user.type(within(dialog).getByLabelText(/^Vendor/), 'Acme');
+  await user.type(within(dialog).getByLabelText(/^Product name/), 'Rocket');
+  await user.type(within(dialog).getByLabelText(/^Cost/), '1200.50');
+}
+
+async function choose({ user, dialog }: Opened, label: RegExp, option: string) {
+  await user.click(within(dialog).getByRole('combobox', { name: label }));
+  await user.click(await screen.findByRole('option', { name: option }));
+}
+
+const bodyOf = (body: unknown): unknown => JSON.parse(String(body));
+
+test('What is missing is said at its field in the words of the spec, and the first wrong field gets the focus', async () => {
+  const { user, dialog, create, messages, posts } = await openDialog();
+  await create();
+  expect(messages()).toEqual(['Vendor is required', 'Product name is required', 'Cost is required']);
+  expect(document.activeElement).toBe(within(dialog).getByLabelText(/^Vendor/));
+  await user.type(within(dialog).getByLabelText(/^Cost/), '-1');
+  expect(messages()).toContain('Cost must be a positive number');
+  expect(posts()).toEqual([]);
+});
+
+test('Start is today, the end follows from it, and a yearly contract needs one', async () => {
+  const opened = await openDialog();
+  const { user, dialog, create, messages } = opened;
+  const start = within(dialog).getByLabelText(/^Start date/);
+  const end = within(dialog).getByLabelText(/^End date/);
+  expect([start, end]).toMatchObject([{ value: 'Nov 21, 2026' }, { value: 'Nov 20, 2027' }]);
+  await user.clear(start);
+  await user.type(start, '2027-01-31');
+  expect(end).toHaveProperty('value', 'Jan 30, 2028');
+  await fill(opened);
+  await user.clear(end);
+  await create();
+  expect(messages()).toEqual(['Contract end date is required']);
+  await user.type(end, '2026-01-01');
+  await user.tab();
+  expect(messages()).toEqual(['End date can’t be before the start date']);
+});
+
+test('A monthly contract shows its automatic end but sends none, and one call creates item and contract', async () => {
+  const opened = await openDialog({ 'POST /api/software': () => json({ id: 9 }, 201) });
+  const { dialog, create, posts } = opened;
+  await fill(opened);
+  await choose(opened, /^Billing cycle/, 'Monthly');
+  await choose(opened, /^Tech admin/, 'Tom Okafor');
+  await choose(opened, /^Payment type/, 'ACH');
+  const end = within(dialog).getByLabelText(/^End date/);
+  expect(end).toMatchObject({ value: 'Dec 20, 2026', disabled: true });
+  await create();
+  expect(await screen.findByText('Software and contract created successfully')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(posts()).toHaveLength(1);
+  expect(posts()[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
+  expect(bodyOf(posts()[0]?.body)).toMatchObject({
+    vendor: 'Acme',
+    product_name: 'Rocket',
+    status: 'active',
+    business_segment: null,
+    business_segment_percentages: null,
+    business_owner_id: null,
+    tech_admin_id: 2,
+    executive_sponsor_id: null,
+    contract: {
+      startDate: '2026-11-21',
+      endDate: null,
+      cost: 1200.5,
+      billingCycle: 'monthly',
+      paymentType: 'ACH',
+    },
+  });
+});
+
+test('More than one segment needs percentages that total 100, and the indicator says what remains', async () => {
+  const opened = await openDialog({ 'POST /api/software': () => json({ id: 9 }, 201) });
+  const { user, dialog, create, messages, posts } = opened;
+  await fill(opened);
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Studio' }));
+  expect(within(dialog).queryByText(/^Total/)).toBeNull();
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Capital' }));
+  await create();
+  expect(messages()).toEqual(['Please ensure business segment percentages total 100%']);
+  const capital = within(dialog).getByLabelText('Capital percentage');
+  expect(document.activeElement).toBe(capital);
+  await user.type(capital, '60');
+  expect(within(dialog).getByText('Total: 60% (40% remaining)')).toBeTruthy();
+  await user.type(within(dialog).getByLabelText('Studio percentage'), '50');
+  expect(within(dialog).getByText('Total: 110% (10% over)')).toBeTruthy();
+  await user.type(within(dialog).getByLabelText('Studio percentage'), '{Backspace}{Backspace}40');
+  await create();
+  await screen.findByText('Success');
+  expect(bodyOf(posts()[0]?.body)).toMatchObject({
+    business_segment: ['Capital', 'Studio'],
+    business_segment_percentages: '{"Capital":60,"Studio":40}',
+  });
+});
+
+test('A failed save keeps what was typed, shows the server’s words at their fields, and a repeat has the same key', async () => {
+  let answer = problem(422, 'Vendor is odd', {
+    fields: { vendor: 'Vendor is odd', 'contract.cost': 'Too much' },
+  });
+  const opened = await openDialog({ 'POST /api/software': () => answer });
+  const { dialog, create, messages, posts } = opened;
+  await fill(opened);
+  await create();
+  expect(await screen.findByText('Failed to create software and contract')).toBeTruthy();
+  expect(messages()).toEqual(['Vendor is odd', 'Too much']);
+  expect(within(dialog).getByLabelText(/^Product name/)).toHaveProperty('value', 'Rocket');
+  answer = json({ id: 9 }, 201);
+  await create();
+  await screen.findByText('Success');
+  const keys = posts().map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+});
+
+test('While it is being saved the button says so and takes no second click', async () => {
+  const post = held();
+  const opened = await openDialog({ 'POST /api/software': () => post.answer });
+  const { user, dialog, create, posts } = opened;
+  await fill(opened);
+  await create();
+  const busy = await within(dialog).findByRole('button', { name: 'Creating…' });
+  await user.click(busy);
+  await user.keyboard('{Enter}');
+  expect(posts()).toHaveLength(1);
+  post.letGo(json({ id: 9 }, 201));
+  await screen.findByText('Success');
+});
+
+test('Closing with something typed asks first', async () => {
+  const opened = await openDialog();
+  const { user } = opened;
+  await fill(opened);
+  await user.click(within(opened.dialog).getByRole('button', { name: 'Cancel' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Discard changes?' });
+  await user.click(within(question).getByRole('button', { name: 'Discard changes' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
