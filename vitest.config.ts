@@ -19,7 +19,7 @@ export default defineConfig({
       {
         test: {
           name: 'scripts',
-          include: ['scripts/**/*.test.ts', '*.test.ts'],
+          include: ['scripts/**/*.test.{ts,mjs}'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+
+/** How many cases a step of `npm test` had, and what it has to say where one failed. */
+export type Outcome = { passed: number; failed: number; skipped: number; output: string };
+
+export type CommandOptions = { env?: NodeJS.ProcessEnv; cwd?: string; isShown?: boolean };
+
+export type CommandResult = { isGood: boolean; output: string };
+
+/** A check that hangs would hide what all the others found. */
+const patience = 10 * 60_000;
+
+const running = new Set<ReturnType<typeof spawn>>();
+
+/** Told to stop, nothing that was started stays behind. */
+export function stopWithChildren(): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      for (const child of running) child.kill(signal);
+      process.exit(1);
+    });
+  }
+}
+
+/** Runs a Node program of the project; its output is shown as it comes, or kept for the report. */
+export function runNode(args: string[], options: CommandOptions = {}): Promise<CommandResult> {
+  const { env = process.env, cwd, isShown = false } = options;
+  const output = isShown ? 'inherit' : 'pipe';
+  const child = spawn(process.execPath, args, {
+    env,
+    cwd,
+    stdio: ['ignore', output, output],
+    timeout: patience,
+  });
+  running.add(child);
+  const chunks: Buffer[] = [];
+  child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
+  child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code, signal) => {
+      running.delete(child);
+      if (signal) chunks.push(Buffer.from(`\nIt was stopped (${signal}); a check has ten minutes.`));
+      resolve({ isGood: code === 0, output: Buffer.concat(chunks).toString() });
+    });
+  });
+}
+
+/** A check that is not made of test cases counts as one. */
+export async function asOneCase(result: Promise<CommandResult>): Promise<Outcome> {
+  const { isGood, output } = await result;
+  return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0, output: isGood ? '' : output };
+}
+
+export function failure(output: string): Outcome {
+  return { passed: 0, failed: 1, skipped: 0, output };
+}

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { failure, type Outcome } from './check.ts';
+
+type VitestFile = { name: string; status: string; message: string; assertionResults: { status: string }[] };
+type VitestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: VitestFile[];
+};
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  errors: { message?: string }[];
+};
+
+/** Counts vitest's cases. A file that could not even be loaded has no cases and counts as one that failed. */
+export function countVitest(path: string, isGood: boolean): Outcome {
+  const report = read(path, isVitestReport);
+  if (!report) return failure('vitest ended without a report.');
+  const unloaded = report.testResults.filter((file) => file.status === 'failed' && !hasFailedCase(file));
+  return whole(isGood, {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + unloaded.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+    output: unloaded.map((file) => `${file.name}: ${file.message}`).join('\n'),
+  });
+}
+
+/** Counts Playwright's cases; nothing is tried again, so one that passed at a second try has failed. */
+export function countPlaywright(path: string, isGood: boolean): Outcome {
+  const report = read(path, isPlaywrightReport);
+  if (!report) return failure('Playwright ended without a report.');
+  return whole(isGood, {
+    passed: report.stats.expected,
+    failed: report.stats.unexpected + report.stats.flaky,
+    skipped: report.stats.skipped,
+    output: report.errors.map((error) => error.message ?? '').join('\n'),
+  });
+}
+
+/** An error outside of every case (an unhandled rejection, a broken setup) is a failure too. */
+function whole(isGood: boolean, outcome: Outcome): Outcome {
+  if (isGood || outcome.failed > 0) return outcome;
+  return {
+    ...outcome,
+    failed: 1,
+    output: `${outcome.output}\nThe run failed outside of its cases; see above.`.trim(),
+  };
+}
+
+function hasFailedCase(file: VitestFile): boolean {
+  return file.assertionResults.some((result) => result.status === 'failed');
+}
+
+/** The report, if it is one: a runner that crashed leaves none, or half of one, and the caller says so. */
+function read<Report>(path: string, isReport: (value: unknown) => value is Report): Report | undefined {
+  try {
+    const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    return isReport(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isVitestReport(value: unknown): value is VitestReport {
+  return typeof value === 'object' && value !== null && 'numPassedTests' in value && 'testResults' in value;
+}
+
+function isPlaywrightReport(value: unknown): value is PlaywrightReport {
+  return typeof value === 'object' && value !== null && 'stats' in value && 'errors' in value;
+}

@@ -1,0 +1,111 @@
+// Every npm script of the project starts here. This file and the .mjs files beside it run on any Node from 20.19
+// on and need nothing installed: they find a good Node, install, build, and then hand over to the task itself.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from './build.mjs';
+import { inForeground, quietly } from './child.mjs';
+import { locked } from './folder-lock.mjs';
+import { environmentWith, findGoodNode, npm } from './good-node.mjs';
+import { isInstalled } from './installed.mjs';
+import { root } from './places.mjs';
+
+// Node 22 strips types only with a warning that is of no use to anyone who runs these commands.
+const plainTypes = ['--disable-warning=ExperimentalWarning'];
+const tasks = { start, build: buildAll, dev, demo, test, bench, fix, 'db-generate': generateMigration };
+const [name, ...args] = process.argv.slice(2);
+
+try {
+  const task = tasks[name];
+  if (!task) throw new Error(`There is no task '${name ?? ''}'. Tasks: ${Object.keys(tasks).join(', ')}.`);
+  const node = await findGoodNode();
+  const env = environmentWith(node);
+  await install(node, env);
+  process.exitCode = await task({ node, env, args });
+} catch (error) {
+  // What we throw ourselves says all there is to say; anything else is a fault of these scripts.
+  console.error(error.constructor === Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function install(node, env) {
+  if (isInstalled(root)) return;
+  await locked('install', async () => {
+    if (isInstalled(root)) return;
+    // Building needs the development packages, also where NODE_ENV says production.
+    await quietly('Installing packages', npm(node, ['ci', '--include=dev', '--include=optional']), { env });
+  });
+}
+
+async function buildAll({ node, env }) {
+  await build(node, env);
+  return 0;
+}
+
+async function start({ node, env, args }) {
+  await build(node, env);
+  return serve(node, env, args);
+}
+
+/** The compile cache saves a third of the time that the server takes to load. */
+function serve(node, env, args) {
+  const cached = { NODE_COMPILE_CACHE: join(root, '.cache/node'), ...env };
+  return inForeground([node, 'server/dist/main.js', ...args], { env: cached });
+}
+
+/** Server and client with reload; people open the client's address, which passes /api on to the server. */
+async function dev({ node, env: given }) {
+  const env = {
+    APP_URL: 'http://127.0.0.1:5173',
+    PURSER_DEV_API: `http://127.0.0.1:${given.PORT ?? 3000}`,
+    ...given,
+  };
+  const vite = [
+    node,
+    '../node_modules/vite/bin/vite.js',
+    '--host',
+    '127.0.0.1',
+    '--port',
+    '5173',
+    '--strictPort',
+  ];
+  const both = [
+    inForeground([node, ...plainTypes, '--watch', 'server/src/main.ts'], { env }),
+    inForeground(vite, { env, cwd: join(root, 'web') }),
+  ];
+  // Either alone is of no use: when one ends, the other is told to stop as well.
+  await Promise.race(both);
+  process.kill(process.pid, 'SIGTERM');
+  return Math.max(...(await Promise.all(both)));
+}
+
+async function demo({ node, env, args }) {
+  await build(node, env);
+  const folder = mkdtempSync(join(tmpdir(), 'purser-demo-'));
+  const demoEnv = { ...env, DATA_DIR: folder };
+  try {
+    const code = await inForeground([node, ...plainTypes, 'server/src/demo.ts', ...args], { env: demoEnv });
+    return code === 0 ? await serve(node, demoEnv, []) : code;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function test({ node, env, args }) {
+  return inForeground([node, ...plainTypes, 'scripts/test.ts', ...args], { env });
+}
+
+async function bench({ node, env, args }) {
+  await build(node, env);
+  return inForeground([node, ...plainTypes, 'bench/main.ts', ...args], { env });
+}
+
+function fix({ node, env, args }) {
+  const files = args.length > 0 ? args : ['.'];
+  return inForeground([node, 'node_modules/@biomejs/biome/bin/biome', 'check', '--write', ...files], { env });
+}
+
+function generateMigration({ node, env, args }) {
+  const kit = '../node_modules/drizzle-kit/bin.cjs';
+  return inForeground([node, kit, 'generate', ...args], { env, cwd: join(root, 'server') });
+}
