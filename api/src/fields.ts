@@ -1,30 +1,27 @@
 /** The kinds of field that several nouns share, each with its messages (Spec 1 §5). A wrong JSON type is left to zod: it is 400. */
 import { type DateText, isDateText } from '@purser/domain/days';
+import { longest } from '@purser/domain/limits';
 import { largestCost, parseCents } from '@purser/domain/money';
 import { z } from 'zod';
-
-/** The longest name (vendor, product, option), the longest prose, in characters. */
-export const longestName = 500;
-export const longestProse = 50_000;
 
 // PostgreSQL's text can't hold the character NUL, so it is refused here, where it can be named.
 const hasNul = (text: string): boolean => text.includes('\u0000');
 
 /** Text that may not be blank, trimmed. */
-export const requiredText = (message: string, longest = longestName) =>
+export const requiredText = (message: string, most: number = longest.name) =>
   z
     .string({ error: (issue) => (issue.input === undefined || issue.input === null ? message : undefined) })
     .trim()
     .min(1, message)
-    .max(longest, `Please use at most ${longest.toLocaleString('en-US')} characters`)
+    .max(most, `Please use at most ${most.toLocaleString('en-US')} characters`)
     .refine((text) => !hasNul(text), 'Please remove the character NUL');
 
 /** Text that may be missing: blank and null are null. */
-export const optionalText = (longest = longestName) =>
+export const optionalText = (most: number = longest.name) =>
   z
     .string()
     .trim()
-    .max(longest, `Please use at most ${longest.toLocaleString('en-US')} characters`)
+    .max(most, `Please use at most ${most.toLocaleString('en-US')} characters`)
     .refine((text) => !hasNul(text), 'Please remove the character NUL')
     .transform((text) => (text === '' ? null : text))
     .nullable();

@@ -1,7 +1,8 @@
 /** The change history of an item: one row for every field that really changed (Spec 1 §3, §7; decisions: Change history). */
+import { longest } from '@purser/domain/limits';
 import { z } from 'zod';
 import { endpoint, idParams } from './endpoint.ts';
-import { instant, longestProse, optionalText, requiredText } from './fields.ts';
+import { instant, optionalText, requiredText } from './fields.ts';
 
 /** A row of the history. `byClient` marks one that a client entered rather than the server. */
 export const changeLogReply = z.object({
@@ -35,8 +36,8 @@ export const addChangeLog = endpoint({
   params: idParams,
   body: z.object({
     fieldName: requiredText('Field name is required', 200),
-    oldValue: optionalText(longestProse).default(null),
-    newValue: optionalText(longestProse).default(null),
+    oldValue: optionalText(longest.prose).default(null),
+    newValue: optionalText(longest.prose).default(null),
   }),
   reply: changeLogReply,
   status: 201,

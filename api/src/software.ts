@@ -1,5 +1,6 @@
 /** Software items: their fields, schemas and calls. Their names stay as the wire spells them (Spec 1 §3, §5, §7). */
 
+import { longest } from '@purser/domain/limits';
 import { billingCycles } from '@purser/domain/options';
 import { arePercentagesValid, parsePercentages, percentagesMessage } from '@purser/domain/segments';
 import { z } from 'zod';
@@ -8,7 +9,6 @@ import { endpoint, idParams } from './endpoint.ts';
 import {
   day,
   instant,
-  longestProse,
   nameList,
   optionalDate,
   optionalText,
@@ -36,9 +36,9 @@ const percentagesText = z
 /** An item's fields. `cost`, `billing_cycle`, `paymentType` and `renewal_date` count only while it has no contract. */
 export const softwareFields = {
   vendor: requiredText('Vendor is required'),
-  product_name: requiredText('Product name is required'),
-  notes: optionalText(longestProse),
-  status: requiredText('Status is required', 100),
+  product_name: requiredText('Product name is required', longest.product_name),
+  notes: optionalText(longest.prose),
+  status: requiredText('Status is required', longest.status),
   business_segment: nameList(),
   business_segment_percentages: percentagesText,
   team_usage: nameList().transform((teams) => teams ?? []),
@@ -72,7 +72,7 @@ const segmentsAndPercentages = z.object({
 export const newSoftware = z
   .object({
     ...softwareFields,
-    unique_id: optionalText(100).default(null),
+    unique_id: optionalText(longest.unique_id).default(null),
     notes: softwareFields.notes.default(null),
     status: softwareFields.status.default('active'),
     business_segment: softwareFields.business_segment.default(null),
@@ -105,7 +105,7 @@ export const softwareChanges = z
   .object({
     ...softwareFields,
     vendor: requiredText(cannotBeEmpty),
-    product_name: requiredText(cannotBeEmpty),
+    product_name: requiredText(cannotBeEmpty, longest.product_name),
   })
   .partial();
 export type SoftwareChanges = z.output<typeof softwareChanges>;

@@ -77,11 +77,15 @@ export const ownColumn = (name: string): CsvColumn | undefined => ownNames.get(p
  * @example ownMapping(['Vendor', 'product_name']) // { vendor: 'Vendor', product_name: 'product_name' }
  */
 export function ownMapping(header: readonly string[]): ColumnMapping['columns'] | undefined {
-  const names = header.filter((name) => name.trim() !== '');
-  const pairs = names.map((name) => [ownColumn(name), name] as const);
-  const isOwn = names.length > 0 && pairs.every(([column]) => column !== undefined);
-  const columns = Object.fromEntries(pairs);
-  return isOwn && Object.keys(columns).length === names.length ? columns : undefined;
+  // A file of refused rows says at each what was wrong; mended, it goes straight in again.
+  const names = header.filter((name) => name.trim() !== '' && plainName(name) !== 'message');
+  const columns: Record<string, string> = {};
+  for (const name of names) {
+    const column = ownColumn(name);
+    if (column === undefined) return undefined;
+    columns[column] = name;
+  }
+  return names.length > 0 && Object.keys(columns).length === names.length ? columns : undefined;
 }
 
 /** Each header name once: blank ones become `Column 3`, a repeated one gets a number behind it. @example uniqueNames(['a', '', 'a']) // ['a', 'Column 2', 'a (2)'] */

@@ -115,7 +115,7 @@ test('The template’s example has a cell for every column and reads without fau
 
 test('Percentages go to a list and back to the wire’s JSON', () => {
   expect(sharesOf('{"B":40,"A":60}')).toBe('A:60;B:40');
-  expect(percentagesOf('A:60;B:40')).toBe('{"A":60,"B":40}');
+  expect(percentagesOf('A:60;B:40', ['B', 'A'])).toBe('{"B":40,"A":60}');
   expect(sharesOf(null)).toBeNull();
-  expect(percentagesOf(null)).toBeNull();
+  expect(percentagesOf(null, [])).toBeNull();
 });

@@ -34,10 +34,11 @@ export function sharesOf(text: string | null): string | null {
   return percentages ? writePercentages(percentages, Object.keys(percentages).toSorted()) : null;
 }
 
-/** The JSON text of a sorted list of percentages. @example percentagesOf('A:60;B:40') // '{"A":60,"B":40}' */
-export function percentagesOf(shares: string | null): string | null {
+/** The wire's JSON text of a list of percentages, in the order of the segments. @example percentagesOf('A:60;B:40', ['B', 'A']) // '{"B":40,"A":60}' */
+export function percentagesOf(shares: string | null, segments: readonly string[]): string | null {
   const percentages = shares === null ? undefined : readPercentages(shares);
-  return percentages ? JSON.stringify(percentages) : null;
+  if (!percentages) return null;
+  return JSON.stringify(Object.fromEntries(segments.map((segment) => [segment, percentages[segment] ?? 0])));
 }
 
 function itemCells({ unique_id, item }: ExportedRow): Partial<Record<CsvColumn, string>> {

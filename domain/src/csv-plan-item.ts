@@ -96,9 +96,8 @@ function mergeItem(rows: readonly CsvRecord[], warnings: RowMessage[]): Merged {
       const value = item[field];
       if (value === null) continue;
       const earlier = sources.get(field);
-      const isOwn = ownFields.some((own) => own === field);
-      // The first row's billing says how the item itself began; what later contracts say of it is theirs.
-      if (isOwn && contract && earlier !== undefined) continue;
+      // Where a row has a contract, billing and payment are the contract's.
+      if (contract && ownFields.some((own) => own === field)) continue;
       if (earlier !== undefined && !isSame(values.get(field), value)) {
         warnings.push({ row, message: `${field} differs from row ${earlier}; this row counts` });
       }
@@ -106,9 +105,8 @@ function mergeItem(rows: readonly CsvRecord[], warnings: RowMessage[]): Merged {
       sources.set(field, row);
     }
   }
-  const [first] = rows;
   const merged = Object.fromEntries(allFields.map((field) => [field, values.get(field) ?? null]));
-  return { values: { ...emptyItem, ...first?.item, ...merged }, sources };
+  return { values: { ...emptyItem, ...merged }, sources };
 }
 
 const emptyItem: ItemValues = {

@@ -2,6 +2,7 @@
  * Reads one row of a CSV file: every cell by its column's kind, with a message for each that is wrong (Spec 1 §5,
  * decisions: CSV). A row with a fault is left out whole; a doubt is a warning and the row counts.
  */
+
 import { annualCents, readAmount } from './csv-amounts.ts';
 import { type AmountMeaning, type CsvColumn, columnLabel, type DateColumn } from './csv-columns.ts';
 import { readDate } from './csv-dates.ts';
@@ -16,6 +17,7 @@ import {
   writePercentages,
 } from './csv-text.ts';
 import type { DateText } from './days.ts';
+import { longest } from './limits.ts';
 import { dollarsOf, largestCost } from './money.ts';
 import { type BillingCycle, parseBillingCycle, type SoftwareOptions } from './options.ts';
 import { parseEmail } from './people.ts';
@@ -40,14 +42,14 @@ export interface RowResult {
   readonly warnings: readonly string[];
 }
 
-/** The longest name and the longest prose that a cell may hold, in characters. */
-const longest = {
-  vendor: 500,
-  product_name: 2000,
-  notes: 50_000,
-  unique_id: 100,
-  status: 100,
-  payment_type: 500,
+/** The longest text of each column, in characters. */
+const longestText = {
+  vendor: longest.name,
+  product_name: longest.product_name,
+  notes: longest.prose,
+  unique_id: longest.unique_id,
+  status: longest.status,
+  payment_type: longest.name,
 };
 
 /** Reads a row; `row` is its record's number in the file. */
@@ -188,11 +190,11 @@ function readDay(
   return date ?? null;
 }
 
-function readName({ cells, faults }: Desk, column: keyof typeof longest): string | null {
+function readName({ cells, faults }: Desk, column: keyof typeof longestText): string | null {
   const text = readText(cells[column]);
-  if (text === null || text.length <= longest[column]) return text;
+  if (text === null || text.length <= longestText[column]) return text;
   faults.push(
-    `${columnLabel(column)} can have at most ${longest[column].toLocaleString('en-US')} characters`,
+    `${columnLabel(column)} can have at most ${longestText[column].toLocaleString('en-US')} characters`,
   );
   return null;
 }

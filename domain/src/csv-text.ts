@@ -13,6 +13,9 @@ export const noContract = 'no contract';
 const nullWords = ['n/a', '#n/a', 'null', '-', '–', '—'];
 const special = /^'*(?:[=+\-@\t\r]|(?:n\/a|#n\/a|null|[–—]|no contract|example row)$)/i;
 
+/** A record of a CSV file, with its line end; cells are quoted where they must be. @example writeRecord(['a', 'b,"c"']) // 'a,"b,""c"""\n' */
+export const writeRecord = (cells: readonly string[]): string => `${cells.map(quoteCell).join(',')}\n`;
+
 /** Whether a cell holds a word that stands for nothing. @example isNullWord('N/A') // true */
 export const isNullWord = (cell: string): boolean => nullWords.includes(cell.trim().toLowerCase());
 
@@ -69,9 +72,13 @@ export function readBoolean(text: string): boolean | undefined {
   return ['false', 'no', 'n', '0'].includes(word) ? false : undefined;
 }
 
+const quoteCell = (cell: string): string =>
+  /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+
 const escapeListValue = (value: string): string => value.replace(/[\\;]/g, '\\$&');
 
 function splitList(text: string): string[] {
+  if (!text.includes('\\')) return text.split(';');
   const values = [''];
   for (const [part] of text.matchAll(/\\[\\;]|;|[^;\\]+|\\/g)) {
     if (part === ';') values.push('');

@@ -11,9 +11,10 @@ import type pg from 'pg';
 export function tuneQueries(client: pg.ClientBase): void {
   const send: unknown = client.query;
   if (typeof send !== 'function') throw new Error('The PostgreSQL driver has no query function.');
-  Reflect.set(client, 'query', (query: unknown, values: unknown, ...rest: unknown[]): unknown =>
-    Reflect.apply(send, client, [tune(query, values), values, ...rest]),
-  );
+  Reflect.set(client, 'query', (query: unknown, values: unknown, ...rest: unknown[]) => {
+    const sent: unknown = Reflect.apply(send, client, [tune(query, values), values, ...rest]);
+    return sent;
+  });
 }
 
 type PlainQuery = { text: string; name?: unknown; values?: unknown };

@@ -30,7 +30,7 @@ export function toInstant(text: string): string {
   // Sessions of the embedded server run in UTC, so that nearly every value takes this cheap way.
   const utc = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/.exec(text);
   if (utc) return `${utc[1]}T${utc[2]}.${(utc[3] ?? '').padEnd(3, '0').slice(0, 3)}Z`;
-  const instant: unknown = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)(text);
+  const instant = new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'));
   // 'infinity' has no instant and stays what it is.
-  return instant instanceof Date ? instant.toISOString() : text;
+  return Number.isNaN(instant.getTime()) ? text : instant.toISOString();
 }

@@ -6,7 +6,6 @@ const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD'
 const count = new Intl.NumberFormat(locale);
 const percent = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
 const sizeInKb = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const instant = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** 184320 → '$184,320.00'. */
 export function formatMoney(amount: number): string {
@@ -40,12 +39,6 @@ export function formatCivilDate(date: string): string {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date);
   const month = months[Number(parts?.[2]) - 1];
   return parts && month ? `${month} ${Number(parts[3])}, ${parts[1]}` : date;
-}
-
-/** An event's time in the reader's own zone: '2026-10-14T09:30:00Z' → 'Oct 14, 2026, 11:30 AM'. */
-export function formatInstant(time: string): string {
-  const date = new Date(time);
-  return Number.isNaN(date.getTime()) ? time : instant.format(date);
 }
 
 /** 1536 → '1.5 KB'. */

@@ -11,6 +11,12 @@ afterEach(() => {
 const announce = (title: string) => act(() => toast({ title, description: 'Next review scheduled' }));
 const shown = () => screen.queryAllByRole('button', { name: 'Close' });
 
+function advance(milliseconds: number): void {
+  act(() => {
+    vi.advanceTimersByTime(milliseconds);
+  });
+}
+
 test('a toast shows its title and description', () => {
   render(<Toaster />);
   announce('Price confirmed');
@@ -31,9 +37,9 @@ test('it closes by itself after five seconds', () => {
   vi.useFakeTimers();
   render(<Toaster />);
   announce('Price confirmed');
-  act(() => vi.advanceTimersByTime(4999));
+  advance(4999);
   expect(shown()).toHaveLength(1);
-  act(() => vi.advanceTimersByTime(1));
+  advance(1);
   expect(shown()).toHaveLength(0);
 });
 
@@ -54,7 +60,7 @@ test('the close button closes it, and it is forgotten long after', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(shown()).toHaveLength(0);
   expect(currentToast()?.open).toBe(false);
-  act(() => vi.advanceTimersByTime(1_000_000));
+  advance(1_000_000);
   expect(currentToast()).toBeNull();
 });
 

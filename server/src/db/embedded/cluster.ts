@@ -94,12 +94,13 @@ async function runInitdb(fresh: string, { user, binaries, isDurable }: Cluster):
   const command = { program: binaries.initdb, args, folder: fresh };
   const initdb = runAs(user, command, { stdio: ['ignore', 'ignore', 'pipe'] });
   const complaints = initdb.stderr ? text(initdb.stderr) : '';
-  const [code]: unknown[] = await once(initdb, 'exit').catch((error: unknown) => {
+  const exit: unknown = await once(initdb, 'exit').catch((error: unknown) => {
     throw describeSpawnFailure(binaries.initdb, error);
   });
+  const code: unknown = Array.isArray(exit) ? exit[0] : undefined;
   if (code === 0) return;
   rmSync(fresh, { recursive: true, force: true });
-  throw startFailure(`initdb failed: ${(await complaints).trim() || `it ended with ${code}`}`);
+  throw startFailure(`initdb failed: ${(await complaints).trim() || `it ended with ${String(code)}`}`);
 }
 
 /** What an initdb left behind that was killed with its Purser. */

@@ -164,7 +164,6 @@ CREATE INDEX "contracts_latest" ON "contracts" USING btree ("softwareId","startD
 CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("createdAt");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("userId");--> statement-breakpoint
 CREATE INDEX "sessions_expiry" ON "sessions" USING btree ("expiresAt");--> statement-breakpoint
-CREATE INDEX "software_vendor_product" ON "software" USING btree ("vendor","product_name");--> statement-breakpoint
 CREATE INDEX "software_business_owner" ON "software" USING btree ("business_owner_id");--> statement-breakpoint
 CREATE INDEX "software_tech_admin" ON "software" USING btree ("tech_admin_id");--> statement-breakpoint
 CREATE INDEX "software_executive_sponsor" ON "software" USING btree ("executive_sponsor_id");--> statement-breakpoint

@@ -32,7 +32,6 @@ export const software = pgTable(
     updatedAt: instant().notNull().defaultNow(),
   },
   (table) => [
-    index('software_vendor_product').on(table.vendor, table.product_name),
     index('software_business_owner').on(table.business_owner_id),
     index('software_tech_admin').on(table.tech_admin_id),
     index('software_executive_sponsor').on(table.executive_sponsor_id),

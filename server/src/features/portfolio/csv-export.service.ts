@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
 import { csvColumns } from '@purser/domain/csv-columns';
 import { exportRow, templateRow } from '@purser/domain/csv-export';
-import { stringify } from 'csv-stringify/sync';
+import { writeRecord } from '@purser/domain/csv-text';
 import type { Database } from '../../db/client.ts';
 import { fetchExportRows, openExport } from './csv-export.queries.ts';
 
 /** The template: our header and one example, which an import leaves out. */
-export const templateText = (): string => textOf([[...csvColumns], [...templateRow]]);
+export const templateText = (): string => textOf([csvColumns, templateRow]);
 
 /**
  * The whole portfolio as CSV, read page by page from one moment of the database, so that neither the size of the
@@ -21,7 +21,7 @@ export async function streamPortfolio(db: Database): Promise<Readable> {
   const sent = db.transaction(
     async (tx) => {
       await openExport(tx);
-      out.write(textOf([[...csvColumns]]));
+      out.write(textOf([csvColumns]));
       for (;;) {
         const rows = await fetchExportRows(tx);
         firstPage.resolve();
@@ -42,4 +42,4 @@ export async function streamPortfolio(db: Database): Promise<Readable> {
   return out;
 }
 
-const textOf = (rows: string[][]): string => stringify(rows);
+const textOf = (rows: readonly (readonly string[])[]): string => rows.map(writeRecord).join('');

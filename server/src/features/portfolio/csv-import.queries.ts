@@ -174,7 +174,10 @@ function itemColumns({ item, owners }: Omit<ItemRow, 'unique_id'>): Record<strin
   return {
     ...item,
     ...owners,
-    business_segment_percentages: percentagesOf(item.business_segment_percentages),
+    business_segment_percentages: percentagesOf(
+      item.business_segment_percentages,
+      item.business_segment ?? [],
+    ),
     team_usage: item.team_usage ?? [],
   };
 }

@@ -79,14 +79,12 @@ async function findMapping(db: Executor, file: CsvFile): Promise<CsvMapping | un
     .where(eq(csvMappings.header, sql`${headerKey(file.header)}`));
   const remembered = csvMapping.safeParse(row?.mapping);
   if (!remembered.success) return undefined;
-  const columns = Object.entries(remembered.data.columns).map(([ours, theirs]) => [
-    ours,
-    findName(file, theirs),
-  ]);
-  return {
-    ...remembered.data,
-    columns: Object.fromEntries(columns.filter(([, name]) => name !== undefined)),
-  };
+  const columns: CsvMapping['columns'] = {};
+  for (const [ours, theirs] of Object.entries(remembered.data.columns)) {
+    const name = findName(file, theirs);
+    if (name !== undefined) columns[ours] = name;
+  }
+  return { ...remembered.data, columns };
 }
 
 function guessFor(file: CsvFile): CsvMapping {

@@ -81,11 +81,11 @@ test.each([
   expect(await countItems(app)).toEqual({ items: 0 });
 });
 
-test('A real file is refused wherever it is cut off inside a row', async () => {
+test('A real file that is cut off before the last cell of a row is refused whole', async () => {
   await using app = await startApp();
   const visitor = await app.signIn({ email: 'ann@example.com' });
   const file = dataFile('sf-enterprise-systems.csv');
-  for (const part of [0.25, 0.5, 0.75, 0.9]) {
+  for (const part of [0.1, 0.3, 0.5, 0.75, 0.9, 0.99]) {
     const cut = file.subarray(0, Math.floor(file.length * part));
     const reply = await uploadCsv(app, visitor, { file: cut, mapping: sanFrancisco });
     expect(reply.json()).toMatchObject({ status: 422, code: 'cut_off' });
@@ -113,26 +113,26 @@ test('An upload without a file says so', async () => {
 });
 
 test.each([
-  ['{', 400, 'The mapping is not valid JSON', undefined],
-  [{ columns: 'all' }, 400, expect.any(String), undefined],
-  [{ columns: {}, amount: 'decade' }, 422, expect.any(String), undefined],
+  ['{', 400, 'The mapping is not valid JSON', []],
+  [{ columns: 'all' }, 400, 'columns: Please send a record', ['columns']],
+  [{ columns: {}, amount: 'decade' }, 422, 'Invalid option', ['amount']],
   [
     { columns: { vendor: 'Who', product_name: 'B' } },
     422,
     'This file has no column Who',
-    'mapping.columns.vendor',
+    ['mapping.columns.vendor'],
   ],
-  [{ columns: { vendor: 'A', price: 'B' } }, 422, 'There is no field price', 'mapping.columns.price'],
+  [{ columns: { vendor: 'A', price: 'B' } }, 422, 'There is no field price', ['mapping.columns.price']],
   [
     { columns: { vendor: 'A' } },
     422,
     'Please choose the column of the product name',
-    'mapping.columns.product_name',
+    ['mapping.columns.product_name'],
   ],
-])('The mapping %j is refused with a message', async (mapping, status, message, field) => {
+])('The mapping %j is refused with a message', async (mapping, status, message, fields) => {
   await using app = await startApp();
   const visitor = await app.signIn({ email: 'ann@example.com' });
   const reply = await uploadCsv(app, visitor, { file: 'A,B\nAcme,Rocket\n', mapping });
-  expect(reply.json()).toMatchObject({ status, message });
-  if (field) expect(reply.json().fields).toHaveProperty([field], message);
+  expect(reply.json()).toMatchObject({ status, message: expect.stringContaining(message) });
+  expect(Object.keys(reply.json().fields ?? {})).toEqual(fields);
 });

@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { type Database, openDatabase } from '../../db/client.ts';
 import { machineClock } from '../../platform/clock.ts';
 import { formOf, uploadCsv } from '../../testing/csv-files.ts';
@@ -40,8 +43,8 @@ test('Two people who import at once lose nothing and duplicate nothing', async (
     uploadCsv(app, bob, { file: header + shared + rowsOf('B', 300) }),
   ]);
   const created = replies.map((reply) => reply.json().created);
-  expect(created.toSorted()).toEqual([1000, 300]);
-  expect(replies.map((reply) => reply.json().unchanged).toSorted()).toEqual([0, 700]);
+  expect(created.toSorted((a, b) => a - b)).toEqual([300, 1000]);
+  expect(replies.map((reply) => reply.json().unchanged).toSorted((a, b) => a - b)).toEqual([0, 700]);
   expect(await countsIn(app.db)).toMatchObject({
     items: 1300,
     contracts: 1300,
@@ -118,21 +121,60 @@ test('An import that is cancelled leaves nothing behind', async () => {
 test('A server that is killed during an import has imported nothing', async () => {
   const testDatabase = await createTestDatabase();
   const database = await openDatabase(testDatabase.databaseUrl, { log: quietLog });
-  const program = path.resolve(import.meta.dirname, '../../main.ts');
-  const server = spawn(process.execPath, [program], {
+  const { db } = database;
+  const cookie = await signInAs({ db, clock: machineClock('UTC') }, { email: 'ann@example.com' });
+  const server = await startServer(testDatabase.databaseUrl);
+  const { payload, headers } = await formOf(header + rowsOf('A', 20_000));
+  const reply = await fetch(`${server.address}/api/software/upload-csv`, {
+    method: 'POST',
+    headers: { cookie, accept: 'application/x-ndjson', ...headers },
+    body: new Uint8Array(payload),
+  });
+  // The second line says that the first items are written, though not yet for anybody to see.
+  const reader = reply.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let seen = '';
+  while (!seen.includes('"done":500')) seen += (await reader?.read())?.value ?? '';
+  await server.kill();
+  await awaitImports(db);
+  expect(await countsIn(db)).toEqual(nothing);
+  await database.close();
+  await testDatabase.drop();
+});
+
+/** Starts Purser as a process of its own on a database, ready to be killed. */
+async function startServer(databaseUrl: string): Promise<{ address: string; kill(): Promise<unknown> }> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'purser-killed-'));
+  const port = await freePort();
+  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../../main.ts')], {
+    cwd: dataDir,
     env: {
       ...process.env,
-      DATABASE_URL: testDatabase.databaseUrl,
-      DATA_DIR: `/tmp/${path.basename(testDatabase.databaseUrl)}`,
-      PORT: '0',
-      PASSWORD_SIGN_IN: 'true',
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      PORT: `${port}`,
       LOG_LEVEL: 'fatal',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const [line] = await once(createInterface(server.stdout), 'line');
-  expect(line).toBe('');
-  await database.close();
-});
-void machineClock;
-void signInAs;
+  const ended = once(child, 'exit');
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await ended;
+    rmSync(dataDir, { recursive: true });
+  });
+  const [line]: unknown[] = await once(createInterface(child.stdout), 'line');
+  expect(line).toMatch(/^Purser is ready/);
+  const kill = (): Promise<unknown> => {
+    child.kill('SIGKILL');
+    return ended;
+  };
+  return { address: `http://127.0.0.1:${port}`, kill };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
