@@ -52,7 +52,11 @@ async function withBench(name: string, run: (bench: Bench) => Promise<void>): Pr
 }
 
 // What a start leaves behind is gone after a while; idle is what remains.
-const idle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5000));
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 5000);
+  });
+}
 
 function report(): string {
   const lines = figures.map(

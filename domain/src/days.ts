@@ -26,9 +26,9 @@ export const daysBetween = (from: DateText, to: DateText): number => dayNumber(t
  * @example dayNumber('1970-01-02') // 1
  */
 export function dayNumber(date: DateText): number {
-  const year = Number(date.slice(0, 4));
-  const month = Number(date.slice(5, 7));
-  const day = Number(date.slice(8, 10));
+  const year = numberAt(date, 0) * 100 + numberAt(date, 2);
+  const month = numberAt(date, 5);
+  const day = numberAt(date, 8);
   // The year is counted from March, so that the leap day is its last and needs no case of its own.
   const y = month > 2 ? year : year - 1;
   const dayOfYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + day - 1;
@@ -40,6 +40,10 @@ export function yearLater(date: DateText): DateText {
   const later = `${String(Number(date.slice(0, 4)) + 1).padStart(4, '0')}${date.slice(4)}`;
   return isDateText(later) ? later : later.replace(/29$/, '28');
 }
+
+// Two digits, read in place: cutting texts out of texts took most of the time that a portfolio's sums need.
+const numberAt = (text: string, at: number): number =>
+  text.charCodeAt(at) * 10 + text.charCodeAt(at + 1) - 528;
 
 function daysInMonth(year: number, month: number): number {
   if (month === 2) return isLeapYear(year) ? 29 : 28;

@@ -17,6 +17,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { addDocumentation } from './platform/documentation.ts';
 import { addHealth } from './platform/health.ts';
+import { closeWithLastAnswers } from './platform/last-answers.ts';
 import { sendProblem } from './platform/problems.ts';
 import { addGuards } from './platform/security.ts';
 import type { Server } from './platform/serve.ts';
@@ -51,6 +52,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   http.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
   addRequestLog(http);
+  closeWithLastAnswers(http);
   await addGuards(http, config, openSessions(database.db, clock));
   // Speed matters more than the last percent: a portfolio of 10,000 items is compressed while someone waits.
   await http.register(compress, {

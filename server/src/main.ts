@@ -9,7 +9,10 @@ import { machineClock } from './platform/clock.ts';
 import { type Config, readConfig } from './platform/config.ts';
 
 // Logs go to the error stream, so that the one line people wait for stands alone.
-const log = pino({ level: process.env.LOG_LEVEL ?? 'info', base: undefined }, pino.destination(2));
+const log = pino(
+  { level: process.env.LOG_LEVEL ?? 'info', base: undefined },
+  pino.destination({ dest: 2, sync: false }),
+);
 
 const longestGoodbye = 15_000;
 

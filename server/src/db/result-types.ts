@@ -11,9 +11,23 @@ export const resultTypes: pg.CustomTypesConfig = {
   },
 };
 
+const TEXT_ARRAY: number = 1009;
+
+/** A list of texts. Nearly all hold nothing that PostgreSQL would quote, and splitting is ten times as fast as parsing. */
+function toTexts(text: string): unknown {
+  if (text === '{}') return [];
+  if (/["\\]/.test(text)) return parseTexts(text);
+  const parts = text.slice(1, -1).split(',');
+  // An unquoted NULL is no text but a missing one.
+  return parts.includes('NULL') ? parseTexts(text) : parts;
+}
+
+const parseTexts = pg.types.getTypeParser(TEXT_ARRAY, 'text');
+
 const asText = (text: string): string => text;
 
 const textParsers = new Map<number, (text: string) => unknown>([
+  [TEXT_ARRAY, toTexts],
   [pg.types.builtins.DATE, asText],
   [pg.types.builtins.TIMESTAMP, asText],
   [pg.types.builtins.INTERVAL, asText],

@@ -157,9 +157,7 @@ ALTER TABLE "software" ADD CONSTRAINT "software_executive_sponsor_id_users_id_fk
 ALTER TABLE "vendor_files" ADD CONSTRAINT "vendor_files_softwareId_software_id_fk" FOREIGN KEY ("softwareId") REFERENCES "public"."software"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vendor_files" ADD CONSTRAINT "vendor_files_uploadedBy_users_id_fk" FOREIGN KEY ("uploadedBy") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "activities_software" ON "activities" USING btree ("softwareId");--> statement-breakpoint
-CREATE INDEX "activities_user" ON "activities" USING btree ("userId");--> statement-breakpoint
 CREATE INDEX "change_logs_software" ON "change_logs" USING btree ("softwareId","id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "change_logs_user" ON "change_logs" USING btree ("userId");--> statement-breakpoint
 CREATE INDEX "contracts_latest" ON "contracts" USING btree ("softwareId","startDate" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("createdAt");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("userId");--> statement-breakpoint
@@ -170,5 +168,4 @@ CREATE INDEX "software_executive_sponsor" ON "software" USING btree ("executive_
 CREATE UNIQUE INDEX "users_email_unique" ON "users" USING btree ("email");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_username_unique" ON "users" USING btree ("username");--> statement-breakpoint
 CREATE INDEX "users_name" ON "users" USING btree ("name");--> statement-breakpoint
-CREATE INDEX "vendor_files_software" ON "vendor_files" USING btree ("softwareId");--> statement-breakpoint
-CREATE INDEX "vendor_files_uploader" ON "vendor_files" USING btree ("uploadedBy");
+CREATE INDEX "vendor_files_software" ON "vendor_files" USING btree ("softwareId");

@@ -20,7 +20,6 @@ export const activities = pgTable(
   },
   (table) => [
     index('activities_software').on(table.softwareId),
-    index('activities_user').on(table.userId),
     check(
       'activities_type_known',
       sql`${table.type} in ('status_change', 'new_contract', 'software_updated', 'contract_updated', 'comment_added', 'request_created', 'request_step_approved', 'request_approved', 'request_rejected', 'role_changed')`,

@@ -22,7 +22,6 @@ export const changeLogs = pgTable(
   },
   (table) => [
     index('change_logs_software').on(table.softwareId, table.id.desc()),
-    index('change_logs_user').on(table.userId),
     check('change_logs_field_given', sql`btrim(${table.fieldName}) <> ''`),
     check(
       'change_logs_really_changed',

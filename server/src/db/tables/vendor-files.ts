@@ -21,7 +21,6 @@ export const vendorFiles = pgTable(
   },
   (table) => [
     index('vendor_files_software').on(table.softwareId),
-    index('vendor_files_uploader').on(table.uploadedBy),
     check('vendor_files_size', sql`${table.fileSize} >= 0`),
     check('vendor_files_name_given', sql`btrim(${table.fileName}) <> ''`),
   ],

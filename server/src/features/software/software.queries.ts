@@ -25,8 +25,10 @@ export const listSoftware = (db: Executor): Promise<Software[]> =>
 
 /** One item, or undefined. */
 export async function findSoftware(db: Executor, id: number): Promise<Software | undefined> {
-  const [row] = await db.select().from(software).where(eq(software.id, id));
-  return row;
+  const { rows } = await db.execute<Software & Record<string, unknown>>(
+    sql`select * from software where id = ${id}`,
+  );
+  return rows[0];
 }
 
 /** One item, held against other writers until the transaction ends; or undefined. */
