@@ -82,7 +82,9 @@ async function dev({ node, env: given }) {
 async function demo({ node, env, args }) {
   await build(node, env);
   const folder = mkdtempSync(join(tmpdir(), 'purser-demo-'));
-  const demoEnv = { ...env, DATA_DIR: folder };
+  // Empty counts as not set, and keeps what `.env` says of the real installation out of the demonstration.
+  const blank = { DATABASE_URL: '', GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '', ADMIN_EMAILS: '' };
+  const demoEnv = { ...env, ...blank, DATA_DIR: folder };
   try {
     const code = await inForeground([node, ...plainTypes, 'server/src/demo.ts', ...args], { env: demoEnv });
     return code === 0 ? await serve(node, demoEnv, []) : code;

@@ -4,25 +4,30 @@ import { longest } from '@purser/domain/limits';
 import { largestCost, parseCents } from '@purser/domain/money';
 import { z } from 'zod';
 
-// PostgreSQL's text can't hold the character NUL, so it is refused here, where it can be named.
-const hasNul = (text: string): boolean => text.includes('\u0000');
+/** Refuses what PostgreSQL's text can't hold, the character NUL and half a surrogate pair, where it can be named. */
+export const storable = (text: z.ZodString) =>
+  text
+    .refine((value) => !value.includes('\u0000'), 'Please remove the character NUL')
+    .refine((value) => value.isWellFormed(), 'Please remove the broken character');
 
 /** Text that may not be blank, trimmed. */
 export const requiredText = (message: string, most: number = longest.name) =>
-  z
-    .string({ error: (issue) => (issue.input === undefined || issue.input === null ? message : undefined) })
-    .trim()
-    .min(1, message)
-    .max(most, `Please use at most ${most.toLocaleString('en-US')} characters`)
-    .refine((text) => !hasNul(text), 'Please remove the character NUL');
+  storable(
+    z
+      .string({ error: (issue) => (issue.input === undefined || issue.input === null ? message : undefined) })
+      .trim()
+      .min(1, message)
+      .max(most, `Please use at most ${most.toLocaleString('en-US')} characters`),
+  );
 
 /** Text that may be missing: blank and null are null. */
 export const optionalText = (most: number = longest.name) =>
-  z
-    .string()
-    .trim()
-    .max(most, `Please use at most ${most.toLocaleString('en-US')} characters`)
-    .refine((text) => !hasNul(text), 'Please remove the character NUL')
+  storable(
+    z
+      .string()
+      .trim()
+      .max(most, `Please use at most ${most.toLocaleString('en-US')} characters`),
+  )
     .transform((text) => (text === '' ? null : text))
     .nullable();
 
@@ -74,8 +79,12 @@ function amountMessage(
   return parseCents(value) === undefined ? 'Cost can have at most two decimals' : undefined;
 }
 
+/** What is wrong with an id that nobody has. */
+export const noSuchPerson = 'This person doesn’t exist. Please choose another';
+
 /** The id of a person, or null for nobody. */
-export const personId = () => z.number().int().positive().nullable();
+export const personId = () =>
+  z.number().int(noSuchPerson).min(1, noSuchPerson).max(2_147_483_647, noSuchPerson).nullable();
 
 /** A moment, ISO 8601 in UTC. */
 export const instant = z.string();

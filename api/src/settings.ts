@@ -1,16 +1,15 @@
 /** The option lists that fields choose from (Spec 1 §3; Spec 2 §5; decisions: Who may do what). */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { requiredText } from './fields.ts';
 
 /** One list: values are trimmed, not empty, without `;` (which separates lists in a CSV file) and not repeated. */
 const optionList = z
   .array(
-    z
-      .string()
-      .trim()
-      .min(1, 'Please enter a value')
-      .max(100, 'Please use at most 100 characters')
-      .refine((value) => !/[;\u0000]/.test(value), 'An option can’t contain a semicolon'),
+    requiredText('Please enter a value', 100).refine(
+      (value) => !value.includes(';'),
+      'An option can’t contain a semicolon',
+    ),
   )
   .max(500, 'Please use at most 500 options')
   .superRefine((values, context) => {

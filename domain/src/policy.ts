@@ -11,7 +11,6 @@ export interface Actor {
 
 /** What someone may be about to do. */
 export type Action =
-  | 'read portfolio'
   | 'edit software'
   | 'delete software'
   | 'edit contracts'

@@ -35,6 +35,8 @@ export interface AppParts {
   readonly checksReplies?: boolean;
 }
 
+// Long enough for 20 MiB over a slow line, short enough that nobody holds a place for ever.
+const longestRequest = 5 * 60 * 1000;
 const largestJson = 1024 * 1024;
 const largestCsv = 20 * 1024 * 1024;
 
@@ -45,7 +47,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: largestJson,
-    trustProxy: config.trustProxy,
+    // One proxy is trusted: what stands before its own entry in X-Forwarded-For was written by the caller.
+    trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
+    requestTimeout: longestRequest,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
 import { type OpenDatabase, openDatabase } from './db/client.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
@@ -8,18 +8,14 @@ import { migrateDatabase } from './db/migrate.ts';
 import { machineClock } from './platform/clock.ts';
 import { type Config, readConfig } from './platform/config.ts';
 
-// Logs go to the error stream, so that the one line people wait for stands alone.
-const log = pino(
-  { level: process.env.LOG_LEVEL ?? 'info', base: undefined },
-  pino.destination({ dest: 2, sync: false }),
-);
-
 const longestGoodbye = 15_000;
 
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig(process.env);
-  const { database, stop } = await openData(config);
+  // Logs go to the error stream, so that the one line people wait for stands alone.
+  const log = pino({ level: config.logLevel, base: undefined }, pino.destination({ dest: 2, sync: false }));
+  const { database, stop } = await openData(config, log);
   const app = await buildApp({
     config,
     database,
@@ -29,13 +25,16 @@ async function main(): Promise<void> {
   });
   await app.listen({ port: config.port, host: config.host });
   process.stdout.write(`Purser is ready at ${config.appUrl}\n`);
-  endOnSignal(async () => {
+  endOnSignal(log, async () => {
     await app.close();
     await stop();
   });
 }
 
-async function openData(config: Config): Promise<{ database: OpenDatabase; stop: () => Promise<void> }> {
+async function openData(
+  config: Config,
+  log: Logger,
+): Promise<{ database: OpenDatabase; stop: () => Promise<void> }> {
   const embedded = config.databaseUrl
     ? undefined
     : await startEmbeddedPostgres({ dataDir: config.dataDir, log });
@@ -51,7 +50,7 @@ async function openData(config: Config): Promise<{ database: OpenDatabase; stop:
 // The built app lies beside the server's bundle; in development Vite serves it instead.
 const webRoot = (): string => path.resolve(import.meta.dirname, '../../web/dist');
 
-function endOnSignal(end: () => Promise<void>): void {
+function endOnSignal(log: Logger, end: () => Promise<void>): void {
   let isEnding = false;
   const onSignal = (): void => {
     if (isEnding) return;

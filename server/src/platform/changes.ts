@@ -11,7 +11,8 @@ export function historyText(value: unknown): string | null {
 /** The fields of `changes` that differ from the record, with both values. */
 export function differences<Row extends object>(row: Row, changes: Partial<Row>): Partial<Row> {
   const real = Object.entries(changes).filter(
-    ([field, value]) => value !== undefined && historyText(value) !== historyText(Reflect.get(row, field)),
+    ([field, value]) =>
+      value !== undefined && JSON.stringify(value) !== JSON.stringify(Reflect.get(row, field)),
   );
   const differing: Partial<Row> = {};
   for (const [field, value] of real) Reflect.set(differing, field, value);

@@ -28,6 +28,7 @@ test('Without any setting the product runs for evaluation on this machine alone'
     timeZone: 'UTC',
     rateLimit: 600,
     trustProxy: false,
+    logLevel: 'info',
   });
 });
 

@@ -79,6 +79,7 @@ const environment = z.object({
   TIME_ZONE: z.string().refine(isZone, 'must be a time zone such as Europe/Berlin').default('UTC'),
   RATE_LIMIT: wholeNumber(0, 1_000_000).default(600),
   TRUST_PROXY: asFlag,
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug']).default('info'),
 });
 
 /** What the product is told from outside, checked (running.md: Environment). */
@@ -104,6 +105,7 @@ export interface Config {
   /** Writes a minute and person; 0 is no limit. */
   readonly rateLimit: number;
   readonly trustProxy: boolean;
+  readonly logLevel: string;
 }
 
 /** Reads the environment. Throws an Error of one line that names the setting which is wrong or missing. */
@@ -138,6 +140,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     timeZone: settings.TIME_ZONE,
     rateLimit: settings.RATE_LIMIT,
     trustProxy: settings.TRUST_PROXY,
+    logLevel: settings.LOG_LEVEL,
   };
 }
 

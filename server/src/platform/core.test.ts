@@ -106,3 +106,16 @@ test('It is healthy, and ready while the database answers', async () => {
   expect((await app.http.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' });
   expect((await app.http.inject({ url: '/readyz' })).json()).toEqual({ status: 'ready' });
 });
+
+test('Behind a proxy, a forged address does not escape the limit of sign-ins', async () => {
+  await using app = await startApp({ TRUST_PROXY: 'true', PASSWORD_SIGN_IN: 'true', RATE_LIMIT: '600' });
+  const statuses = new Set<number>();
+  for (let at = 0; at < 31; at += 1) {
+    const headers = { 'x-forwarded-for': `10.0.0.${at}, 203.0.113.7` };
+    const payload = { username: 'nobody', password: 'wrong' };
+    statuses.add(
+      (await app.http.inject({ method: 'POST', url: '/api/auth/login', headers, payload })).statusCode,
+    );
+  }
+  expect([...statuses]).toEqual([401, 429]);
+});

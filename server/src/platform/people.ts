@@ -1,6 +1,7 @@
+import { noSuchPerson } from '@purser/api/fields';
 import type { User } from '@purser/api/users';
 import { invalid } from '@purser/domain/problem';
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, inArray, isNull } from 'drizzle-orm';
 import type { Executor } from '../db/client.ts';
 import { users } from '../db/tables/users.ts';
 import { personColumns } from './session.ts';
@@ -35,16 +36,5 @@ export async function requirePeople(
     .where(and(inArray(users.id, ids), isNull(users.deletedAt)));
   const unknown = given.filter(([, id]) => !known.some((user) => user.id === id));
   if (unknown.length === 0) return;
-  throw invalid(
-    Object.fromEntries(unknown.map(([field]) => [field, 'This person doesn’t exist. Please choose another'])),
-  );
-}
-
-/** One person as lists show them; undefined for a tombstone. */
-export async function findPerson(db: Executor, id: number): Promise<User | undefined> {
-  const [person] = await db
-    .select(personColumns)
-    .from(users)
-    .where(and(eq(users.id, id), isNull(users.deletedAt)));
-  return person;
+  throw invalid(Object.fromEntries(unknown.map(([field]) => [field, noSuchPerson])));
 }

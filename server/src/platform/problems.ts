@@ -7,7 +7,7 @@ import type { z } from 'zod';
 /** The one writer of errors: whatever was thrown becomes our problem's JSON, and nothing inner leaves the server. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error);
-  if (problem.kind === 'broken') request.log.error({ err: causeOf(error) }, 'a request failed');
+  if (problem.kind === 'broken') request.log.error({ err: loggable(error) }, 'a request failed');
   return reply
     .code(statusOf(problem.kind))
     .header('cache-control', 'no-store')
@@ -40,6 +40,8 @@ export function problemOf(error: unknown): Problem {
       'The database is not reachable right now. Please try again in a moment.',
     );
   }
+  const refused = problemOfDatabase(error);
+  if (refused) return refused;
   if (isFastifyError(error)) return problemOfFastify(error);
   return new Problem('broken', 'Something went wrong on our side. Please try again; nothing was saved.');
 }
@@ -90,9 +92,42 @@ function messageOf(issue: z.core.$ZodIssue): string {
   return `Please send ${issue.expected === 'array' ? 'a list' : `a ${issue.expected}`}`;
 }
 
-// The query builder's own errors carry the values of the query, which belong in no log; their cause doesn't.
+/**
+ * What a log may say of an error. The query builder's errors carry the values of the query, PostgreSQL's the rows they
+ * complain of; neither belongs in a log.
+ */
+export function loggable(error: unknown): object {
+  const cause = causeOf(error);
+  if (cause instanceof pg.DatabaseError) {
+    const { code, constraint, table, routine } = cause;
+    return { type: 'DatabaseError', code, constraint, table, routine, stack: framesOf(error) };
+  }
+  if (!(cause instanceof Error)) return { type: typeof cause };
+  return { type: cause.name, message: cause.message, stack: framesOf(cause) };
+}
+
+// The first line of a stack is the message again.
+const framesOf = (error: unknown): string[] =>
+  error instanceof Error ? (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)) : [];
+
+// The query builder wraps what the driver threw.
 const causeOf = (error: unknown): unknown =>
   error instanceof Error && error.cause instanceof Error ? error.cause : error;
+
+// What the database refuses although every schema let it pass: a collision with somebody else's write, or a value.
+function problemOfDatabase(error: unknown): Problem | undefined {
+  const cause = causeOf(error);
+  if (!(cause instanceof pg.DatabaseError)) return undefined;
+  if (/^(40P01|40001|23505|23503)$/.test(cause.code ?? '')) {
+    return new Problem(
+      'conflict',
+      'Somebody else changed this at the same moment. Please look again and repeat it',
+    );
+  }
+  if (/^(22|23514)/.test(cause.code ?? ''))
+    return new Problem('invalid', 'A value can’t be stored as it was sent');
+  return undefined;
+}
 
 // 57P01 and its kin: the server is stopping or starting; 08: the connection broke; ECONN and ENOENT: nobody listens.
 const isConnectionLoss = (error: unknown): boolean => {

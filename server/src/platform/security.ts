@@ -29,8 +29,20 @@ export async function addGuards(
   if (config.rateLimit > 0) addLimits(http, config.rateLimit);
 }
 
-/** Whether a request asks the API rather than for a page of the app. */
-export const isApi = (request: FastifyRequest): boolean => /^\/api(\/|\?|$)/.test(request.url);
+/**
+ * Whether a request asks the API rather than for a page of the app. The route that was matched decides, not the
+ * address as it was sent: that may be escaped (`/%61pi`) or whole (`http://host/api`) and still reach the route.
+ */
+export const isApi = (request: FastifyRequest): boolean =>
+  /^\/api(\/|$)/.test(request.routeOptions.url ?? pathOf(request.url));
+
+function pathOf(url: string): string {
+  try {
+    return decodeURIComponent(new URL(url, 'http://here.invalid').pathname);
+  } catch {
+    return url;
+  }
+}
 
 const isWrite = (request: FastifyRequest): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(request.method);
 

@@ -87,7 +87,7 @@ export function serve<const E extends Endpoint>(server: Server, endpoint: E, han
         handle(
           readCall(endpoint, { request, reply, db, at: server.clock.now(), today: server.clock.today() }),
         );
-      const answer = await runOnce(server, request, run);
+      const answer = await runOnce(server, { endpoint, request }, run);
       // A reply is a thenable: whoever returns it after sending by themselves has it awaited, and answers nothing.
       if (answer === reply || reply.sent) return reply;
       if (server.checksReplies) checkReply(endpoint, answer);
@@ -110,13 +110,19 @@ function readCall<E extends Endpoint>(endpoint: E, incoming: Incoming): Call<E> 
     params: readParams(endpoint, request.params),
     query: parse(endpoint.query, request.query),
     body: endpoint.takes === 'form' ? undefined : parse(endpoint.body, bodyOf(request)),
-    person: request.person,
+    person: personOf(endpoint, request),
     ifMatch: readIfMatch(request.headers['if-match']),
     ...incoming,
   };
   // Each part was parsed by the endpoint's own schema, from which `Call` takes its types; the compiler can't follow
   // that through the generic, so it is said here once for every handler.
   return parts as unknown as Call<E>;
+}
+
+// The guards refuse strangers before a route is reached; a door that no guard stood before must stay shut too.
+function personOf(endpoint: Endpoint, request: FastifyRequest): Person | undefined {
+  if (request.person || endpoint.access === 'anyone') return request.person;
+  throw new Problem('unauthenticated', 'Please sign in to continue');
 }
 
 function bodyOf(request: FastifyRequest): unknown {
@@ -146,15 +152,14 @@ function readIfMatch(header: string | undefined): VersionCheck {
 
 function runOnce(
   server: Server,
-  request: FastifyRequest,
+  { endpoint, request }: { endpoint: Endpoint; request: FastifyRequest },
   run: (db: Executor) => Promise<unknown>,
 ): Promise<unknown> {
   const key = request.headers['idempotency-key'];
-  if (request.method !== 'POST' || typeof key !== 'string' || !request.person || request.isMultipart()) {
-    return run(server.db);
-  }
+  const isOnce = request.method === 'POST' && endpoint.access !== 'anyone' && !request.isMultipart();
+  if (!isOnce || typeof key !== 'string' || !request.person) return run(server.db);
   if (key.length > 255) throw new Problem('invalid', 'An Idempotency-Key has at most 255 characters');
-  const asked = JSON.stringify([request.url, request.body]);
+  const asked = JSON.stringify([request.method, request.url, request.body]);
   return doOnce(server, { userId: request.person.id, key, asked }, run);
 }
 

@@ -13,5 +13,5 @@ export async function getOptions(db: Executor): Promise<SoftwareOptions> {
     .select({ value: settings.value })
     .from(settings)
     .where(eq(settings.key, softwareOptionsKey));
-  return row ? softwareOptions.parse(row.value) : defaultOptions;
+  return row ? { ...defaultOptions, ...softwareOptions.partial().parse(row.value) } : defaultOptions;
 }

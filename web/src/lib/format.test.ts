@@ -4,9 +4,7 @@ import {
   cutWords,
   formatCivilDate,
   formatCount,
-  formatFileSize,
   formatMoney,
-  formatPercent,
   initialsOf,
   splitMoney,
 } from './format.ts';
@@ -20,8 +18,6 @@ test('amounts are US dollars with cents', () => {
 
 test('numbers are grouped and shares have at most one decimal', () => {
   expect(formatCount(10000)).toBe('10,000');
-  expect(formatPercent(12.34)).toBe('12.3%');
-  expect(formatPercent(50)).toBe('50%');
   expect(countOf(1, 'row')).toBe('1 row');
   expect(countOf(1200, 'entry', 'entries')).toBe('1,200 entries');
 });
@@ -31,11 +27,6 @@ test('a civil date is short English, and what is none stays as it is', () => {
   expect(formatCivilDate('2099-12-31')).toBe('Dec 31, 2099');
   expect(formatCivilDate('Monthly recurring')).toBe('Monthly recurring');
   expect(formatCivilDate('2024-13-05')).toBe('2024-13-05');
-});
-
-test('a file size is given in KB', () => {
-  expect(formatFileSize(1536)).toBe('1.5 KB');
-  expect(formatFileSize(10 * 1024 * 1024)).toBe('10,240.0 KB');
 });
 
 test('initials are the first letters of the first and the last name', () => {

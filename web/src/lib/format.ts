@@ -4,8 +4,6 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 // Making a formatter costs far more than using it, and a table of 10,000 rows uses each of them often.
 const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' });
 const count = new Intl.NumberFormat(locale);
-const percent = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
-const sizeInKb = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** 184320 → '$184,320.00'. */
 export function formatMoney(amount: number): string {
@@ -17,11 +15,6 @@ export function splitMoney(amount: number): { whole: string; cents: string } {
   const text = money.format(amount);
   const point = text.lastIndexOf('.');
   return { whole: text.slice(0, point), cents: text.slice(point) };
-}
-
-/** 12.34 → '12.3%'. */
-export function formatPercent(value: number): string {
-  return `${percent.format(value)}%`;
 }
 
 /** 10000 → '10,000'. */
@@ -39,11 +32,6 @@ export function formatCivilDate(date: string): string {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date);
   const month = months[Number(parts?.[2]) - 1];
   return parts && month ? `${month} ${Number(parts[3])}, ${parts[1]}` : date;
-}
-
-/** 1536 → '1.5 KB'. */
-export function formatFileSize(bytes: number): string {
-  return `${sizeInKb.format(bytes / 1024)} KB`;
 }
 
 /** 'Maya Ann Lindqvist' → 'ML'; 'maya@example.com' → 'M'. */

@@ -46,6 +46,8 @@ export async function addClientChange(
           eq(changeLogs.softwareId, softwareId),
           eq(changeLogs.userId, work.person.id),
           eq(changeLogs.fieldName, change.fieldName),
+          eq(changeLogs.byClient, false),
+          sql`${changeLogs.oldValue} is not distinct from ${change.oldValue}`,
           sql`${changeLogs.newValue} is not distinct from ${change.newValue}`,
           gt(changeLogs.createdAt, later(work.at, -justNow)),
         ),

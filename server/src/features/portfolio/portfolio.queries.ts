@@ -29,9 +29,9 @@ export const portfolioStatement = `
     latest."cancellationNoticeDate" as "latest.cancellationNoticeDate",
     latest."nextReviewDate" as "latest.nextReviewDate"
   from software s
-  left join users owner on owner.id = s.business_owner_id
-  left join users admin on admin.id = s.tech_admin_id
-  left join users sponsor on sponsor.id = s.executive_sponsor_id
+  left join users owner on owner.id = s.business_owner_id and owner."deletedAt" is null
+  left join users admin on admin.id = s.tech_admin_id and admin."deletedAt" is null
+  left join users sponsor on sponsor.id = s.executive_sponsor_id and sponsor."deletedAt" is null
   left join (select "softwareId", count(*)::integer as number from vendor_files group by "softwareId") files
     on files."softwareId" = s.id
   left join (

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Config } from '../../platform/config.ts';
+import { loggable } from '../../platform/problems.ts';
 import type { Server } from '../../platform/serve.ts';
 import { cookieOptions } from '../../platform/session.ts';
 import { adminRuleOf } from './admin-rule.ts';
@@ -120,7 +121,7 @@ interface FailedVisit {
 
 function fail({ request, reply, error, next }: FailedVisit): FastifyReply {
   const { code, reason, isOurs } = signInFailureOf(error);
-  if (isOurs) request.log.error({ code, err: error }, 'a sign-in failed');
+  if (isOurs) request.log.error({ code, err: loggable(error) }, 'a sign-in failed');
   else request.log.warn({ code, reason }, 'a sign-in failed');
   const query = new URLSearchParams(next === '/' ? { error: code } : { error: code, next });
   return reply.redirect(`/?${query.toString()}`);

@@ -1,4 +1,5 @@
 import type { SoftwareOptions } from '@purser/domain/options';
+import { sql } from 'drizzle-orm';
 import { settings } from '../../db/tables/settings.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
@@ -8,12 +9,15 @@ import { getOptions, softwareOptionsKey } from '../../platform/settings.ts';
 export async function saveOptions(work: Work, lists: Partial<SoftwareOptions>): Promise<SoftwareOptions> {
   permit(work.person, 'save options');
   return work.db.transaction(async (tx) => {
-    const value = { ...(await getOptions(tx)), ...lists };
-    const row = { value, updatedBy: work.person.id, updatedAt: work.at };
+    const row = { updatedBy: work.person.id, updatedAt: work.at };
     await tx
       .insert(settings)
-      .values({ key: softwareOptionsKey, ...row })
-      .onConflictDoUpdate({ target: settings.key, set: row });
-    return value;
+      .values({ key: softwareOptionsKey, value: lists, ...row })
+      // Merged by the database, so that two people who save different lists at once both keep theirs.
+      .onConflictDoUpdate({
+        target: settings.key,
+        set: { ...row, value: sql`${settings.value} || excluded.value` },
+      });
+    return getOptions(tx);
   });
 }

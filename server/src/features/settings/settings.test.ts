@@ -39,3 +39,18 @@ test('A status of one’s own can be given to software once it is an option', as
   const item = { vendor: 'V', product_name: 'P', status: 'on hold' };
   expect((await visitor.send('POST', '/api/software', item)).json().status).toBe('on hold');
 });
+
+test('Two people who save different lists at once both keep theirs', async () => {
+  await using app = await startApp();
+  const visitor = await app.signIn({ email: 'ann@example.com' });
+  await visitor.send('PUT', url, { teamUsage: ['One'] });
+  await Promise.all([
+    visitor.send('PUT', url, { businessSegments: ['News'] }),
+    visitor.send('PUT', url, { paymentTypes: ['Cash'] }),
+  ]);
+  expect((await visitor.get(url)).json()).toMatchObject({
+    businessSegments: ['News'],
+    paymentTypes: ['Cash'],
+    teamUsage: ['One'],
+  });
+});

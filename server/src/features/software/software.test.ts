@@ -111,6 +111,12 @@ test.each([
     { business_segment_percentages: 'Please ensure business segment percentages total 100%' },
   ],
   [{ ...figma, vendor: 'nul\u0000' }, 422, { vendor: 'Please remove the character NUL' }],
+  [{ ...figma, notes: 'half \ud800' }, 422, { notes: 'Please remove the broken character' }],
+  [
+    { ...figma, tech_admin_id: 3_000_000_000 },
+    422,
+    { tech_admin_id: 'This person doesn’t exist. Please choose another' },
+  ],
 ])('A new item %j is refused with %i', async (body, status, fields) => {
   const { app, visitor } = await started();
   await using _ = app;
@@ -238,6 +244,17 @@ test('Nobody signed out reads or writes', async () => {
   for (const url of ['/api/software', '/api/portfolio', '/api/unknown', '/api/docs', '/api']) {
     expect((await app.http.inject({ url })).statusCode, url).toBe(401);
   }
+  for (const url of [
+    '/%61pi/software',
+    '/ap%69/portfolio',
+    '/api/%73oftware',
+    '/%61pi/software/export-csv',
+    '//api/software',
+  ]) {
+    const answer = await app.http.inject({ url });
+    expect(answer.statusCode, url).toBeGreaterThanOrEqual(401);
+    expect(answer.body, url).not.toContain('[');
+  }
   expect((await app.http.inject({ method: 'POST', url: '/api/software', payload: figma })).statusCode).toBe(
     401,
   );
@@ -250,4 +267,12 @@ test('Items come by vendor and product as people sort them', async () => {
     await created(visitor, { ...figma, vendor });
   const vendors = (await visitor.get('/api/software')).json().map(({ vendor }: { vendor: string }) => vendor);
   expect(vendors).toEqual(['adobe', 'Éclair', 'Figma', 'Zebra', 'zoom']);
+});
+
+test('A value that only looks the same in the history is a change all the same', async () => {
+  const { app, visitor } = await started();
+  await using _ = app;
+  const { id } = await created(visitor, { ...figma, team_usage: ['Legal, IT'] });
+  const answer = await visitor.send('PATCH', `/api/software/${id}`, { team_usage: ['Legal', 'IT'] });
+  expect(answer.json()).toMatchObject({ team_usage: ['Legal', 'IT'], version: 2 });
 });

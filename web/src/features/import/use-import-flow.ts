@@ -28,7 +28,11 @@ export function useImportFlow() {
 
   async function choose(original: File) {
     const taken = await takeFile(original);
-    if ('refusal' in taken) return setRefusal(taken.refusal);
+    if ('refusal' in taken) {
+      // What became of the file before this one would read as if it were about this one.
+      run.reset();
+      return setRefusal(taken.refusal);
+    }
     const { file } = taken;
     setRefusal(undefined);
     setMatching(undefined);

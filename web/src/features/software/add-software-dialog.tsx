@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type NewSoftware, type NewSoftwareInput, newSoftware } from '@purser/api/software';
 import { Problem } from '@purser/domain/problem';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { type FieldPath, FormProvider, type UseFormSetError, useForm } from 'react-hook-form';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,7 +21,7 @@ type AddSoftwareDialogProps = {
 /** Creates an item and its first contract in one step (Spec 1 §2). */
 export function AddSoftwareDialog({ contract, contractFields, onClose }: AddSoftwareDialogProps) {
   const creation = useCreateSoftware();
-  const [idempotencyKey] = useState(newIdempotencyKey);
+  const keyFor = useKeyPerBody();
   const form = useForm<NewSoftwareInput, unknown, NewSoftware>({
     resolver: zodResolver(newSoftware),
     defaultValues: { ...blank, contract },
@@ -30,7 +30,7 @@ export function AddSoftwareDialog({ contract, contractFields, onClose }: AddSoft
   const submit = form.handleSubmit((software) => {
     if (creation.isPending) return;
     creation.mutate(
-      { software, idempotencyKey },
+      { software, idempotencyKey: keyFor(software) },
       { onSuccess: onClose, onError: (error) => showFields(error, form.setError) },
     );
   });
@@ -90,3 +90,13 @@ const inForm: ReadonlySet<string> = new Set([
 ]);
 
 const isField = (path: string): path is FieldPath<NewSoftwareInput> => inForm.has(path);
+
+/** The same key for the same software, so that asking again after a lost answer creates nothing twice; a new one after a correction. */
+function useKeyPerBody(): (software: NewSoftware) => string {
+  const last = useRef({ body: '', key: '' });
+  return (software) => {
+    const body = JSON.stringify(software);
+    if (body !== last.current.body) last.current = { body, key: newIdempotencyKey() };
+    return last.current.key;
+  };
+}
