@@ -1,0 +1,121 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+
+/** A running Purser of its own: its address, its data folder, what it has printed, and the ways to end it. */
+export type RunningApp = {
+  url: string;
+  dataDir: string;
+  output: string[];
+  /** Asks it to stop; throws where it did not end with 0. A second call does nothing. */
+  stop: () => Promise<void>;
+  /** Ends it at once, as a power cut would. */
+  kill: () => Promise<void>;
+};
+
+type ServerProcess = ChildProcessByStdio<null, Readable, Readable>;
+
+const entry = join(import.meta.dirname, '../server/dist/main.js');
+const patience = 60_000;
+
+/**
+ * Starts the built app on a free port and on a new data folder, as `npm start` would, with `settings` as its
+ * environment; a port named there is taken. Resolves when it has said that it is ready. A folder named as `DATA_DIR` is left as it is at the end;
+ * one that was made here is removed.
+ */
+export async function startApp(settings: Record<string, string> = {}): Promise<RunningApp> {
+  const folder = await mkdtemp(join(tmpdir(), 'purser-e2e-'));
+  const port = settings.PORT ?? String(await findFreePort());
+  const url = `http://127.0.0.1:${port}`;
+  const dataDir = settings.DATA_DIR ?? join(folder, 'data');
+  // Only what a process needs to run is inherited: a developer's own settings must not change a test.
+  const { PATH, HOME } = process.env;
+  const env = {
+    PATH,
+    HOME,
+    PORT: port,
+    HOST: '127.0.0.1',
+    APP_URL: url,
+    DATA_DIR: dataDir,
+    ...settings,
+  };
+  const server = spawn(process.execPath, [entry], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const output: string[] = [];
+  const clear = () => rm(folder, { recursive: true, force: true });
+  const stop = async () => {
+    if (hasEnded(server)) return clear();
+    const code = await end(server);
+    await clear();
+    if (code !== 0) throw new Error(`The app ended with ${code} when told to stop.\n${output.join('\n')}`);
+  };
+  const kill = async () => {
+    const ended = once(server, 'exit');
+    server.kill('SIGKILL');
+    await ended;
+  };
+  await ready({ server, url, output }).catch(async (error: unknown) => {
+    if (!hasEnded(server)) await end(server);
+    await clear();
+    throw error;
+  });
+  return { url, dataDir, output, stop, kill };
+}
+
+const hasEnded = ({ exitCode, signalCode }: ServerProcess): boolean =>
+  exitCode !== null || signalCode !== null;
+
+/** Waits for the one line that names the address; log lines are JSON and begin with a brace. */
+function ready({
+  server,
+  url,
+  output,
+}: {
+  server: ServerProcess;
+  url: string;
+  output: string[];
+}): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (why: string) => reject(new Error(`${why}\n${output.join('\n')}`));
+    const timer = setTimeout(() => fail('The app did not become ready.'), patience);
+    const hear = (line: string) => {
+      output.push(line);
+      if (line.startsWith('{') || !line.includes(url)) return;
+      clearTimeout(timer);
+      resolve();
+    };
+    createInterface(server.stdout).on('line', hear);
+    createInterface(server.stderr).on('line', hear);
+    server.once('exit', (code) => {
+      clearTimeout(timer);
+      fail(`The app ended with ${code} before it was ready.`);
+    });
+  });
+}
+
+/** Asks the process to stop and answers its exit code; one that does not listen is killed, and that is no 0. */
+async function end(server: ServerProcess): Promise<number | string> {
+  const killer = setTimeout(() => server.kill('SIGKILL'), patience);
+  const ended = once(server, 'exit');
+  server.kill('SIGTERM');
+  await ended;
+  clearTimeout(killer);
+  return server.exitCode ?? server.signalCode ?? 'nothing';
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+}

@@ -1,0 +1,140 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type RunningApp, startApp } from './app.ts';
+
+type Fixtures = {
+  /** Environment for the app of this test: `test.use({ settings: { ALLOWED_EMAIL_DOMAINS: 'acme.test' } })`. */
+  settings: Record<string, string>;
+  /** An app of this test's own, on an empty data folder. */
+  app: RunningApp;
+  /** Starts one more app, which is stopped at the end of the test if it still runs by then. */
+  launch: (settings?: Record<string, string>) => Promise<RunningApp>;
+  /** A folder of this test's own, in which its apps keep their data. */
+  folder: string;
+  /** A further browser, without anybody's cookies, at an app. */
+  visit: (app: RunningApp) => Promise<Page>;
+  /** Signs in through the stand-in provider, as a person does; without an address, as its first demo person, an admin. */
+  signIn: (page: Page, email?: string) => Promise<void>;
+  logOut: (page: Page) => Promise<void>;
+  /** Names trouble that this test causes on purpose: each has to come up, and all other trouble fails the test. */
+  expectTrouble: (...texts: RegExp[]) => void;
+  trouble: { expected: RegExp[]; seen: string[] };
+};
+
+/** What a signed-out visitor's page is told, and rightly so. */
+export const signedOut = /^401 GET \/api\/me$/;
+
+/** Every journey imports `test` from here: it brings the app, and fails on errors that nobody expected. */
+export const test = base.extend<Fixtures>({
+  settings: [{}, { option: true }],
+  launch: async ({ trouble, folder }, use) => {
+    const apps: RunningApp[] = [];
+    await use(async (settings) => {
+      const app = await startApp({ DATA_DIR: join(folder, `data-${apps.length}`), ...settings });
+      apps.push(app);
+      return app;
+    });
+    for (const app of apps) {
+      await app.stop();
+      trouble.seen.push(...errorsIn(app.output));
+    }
+  },
+  app: async ({ settings, launch }, use) => use(await launch(settings)),
+  baseURL: async ({ app }, use) => use(app.url),
+  folder: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'purser-e2e-kept-'));
+    await use(folder);
+    await rm(folder, { recursive: true, force: true });
+  },
+  trouble: async ({}, use) => {
+    const trouble = { expected: [] as RegExp[], seen: [] as string[] };
+    await use(trouble);
+    const { expected, seen } = trouble;
+    const unexpected = seen.filter((text) => !expected.some((pattern) => pattern.test(text)));
+    const absent = expected.filter((pattern) => !seen.some((text) => pattern.test(text))).map(String);
+    expect(
+      { unexpected, absent },
+      'What goes wrong in the browser and on the server is just what the test expects.',
+    ).toEqual({ unexpected: [], absent: [] });
+  },
+  expectTrouble: async ({ trouble }, use) => use((...texts) => void trouble.expected.push(...texts)),
+  context: async ({ context, trouble }, use) => {
+    listen(context, trouble.seen);
+    await use(context);
+  },
+  visit: async ({ browser, trouble }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async ({ url }) => {
+      const context = await browser.newContext({ baseURL: url });
+      contexts.push(context);
+      listen(context, trouble.seen);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+  signIn: async ({ trouble }, use) => use((page, email) => landing(trouble.seen, () => walkIn(page, email))),
+  logOut: async ({ trouble }, use) =>
+    use((page) =>
+      landing(trouble.seen, async () => {
+        await page.getByRole('button', { name: 'Log out' }).click();
+        await expect(page.getByRole('heading', { name: 'Welcome to Purser' })).toBeVisible();
+      }),
+    ),
+});
+
+export { expect };
+
+/** Goes by the landing page, which asks who is signed in: only there is 401 the right answer. */
+async function landing(seen: string[], go: () => Promise<void>): Promise<void> {
+  const before = seen.length;
+  await go();
+  const during = seen.splice(before).filter((text) => !signedOut.test(text));
+  seen.push(...during);
+}
+
+async function walkIn(page: Page, email: string | undefined): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Sign in with Google' }).click();
+  await expect(page.getByRole('heading', { name: 'Choose whom to sign in as' })).toBeVisible();
+  if (email) {
+    await page.getByLabel('Or any company address').fill(email);
+    await page.getByRole('button', { name: 'Continue' }).click();
+  } else {
+    await page.getByRole('listitem').getByRole('button').first().click();
+  }
+  await expect(page.getByRole('link', { name: 'Software Overview' })).toBeVisible();
+}
+
+function listen(context: BrowserContext, seen: string[]): void {
+  context.on('weberror', (error) => seen.push(`page error: ${error.error().message}`));
+  context.on('response', (response) => {
+    if (response.status() < 400) return;
+    seen.push(
+      `${response.status()} ${response.request().method()} ${response.url().replace(/^\w+:\/\/[^/]*/, '')}`,
+    );
+  });
+  context.on('console', (message) => {
+    // The browser itself reports each refused call, which the listener above has seen with its address.
+    const isRefusal = message.text().startsWith('Failed to load resource: the server responded');
+    if (message.type() === 'error' && !isRefusal) seen.push(`console.error: ${message.text()}`);
+  });
+}
+
+/** Log lines of level error and above. */
+const errorsIn = (output: readonly string[]): string[] =>
+  output.filter((line) => /^\{"level":[56]0/.test(line)).map((line) => `server log: ${line}`);
+
+/** Fails with the rule, its help page and the places, where axe finds anything on the page. */
+export async function expectAccessible(page: Page, what = page.url()): Promise<void> {
+  // Without frames in it, a page can be looked at in one go, in half the time.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  const found = violations.map(({ id, helpUrl, nodes }) => ({
+    id,
+    helpUrl,
+    places: nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary ?? ''}`),
+  }));
+  expect.soft(found, `axe finds nothing on ${what}.`).toEqual([]);
+}
