@@ -7,6 +7,7 @@ const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** Runs a preparing step: one line on success, all its output on failure. */
 export async function quietly(title, [command, ...args], options) {
   const started = Date.now();
+  console.error(`${title} …`);
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
   const output = [];
   child.stdout.on('data', (chunk) => output.push(chunk));

@@ -6,11 +6,11 @@ import { endpoint, idParams } from './endpoint.ts';
 import { day, instant, optionalDate, optionalText, positiveAmount, requiredDate } from './fields.ts';
 
 /** A billing cycle in any letter case; stored in lower case. */
-export const billingCycle = () =>
+export const billingCycle = (label = 'Billing cycle') =>
   z.string().transform((text, context) => {
     const cycle = parseBillingCycle(text);
     if (cycle) return cycle;
-    context.addIssue({ code: 'custom', message: 'Billing cycle must be monthly, quarterly or yearly' });
+    context.addIssue({ code: 'custom', message: `${label} must be monthly, quarterly or yearly` });
     return z.NEVER;
   });
 
@@ -19,7 +19,7 @@ const sharedFields = {
   billingCycle: billingCycle(),
   paymentType: optionalText(),
   autoRenew: z.boolean(),
-  priceCheckFrequency: billingCycle().nullable(),
+  priceCheckFrequency: billingCycle('Price check frequency').nullable(),
   nextReviewDate: optionalDate('Invalid next review date'),
 };
 

@@ -43,4 +43,9 @@ export type BodyInput<E extends Endpoint> = InputOf<E['body']>;
 export type ReplyOf<E extends Endpoint> = E['reply'] extends z.ZodType ? z.output<E['reply']> : undefined;
 
 /** An id in a path: a positive whole number that PostgreSQL's `integer` holds. Anything else names nothing (404). */
-export const idParams = z.object({ id: z.coerce.number<number | string>().int().min(1).max(2_147_483_647) });
+export const idParams = z.object({
+  id: z
+    .union([z.number(), z.string().regex(/^[1-9]\d*$/)])
+    .transform(Number)
+    .refine((id) => Number.isInteger(id) && id >= 1 && id <= 2_147_483_647),
+});

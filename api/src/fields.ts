@@ -69,12 +69,16 @@ export const positiveAmount = (messages: { missing: string; wrong: string }) =>
       return z.NEVER;
     });
 
+// Hexadecimal, exponents and the word Infinity are numbers to a machine and mistakes to a person.
+const isDecimal = (value: string | number): boolean =>
+  typeof value === 'number' || /^\s*[+-]?[\d.]+\s*$/.test(value);
+
 function amountMessage(
   value: string | number,
   messages: { missing: string; wrong: string },
 ): string | undefined {
   if (String(value).trim() === '') return messages.missing;
-  if (!(Number(value) > 0)) return messages.wrong;
+  if (!(Number(value) > 0) || !isDecimal(value)) return messages.wrong;
   if (Number(value) > largestCost) return 'Cost can be at most 999,999,999,999.99';
   return parseCents(value) === undefined ? 'Cost can have at most two decimals' : undefined;
 }

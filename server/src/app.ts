@@ -51,6 +51,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
     requestTimeout: longestRequest,
     genReqId: () => randomUUID(),
+    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
   });

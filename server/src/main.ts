@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
 import { type OpenDatabase, openDatabase } from './db/client.ts';
@@ -23,12 +24,21 @@ async function main(): Promise<void> {
     log,
     webRoot: webRoot(),
   });
-  await app.listen({ port: config.port, host: config.host });
+  await listen(app, config);
   process.stdout.write(`Purser is ready at ${config.appUrl}\n`);
   endOnSignal(log, async () => {
     await app.close();
     await stop();
   });
+}
+
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`PORT ${port} on HOST ${host} can't be used: ${reason}`, { cause: error });
+  }
 }
 
 async function openData(

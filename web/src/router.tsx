@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { parseNext } from './lib/next-page.ts';
+import { parseSearch, stringifySearch } from './lib/search-params.ts';
 import { NotFound } from './screens/not-found.tsx';
 import { ScreenError } from './screens/screen-error.tsx';
 import { Shell } from './screens/shell.tsx';
@@ -101,6 +102,8 @@ const notifications = createRoute({
 
 function createAppRouter() {
   return createRouter({
+    parseSearch,
+    stringifySearch,
     routeTree: root.addChildren([
       start,
       dashboard,

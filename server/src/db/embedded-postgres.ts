@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync, realpathSync } from 'node:fs';
+import { accessSync, constants, realpathSync } from 'node:fs';
 import path from 'node:path';
 import type { DatabaseLog } from './client.ts';
 import { findBinaries } from './embedded/binaries.ts';
@@ -9,6 +9,7 @@ import { guardSignals, type SignalGuard } from './embedded/signals.ts';
 import { socketFolderOf } from './embedded/socket-folder.ts';
 import { codeOf, startFailure } from './embedded/start-failure.ts';
 import { lockStart, lockUse, type Place, type RunningDatabase, supervise } from './embedded/supervisor.ts';
+import { makeFolder } from './make-folder.ts';
 
 export type EmbeddedPostgresOptions = {
   /** The product's data folder; the database lives in `postgres` inside it. */
@@ -81,7 +82,7 @@ function choosePlace(options: EmbeddedPostgresOptions): Place {
 /** The folder by its one real name, which is what processes compare. */
 function openDataFolder(dataDir: string): string {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolder(dataDir);
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
     return realpathSync(dataDir);
   } catch (error) {

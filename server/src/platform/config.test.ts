@@ -73,7 +73,7 @@ test('Lists are split, trimmed and in lower case', () => {
 
 test.each([
   [{ PORT: 'http' }, 'PORT must be a whole number'],
-  [{ PORT: '65536' }, 'PORT must be between 0 and 65535'],
+  [{ PORT: '65536' }, 'PORT must be between 1 and 65535'],
   [{ RATE_LIMIT: '-1' }, 'RATE_LIMIT must be a whole number'],
   [{ APP_URL: 'purser.example' }, 'APP_URL must be an http or https address'],
   [{ APP_URL: 'ftp://purser.example' }, 'APP_URL must be an http or https address'],

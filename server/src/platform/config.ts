@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { parseEmail } from '@purser/domain/people';
 import { z } from 'zod';
+import { makeFolder } from '../db/make-folder.ts';
 
 const isZone = (zone: string): boolean => {
   try {
@@ -12,6 +14,9 @@ const isZone = (zone: string): boolean => {
     return false;
   }
 };
+
+const isHost = (host: string): boolean =>
+  isIP(host) !== 0 || (/^[a-z0-9.-]+$/i.test(host) && !/^[0-9.]+$/.test(host));
 
 const isWebAddress = (text: string): boolean =>
   URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
@@ -49,8 +54,8 @@ const wholeNumber = (from: number, to: number) =>
 
 const environment = z.object({
   NODE_ENV: z.string().default('development'),
-  PORT: wholeNumber(0, 65_535).default(3000),
-  HOST: z.string().default('127.0.0.1'),
+  PORT: wholeNumber(1, 65_535).default(3000),
+  HOST: z.string().refine(isHost, 'must be an address or a name of this machine').default('127.0.0.1'),
   APP_URL: z
     .string()
     .refine(
@@ -181,7 +186,7 @@ const secretLength = 64;
 function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, 'session-secret');
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolder(dataDir);
     if (!existsSync(file) || readFileSync(file, 'utf8').trim().length < secretLength) {
       const draft = `${file}.${process.pid}`;
       writeFileSync(draft, `${randomBytes(secretLength / 2).toString('hex')}\n`, { mode: 0o600 });

@@ -85,11 +85,21 @@ function isWrongType(issue: z.core.$ZodIssue, value: unknown): boolean {
   return given !== undefined && given !== null;
 }
 
+const typeWords: Readonly<Record<string, string>> = {
+  array: 'a list',
+  boolean: 'true or false',
+  int: 'a whole number',
+  number: 'a number',
+  object: 'an object',
+  record: 'an object',
+  string: 'a text',
+};
+
 function messageOf(issue: z.core.$ZodIssue): string {
   if (!issue.message.startsWith('Invalid input')) return issue.message;
   if (issue.code === 'invalid_union') return 'Please send a number or a text';
   if (issue.code !== 'invalid_type') return issue.message;
-  return `Please send ${issue.expected === 'array' ? 'a list' : `a ${issue.expected}`}`;
+  return `Please send ${typeWords[issue.expected] ?? `a ${issue.expected}`}`;
 }
 
 /**
@@ -145,6 +155,7 @@ const isFastifyError = (error: unknown): error is FastifyError =>
   error instanceof Error && typeof Reflect.get(error, 'statusCode') === 'number';
 
 const fastifyMessages: Readonly<Record<string, string>> = {
+  FST_ERR_BAD_URL: 'This address can’t be read. Please check the percent signs in it',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The request is not valid JSON',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The request has no content',
   FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large',

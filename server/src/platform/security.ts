@@ -62,6 +62,8 @@ function addLimits(http: FastifyInstance, writesAMinute: number): void {
     const count = counterOf(request, { countWrite, countSignIn });
     const counted = await count?.(request);
     if (!counted || counted.isAllowed || !counted.isExceeded) return;
+    // Sign-in is a link that people follow: they come back to its page and not to an answer for programs.
+    if (request.method === 'GET') return reply.redirect('/?error=too_many_requests');
     reply.header('retry-after', String(counted.ttlInSeconds));
     throw new Problem(
       'too_many',

@@ -4,9 +4,9 @@ import { filtersOf, parseTableSearch, sortOf, sortText } from './software-table-
 test('An address keeps what makes sense in it and leaves out the rest', () => {
   expect(
     parseTableSearch({
-      q: 365,
+      q: ['365', 'x'],
       status: 'active',
-      segment: ['Studio', '', 7, 'Studio'],
+      segment: ['Studio', '', '7', 'Studio'],
       sort: '-cost',
       software: '12',
     }),

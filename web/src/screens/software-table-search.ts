@@ -7,14 +7,14 @@ import { defaultSort, type Sort } from '../features/portfolio/sort-lines.ts';
  * One value of a filter stands there as it is, several as a list; what is left out is not filtered.
  */
 export interface TableSearch {
-  readonly q?: string;
-  readonly segment?: string | readonly string[];
-  readonly status?: string | readonly string[];
-  readonly payment?: string | readonly string[];
-  readonly billing?: string | readonly string[];
-  readonly sort?: SortColumn | `-${SortColumn}`;
+  readonly q?: string | undefined;
+  readonly segment?: string | readonly string[] | undefined;
+  readonly status?: string | readonly string[] | undefined;
+  readonly payment?: string | readonly string[] | undefined;
+  readonly billing?: string | readonly string[] | undefined;
+  readonly sort?: SortColumn | `-${SortColumn}` | undefined;
   /** The item whose panel is open. */
-  readonly software?: number;
+  readonly software?: number | undefined;
 }
 
 /** Reads an address that somebody may have typed: what makes no sense in it is left out. */
@@ -22,16 +22,22 @@ export function parseTableSearch(given: Readonly<Record<string, unknown>>): Tabl
   const q = textOf(given.q);
   const sort = textOf(given.sort) ?? '';
   const column = sort.replace(/^-/, '');
-  const software = Number(given.software);
+  const software = Number(textOf(given.software));
   return {
-    ...(q !== undefined && { q }),
+    // Named even where it is missing: the router would pass on what the address says, and that may be a list.
+    q,
     ...filterOf('segment', given),
     ...filterOf('status', given),
     ...filterOf('payment', given),
     ...filterOf('billing', given),
-    ...(isSortColumn(column) && { sort: sort.startsWith('-') ? (`-${column}` as const) : column }),
-    ...(Number.isInteger(software) && software > 0 && { software }),
+    sort: sortIn(sort, column),
+    software: Number.isInteger(software) && software > 0 ? software : undefined,
   };
+}
+
+function sortIn(sort: string, column: string): TableSearch['sort'] {
+  if (!isSortColumn(column)) return undefined;
+  return sort.startsWith('-') ? `-${column}` : column;
 }
 
 /** The filters that an address asks for. */
@@ -66,11 +72,13 @@ function filterOf(name: keyof Filters, given: Readonly<Record<string, unknown>>)
   const value = given[name];
   const texts = (Array.isArray(value) ? value : [value]).map(textOf).filter((text) => text !== undefined);
   const kept = filterText([...new Set(texts)]);
-  return kept === undefined ? {} : { [name]: kept };
+  return { [name]: kept };
 }
 
-// The router reads `q=365` as a number.
+// A name that should come once may come twice: then the first counts.
 function textOf(value: unknown): string | undefined {
-  if (typeof value === 'number') return String(value);
-  return typeof value === 'string' && value !== '' ? value : undefined;
+  const text: unknown = Array.isArray(value) ? value[0] : value;
+  // The address carries texts; a screen that opens a panel names its item by number.
+  if (typeof text === 'number') return String(text);
+  return typeof text === 'string' && text !== '' ? text : undefined;
 }

@@ -38,7 +38,7 @@ test.each([
   [{ ...contract, cost: undefined }, { cost: 'Cost is required' }],
   [{ ...contract, cost: '' }, { cost: 'Cost is required' }],
   [{ ...contract, cost: 'many' }, { cost: 'Cost must be a positive number' }],
-  [{ ...contract, cost: '0x10' }, { cost: 'Cost can have at most two decimals' }],
+  [{ ...contract, cost: '0x10' }, { cost: 'Cost must be a positive number' }],
   [
     { ...contract, billingCycle: 'weekly' },
     { billingCycle: 'Billing cycle must be monthly, quarterly or yearly' },

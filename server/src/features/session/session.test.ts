@@ -146,7 +146,7 @@ test.each([
   [{ name: '' }, 422, 'Name is required'],
   [{ name: '   ' }, 422, 'Name is required'],
   [{ name: null }, 422, 'Name is required'],
-  [{ name: 7 }, 400, 'name: Please send a string'],
+  [{ name: 7 }, 400, 'name: Please send a text'],
   [{ name: 'x'.repeat(201) }, 422, 'Please use at most 200 characters'],
   [{ firstName: 'x'.repeat(101) }, 422, 'Please use at most 100 characters'],
 ])('The change %j is refused', async (change, status, message) => {

@@ -93,7 +93,7 @@ test.each([
   [{ ...figma, cost: '1.234' }, 422, { cost: 'Cost can have at most two decimals' }],
   [{ ...figma, cost: 1e15 }, 422, { cost: 'Cost can be at most 999,999,999,999.99' }],
   [{ ...figma, cost: true }, 400, { cost: 'Please send a number or a text' }],
-  [{ ...figma, vendor: 5 }, 400, { vendor: 'Please send a string' }],
+  [{ ...figma, vendor: 5 }, 400, { vendor: 'Please send a text' }],
   [{ ...figma, renewal_date: '2026-02-30' }, 422, { renewal_date: 'Invalid renewal date' }],
   [
     { ...figma, status: 'lost' },
@@ -233,11 +233,14 @@ test('A create with an Idempotency-Key is done once', async () => {
   expect(reused.statusCode).toBe(422);
 });
 
-test.each(['0', '-1', '1.5', 'x', '99999999999', '%20'])('The id %s names nothing', async (id) => {
-  const { app, visitor } = await started();
-  await using _ = app;
-  expect((await visitor.get(`/api/software/${id}`)).statusCode).toBe(404);
-});
+test.each(['0', '-1', '1.5', 'x', '99999999999', '%20', '0x1', '+1', '01', '1%20', '1e0'])(
+  'The id %s names nothing',
+  async (id) => {
+    const { app, visitor } = await started();
+    await using _ = app;
+    expect((await visitor.get(`/api/software/${id}`)).statusCode).toBe(404);
+  },
+);
 
 test('Nobody signed out reads or writes', async () => {
   await using app = await startApp();
