@@ -91,10 +91,16 @@ export function ownMapping(header: readonly string[]): ColumnMapping['columns'] 
 /** Each header name once: blank ones become `Column 3`, a repeated one gets a number behind it. @example uniqueNames(['a', '', 'a']) // ['a', 'Column 2', 'a (2)'] */
 export function uniqueNames(header: readonly string[]): string[] {
   const taken = new Set<string>();
+  const counts = new Map<string, number>();
   return header.map((raw, at) => {
     const name = raw.trim() || `Column ${at + 1}`;
     let free = name;
-    for (let count = 2; taken.has(free); count += 1) free = `${name} (${count})`;
+    let count = counts.get(name) ?? 1;
+    while (taken.has(free)) {
+      count += 1;
+      free = `${name} (${count})`;
+    }
+    counts.set(name, count);
     taken.add(free);
     return free;
   });

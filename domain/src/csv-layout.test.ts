@@ -86,6 +86,15 @@ test('Our own names need no mapping, in any order, case and spelling of spaces',
 
 test('Header names are made unique and never blank', () => {
   expect(uniqueNames(['a', '', ' a ', 'a'])).toEqual(['a', 'Column 2', 'a (2)', 'a (3)']);
+  expect(uniqueNames(['a', 'a (2)', 'a', 'a (2)', 'a'])).toEqual([
+    'a',
+    'a (2)',
+    'a (3)',
+    'a (2) (2)',
+    'a (4)',
+  ]);
+  const many = uniqueNames(Array<string>(50_000).fill('a'));
+  expect([new Set(many).size, many.at(-1)]).toEqual([50_000, 'a (50000)']);
 });
 
 test('Headers that differ in case and spaces alone are remembered as one', () => {

@@ -4,6 +4,8 @@
  * several fit, each row gets the item it agrees with, so that importing a file twice changes nothing.
  */
 
+import { type Candidate, findAgreeing, handOut, signatureOf, type Values } from './csv-agreement.ts';
+import { isPauseDue, type Pace } from './csv-pace.ts';
 import { pairUp } from './csv-pairing.ts';
 import {
   type ContractValues,
@@ -12,7 +14,6 @@ import {
   completeItem,
   contractFields,
   type ItemValues,
-  isSame,
   itemFields,
   ownFields,
 } from './csv-records.ts';
@@ -34,104 +35,97 @@ export interface KnownItem {
   readonly contracts: readonly KnownContract[];
 }
 
-/** Whether every value that is given equals the known one: nothing would change. */
-export function agreesWith(
-  record: CsvRecord,
-  known: KnownItem,
-  contract: KnownContract | undefined,
-): boolean {
-  const fields = record.contract ? itemFields : [...itemFields, ...ownFields];
-  const isItemSame = fields.every(
-    (field) => record.item[field] === null || isSame(record.item[field], known.item[field]),
-  );
-  return isItemSame && doesContractAgree(record.contract, contract);
-}
-
-/** Whether a contract's given values all equal the known ones. */
-export function doesContractAgree(given: ContractValues | null, known: KnownContract | undefined): boolean {
-  if (given === null) return true;
-  if (known === undefined) return false;
-  return contractFields.every((field) => given[field] === null || given[field] === known.values[field]);
+/** Rows, and the items they may mean: all but those that rows name by `unique_id`, which are `taken`. */
+export interface MatchingTask {
+  readonly records: readonly CsvRecord[];
+  readonly knownItems: readonly KnownItem[];
+  readonly taken: ReadonlySet<KnownItem>;
 }
 
 /**
- * Pairs rows with known items. Rows that find none are new. Items that rows name by `unique_id` are `taken`.
- * @example matchRows(records, knownItems, new Set()).get(record) // the item, or undefined
+ * Pairs rows with known items. Rows that find none are new.
+ * @example finish(matchRows({ records, knownItems, taken: new Set() }, newPace())).get(record) // the item, or undefined
  */
-export function matchRows(
-  records: readonly CsvRecord[],
-  knownItems: readonly KnownItem[],
-  taken: ReadonlySet<KnownItem>,
-): Map<CsvRecord, KnownItem> {
-  const candidates = indexOf(
-    knownItems.filter((known) => !taken.has(known)),
-    ({ known, contract }) => keyOf(known.item, contract?.values.startDate ?? null),
-  );
-  const inReach = ({ item, contract }: CsvRecord) => candidates.get(keyOf(item, contract?.startDate ?? null));
-  const rows = records.filter(inReach);
-  const matches = pairUp<CsvRecord, KnownItem>({
-    rows,
-    before: matchAlike(rows, candidates),
-    *thingsFor(record) {
-      for (const { known, contract } of inReach(record) ?? []) {
-        if (agreesWith(record, known, contract)) yield known;
-      }
-    },
-  });
-  const claimed = new Set(matches.values());
+export function* matchRows(
+  { records, knownItems, taken }: MatchingTask,
+  pace: Pace,
+): Generator<void, Map<CsvRecord, KnownItem>> {
+  const free = knownItems.filter((known) => !taken.has(known));
+  const index = yield* indexOf(free, pace);
+  const inReach = new Map<CsvRecord, readonly Candidate<KnownItem>[]>();
+  for (const record of records) {
+    if (isPauseDue(pace, textWork)) yield;
+    const candidates = index.get(keyOf(record.item, record.contract?.startDate ?? null));
+    if (candidates) inReach.set(record, candidates);
+  }
+  const rows = [...inReach.keys()];
+  const candidatesFor = (record: CsvRecord) => inReach.get(record) ?? [];
+  const valuesOf = ({ item, contract }: CsvRecord): Values => valuesIn(item, contract);
+  const agreeing = yield* findAgreeing({ rows, valuesOf, candidatesFor }, pace);
+  const thingsFor = (record: CsvRecord) => agreeing.get(record) ?? nothing;
+  const before = yield* matchAlike(rows, [...index.values()], pace);
+  const matches = yield* pairUp<CsvRecord, KnownItem>({ rows, before, thingsFor }, pace);
+  const nextIn = handOut(new Set(matches.values()));
+  const known = new Map<readonly Candidate<KnownItem>[], readonly KnownItem[]>();
+  for (const group of index.values())
+    known.set(
+      group,
+      group.map(({ thing }) => thing),
+    );
   for (const record of rows) {
     if (matches.has(record)) continue;
-    const free = inReach(record)?.find(({ known }) => !claimed.has(known));
-    if (!free) continue;
-    matches.set(record, free.known);
-    claimed.add(free.known);
+    const found = nextIn(known.get(candidatesFor(record)) ?? nothing);
+    if (found) matches.set(record, found);
   }
   return matches;
 }
 
-interface Candidate {
-  readonly known: KnownItem;
-  readonly contract: KnownContract | undefined;
-}
+// Writing a row or an item as a text takes as long as so many looks.
+const textWork = 50;
+
+const nothing: readonly KnownItem[] = [];
 
 // The surest pairs, found at once: an item that is just what the row would create.
-function matchAlike(
+function* matchAlike(
   rows: readonly CsvRecord[],
-  candidates: ReadonlyMap<string, readonly Candidate[]>,
-): Map<CsvRecord, KnownItem> {
+  groups: readonly (readonly Candidate<KnownItem>[])[],
+  pace: Pace,
+): Generator<void, Map<CsvRecord, KnownItem>> {
   const alike = new Map<string, KnownItem[]>();
-  for (const { known, contract } of [...candidates.values()].flat()) {
-    const signature = signatureOf(known.item, contract?.values ?? null);
-    const others = alike.get(signature);
-    if (others) others.push(known);
-    else alike.set(signature, [known]);
+  for (const { thing, values } of groups.flat()) {
+    if (isPauseDue(pace, textWork)) yield;
+    addTo(alike, signatureOf(values), thing);
   }
-  const claimed = new Set<KnownItem>();
+  const nextIn = handOut(new Set<KnownItem>());
   const matches = new Map<CsvRecord, KnownItem>();
   for (const record of rows) {
-    const found = alike.get(createdSignature(record))?.find((known) => !claimed.has(known));
-    if (!found) continue;
-    matches.set(record, found);
-    claimed.add(found);
+    if (isPauseDue(pace, textWork)) yield;
+    const found = nextIn(alike.get(createdSignature(record)) ?? nothing);
+    if (found) matches.set(record, found);
   }
   return matches;
 }
 
-function indexOf(
+function* indexOf(
   knownItems: readonly KnownItem[],
-  keyFor: (candidate: Candidate) => string,
-): Map<string, Candidate[]> {
-  const index = new Map<string, Candidate[]>();
+  pace: Pace,
+): Generator<void, Map<string, Candidate<KnownItem>[]>> {
+  const index = new Map<string, Candidate<KnownItem>[]>();
   for (const known of knownItems) {
     const contracts = known.contracts.length > 0 ? known.contracts : [undefined];
     for (const contract of contracts) {
-      const key = keyFor({ known, contract });
-      const others = index.get(key);
-      if (others) others.push({ known, contract });
-      else index.set(key, [{ known, contract }]);
+      if (isPauseDue(pace, textWork)) yield;
+      const values = valuesIn(known.item, contract?.values ?? null);
+      addTo(index, keyOf(known.item, contract?.values.startDate ?? null), { thing: known, values });
     }
   }
   return index;
+}
+
+function addTo<Thing>(lists: Map<string, Thing[]>, key: string, thing: Thing): void {
+  const others = lists.get(key);
+  if (others) others.push(thing);
+  else lists.set(key, [thing]);
 }
 
 function keyOf(item: ItemValues, startDate: DateText | null): string {
@@ -142,12 +136,13 @@ function keyOf(item: ItemValues, startDate: DateText | null): string {
 const plain = (text: string): string => text.normalize('NFC').toLowerCase().replace(/\s+/g, '');
 
 const createdSignature = ({ item, contract }: CsvRecord): string =>
-  signatureOf(completeItem(item), contract && completeContract(contract));
+  signatureOf(valuesIn(completeItem(item), contract && completeContract(contract)));
 
-function signatureOf(item: ItemValues, contract: ContractValues | null): string {
+function valuesIn(item: ItemValues, contract: ContractValues | null): Values {
   const fields = contract ? itemFields : [...itemFields, ...ownFields];
-  return JSON.stringify([
-    fields.map((field) => item[field]),
-    contract && contractFields.map((field) => contract[field]),
-  ]);
+  return [...fields.map((field) => item[field]), ...(contract ? contractValues(contract) : [])];
 }
+
+/** A contract's values in the order of its fields. */
+export const contractValues = (contract: ContractValues): Values =>
+  contractFields.map((field) => contract[field]);

@@ -2,37 +2,56 @@
  * Pairs as many rows as possible with things that they agree with, so that a row that says little never takes what
  * another row alone could have had. Without this, importing a file twice could change something (decisions: CSV).
  */
+import { isPauseDueInSearch, isSpent, type Pace } from './csv-pace.ts';
 
-/** Rows and what each agrees with. Pairs made before may be moved, but every paired row stays paired. */
+/**
+ * Rows and what each agrees with; rows that agree with the same had best share one array, which is then looked
+ * through once. Pairs made before may be moved, but every paired row stays paired.
+ */
 export interface PairingTask<Row, Thing> {
   readonly rows: readonly Row[];
   readonly before: ReadonlyMap<Row, Thing>;
-  readonly thingsFor: (row: Row) => Iterable<Thing>;
+  readonly thingsFor: (row: Row) => readonly Thing[];
 }
 
-// A list in which thousands of rows agree with thousands of items is nobody's portfolio; it must not take hours.
-const mostSteps = 20_000_000;
-
 /**
- * The largest possible pairing, grown row by row along augmenting paths.
+ * The largest possible pairing, grown row by row along augmenting paths; a smaller one where the search takes too
+ * long, since a list in which thousands of rows agree with thousands of items in many ways is nobody's portfolio.
  * @example pairUp({ rows: ['any', 'b'], before: new Map(), thingsFor: (row) => (row === 'b' ? ['B'] : ['B', 'C']) })
  * // any → C, b → B
  */
-export function pairUp<Row, Thing>({ rows, before, thingsFor }: PairingTask<Row, Thing>): Map<Row, Thing> {
+export function* pairUp<Row, Thing>(
+  { rows, before, thingsFor }: PairingTask<Row, Thing>,
+  pace: Pace,
+): Generator<void, Map<Row, Thing>> {
   const pairs = new Map(before);
   const owners = new Map([...before].map(([row, thing]) => [thing, row]));
-  const search = { pairs, owners, thingsFor, steps: 0 };
+  const search: Search<Row, Thing> = {
+    pairs,
+    owners,
+    thingsFor,
+    places: new Map(),
+    exhausted: new Set(),
+    pace,
+  };
   for (const row of rows) {
-    if (!pairs.has(row)) movePairs(search, findPath(search, row));
+    if (isPauseDueInSearch(pace, 1)) yield;
+    if (!pairs.has(row)) movePairs(search, yield* findPath(search, row));
   }
   return pairs;
 }
 
+type Things<Thing> = readonly Thing[];
+
 interface Search<Row, Thing> {
   readonly pairs: Map<Row, Thing>;
   readonly owners: Map<Thing, Row>;
-  readonly thingsFor: (row: Row) => Iterable<Thing>;
-  steps: number;
+  readonly thingsFor: (row: Row) => Things<Thing>;
+  /** Where in each array the first thing without owner may be; what has an owner never loses it again. */
+  readonly places: Map<Things<Thing>, number>;
+  /** Arrays from which no thing without owner can be reached, now or later. */
+  readonly exhausted: Set<Things<Thing>>;
+  readonly pace: Pace;
 }
 
 interface Path<Row, Thing> {
@@ -41,20 +60,45 @@ interface Path<Row, Thing> {
 }
 
 // Breadth first: from a row over the things it agrees with to their owners, until a thing without owner is found.
-function findPath<Row, Thing>(search: Search<Row, Thing>, start: Row): Path<Row, Thing> {
+function* findPath<Row, Thing>(search: Search<Row, Thing>, start: Row): Generator<void, Path<Row, Thing>> {
+  const { thingsFor, exhausted, pace } = search;
   const reachedFrom = new Map<Thing, Row>();
+  const seen = new Set<Things<Thing>>();
   const queue = [start];
   for (const row of queue) {
-    if (search.steps > mostSteps) break;
-    for (const thing of search.thingsFor(row)) {
-      search.steps += 1;
+    if (isSpent(pace)) return { reachedFrom, end: undefined };
+    const things = thingsFor(row);
+    if (isPauseDueInSearch(pace, 1)) yield;
+    if (seen.has(things) || exhausted.has(things)) continue;
+    seen.add(things);
+    const end = findFree(search, things);
+    if (end !== undefined) return { reachedFrom: reachedFrom.set(end, row), end };
+    for (const thing of things) {
+      if (isPauseDueInSearch(pace, 1)) yield;
       if (reachedFrom.has(thing)) continue;
       reachedFrom.set(thing, row);
-      if (!search.owners.has(thing)) return { reachedFrom, end: thing };
       queue.push(...ownerOf(search, thing));
     }
   }
+  // All that these rows agree with has an owner among them, and no later path leads out of here either.
+  for (const things of seen) exhausted.add(things);
   return { reachedFrom, end: undefined };
+}
+
+function findFree<Row, Thing>(
+  { owners, places, pace }: Search<Row, Thing>,
+  things: Things<Thing>,
+): Thing | undefined {
+  const start = places.get(things) ?? 0;
+  let at = start;
+  let thing = things[at];
+  while (thing !== undefined && owners.has(thing)) {
+    at += 1;
+    thing = things[at];
+  }
+  places.set(things, at);
+  pace.searched += at - start;
+  return thing;
 }
 
 function ownerOf<Row, Thing>({ owners }: Search<Row, Thing>, thing: Thing): Row[] {

@@ -2,7 +2,9 @@
  * What the rows of one item do to it (decisions: CSV): a blank cell leaves the value, a contract with the same
  * start date is updated, another start date adds one. Where rows of one item disagree, the last one counts.
  */
-import { doesContractAgree, type KnownContract, type KnownItem } from './csv-matching.ts';
+import { type Candidate, findAgreeing, handOut } from './csv-agreement.ts';
+import { contractValues, type KnownContract, type KnownItem } from './csv-matching.ts';
+import { isPauseDue, type Pace } from './csv-pace.ts';
 import { pairUp } from './csv-pairing.ts';
 import {
   type ContractValues,
@@ -53,14 +55,24 @@ export interface PlannedItem {
   readonly errors: readonly RowMessage[];
 }
 
+/** The rows of one item, and what is known of it. */
+export interface ItemRows {
+  readonly rows: readonly CsvRecord[];
+  readonly known: KnownItem | undefined;
+}
+
+// Planning a row takes as long as so many looks.
+const rowWork = 100;
+
 /** Plans one item from its rows; without a known one it is new. */
-export function planItem(rows: readonly CsvRecord[], known: KnownItem | undefined): PlannedItem {
+export function* planItem({ rows, known }: ItemRows, pace: Pace): Generator<void, PlannedItem> {
+  if (isPauseDue(pace, rows.length * rowWork)) yield;
   const warnings: RowMessage[] = [];
   const merged = mergeItem(rows, warnings);
   const errors = faultsOf(merged.values, known).flatMap((message) =>
     rows.map(({ row }) => ({ row, message })),
   );
-  if (known) return planChange({ rows, known, merged, warnings, errors });
+  if (known) return yield* planChange({ rows, known, merged, warnings, errors }, pace);
   const contracts = rows.flatMap(({ row, contract }) =>
     contract ? [{ row, contract: completeContract(contract) }] : [],
   );
@@ -152,7 +164,10 @@ interface ChangeDesk {
   readonly errors: readonly RowMessage[];
 }
 
-function planChange({ rows, known, merged, warnings, errors }: ChangeDesk): PlannedItem {
+function* planChange(
+  { rows, known, merged, warnings, errors }: ChangeDesk,
+  pace: Pace,
+): Generator<void, PlannedItem> {
   const changedRows = new Set<number>();
   const fields = changedFields(merged.values, known);
   for (const field of fields) changedRows.add(merged.sources.get(field) ?? 0);
@@ -164,7 +179,7 @@ function planChange({ rows, known, merged, warnings, errors }: ChangeDesk): Plan
   if (after !== given) fields.push('business_segment_percentages');
   const contracts: ContractChange[] = [];
   const newContracts: ContractValues[] = [];
-  for (const [record, contract] of pairContracts(rows, known.contracts)) {
+  for (const [record, contract] of yield* pairContracts(rows, known.contracts, pace)) {
     const update = contract ? changeContract(record.contract, contract) : undefined;
     if (update && update.fields.length > 0) contracts.push(update);
     if (!contract && record.contract) newContracts.push(completeContract(record.contract));
@@ -200,26 +215,35 @@ function changedFields(values: ItemValues, known: KnownItem): ItemField[] {
 }
 
 /** Pairs each row that has a contract with a known one of the same start date, those that agree first; no two share one. */
-function pairContracts(
+function* pairContracts(
   rows: readonly CsvRecord[],
   known: readonly KnownContract[],
-): [CsvRecord, KnownContract | undefined][] {
+  pace: Pace,
+): Generator<void, [CsvRecord, KnownContract | undefined][]> {
   const withContract = rows.filter(({ contract }) => contract !== null);
-  const sameStart = ({ contract }: CsvRecord) =>
-    known.filter(({ values }) => values.startDate === contract?.startDate);
-  const pairs = pairUp<CsvRecord, KnownContract>({
-    rows: withContract,
-    before: new Map(),
-    thingsFor: (record) =>
-      sameStart(record).filter((contract) => doesContractAgree(record.contract, contract)),
-  });
-  const claimed = new Set(pairs.values());
-  return withContract.map((record) => {
-    const found = pairs.get(record) ?? sameStart(record).find((contract) => !claimed.has(contract));
-    if (found) claimed.add(found);
-    return [record, found];
-  });
+  const byStart = Map.groupBy(known, ({ values }) => values.startDate);
+  const sameStart = ({ contract }: CsvRecord) => (contract && byStart.get(contract.startDate)) ?? nothing;
+  const candidates = new Map([...byStart.values()].map((group) => [group, group.map(candidateOf)]));
+  const agreeing = yield* findAgreeing<CsvRecord, KnownContract>(
+    {
+      rows: withContract,
+      valuesOf: ({ contract }) => (contract ? contractValues(contract) : []),
+      candidatesFor: (record) => candidates.get(sameStart(record)) ?? [],
+    },
+    pace,
+  );
+  const thingsFor = (record: CsvRecord) => agreeing.get(record) ?? nothing;
+  const pairs = yield* pairUp({ rows: withContract, before: new Map(), thingsFor }, pace);
+  const nextIn = handOut(new Set(pairs.values()));
+  return withContract.map((record) => [record, pairs.get(record) ?? nextIn(sameStart(record))]);
 }
+
+const nothing: KnownContract[] = [];
+
+const candidateOf = (thing: KnownContract): Candidate<KnownContract> => ({
+  thing,
+  values: contractValues(thing.values),
+});
 
 function changeContract(given: ContractValues | null, known: KnownContract): ContractChange {
   const fields = contractFields.filter(

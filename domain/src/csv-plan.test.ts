@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { planImport } from './csv-plan.ts';
+import { planImport, planInSteps } from './csv-plan.ts';
 import type { ItemValues } from './csv-records.ts';
 import { acme, type Given, rowsOf, run } from './testing/csv-portfolio.ts';
 
@@ -122,6 +122,31 @@ test('Where rows of one item disagree, the last one counts and says so', () => {
   const plan = planImport(file, []);
   expect(plan.creations[0]?.item.notes).toBe('two');
   expect(plan.warnings).toEqual([{ row: 3, message: 'notes differs from row 2; this row counts' }]);
+});
+
+const crowd = 4000;
+const numbered = (prefix: string): Given[] =>
+  Array.from({ length: crowd }, (_, at) => ({ ...acme, notes: `${prefix} ${at}` }));
+
+test('Thousands of rows about one product each get an item, in steps that let others in', () => {
+  const items = run(rowsOf(...numbered('old')));
+  const steps = planInSteps(rowsOf(...numbered('new')), items);
+  let pauses = 0;
+  let step = steps.next();
+  for (; !step.done; step = steps.next()) pauses += 1;
+  expect(pauses).toBeGreaterThan(10);
+  expect(step.value.creations).toEqual([]);
+  expect(new Set(step.value.changes.map(({ known }) => known)).size).toBe(crowd);
+});
+
+test('Thousands of contracts of one item that begin on one day are each paired with one row', () => {
+  const contract = { ...acme, unique_id: 'SW-1' };
+  const costs = Array.from({ length: crowd }, (_, at) => ({ ...contract, contract: { cost: at + 1 } }));
+  const items = run(rowsOf(...costs));
+  const dearer = costs.map((given) => ({ ...given, contract: { cost: given.contract.cost + crowd / 2 } }));
+  const [change] = planImport(rowsOf(...dearer), items).changes;
+  expect(change?.newContracts).toEqual([]);
+  expect(new Set(change?.contracts.map(({ known }) => known)).size).toBe(crowd / 2);
 });
 
 const word = fc.constantFrom('a', 'A ', 'b', 'Ad Sales');

@@ -3,7 +3,8 @@
  * change and how, and what is said about each row. The same plan serves the trial run and the import.
  */
 import { type KnownItem, matchRows } from './csv-matching.ts';
-import { type ItemChange, type NewItem, planItem } from './csv-plan-item.ts';
+import { finish, isPauseDue, newPace, type Pace } from './csv-pace.ts';
+import { type ItemChange, type ItemRows, type NewItem, planItem } from './csv-plan-item.ts';
 import type { CsvRecord, RowMessage } from './csv-records.ts';
 
 /** What became of a row: it made something new, changed what was there, or neither. */
@@ -22,19 +23,27 @@ export interface ImportPlan {
  * Plans an import. Rows with the same `unique_id` are one item with several contracts; without one, each row is
  * an item of its own, and fully equal rows are one.
  */
-export function planImport(records: readonly CsvRecord[], knownItems: readonly KnownItem[]): ImportPlan {
+export const planImport = (records: readonly CsvRecord[], knownItems: readonly KnownItem[]): ImportPlan =>
+  finish(planInSteps(records, knownItems));
+
+/** {@link planImport} in steps of some milliseconds; whoever takes them may do something else in between, or stop. */
+export function* planInSteps(
+  records: readonly CsvRecord[],
+  knownItems: readonly KnownItem[],
+): Generator<void, ImportPlan> {
+  const pace = newPace();
   const outcomes = new Map<number, RowOutcome>();
   const warnings: RowMessage[] = [];
   const errors: RowMessage[] = [];
   const creations: NewItem[] = [];
   const changes: ItemChange[] = [];
-  const { unique, repeated } = withoutRepeats(records);
+  const { unique, repeated } = yield* withoutRepeats(records, pace);
   for (const { row, first } of repeated) {
     outcomes.set(row, 'unchanged');
     warnings.push({ row, message: `Same as row ${first}, taken once` });
   }
-  for (const { rows, known } of groupRows(unique, knownItems)) {
-    const planned = planItem(rows, known);
+  for (const group of yield* groupRows(unique, knownItems, pace)) {
+    const planned = yield* planItem(group, pace);
     errors.push(...planned.errors);
     if (planned.errors.length > 0) continue;
     warnings.push(...planned.warnings);
@@ -46,12 +55,11 @@ export function planImport(records: readonly CsvRecord[], knownItems: readonly K
   return { creations, changes, outcomes, warnings, errors };
 }
 
-interface Group {
-  readonly rows: readonly CsvRecord[];
-  readonly known: KnownItem | undefined;
-}
-
-function groupRows(records: readonly CsvRecord[], knownItems: readonly KnownItem[]): Group[] {
+function* groupRows(
+  records: readonly CsvRecord[],
+  knownItems: readonly KnownItem[],
+  pace: Pace,
+): Generator<void, ItemRows[]> {
   const knownById = new Map(knownItems.map((known) => [known.unique_id, known]));
   const named = new Map<string, CsvRecord[]>();
   for (const record of records) {
@@ -60,10 +68,10 @@ function groupRows(records: readonly CsvRecord[], knownItems: readonly KnownItem
     if (others) others.push(record);
     else named.set(record.unique_id, [record]);
   }
-  const groups: Group[] = [...named].map(([id, rows]) => ({ rows, known: knownById.get(id) }));
+  const groups: ItemRows[] = [...named].map(([id, rows]) => ({ rows, known: knownById.get(id) }));
   const taken = new Set(groups.flatMap(({ known }) => known ?? []));
   const unnamed = records.filter((record) => record.unique_id === null);
-  const matches = matchRows(unnamed, knownItems, taken);
+  const matches = yield* matchRows({ records: unnamed, knownItems, taken }, pace);
   return [...groups, ...unnamed.map((record) => ({ rows: [record], known: matches.get(record) }))];
 }
 
@@ -72,11 +80,18 @@ interface Repeat {
   readonly first: number;
 }
 
-function withoutRepeats(records: readonly CsvRecord[]): { unique: CsvRecord[]; repeated: Repeat[] } {
+// Writing a row as a text takes as long as so many looks.
+const textWork = 50;
+
+function* withoutRepeats(
+  records: readonly CsvRecord[],
+  pace: Pace,
+): Generator<void, { unique: CsvRecord[]; repeated: Repeat[] }> {
   const firstRows = new Map<string, number>();
   const unique: CsvRecord[] = [];
   const repeated: Repeat[] = [];
   for (const record of records) {
+    if (isPauseDue(pace, textWork)) yield;
     const text = JSON.stringify([record.unique_id, record.item, record.contract]);
     const first = firstRows.get(text);
     if (first === undefined) {

@@ -2,6 +2,7 @@ import type { ActivityType } from '@purser/domain/activity';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../db/client.ts';
 import { columnsOf, givenColumns, recordOf } from '../db/statements.ts';
+import { activities } from '../db/tables/activities.ts';
 
 /** A field that changed, its values as people read them; null is empty. */
 export interface FieldChange {
@@ -50,6 +51,15 @@ export function tellingParts(deed: Deed, { changes, activity }: Told): SQL {
     insert into activities ("softwareId", ${columnsOf(row)})
     select case when ${isLinked} then item.id end, ${givenColumns(row)}
     from item, ${recordOf('activities', row)} as given)`;
+}
+
+/** Tells everyone of a deed that is about no single item, in its transaction. */
+export async function tellActivity(
+  tx: Executor,
+  deed: Deed,
+  activity: Omit<NewActivity, 'isLinked'>,
+): Promise<void> {
+  await tx.insert(activities).values({ ...activity, userId: deed.userId, createdAt: deed.at });
 }
 
 /** Tells of a deed that is done already, in its transaction. */

@@ -1,7 +1,7 @@
 import { noSuchPerson } from '@purser/api/fields';
 import type { User } from '@purser/api/users';
 import { invalid } from '@purser/domain/problem';
-import { and, asc, inArray, isNull } from 'drizzle-orm';
+import { and, asc, inArray, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../db/client.ts';
 import { users } from '../db/tables/users.ts';
 import { personColumns } from './session.ts';
@@ -37,4 +37,27 @@ export async function requirePeople(
   const unknown = given.filter(([, id]) => !known.some((user) => user.id === id));
   if (unknown.length === 0) return;
   throw invalid(Object.fromEntries(unknown.map(([field]) => [field, noSuchPerson])));
+}
+
+// Any number serves, as long as nothing else takes it.
+const peopleLock = 7_346_201;
+
+/** Lets one sign-in or import after the other add or link people, until the end of the transaction. */
+export const lockPeople = (tx: Executor): Promise<unknown> =>
+  tx.execute(sql`select pg_advisory_xact_lock(${peopleLock})`);
+
+/** The user name that is wanted, with the least number behind it that makes it free. @example freeUsername('ann', new Set(['ann'])) // 'ann2' */
+export function freeUsername(wanted: string, taken: ReadonlySet<string>): string {
+  let username = wanted;
+  for (let number = 2; taken.has(username); number += 1) username = `${wanted}${number}`;
+  return username;
+}
+
+/** {@link freeUsername} of everybody there is, deleted people included, since their names stay taken. */
+export async function findFreeUsername(db: Executor, wanted: string): Promise<string> {
+  const names = await db
+    .select({ username: users.username })
+    .from(users)
+    .where(sql`starts_with(${users.username}, ${wanted})`);
+  return freeUsername(wanted, new Set(names.map(({ username }) => username)));
 }

@@ -164,7 +164,8 @@ const contractHistory = (row: Contract, changes: Partial<Contract>) =>
     fieldChange(contractField(row.id, field), Reflect.get(row, field), value),
   );
 
-const summaryOf = (contract: NewContract | Contract): string =>
+/** A contract in one line, as history and the feed tell of it. */
+export const summaryOf = (contract: NewContract | Contract): string =>
   `${contract.startDate} to ${contract.endDate ?? 'open end'}, ${contract.cost.toFixed(2)} a year, ${contract.billingCycle}`;
 
 const newContractActivity = (item: Pick<Software, 'vendor' | 'product_name'>, contract: NewContract) => ({

@@ -5,41 +5,78 @@ import { exportRow, templateRow } from '@purser/domain/csv-export';
 import { writeRecord } from '@purser/domain/csv-text';
 import type { Database } from '../../db/client.ts';
 import { fetchExportRows, openExport } from './csv-export.queries.ts';
+import type { Turns } from './csv-turns.ts';
 
 /** The template: our header and one example, which an import leaves out. */
 export const templateText = (): string => textOf([csvColumns, templateRow]);
+
+/** How an export is sent. */
+export interface ExportTask {
+  readonly db: Database;
+  /** Exports wait here for each other, before they hold a connection to the database. */
+  readonly turns: Turns;
+  /** Ends the export. */
+  readonly signal: AbortSignal;
+  /** How many milliseconds a reader may take none of it; a connection must not be held for ever. */
+  readonly patience: number;
+}
 
 /**
  * The whole portfolio as CSV, read page by page from one moment of the database, so that neither the size of the
  * portfolio nor somebody's writing shows in it. Rejects where not even the first page can be read.
  */
-export async function streamPortfolio(db: Database): Promise<Readable> {
+export async function streamPortfolio(task: ExportTask): Promise<Readable> {
   const out = new PassThrough({ highWaterMark: 1024 * 1024 });
-  const gone = new AbortController();
-  out.once('close', () => gone.abort());
+  // An error before anybody reads goes to whoever asked; without a listener it would end the process too.
+  out.on('error', () => {});
+  const closed = new AbortController();
+  out.once('close', () => closed.abort());
+  const signal = AbortSignal.any([task.signal, closed.signal]);
   const firstPage = Promise.withResolvers<void>();
-  const sent = db.transaction(
+  const sent = task.turns(signal, () => sendPages({ ...task, signal }, out, firstPage.resolve));
+  sent.then(
+    () => out.end(),
+    (error: unknown) => {
+      firstPage.reject(error);
+      out.destroy(signal.aborted || !(error instanceof Error) ? undefined : error);
+    },
+  );
+  await firstPage.promise;
+  return out;
+}
+
+const sendPages = (
+  { db, signal, patience }: ExportTask,
+  out: PassThrough,
+  onPage: () => void,
+): Promise<void> =>
+  db.transaction(
     async (tx) => {
       await openExport(tx);
       out.write(textOf([csvColumns]));
       for (;;) {
         const rows = await fetchExportRows(tx);
-        firstPage.resolve();
-        if (rows.length === 0 || gone.signal.aborted) return;
-        if (!out.write(textOf(rows.map(exportRow)))) await once(out, 'drain', { signal: gone.signal });
+        onPage();
+        if (rows.length === 0 || signal.aborted) return;
+        if (out.write(textOf(rows.map(exportRow)))) continue;
+        await waitForDrain(out, signal, patience);
       }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
-  sent.then(
-    () => out.end(),
-    (error: unknown) => {
-      firstPage.reject(error);
-      out.destroy(gone.signal.aborted || !(error instanceof Error) ? undefined : error);
-    },
-  );
-  await firstPage.promise;
-  return out;
+
+// A slow reader is no stalled one: as long as anything is taken, the patience begins anew.
+async function waitForDrain(out: PassThrough, signal: AbortSignal, patience: number): Promise<void> {
+  let before = Number.POSITIVE_INFINITY;
+  while (out.writableNeedDrain) {
+    const waiting = out.readableLength + out.writableLength;
+    if (waiting >= before) throw new Error('Nobody read on in an export, so it was given up.');
+    before = waiting;
+    const patient = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+    await once(out, 'drain', { signal: patient }).catch((error: unknown) => {
+      if (signal.aborted || !patient.aborted) throw error;
+    });
+  }
 }
 
 const textOf = (rows: readonly (readonly string[])[]): string => rows.map(writeRecord).join('');

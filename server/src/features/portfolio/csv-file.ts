@@ -5,9 +5,10 @@ import { Problem } from '@purser/domain/problem';
 import { CsvError, parse } from 'csv-parse';
 import { cutOff, decodeFile } from './csv-bytes.ts';
 
-/** The largest file, in rows below its header and in bytes (decisions: CSV). */
+/** The largest file, in rows below its header and in bytes; it also has at most 500 columns (decisions: CSV). */
 export const mostRows = 50_000;
 export const mostBytes = 20 * 1024 * 1024;
+const mostColumns = 500;
 
 /** A record below the header, its number counted with the header as 1. */
 export interface NumberedRow {
@@ -65,7 +66,9 @@ async function parseRecords(text: string, delimiter: Delimiter): Promise<string[
   const records: string[][] = [];
   try {
     for await (const record of parser) {
-      records.push(textsOf(record));
+      const cells = textsOf(record);
+      if (cells.length > mostColumns) throw tooManyColumns();
+      records.push(cells);
       // A title and blank lines may stand above the header; beyond those, every record is a row.
       if (records.length > mostRows + 100) throw tooManyRows();
     }
@@ -99,6 +102,11 @@ const textsOf = (record: unknown): string[] =>
 
 const tooManyRows = (): Problem =>
   new Problem('too_large', 'This file has more than 50,000 rows. Please split it', { code: 'too_many_rows' });
+
+const tooManyColumns = (): Problem =>
+  new Problem('too_large', 'This file has more than 500 columns. Please leave out some of them', {
+    code: 'too_many_columns',
+  });
 
 const quoteNotClosed = (read: number): Problem =>
   new Problem(

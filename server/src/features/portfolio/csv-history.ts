@@ -1,44 +1,41 @@
+import type { Contract } from '@purser/api/contracts';
+import { percentagesOf } from '@purser/domain/csv-export';
 import type { ItemChange } from '@purser/domain/csv-plan-item';
-import type { ContractValues, ItemField, ItemValues } from '@purser/domain/csv-records';
-import { readPercentages } from '@purser/domain/csv-text';
+import type { ItemField, ItemValues } from '@purser/domain/csv-records';
 import { fieldChange } from '../../platform/changes.ts';
 import type { FieldChange } from '../../platform/history.ts';
+import { contractField, summaryOf } from '../contracts/contracts.service.ts';
+import { creationOf } from '../software/software.service.ts';
+import { readable } from '../software/software-history.ts';
 
 /** A row of an item's history. */
 export type ItemHistory = FieldChange & { readonly softwareId: number };
 
 /** The one row with which a new item's history begins. */
-export const creationHistory = (softwareId: number, item: ItemValues): ItemHistory => ({
+export const creationHistory = (softwareId: number, { vendor, product_name }: ItemValues): ItemHistory => ({
   softwareId,
-  fieldName: 'software',
-  oldValue: null,
-  newValue: `${item.vendor} ${item.product_name}`,
+  ...creationOf({ vendor: vendor ?? '', product_name: product_name ?? '' }),
 });
 
 /** What an import changes of a known item, one row per field that changed; people by name. */
 export function changeHistory(change: ItemChange, nameOf: (email: string) => string): ItemHistory[] {
   const softwareId = change.known.id;
   const ofItem = change.fields.map((field) => {
-    const shown = (item: ItemValues): unknown => readable(field, item[field], nameOf);
+    const shown = (item: ItemValues): unknown => shownIn(item, field, nameOf);
     return fieldChange(wireNames[field] ?? field, shown(change.known.item), shown(change.after));
   });
   const ofContracts = change.contracts.flatMap(({ known, after, fields }) =>
-    fields.map((field) => fieldChange(`contract #${known.id} · ${field}`, known.values[field], after[field])),
+    fields.map((field) => fieldChange(contractField(known.id, field), known.values[field], after[field])),
   );
   return [...ofItem, ...ofContracts].map((one) => ({ ...one, softwareId }));
 }
 
 /** A contract that was added to a known item. */
-export const contractHistory = (
-  contract: Pick<ContractValues, 'startDate' | 'endDate' | 'cost' | 'billingCycle'> & {
-    readonly id: number;
-    readonly softwareId: number;
-  },
-): ItemHistory => ({
+export const contractHistory = (contract: Contract): ItemHistory => ({
   softwareId: contract.softwareId,
   fieldName: `contract #${contract.id}`,
   oldValue: null,
-  newValue: `${contract.startDate} to ${contract.endDate ?? 'open end'}, ${contract.cost.toFixed(2)} a year, ${contract.billingCycle}`,
+  newValue: summaryOf(contract),
 });
 
 const wireNames: Readonly<Partial<Record<ItemField, string>>> = {
@@ -47,9 +44,12 @@ const wireNames: Readonly<Partial<Record<ItemField, string>>> = {
   executive_sponsor: 'executive_sponsor_id',
 };
 
-function readable(field: ItemField, value: unknown, nameOf: (email: string) => string): unknown {
-  if (typeof value !== 'string') return value;
-  if (wireNames[field]) return nameOf(value);
+const noNames: ReadonlyMap<number, string> = new Map();
+
+// A file has people as addresses and percentages in a form of its own; the rest reads as on a screen.
+function shownIn(item: ItemValues, field: ItemField, nameOf: (email: string) => string): unknown {
+  const value = item[field];
+  if (wireNames[field] && typeof value === 'string') return nameOf(value);
   if (field !== 'business_segment_percentages') return value;
-  return Object.entries(readPercentages(value) ?? {}).map(([segment, percent]) => `${segment} ${percent}%`);
+  return readable(field, percentagesOf(item[field], item.business_segment ?? []), noNames);
 }

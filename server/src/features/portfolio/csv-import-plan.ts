@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { type ColumnMapping, type CsvColumn, csvColumns } from '@purser/domain/csv-columns';
+import { type ColumnMapping, type CsvColumn, csvColumns, ownMapping } from '@purser/domain/csv-columns';
 import { inferReading, type Reading } from '@purser/domain/csv-inference';
-import { type ImportPlan, planImport } from '@purser/domain/csv-plan';
+import { type ImportPlan, planInSteps } from '@purser/domain/csv-plan';
 import type { CsvRecord, RowMessage } from '@purser/domain/csv-records';
 import { type Cells, type RowContext, readRow } from '@purser/domain/csv-rows';
 import { exampleMark } from '@purser/domain/csv-text';
@@ -50,6 +50,7 @@ export async function makePlan(planner: Planner, mapped: MappedFile): Promise<Ma
   const { db, person, pause } = planner;
   const context = await contextOf(db, person, mapped);
   const cellsOf = cellReader(mapped);
+  const isSpilled = spillTest(mapped.file);
   const records: CsvRecord[] = [];
   const warnings: RowMessage[] = [];
   const errors: RowMessage[] = [];
@@ -60,6 +61,10 @@ export async function makePlan(planner: Planner, mapped: MappedFile): Promise<Ma
       warnings.push({ row, message: 'The template’s example, left out' });
       continue;
     }
+    if (isSpilled(cells)) {
+      errors.push({ row, message: spilledMessage(mapped.file, cells) });
+      continue;
+    }
     const result = readRow(row, named, context);
     if (result.record) records.push(result.record);
     errors.push(...result.faults.map((message) => ({ row, message })));
@@ -67,7 +72,7 @@ export async function makePlan(planner: Planner, mapped: MappedFile): Promise<Ma
   }
   const known = await listKnownItems(db);
   await pause();
-  const plan = planImport(records, known);
+  const plan = await planWithPauses(planInSteps(records, known), pause);
   return {
     plan,
     // How a row was read no longer matters where it changes nothing; that it changes nothing does.
@@ -79,11 +84,40 @@ export async function makePlan(planner: Planner, mapped: MappedFile): Promise<Ma
   };
 }
 
+async function planWithPauses(
+  steps: Iterator<void, ImportPlan>,
+  pause: Planner['pause'],
+): Promise<ImportPlan> {
+  let step = steps.next();
+  while (!step.done) {
+    await pause();
+    step = steps.next();
+  }
+  return step.value;
+}
+
 /** Lets waiting requests through. */
 export const giveWay = (): Promise<void> => setImmediate();
 
 /** Whether a row is the template's example, which nobody means to import. */
 export const isExample = (cells: Cells): boolean => cells.unique_id?.trim().toUpperCase() === exampleMark;
+
+/**
+ * Whether a row has values beyond the header's last column, which means that a value before them was cut in two and all
+ * behind it are shifted. A file of somebody else may leave its last columns without a name in every row.
+ */
+function spillTest({ header, rows }: CsvFile): (cells: NumberedRow['cells']) => boolean {
+  const reachesBeyond = (cells: NumberedRow['cells']): boolean =>
+    cells.length > header.length && cells.slice(header.length).some((cell) => cell.trim() !== '');
+  const beyond = rows.filter(({ cells }) => reachesBeyond(cells)).length;
+  const isHabit = ownMapping(header) === undefined && beyond * 2 > rows.length;
+  return isHabit ? () => false : reachesBeyond;
+}
+
+const delimiterWords: Readonly<Record<string, string>> = { ',': 'comma', ';': 'semicolon', '\t': 'tab' };
+
+const spilledMessage = ({ header, delimiter }: CsvFile, cells: NumberedRow['cells']): string =>
+  `This row has ${cells.length} values and the header ${header.length}. Please put a value that holds a ${delimiterWords[delimiter] ?? 'separator'} in quotes`;
 
 /** Gives a row's cells their names. */
 export function cellReader({

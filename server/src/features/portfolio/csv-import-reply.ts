@@ -44,11 +44,10 @@ export function replyOf(
 }
 
 /** How the feed tells of an import: once, however many rows it had. */
-export const importActivity = (reply: ImportReply): NewActivity => ({
+export const importActivity = (reply: ImportReply): Omit<NewActivity, 'isLinked'> => ({
   type: 'software_updated',
   description: `${countOf(reply.imported, 'row')} imported from a CSV file`,
   details: `${reply.created} new, ${reply.updated} updated, ${reply.unchanged} unchanged, ${reply.errors.length} left out`,
-  isLinked: false,
 });
 
 const countOf = (count: number, noun: string): string =>

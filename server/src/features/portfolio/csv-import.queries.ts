@@ -1,3 +1,4 @@
+import type { Contract } from '@purser/api/contracts';
 import { percentagesOf } from '@purser/domain/csv-export';
 import type { ContractValues, ItemValues } from '@purser/domain/csv-records';
 import { isNull, sql } from 'drizzle-orm';
@@ -46,8 +47,8 @@ export async function insertPeople(tx: Executor, deed: Deed, people: readonly Ne
     on conflict do nothing`);
 }
 
-/** The user names that begin like one of the wanted ones. */
-export async function listUsernames(tx: Executor): Promise<Set<string>> {
+/** Every user name, deleted people's included, since those stay taken. */
+export async function listAllUsernames(tx: Executor): Promise<Set<string>> {
   const { rows } = await tx.execute<{ username: string }>(sql`select username from users`);
   return new Set(rows.map(({ username }) => username));
 }
@@ -113,27 +114,20 @@ export async function updateItems(
   return rowCount ?? 0;
 }
 
-/** A contract that was added, as history sums it up. */
-export interface AddedContract
-  extends Pick<ContractValues, 'startDate' | 'endDate' | 'cost' | 'billingCycle'> {
-  readonly id: number;
-  readonly softwareId: number;
-}
-
 /** Adds contracts to their items. */
 export async function insertContracts(
   tx: Executor,
   deed: Deed,
   contracts: readonly (ContractValues & { readonly softwareId: number })[],
-): Promise<AddedContract[]> {
-  const { rows } = await tx.execute<AddedContract & Record<string, unknown>>(sql`
+): Promise<Contract[]> {
+  const { rows } = await tx.execute<Contract & Record<string, unknown>>(sql`
     insert into contracts ("softwareId", "startDate", "endDate", cost, "billingCycle", "paymentType", "autoRenew",
       "cancellationNoticeDate", "nextReviewDate", "priceCheckFrequency", "createdAt", "updatedAt")
     select "softwareId", "startDate", "endDate", cost, "billingCycle", "paymentType", "autoRenew",
       "cancellationNoticeDate", "nextReviewDate", "priceCheckFrequency",
       ${deed.at}::timestamptz, ${deed.at}::timestamptz
     from json_populate_recordset(null::contracts, ${JSON.stringify(contracts)}::json)
-    returning id, "softwareId", "startDate", "endDate", cost, "billingCycle"`);
+    returning *`);
   return rows;
 }
 

@@ -2,7 +2,7 @@ import type { CsvMapping, ImportProgress, ImportReply } from '@purser/api/portfo
 import { Problem } from '@purser/domain/problem';
 import pg from 'pg';
 import type { Database, Executor } from '../../db/client.ts';
-import { activities } from '../../db/tables/activities.ts';
+import { tellActivity } from '../../platform/history.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Person } from '../../platform/session.ts';
 import { readCsvFile } from './csv-file.ts';
@@ -10,6 +10,7 @@ import { lockImports } from './csv-import.queries.ts';
 import { giveWay, type MappedFile, makePlan, mapFile } from './csv-import-plan.ts';
 import { importActivity, replyOf } from './csv-import-reply.ts';
 import { chooseMapping, rememberMapping } from './csv-mapping.ts';
+import type { Turns } from './csv-turns.ts';
 import { writePlan } from './csv-write.service.ts';
 
 /** An import as it was asked for. */
@@ -23,6 +24,8 @@ export interface ImportTask {
   /** Works everything out and writes nothing. */
   readonly isDryRun: boolean;
   readonly onProgress: (progress: ImportProgress) => void;
+  /** Imports of this process wait here for each other, before they hold a connection to the database. */
+  readonly turns: Turns;
   /** Ends the import, which then leaves nothing behind. */
   readonly signal: AbortSignal;
 }
@@ -36,6 +39,10 @@ export async function importCsv(task: ImportTask): Promise<ImportReply> {
   const file = await readCsvFile(task.bytes);
   const mapped = mapFile(file, await chooseMapping(task.db, file, task.given));
   if (task.isDryRun) return replyOf(mapped, await makePlan(plannerOf(task, task.db), mapped), true);
+  return task.turns(task.signal, () => tryUntilWritten(task, mapped));
+}
+
+async function tryUntilWritten(task: ImportTask, mapped: MappedFile): Promise<ImportReply> {
   for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
     const reply = await tryOnce(task, mapped);
     if (reply) return reply;
@@ -70,11 +77,8 @@ async function planAndWrite(tx: Executor, task: ImportTask, mapped: MappedFile):
   await step(0);
   if ((await writePlan({ tx, deed, step }, made.plan)) === 'stale') throw overtaken;
   const reply = replyOf(mapped, made, false);
-  if (task.given) await rememberMapping(tx, deed, { file: mapped.file, mapping: task.given });
-  if (reply.imported > 0) {
-    const { isLinked: _, ...activity } = importActivity(reply);
-    await tx.insert(activities).values({ ...activity, userId: deed.userId, createdAt: deed.at });
-  }
+  if (task.given) await rememberMapping(tx, deed, { file: mapped.file, mapping: mapped.mapping });
+  if (reply.imported > 0) await tellActivity(tx, deed, importActivity(reply));
   await planner.pause();
   return reply;
 }
@@ -84,7 +88,7 @@ const plannerOf = ({ person, signal }: ImportTask, db: Executor) => ({
   person,
   pause: async (): Promise<void> => {
     await giveWay();
-    if (signal.aborted) throw new Problem('unavailable', 'The import was cancelled. Nothing was written');
+    signal.throwIfAborted();
   },
 });
 

@@ -9,12 +9,11 @@ import {
 } from '@purser/domain/csv-columns';
 import { guessMapping } from '@purser/domain/csv-guess';
 import { Problem } from '@purser/domain/problem';
-import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
-import { csvMappings } from '../../db/tables/csv-mappings.ts';
 import type { Deed } from '../../platform/history.ts';
 import { problemOfIssues } from '../../platform/problems.ts';
 import type { CsvFile } from './csv-file.ts';
+import { findSavedMapping, saveMapping } from './csv-mapping.queries.ts';
 
 const sampledRows = 5;
 const guessedRows = 500;
@@ -59,25 +58,17 @@ export const aboutFile = ({ rows, encoding, delimiter }: CsvFile) => ({
   delimiter,
 });
 
-/** Remembers how a header was read, for the next file that has it. */
+/** Remembers how a file was read, for the next one with its header; the mapping is one that was checked. */
 export async function rememberMapping(
   tx: Executor,
   deed: Deed,
-  { file, mapping }: { file: CsvFile; mapping: CsvMapping },
+  { file, mapping }: { file: CsvFile; mapping: ColumnMapping },
 ): Promise<void> {
-  const row = { mapping, userId: deed.userId, updatedAt: deed.at };
-  await tx
-    .insert(csvMappings)
-    .values({ header: headerKey(file.header), ...row })
-    .onConflictDoUpdate({ target: csvMappings.header, set: row });
+  await saveMapping(tx, deed, { header: headerKey(file.header), mapping });
 }
 
 async function findMapping(db: Executor, file: CsvFile): Promise<CsvMapping | undefined> {
-  const [row] = await db
-    .select({ mapping: csvMappings.mapping })
-    .from(csvMappings)
-    .where(eq(csvMappings.header, sql`${headerKey(file.header)}`));
-  const remembered = csvMapping.safeParse(row?.mapping);
+  const remembered = csvMapping.safeParse(await findSavedMapping(db, headerKey(file.header)));
   if (!remembered.success) return undefined;
   const columns: CsvMapping['columns'] = {};
   for (const [ours, theirs] of Object.entries(remembered.data.columns)) {

@@ -71,6 +71,7 @@ test.each([
   ['an incomplete last row', `${own}Acme,Rocket\nZoo`, 422, 'cut_off'],
   ['a single foreign column', 'name\nAcme\n', 422, 'no_header'],
   ['a header alone', own, 422, 'no_rows'],
+  ['501 columns', `${own}a,b${',c'.repeat(499)}\n`, 413, 'too_many_columns'],
   ['50,001 rows', own + 'a,b\n'.repeat(50_001), 413, 'too_many_rows'],
   ['more than 20 MiB', own + `a,${'b'.repeat(1000)}\n`.repeat(21_000), 413, 'too_large'],
 ])('A file with %s is refused whole', async (_, file, status, code) => {
@@ -114,7 +115,7 @@ test('An upload without a file says so', async () => {
 
 test.each([
   ['{', 400, 'The mapping is not valid JSON', []],
-  [{ columns: 'all' }, 400, 'columns: Please send a record', ['columns']],
+  [{ columns: 'all' }, 400, 'columns: Please send an object', ['columns']],
   [{ columns: {}, amount: 'decade' }, 422, 'Invalid option', ['amount']],
   [
     { columns: { vendor: 'Who', product_name: 'B' } },
@@ -135,4 +136,15 @@ test.each([
   const reply = await uploadCsv(app, visitor, { file: 'A,B\nAcme,Rocket\n', mapping });
   expect(reply.json()).toMatchObject({ status, message: expect.stringContaining(message) });
   expect(Object.keys(reply.json().fields ?? {})).toEqual(fields);
+});
+
+test('A row with a value cut in two is refused, and its neighbours come in', async () => {
+  await using app = await startApp();
+  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const file = 'vendor,product_name,notes\nAcme, Inc,Photoshop,hello\n"Acme, Inc",Photoshop,hello,\n';
+  const reply = (await uploadCsv(app, visitor, { file })).json();
+  expect(reply).toMatchObject({ created: 1, errors: [{ row: 2 }] });
+  expect(reply.errors[0].message).toBe(
+    'This row has 4 values and the header 3. Please put a value that holds a comma in quotes',
+  );
 });

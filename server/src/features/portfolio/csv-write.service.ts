@@ -4,6 +4,7 @@ import type { ItemValues } from '@purser/domain/csv-records';
 import { nameOf, usernameOf } from '@purser/domain/people';
 import type { Executor } from '../../db/client.ts';
 import type { Deed } from '../../platform/history.ts';
+import { freeUsername, lockPeople } from '../../platform/people.ts';
 import { nextUniqueId } from '../software/unique-id.ts';
 import { changeHistory, contractHistory, creationHistory, type ItemHistory } from './csv-history.ts';
 import {
@@ -11,8 +12,8 @@ import {
   insertContracts,
   insertItems,
   insertPeople,
+  listAllUsernames,
   listPeopleByEmail,
-  listUsernames,
   type NewPerson,
   type Owners,
   updateContracts,
@@ -52,9 +53,13 @@ type People = ReadonlyMap<string, { readonly id: number; readonly name: string }
 async function addPeople({ tx, deed }: Writing, plan: ImportPlan): Promise<People> {
   const known = await listPeopleByEmail(tx);
   const items = [...plan.creations.map(({ item }) => item), ...plan.changes.map(({ after }) => after)];
-  const emails = new Set(items.flatMap(ownersIn).filter((email) => !known.has(email)));
-  if (emails.size === 0) return known;
-  const taken = await listUsernames(tx);
+  const wanted = new Set(items.flatMap(ownersIn));
+  if ([...wanted].every((email) => known.has(email))) return known;
+  await lockPeople(tx);
+  // Somebody may have signed in for the first time while this waited.
+  const present = await listPeopleByEmail(tx);
+  const emails = [...wanted].filter((email) => !present.has(email));
+  const taken = await listAllUsernames(tx);
   const people: NewPerson[] = [];
   for (const email of emails) {
     const username = freeUsername(usernameOf(email), taken);
@@ -63,12 +68,6 @@ async function addPeople({ tx, deed }: Writing, plan: ImportPlan): Promise<Peopl
   }
   for (const batch of batchesOf(people)) await insertPeople(tx, deed, batch);
   return listPeopleByEmail(tx);
-}
-
-function freeUsername(wanted: string, taken: ReadonlySet<string>): string {
-  let username = wanted;
-  for (let number = 2; taken.has(username); number += 1) username = `${wanted}${number}`;
-  return username;
 }
 
 const ownersIn = ({ business_owner, tech_admin, executive_sponsor }: ItemValues): string[] =>

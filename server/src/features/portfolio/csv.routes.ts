@@ -3,34 +3,49 @@ import type { Multipart } from '@fastify/multipart';
 import { exportCsv, type ImportReply, uploadCsv } from '@purser/api/portfolio';
 import { Problem } from '@purser/domain/problem';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { problemBody, problemOf } from '../../platform/problems.ts';
+import { loggable, problemBody, problemOf } from '../../platform/problems.ts';
 import { type Download, type Server, serve } from '../../platform/serve.ts';
 import { streamPortfolio, templateText } from './csv-export.service.ts';
 import { tooLarge } from './csv-file.ts';
 import { type ImportTask, importCsv } from './csv-import.service.ts';
 import { readMapping } from './csv-mapping.ts';
+import { createTurns } from './csv-turns.ts';
 
 /** The doors of the CSV files. */
 export function registerCsvRoutes(server: Server): void {
-  serve(server, exportCsv, async ({ query, today }): Promise<Download> => {
+  const imports = createTurns(1);
+  const exports = createTurns(mostExports);
+
+  serve(server, exportCsv, async ({ query, today, reply }): Promise<Download> => {
     const type = 'text/csv; charset=utf-8';
     if (query.template === 'true') {
       return { fileName: 'software-template.csv', type, content: Readable.from([templateText()]) };
     }
-    return { fileName: `software-export-${today}.csv`, type, content: await streamPortfolio(server.db) };
+    const task = { db: server.db, turns: exports, signal: goneSignal(reply), patience: drainPatience };
+    return { fileName: `software-export-${today}.csv`, type, content: await streamPortfolio(task) };
   });
 
   serve(server, uploadCsv, async ({ request, reply, person, at }) => {
-    const gone = new AbortController();
-    // A browser that is closed or cancels ends the import; an answer that was sent whole doesn't.
-    reply.raw.once('close', () => {
-      if (!reply.raw.writableFinished) gone.abort();
-    });
+    const signal = goneSignal(reply);
     const form = await readForm(request);
-    const task = { db: server.db, person, at, ...form, onProgress: () => {}, signal: gone.signal };
+    const task = { db: server.db, person, at, ...form, onProgress: () => {}, turns: imports, signal };
     if (!request.headers.accept?.includes('application/x-ndjson')) return importCsv(task);
     return sendLines(request, reply, task);
   });
+}
+
+// Each holds a connection to the database for as long as its reader takes, of which a pool has ten.
+const mostExports = 3;
+const drainPatience = 60_000;
+
+// A browser that is closed or cancels ends what it asked for; an answer that was sent whole doesn't.
+function goneSignal(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished)
+      gone.abort(new Problem('unavailable', 'This was cancelled. Nothing was written'));
+  });
+  return gone.signal;
 }
 
 interface Form {
@@ -74,7 +89,7 @@ function sendLines(request: FastifyRequest, reply: FastifyReply, task: ImportTas
       (result: ImportReply) => write({ result }),
       (error: unknown) => {
         const problem = problemOf(error);
-        if (problem.kind === 'broken') request.log.error({ err: error }, 'an import failed');
+        if (problem.kind === 'broken') request.log.error({ err: loggable(error) }, 'an import failed');
         write({ problem: problemBody(problem) });
       },
     )

@@ -1,17 +1,11 @@
 import { nameOf, parseEmail, usernameOf } from '@purser/domain/people';
 import { invalid, Problem } from '@purser/domain/problem';
 import type { Executor } from '../../db/client.ts';
+import { findFreeUsername, lockPeople } from '../../platform/people.ts';
 import type { Server } from '../../platform/serve.ts';
 import type { Person } from '../../platform/session.ts';
 import { hashPassword, isPassword } from './password-hash.ts';
-import {
-  findByEmail,
-  findByLogin,
-  findFreeUsername,
-  insertUser,
-  lockPeople,
-  updateUser,
-} from './session.queries.ts';
+import { findByEmail, findByLogin, insertUser, updateUser } from './session.queries.ts';
 
 type Place = Pick<Server, 'db' | 'clock'>;
 

@@ -1,4 +1,4 @@
-import { eq, isNotNull, or, sql } from 'drizzle-orm';
+import { eq, isNotNull, or } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { users } from '../../db/tables/users.ts';
 import { type Person, personColumns } from '../../platform/session.ts';
@@ -7,13 +7,6 @@ import { type Person, personColumns } from '../../platform/session.ts';
 export type UserRow = typeof users.$inferSelect;
 
 type NewUser = typeof users.$inferInsert;
-
-// Any number serves, as long as nothing else takes it.
-const signInLock = 7_346_201;
-
-/** Lets one sign-in after the other add or link people, until the end of the transaction. */
-export const lockPeople = (tx: Executor): Promise<unknown> =>
-  tx.execute(sql`select pg_advisory_xact_lock(${signInLock})`);
 
 /** Whoever the provider knows by a key. */
 export const findBySub = async (db: Executor, sub: string): Promise<UserRow | undefined> =>
@@ -40,19 +33,6 @@ export async function isBeforeFirstSignIn(db: Executor): Promise<boolean> {
     .where(or(isNotNull(users.googleSub), eq(users.role, 'admin')))
     .limit(1);
   return someone.length === 0;
-}
-
-/** The user name that is wanted, with the least number behind it that makes it free. */
-export async function findFreeUsername(db: Executor, wanted: string): Promise<string> {
-  const names = await db
-    .select({ username: users.username })
-    .from(users)
-    .where(sql`starts_with(${users.username}, ${wanted})`);
-  const taken = new Set(names.map(({ username }) => username));
-  if (!taken.has(wanted)) return wanted;
-  let number = 2;
-  while (taken.has(`${wanted}${number}`)) number += 1;
-  return `${wanted}${number}`;
 }
 
 export async function insertUser(db: Executor, user: NewUser): Promise<Person> {

@@ -1,5 +1,6 @@
 import { nameOf, usernameOf } from '@purser/domain/people';
 import type { Executor } from '../../db/client.ts';
+import { findFreeUsername, lockPeople } from '../../platform/people.ts';
 import type { Server } from '../../platform/serve.ts';
 import { endSessionsOf, type Person } from '../../platform/session.ts';
 import type { AdminRule } from './admin-rule.ts';
@@ -8,10 +9,8 @@ import { type Identity, refusal } from './identity.ts';
 import {
   findByEmail,
   findBySub,
-  findFreeUsername,
   insertUser,
   isBeforeFirstSignIn,
-  lockPeople,
   type UserRow,
   updateUser,
 } from './session.queries.ts';

@@ -17,7 +17,8 @@ export function softwareHistory(
   });
 }
 
-function readable(field: string, value: unknown, names: ReadonlyMap<number, string>): unknown {
+/** A value as history shows it: a person by name, percentages as words. */
+export function readable(field: string, value: unknown, names: ReadonlyMap<number, string>): unknown {
   if (people.has(field) && typeof value === 'number') return names.get(value) ?? `#${value}`;
   if (field !== 'business_segment_percentages' || typeof value !== 'string') return value;
   return Object.entries(parsePercentages(value) ?? {}).map(([segment, percent]) => `${segment} ${percent}%`);

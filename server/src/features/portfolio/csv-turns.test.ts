@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { createTurns } from './csv-turns.ts';
+
+const patient = new AbortController().signal;
+
+test('Only so much runs at once, the rest in the order in which it came', async () => {
+  const turns = createTurns(2);
+  const begun: number[] = [];
+  const gates = [0, 1, 2, 3].map(() => Promise.withResolvers<number>());
+  const results = gates.map(({ promise }, at) =>
+    turns(patient, () => {
+      begun.push(at);
+      return promise;
+    }),
+  );
+  expect(begun).toEqual([]);
+  for (const [at, gate] of gates.entries()) {
+    gate.resolve(at);
+    expect(await results[at]).toBe(at);
+    expect(begun.length).toBeLessThanOrEqual(at + 3);
+  }
+  expect(begun).toEqual([0, 1, 2, 3]);
+});
+
+test('Work that fails gives its place on', async () => {
+  const turns = createTurns(1);
+  const failed = turns(patient, () => Promise.reject(new Error('no')));
+  const next = turns(patient, () => Promise.resolve('yes'));
+  await expect(failed).rejects.toThrow('no');
+  expect(await next).toBe('yes');
+});
+
+test('Whoever leaves while waiting neither runs nor keeps a place', async () => {
+  const turns = createTurns(1);
+  const first = Promise.withResolvers<void>();
+  const running = turns(patient, () => first.promise);
+  const leaving = new AbortController();
+  const left = turns(leaving.signal, () => Promise.resolve('never'));
+  const last = turns(patient, () => Promise.resolve('last'));
+  leaving.abort(new Error('gone'));
+  await expect(left).rejects.toThrow('gone');
+  first.resolve();
+  await running;
+  expect(await last).toBe('last');
+  await expect(turns(leaving.signal, () => Promise.resolve('never'))).rejects.toThrow('gone');
+});
