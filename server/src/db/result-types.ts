@@ -22,7 +22,13 @@ function toTexts(text: string): unknown {
   return parts.includes('NULL') ? parseTexts(text) : parts;
 }
 
-const parseTexts = pg.types.getTypeParser(TEXT_ARRAY, 'text');
+const driverParser: unknown = pg.types.getTypeParser(TEXT_ARRAY, 'text');
+
+function parseTexts(text: string): unknown {
+  if (typeof driverParser !== 'function') throw new Error('The PostgreSQL driver has no parser for lists.');
+  const texts: unknown = Reflect.apply(driverParser, undefined, [text]);
+  return texts;
+}
 
 const asText = (text: string): string => text;
 
