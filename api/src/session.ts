@@ -2,19 +2,10 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { day, optionalText, requiredText } from './fields.ts';
+import { userReply } from './users.ts';
 
 /** The signed-in person. `today` is the company's civil date, which all screens count from. */
-export const currentUser = z.object({
-  id: z.number(),
-  role: z.enum(['admin', 'user']),
-  name: z.string(),
-  username: z.string(),
-  email: z.string(),
-  profileImageUrl: z.string().nullable(),
-  firstName: z.string().nullable(),
-  lastName: z.string().nullable(),
-  today: day,
-});
+export const currentUser = userReply.extend({ today: day });
 export type CurrentUser = z.infer<typeof currentUser>;
 
 /** Whether 'Sign in with Google' can work. */

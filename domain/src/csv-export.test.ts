@@ -5,10 +5,10 @@ import { type ExportedRow, exportRow, percentagesOf, sharesOf, templateRow } fro
 import { inferReading } from './csv-inference.ts';
 import type { KnownItem } from './csv-matching.ts';
 import { planImport } from './csv-plan.ts';
-import type { CsvRecord, ItemValues } from './csv-records.ts';
+import { type CsvRecord, type ItemValues, silentItem } from './csv-records.ts';
 import { readRow } from './csv-rows.ts';
 import { defaultOptions } from './options.ts';
-import { byStart, run, silent } from './testing/csv-portfolio.ts';
+import { byStart, run } from './testing/csv-portfolio.ts';
 
 const orNull = <Value>(values: fc.Arbitrary<Value>) => fc.option(values, { nil: null });
 const columns = Object.fromEntries(csvColumns.map((column) => [column, column]));
@@ -66,7 +66,7 @@ const anyExported: fc.Arbitrary<ItemValues> = fc
   .map((item) => {
     const shares = item.business_segment?.map((name, at) => [name, at === 0 ? 100 : 0]);
     const percentages = shares ? sharesOf(JSON.stringify(Object.fromEntries(shares))) : null;
-    return { ...silent, ...item, business_segment_percentages: percentages };
+    return { ...silentItem, ...item, business_segment_percentages: percentages };
   });
 const anyExportedContract = fc.record({
   startDate: day,

@@ -18,6 +18,7 @@ import {
   itemFields,
   ownFields,
   type RowMessage,
+  silentItem,
 } from './csv-records.ts';
 import { readPercentages } from './csv-text.ts';
 import { arePercentagesValid, percentagesMessage } from './segments.ts';
@@ -118,25 +119,8 @@ function mergeItem(rows: readonly CsvRecord[], warnings: RowMessage[]): Merged {
     }
   }
   const merged = Object.fromEntries(allFields.map((field) => [field, values.get(field) ?? null]));
-  return { values: { ...emptyItem, ...merged }, sources };
+  return { values: { ...silentItem, ...merged }, sources };
 }
-
-const emptyItem: ItemValues = {
-  vendor: null,
-  product_name: null,
-  notes: null,
-  status: null,
-  business_segment: null,
-  business_segment_percentages: null,
-  team_usage: null,
-  renewal_date: null,
-  business_owner: null,
-  tech_admin: null,
-  executive_sponsor: null,
-  billing_cycle: null,
-  paymentType: null,
-  cost: null,
-};
 
 function faultsOf(values: ItemValues, known: KnownItem | undefined): string[] {
   const vendor = values.vendor ?? known?.item.vendor ?? null;

@@ -105,3 +105,21 @@ export const completeContract = (contract: ContractValues): ContractValues => ({
   billingCycle: contract.billingCycle ?? 'yearly',
   autoRenew: contract.autoRenew ?? false,
 });
+
+/** A row that says nothing of an item. */
+export const silentItem: ItemValues = {
+  vendor: null,
+  product_name: null,
+  notes: null,
+  status: null,
+  business_segment: null,
+  business_segment_percentages: null,
+  team_usage: null,
+  renewal_date: null,
+  business_owner: null,
+  tech_admin: null,
+  executive_sponsor: null,
+  billing_cycle: null,
+  paymentType: null,
+  cost: null,
+};

@@ -1,25 +1,7 @@
 /** A portfolio in memory, on which tests carry import plans out the way the database would. */
 import type { KnownItem } from '../csv-matching.ts';
 import { type ImportPlan, planImport } from '../csv-plan.ts';
-import type { ContractValues, CsvRecord, ItemValues } from '../csv-records.ts';
-
-/** A row that says nothing of an item. */
-export const silent: ItemValues = {
-  vendor: null,
-  product_name: null,
-  notes: null,
-  status: null,
-  business_segment: null,
-  business_segment_percentages: null,
-  team_usage: null,
-  renewal_date: null,
-  business_owner: null,
-  tech_admin: null,
-  executive_sponsor: null,
-  billing_cycle: null,
-  paymentType: null,
-  cost: null,
-};
+import { type ContractValues, type CsvRecord, type ItemValues, silentItem } from '../csv-records.ts';
 
 /** A contract that says only what it must. */
 export const yearly: ContractValues = {
@@ -45,7 +27,7 @@ export const rowsOf = (...given: Given[]): CsvRecord[] =>
   given.map(({ unique_id, contract, ...item }, at) => ({
     row: at + 2,
     unique_id: unique_id ?? null,
-    item: { ...silent, ...item },
+    item: { ...silentItem, ...item },
     contract: contract ? { ...yearly, ...contract } : null,
   }));
 

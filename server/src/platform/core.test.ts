@@ -119,3 +119,11 @@ test('Behind a proxy, a forged address does not escape the limit of sign-ins', a
   }
   expect([...statuses]).toEqual([401, 429]);
 });
+
+test('An address with broken percent signs is answered like every other mistake', async () => {
+  await using app = await startApp();
+  const answer = await app.http.inject({ url: '/api/software/%zz' });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ code: 'malformed', status: 400, title: 'Bad request' });
+  expect(answer.body).not.toContain('FST_');
+});
