@@ -13,8 +13,8 @@ export interface Endpoint {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** `form` reads the body from a multipart form with a file in it. */
-  readonly takes?: 'json' | 'form';
+  /** `form` reads the body from a multipart form with a file in it; `bytes` is the file itself, of any content type. */
+  readonly takes?: 'json' | 'form' | 'bytes';
   /** The answer's schema; `nothing` is 204, `file` a download. */
   readonly reply: z.ZodType | 'nothing' | 'file';
   readonly status?: 200 | 201;

@@ -44,8 +44,9 @@ export const requiredDate = (missing: string, wrong: string) =>
   z
     .string({ error: (issue) => (issue.input === undefined || issue.input === null ? missing : undefined) })
     .trim()
-    .min(1, { error: missing, abort: true })
-    .refine(isDateText, wrong);
+    .min(1, missing)
+    // One message is enough for a blank one, and it must not keep the rules between fields from being asked.
+    .refine((text) => text === '' || isDateText(text), wrong);
 
 /** A day that may be missing: blank and null are null. */
 export const optionalDate = (wrong: string) =>
@@ -95,3 +96,10 @@ export const instant = z.string();
 
 /** A day, `YYYY-MM-DD`. */
 export const day = z.string();
+
+/** A page of a list that grows: at most `limit` entries, older than the one with the id `before`. */
+export const pageQuery = z.object({
+  limit: z.coerce.number<number | string>().int().min(1).max(1000).optional(),
+  before: z.coerce.number<number | string>().int().min(1).max(2_147_483_647).optional(),
+});
+export type Page = z.output<typeof pageQuery>;

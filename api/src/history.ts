@@ -2,7 +2,7 @@
 import { longest } from '@purser/domain/limits';
 import { z } from 'zod';
 import { endpoint, idParams } from './endpoint.ts';
-import { instant, optionalText, requiredText } from './fields.ts';
+import { instant, optionalText, pageQuery, requiredText } from './fields.ts';
 
 /** A row of the history. `byClient` marks one that a client entered rather than the server. */
 export const changeLogReply = z.object({
@@ -24,6 +24,7 @@ export const listChangeLogs = endpoint({
   tag: 'History',
   summary: 'The changes of one item, the newest first',
   params: idParams,
+  query: pageQuery,
   reply: z.array(changeLogReply),
 });
 

@@ -1,5 +1,6 @@
 /** Software items: their fields, schemas and calls. Their names stay as the wire spells them (Spec 1 §3, §5, §7). */
 
+import { mostFiles } from '@purser/domain/files';
 import { longest } from '@purser/domain/limits';
 import { billingCycles } from '@purser/domain/options';
 import { arePercentagesValid, parsePercentages, percentagesMessage } from '@purser/domain/segments';
@@ -17,6 +18,7 @@ import {
   requiredDate,
   requiredText,
 } from './fields.ts';
+import { fileClaim } from './files.ts';
 
 const cannotBeEmpty = 'Vendor and Product Name cannot be empty for existing software.';
 
@@ -68,7 +70,7 @@ const segmentsAndPercentages = z.object({
   business_segment_percentages: z.string().nullable(),
 });
 
-/** A new item, by itself or together with its first contract (Add New Software). */
+/** A new item, by itself or together with its first contract and its uploaded files (Add New Software). */
 export const newSoftware = z
   .object({
     ...softwareFields,
@@ -86,6 +88,7 @@ export const newSoftware = z
     tech_admin_id: softwareFields.tech_admin_id.default(null),
     executive_sponsor_id: softwareFields.executive_sponsor_id.default(null),
     contract: newContract.optional(),
+    files: z.array(fileClaim).max(mostFiles.form, `Please add at most ${mostFiles.form} files`).optional(),
   })
   .refine(
     ({ business_segment: segments, business_segment_percentages: text }) =>
@@ -159,7 +162,7 @@ export const createSoftware = endpoint({
   method: 'POST',
   path: '/api/software',
   tag,
-  summary: 'Create an item, with its first contract if one is sent',
+  summary: 'Create an item, with its first contract and uploaded files if they are sent',
   body: newSoftware,
   reply: softwareReply.extend({ contract: contractReply.optional() }),
   status: 201,

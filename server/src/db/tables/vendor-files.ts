@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { software } from './software.ts';
+import { uploads } from './uploads.ts';
 import { users } from './users.ts';
 
 /** Files that belong to an item. `fileSize` is bytes. */
@@ -13,7 +14,13 @@ export const vendorFiles = pgTable(
       .notNull()
       .references(() => software.id, { onDelete: 'cascade' }),
     fileName: text().notNull(),
-    filePath: text().notNull().unique(),
+    /** The upload's address without its query string. */
+    filePath: text().notNull(),
+    /** The stored object; one object belongs to one record. */
+    uploadKey: text()
+      .notNull()
+      .unique()
+      .references(() => uploads.key, { onDelete: 'restrict' }),
     fileSize: bigint({ mode: 'number' }).notNull(),
     mimeType: text().notNull(),
     uploadedBy: integer().references(() => users.id, { onDelete: 'restrict' }),

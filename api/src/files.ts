@@ -1,0 +1,128 @@
+/**
+ * Files of an item: an address to put the bytes at, then a record that claims them (Spec 1 §3, §7; decisions: Files).
+ * On S3 storage large files go up in parts, each by an address of its own.
+ */
+import { isAllowedName, kindMessage, largestFile, safeFileName } from '@purser/domain/files';
+import { z } from 'zod';
+import { endpoint, idParams } from './endpoint.ts';
+import { instant, requiredText, storable } from './fields.ts';
+
+const sizeMessage = 'The file is too large. At most 50 MB are possible';
+
+/** A file's name, made safe to keep; a kind that isn't taken is refused. */
+export const fileName = requiredText('File name is required', 4096)
+  .transform(safeFileName)
+  .refine(isAllowedName, kindMessage);
+
+/** Bytes, at least one. */
+export const fileSize = z
+  .number()
+  .int('File size must be a whole number of bytes')
+  .min(1, 'The file is empty')
+  .max(largestFile, sizeMessage);
+
+/** A content type as the browser names it. */
+export const mimeType = storable(z.string().trim().max(255, 'This is not a content type'));
+
+/** What a record says of the object that it claims. `filePath` is the upload's address without its query string. */
+export const fileClaim = z.object({
+  fileName,
+  filePath: requiredText('File path is required', 2048),
+  fileSize,
+  mimeType: mimeType.default(''),
+});
+export type FileClaim = z.output<typeof fileClaim>;
+export type FileClaimInput = z.input<typeof fileClaim>;
+
+/** A vendor file. `fileSize` is bytes. */
+export const vendorFileReply = z.object({
+  id: z.number(),
+  softwareId: z.number(),
+  fileName: z.string(),
+  filePath: z.string(),
+  fileSize: z.number(),
+  mimeType: z.string(),
+  uploadedBy: z.number().nullable(),
+  uploadedByName: z.string().nullable(),
+  createdAt: instant,
+});
+export type VendorFile = z.infer<typeof vendorFileReply>;
+
+const tag = 'Files';
+
+/** What is known of a file before its bytes come; what is said here must hold when it is claimed. */
+export const uploadRequest = z.object({
+  fileName: fileName.optional(),
+  fileSize: fileSize.optional(),
+  mimeType: mimeType.optional(),
+  purpose: storable(z.string().max(100)).optional(),
+});
+export type UploadRequest = z.output<typeof uploadRequest>;
+
+/** Answers an address for one `PUT` of the file with its own content type, good for 15 minutes. */
+export const requestUpload = endpoint({
+  method: 'POST',
+  path: '/api/vendor-files/upload',
+  tag,
+  summary: 'An address to put a file at',
+  body: uploadRequest,
+  reply: z.object({ uploadURL: z.string() }),
+});
+
+/** Disk storage's own upload address; the query is the signature. */
+export const uploadBytes = endpoint({
+  method: 'PUT',
+  path: '/api/uploads/:key',
+  tag,
+  summary: 'Take the bytes of one file, once',
+  params: z.object({ key: z.string().regex(/^[\w-]{20,100}$/) }),
+  query: z.object({
+    expires: z.string().default(''),
+    size: z.string().default(''),
+    signature: z.string().default(''),
+  }),
+  takes: 'bytes',
+  access: 'anyone',
+  reply: 'nothing',
+});
+
+/** Keeps an uploaded object as a file of an item. Claiming it again answers the same record. */
+export const addVendorFile = endpoint({
+  method: 'POST',
+  path: '/api/vendor-files',
+  tag,
+  summary: 'Keep an uploaded file with an item',
+  body: fileClaim.extend({
+    softwareId: z.number().int().min(1).max(2_147_483_647),
+    uploadedBy: z.unknown().optional(),
+  }),
+  reply: vendorFileReply,
+  status: 201,
+});
+
+export const listVendorFiles = endpoint({
+  method: 'GET',
+  path: '/api/software/:id/vendor-files',
+  tag,
+  summary: 'The files of one item, the newest first',
+  params: idParams,
+  reply: z.array(vendorFileReply),
+});
+
+export const deleteVendorFile = endpoint({
+  method: 'DELETE',
+  path: '/api/software/:id/vendor-files/:fileId',
+  tag,
+  summary: 'Delete a file of an item',
+  params: idParams.extend({ fileId: idParams.shape.id }),
+  reply: 'nothing',
+});
+
+export const downloadVendorFile = endpoint({
+  method: 'GET',
+  path: '/api/vendor-files/:id/download',
+  tag,
+  summary: 'Download a file under its own name',
+  params: idParams,
+  reply: 'file',
+});

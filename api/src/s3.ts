@@ -1,0 +1,114 @@
+/**
+ * Uploads straight to a bucket, in parts or whole (Spec 1 §7). Only a storage of the S3 kind answers these calls; on the
+ * disk they are 501. A key and an upload's id are the person's to whom they were given.
+ */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { fileName, mimeType } from './files.ts';
+
+const tag = 'Files';
+
+/** Bytes in a text, as the metadata of an upload has them. */
+const sizeText = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/)
+  .transform(Number);
+
+/** Begins an upload in parts. `metadata.size`, in bytes, is what the whole file must have where it is given. */
+export const createMultipart = endpoint({
+  method: 'POST',
+  path: '/api/s3/multipart',
+  tag,
+  summary: 'Begin an upload in parts',
+  body: z.object({
+    filename: fileName,
+    type: mimeType.nullish(),
+    metadata: z.object({ size: sizeText.optional() }).nullish(),
+  }),
+  reply: z.object({ key: z.string(), uploadId: z.string() }),
+});
+
+const uploadParams = z.object({ uploadId: z.string().min(1).max(1024) });
+const uploadQuery = z.object({ key: z.string().default('') });
+
+/** S3 knows ten thousand parts. */
+const partParams = uploadParams.extend({
+  partNumber: z
+    .string()
+    .regex(/^[1-9]\d{0,4}$/)
+    .transform(Number)
+    .refine((number) => number <= 10_000),
+});
+
+const partReply = z.object({ PartNumber: z.number(), Size: z.number(), ETag: z.string() });
+
+export const listMultipart = endpoint({
+  method: 'GET',
+  path: '/api/s3/multipart/:uploadId',
+  tag,
+  summary: 'The parts of an upload that have arrived',
+  params: uploadParams,
+  query: uploadQuery,
+  reply: z.array(partReply),
+});
+
+/** `expires` is the seconds for which the address is good. */
+export const signPart = endpoint({
+  method: 'GET',
+  path: '/api/s3/multipart/:uploadId/:partNumber',
+  tag,
+  summary: 'An address to put one part of an upload at',
+  params: partParams,
+  query: uploadQuery,
+  reply: z.object({ url: z.string(), expires: z.number() }),
+});
+
+/** `location` is the address without a query, which a record claims as its `filePath`. */
+export const completeMultipart = endpoint({
+  method: 'POST',
+  path: '/api/s3/multipart/:uploadId/complete',
+  tag,
+  summary: 'Make one object of the parts of an upload',
+  params: uploadParams,
+  query: uploadQuery,
+  body: z.object({
+    parts: z
+      .array(z.object({ PartNumber: z.number().int().min(1).max(10_000), ETag: z.string().min(1).max(256) }))
+      .min(1, 'An upload has at least one part')
+      .max(10_000, 'An upload has at most 10,000 parts'),
+  }),
+  reply: z.object({ location: z.string() }),
+});
+
+export const abortMultipart = endpoint({
+  method: 'DELETE',
+  path: '/api/s3/multipart/:uploadId',
+  tag,
+  summary: 'Give up an upload in parts',
+  params: uploadParams,
+  query: uploadQuery,
+  reply: z.object({}),
+});
+
+export const getUploadParameters = endpoint({
+  method: 'GET',
+  path: '/api/s3/params',
+  tag,
+  summary: 'How to put a whole file at the storage',
+  query: z.object({ filename: fileName, type: mimeType.optional() }),
+  reply: z.object({
+    method: z.literal('PUT'),
+    url: z.string(),
+    fields: z.object({}),
+    headers: z.record(z.string(), z.string()),
+  }),
+});
+
+/** Always 501: nobody is handed the bucket. */
+export const getTemporaryCredentials = endpoint({
+  method: 'GET',
+  path: '/api/s3/sts',
+  tag,
+  summary: 'Temporary credentials, which are not given out',
+  reply: 'nothing',
+});

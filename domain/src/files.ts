@@ -1,0 +1,140 @@
+/**
+ * Which files belong to a record: their kinds, how large, and whether their bytes are what their name says
+ * (Spec 1 §5 and §9, decisions: Files).
+ */
+
+/** The most bytes a file may have anywhere; the server refuses more. */
+export const largestFile = 50 * 1024 * 1024;
+
+/** The most bytes that the screens of table and panel take. */
+export const largestScreenFile = 10 * 1024 * 1024;
+
+/** How many files one upload may hold: in panel and form, and in the table's dialog. */
+export const mostFiles = { panel: 5, form: 5, table: 1 } as const;
+
+/** How many of a file's first bytes {@link fitsName} looks at. */
+export const headLength = 4096;
+
+const zip = [0x50, 0x4b, 0x03, 0x04];
+const compound = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const jpeg = [0xff, 0xd8, 0xff];
+const pdf = [0x25, 0x50, 0x44, 0x46, 0x2d];
+const rtf = [0x7b, 0x5c, 0x72, 0x74, 0x66];
+const elf = [0x7f, 0x45, 0x4c, 0x46];
+const gif = [0x47, 0x49, 0x46, 0x38];
+const gzip = [0x1f, 0x8b];
+const rar = [0x52, 0x61, 0x72, 0x21];
+const sevenZip = [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c];
+// What text must not begin with. A program for Windows begins with letters that a word may begin with, but NUL tells it.
+const foreignToText = [zip, compound, png, jpeg, pdf, rtf, elf, gif, gzip, rar, sevenZip];
+
+interface Kind {
+  readonly mimeType: string;
+  /** What the first bytes must be; `text` is anything readable that isn't one of the others. */
+  readonly signature: readonly number[] | 'text';
+}
+
+const kinds: Readonly<Record<string, Kind>> = {
+  pdf: { mimeType: 'application/pdf', signature: pdf },
+  doc: { mimeType: 'application/msword', signature: compound },
+  docx: {
+    mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    signature: zip,
+  },
+  odt: { mimeType: 'application/vnd.oasis.opendocument.text', signature: zip },
+  txt: { mimeType: 'text/plain', signature: 'text' },
+  rtf: { mimeType: 'application/rtf', signature: rtf },
+  xls: { mimeType: 'application/vnd.ms-excel', signature: compound },
+  xlsx: { mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', signature: zip },
+  ods: { mimeType: 'application/vnd.oasis.opendocument.spreadsheet', signature: zip },
+  csv: { mimeType: 'text/csv', signature: 'text' },
+  ppt: { mimeType: 'application/vnd.ms-powerpoint', signature: compound },
+  pptx: {
+    mimeType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    signature: zip,
+  },
+  eml: { mimeType: 'message/rfc822', signature: 'text' },
+  msg: { mimeType: 'application/vnd.ms-outlook', signature: compound },
+  png: { mimeType: 'image/png', signature: png },
+  jpg: { mimeType: 'image/jpeg', signature: jpeg },
+  jpeg: { mimeType: 'image/jpeg', signature: jpeg },
+};
+
+/** The extensions that are taken, in the order in which they are offered: `pdf`, `doc`, … */
+export const allowedExtensions: readonly string[] = Object.keys(kinds);
+
+/** What a refused kind of file is told. */
+export const kindMessage = `Please choose a file of one of these kinds: ${allowedExtensions.join(', ')}`;
+
+/** What a file is told whose bytes are not those of its extension. */
+export const contentMessage =
+  'The file’s content doesn’t fit its name. Please save it again under the right kind';
+
+/** A file name's extension in lower case; '' where it has none. @example extensionOf('Order.PDF') // 'pdf' */
+export function extensionOf(fileName: string): string {
+  const dot = fileName.lastIndexOf('.');
+  return dot <= 0 ? '' : fileName.slice(dot + 1).toLowerCase();
+}
+
+/** Whether files of this name are taken at all. @example isAllowedName('setup.exe') // false */
+export const isAllowedName = (fileName: string): boolean => kindOf(fileName) !== undefined;
+
+/** The content type that belongs to a name; `application/octet-stream` where the kind is unknown. */
+export const mimeTypeOf = (fileName: string): string =>
+  kindOf(fileName)?.mimeType ?? 'application/octet-stream';
+
+function kindOf(fileName: string): Kind | undefined {
+  const extension = extensionOf(fileName);
+  return Object.hasOwn(kinds, extension) ? kinds[extension] : undefined;
+}
+
+/**
+ * Whether a file's first bytes are what its name says; `head` holds up to {@link headLength} of them.
+ * @example fitsName('a.pdf', new TextEncoder().encode('%PDF-1.7')) // true
+ */
+export function fitsName(fileName: string, head: Uint8Array): boolean {
+  const kind = kindOf(fileName);
+  if (!kind) return false;
+  return kind.signature === 'text' ? isText(head) : startsWith(head, kind.signature);
+}
+
+const isText = (head: Uint8Array): boolean =>
+  !head.includes(0) && !foreignToText.some((signature) => startsWith(head, signature));
+
+const startsWith = (head: Uint8Array, signature: readonly number[]): boolean =>
+  signature.every((byte, at) => head[at] === byte);
+
+/** The longest file name that is kept, in characters; file systems and mail programs agree on it. */
+export const longestFileName = 255;
+
+/**
+ * A name under which a file can be kept and downloaded anywhere: no folders, no control characters, at most
+ * {@link longestFileName} characters with its extension whole; any script stays as it is.
+ * @example safeFileName('../../etc/Vertrag 株式.pdf') // 'Vertrag 株式.pdf'
+ */
+export function safeFileName(fileName: string): string {
+  const plain = fileName.replace(unseen, '').normalize('NFC');
+  const name = plain.split(/[/\\]/).at(-1)?.trim() ?? '';
+  return /^\.*$/.test(name) ? 'file' : shortened(name);
+}
+
+// Control characters, line breaks, and the marks that turn the direction of writing: with those a name can be made to
+// look as if it were of another kind.
+const unseen = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
+
+function shortened(name: string): string {
+  const letters = [...name];
+  if (letters.length <= longestFileName) return name;
+  const ending = extensionOf(name) === '' ? [] : Array.from(name.slice(name.lastIndexOf('.')));
+  // What is longer than any extension is a part of the name.
+  const kept = ending.length > longestExtension ? [] : ending;
+  const start = letters.slice(0, longestFileName - kept.length).join('');
+  return start.trimEnd() + kept.join('');
+}
+
+const longestExtension = 20;
+
+/** A size as people read it, in whole KB, at least one. @example sizeText(1_314_816) // '1,284 KB' */
+export const sizeText = (bytes: number): string =>
+  `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('en-US')} KB`;

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { defaultMailRoles, mailEvents, mailRoles, recipientsOf } from './mail.ts';
+
+const admins = [8, 9];
+
+test.each([
+  [
+    'the owner and who was tagged',
+    ['business_owner', 'tagged'],
+    { business_owner: [2], tagged: [3] },
+    [2, 3],
+  ],
+  ['somebody of two roles once', ['business_owner', 'tagged'], { business_owner: [2], tagged: [2] }, [2]],
+  ['never who did it', ['business_owner', 'tagged'], { business_owner: [1], tagged: [1, 3] }, [3]],
+  ['nobody for a role that the rule leaves out', ['tagged'], { business_owner: [2], tagged: [] }, []],
+  ['the admins where the owner is gone', ['business_owner'], { business_owner: [] }, [8, 9]],
+  [
+    'the admins once for all owners who are gone',
+    ['tech_admin', 'exec_sponsor'],
+    { tech_admin: [], exec_sponsor: [] },
+    [8, 9],
+  ],
+  ['no admins where the owner is who did it', ['business_owner'], { business_owner: [1] }, []],
+  [
+    'no admins where nobody was tagged or has commented',
+    ['tagged', 'previous_commenters'],
+    { tagged: [], previous_commenters: [] },
+    [],
+  ],
+  ['nobody for a role that the record doesn’t know', ['requestor', 'author'], {}, []],
+] as const)('An event mails %s', (_, roles, holders, recipients) => {
+  expect(recipientsOf(roles, holders, { actor: 1, admins })).toEqual(recipients);
+});
+
+test('An admin who did it is left out of the admins, and nobody did what a schedule does', () => {
+  const holders = { business_owner: [] };
+  expect(recipientsOf(['business_owner'], holders, { actor: 8, admins })).toEqual([9]);
+  expect(recipientsOf(['business_owner'], holders, { actor: null, admins })).toEqual([8, 9]);
+});
+
+const ids = fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 6 });
+
+test('Whatever a rule says, nobody is mailed twice, who did it not at all, and strangers never', () => {
+  const holding = fc.dictionary(fc.constantFrom(...mailRoles), ids);
+  fc.assert(
+    fc.property(fc.subarray([...mailRoles]), holding, ids, (roles, holders, theAdmins) => {
+      const recipients = recipientsOf(roles, holders, { actor: 1, admins: theAdmins });
+      expect(new Set(recipients).size).toBe(recipients.length);
+      expect(recipients).not.toContain(1);
+      const allowed = [...theAdmins, ...roles.flatMap((role) => holders[role] ?? [])];
+      expect(recipients.every((id) => allowed.includes(id))).toBe(true);
+      const named = roles.flatMap((role) => holders[role] ?? []).filter((id) => id !== 1);
+      expect(named.every((id) => recipients.includes(id))).toBe(true);
+    }),
+  );
+});
+
+test('Every event mails somebody by default', () => {
+  expect(mailEvents.filter((event) => defaultMailRoles[event].length === 0)).toEqual([]);
+});

@@ -1,0 +1,75 @@
+/**
+ * Which events mail whom (Spec 2 §3 and §6, decisions: Mail). A rule names roles; who they are, the record says.
+ */
+
+/** Every event that mails someone, by its rule's key. */
+export const mailEvents = [
+  'approvalStep',
+  'requestComment',
+  'softwareComment',
+  'contractSubmission',
+  'renewalReminder',
+] as const;
+export type MailEvent = (typeof mailEvents)[number];
+
+/** Everybody a rule may name. */
+export const mailRoles = [
+  'business_owner',
+  'tech_admin',
+  'exec_sponsor',
+  'requestor',
+  'approver',
+  'author',
+  'tagged',
+  'previous_commenters',
+  'current_assignee',
+  'next_assignee',
+  'all_approvers',
+] as const;
+export type MailRole = (typeof mailRoles)[number];
+
+/** Whom an event mails while no administrator has said otherwise. */
+export const defaultMailRoles: Readonly<Record<MailEvent, readonly MailRole[]>> = {
+  approvalStep: ['requestor', 'next_assignee'],
+  requestComment: ['requestor', 'current_assignee', 'tagged'],
+  softwareComment: ['business_owner', 'tagged', 'previous_commenters'],
+  contractSubmission: ['requestor', 'next_assignee'],
+  renewalReminder: ['business_owner', 'tech_admin', 'exec_sponsor'],
+};
+
+/** Whom a contract that was created without approval mails, where the rule is turned on for it (Spec 2 §6). */
+export const defaultDirectCreationRoles: readonly MailRole[] = [
+  'tech_admin',
+  'business_owner',
+  'exec_sponsor',
+];
+
+/**
+ * The people of each role of a record. A role that the record knows and that names nobody has an empty list; one that
+ * it doesn't know, such as the requestor of a comment, is left out.
+ */
+export type RoleHolders = Readonly<Partial<Record<MailRole, readonly number[]>>>;
+
+/**
+ * The ids of those whom an event mails: each once, never who did it, and the admins for an owner's role that is empty.
+ * @example recipientsOf(['tagged', 'business_owner'], { tagged: [3], business_owner: [3] }, { actor: 1, admins: [9] }) // [3]
+ */
+export function recipientsOf(
+  roles: readonly MailRole[],
+  holders: RoleHolders,
+  { actor, admins }: { actor: number | null; admins: readonly number[] },
+): number[] {
+  const people = roles.flatMap((role) => {
+    const found = holders[role];
+    return found?.length === 0 && standsForOne.has(role) ? admins : (found ?? []);
+  });
+  return [...new Set(people)].filter((id) => id !== actor);
+}
+
+// Whoever holds these has to know of the event; nobody is missing where nobody was tagged or has commented.
+const standsForOne: ReadonlySet<MailRole> = new Set([
+  'business_owner',
+  'tech_admin',
+  'exec_sponsor',
+  'requestor',
+]);

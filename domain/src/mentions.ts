@@ -1,0 +1,86 @@
+/**
+ * Mentions in comments: `@username` at the start or after a character that is no part of a word (Spec 1 §2, Spec 2 §5).
+ * The text stays as it was typed; whom it names is found again from the text itself, on server and screen alike.
+ */
+
+/** How many people a list of suggestions holds (Spec 1 §5). */
+export const mostSuggestions = 5;
+
+// A letter may carry accents as characters of their own; an emoji may too, and stands for no word.
+const mention = /(?<![\p{L}\p{N}_]\p{M}*)@([A-Za-z0-9._-]+)/gu;
+const unfinished = /(?<![\p{L}\p{N}_]\p{M}*)@([A-Za-z0-9._-]*)$/u;
+
+// No user name is longer, as it is made from an address, or ends in more marks: this bounds a hostile text's work.
+const longestHandle = 300;
+const mostMarks = 8;
+
+/**
+ * Every user name that a text may mean, in lower case, the longest reading first.
+ * @example handlesIn('Hi @ann.lee.') // ['ann.lee.', 'ann.lee']
+ */
+export function handlesIn(text: string): string[] {
+  const handles = [...text.matchAll(mention)].flatMap(([, handle]) => readingsOf(handle ?? ''));
+  return [...new Set(handles)];
+}
+
+/** A piece of a text; `username` where it is a mention of somebody who is there. */
+export interface MentionPart {
+  readonly text: string;
+  readonly username: string | null;
+}
+
+/**
+ * A text cut into mentions of known people and what lies between.
+ * @example splitMentions('Hi @ann.', new Set(['ann'])) // [{ 'Hi ', null }, { '@ann', 'ann' }, { '.', null }]
+ */
+export function splitMentions(text: string, usernames: ReadonlySet<string>): MentionPart[] {
+  const parts: MentionPart[] = [];
+  let from = 0;
+  for (const match of text.matchAll(mention)) {
+    const username = readingsOf(match[1] ?? '').find((reading) => usernames.has(reading));
+    if (username === undefined) continue;
+    const end = match.index + 1 + username.length;
+    parts.push(plain(text.slice(from, match.index)), { text: text.slice(match.index, end), username });
+    from = end;
+  }
+  return [...parts, plain(text.slice(from))].filter((part) => part.text !== '');
+}
+
+/** The known people whom a text mentions, each once, in the order of the text. */
+export const mentionedIn = (text: string, usernames: ReadonlySet<string>): string[] => [
+  ...new Set(splitMentions(text, usernames).flatMap(({ username }) => username ?? [])),
+];
+
+/**
+ * The mention that is being typed where the caret stands: where its `@` is, and what follows it so far.
+ * @example mentionAt('Hi @an', 6) // { start: 3, typed: 'an' }
+ */
+export function mentionAt(text: string, caret: number): { start: number; typed: string } | undefined {
+  const match = unfinished.exec(text.slice(0, caret));
+  return match ? { start: match.index, typed: (match[1] ?? '').toLowerCase() } : undefined;
+}
+
+/**
+ * People whose user name holds what was typed, those that begin with it first, at most {@link mostSuggestions}.
+ * @example suggestPeople([{ username: 'joann' }, { username: 'ann' }], 'an') // [{ 'ann' }, { 'joann' }]
+ */
+export function suggestPeople<Person extends { readonly username: string }>(
+  people: readonly Person[],
+  typed: string,
+): Person[] {
+  const sought = typed.toLowerCase();
+  const begins = people.filter(({ username }) => username.startsWith(sought));
+  const holds = people.filter(({ username }) => username.includes(sought) && !username.startsWith(sought));
+  return [...begins, ...holds].slice(0, mostSuggestions);
+}
+
+// A user name may hold dots and hyphens, and a sentence may end right behind it: `ann.` before `ann`.
+function readingsOf(handle: string): string[] {
+  let shortest = handle.length;
+  while (shortest > 1 && '._-'.includes(handle.charAt(shortest - 1))) shortest -= 1;
+  const whole = handle.slice(0, Math.min(shortest + mostMarks, longestHandle)).toLowerCase();
+  const count = Math.max(0, whole.length - shortest + 1);
+  return Array.from({ length: count }, (_, cut) => whole.slice(0, whole.length - cut));
+}
+
+const plain = (text: string): MentionPart => ({ text, username: null });

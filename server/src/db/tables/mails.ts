@@ -1,0 +1,36 @@
+import type { MailEvent } from '@purser/domain/mail';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+import { software } from './software.ts';
+import { users } from './users.ts';
+
+/** Mails to be sent, one row per event and recipient, written in the transaction that causes them. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    event: text().$type<MailEvent>().notNull(),
+    /** Which event it was, so that nobody gets two mails for it: `comment 12`. */
+    occasion: text().notNull(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    softwareId: integer().references(() => software.id, { onDelete: 'set null' }),
+    /** What the mail will say, as it was when the event took place. */
+    details: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
+    status: text().$type<'waiting' | 'sent' | 'failed'>().notNull().default('waiting'),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    unique('mails_once').on(table.event, table.occasion, table.userId),
+    index('mails_software').on(table.softwareId),
+    index('mails_user').on(table.userId),
+    index('mails_waiting').on(table.id).where(sql`${table.status} = 'waiting'`),
+    check(
+      'mails_event_known',
+      sql`${table.event} in ('approvalStep', 'requestComment', 'softwareComment', 'contractSubmission', 'renewalReminder')`,
+    ),
+    check('mails_status_known', sql`${table.status} in ('waiting', 'sent', 'failed')`),
+  ],
+);

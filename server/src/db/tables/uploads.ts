@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+import { users } from './users.ts';
+
+/**
+ * The objects of the file storage, one row each, from the address that was issued to the object's removal: what no
+ * record has claimed within a day goes, and so does what a deleted record has released.
+ */
+export const uploads = pgTable(
+  'uploads',
+  {
+    /** The object's name in the storage, which nobody can guess. */
+    key: text().primaryKey(),
+    /** To whom the address was issued; nobody else can claim the object. */
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    /** What was said of the file beforehand; null where nothing was. */
+    fileName: text(),
+    fileSize: bigint({ mode: 'number' }),
+    mimeType: text(),
+    purpose: text(),
+    /** The storage's id of an upload in parts. */
+    multipartId: text(),
+    createdAt: instant().notNull(),
+    claimedAt: instant(),
+    releasedAt: instant(),
+  },
+  (table) => [
+    index('uploads_unclaimed').on(table.createdAt).where(sql`${table.claimedAt} is null`),
+    index('uploads_released').on(table.releasedAt).where(sql`${table.releasedAt} is not null`),
+    check('uploads_size', sql`${table.fileSize} > 0`),
+  ],
+);
