@@ -10,7 +10,10 @@ export default defineConfig({
           name: 'server',
           root: 'server',
           include: ['src/**/*.test.ts'],
-          globalSetup: [`${import.meta.dirname}/server/src/testing/global-setup.ts`],
+          globalSetup: [
+            `${import.meta.dirname}/server/src/testing/global-setup.ts`,
+            `${import.meta.dirname}/server/src/testing/s3-peer-setup.ts`,
+          ],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

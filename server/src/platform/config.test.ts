@@ -10,6 +10,12 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const read = (env: Record<string, string> = {}) => readConfig({ DATA_DIR: folder, ...env });
 const production = { NODE_ENV: 'production', SESSION_SECRET: 's'.repeat(32) };
 const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
+const s3 = {
+  S3_BUCKET: 'contracts',
+  S3_REGION: 'eu-central-1',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'secret',
+};
 
 test('Without any setting the product runs for evaluation on this machine alone', () => {
   expect(read()).toEqual({
@@ -25,6 +31,7 @@ test('Without any setting the product runs for evaluation on this machine alone'
     adminEmails: [],
     passwordSignIn: false,
     sessionSecret: expect.stringMatching(/^[0-9a-f]{64}$/),
+    s3: undefined,
     timeZone: 'UTC',
     rateLimit: 600,
     trustProxy: false,
@@ -91,6 +98,20 @@ test.each([
   [{ GOOGLE_CLIENT_SECRET: 'secret' }, 'GOOGLE_CLIENT_ID is missing'],
   [{ GOOGLE_ISSUER_URL: 'http://issuer.example' }, 'GOOGLE_ISSUER_URL must be an https address'],
   [{ ...google, GOOGLE_ISSUER_URL: 'accounts.google.com' }, 'GOOGLE_ISSUER_URL must be an https address'],
+  [{ S3_BUCKET: 'contracts' }, 'S3_REGION is missing; S3_BUCKET is set'],
+  [{ ...s3, S3_BUCKET: '' }, 'S3_BUCKET is missing; S3_REGION is set'],
+  [{ ...s3, S3_REGION: '' }, 'S3_REGION is missing'],
+  [{ ...s3, S3_ACCESS_KEY_ID: '' }, 'S3_ACCESS_KEY_ID is missing'],
+  [{ ...s3, S3_SECRET_ACCESS_KEY: '' }, 'S3_SECRET_ACCESS_KEY is missing'],
+  [{ S3_ENDPOINT: 'https://s3.example.com' }, 'S3_BUCKET is missing; S3_ENDPOINT is set'],
+  [{ ...s3, S3_BUCKET: 'my/contracts' }, 'S3_BUCKET must be the name of a bucket'],
+  [{ ...s3, S3_REGION: 'eu central' }, 'S3_REGION must be a region'],
+  [{ ...s3, S3_ENDPOINT: 's3.example.com' }, 'S3_ENDPOINT must be an http or https address'],
+  [{ ...s3, S3_ENDPOINT: 'https://id:key@s3.example.com' }, 'S3_ENDPOINT must be an http or https address'],
+  [
+    { ...s3, S3_ENDPOINT: 'http://s3.example.com', APP_URL: 'https://purser.example' },
+    'S3_ENDPOINT must be an https address where APP_URL is one',
+  ],
   [{ NODE_ENV: 'production' }, 'SESSION_SECRET is missing'],
   [{ ...production, ...google }, 'ALLOWED_EMAIL_DOMAINS is missing'],
 ])('%j stops the start with one line that names the setting', (env, message) => {
@@ -101,6 +122,20 @@ test.each([
 test('A provider on this machine may be asked without https', () => {
   const { google: known } = read({ ...google, GOOGLE_ISSUER_URL: 'http://localhost:9000' });
   expect(known?.issuer).toBe('http://localhost:9000');
+});
+
+test('A bucket lies at Amazon’s address or at one that is given, which may lack https where the app lacks it too', () => {
+  expect(read(s3).s3).toEqual({
+    bucket: 'contracts',
+    region: 'eu-central-1',
+    endpoint: undefined,
+    accessKeyId: 'id',
+    secretAccessKey: 'secret',
+  });
+  const endpoint = 'http://storage.internal:9000/s3';
+  expect(read({ ...s3, S3_ENDPOINT: endpoint }).s3?.endpoint).toBe(endpoint);
+  const onThisMachine = { S3_ENDPOINT: 'http://127.0.0.1:9000', APP_URL: 'https://purser.example' };
+  expect(read({ ...s3, ...onThisMachine }).s3?.endpoint).toBe('http://127.0.0.1:9000');
 });
 
 test('In production without credentials the product starts, with no way in and no stand-in', () => {

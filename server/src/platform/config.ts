@@ -28,6 +28,13 @@ const isRootAddress = (text: string): boolean =>
 const isSafeIssuer = (text: string): boolean =>
   isWebAddress(text) && (text.startsWith('https:') || isLoopbackHost(new URL(text).hostname));
 
+// Browsers are sent to this address too; a storage may lie below a path of it.
+const isPlainAddress = (text: string): boolean => {
+  if (!isWebAddress(text)) return false;
+  const { username, password, search, hash } = new URL(text);
+  return [username, password, search, hash].every((part) => part === '');
+};
+
 const isDomain = (text: string): boolean => parseEmail(`someone@${text}`) !== undefined;
 
 /** Splits a list of the environment; an empty text is an empty list. */
@@ -81,6 +88,17 @@ const environment = z.object({
   ),
   PASSWORD_SIGN_IN: asFlag,
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[\w.-]{3,255}$/, 'must be the name of a bucket')
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be a region such as eu-central-1')
+    .optional(),
+  S3_ENDPOINT: z.string().refine(isPlainAddress, 'must be an http or https address').optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   TIME_ZONE: z.string().refine(isZone, 'must be a time zone such as Europe/Berlin').default('UTC'),
   RATE_LIMIT: wholeNumber(0, 1_000_000).default(600),
   TRUST_PROXY: asFlag,
@@ -106,11 +124,23 @@ export interface Config {
   readonly adminEmails: readonly string[];
   readonly passwordSignIn: boolean;
   readonly sessionSecret: string;
+  /** The bucket that files are kept in; undefined keeps them on the disk, under the data folder. */
+  readonly s3: S3Config | undefined;
   readonly timeZone: string;
   /** Writes a minute and person; 0 is no limit. */
   readonly rateLimit: number;
   readonly trustProxy: boolean;
   readonly logLevel: string;
+}
+
+/** A bucket and who may use it. */
+export interface S3Config {
+  readonly bucket: string;
+  readonly region: string;
+  /** Undefined is Amazon's own. */
+  readonly endpoint: string | undefined;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
 }
 
 /** Reads the environment. Throws an Error of one line that names the setting which is wrong or missing. */
@@ -127,8 +157,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const isProduction = settings.NODE_ENV === 'production';
   const appUrl = new URL(settings.APP_URL ?? `http://${hostInUrl(settings.HOST)}:${settings.PORT}`).origin;
   const google = googleOf(settings);
+  const s3 = s3Of(settings);
   const isLoopback = isLoopbackHost(settings.HOST) && isLoopbackHost(new URL(appUrl).hostname);
   if (isProduction) requireProductionSettings(settings);
+  if (s3?.endpoint) requireReachable(s3.endpoint, appUrl);
   return {
     isProduction,
     port: settings.PORT,
@@ -142,6 +174,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     adminEmails: settings.ADMIN_EMAILS,
     passwordSignIn: settings.PASSWORD_SIGN_IN,
     sessionSecret: settings.SESSION_SECRET ?? keptSecret(path.resolve(settings.DATA_DIR)),
+    s3,
     timeZone: settings.TIME_ZONE,
     rateLimit: settings.RATE_LIMIT,
     trustProxy: settings.TRUST_PROXY,
@@ -167,6 +200,34 @@ function googleOf(settings: Settings): Config['google'] {
   if (!clientSecret)
     throw new Error('GOOGLE_CLIENT_SECRET is missing; GOOGLE_CLIENT_ID is set, so it is needed too');
   return { clientId, clientSecret, issuer };
+}
+
+function s3Of(settings: Settings): Config['s3'] {
+  const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint } = settings;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
+  const given = s3Settings.find((name) => settings[name] !== undefined);
+  if (!given) return undefined;
+  if (bucket && region && accessKeyId && secretAccessKey)
+    return { bucket, region, endpoint, accessKeyId, secretAccessKey };
+  const missing = s3Settings.find((name) => name !== 'S3_ENDPOINT' && settings[name] === undefined);
+  throw new Error(`${missing} is missing; ${given} is set, so it is needed too`);
+}
+
+const s3Settings = [
+  'S3_BUCKET',
+  'S3_REGION',
+  'S3_ENDPOINT',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const;
+
+// A page that came over https may not send files anywhere else.
+function requireReachable(endpoint: string, appUrl: string): void {
+  const { protocol, hostname } = new URL(endpoint);
+  if (protocol === 'https:' || isLoopbackHost(hostname) || !appUrl.startsWith('https:')) return;
+  throw new Error(
+    'S3_ENDPOINT must be an https address where APP_URL is one; browsers send files there themselves',
+  );
 }
 
 function requireProductionSettings(settings: Settings): void {

@@ -6,13 +6,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
 import { type Sessions, sessionCookie } from './session.ts';
 
+interface StoragePlace {
+  /** The origin to which browsers send files, where it isn't our own. */
+  readonly storageOrigin?: string | undefined;
+}
+
 /** Puts up what stands before every route: headers, cookies, who is asking, whether from here, and how often. */
 export async function addGuards(
   http: FastifyInstance,
-  config: Pick<Config, 'appUrl' | 'rateLimit'>,
+  config: Pick<Config, 'appUrl' | 'rateLimit'> & StoragePlace,
   sessions: Sessions,
 ): Promise<void> {
-  await addHeaders(http, config.appUrl.startsWith('https://'));
+  await addHeaders(http, config.appUrl.startsWith('https://'), config);
   await http.register(cookie);
   await http.register(rateLimit, { global: false });
   http.decorateRequest('person', undefined);
@@ -98,7 +103,7 @@ const hostOf = (origin: string): string | undefined =>
   URL.canParse(origin) ? new URL(origin).host : undefined;
 
 // Helmet would put the policy's text together again at every request; it is the same for all.
-function policyFor(isSecure: boolean): string {
+function policyFor(isSecure: boolean, { storageOrigin }: StoragePlace): string {
   return [
     "default-src 'self'",
     "script-src 'self'",
@@ -106,7 +111,7 @@ function policyFor(isSecure: boolean): string {
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https://*.googleusercontent.com",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...(storageOrigin ? [storageOrigin] : [])].join(' '),
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
@@ -115,14 +120,14 @@ function policyFor(isSecure: boolean): string {
   ].join('; ');
 }
 
-async function addHeaders(http: FastifyInstance, isSecure: boolean): Promise<void> {
+async function addHeaders(http: FastifyInstance, isSecure: boolean, place: StoragePlace): Promise<void> {
   await http.register(helmet, {
     contentSecurityPolicy: false,
     strictTransportSecurity: isSecure && { maxAge: 31_536_000 },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
   });
-  const policy = policyFor(isSecure);
+  const policy = policyFor(isSecure, place);
   http.addHook('onRequest', async (_request, reply) => {
     reply.header('content-security-policy', policy);
   });

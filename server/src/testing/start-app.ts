@@ -5,9 +5,14 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from '../app.ts';
 import { type Database, openDatabase } from '../db/client.ts';
+import { jobHandlers } from '../job-handlers.ts';
 import { type Clock, later } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
+import { openStorage } from '../platform/files/open-storage.ts';
+import type { FileStorage } from '../platform/files/storage.ts';
+import { type Jobs, openJobs } from '../platform/jobs.ts';
 import { signInAs, type TestPerson } from './people.ts';
+import { runJobs } from './run-jobs.ts';
 import { createTestDatabase, quietLog } from './test-database.ts';
 
 /** A clock that stands still until a test moves it. */
@@ -35,6 +40,10 @@ export interface TestApp extends AsyncDisposable {
   readonly db: Database;
   readonly clock: TestClock;
   readonly dataDir: string;
+  readonly files: FileStorage;
+  readonly jobs: Jobs;
+  /** Does at once all that waits in the queues, as it would be done in a while; throws what a job throws. */
+  runJobs(): Promise<void>;
   signIn(person: TestPerson): Promise<Visitor>;
 }
 
@@ -47,23 +56,24 @@ export async function startApp(env: Record<string, string> = {}, day = testDay):
   const testDatabase = await createTestDatabase();
   const database = await openDatabase(testDatabase.databaseUrl, { log: quietLog });
   const clock = standingClock(`${day}T12:00:00.000Z`);
-  const http = await buildApp({
-    config: readConfig({ DATA_DIR: dataDir, RATE_LIMIT: '0', ...env }),
-    database,
-    clock,
-    log: pino({ level: 'silent' }),
-    webRoot: undefined,
-    checksReplies: true,
-  });
+  const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT: '0', ...env });
+  const jobs = await openJobs(database.pool, quietLog);
+  const files = await openStorage(config);
+  const parts = { config, database, clock, files, jobs, log: pino({ level: 'silent' }) };
+  const http = await buildApp({ ...parts, webRoot: undefined, checksReplies: true });
   const { db } = database;
   return {
     http,
     db,
     clock,
     dataDir,
+    files,
+    jobs,
+    runJobs: () => runJobs(database.pool, jobHandlers(parts)),
     signIn: async (person) => visitorOf(http, await signInAs({ db, clock }, person)),
     async [Symbol.asyncDispose]() {
       await http.close();
+      await jobs.stop();
       await database.close();
       await testDatabase.drop();
       rmSync(dataDir, { recursive: true });

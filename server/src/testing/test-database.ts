@@ -3,6 +3,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { type DatabaseLog, openDatabase } from '../db/client.ts';
 import { migrateDatabase } from '../db/migrate.ts';
+import { prepareJobs } from '../platform/jobs.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -41,6 +42,7 @@ export async function prepareTemplate(url: string): Promise<string> {
   const { pool, close } = await openDatabase(withDatabase(url, name), { log: quietLog });
   try {
     await migrateDatabase(pool, { log: quietLog });
+    await prepareJobs(pool, quietLog);
   } finally {
     await close();
   }

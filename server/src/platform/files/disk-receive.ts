@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { access, type FileHandle, link, open, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Problem } from '@purser/domain/problem';
+import { type DiskFolder, makeObjectFolder, objectPath, syncFolder } from './disk-folder.ts';
+import { usedMark } from './disk-remove.ts';
+import type { ReceivedUpload } from './storage.ts';
+import type { AllowedUpload } from './upload-signature.ts';
+
+/** Keeps the bytes of one upload under its key: all of them and for good, or none. */
+export async function receiveObject(
+  disk: DiskFolder,
+  upload: ReceivedUpload,
+  allowed: AllowedUpload,
+): Promise<void> {
+  const target = objectPath(disk, upload.key);
+  const mark = usedMark(disk, upload.key);
+  if ((upload.length ?? 0) > allowed.largest) throw tooLarge(allowed);
+  if ((await isThere(target)) || (await isThere(mark))) throw usedAlready();
+  const draft = path.join(disk.incoming, `${upload.key}.${randomUUID()}`);
+  try {
+    await writeDraft(draft, upload, allowed);
+    await makeObjectFolder(disk, target);
+    await keep(draft, { target, mark });
+  } catch (error) {
+    throw problemOfDisk(error);
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function writeDraft(draft: string, upload: ReceivedUpload, allowed: AllowedUpload): Promise<void> {
+  const file = await open(draft, 'wx', 0o600);
+  try {
+    const size = await writeContent(file, upload, allowed);
+    if (upload.length !== undefined && size !== upload.length) throw cutOff();
+    if (size === 0) throw new Problem('invalid', 'The file is empty');
+    if (allowed.isExact && size !== allowed.largest) throw otherSize();
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function writeContent(
+  file: FileHandle,
+  { content }: ReceivedUpload,
+  allowed: AllowedUpload,
+): Promise<number> {
+  let size = 0;
+  let written: Uint8Array = new Uint8Array();
+  for await (const chunk of content) {
+    if (!(chunk instanceof Uint8Array)) throw new Error('An upload must come as bytes.');
+    size += chunk.byteLength;
+    if (size > allowed.largest) throw tooLarge(allowed);
+    await file.appendFile(chunk);
+    release(written);
+    written = chunk;
+  }
+  return size;
+}
+
+// The collector would let the whole file pile up in memory before it comes. The last chunk is left to it: that may be
+// all of the body, and still be held by who sent it.
+function release({ buffer, byteLength }: Uint8Array): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
+}
+
+// A link, unlike a move, never takes the place of an object that is there: of two uploads to one address, one wins.
+// And where the first one was removed meanwhile, its mark is older than the gap that it left.
+async function keep(draft: string, { target, mark }: { target: string; mark: string }): Promise<void> {
+  try {
+    await link(draft, target);
+  } catch (error) {
+    throw codeOf(error) === 'EEXIST' ? usedAlready() : error;
+  }
+  if (await isThere(mark)) {
+    await rm(target, { force: true });
+    throw usedAlready();
+  }
+  await syncFolder(path.dirname(target));
+}
+
+const isThere = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
+
+/** The system's word for what went wrong with a file. */
+export const codeOf = (error: unknown): unknown =>
+  error instanceof Error ? Reflect.get(error, 'code') : undefined;
+
+function problemOfDisk(error: unknown): unknown {
+  if (!/^(ENOSPC|EDQUOT)$/.test(String(codeOf(error)))) return error;
+  return new Problem(
+    'unavailable',
+    'The server’s disk is full. Please tell your administrator; nothing was saved',
+    { code: 'disk_full' },
+  );
+}
+
+const usedAlready = (): Problem =>
+  new Problem('forbidden', 'This upload address was used already. Please choose the file again');
+
+const cutOff = (): Problem =>
+  new Problem('malformed', 'The upload was cut off. Please try again; nothing was saved');
+
+const otherSize = (): Problem =>
+  new Problem('invalid', 'The file has another size than was said before. Please choose it again');
+
+const tooLarge = ({ largest, isExact }: AllowedUpload): Problem =>
+  new Problem(
+    'too_large',
+    isExact
+      ? 'The file is larger than was said before. Please choose it again'
+      : `The file is too large. At most ${Math.floor(largest / 1024 / 1024)} MB are possible`,
+  );

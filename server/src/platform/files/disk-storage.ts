@@ -1,0 +1,63 @@
+import { constants } from 'node:fs';
+import { access, open } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { Problem } from '@purser/domain/problem';
+import { objectPath, openDiskFolder } from './disk-folder.ts';
+import { codeOf, receiveObject } from './disk-receive.ts';
+import { removeObjects } from './disk-remove.ts';
+import type { FileStorage, StoredObject } from './storage.ts';
+import { uploadSigner } from './upload-signature.ts';
+
+/** Where the objects lie, at which address they are put, and the secret that signs it. */
+export interface DiskPlace {
+  readonly folder: string;
+  readonly appUrl: string;
+  readonly secret: string;
+}
+
+/** Keeps objects as files of a folder. Any number of servers may share it. */
+export async function openDiskStorage({ folder, appUrl, secret }: DiskPlace): Promise<FileStorage> {
+  const signer = uploadSigner(secret);
+  const disk = await openDiskFolder(folder);
+  return {
+    async uploadUrl(grant) {
+      const query = new URLSearchParams({ ...signer.sign(grant) }).toString();
+      return `${appUrl}/api/uploads/${grant.key}?${query}`;
+    },
+    find: (key, headLength) => findFile(objectPath(disk, key), headLength),
+    read: (key) => readFile(objectPath(disk, key)),
+    remove: (keys) => removeObjects(disk, keys),
+    check: () => access(disk.incoming, constants.R_OK | constants.W_OK | constants.X_OK),
+    origin: undefined,
+    receive: async (upload) => receiveObject(disk, upload, signer.check(upload)),
+    multipart: undefined,
+  };
+}
+
+async function findFile(file: string, headLength: number): Promise<StoredObject | undefined> {
+  const handle = await openFile(file);
+  if (!handle) return undefined;
+  try {
+    const { size } = await handle.stat();
+    const head = Buffer.alloc(Math.min(size, headLength));
+    const { bytesRead } = await handle.read(head, 0, head.length, 0);
+    return { size, head: head.subarray(0, bytesRead) };
+  } finally {
+    await handle.close();
+  }
+}
+
+async function readFile(file: string): Promise<Readable> {
+  const handle = await openFile(file);
+  if (!handle) throw new Problem('missing', 'This file is not there any more');
+  return handle.createReadStream();
+}
+
+async function openFile(file: string) {
+  try {
+    return await open(file);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}

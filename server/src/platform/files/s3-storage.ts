@@ -1,0 +1,99 @@
+import { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  PutObjectCommand,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import type { S3Config } from '../config.ts';
+import type { StorageLog } from './open-storage.ts';
+import { type Bucket, openBucket } from './s3-bucket.ts';
+import { s3Multipart } from './s3-multipart.ts';
+import { addressLifetime, type FileStorage, type StoredObject, type UploadGrant } from './storage.ts';
+
+const longestCheck = 5_000;
+const atOnce = 8;
+
+/** Keeps objects in a bucket of S3 or of a storage that speaks its language. */
+export async function openS3Storage(config: S3Config, log: StorageLog): Promise<FileStorage> {
+  const bucket = openBucket(config, log);
+  const { client, name: Bucket, answer } = bucket;
+  return {
+    uploadUrl: (grant) => putUrl(bucket, grant),
+    find: (key, headLength) => answer(find(bucket, key, headLength)),
+    read: (key) => answer(read(bucket, key)),
+    remove: (keys) => answer(remove(bucket, keys)),
+    async check() {
+      await client.send(new HeadBucketCommand({ Bucket }), {
+        abortSignal: AbortSignal.timeout(longestCheck),
+      });
+    },
+    origin: new URL(await getSignedUrl(client, new HeadBucketCommand({ Bucket }))).origin,
+    receive: undefined,
+    multipart: s3Multipart(bucket),
+  };
+}
+
+/**
+ * S3 goes by its own clock, so that an address is good for a time that begins now. A declared size is signed, because
+ * browsers always say how much they send; the content type isn't, because theirs may be another than was declared.
+ */
+function putUrl(
+  { client, name: Bucket }: Bucket,
+  { key: Key, largest, isExact }: UploadGrant,
+): Promise<string> {
+  const command = new PutObjectCommand({ Bucket, Key, ...(isExact ? { ContentLength: largest } : {}) });
+  return getSignedUrl(client, command, { expiresIn: addressLifetime / 1000 });
+}
+
+async function find(
+  { client, name: Bucket }: Bucket,
+  Key: string,
+  headLength: number,
+): Promise<StoredObject | undefined> {
+  try {
+    const command = new GetObjectCommand({ Bucket, Key, Range: `bytes=0-${headLength - 1}` });
+    const { Body, ContentRange, ContentLength } = await client.send(command);
+    const size = Number(ContentRange?.split('/').at(-1) ?? ContentLength);
+    return { size, head: await readHead(streamOf(Body), headLength) };
+  } catch (error) {
+    if (!(error instanceof S3ServiceException)) throw error;
+    if (error.name === 'NoSuchKey') return undefined;
+    // Of nothing there is no first byte.
+    if (error.$metadata.httpStatusCode === 416) return { size: 0, head: new Uint8Array() };
+    throw error;
+  }
+}
+
+// A storage that doesn't know ranges sends the whole object; the rest of it stays where it is.
+async function readHead(content: Readable, length: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of content) {
+    if (!(chunk instanceof Uint8Array)) throw new Error('An object must come as bytes.');
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size >= length) break;
+  }
+  return Buffer.concat(chunks).subarray(0, length);
+}
+
+async function read({ client, name: Bucket }: Bucket, Key: string): Promise<Readable> {
+  const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
+  return streamOf(Body);
+}
+
+function streamOf(body: unknown): Readable {
+  if (body instanceof Readable) return body;
+  throw new Error('The file storage answered without content.');
+}
+
+// One by one: the call that removes many wants checksums which other storages compute in other ways.
+async function remove({ client, name: Bucket }: Bucket, keys: readonly string[]): Promise<void> {
+  for (let at = 0; at < keys.length; at += atOnce) {
+    const some = keys.slice(at, at + atOnce);
+    await Promise.all(some.map((Key) => client.send(new DeleteObjectCommand({ Bucket, Key }))));
+  }
+}

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cutUpload } from '../../testing/cut-upload.ts';
+import { findS3Peer } from '../../testing/s3-peer.ts';
+import { hashOf, type ListeningApp, startListening } from '../../testing/storages.ts';
+
+const s3 = await findS3Peer();
+
+describe('A storage on the disk', () => {
+  keepsItsWord({});
+});
+
+describe.skipIf(!s3.settings)(`A storage on S3 ${s3.reason}`, () => {
+  keepsItsWord(s3.settings ?? {});
+});
+
+/** What every storage does alike. */
+function keepsItsWord(env: Record<string, string>): void {
+  let app: ListeningApp;
+  beforeAll(async () => {
+    app = await startListening(env);
+  });
+  afterAll(() => app[Symbol.asyncDispose]());
+
+  test('What is put at an address is found with its size and first bytes, and read whole.', async () => {
+    const bytes = randomBytes(300_000);
+    const { key, url } = await app.issue({ size: bytes.length });
+    expect((await app.put(url, bytes)).ok).toBe(true);
+    const found = await app.files.find(key, 4096);
+    expect(found?.size).toBe(bytes.length);
+    expect(Buffer.from(found?.head ?? []).equals(bytes.subarray(0, 4096))).toBe(true);
+    expect(await hashOf(await app.files.read(key))).toBe(await hashOf(bytes));
+  });
+
+  test('Of a small object the first bytes are all of it.', async () => {
+    const { key, url } = await app.issue();
+    await app.put(url, Buffer.from('Hello'));
+    const found = await app.files.find(key, 4096);
+    expect(found?.size).toBe(5);
+    expect(Buffer.from(found?.head ?? []).toString()).toBe('Hello');
+  });
+
+  test('An address names its object without the query.', async () => {
+    const { key, url } = await app.issue();
+    expect(url.split('?', 1)[0]).toMatch(new RegExp(`/${key}$`));
+  });
+
+  test('A file comes with its own content type, whatever was said before.', async () => {
+    const { key, url } = await app.issue({ size: 5 });
+    expect((await app.put(url, Buffer.from('Hello'), { 'content-type': 'x-odd/kind' })).ok).toBe(true);
+    expect(await app.files.find(key, 1)).toMatchObject({ size: 5 });
+  });
+
+  test('An object that isn’t there is not found, can’t be read, and is removed without complaint.', async () => {
+    const { key } = await app.issue();
+    expect(await app.files.find(key, 10)).toBeUndefined();
+    await expect(app.files.read(key)).rejects.toMatchObject({ kind: 'missing' });
+    await app.files.remove([key]);
+  });
+
+  test('Removed objects are gone, and the others stay.', async () => {
+    const keys: string[] = [];
+    for (const word of ['one', 'two', 'three']) {
+      const { key, url } = await app.issue();
+      await app.put(url, Buffer.from(word));
+      keys.push(key);
+    }
+    await app.files.remove(keys.slice(0, 2));
+    const found = await Promise.all(keys.map((key) => app.files.find(key, 10)));
+    expect(found.map((object) => object?.size)).toEqual([undefined, undefined, 5]);
+    await app.files.remove(keys);
+    expect(await app.files.find(keys[2] ?? '', 10)).toBeUndefined();
+  });
+
+  test.each([
+    ['signature', (url: string) => url.replace(/(signature=)(.)/i, (_all, name, sign) => name + other(sign))],
+    [
+      'object',
+      (url: string) => url.replace(/\/(.)([\w-]+)\?/, (_all, sign, rest) => `/${other(sign)}${rest}?`),
+    ],
+    ['time', (url: string) => url.replace(/(expires=\d+)/i, '$10')],
+  ])('An address with another %s is refused, and keeps nothing.', async (_what, change) => {
+    const { key, url } = await app.issue();
+    expect(change(url)).not.toBe(url);
+    expect((await app.put(change(url), Buffer.from('Hello'))).status).toBe(403);
+    expect(await app.files.find(key, 1)).toBeUndefined();
+  });
+
+  test('An address without its signature is refused.', async () => {
+    const { key, url } = await app.issue();
+    const { status } = await app.put(url.split('?', 1)[0] ?? '', Buffer.from('Hello'));
+    expect([400, 401, 403]).toContain(status);
+    expect(await app.files.find(key, 1)).toBeUndefined();
+  });
+
+  test.each([4, 6])(
+    'Where 5 bytes were said, %i are refused, and the address still takes 5.',
+    async (size) => {
+      const { key, url } = await app.issue({ size: 5 });
+      expect((await app.put(url, Buffer.alloc(size, 'a'))).status).toBeGreaterThanOrEqual(400);
+      expect(await app.files.find(key, 1)).toBeUndefined();
+      expect((await app.put(url, Buffer.from('Hello'))).ok).toBe(true);
+      expect(await app.files.find(key, 1)).toMatchObject({ size: 5 });
+    },
+  );
+
+  test('A connection that breaks in mid-upload leaves nothing, and the same address takes the file again.', async () => {
+    const bytes = randomBytes(400_000);
+    const { key, url } = await app.issue({ size: bytes.length });
+    await cutUpload(app.reach(url), bytes.length);
+    expect(await app.files.find(key, 1)).toBeUndefined();
+    expect((await app.put(url, bytes)).ok).toBe(true);
+    expect(await hashOf(await app.files.read(key))).toBe(await hashOf(bytes));
+  });
+
+  test('Sixteen uploads at once arrive whole.', async () => {
+    const files = Array.from({ length: 16 }, (_, at) => randomBytes(100_000 + at * 10_000));
+    const arrived = await Promise.all(
+      files.map(async (bytes) => {
+        const { key, url } = await app.issue({ size: bytes.length });
+        await app.put(url, bytes);
+        return hashOf(await app.files.read(key));
+      }),
+    );
+    expect(arrived).toEqual(await Promise.all(files.map(hashOf)));
+  });
+
+  test('It says that it can be written.', async () => {
+    await app.files.check();
+    expect((await fetch(app.reach('http://127.0.0.1:3000/readyz'))).status).toBe(200);
+  });
+}
+
+const other = (sign: string): string => (sign === 'a' ? 'b' : 'a');

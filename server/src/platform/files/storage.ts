@@ -1,0 +1,69 @@
+import type { Readable } from 'node:stream';
+
+/** How long an upload address is good for, in milliseconds. */
+export const addressLifetime = 15 * 60 * 1000;
+
+/** What an upload address allows: one object of at most `largest` bytes, until `expiresAt`. */
+export interface UploadGrant {
+  readonly key: string;
+  /** Bytes; where the size was declared, no other is taken. */
+  readonly largest: number;
+  readonly isExact: boolean;
+  readonly mimeType: string | null;
+  /** ISO 8601 in UTC. */
+  readonly expiresAt: string;
+}
+
+/** An object that is there: its size in bytes, and its first bytes. */
+export interface StoredObject {
+  readonly size: number;
+  readonly head: Uint8Array;
+}
+
+/** Where the bytes of files lie: a disk or an S3 bucket. Keys are letters, digits, `-` and `_`. */
+export interface FileStorage {
+  /** The whole address at which a browser may put the object; without its query string it names the object. */
+  uploadUrl(grant: UploadGrant): Promise<string>;
+  /** The object and its first `headLength` bytes; undefined where there is none. */
+  find(key: string, headLength: number): Promise<StoredObject | undefined>;
+  /** The object's bytes; a Problem `missing` where there is none. */
+  read(key: string): Promise<Readable>;
+  /** Removes objects; one that is gone already is no error. */
+  remove(keys: readonly string[]): Promise<void>;
+  /** Answers while the storage can be written; throws otherwise. */
+  check(): Promise<void>;
+  /** The origin to which browsers send files, where it isn't our own. */
+  readonly origin: string | undefined;
+  /** Takes the bytes that come to our own upload address; only disk storage has one. */
+  readonly receive: ((upload: ReceivedUpload) => Promise<void>) | undefined;
+  /** Uploads in parts; only S3 storage has them. */
+  readonly multipart: MultipartStorage | undefined;
+}
+
+/** A `PUT` to our own upload address. */
+export interface ReceivedUpload {
+  readonly key: string;
+  readonly query: { readonly expires: string; readonly size: string; readonly signature: string };
+  /** Its chunks are used up. Given up early it is destroyed, which must not keep an answer from being sent. */
+  readonly content: Readable;
+  /** What the request says of its length; undefined where it is sent in chunks. */
+  readonly length: number | undefined;
+  readonly now: string;
+}
+
+/** A part that has arrived, as S3 names it. */
+export interface UploadedPart {
+  readonly PartNumber: number;
+  readonly ETag: string;
+  readonly Size?: number;
+}
+
+/** An upload in parts: begun, each part put at an address of its own, completed or given up. */
+export interface MultipartStorage {
+  create(key: string, mimeType: string | null): Promise<string>;
+  /** Good for {@link addressLifetime}. */
+  partUrl(part: { key: string; uploadId: string; partNumber: number }): Promise<string>;
+  parts(key: string, uploadId: string): Promise<UploadedPart[]>;
+  complete(key: string, uploadId: string, parts: readonly UploadedPart[]): Promise<string>;
+  abort(key: string, uploadId: string): Promise<void>;
+}

@@ -1,0 +1,53 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { Problem } from '@purser/domain/problem';
+import type { ReceivedUpload, UploadGrant } from './storage.ts';
+
+/** What an upload address carries in its query. */
+export type UploadQuery = ReceivedUpload['query'];
+
+/** What a signed address allows. */
+export interface AllowedUpload {
+  /** Bytes. */
+  readonly largest: number;
+  readonly isExact: boolean;
+}
+
+/** Signs our own upload addresses, and checks those that come back. */
+export interface UploadSigner {
+  sign(grant: UploadGrant): UploadQuery;
+  /** A Problem `forbidden` where the address isn't ours, was changed or has expired. */
+  check(upload: Pick<ReceivedUpload, 'key' | 'query' | 'now'>): AllowedUpload;
+}
+
+/** A signer with a key of its own, made from the server's secret. */
+export function uploadSigner(secret: string): UploadSigner {
+  const signingKey = Buffer.from(hkdfSync('sha256', secret, '', 'purser upload addresses', 32));
+  const signatureOf = (key: string, { size, expires }: Omit<UploadQuery, 'signature'>): string =>
+    createHmac('sha256', signingKey).update(`${key}\n${size}\n${expires}`).digest('base64url');
+  return {
+    sign(grant) {
+      const allowed = { size: sizeOf(grant), expires: String(Date.parse(grant.expiresAt)) };
+      return { ...allowed, signature: signatureOf(grant.key, allowed) };
+    },
+    check({ key, query, now }) {
+      if (!isEqual(query.signature, signatureOf(key, query)))
+        throw new Problem('forbidden', 'This upload address is not valid. Please choose the file again');
+      if (Date.parse(now) >= Number(query.expires))
+        throw new Problem('forbidden', 'This upload address has expired. Please choose the file again');
+      return allowedBy(query.size);
+    },
+  };
+}
+
+// `1234` allows just that many bytes, `1-1234` at most that many.
+const sizeOf = ({ largest, isExact }: UploadGrant): string => (isExact ? `${largest}` : `1-${largest}`);
+
+const allowedBy = (size: string): AllowedUpload => ({
+  largest: Number(size.split('-').at(-1)),
+  isExact: !size.includes('-'),
+});
+
+function isEqual(given: string, right: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(right)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

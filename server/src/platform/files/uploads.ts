@@ -1,0 +1,143 @@
+/**
+ * The objects behind records, from the address that is issued for an upload to the object's removal: issued to a
+ * person, claimed by one record, released when that goes, and removed by a job (decisions: Files).
+ */
+import { randomBytes } from 'node:crypto';
+import type { FileClaim, UploadRequest } from '@purser/api/files';
+import {
+  contentMessage,
+  extensionOf,
+  fitsName,
+  headLength,
+  largestFile,
+  mimeTypeOf,
+} from '@purser/domain/files';
+import { invalid, Problem } from '@purser/domain/problem';
+import { and, count, eq, gt, inArray, isNull, min } from 'drizzle-orm';
+import { uploads } from '../../db/tables/uploads.ts';
+import { later } from '../clock.ts';
+import type { Work } from '../serve.ts';
+import { addressLifetime } from './storage.ts';
+
+const hour = 60 * 60_000;
+
+/** How long an upload may wait for the record that claims it. */
+export const claimedWithin = 24 * hour;
+
+// Nobody fills the disk with what no record will ever name.
+const mostUnclaimed = 100;
+
+export type Upload = typeof uploads.$inferSelect;
+
+/** Answers an address at which the person at work can put one file. */
+export async function issueUpload(work: Work, declared: UploadRequest): Promise<string> {
+  const key = await reserveUpload(work, declared);
+  return work.files.uploadUrl({
+    key,
+    largest: declared.fileSize ?? largestFile,
+    isExact: declared.fileSize !== undefined,
+    mimeType: declared.mimeType || null,
+    expiresAt: later(work.at, addressLifetime),
+  });
+}
+
+/** Makes room for one object of the person at work, and answers its key. */
+export async function reserveUpload({ db, person, at }: Work, declared: UploadRequest): Promise<string> {
+  const isRecent = gt(uploads.createdAt, later(at, -claimedWithin));
+  const mine = and(eq(uploads.userId, person.id), isNull(uploads.claimedAt), isRecent);
+  const [waiting] = await db
+    .select({ number: count(), first: min(uploads.createdAt) })
+    .from(uploads)
+    .where(mine);
+  if (waiting?.first && waiting.number >= mostUnclaimed) throw tooMany(at, waiting.first);
+  const key = randomBytes(24).toString('base64url');
+  const { fileName = null, fileSize = null, mimeType, purpose = null } = declared;
+  const row = { key, fileName, fileSize, mimeType: mimeType || null, purpose };
+  await db.insert(uploads).values({ ...row, userId: person.id, createdAt: at });
+  return key;
+}
+
+/** Finds the upload that a record names, and holds it until the transaction ends. Throws where it isn't the person's. */
+export async function holdUpload(work: Work, filePath: string): Promise<Upload> {
+  const key = await keyOf(work, filePath);
+  const [row] = await work.db.select().from(uploads).where(eq(uploads.key, key)).for('update');
+  if (!row) throw invalid({ filePath: 'This upload is gone. Please upload the file again' });
+  if (row.userId === work.person.id) return row;
+  throw new Problem('forbidden', 'This file was uploaded by somebody else. Please upload it yourself');
+}
+
+/** Takes a held upload for a record, once its object is there and is what both declarations say. */
+export async function claimUpload({ db, files, at }: Work, row: Upload, claim: FileClaim): Promise<void> {
+  if (row.claimedAt) throw invalid({ filePath: 'This upload was used before. Please upload the file again' });
+  requireAsDeclared(row, claim);
+  // Looked at while the row is held, so that the clean-up can't remove the object in between.
+  const object = await files.find(row.key, headLength);
+  if (!object) throw invalid({ filePath: 'The file hasn’t arrived. Please upload it again' });
+  if (object.size !== claim.fileSize) throw invalid({ fileSize: otherSize });
+  if (!fitsName(claim.fileName, object.head)) throw invalid({ fileName: contentMessage });
+  await db.update(uploads).set({ claimedAt: at }).where(eq(uploads.key, row.key));
+}
+
+/** Gives up the objects of records that go in this transaction. They are removed once it is certain. */
+export async function releaseUploads({ db, jobs, at }: Work, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await db
+    .update(uploads)
+    .set({ releasedAt: at })
+    .where(inArray(uploads.key, [...keys]));
+  await jobs.send(db, 'remove-released-files', {});
+}
+
+/** What a record names of an object: the address without its query string. */
+export const plainPath = (filePath: string): string => filePath.replace(/[?#].*$/s, '');
+
+/** The content type that is kept: what the browser says, or what belongs to the name where it says nothing much. */
+export function keptMimeType({ fileName, mimeType }: Pick<FileClaim, 'fileName' | 'mimeType'>): string {
+  const isGeneric = mimeType === '' || bareType(mimeType) === 'application/octet-stream';
+  return isGeneric ? mimeTypeOf(fileName) : mimeType;
+}
+
+// Addresses of this installation only: what `uploadUrl` would answer for the key that the last part names. On a disk
+// the host may be any, because people reach a server by more names than one.
+async function keyOf({ files, at }: Work, filePath: string): Promise<string> {
+  const address = URL.parse(filePath, 'http://here.invalid');
+  const key = /\/([\w-]{20,100})$/.exec(address?.pathname ?? '')?.[1];
+  if (!address || !key) throw foreignPath();
+  const grant = {
+    key,
+    largest: largestFile,
+    isExact: false,
+    mimeType: null,
+    expiresAt: later(at, addressLifetime),
+  };
+  const own = new URL(await files.uploadUrl(grant));
+  const isOwnHost = files.origin === undefined || own.origin === address.origin;
+  if (!isOwnHost || own.pathname !== address.pathname) throw foreignPath();
+  return key;
+}
+
+const foreignPath = (): Problem =>
+  invalid({ filePath: 'This isn’t an address of an upload. Please upload the file again' });
+
+const otherSize = 'The file that arrived has another size. Please upload it again';
+
+function requireAsDeclared(row: Upload, { fileName, fileSize, mimeType }: FileClaim): void {
+  if (row.fileSize !== null && row.fileSize !== fileSize) throw invalid({ fileSize: otherSize });
+  if (row.fileName !== null && extensionOf(row.fileName) !== extensionOf(fileName)) {
+    throw invalid({ fileName: `The upload was announced as ${row.fileName}. Please upload the file again` });
+  }
+  if (row.mimeType === null || mimeType === '' || bareType(row.mimeType) === bareType(mimeType)) return;
+  throw invalid({ mimeType: `The upload was announced as ${row.mimeType}. Please upload the file again` });
+}
+
+// `text/plain; charset=utf-8` is text/plain.
+const bareType = (mimeType: string): string => (mimeType.split(';')[0] ?? '').trim().toLowerCase();
+
+function tooMany(at: string, first: string): Problem {
+  const wait = Date.parse(first) + claimedWithin - Date.parse(at);
+  const hours = Math.max(1, Math.ceil(wait / hour));
+  const inHours = hours === 1 ? 'an hour' : `${hours} hours`;
+  const message = `You have ${mostUnclaimed} uploads that were never finished. Please try again in ${inHours}`;
+  const more = { retryAfter: Math.ceil(wait / 1000) };
+  return new Problem('too_many', message, { code: 'too_many_uploads', more });
+}
