@@ -4,7 +4,10 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { OpenDatabase } from './db/client.ts';
 import { registerActivityRoutes } from './features/activity/activity.routes.ts';
+import { registerCommentRoutes } from './features/comments/comments.routes.ts';
 import { registerContractRoutes } from './features/contracts/contracts.routes.ts';
+import { registerFileRoutes } from './features/files/files.routes.ts';
+import { registerS3Routes } from './features/files/s3-multipart.routes.ts';
 import { registerHistoryRoutes } from './features/history/history.routes.ts';
 import { registerCsvRoutes } from './features/portfolio/csv.routes.ts';
 import { registerPortfolioRoutes } from './features/portfolio/portfolio.routes.ts';
@@ -16,7 +19,9 @@ import { serveApp } from './platform/app-files.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { addDocumentation } from './platform/documentation.ts';
+import type { FileStorage } from './platform/files/storage.ts';
 import { addHealth } from './platform/health.ts';
+import type { Jobs } from './platform/jobs.ts';
 import { closeWithLastAnswers } from './platform/last-answers.ts';
 import { sendProblem } from './platform/problems.ts';
 import { addGuards } from './platform/security.ts';
@@ -28,6 +33,8 @@ export interface AppParts {
   readonly config: Config;
   readonly database: OpenDatabase;
   readonly clock: Clock;
+  readonly files: FileStorage;
+  readonly jobs: Jobs;
   readonly log: FastifyBaseLogger;
   /** The folder of the built web app; undefined serves the API alone. */
   readonly webRoot: string | undefined;
@@ -42,7 +49,7 @@ const largestCsv = 20 * 1024 * 1024;
 
 /** Builds the application, ready to listen or to be asked by tests. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, database, clock } = parts;
+  const { config, database, clock, files, jobs } = parts;
   const http: FastifyInstance = Fastify({
     loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -53,12 +60,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 200 },
+    // Some storages' ids of an upload in parts are hundreds of letters long.
+    routerOptions: { maxParamLength: 1024 },
   });
   http.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
   addRequestLog(http);
   closeWithLastAnswers(http);
-  await addGuards(http, config, openSessions(database.db, clock));
+  await addGuards(http, { ...config, storageOrigin: files.origin }, openSessions(database.db, clock));
   // Speed matters more than the last percent: a portfolio of 10,000 items is compressed while someone waits.
   await http.register(compress, {
     encodings: ['gzip', 'identity'],
@@ -68,7 +76,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await http.register(multipart, { limits: { fileSize: largestCsv, files: 1, fields: 10 } });
   await addDocumentation(http);
   addHealth(http, parts);
-  registerFeatures({ http, db: database.db, clock, checksReplies: parts.checksReplies ?? false }, parts);
+  registerFeatures(
+    { http, db: database.db, clock, files, jobs, checksReplies: parts.checksReplies ?? false },
+    parts,
+  );
   await serveApp(http, parts.webRoot);
   return http;
 }
@@ -77,11 +88,14 @@ function registerFeatures(server: Server, { config }: AppParts): void {
   registerSessionRoutes(server, config);
   registerSoftwareRoutes(server);
   registerContractRoutes(server);
+  registerFileRoutes(server);
+  registerS3Routes(server);
   registerPortfolioRoutes(server);
   registerCsvRoutes(server);
   registerUserRoutes(server);
   registerSettingsRoutes(server);
   registerHistoryRoutes(server);
+  registerCommentRoutes(server);
   registerActivityRoutes(server);
 }
 

@@ -6,11 +6,14 @@ import { type Database, openDatabase } from './db/client.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { users } from './db/tables/users.ts';
+import { addDemoFile, type DemoFile } from './demo-files.ts';
 import { type DemoItem, demoItems } from './demo-portfolio.ts';
 import { createContract, createSoftwareWithContract } from './features/contracts/contracts.service.ts';
 import { demoPeople } from './features/session/evaluation/demo-people.ts';
 import { machineClock } from './platform/clock.ts';
 import { readConfig } from './platform/config.ts';
+import { openStorage } from './platform/files/open-storage.ts';
+import { openJobs, prepareJobs } from './platform/jobs.ts';
 import type { Work } from './platform/serve.ts';
 import { personColumns } from './platform/session.ts';
 
@@ -22,7 +25,11 @@ const log = pino({ level: 'warn' }, pino.destination(2));
 const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
 const database = await openDatabase(embedded.url, { log });
 await migrateDatabase(database.pool, { log });
+await prepareJobs(database.pool, log);
+const jobs = await openJobs(database.pool, log);
+const files = await openStorage(config, log);
 await fill(database.db);
+await jobs.stop();
 await database.close();
 await embedded.stop();
 process.stdout.write(`A portfolio of ${demoItems.length} items is ready.\n`);
@@ -31,7 +38,8 @@ async function fill(db: Database): Promise<void> {
   const owners = await addPeople(db);
   const [admin] = owners;
   if (!admin) throw new Error('The demonstration has no people.');
-  const work: Work = { db, person: admin, at: clock.now(), today: clock.today(), ifMatch: undefined };
+  const when = { at: clock.now(), today: clock.today() };
+  const work: Work = { db, files, jobs, person: admin, ...when, ifMatch: undefined };
   for (const [at, item] of demoItems.entries()) {
     const owner = (step: number): number => owners[(at * 3 + step) % owners.length]?.id ?? admin.id;
     const fields = {
@@ -59,6 +67,25 @@ async function addItem(work: Work, item: DemoItem, owners: object): Promise<void
   if (!first) return;
   const { id } = await createSoftwareWithContract(work, { ...softwareOf(item, owners), contract: first });
   for (const term of later) await createContract(work, id, term);
+  for (const file of filesOf(item)) await addDemoFile(work, id, file);
+}
+
+// An order form for whoever pays by invoice, and the terms of what has been renewed before.
+function filesOf({ vendor, product, payment, before, cost }: DemoItem): DemoFile[] {
+  const title = `${vendor} ${product}`;
+  const orderForm = {
+    fileName: `${title} order form.pdf`,
+    lines: [
+      `Order form: ${title}`,
+      `Annual fee: USD ${cost.toLocaleString('en-US')}`,
+      'An invented document.',
+    ],
+  };
+  const terms = {
+    fileName: `${title} terms.pdf`,
+    lines: [`Terms of service: ${title}`, 'An invented document.'],
+  };
+  return [...(payment === 'Invoice' ? [orderForm] : []), ...(before > 1 ? [terms] : [])];
 }
 
 function softwareOf(item: DemoItem, owners: object) {

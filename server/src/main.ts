@@ -6,8 +6,11 @@ import { buildApp } from './app.ts';
 import { type OpenDatabase, openDatabase } from './db/client.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrateDatabase } from './db/migrate.ts';
+import { jobHandlers } from './job-handlers.ts';
 import { machineClock } from './platform/clock.ts';
 import { type Config, readConfig } from './platform/config.ts';
+import { openStorage } from './platform/files/open-storage.ts';
+import { openJobs, prepareJobs } from './platform/jobs.ts';
 
 const longestGoodbye = 15_000;
 
@@ -17,17 +20,15 @@ async function main(): Promise<void> {
   // Logs go to the error stream, so that the one line people wait for stands alone.
   const log = pino({ level: config.logLevel, base: undefined }, pino.destination({ dest: 2, sync: false }));
   const { database, stop } = await openData(config, log);
-  const app = await buildApp({
-    config,
-    database,
-    clock: machineClock(config.timeZone),
-    log,
-    webRoot: webRoot(),
-  });
+  const jobs = await openJobs(database.pool, log);
+  const files = await openStorage(config, log);
+  const parts = { config, database, files, jobs, clock: machineClock(config.timeZone), log };
+  const app = await buildApp({ ...parts, webRoot: webRoot() });
   await listen(app, config);
+  await jobs.work(jobHandlers(parts));
   process.stdout.write(`Purser is ready at ${config.appUrl}\n`);
   endOnSignal(log, async () => {
-    await app.close();
+    await Promise.all([app.close(), jobs.stop()]);
     await stop();
   });
 }
@@ -50,6 +51,7 @@ async function openData(
     : await startEmbeddedPostgres({ dataDir: config.dataDir, log });
   const database = await openDatabase(config.databaseUrl ?? embedded?.url ?? '', { log });
   await migrateDatabase(database.pool, { log });
+  await prepareJobs(database.pool, log);
   const stop = async (): Promise<void> => {
     await database.close();
     await embedded?.stop();

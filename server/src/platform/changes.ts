@@ -1,10 +1,13 @@
+import { centsOf, centsText } from '@purser/domain/money';
 import type { FieldChange } from './history.ts';
 
-/** How a value reads in the history: lists joined, empty as null. */
+/** How a value reads in the history: lists joined, amounts with both decimals, empty as null. */
 export function historyText(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (Array.isArray(value)) return value.length === 0 ? null : value.join(', ');
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  // Every number of a record that the history tells of is an amount; people are named before.
+  if (typeof value === 'number') return centsText(centsOf(value));
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
@@ -19,9 +22,14 @@ export function differences<Row extends object>(row: Row, changes: Partial<Row>)
   return differing;
 }
 
-/** One change as the history shows it. */
-export const fieldChange = (fieldName: string, oldValue: unknown, newValue: unknown): FieldChange => ({
-  fieldName,
-  oldValue: historyText(oldValue),
-  newValue: historyText(newValue),
-});
+/** One change as the history shows it; lists that would read alike have their values quoted. */
+export function fieldChange(fieldName: string, oldValue: unknown, newValue: unknown): FieldChange {
+  const change = { fieldName, oldValue: historyText(oldValue), newValue: historyText(newValue) };
+  if (change.oldValue !== change.newValue || !Array.isArray(oldValue) || !Array.isArray(newValue))
+    return change;
+  return { fieldName, oldValue: quoted(oldValue), newValue: quoted(newValue) };
+}
+
+// One team named `Legal, IT` and the two teams Legal and IT are no longer the same to a reader.
+const quoted = (values: readonly unknown[]): string =>
+  values.map((value) => JSON.stringify(value)).join(', ');

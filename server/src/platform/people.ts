@@ -10,14 +10,18 @@ import { personColumns } from './session.ts';
 export const listPeople = (db: Executor): Promise<User[]> =>
   db.select(personColumns).from(users).where(isNull(users.deletedAt)).orderBy(asc(users.name), asc(users.id));
 
-/** Names by id, the deleted people's included, since history keeps them. */
+/**
+ * Names by id, the deleted people's included, since history keeps them. Those who share a name are told apart by their
+ * user names: `Ann Lee (ann.lee2)`.
+ */
 export async function namesOf(db: Executor, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
-    .select({ id: users.id, name: users.name })
+    .select({ id: users.id, name: users.name, username: users.username })
     .from(users)
     .where(inArray(users.id, [...ids]));
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  const isShared = (name: string): boolean => rows.filter((row) => row.name === name).length > 1;
+  return new Map(rows.map(({ id, name, username }) => [id, isShared(name) ? `${name} (${username})` : name]));
 }
 
 /** The fields that name a person who isn't there, each with its message; checked before they are written. */

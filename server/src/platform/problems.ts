@@ -8,6 +8,8 @@ import type { z } from 'zod';
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error);
   if (problem.kind === 'broken') request.log.error({ err: loggable(error) }, 'a request failed');
+  const retryAfter = problem.more?.retryAfter;
+  if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter));
   return reply
     .code(statusOf(problem.kind))
     .header('cache-control', 'no-store')

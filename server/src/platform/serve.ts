@@ -4,11 +4,15 @@ import { problemReply } from '@purser/api/problem';
 import type { DateText } from '@purser/domain/days';
 import { Problem } from '@purser/domain/problem';
 import '@fastify/multipart';
+import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Database, Executor } from '../db/client.ts';
 import type { Clock } from './clock.ts';
+import type { FileStorage } from './files/storage.ts';
 import { doOnce } from './idempotency.ts';
+import { takeAnyBytes } from './incoming-bytes.ts';
+import type { Jobs } from './jobs.ts';
 import { problemOfIssues } from './problems.ts';
 import type { Person } from './session.ts';
 
@@ -28,6 +32,8 @@ export interface Server {
   readonly http: FastifyInstance;
   readonly db: Database;
   readonly clock: Clock;
+  readonly files: FileStorage;
+  readonly jobs: Jobs;
   /** Tests check each answer against its schema; running servers trust the types. */
   readonly checksReplies: boolean;
 }
@@ -36,12 +42,16 @@ export interface Server {
 export interface Download {
   readonly fileName: string;
   readonly type: string;
+  /** Bytes, where they are known beforehand. */
+  readonly size?: number;
   readonly content: Readable;
 }
 
 /** What a decision needs to know: who makes it, when, and against which versions. */
 export interface Work {
   readonly db: Executor;
+  readonly files: FileStorage;
+  readonly jobs: Jobs;
   readonly person: Person;
   /** This moment, ISO 8601 in UTC, and the company's civil date. */
   readonly at: string;
@@ -71,6 +81,15 @@ type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E> | Fastif
 
 /** Opens the door of one endpoint: parses what comes in, runs the handler, sends what it answers. */
 export function serve<const E extends Endpoint>(server: Server, endpoint: E, handle: Handler<E>): void {
+  if (endpoint.takes !== 'bytes') return openDoor(server, endpoint, handle);
+  // Fastify's parsers hold for a scope: in one of its own, this door takes what the others mustn't.
+  server.http.register(async (scope) => {
+    takeAnyBytes(scope);
+    openDoor({ ...server, http: scope }, endpoint, handle);
+  });
+}
+
+function openDoor<const E extends Endpoint>(server: Server, endpoint: E, handle: Handler<E>): void {
   server.http.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -78,15 +97,18 @@ export function serve<const E extends Endpoint>(server: Server, endpoint: E, han
       ...(endpoint.access ? { access: endpoint.access } : {}),
       ...(endpoint.limit ? { limit: endpoint.limit } : {}),
     },
+    // Bytes arrive as they were sent, whatever their encoding is said to be.
+    ...(endpoint.takes === 'bytes' ? { decompress: false } : {}),
     schema: documentationOf(endpoint),
     // What comes in is parsed by `readCall` and what goes out is typed: the schema above only documents the call.
     validatorCompiler: () => () => true,
     serializerCompiler: () => JSON.stringify,
     handler: async (request, reply) => {
-      const run = async (db: Executor): Promise<unknown> =>
-        handle(
-          readCall(endpoint, { request, reply, db, at: server.clock.now(), today: server.clock.today() }),
-        );
+      const run = async (db: Executor): Promise<unknown> => {
+        const { clock, files, jobs } = server;
+        const incoming = { request, reply, db, files, jobs, at: clock.now(), today: clock.today() };
+        return handle(readCall(endpoint, incoming));
+      };
       const answer = await runOnce(server, { endpoint, request }, run);
       // A reply is a thenable: whoever returns it after sending by themselves has it awaited, and answers nothing.
       if (answer === reply || reply.sent) return reply;
@@ -96,12 +118,9 @@ export function serve<const E extends Endpoint>(server: Server, endpoint: E, han
   });
 }
 
-interface Incoming {
+interface Incoming extends Omit<Work, 'person' | 'ifMatch'> {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  readonly db: Executor;
-  readonly at: string;
-  readonly today: DateText;
 }
 
 function readCall<E extends Endpoint>(endpoint: E, incoming: Incoming): Call<E> {
@@ -176,11 +195,20 @@ function send(endpoint: Endpoint, reply: FastifyReply, answer: unknown): Fastify
 
 function sendDownload(reply: FastifyReply, answer: unknown): FastifyReply {
   if (!isDownload(answer)) throw new Error('An endpoint that replies a file must answer a Download.');
+  if (answer.size !== undefined) {
+    reply.header('content-length', answer.size);
+    // What were compressed on its way could not say its length, by which a browser shows how far a download is.
+    reply.request.headers['x-no-compression'] = 'true';
+  }
   return reply
     .type(answer.type)
-    .header('content-disposition', `attachment; filename="${answer.fileName}"`)
+    .header('content-disposition', asAttachment(answer.fileName))
     .send(answer.content);
 }
+
+// A name of plain letters needn't be quoted, but some programs read only names that are.
+const asAttachment = (fileName: string): string =>
+  contentDisposition(fileName).replace(/filename=([^";]+)/, 'filename="$1"');
 
 const isDownload = (answer: unknown): answer is Download =>
   typeof answer === 'object' && answer !== null && 'fileName' in answer && 'content' in answer;
@@ -204,6 +232,7 @@ function documentationOf(endpoint: Endpoint) {
     ...(query ? { querystring: query } : {}),
     ...(body ? { body } : {}),
     ...(endpoint.takes === 'form' ? { consumes: ['multipart/form-data'] } : {}),
+    ...(endpoint.takes === 'bytes' ? { consumes: ['application/octet-stream'] } : {}),
     response: {
       ...(typeof reply === 'string' ? {} : { [endpoint.status ?? 200]: reply }),
       default: problemReply,

@@ -16,9 +16,9 @@ export const listContracts = (db: Executor): Promise<Contract[]> =>
     .from(contracts)
     .orderBy(asc(contracts.softwareId), ...latestFirst);
 
-/** The part of a statement that answers an item which is there, held so that it stays. */
-export const existingItem = (softwareId: number): SQL =>
-  sql`item as (select id from software where id = ${softwareId} for key share)`;
+/** The part of a statement that answers an item which is there, held so that it stays; none unless a condition holds. */
+export const existingItem = (softwareId: number, condition: SQL): SQL =>
+  sql`item as (select id from software where id = ${softwareId} and ${condition} for key share)`;
 
 /** One item's contracts, the latest first. */
 export const listContractsOf = (db: Executor, softwareId: number): Promise<Contract[]> =>
@@ -81,16 +81,19 @@ export async function insertContract(
   return rows[0] && { ...values, ...rows[0], version: 1 };
 }
 
-/** Writes changes, counts the version up and tells of it; undefined where the row is no longer of that version. */
+/**
+ * Writes changes, counts the version up and tells of it; undefined where the row is no longer of that version. The item
+ * is held first, as by everyone: else this and the item's deletion would wait for each other in a ring.
+ */
 export async function updateContract(
   db: Executor,
   { row, changes }: { row: Contract; changes: Partial<Contract> & { updatedAt: string } },
   telling: SQL,
 ): Promise<Contract | undefined> {
   const { rows } = await db.execute<{ version: number }>(sql`
-    with contract as (
+    with held as (select id from software where id = ${row.softwareId} for key share), contract as (
       update contracts set ${assignments(changes)}, version = contracts.version + 1
-      from ${recordOf('contracts', changes)} as given
+      from held, ${recordOf('contracts', changes)} as given
       where contracts.id = ${row.id} and contracts.version = ${row.version}
       returning contracts."softwareId", contracts.version
     ), item as (select "softwareId" as id from contract), ${telling} select version from contract`);

@@ -5,11 +5,11 @@ import {
 } from '@purser/api/software';
 import { Problem } from '@purser/domain/problem';
 import { type Server, serve } from '../../platform/serve.ts';
-import { createSoftware, getSoftware } from '../software/software.service.ts';
+import { getSoftware } from '../software/software.service.ts';
 import { listContracts, listContractsForReview, listContractsOf } from './contracts.queries.ts';
 import {
   createContract,
-  createSoftwareWithContract,
+  createSoftwareWithAll,
   deleteContract,
   getContract,
   terminateSoftware,
@@ -35,9 +35,6 @@ export function registerContractRoutes(server: Server): void {
   serve(server, endpoints.putContract, (call) => updateContract(call, call.params.id, call.body));
   serve(server, endpoints.patchContract, (call) => updateContract(call, call.params.id, call.body));
   serve(server, endpoints.deleteContract, (call) => deleteContract(call, call.params.id));
-  serve(server, createSoftwareEndpoint, (call) => {
-    const { contract, ...item } = call.body;
-    return contract ? createSoftwareWithContract(call, { ...item, contract }) : createSoftware(call, item);
-  });
+  serve(server, createSoftwareEndpoint, (call) => createSoftwareWithAll(call, call.body));
   serve(server, terminateEndpoint, (call) => terminateSoftware(call, call.params.id, call.body.endDate));
 }

@@ -1,25 +1,31 @@
 import { type Contract, type ContractChanges, endBeforeStart, type NewContract } from '@purser/api/contracts';
 import type { NewSoftware, Software } from '@purser/api/software';
 import { invalid, Problem } from '@purser/domain/problem';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { differences, fieldChange } from '../../platform/changes.ts';
-import { tell, tellingParts } from '../../platform/history.ts';
+import { type FieldChange, tell, tellingParts } from '../../platform/history.ts';
 import { permit, requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
+import { addFilesOfNewItem } from '../files/files.service.ts';
 import {
   insertedItem,
+  keepSoftware,
   newSoftwareRow,
   updateSoftware as updateSoftwareRow,
 } from '../software/software.queries.ts';
 import {
+  createSoftware,
   creationOf,
   deedOf,
   getSoftware,
   holdSoftware,
+  type NewItem,
   newItem,
   titleOf,
 } from '../software/software.service.ts';
 import { withUniqueId } from '../software/unique-id.ts';
+import { contractCreatedMails, isQuiet } from './contract-mails.ts';
 import {
   deleteContract as deleteRow,
   existingItem,
@@ -39,28 +45,40 @@ export async function getContract(db: Executor, id: number): Promise<Contract> {
 export async function createContract(work: Work, softwareId: number, input: NewContract): Promise<Contract> {
   permit(work.person, 'edit contracts');
   const item = await getSoftware(work.db, softwareId);
-  const telling = tellingParts(deedOf(work), { changes: [], activity: newContractActivity(item, input) });
-  const row = { values: stamped(work, input), summary: summaryOf(input), telling };
-  const created = await insertContract(work.db, deedOf(work), { ...row, item: existingItem(softwareId) });
+  const creation = { item, contract: input, changes: [] };
+  const created = await insertTold(work, creation, (condition) => existingItem(softwareId, condition));
   // The item was deleted between reading and writing.
   return created ?? missing();
 }
 
-/** Adds an item together with its first contract, or neither (Add New Software). */
+/** Adds an item with all that was sent along, its first contract and its files, or nothing (Add New Software). */
+export async function createSoftwareWithAll(
+  work: Work,
+  { files = [], contract, ...item }: NewSoftware,
+): Promise<Software & { contract?: Contract }> {
+  const create = (db: Executor) =>
+    contract
+      ? createSoftwareWithContract({ ...work, db }, { ...item, contract })
+      : createSoftware({ ...work, db }, item);
+  if (files.length === 0) return create(work.db);
+  return work.db.transaction(async (tx) => {
+    const created = await create(tx);
+    await addFilesOfNewItem({ ...work, db: tx }, created.id, files);
+    return created;
+  });
+}
+
+/** Adds an item together with its first contract, or neither. */
 export async function createSoftwareWithContract(
   work: Work,
-  { contract: input, ...item }: NewSoftware & { contract: NewContract },
+  { contract: input, ...item }: NewItem & { contract: NewContract },
 ): Promise<Software & { contract: Contract }> {
   permit(work.person, 'edit contracts');
   const values = await newItem(work, item);
-  const telling = tellingParts(deedOf(work), {
-    changes: [creationOf(item)],
-    activity: newContractActivity(item, input),
-  });
-  const row = { values: stamped(work, input), summary: summaryOf(input), telling };
+  const creation = { item, contract: input, changes: [creationOf(item)] };
   return withUniqueId(work.at, item.unique_id, async (unique_id) => {
     const itemRow = { ...values, unique_id };
-    const contract = await insertContract(work.db, deedOf(work), { ...row, item: insertedItem(itemRow) });
+    const contract = await insertTold(work, creation, (condition) => insertedItem(itemRow, condition));
     return contract && { ...newSoftwareRow(contract.softwareId, itemRow), contract };
   });
 }
@@ -91,9 +109,11 @@ export async function updateContract(work: Work, id: number, input: ContractChan
 export async function deleteContract(work: Work, id: number): Promise<void> {
   permit(work.person, 'edit contracts');
   await work.db.transaction(async (tx) => {
+    // The item before its contract, as everyone holds them: else this and the item's deletion would wait in a ring.
+    const { softwareId } = await getContract(tx, id);
+    const item = (await keepSoftware(tx, softwareId)) ?? missing();
     const row = (await findContractForUpdate(tx, id)) ?? missing();
     requireVersion(work.ifMatch, row.version);
-    const item = await getSoftware(tx, row.softwareId);
     await deleteRow(tx, id);
     const summary = summaryOf(row);
     await tell(
@@ -167,6 +187,28 @@ const contractHistory = (row: Contract, changes: Partial<Contract>) =>
 /** A contract in one line, as history and the feed tell of it. */
 export const summaryOf = (contract: NewContract | Contract): string =>
   `${contract.startDate} to ${contract.endDate ?? 'open end'}, ${contract.cost.toFixed(2)} a year, ${contract.billingCycle}`;
+
+interface Creation {
+  readonly item: Parameters<typeof contractCreatedMails>[1];
+  readonly contract: NewContract;
+  readonly changes: readonly FieldChange[];
+}
+
+// Mails are rarely due. Asking for them first would cost each creation a seventh of its time, so a first attempt
+// writes where none are; where some are, it writes nothing, and a second one writes all together.
+async function insertTold(
+  work: Work,
+  { item, contract, changes }: Creation,
+  place: (condition: SQL) => SQL,
+): Promise<Contract | undefined> {
+  const deed = deedOf(work);
+  const told = tellingParts(deed, { changes, activity: newContractActivity(item, contract) });
+  const row = { values: stamped(work, contract), summary: summaryOf(contract) };
+  const quiet = await insertContract(work.db, deed, { ...row, item: place(isQuiet), telling: told });
+  if (quiet) return quiet;
+  const telling = sql.join([told, ...(await contractCreatedMails(work, item, contract))], sql`, `);
+  return insertContract(work.db, deed, { ...row, item: place(sql`true`), telling });
+}
 
 const newContractActivity = (item: Pick<Software, 'vendor' | 'product_name'>, contract: NewContract) => ({
   type: 'new_contract' as const,

@@ -82,7 +82,11 @@ test('PUT and PATCH change just what is sent, with history and version', async (
   const stale = await visitor.send('PATCH', `/api/contracts/${id}`, { cost: 5 }, { 'if-match': '"v1"' });
   expect(stale.statusCode).toBe(412);
   const [log] = (await visitor.get(url.replace('contracts', 'change-logs'))).json();
-  expect(log).toMatchObject({ fieldName: `contract #${id} · cost`, oldValue: '1200', newValue: '1300.1' });
+  expect(log).toMatchObject({
+    fieldName: `contract #${id} · cost`,
+    oldValue: '1200.00',
+    newValue: '1300.10',
+  });
 });
 
 test('A monthly contract runs without an end, and any letter case names its cycle', async () => {

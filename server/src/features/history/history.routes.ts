@@ -4,6 +4,6 @@ import { addClientChange, listChanges } from './history.service.ts';
 
 /** The doors of an item's change history. */
 export function registerHistoryRoutes(server: Server): void {
-  serve(server, listChangeLogs, ({ db, params }) => listChanges(db, params.id));
+  serve(server, listChangeLogs, ({ db, params, query }) => listChanges(db, params.id, query));
   serve(server, addChangeLog, (call) => addClientChange(call, call.params.id, call.body));
 }

@@ -1,6 +1,8 @@
+import type { Page } from '@purser/api/fields';
 import type { ChangeLog } from '@purser/api/history';
+import { parseCents } from '@purser/domain/money';
 import { Problem } from '@purser/domain/problem';
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { changeLogs } from '../../db/tables/change-logs.ts';
 import { software } from '../../db/tables/software.ts';
@@ -25,10 +27,20 @@ const columns = {
   createdAt: changeLogs.createdAt,
 };
 
-/** An item's changes, the newest first; 404 where there is no item. */
-export async function listChanges(db: Executor, softwareId: number): Promise<ChangeLog[]> {
+// In this very order the index holds an item's rows, so that a page costs no more than its length.
+const newestFirst = sql`${changeLogs.id} desc nulls last`;
+
+/** A page of an item's changes, the newest first; 404 where there is no item. */
+export async function listChanges(
+  db: Executor,
+  softwareId: number,
+  { limit, before }: Page,
+): Promise<ChangeLog[]> {
   await requireItem(db, softwareId);
-  return selectChanges(db).where(eq(changeLogs.softwareId, softwareId)).orderBy(desc(changeLogs.id));
+  const query = selectChanges(db)
+    .where(and(eq(changeLogs.softwareId, softwareId), before ? lt(changeLogs.id, before) : undefined))
+    .orderBy(newestFirst);
+  return limit ? query.limit(limit) : query;
 }
 
 /** Adds a row that a client entered, or answers the one the server has just written for the same change. */
@@ -40,26 +52,31 @@ export async function addClientChange(
   permit(work.person, 'edit software');
   return work.db.transaction(async (tx) => {
     await requireItem(tx, softwareId);
-    const [written] = await selectChanges(tx)
+    const justWritten = await selectChanges(tx)
       .where(
         and(
           eq(changeLogs.softwareId, softwareId),
           eq(changeLogs.userId, work.person.id),
           eq(changeLogs.fieldName, change.fieldName),
           eq(changeLogs.byClient, false),
-          sql`${changeLogs.oldValue} is not distinct from ${change.oldValue}`,
-          sql`${changeLogs.newValue} is not distinct from ${change.newValue}`,
           gt(changeLogs.createdAt, later(work.at, -justNow)),
         ),
       )
-      .orderBy(desc(changeLogs.id))
-      .limit(1);
+      .orderBy(newestFirst);
+    const written = justWritten.find((row) => saysTheSame(row, change));
     if (written) return written;
     const row = { ...change, softwareId, userId: work.person.id, byClient: true, createdAt: work.at };
     const [added] = await tx.insert(changeLogs).values(row).returning();
     if (!added) throw new Error('A row of history was inserted and nothing came back.');
     return { ...added, userName: work.person.name };
   });
+}
+
+// The server writes an amount with both decimals, where a client may send `1200`.
+function saysTheSame(row: FieldChange, change: FieldChange): boolean {
+  const isAmount = /(?:^|· )cost$/.test(change.fieldName);
+  const read = (value: string | null) => (isAmount && value !== null ? (parseCents(value) ?? value) : value);
+  return read(row.oldValue) === read(change.oldValue) && read(row.newValue) === read(change.newValue);
 }
 
 const selectChanges = (db: Executor) =>

@@ -268,7 +268,7 @@ test('An import writes one row of history for each new item and each changed fie
     { fieldName: 'software', oldValue: null, newValue: 'Acme Rocket', userName: 'Ann' },
     { fieldName: 'notes', oldValue: 'old', newValue: 'new' },
     { fieldName: 'business_owner_id', oldValue: null, newValue: 'Ann' },
-    { fieldName: `contract #${contracts[1].id} · cost`, oldValue: '100', newValue: '200' },
+    { fieldName: `contract #${contracts[1].id} · cost`, oldValue: '100.00', newValue: '200.00' },
     { fieldName: `contract #${contracts[0].id}`, oldValue: null },
   ]);
   expect((await visitor.get(`/api/software/${other.id}/change-logs`)).json()).toHaveLength(1);

@@ -3,6 +3,7 @@ import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { assignments, columnsOf, recordOf, type Stamps } from '../../db/statements.ts';
 import { software } from '../../db/tables/software.ts';
+import { vendorFiles } from '../../db/tables/vendor-files.ts';
 
 /** An item's own values, as they are written. */
 export type SoftwareValues = Omit<
@@ -37,10 +38,31 @@ export async function findSoftwareForUpdate(tx: Executor, id: number): Promise<S
   return row;
 }
 
-/** The part of a statement that adds an item, unless its `unique_id` is taken; it answers the whole row. */
-export const insertedItem = (values: SoftwareValues & Stamps): SQL => sql`item as (
+/** One item, kept from being deleted until the transaction ends; or undefined. */
+export async function keepSoftware(tx: Executor, id: number): Promise<Software | undefined> {
+  const [row] = await tx.select().from(software).where(eq(software.id, id)).for('key share');
+  return row;
+}
+
+/** One item, held so that nobody can add anything to it either; or undefined. */
+export async function findSoftwareForDelete(tx: Executor, id: number): Promise<Software | undefined> {
+  const [row] = await tx.select().from(software).where(eq(software.id, id)).for('update');
+  return row;
+}
+
+/** The objects of an item's files. */
+export async function listUploadKeys(tx: Executor, id: number): Promise<string[]> {
+  const rows = await tx
+    .select({ key: vendorFiles.uploadKey })
+    .from(vendorFiles)
+    .where(eq(vendorFiles.softwareId, id));
+  return rows.map(({ key }) => key);
+}
+
+/** The part of a statement that adds an item, unless its `unique_id` is taken or a condition doesn't hold; it answers the id. */
+export const insertedItem = (values: SoftwareValues & Stamps, condition = sql`true`): SQL => sql`item as (
   insert into software (${columnsOf(values)}) select ${columnsOf(values)} from ${recordOf('software', values)}
-  on conflict (unique_id) do nothing returning id)`;
+  where ${condition} on conflict (unique_id) do nothing returning id)`;
 
 /** What a new item has before anyone changes it. */
 export const newSoftwareRow = (id: number, values: SoftwareValues & Stamps): Software => ({

@@ -8,6 +8,7 @@ import { optionLabel, softwareStatuses } from '@purser/domain/options';
 import { invalid, Problem } from '@purser/domain/problem';
 import type { Executor } from '../../db/client.ts';
 import { differences } from '../../platform/changes.ts';
+import { releaseUploads } from '../../platform/files/uploads.ts';
 import { type NewActivity, tell, tellingParts } from '../../platform/history.ts';
 import { namesOf, requirePeople } from '../../platform/people.ts';
 import { permit, requireVersion } from '../../platform/permit.ts';
@@ -16,8 +17,10 @@ import { getOptions } from '../../platform/settings.ts';
 import {
   deleteSoftware as deleteRow,
   findSoftware,
+  findSoftwareForDelete,
   findSoftwareForUpdate,
   insertSoftware,
+  listUploadKeys,
   updateSoftware as updateRow,
 } from './software.queries.ts';
 import { softwareHistory } from './software-history.ts';
@@ -35,15 +38,18 @@ export async function holdSoftware(tx: Executor, id: number, ifMatch: Work['ifMa
   return row;
 }
 
+/** A new item by itself, without what is created with it. */
+export type NewItem = Omit<NewSoftware, 'contract' | 'files'>;
+
 /** An item's own fields, checked for all that the schema can't know; throws where they name what isn't there. */
-export async function newItem({ person, db, at }: Work, input: Omit<NewSoftware, 'contract'>) {
+export async function newItem({ person, db, at }: Work, input: NewItem) {
   permit(person, 'edit software');
   await requireKnownValues(db, input);
   return { ...input, createdAt: at, updatedAt: at };
 }
 
 /** Adds an item by itself. */
-export async function createSoftware(work: Work, input: Omit<NewSoftware, 'contract'>): Promise<Software> {
+export async function createSoftware(work: Work, input: NewItem): Promise<Software> {
   const values = await newItem(work, input);
   const telling = tellingParts(deedOf(work), {
     changes: [creationOf(input)],
@@ -76,7 +82,9 @@ export async function updateSoftware(work: Work, id: number, input: SoftwareChan
 export async function deleteSoftware(work: Work, id: number): Promise<void> {
   permit(work.person, 'delete software');
   await work.db.transaction(async (tx) => {
-    const row = await holdSoftware(tx, id, work.ifMatch);
+    const row = (await findSoftwareForDelete(tx, id)) ?? missing();
+    requireVersion(work.ifMatch, row.version);
+    await releaseUploads({ ...work, db: tx }, await listUploadKeys(tx, id));
     await deleteRow(tx, id);
     await tell(
       tx,

@@ -1,0 +1,95 @@
+import type { Comment } from '@purser/api/comments';
+import type { Page } from '@purser/api/fields';
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/client.ts';
+import { columnsOf, givenColumns, recordOf } from '../../db/statements.ts';
+import { comments } from '../../db/tables/comments.ts';
+import { users } from '../../db/tables/users.ts';
+import { savedMailRules } from '../../platform/mail/mail-rules.ts';
+import type { Owners } from '../../platform/mail/mails.ts';
+
+const columns = {
+  id: comments.id,
+  softwareId: comments.softwareId,
+  content: comments.content,
+  tagged_users: comments.tagged_users,
+  user: {
+    id: users.id,
+    name: users.name,
+    username: users.username,
+    profileImageUrl: users.profileImageUrl,
+  },
+  createdAt: comments.createdAt,
+};
+
+/** A page of an item's comments with their authors, deleted people included; the newest last. */
+export async function listComments(
+  db: Executor,
+  softwareId: number,
+  { limit, before }: Page,
+): Promise<Comment[]> {
+  const query = db
+    .select(columns)
+    .from(comments)
+    .innerJoin(users, eq(users.id, comments.userId))
+    .where(and(eq(comments.softwareId, softwareId), before ? lt(comments.id, before) : undefined))
+    // In this very order the index holds them, so that a page costs no more than its length.
+    .orderBy(sql`${comments.id} desc nulls last`)
+    .$dynamic();
+  const newestFirst = await (limit ? query.limit(limit) : query);
+  return newestFirst.toReversed();
+}
+
+/** What has to be known of an item before somebody comments on it. */
+export interface Thread extends Owners {
+  readonly vendor: string;
+  readonly product_name: string;
+  /** Who commented first, and everybody who did; empty where nobody has. */
+  readonly author: readonly number[];
+  readonly commenters: readonly number[];
+  /** Ids by user name of those who are there among the handles. */
+  readonly people: Readonly<Record<string, number>>;
+  readonly savedMailRules: unknown;
+}
+
+/** An item, those who commented on it, and the people whom the handles of a text may mean; undefined without an item. */
+export async function findThread(
+  db: Executor,
+  softwareId: number,
+  handles: readonly string[],
+): Promise<Thread | undefined> {
+  const { rows } = await db.execute<Thread & Record<string, unknown>>(sql`
+    select vendor, product_name, business_owner_id, tech_admin_id, executive_sponsor_id,
+      array(select "userId" from comments where "softwareId" = software.id order by id nulls first limit 1) as author,
+      array(select distinct "userId" from comments where "softwareId" = software.id) as commenters,
+      (select coalesce(jsonb_object_agg(username, id), '{}') from users
+        where username in (select jsonb_array_elements_text(${JSON.stringify(handles)}::jsonb))
+          and "deletedAt" is null) as people,
+      ${savedMailRules} as "savedMailRules"
+    from software where id = ${softwareId}`);
+  return rows[0];
+}
+
+/** A comment as it is written. */
+export interface NewComment {
+  readonly content: string;
+  readonly tagged_users: readonly string[];
+  readonly userId: number;
+  readonly createdAt: string;
+}
+
+/** Adds a comment, with what tells of it, to an item that is there; answers its id, or undefined without an item. */
+export async function insertComment(
+  db: Executor,
+  { softwareId, values }: { softwareId: number; values: NewComment },
+  telling: SQL,
+): Promise<number | undefined> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    with item as (select id from software where id = ${softwareId} for key share),
+    comment as (
+      insert into comments ("softwareId", ${columnsOf(values)})
+      select item.id, ${givenColumns(values)} from item, ${recordOf('comments', values)} as given
+      returning id, "softwareId"
+    ), ${telling} select id from comment`);
+  return rows[0]?.id;
+}

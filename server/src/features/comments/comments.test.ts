@@ -1,0 +1,193 @@
+import type { Comment } from '@purser/api/comments';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { comments } from '../../db/tables/comments.ts';
+import { mails } from '../../db/tables/mails.ts';
+import { addPerson } from '../../testing/people.ts';
+import { startApp, type TestApp, type Visitor } from '../../testing/start-app.ts';
+
+const ann = { email: 'ann@example.com' };
+const figma = { vendor: 'Figma', product_name: 'Organization' };
+
+async function withItem(): Promise<{ app: TestApp; visitor: Visitor; item: string; url: string }> {
+  const app = await startApp();
+  const visitor = await app.signIn(ann);
+  const { id } = (await visitor.send('POST', '/api/software', figma)).json();
+  return { app, visitor, item: `/api/software/${id}`, url: `/api/software/${id}/comments` };
+}
+
+async function listed(visitor: Visitor, url: string): Promise<Comment[]> {
+  const answer = await visitor.get(url);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+
+test('A comment is answered with its author and the people it mentions, and stands last in the list', async () => {
+  const { app, visitor, url } = await withItem();
+  await using _ = app;
+  await addPerson(app.db, { email: 'bob.lee@example.com' });
+  await visitor.send('POST', url, { content: 'First' });
+  const answer = await visitor.send('POST', url, {
+    content: '  Ask @Bob.Lee. and @nobody, @ann!  ',
+    tagged_users: ['nobody', 'bob.lee', 'bob.lee'],
+    userId: 4711,
+  });
+  expect(answer.statusCode).toBe(201);
+  expect(answer.json()).toMatchObject({
+    content: 'Ask @Bob.Lee. and @nobody, @ann!',
+    tagged_users: ['bob.lee', 'ann'],
+    user: { name: 'Ann', username: 'ann', profileImageUrl: null },
+    createdAt: '2026-11-21T12:00:00.000Z',
+  });
+  expect(await listed(visitor, url)).toMatchObject([{ content: 'First', tagged_users: [] }, answer.json()]);
+});
+
+test('A comment is told of in history and feed by its first words', async () => {
+  const { app, visitor, item, url } = await withItem();
+  await using _ = app;
+  const content = `Renewal is due.\n\n${'We should look at the seats again. '.repeat(10)}`;
+  await visitor.send('POST', url, { content });
+  const [newest] = (await visitor.get(`${item}/change-logs`)).json();
+  expect(newest).toMatchObject({ fieldName: 'comment', oldValue: null, userName: 'Ann', byClient: false });
+  expect(newest.newValue).toMatch(/^Renewal is due\. We should look at the seats again\. .*…$/);
+  const [told] = (await visitor.get('/api/activity-feed')).json();
+  expect(told).toMatchObject({
+    type: 'comment_added',
+    description: 'New comment on Figma Organization',
+    details: newest.newValue,
+    softwareId: Number(item.split('/').at(-1)),
+  });
+});
+
+test('A comment changes no version of its item', async () => {
+  const { app, visitor, item, url } = await withItem();
+  await using _ = app;
+  await visitor.send('POST', url, { content: 'Hello' });
+  expect((await visitor.get(item)).json().version).toBe(1);
+});
+
+test.each([
+  '<script>alert(1)</script> **bold** <img src=x onerror=alert(1)>',
+  '👩‍👩‍👧‍👦 मित्र 日本語 العربية 🏳️‍🌈',
+  '{{vendor}} "quotes" \'single\' \\u0000 \\ $1 %s',
+  'line\n\nline\ttab',
+  'x'.repeat(50_000),
+  '🙂'.repeat(25_000),
+  `@${'.'.repeat(49_998)}a`,
+])('A comment is kept as the text it is (case %#)', async (content) => {
+  const { app, visitor, url } = await withItem();
+  await using _ = app;
+  expect((await visitor.send('POST', url, { content })).json()).toMatchObject({ content, tagged_users: [] });
+  expect((await listed(visitor, url))[0]?.content).toBe(content);
+});
+
+test.each([
+  [{}, 422, 'Please write a comment'],
+  [{ content: null }, 422, 'Please write a comment'],
+  [{ content: '' }, 422, 'Please write a comment'],
+  [{ content: ' \n\t\u00a0 ' }, 422, 'Please write a comment'],
+  [{ content: 5 }, 400, 'Please send a text'],
+  [{ content: 'nul\u0000' }, 422, 'Please remove the character NUL'],
+  [{ content: 'half \ud800' }, 422, 'Please remove the broken character'],
+  [{ content: 'x'.repeat(50_001) }, 422, 'Please use at most 50,000 characters'],
+])('A comment is refused and leaves nothing behind (case %#)', async (body, status, message) => {
+  const { app, visitor, item, url } = await withItem();
+  await using _ = app;
+  const answer = await visitor.send('POST', url, body);
+  expect(answer.statusCode).toBe(status);
+  expect(answer.json().fields).toEqual({ content: message });
+  expect(await listed(visitor, url)).toEqual([]);
+  expect((await visitor.get(`${item}/change-logs`)).json()).toHaveLength(1);
+});
+
+test('Comments of an item that isn’t there are 404, and strangers see none', async () => {
+  const { app, visitor, url } = await withItem();
+  await using _ = app;
+  for (const missing of ['/api/software/4711/comments', '/api/software/x/comments']) {
+    expect((await visitor.get(missing)).statusCode).toBe(404);
+    expect((await visitor.send('POST', missing, { content: 'Hello' })).statusCode).toBe(404);
+  }
+  expect((await app.http.inject({ url })).statusCode).toBe(401);
+  expect((await app.http.inject({ method: 'POST', url, payload: { content: 'x' } })).statusCode).toBe(401);
+  expect(await app.db.select().from(comments)).toEqual([]);
+});
+
+test('Whoever was deleted keeps their comments and name, and is mentioned no more', async () => {
+  const { app, visitor, url } = await withItem();
+  await using _ = app;
+  const bob = await app.signIn({ email: 'bob@example.com' });
+  await bob.send('POST', url, { content: 'I was here' });
+  await app.db.execute(sql`update users set "deletedAt" = now() where username = 'bob'`);
+  const answer = await visitor.send('POST', url, { content: 'Where is @bob?' });
+  expect(answer.json().tagged_users).toEqual([]);
+  expect(await listed(visitor, url)).toMatchObject([
+    { content: 'I was here', user: { name: 'Bob', username: 'bob' } },
+    { content: 'Where is @bob?' },
+  ]);
+});
+
+test('Five hundred comments come page by page, each once, the newest page first and each page in order', async () => {
+  const { app, visitor, url } = await withItem();
+  await using _ = app;
+  await app.db.execute(sql`insert into comments ("softwareId", "userId", content)
+    select software.id, users.id, 'Comment ' || n from software, users, generate_series(1, 500) n order by n`);
+  const everything = (await listed(visitor, url)).map(({ content }) => content);
+  expect(everything).toEqual(Array.from({ length: 500 }, (_, at) => `Comment ${at + 1}`));
+  const pages: string[][] = [];
+  let before = '';
+  for (let page = await listed(visitor, `${url}?limit=60`); page.length > 0; ) {
+    pages.unshift(page.map(({ content }) => content));
+    before = `&before=${page[0]?.id}`;
+    page = await listed(visitor, `${url}?limit=60${before}`);
+  }
+  expect(pages.at(-1)?.at(-1)).toBe('Comment 500');
+  expect(pages.map((page) => page.length)).toEqual([20, 60, 60, 60, 60, 60, 60, 60, 60]);
+  expect(pages.flat()).toEqual(everything);
+});
+
+test.each([
+  ['limit=0', 422],
+  ['limit=1001', 422],
+  ['limit=x', 400],
+  ['limit=1.5', 400],
+  ['before=0', 422],
+  ['before=-1', 422],
+  ['before=99999999999', 422],
+])('The page %s is refused with %i', async (query, status) => {
+  const { app, visitor, item, url } = await withItem();
+  await using _ = app;
+  expect((await visitor.get(`${url}?${query}`)).statusCode).toBe(status);
+  expect((await visitor.get(`${item}/change-logs?${query}`)).statusCode).toBe(status);
+});
+
+test('A comment with an Idempotency-Key is written once, and so are its mails', async () => {
+  const { app, visitor, url } = await withItem();
+  await using _ = app;
+  await addPerson(app.db, { email: 'bob@example.com' });
+  const send = () => visitor.send('POST', url, { content: 'Look, @bob' }, { 'idempotency-key': 'k1' });
+  const [one, other] = await Promise.all([send(), send()]);
+  expect(one.statusCode).toBe(201);
+  expect(other.json()).toEqual(one.json());
+  expect(await listed(visitor, url)).toHaveLength(1);
+  expect(await app.db.select().from(mails)).toHaveLength(1);
+});
+
+test('Comments written at the same moment are all kept, each told of once', async () => {
+  const { app, visitor, item, url } = await withItem();
+  await using _ = app;
+  const texts = Array.from({ length: 20 }, (_, at) => `Comment ${at}`);
+  const answers = await Promise.all(texts.map((content) => visitor.send('POST', url, { content })));
+  expect(answers.every(({ statusCode }) => statusCode === 201)).toBe(true);
+  const kept = (await listed(visitor, url)).map(({ content }) => content);
+  expect(kept.toSorted()).toEqual(texts.toSorted());
+  expect((await visitor.get(`${item}/change-logs`)).json()).toHaveLength(21);
+});
+
+test('Comments of a deleted item go with it', async () => {
+  const { app, visitor, item, url } = await withItem();
+  await using _ = app;
+  await visitor.send('POST', url, { content: 'Hello' });
+  expect((await visitor.send('DELETE', item)).statusCode).toBe(204);
+  expect(await app.db.select().from(comments)).toEqual([]);
+  expect((await visitor.send('POST', url, { content: 'Hello' })).statusCode).toBe(404);
+});

@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { addPerson } from '../../testing/people.ts';
+import { startApp, type TestApp, type Visitor } from '../../testing/start-app.ts';
+
+const contract = { startDate: '2026-01-01', endDate: '2026-12-31', cost: 1200.5, billingCycle: 'yearly' };
+
+interface Scene {
+  readonly app: TestApp;
+  /** Ann, who is the business owner of what she creates. */
+  readonly ann: Visitor;
+  readonly item: object;
+}
+
+async function scene(rule?: object): Promise<Scene> {
+  const app = await startApp();
+  const ann = await app.signIn({ email: 'ann@example.com' });
+  await addPerson(app.db, { email: 'chief@example.com', role: 'admin' });
+  const owner = await addPerson(app.db, { email: 'ann@example.com' });
+  const tech = await addPerson(app.db, { email: 'tech@example.com' });
+  const rules = JSON.stringify({ contractSubmission: rule });
+  if (rule)
+    await app.db.execute(sql`insert into settings (key, value) values ('emailRules', ${rules}::jsonb)`);
+  const item = {
+    vendor: 'Figma',
+    product_name: 'Organization',
+    business_owner_id: owner,
+    tech_admin_id: tech,
+  };
+  return { app, ann, item };
+}
+
+/** Who gets a mail about which contract: `tech contract 1`. */
+async function mailed({ db }: TestApp): Promise<string[]> {
+  const { rows } = await db.execute<{ mail: string }>(sql`
+    select username || ' ' || occasion as mail from mails join users on users.id = mails."userId"
+    where event = 'contractSubmission' order by mail`);
+  return rows.map(({ mail }) => mail);
+}
+
+async function createBoth({ ann, item }: Scene): Promise<void> {
+  const first = await ann.send('POST', '/api/software', { ...item, contract });
+  expect(first.statusCode, first.body).toBe(201);
+  const next = { ...contract, startDate: '2027-01-01', endDate: '2027-12-31' };
+  const second = await ann.send('POST', `/api/software/${first.json().id}/contracts`, next);
+  expect(second.statusCode, second.body).toBe(201);
+}
+
+test.each([
+  undefined,
+  { roles: ['tech_admin'] },
+  { enabledForDirectCreation: false },
+  { enabledForDirectCreation: 'true' },
+])('Where the rule is %j, creating a contract mails nobody', async (rule) => {
+  const here = await scene(rule);
+  await using _ = here.app;
+  await createBoth(here);
+  expect(await mailed(here.app)).toEqual([]);
+});
+
+test('Where it is turned on, the owners hear of each contract, and the admins for an owner who is missing', async () => {
+  const here = await scene({ enabledForDirectCreation: true });
+  await using _ = here.app;
+  await createBoth(here);
+  expect(await mailed(here.app)).toEqual([
+    'chief contract 1',
+    'chief contract 2',
+    'tech contract 1',
+    'tech contract 2',
+  ]);
+  const { rows } = await here.app.db.execute(sql`select * from mails where occasion = 'contract 1' limit 1`);
+  expect(rows).toMatchObject([
+    {
+      softwareId: 1,
+      createdAt: '2026-11-21T12:00:00.000Z',
+      details: {
+        vendor: 'Figma',
+        product: 'Organization',
+        author: 'Ann',
+        startDate: '2026-01-01',
+        endDate: '2026-12-31',
+        cost: '1200.50',
+        billingCycle: 'yearly',
+        link: '/dashboard?software=1',
+      },
+    },
+  ]);
+});
+
+test('The rule’s own roles for direct creation say who hears of it', async () => {
+  const here = await scene({ enabledForDirectCreation: true, directCreationRoles: ['tech_admin'] });
+  await using _ = here.app;
+  await createBoth(here);
+  expect(await mailed(here.app)).toEqual(['tech contract 1', 'tech contract 2']);
+});
+
+test('A contract is created once, with its history, whether or not somebody is mailed', async () => {
+  const here = await scene({ enabledForDirectCreation: true, directCreationRoles: [] });
+  await using _ = here.app;
+  await createBoth(here);
+  expect(await mailed(here.app)).toEqual([]);
+  expect((await here.ann.get('/api/contracts')).json()).toHaveLength(2);
+  const logs = (await here.ann.get('/api/software/1/change-logs')).json();
+  expect(logs.map(({ fieldName }: { fieldName: string }) => fieldName).toSorted()).toEqual([
+    'contract #1',
+    'contract #2',
+    'software',
+  ]);
+});
+
+test('An item that was created again with a taken number gets the next one, and its mails', async () => {
+  const here = await scene({ enabledForDirectCreation: true, directCreationRoles: ['tech_admin'] });
+  await using _ = here.app;
+  const body = { ...here.item, unique_id: 'X-1', contract };
+  const [one, other] = [
+    await here.ann.send('POST', '/api/software', body),
+    await here.ann.send('POST', '/api/software', body),
+  ];
+  expect(one.json().unique_id).toBe('X-1');
+  expect(other.json().unique_id).toMatch(/^SW-\d+$/);
+  expect(await mailed(here.app)).toHaveLength(2);
+});
+
+test('Where the mails can’t be written, there is no contract and no item', async () => {
+  const here = await scene({ enabledForDirectCreation: true });
+  await using _ = here.app;
+  await here.app.db.execute(sql`alter table mails add constraint full_up check (false) not valid`);
+  const answer = await here.ann.send('POST', '/api/software', { ...here.item, contract });
+  expect(answer.statusCode).toBe(422);
+  expect((await here.ann.get('/api/software')).json()).toEqual([]);
+  expect((await here.ann.get('/api/activity-feed')).json()).toEqual([]);
+});

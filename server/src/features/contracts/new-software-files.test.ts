@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { software } from '../../db/tables/software.ts';
+import { uploads } from '../../db/tables/uploads.ts';
+import { startApp } from '../../testing/start-app.ts';
+import { claimOf, pdfFile, uploaded } from '../../testing/vendor-files.ts';
+
+const ann = { email: 'ann@example.com' };
+const figma = { vendor: 'Figma', product_name: 'Organization' };
+const contract = { startDate: '2026-01-01', endDate: '2026-12-31', cost: 1200, billingCycle: 'yearly' };
+
+test.each([
+  ['with its first contract', { contract }],
+  ['without a contract', {}],
+])('An item is created %s and its files', async (_how, more) => {
+  await using app = await startApp();
+  const visitor = await app.signIn(ann);
+  const files = [await uploaded(app, visitor), await uploaded(app, visitor, pdfFile('Terms.pdf'))];
+  const answer = await visitor.send('POST', '/api/software', { ...figma, ...more, files });
+  expect(answer.statusCode, answer.body).toBe(201);
+  const { id } = answer.json();
+  const listed = (await visitor.get(`/api/software/${id}/vendor-files`)).json();
+  expect(listed).toMatchObject([
+    { fileName: 'Terms.pdf' },
+    { fileName: 'Order form.pdf', uploadedByName: 'Ann' },
+  ]);
+  expect((await visitor.get('/api/portfolio')).json()).toMatchObject([{ id, vendorFiles: 2 }]);
+  expect((await visitor.get(`/api/software/${id}/contracts`)).json()).toHaveLength(
+    'contract' in more ? 1 : 0,
+  );
+  const history: { fieldName: string; newValue: string }[] = (
+    await visitor.get(`/api/software/${id}/change-logs`)
+  ).json();
+  const added = history
+    .filter(({ fieldName }) => fieldName === 'vendor file')
+    .map(({ newValue }) => newValue);
+  expect(added).toEqual(['Terms.pdf', 'Order form.pdf']);
+  expect((await visitor.get('/api/activity-feed')).json()).toHaveLength(1);
+});
+
+test('A file that is refused creates nothing, and the answer names it', async () => {
+  await using app = await startApp();
+  const visitor = await app.signIn(ann);
+  const [good, other] = [await uploaded(app, visitor), await uploaded(app, visitor)];
+  const others = await uploaded(app, await app.signIn({ email: 'bob@example.com' }));
+  const absent = claimOf(pdfFile(), `http://127.0.0.1:3000/api/uploads/${'a'.repeat(32)}`);
+  for (const [refused, message] of [
+    [others, 'This file was uploaded by somebody else. Please upload it yourself'],
+    [absent, 'This upload is gone. Please upload the file again'],
+    [{ ...other, fileSize: 7 }, 'The file that arrived has another size. Please upload it again'],
+  ] as const) {
+    const body = { ...figma, contract, files: [good, refused] };
+    const answer = await visitor.send('POST', '/api/software', body);
+    expect(answer.json()).toMatchObject({ status: 422, error: message, fields: { 'files.1': message } });
+  }
+  const badName = { ...figma, files: [{ ...good, fileName: 'setup.exe' }] };
+  expect((await visitor.send('POST', '/api/software', badName)).json().fields).toHaveProperty(
+    'files.0.fileName',
+  );
+  expect(await app.db.select().from(software)).toEqual([]);
+  expect((await visitor.get('/api/activity-feed')).json()).toEqual([]);
+
+  const answer = await visitor.send('POST', '/api/software', { ...figma, contract, files: [good] });
+  expect(answer.statusCode, answer.body).toBe(201);
+});
+
+test('At most five files come with an item', async () => {
+  await using app = await startApp();
+  const visitor = await app.signIn(ann);
+  const file = claimOf(pdfFile(), `http://127.0.0.1:3000/api/uploads/${'a'.repeat(32)}`);
+  const answer = await visitor.send('POST', '/api/software', { ...figma, files: Array(6).fill(file) });
+  expect(answer.json()).toMatchObject({ status: 422, fields: { files: 'Please add at most 5 files' } });
+});
+
+test('An item that is created twice with one key has its files once', async () => {
+  await using app = await startApp();
+  const visitor = await app.signIn(ann);
+  const body = { ...figma, contract, files: [await uploaded(app, visitor)] };
+  const send = () => visitor.send('POST', '/api/software', body, { 'idempotency-key': 'once' });
+  const [one, other] = await Promise.all([send(), send()]);
+  expect(one.statusCode, one.body).toBe(201);
+  expect(other.json()).toEqual(one.json());
+  expect((await visitor.get('/api/portfolio')).json()).toMatchObject([{ vendorFiles: 1 }]);
+  expect(await app.db.select().from(uploads)).toHaveLength(1);
+});
+
+test('A wrong contract leaves the uploads to be claimed again', async () => {
+  await using app = await startApp();
+  const visitor = await app.signIn(ann);
+  const files = [await uploaded(app, visitor)];
+  const wrong = { ...figma, contract: { ...contract, cost: -1 }, files };
+  expect((await visitor.send('POST', '/api/software', wrong)).statusCode).toBe(422);
+  const right = await visitor.send('POST', '/api/software', { ...figma, contract, files });
+  expect(right.statusCode, right.body).toBe(201);
+});

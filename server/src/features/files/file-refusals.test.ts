@@ -1,0 +1,270 @@
+import { expect, test } from 'vitest';
+import { uploads } from '../../db/tables/uploads.ts';
+import { vendorFiles } from '../../db/tables/vendor-files.ts';
+import { startApp, type TestApp, type Visitor } from '../../testing/start-app.ts';
+import {
+  addedSoftware,
+  addressFor,
+  claimOf,
+  kept,
+  pdfFile,
+  putBytes,
+  uploaded,
+} from '../../testing/vendor-files.ts';
+
+const ann = { email: 'ann@example.com' };
+const bob = { email: 'bob@example.com' };
+const minute = 60_000;
+
+async function started(): Promise<{ app: TestApp; visitor: Visitor; softwareId: number }> {
+  const app = await startApp();
+  const visitor = await app.signIn(ann);
+  return { app, visitor, softwareId: await addedSoftware(visitor) };
+}
+
+/** Claims and expects a refusal that leaves no record behind. */
+async function refused({ app, visitor }: { app: TestApp; visitor: Visitor }, claim: object) {
+  const answer = await visitor.send('POST', '/api/vendor-files', claim);
+  expect(answer.statusCode, answer.body).toBeGreaterThanOrEqual(400);
+  expect(await app.db.select().from(vendorFiles)).toEqual([]);
+  return answer.json();
+}
+
+test.each([
+  [
+    'a kind that isn’t taken',
+    { fileName: 'setup.exe' },
+    'Please choose a file of one of these kinds: pdf, doc',
+  ],
+  ['a name without a kind', { fileName: 'README' }, 'Please choose a file of one of these kinds: pdf, doc'],
+  [
+    'a name that is only a kind',
+    { fileName: '.pdf' },
+    'Please choose a file of one of these kinds: pdf, doc',
+  ],
+  [
+    'more than 50 MB',
+    { fileSize: 50 * 1024 * 1024 + 1 },
+    'The file is too large. At most 50 MB are possible',
+  ],
+  ['no bytes', { fileSize: 0 }, 'The file is empty'],
+])('No address is given for %s', async (_what, declared, message) => {
+  const { app, visitor } = await started();
+  await using _ = app;
+  const answer = await visitor.send('POST', '/api/vendor-files/upload', declared);
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json().error).toContain(message);
+  expect(await app.db.select().from(uploads)).toEqual([]);
+});
+
+test('An address takes one file, once', async () => {
+  const { app, visitor } = await started();
+  await using _ = app;
+  const uploadURL = await addressFor(visitor);
+  expect((await putBytes(app, uploadURL, pdfFile())).statusCode).toBe(204);
+  const again = await putBytes(app, uploadURL, pdfFile('other.pdf', 'another'));
+  expect(again.json()).toMatchObject({
+    status: 403,
+    error: 'This upload address was used already. Please choose the file again',
+  });
+});
+
+test('An address is good for 15 minutes', async () => {
+  const { app, visitor } = await started();
+  await using _ = app;
+  const uploadURL = await addressFor(visitor);
+  app.clock.pass(15 * minute);
+  const late = await putBytes(app, uploadURL, pdfFile());
+  expect(late.json()).toMatchObject({
+    status: 403,
+    error: 'This upload address has expired. Please choose the file again',
+  });
+});
+
+test('An address that was changed is refused, and what nobody issued too', async () => {
+  const { app, visitor } = await started();
+  await using _ = app;
+  const uploadURL = await addressFor(visitor, { fileSize: 20 });
+  for (const changed of [
+    uploadURL.replace('size=20', 'size=90'),
+    uploadURL.replace(/expires=\d/, 'expires=9'),
+    uploadURL.replace(/uploads\/./, 'uploads/_'),
+    uploadURL.replace(/\?.*$/, ''),
+  ]) {
+    const answer = await putBytes(app, changed, { bytes: Buffer.alloc(20, 'a'), mimeType: 'text/plain' });
+    expect(answer.json()).toMatchObject({ status: 403 });
+  }
+});
+
+test('A request without a file says so', async () => {
+  const { app, visitor } = await started();
+  await using _ = app;
+  const { pathname, search } = new URL(await addressFor(visitor));
+  const url = `${pathname}${search}`;
+  for (const headers of [{}, { 'content-type': 'application/pdf' }, { 'content-type': 'application/json' }]) {
+    const answer = await app.http.inject({ method: 'PUT', url, headers });
+    expect(answer.json()).toMatchObject({ status: 422, error: 'No file provided', code: 'no_file' });
+  }
+});
+
+test('More or fewer bytes than were announced are refused while they arrive', async () => {
+  const { app, visitor } = await started();
+  await using _ = app;
+  const mimeType = 'application/pdf';
+  for (const [size, status] of [
+    [21, 413],
+    [19, 422],
+  ] as const) {
+    const uploadURL = await addressFor(visitor, { fileSize: 20 });
+    const answer = await putBytes(app, uploadURL, { bytes: Buffer.alloc(size, '%'), mimeType });
+    expect(answer.json()).toMatchObject({ status });
+  }
+});
+
+test('A record says what arrived: another size, kind or content is refused', async () => {
+  const place = await started();
+  await using app = place.app;
+  const { visitor, softwareId } = place;
+  const claim = { softwareId, ...(await uploaded(app, visitor)) };
+  const otherSize = { fileSize: 'The file that arrived has another size. Please upload it again' };
+  expect(await refused(place, { ...claim, fileSize: claim.fileSize + 1 })).toMatchObject({
+    status: 422,
+    fields: otherSize,
+  });
+  expect(await refused(place, { ...claim, fileName: 'Order form.docx' })).toMatchObject({
+    fields: { fileName: 'The upload was announced as Order form.pdf. Please upload the file again' },
+  });
+  expect(await refused(place, { ...claim, mimeType: 'text/plain' })).toMatchObject({
+    fields: { mimeType: 'The upload was announced as application/pdf. Please upload the file again' },
+  });
+  expect(await refused(place, { ...claim, fileName: 'Order form.exe' })).toMatchObject({ status: 422 });
+  // What was refused is still there to be claimed rightly.
+  expect((await visitor.send('POST', '/api/vendor-files', claim)).statusCode).toBe(201);
+});
+
+test('A size that was never announced must be the one that arrived', async () => {
+  const place = await started();
+  await using app = place.app;
+  const uploadURL = await addressFor(place.visitor);
+  const file = pdfFile();
+  await putBytes(app, uploadURL, file);
+  const claim = { softwareId: place.softwareId, ...claimOf(file, uploadURL), fileSize: 4 };
+  expect(await refused(place, claim)).toMatchObject({
+    status: 422,
+    fields: { fileSize: expect.stringMatching(/another size/) },
+  });
+});
+
+test.each([
+  ['a program that calls itself a PDF', 'order.pdf', Buffer.from('MZ\x90\x00\x03')],
+  ['a PDF that calls itself a picture', 'order.png', Buffer.from('%PDF-1.7')],
+  ['an archive that calls itself a text', 'order.txt', Buffer.from('PK\x03\x04rest')],
+  ['a text with NUL bytes', 'order.csv', Buffer.from('a;b\n\x00')],
+])('Bytes that belie their name are refused: %s', async (_what, fileName, bytes) => {
+  const place = await started();
+  await using app = place.app;
+  const file = { fileName, mimeType: '', bytes };
+  const uploadURL = await addressFor(place.visitor, { fileName });
+  expect((await putBytes(app, uploadURL, { ...file, mimeType: 'application/octet-stream' })).statusCode).toBe(
+    204,
+  );
+  const answer = await refused(place, { softwareId: place.softwareId, ...claimOf(file, uploadURL) });
+  expect(answer).toMatchObject({
+    status: 422,
+    fields: {
+      fileName: 'The file’s content doesn’t fit its name. Please save it again under the right kind',
+    },
+  });
+});
+
+test('Nobody keeps what somebody else has uploaded, administrators included', async () => {
+  const place = await started();
+  await using app = place.app;
+  const claim = { softwareId: place.softwareId, ...(await uploaded(app, await app.signIn(bob))) };
+  const admin = await app.signIn({ email: 'root@example.com', role: 'admin' });
+  for (const visitor of [place.visitor, admin]) {
+    expect(await refused({ app, visitor }, claim)).toMatchObject({
+      status: 403,
+      error: 'This file was uploaded by somebody else. Please upload it yourself',
+    });
+  }
+});
+
+test('Only an address of ours names an upload, whatever host it was reached by', async () => {
+  const place = await started();
+  await using app = place.app;
+  const claim = { softwareId: place.softwareId, ...(await uploaded(app, place.visitor)) };
+  const key = claim.filePath.split('/').at(-1);
+  const wrong = {
+    status: 422,
+    fields: { filePath: expect.stringMatching(/^This isn’t an address of an upload/) },
+  };
+  for (const filePath of [
+    'nonsense',
+    'http://127.0.0.1:3000/api/uploads/',
+    'http://127.0.0.1:3000/api/uploads/../../etc/passwd',
+    `http://127.0.0.1:3000/elsewhere/${key}`,
+    `http://127.0.0.1:3000/api/uploads/${key}/${key}`,
+    'file:///etc/passwd',
+  ]) {
+    expect(await refused(place, { ...claim, filePath }), filePath).toMatchObject(wrong);
+  }
+  const unknown = `http://127.0.0.1:3000/api/uploads/${'a'.repeat(32)}`;
+  expect(await refused(place, { ...claim, filePath: unknown })).toMatchObject({
+    status: 422,
+    fields: { filePath: 'This upload is gone. Please upload the file again' },
+  });
+  const here = { ...claim, filePath: `https://purser.example.com/api/uploads/${key}?expires=1` };
+  const answer = await place.visitor.send('POST', '/api/vendor-files', here);
+  expect(answer.statusCode, answer.body).toBe(201);
+  expect(answer.json().filePath).toBe(`https://purser.example.com/api/uploads/${key}`);
+});
+
+test('A record of a file that never arrived is refused, and one without an item too', async () => {
+  const place = await started();
+  await using app = place.app;
+  const { visitor, softwareId } = place;
+  const claim = claimOf(pdfFile(), await addressFor(visitor));
+  expect(await refused(place, { softwareId, ...claim })).toMatchObject({
+    status: 422,
+    fields: { filePath: 'The file hasn’t arrived. Please upload it again' },
+  });
+  const other = await uploaded(app, visitor);
+  expect(await refused(place, { softwareId: 4711, ...other })).toMatchObject({
+    status: 422,
+    fields: { softwareId: 'This software doesn’t exist. It may have been deleted' },
+  });
+});
+
+test('An object belongs to one record: not to another item, and not to a second life', async () => {
+  const place = await started();
+  await using app = place.app;
+  const { visitor, softwareId } = place;
+  const { id, filePath, fileName, fileSize, mimeType } = await kept(app, visitor, softwareId);
+  const claim = { fileName, filePath, fileSize, mimeType };
+  const used = { status: 422, fields: { filePath: expect.stringMatching(/^This upload was used before/) } };
+  const other = await addedSoftware(visitor, 'Other');
+  const elsewhere = await visitor.send('POST', '/api/vendor-files', { softwareId: other, ...claim });
+  expect(elsewhere.json()).toMatchObject(used);
+  await visitor.send('DELETE', `/api/software/${softwareId}/vendor-files/${id}`);
+  expect(await refused(place, { softwareId, ...claim })).toMatchObject(used);
+});
+
+test('Nobody piles up more than a hundred uploads that no record claims', async () => {
+  const place = await started();
+  await using app = place.app;
+  const { visitor, softwareId } = place;
+  for (let number = 1; number <= 100; number += 1) await addressFor(visitor);
+  app.clock.pass(2 * 60 * minute);
+  const answer = await visitor.send('POST', '/api/vendor-files/upload', {});
+  expect(answer.json()).toMatchObject({
+    status: 429,
+    code: 'too_many_uploads',
+    error: 'You have 100 uploads that were never finished. Please try again in 22 hours',
+  });
+  expect(answer.headers['retry-after']).toBe(String(22 * 60 * 60));
+  await addressFor(await app.signIn(bob));
+
+  app.clock.pass(22 * 60 * minute);
+  await kept(app, visitor, softwareId);
+});

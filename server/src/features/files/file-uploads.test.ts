@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { uploads } from '../../db/tables/uploads.ts';
+import { cutUpload } from '../../testing/cut-upload.ts';
+import { findS3Peer } from '../../testing/s3-peer.ts';
+import type { Visitor } from '../../testing/start-app.ts';
+import { hashOf, type ListeningApp, startListening } from '../../testing/storages.ts';
+import { addedSoftware, addressFor, claimOf, pdfFile, type TestFile } from '../../testing/vendor-files.ts';
+
+const s3 = await findS3Peer();
+
+describe('Files on the disk', () => {
+  keepWhole({});
+});
+
+describe.skipIf(!s3.settings)(`Files on S3 ${s3.reason}`, () => {
+  keepWhole(s3.settings ?? {});
+});
+
+const megabyte = 1024 * 1024;
+
+const largeFile = (fileName: string): TestFile => ({
+  ...pdfFile(fileName),
+  bytes: Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(megabyte)]),
+});
+
+async function started(
+  env: Record<string, string>,
+): Promise<{ app: ListeningApp; visitor: Visitor; softwareId: number }> {
+  const app = await startListening(env);
+  const visitor = await app.signIn({ email: 'ann@example.com' });
+  return { app, visitor, softwareId: await addedSoftware(visitor) };
+}
+
+/** What holds for files on every storage, with bytes that travel as a browser's do. */
+function keepWhole(env: Record<string, string>): void {
+  test('Sixteen files at once are kept and come back as they were', async () => {
+    const { app, visitor, softwareId } = await started(env);
+    await using _ = app;
+    const upload = async (at: number): Promise<boolean> => {
+      const file = largeFile(`file ${at}.pdf`);
+      const { fileName, bytes, mimeType } = file;
+      const uploadURL = await addressFor(visitor, { fileName, mimeType, fileSize: bytes.length });
+      await app.put(uploadURL, bytes, { 'content-type': mimeType });
+      const claim = { softwareId, ...claimOf(file, uploadURL) };
+      const { id } = (await visitor.send('POST', '/api/vendor-files', claim)).json();
+      const address = app.reach(`http://127.0.0.1:3000/api/vendor-files/${id}/download`);
+      const back = await fetch(address, { headers: { cookie: visitor.cookie } });
+      return (await hashOf(await back.bytes())) === (await hashOf(bytes));
+    };
+    const whole = await Promise.all(Array.from({ length: 16 }, (_one, at) => upload(at)));
+    expect(whole).toEqual(Array(16).fill(true));
+    expect((await visitor.get('/api/portfolio')).json()).toMatchObject([{ vendorFiles: 16 }]);
+
+    expect((await visitor.send('DELETE', `/api/software/${softwareId}`)).statusCode).toBe(204);
+    const keys = (await app.db.select({ key: uploads.key }).from(uploads)).map(({ key }) => key);
+    expect(keys).toHaveLength(16);
+    await app.runJobs();
+    for (const key of keys) expect(await app.files.find(key, 1)).toBeUndefined();
+    expect(await app.db.select().from(uploads)).toEqual([]);
+  });
+
+  test('An upload whose connection was cut can be started again and is kept then', async () => {
+    const { app, visitor, softwareId } = await started(env);
+    await using _ = app;
+    const file = largeFile('Order form.pdf');
+    const uploadURL = await addressFor(visitor, { fileName: file.fileName, fileSize: file.bytes.length });
+    const claim = { softwareId, ...claimOf(file, uploadURL) };
+    await cutUpload(app.reach(uploadURL), file.bytes.length - 1);
+    const early = await visitor.send('POST', '/api/vendor-files', claim);
+    expect(early.json()).toMatchObject({
+      status: 422,
+      error: 'The file hasn’t arrived. Please upload it again',
+    });
+    expect((await app.put(uploadURL, file.bytes)).ok).toBe(true);
+    expect((await visitor.send('POST', '/api/vendor-files', claim)).statusCode).toBe(201);
+  });
+
+  test('A file of another host or bucket is none of ours', async () => {
+    const { app, visitor, softwareId } = await started(env);
+    await using _ = app;
+    const file = pdfFile();
+    const uploadURL = await addressFor(visitor);
+    await app.put(uploadURL, file.bytes);
+    const claim = { softwareId, ...claimOf(file, uploadURL) };
+    const key = claim.filePath.split('/').at(-1);
+    const filePath = `https://elsewhere.example.com/other-bucket/${key}`;
+    const answer = await visitor.send('POST', '/api/vendor-files', { ...claim, filePath });
+    expect(answer.json()).toMatchObject({
+      status: 422,
+      fields: { filePath: 'This isn’t an address of an upload. Please upload the file again' },
+    });
+    expect((await visitor.send('POST', '/api/vendor-files', claim)).statusCode).toBe(201);
+  });
+}

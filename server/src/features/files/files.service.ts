@@ -1,0 +1,109 @@
+import type { FileClaim, VendorFile } from '@purser/api/files';
+import { mimeTypeOf } from '@purser/domain/files';
+import { invalid, Problem } from '@purser/domain/problem';
+import {
+  claimUpload,
+  holdUpload,
+  keptMimeType,
+  plainPath,
+  releaseUploads,
+} from '../../platform/files/uploads.ts';
+import { tell } from '../../platform/history.ts';
+import { permit } from '../../platform/permit.ts';
+import type { Download, Work } from '../../platform/serve.ts';
+import { keepSoftware } from '../software/software.queries.ts';
+import { deedOf, titleOf } from '../software/software.service.ts';
+import {
+  deleteVendorFile as deleteRow,
+  findVendorFile,
+  findVendorFileOf,
+  insertVendorFile,
+} from './files.queries.ts';
+
+/** Keeps an uploaded object as a file of an item; claimed again, it answers the record that is there. */
+export async function addVendorFile(work: Work, softwareId: number, claim: FileClaim): Promise<VendorFile> {
+  permit(work.person, 'edit software');
+  return work.db.transaction(async (tx) => {
+    const item = await keepSoftware(tx, softwareId);
+    if (!item) throw invalid({ softwareId: 'This software doesn’t exist. It may have been deleted' });
+    const { file, isNew } = await claimFile({ ...work, db: tx }, softwareId, claim);
+    if (!isNew) return file;
+    const activity = {
+      type: 'software_updated' as const,
+      description: `A file was added to ${titleOf(item)}`,
+      details: file.fileName,
+    };
+    await tell(tx, { ...deedOf(work), softwareId }, { changes: [additionOf(file)], activity });
+    return file;
+  });
+}
+
+/** Keeps uploaded objects as files of an item that is created in the same transaction; a refusal names the file. */
+export async function addFilesOfNewItem(
+  work: Work,
+  softwareId: number,
+  claims: readonly FileClaim[],
+): Promise<void> {
+  const changes = [];
+  for (const [at, claim] of claims.entries()) {
+    const { file, isNew } = await claimFile(work, softwareId, claim).catch((error: unknown) => {
+      throw error instanceof Problem ? invalid({ [`files.${at}`]: error.message }) : error;
+    });
+    if (isNew) changes.push(additionOf(file));
+  }
+  await tell(work.db, { ...deedOf(work), softwareId }, { changes });
+}
+
+/** Deletes a file of an item; 404 where the item has no such file. */
+export async function deleteVendorFile(work: Work, softwareId: number, fileId: number): Promise<void> {
+  permit(work.person, 'edit software');
+  await work.db.transaction(async (tx) => {
+    const item = (await keepSoftware(tx, softwareId)) ?? missing();
+    const { uploadKey, fileName } = (await deleteRow(tx, { softwareId, fileId })) ?? missing();
+    await releaseUploads({ ...work, db: tx }, [uploadKey]);
+    const activity = {
+      type: 'software_updated' as const,
+      description: `A file of ${titleOf(item)} was deleted`,
+      details: fileName,
+    };
+    const changes = [{ fieldName, oldValue: fileName, newValue: null }];
+    await tell(tx, { ...deedOf(work), softwareId }, { changes, activity });
+  });
+}
+
+/** A file's bytes under its own name; 404 where there is no such file. */
+export async function downloadVendorFile({ db, files }: Work, id: number): Promise<Download> {
+  const { uploadKey, fileName, fileSize } = (await findVendorFile(db, id)) ?? missing();
+  // The kind is what its bytes were checked for, whatever the browser called it.
+  return { fileName, type: mimeTypeOf(fileName), size: fileSize, content: await files.read(uploadKey) };
+}
+
+const fieldName = 'vendor file';
+
+const additionOf = (file: VendorFile) => ({ fieldName, oldValue: null, newValue: file.fileName });
+
+const missing = (): never => {
+  throw new Problem('missing', 'This file doesn’t exist. It may have been deleted');
+};
+
+async function claimFile(
+  work: Work,
+  softwareId: number,
+  claim: FileClaim,
+): Promise<{ file: VendorFile; isNew: boolean }> {
+  const upload = await holdUpload(work, claim.filePath);
+  const kept = upload.claimedAt ? await findVendorFileOf(work.db, upload.key) : undefined;
+  if (kept?.softwareId === softwareId) return { file: kept, isNew: false };
+  await claimUpload(work, upload, claim);
+  const { uploadKey: _, ...file } = await insertVendorFile(work.db, {
+    softwareId,
+    fileName: claim.fileName,
+    filePath: plainPath(claim.filePath),
+    uploadKey: upload.key,
+    fileSize: claim.fileSize,
+    mimeType: keptMimeType(claim),
+    uploadedBy: work.person.id,
+    createdAt: work.at,
+  });
+  return { file: { ...file, uploadedByName: work.person.name }, isNew: true };
+}

@@ -1,0 +1,215 @@
+import { expect, test } from 'vitest';
+import { uploads } from '../../db/tables/uploads.ts';
+import { startApp } from '../../testing/start-app.ts';
+import {
+  addedSoftware,
+  addressFor,
+  claimOf,
+  kept,
+  pdfFile,
+  putBytes,
+  uploaded,
+} from '../../testing/vendor-files.ts';
+
+const ann = { email: 'ann@example.com' };
+const bob = { email: 'bob@example.com' };
+
+test('A file is uploaded, kept with its item, listed, counted, told of and downloaded as it was', async () => {
+  await using app = await startApp();
+  const visitor = await app.signIn(ann);
+  const softwareId = await addedSoftware(visitor);
+  const file = pdfFile('Order form 2026.pdf', 'forty seats');
+  const record = await kept(app, visitor, softwareId, file);
+  expect(record).toMatchObject({
+    softwareId,
+    fileName: 'Order form 2026.pdf',
+    fileSize: file.bytes.length,
+    mimeType: 'application/pdf',
+    uploadedByName: 'Ann',
+    createdAt: '2026-11-21T12:00:00.000Z',
+  });
+  expect(record.filePath).toMatch(/^http:\/\/127\.0\.0\.1:3000\/api\/uploads\/[\w-]{32}$/);
+
+  expect((await visitor.get(`/api/software/${softwareId}/vendor-files`)).json()).toEqual([record]);
+  const rows = (await visitor.get('/api/portfolio')).json();
+  expect(rows).toMatchObject([{ id: softwareId, vendorFiles: 1 }]);
+  const [told] = (await visitor.get(`/api/software/${softwareId}/change-logs`)).json();
+  expect(told).toMatchObject({ fieldName: 'vendor file', oldValue: null, newValue: 'Order form 2026.pdf' });
+  const [activity] = (await visitor.get('/api/activity-feed')).json();
+  expect(activity).toMatchObject({
+    type: 'software_updated',
+    description: 'A file was added to Figma Organization',
+    details: 'Order form 2026.pdf',
+    softwareId,
+  });
+
+  const download = await visitor.get(`/api/vendor-files/${record.id}/download`, {
+    'accept-encoding': 'gzip',
+  });
+  expect(download.rawPayload).toEqual(file.bytes);
+  expect(download.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-length': String(file.bytes.length),
+    'content-disposition': 'attachment; filename="Order form 2026.pdf"',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  });
+});
+
+test('The newest file is listed first, also those of other people', async () => {
+  await using app = await startApp();
+  const [visitor, other] = [await app.signIn(ann), await app.signIn(bob)];
+  const softwareId = await addedSoftware(visitor);
+  await kept(app, visitor, softwareId, pdfFile('first.pdf'));
+  await kept(app, other, softwareId, pdfFile('second.pdf'));
+  const files = (await visitor.get(`/api/software/${softwareId}/vendor-files`)).json();
+  expect(files).toMatchObject([
+    { fileName: 'second.pdf', uploadedByName: 'Bob' },
+    { fileName: 'first.pdf', uploadedByName: 'Ann' },
+  ]);
+});
+
+test('A file in any script is downloaded under its own name, and a name can’t lead anywhere', async () => {
+  await using app = await startApp();
+  const visitor = await app.signIn(ann);
+  const softwareId = await addedSoftware(visitor);
+  const nameAfter = async (fileName: string): Promise<string> => {
+    const { id } = await kept(app, visitor, softwareId, pdfFile(fileName));
+    const { headers } = await visitor.get(`/api/vendor-files/${id}/download`);
+    const disposition = String(headers['content-disposition']);
+    expect(disposition).toMatch(/^attachment; [\x20-\x7e]+$/);
+    const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1];
+    return encoded
+      ? decodeURIComponent(encoded)
+      : (/filename="((?:[^"\\]|\\.)*)"/.exec(disposition)?.[1] ?? '');
+  };
+  expect(await nameAfter('株式会社 契約書.pdf')).toBe('株式会社 契約書.pdf');
+  expect(await nameAfter('Vertrag Müller & Söhne.pdf')).toBe('Vertrag Müller & Söhne.pdf');
+  expect(await nameAfter('договор №5.pdf')).toBe('договор №5.pdf');
+  expect(await nameAfter('🙂 final (2).pdf')).toBe('🙂 final (2).pdf');
+  expect(await nameAfter('100%25.pdf')).toBe('100%25.pdf');
+  expect(await nameAfter('say "yes".pdf')).toBe('say \\"yes\\".pdf');
+  expect(await nameAfter('../../etc/passwd.pdf')).toBe('passwd.pdf');
+  expect(await nameAfter('C:\\Users\\ann\\order.pdf')).toBe('order.pdf');
+  expect(await nameAfter('invoice\u202efdp.exe.pdf')).toBe('invoicefdp.exe.pdf');
+  expect(await nameAfter(`${'n'.repeat(296)}.pdf`)).toBe(`${'n'.repeat(251)}.pdf`);
+});
+
+test('A content type that says nothing is replaced by the one that belongs to the name', async () => {
+  await using app = await startApp();
+  const visitor = await app.signIn(ann);
+  const softwareId = await addedSoftware(visitor);
+  const mail = { fileName: 'offer.eml', bytes: Buffer.from('From: vendor@example.com\n\nOur offer') };
+  for (const mimeType of ['', 'application/octet-stream']) {
+    const uploadURL = await addressFor(visitor, { fileName: 'offer.eml', mimeType });
+    await putBytes(app, uploadURL, { ...mail, mimeType: 'application/octet-stream' });
+    const claim = claimOf({ ...mail, mimeType }, uploadURL);
+    const record = (await visitor.send('POST', '/api/vendor-files', { softwareId, ...claim })).json();
+    expect(record).toMatchObject({ mimeType: 'message/rfc822' });
+    const { headers } = await visitor.get(`/api/vendor-files/${record.id}/download`);
+    expect(headers['content-type']).toBe('message/rfc822');
+  }
+});
+
+test('Nothing need be said of a file before it is uploaded', async () => {
+  await using app = await startApp();
+  const visitor = await app.signIn(ann);
+  const softwareId = await addedSoftware(visitor);
+  const uploadURL = await addressFor(visitor);
+  const file = pdfFile();
+  expect((await putBytes(app, uploadURL, file)).statusCode).toBe(204);
+  const claim = { softwareId, ...claimOf(file, uploadURL), uploadedBy: 1 };
+  expect((await visitor.send('POST', '/api/vendor-files', claim)).statusCode).toBe(201);
+});
+
+test('Claiming an object again answers the same record, also at the same moment and with a key', async () => {
+  await using app = await startApp();
+  const visitor = await app.signIn(ann);
+  const softwareId = await addedSoftware(visitor);
+  const claim = { softwareId, ...(await uploaded(app, visitor)) };
+  const answers = await Promise.all([1, 2, 3].map(() => visitor.send('POST', '/api/vendor-files', claim)));
+  const key = { 'idempotency-key': 'one file' };
+  answers.push(await visitor.send('POST', '/api/vendor-files', claim, key));
+  answers.push(await visitor.send('POST', '/api/vendor-files', claim, key));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201, 201]);
+  const [first, ...others] = answers.map((answer) => answer.json());
+  for (const other of others) expect(other).toEqual(first);
+  expect((await visitor.get(`/api/software/${softwareId}/vendor-files`)).json()).toHaveLength(1);
+  expect((await visitor.get(`/api/software/${softwareId}/change-logs`)).json()).toHaveLength(2);
+});
+
+test('A deleted file is gone at once, told of, and its object goes with the next job', async () => {
+  await using app = await startApp();
+  const visitor = await app.signIn(ann);
+  const softwareId = await addedSoftware(visitor);
+  const { id, filePath } = await kept(app, visitor, softwareId, pdfFile('old.pdf'));
+  const key = filePath.split('/').at(-1);
+  const url = `/api/software/${softwareId}/vendor-files/${id}`;
+  expect((await visitor.send('DELETE', url)).statusCode).toBe(204);
+  expect((await visitor.get(`/api/software/${softwareId}/vendor-files`)).json()).toEqual([]);
+  expect((await visitor.get(`/api/vendor-files/${id}/download`)).statusCode).toBe(404);
+  expect((await visitor.send('DELETE', url)).json()).toMatchObject({
+    status: 404,
+    error: 'This file doesn’t exist. It may have been deleted',
+  });
+  const [told] = (await visitor.get(`/api/software/${softwareId}/change-logs`)).json();
+  expect(told).toMatchObject({ fieldName: 'vendor file', oldValue: 'old.pdf', newValue: null });
+
+  expect(await app.files.find(key, 10)).toBeDefined();
+  await app.runJobs();
+  expect(await app.files.find(key, 10)).toBeUndefined();
+  expect(await app.db.select().from(uploads)).toEqual([]);
+});
+
+test('A file is deleted only under its own item', async () => {
+  await using app = await startApp();
+  const visitor = await app.signIn(ann);
+  const [one, other] = [await addedSoftware(visitor), await addedSoftware(visitor, 'Other')];
+  const { id } = await kept(app, visitor, one);
+  expect((await visitor.send('DELETE', `/api/software/${other}/vendor-files/${id}`)).statusCode).toBe(404);
+  expect((await visitor.get(`/api/vendor-files/${id}/download`)).statusCode).toBe(200);
+});
+
+test('Deleting an item deletes its files, and their objects go with the next job', async () => {
+  await using app = await startApp();
+  const visitor = await app.signIn(ann);
+  const [softwareId, other] = [await addedSoftware(visitor), await addedSoftware(visitor, 'Other')];
+  const gone = [await kept(app, visitor, softwareId), await kept(app, visitor, softwareId, pdfFile('b.pdf'))];
+  const stays = await kept(app, visitor, other);
+  expect((await visitor.send('DELETE', `/api/software/${softwareId}`)).statusCode).toBe(204);
+  for (const { id } of gone)
+    expect((await visitor.get(`/api/vendor-files/${id}/download`)).statusCode).toBe(404);
+  await app.runJobs();
+  const left = await app.db.select({ key: uploads.key }).from(uploads);
+  expect(left).toEqual([{ key: stays.filePath.split('/').at(-1) }]);
+  for (const { filePath } of gone)
+    expect(await app.files.find(filePath.split('/').at(-1), 10)).toBeUndefined();
+  expect((await visitor.get(`/api/vendor-files/${stays.id}/download`)).statusCode).toBe(200);
+});
+
+test('A file whose object is lost says so', async () => {
+  await using app = await startApp();
+  const visitor = await app.signIn(ann);
+  const softwareId = await addedSoftware(visitor);
+  const { id, filePath } = await kept(app, visitor, softwareId);
+  await app.files.remove([filePath.split('/').at(-1)]);
+  const answer = await visitor.get(`/api/vendor-files/${id}/download`);
+  expect(answer.json()).toMatchObject({ status: 404, error: 'This file is not there any more' });
+});
+
+test('Files are seen by whoever is signed in, and by nobody else', async () => {
+  await using app = await startApp();
+  const visitor = await app.signIn(ann);
+  const softwareId = await addedSoftware(visitor);
+  const { id } = await kept(app, visitor, softwareId);
+  for (const [method, url] of [
+    ['GET', `/api/software/${softwareId}/vendor-files`],
+    ['GET', `/api/vendor-files/${id}/download`],
+    ['POST', '/api/vendor-files/upload'],
+    ['POST', '/api/vendor-files'],
+    ['DELETE', `/api/software/${softwareId}/vendor-files/${id}`],
+  ] as const) {
+    expect((await app.http.inject({ method, url })).statusCode).toBe(401);
+  }
+  expect((await visitor.get('/api/software/4711/vendor-files')).statusCode).toBe(404);
+});

@@ -1,0 +1,16 @@
+import type { AppParts } from './app.ts';
+import { removeReleased, removeUnclaimed } from './platform/files/removal.ts';
+import type { JobHandlers } from './platform/jobs.ts';
+
+/** What does each kind of work that waits in the queues. */
+export function jobHandlers({
+  database,
+  files,
+  clock,
+}: Pick<AppParts, 'database' | 'files' | 'clock'>): JobHandlers {
+  const place = { db: database.db, files, clock };
+  return {
+    'remove-released-files': () => removeReleased(place),
+    'remove-unclaimed-files': () => removeUnclaimed(place),
+  };
+}

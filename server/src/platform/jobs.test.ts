@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../db/client.ts';
+import { runJobs } from '../testing/run-jobs.ts';
+import {
+  createEmptyDatabase,
+  createTestDatabase,
+  quietLog,
+  type TestDatabase,
+} from '../testing/test-database.ts';
+import { createBoss, type JobHandlers, type OpenJobs, openJobs, prepareJobs } from './jobs.ts';
+
+const name = 'remove-released-files' as const;
+
+async function opened(made: Promise<TestDatabase> = createTestDatabase()) {
+  const { databaseUrl, drop } = await made;
+  const { db, pool, close } = await openDatabase(databaseUrl, { log: quietLog });
+  onTestFinished(async () => {
+    await close();
+    await drop();
+  });
+  return { db, pool };
+}
+
+/** Works the queues until the test ends; `done` resolves with the first job that was done. */
+async function working(
+  jobs: OpenJobs,
+  handle: () => Promise<void> = async () => {},
+): Promise<{ done: Promise<void> }> {
+  const done = Promise.withResolvers<void>();
+  const handler = async (): Promise<void> => {
+    await handle();
+    done.resolve();
+  };
+  const handlers: JobHandlers = {
+    'remove-released-files': handler,
+    'remove-unclaimed-files': async () => {},
+  };
+  await jobs.work(handlers);
+  return { done: done.promise };
+}
+
+const jobCount = async ({ db }: Awaited<ReturnType<typeof opened>>): Promise<unknown> =>
+  (await db.execute(sql`select count(*)::int as number from jobs.job where name = ${name}`)).rows[0]?.number;
+
+test('A job is there once its cause commits, and only then', async () => {
+  const place = await opened();
+  const jobs = await openJobs(place.pool, quietLog);
+  onTestFinished(() => jobs.stop());
+  const rolledBack = place.db.transaction(async (tx) => {
+    await jobs.send(tx, name, {});
+    throw new Error('rolled back');
+  });
+  await expect(rolledBack).rejects.toThrow('rolled back');
+  expect(await jobCount(place)).toBe(0);
+  await place.db.transaction(async (tx) => {
+    await jobs.send(tx, name, {});
+    expect(await jobCount(place)).toBe(0);
+  });
+  expect(await jobCount(place)).toBe(1);
+  const { done } = await working(jobs);
+  await done;
+});
+
+test('A job that fails is told to the log without its values, and tried again', async () => {
+  const { db, pool } = await opened();
+  const told: object[] = [];
+  const log = { ...quietLog, error: (details: object) => void told.push(details) } satisfies Pick<
+    Logger,
+    'error'
+  >;
+  const jobs = await openJobs(pool, log);
+  onTestFinished(() => jobs.stop());
+  await jobs.send(db, name, {});
+  const begun = Promise.withResolvers<void>();
+  await working(jobs, async () => {
+    begun.resolve();
+    await db.execute(sql`select ${'a secret'}::integer`);
+  });
+  await begun.promise;
+  await jobs.stop();
+  expect(told).toMatchObject([{ job: name, err: { type: 'DatabaseError', code: '22P02' } }]);
+  const { rows } = await db.execute(sql`select state, output from jobs.job where name = ${name}`);
+  expect(rows).toMatchObject([{ state: 'retry', output: { message: 'It failed; the log says why.' } }]);
+  expect(JSON.stringify([told, rows])).not.toContain('a secret');
+});
+
+test('A job whose server died is done by another', async () => {
+  const { db, pool } = await opened();
+  const jobs = await openJobs(pool, quietLog);
+  onTestFinished(() => jobs.stop());
+  await jobs.send(db, name, {});
+  const dying = createBoss(pool, quietLog, {});
+  await dying.start();
+  expect(await dying.fetch(name)).toHaveLength(1);
+  await dying.stop({ graceful: false });
+  // Its last sign of life lies back further than a server may be silent.
+  await db.execute(
+    sql`update jobs.job set heartbeat_on = heartbeat_on - interval '1 minute' where name = ${name}`,
+  );
+  let times = 0;
+  const handler = async (): Promise<void> => {
+    times += 1;
+  };
+  await runJobs(pool, { 'remove-released-files': handler, 'remove-unclaimed-files': async () => {} });
+  expect(times).toBe(1);
+  const { rows } = await db.execute(sql`select state, retry_count from jobs.job where name = ${name}`);
+  expect(rows).toEqual([{ state: 'completed', retry_count: 1 }]);
+});
+
+test('A server that stops lets the job at work come to its end', async () => {
+  const { db, pool } = await opened();
+  const jobs = await openJobs(pool, quietLog);
+  await jobs.send(db, name, {});
+  const begun = Promise.withResolvers<void>();
+  const told = Promise.withResolvers<void>();
+  await working(jobs, async () => {
+    begun.resolve();
+    await told.promise;
+    await db.execute(sql`select 1`);
+  });
+  await begun.promise;
+  const stopped = jobs.stop();
+  told.resolve();
+  await stopped;
+  const { rows } = await db.execute(sql`select state from jobs.job where name = ${name}`);
+  expect(rows).toEqual([{ state: 'completed' }]);
+});
+
+test('Several servers may prepare the queues of a new database at once', async () => {
+  const { db, pool } = await opened(createEmptyDatabase());
+  await Promise.all([1, 2, 3, 4].map(() => prepareJobs(pool, quietLog)));
+  const { rows } = await db.execute(sql`select name, cron from jobs.schedule`);
+  expect(rows).toEqual([{ name: 'remove-unclaimed-files', cron: '17 * * * *' }]);
+  const queues = await db.execute(sql`select name, retry_limit from jobs.queue order by name`);
+  expect(queues.rows).toEqual([
+    { name: 'remove-released-files', retry_limit: 12 },
+    { name: 'remove-unclaimed-files', retry_limit: 12 },
+  ]);
+});
