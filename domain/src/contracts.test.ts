@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { endDateOf, latestContract, monthsOf, nextReviewDate, nextStartDate } from './contracts.ts';
+import {
+  endDateOf,
+  latestContract,
+  monthsOf,
+  nextContractDefaults,
+  nextReviewDate,
+  nextStartDate,
+} from './contracts.ts';
 import { addDays, addMonths, dateOf, dateText } from './dates.ts';
 import { billingCycles } from './options.ts';
 
@@ -38,7 +45,16 @@ test('The latest contract starts last, and of two that start together is the you
 test.each([
   [[], '2026-11-21'],
   [[{ id: 1, startDate: '2026-01-01', endDate: '2026-12-31' }], '2027-01-01'],
-  [[{ id: 1, startDate: '2026-01-01', endDate: null }], '2026-01-02'],
+  [[{ id: 1, startDate: '2026-01-01', endDate: null }], '2026-11-21'],
+  [[{ id: 1, startDate: '2026-11-21', endDate: null }], '2026-11-22'],
+  [[{ id: 1, startDate: '2027-01-31', endDate: null }], '2027-02-01'],
+  [
+    [
+      { id: 1, startDate: '2025-01-01', endDate: '2025-12-31' },
+      { id: 2, startDate: '2026-01-01', endDate: null },
+    ],
+    '2026-11-21',
+  ],
   [
     [
       { id: 1, startDate: '2025-01-01', endDate: '2028-06-30' },
@@ -48,6 +64,37 @@ test.each([
   ],
 ])('After %j the next contract starts on %s', (contracts, start) => {
   expect(dateText(nextStartDate(contracts, today))).toBe(start);
+});
+
+const adobe = { cost: 1200.5, billingCycle: 'yearly', paymentType: 'Invoice' } as const;
+
+test('A new contract starts with what the latest one says, and a yearly one with its end', () => {
+  const contracts = [
+    { ...adobe, id: 1, startDate: '2024-03-01', endDate: '2025-02-28' },
+    { ...adobe, id: 2, startDate: '2023-03-01', endDate: '2024-02-29', cost: 9, paymentType: 'ACH' },
+  ];
+  expect(nextContractDefaults(contracts, today)).toEqual({
+    startDate: '2025-03-01',
+    endDate: '2026-02-28',
+    ...adobe,
+  });
+});
+
+test('A recurring contract is followed by one that has no end either', () => {
+  const contracts = [
+    { ...adobe, id: 1, startDate: '2024-03-01', endDate: null, billingCycle: 'monthly' as const },
+  ];
+  expect(nextContractDefaults(contracts, today)).toMatchObject({ startDate: '2026-11-21', endDate: null });
+});
+
+test('The first contract of an item is a yearly one from today', () => {
+  expect(nextContractDefaults([], today)).toEqual({
+    startDate: '2026-11-21',
+    endDate: '2027-11-20',
+    cost: null,
+    billingCycle: 'yearly',
+    paymentType: null,
+  });
 });
 
 test.each([

@@ -19,7 +19,7 @@ export const monthsOf = (cycle: BillingCycle): number => months[cycle];
 export const endDateOf = (start: Temporal.PlainDate, cycle: BillingCycle): Temporal.PlainDate =>
   addDays(addMonths(start, months[cycle]), -1);
 
-/** What a new contract takes over from the one before. Dates are `YYYY-MM-DD`, cost is dollars a year. */
+/** What orders contracts. Dates are `YYYY-MM-DD`. */
 export interface ContractLike {
   readonly id: number;
   readonly startDate: DateText;
@@ -41,16 +41,58 @@ export const comesBefore = (one: ContractLike, other: ContractLike): boolean =>
   one.startDate < other.startDate || (one.startDate === other.startDate && one.id < other.id);
 
 /**
- * Where the New Contract dialog starts: the day after the last existing end (or start, where there is no end), else today.
+ * The day a new contract starts: the day after the last one ends. Last is whichever ends last, or starts last where
+ * there is no end; where that one runs on without an end, or there is none, it is today. Never before that one's start.
  * @example nextStartDate([{ id: 1, startDate: '2026-01-01', endDate: '2026-12-31' }], today) // 2027-01-01
  */
 export function nextStartDate(
   contracts: readonly ContractLike[],
   today: Temporal.PlainDate,
 ): Temporal.PlainDate {
-  const ends = contracts.map((contract) => contract.endDate ?? contract.startDate).toSorted();
-  const last = ends.at(-1);
-  return last === undefined ? today : addDays(dateOf(last), 1);
+  const lastDay = contracts.map(lastDayOf).toSorted().at(-1);
+  if (lastDay === undefined) return today;
+  const isEnd = contracts.some(({ endDate }) => endDate === lastDay);
+  return isEnd || lastDay >= dateText(today) ? addDays(dateOf(lastDay), 1) : today;
+}
+
+// Texts of dates sort as the dates do.
+const lastDayOf = ({ startDate, endDate }: ContractLike): DateText => endDate ?? startDate;
+
+/** A contract that another one can start from. Cost is dollars a year. */
+export interface Precedent extends ContractLike {
+  readonly cost: number;
+  readonly billingCycle: BillingCycle;
+  readonly paymentType: string | null;
+}
+
+/** What the New Contract dialog starts with; the end is null for a contract that runs on, the cost where nothing precedes it. */
+export interface ContractDefaults {
+  readonly startDate: DateText;
+  readonly endDate: DateText | null;
+  readonly cost: number | null;
+  readonly billingCycle: BillingCycle;
+  readonly paymentType: string | null;
+}
+
+/**
+ * The start follows the contracts there are; cost, cycle and payment type are the latest one's (Spec 1 §4).
+ * @example nextContractDefaults([], dateOf('2026-11-21'))
+ * // { startDate: '2026-11-21', endDate: '2027-11-20', cost: null, billingCycle: 'yearly', paymentType: null }
+ */
+export function nextContractDefaults(
+  contracts: readonly Precedent[],
+  today: Temporal.PlainDate,
+): ContractDefaults {
+  const latest = latestContract(contracts);
+  const start = nextStartDate(contracts, today);
+  const billingCycle = latest?.billingCycle ?? 'yearly';
+  return {
+    startDate: dateText(start),
+    endDate: billingCycle === 'yearly' ? dateText(endDateOf(start, 'yearly')) : null,
+    cost: latest?.cost ?? null,
+    billingCycle,
+    paymentType: latest?.paymentType ?? null,
+  };
 }
 
 /** What decides when a price is reviewed. */

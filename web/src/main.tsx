@@ -3,14 +3,14 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './styles/app.css';
 import { createQueryClient } from './lib/query-client.ts';
-import { endSession, meQuery } from './lib/session.tsx';
+import { hearSignedOut, recheckSession } from './lib/session.tsx';
 import { FrontDoor } from './screens/front-door.tsx';
 
-const client = createQueryClient(endSession);
+const client = createQueryClient(hearSignedOut);
 
 // The browser's Back after logging out brings the page back as it was, with all that it had loaded.
 addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) void client.invalidateQueries(meQuery);
+  if (persisted) recheckSession(client);
 });
 
 const root = document.getElementById('root');

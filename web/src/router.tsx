@@ -12,6 +12,7 @@ import { parseSearch, stringifySearch } from './lib/search-params.ts';
 import { NotFound } from './screens/not-found.tsx';
 import { ScreenError } from './screens/screen-error.tsx';
 import { Shell } from './screens/shell.tsx';
+import { SignInAgain } from './screens/sign-in-again.tsx';
 import { parseTableSearch } from './screens/software-table-search.ts';
 import { Toaster } from './ui/toaster.tsx';
 import { TooltipProvider } from './ui/tooltip.tsx';
@@ -140,6 +141,7 @@ export function createApp(): ComponentType {
     return (
       <TooltipProvider>
         <RouterProvider router={router} />
+        <SignInAgain />
         <Toaster />
       </TooltipProvider>
     );

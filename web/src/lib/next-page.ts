@@ -25,3 +25,6 @@ export function signInAddress(next: string | undefined): string {
   const login = '/api/login';
   return next === undefined ? login : `${login}?${new URLSearchParams({ next }).toString()}`;
 }
+
+/** Where a window ends that was opened only to sign in again. */
+export const signedInPage = '/signed-in';

@@ -58,15 +58,15 @@ test.each([() => Promise.resolve(), () => Promise.reject(refused)])(
   },
 );
 
-test('A call refused for want of a session is heard of once, without a toast', async () => {
-  let heard = 0;
-  const client = createQueryClient(() => {
-    heard += 1;
-  });
+test('A call refused for want of a session is heard of once, without a toast, and whether it was work', async () => {
+  const heard: boolean[] = [];
+  const client = createQueryClient((_, isWork) => heard.push(isWork));
   const signedOut = () => Promise.reject(new Problem('unauthenticated', 'Please sign in'));
   await client.fetchQuery({ queryKey: ['list'], queryFn: signedOut }).catch(() => {});
+  const meta = { holdsWork: true };
+  await client.fetchQuery({ queryKey: ['trial'], queryFn: signedOut, meta }).catch(() => {});
   await new MutationObserver(client, { mutationFn: signedOut }).mutate().catch(() => {});
-  expect(heard).toBe(2);
+  expect(heard).toEqual([false, true, true]);
   expect(currentToast()?.title).toBe('before');
 });
 

@@ -15,9 +15,15 @@ interface MutationWords extends Record<string, unknown> {
   readonly quiet?: boolean;
 }
 
+/** A query's `meta`. `holdsWork`: it is a step of somebody's work, which would be lost with the page. */
+interface QueryWords extends Record<string, unknown> {
+  readonly holdsWork?: boolean;
+}
+
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: MutationWords;
+    queryMeta: QueryWords;
   }
 }
 
@@ -29,11 +35,12 @@ const isSignedOut = (error: Error): boolean => error instanceof Problem && error
 
 /**
  * The query cache holds all that the server has told us. Data is never stale, not refetched on focus, not polled and
- * not retried (Spec 1 §7): mutations refresh what they touch. `onSignedOut` hears of each call refused for want of a session.
+ * not retried (Spec 1 §7): mutations refresh what they touch. `onSignedOut` hears of each call refused for want of a
+ * session, and whether it was somebody's work.
  */
-export function createQueryClient(onSignedOut: (client: QueryClient) => void): QueryClient {
-  const hear = (error: Error) => {
-    if (isSignedOut(error)) onSignedOut(client);
+export function createQueryClient(onSignedOut: (client: QueryClient, isWork: boolean) => void): QueryClient {
+  const hear = (error: Error, isWork: boolean) => {
+    if (isSignedOut(error)) onSignedOut(client, isWork);
   };
   const client: QueryClient = new QueryClient({
     defaultOptions: {
@@ -48,11 +55,11 @@ export function createQueryClient(onSignedOut: (client: QueryClient) => void): Q
       },
       mutations: { retry: false, networkMode: 'always' },
     },
-    queryCache: new QueryCache({ onError: hear }),
+    queryCache: new QueryCache({ onError: (error, { meta }) => hear(error, meta?.holdsWork === true) }),
     mutationCache: new MutationCache({
       onSuccess: (_reply, ...[, , mutation]) => announceSuccess(mutation.meta),
       onError: (error, ...[, , mutation]) => {
-        hear(error);
+        hear(error, true);
         if (!isSignedOut(error)) announceFailure(error, mutation.meta);
       },
     }),

@@ -6,8 +6,13 @@ export async function readProblem(response: Response): Promise<Problem> {
   const answer = parseObject(text);
   const kind = kindOf(response.status);
   const message = textOf(answer?.message) ?? textOf(answer?.error);
-  if (!answer || message === undefined)
-    return new Problem(kind, `${response.status}: ${plainText(response, text)}`);
+  if (!answer || message === undefined) {
+    const { status, statusText } = response;
+    return new Problem(kind, `${status}: ${plainText(response, text)}`, {
+      code: answer ? 'wordless' : 'unreadable',
+      more: { status, statusText },
+    });
+  }
   return problemOf(answer, message, response.status);
 }
 

@@ -8,6 +8,8 @@ const touched: ReadonlySet<unknown> = new Set([
   'stats',
   'activity-feed',
   'vendor-files',
+  'comments',
+  'change-logs',
 ]);
 
 /** Asks again for all that a change to software or contracts touches. */

@@ -27,7 +27,7 @@ type Opened = Awaited<ReturnType<typeof openDialog>>;
 
 async function fill({ user, dialog }: Opened) {
   await user.type(within(dialog).getByLabelText(/^Vendor/), 'Acme');
-  await user.type(within(dialog).getByLabelText(/^Product name/), 'Rocket');
+  await user.type(within(dialog).getByLabelText(/^Product Name/), 'Rocket');
   await user.type(within(dialog).getByLabelText(/^Cost/), '1200.50');
 }
 
@@ -71,7 +71,7 @@ test('A monthly contract shows its automatic end but sends none, and one call cr
   const { dialog, create, posts } = opened;
   await fill(opened);
   await choose(opened, /^Billing cycle/, 'Monthly');
-  await choose(opened, /^Tech admin/, 'Tom Okafor');
+  await choose(opened, /^Tech Admin/, 'Tom Okafor');
   await choose(opened, /^Payment type/, 'ACH');
   const end = within(dialog).getByLabelText(/^End date/);
   expect(end).toMatchObject({ value: 'Dec 20, 2026', disabled: true });
@@ -133,7 +133,7 @@ test('A failed save keeps what was typed, shows the server’s words at their fi
   await create();
   expect(await screen.findByText('Failed to create software and contract')).toBeTruthy();
   expect(messages()).toEqual(['Vendor is odd', 'Too much']);
-  expect(within(dialog).getByLabelText(/^Product name/)).toHaveProperty('value', 'Rocket');
+  expect(within(dialog).getByLabelText(/^Product Name/)).toHaveProperty('value', 'Rocket');
   answer = json({ id: 9 }, 201);
   await create();
   await screen.findByText('Success');

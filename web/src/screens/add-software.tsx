@@ -1,10 +1,22 @@
-import { automaticEnd, ContractFields } from '../features/contracts/contract-fields.tsx';
+import type { NewSoftwareInput } from '@purser/api/software';
+import { automaticEnd } from '../features/contracts/automatic-end.ts';
+import { ContractFields } from '../features/contracts/contract-fields.tsx';
+import { FileField } from '../features/files/file-field.tsx';
+import { useFormFiles } from '../features/files/use-form-files.ts';
 import { AddSoftwareDialog } from '../features/software/add-software-dialog.tsx';
+import type { NewSoftwareDraft } from '../features/software/use-new-software.ts';
 import { useToday } from '../lib/session.tsx';
 
+type AddSoftwareProps = {
+  /** Goes on in the panel, without a contract, with what was typed. */
+  onAlone: (typed: NewSoftwareDraft) => void;
+  onClose: () => void;
+};
+
 /** The dialog that creates an item together with its first contract. */
-export function AddSoftware({ onClose }: { onClose: () => void }) {
+export function AddSoftware({ onClose, onAlone }: AddSoftwareProps) {
   const today = useToday();
+  const { uploads, error, upload, refuse } = useFormFiles();
   return (
     <AddSoftwareDialog
       contract={{
@@ -15,7 +27,31 @@ export function AddSoftware({ onClose }: { onClose: () => void }) {
         endDate: automaticEnd(today, 'yearly'),
       }}
       contractFields={<ContractFields today={today} endMissing="Contract end date is required" />}
+      files={{
+        field: <FileField uploads={uploads} error={error} />,
+        isUnsaved: uploads.list.length > 0,
+        isUploading: uploads.isBusy,
+        upload,
+        refuse,
+      }}
+      onAlone={(typed) => onAlone(draftOf(typed))}
       onClose={onClose}
     />
   );
+}
+
+/** What was typed of the contract is kept as the item's own, which counts while it has none. */
+function draftOf({
+  contract,
+  files: _files,
+  unique_id: _uniqueId,
+  ...typed
+}: NewSoftwareInput): NewSoftwareDraft {
+  const draft: NewSoftwareDraft = Object.assign({}, typed);
+  return {
+    ...draft,
+    cost: String(contract?.cost ?? ''),
+    billing_cycle: contract?.billingCycle ?? 'yearly',
+    paymentType: contract?.paymentType ?? '',
+  };
 }

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useEffect } from 'react';
-import { landingFor } from '../lib/next-page.ts';
+import { landingFor, signedInPage } from '../lib/next-page.ts';
 import { SignedIn, useSession } from '../lib/session.tsx';
+import { tellSignedIn } from '../lib/signed-in-signal.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Landing } from './landing.tsx';
+import { SignedInNotice } from './signed-in-notice.tsx';
 
 /** The signed-in app, which is fetched only once somebody is signed in. */
 interface FrontDoorProps {
@@ -13,14 +15,20 @@ interface FrontDoorProps {
 /** Shows the landing page at every path until somebody is signed in, then the app (Spec 1 §2). */
 export function FrontDoor({ loadApp }: FrontDoorProps) {
   const { person, isLoading } = useSession();
-  const app = useQuery({ queryKey: ['app'], queryFn: loadApp, enabled: person !== null });
+  const isBack = location.pathname === signedInPage;
+  const app = useQuery({ queryKey: ['app'], queryFn: loadApp, enabled: person !== null && !isBack });
   const address = landingAddress();
   const isSignedOut = !isLoading && person === null;
+
+  useEffect(() => {
+    if (person) tellSignedIn();
+  }, [person]);
 
   useEffect(() => {
     if (isSignedOut && location.pathname !== '/') history.replaceState(null, '', address);
   }, [isSignedOut, address]);
 
+  if (person && isBack) return <SignedInNotice name={person.name} />;
   if (person && app.isError) return <AppMissing />;
   if (!person || !app.data) return <Landing search={new URL(address, location.origin).search} />;
   const App = app.data;

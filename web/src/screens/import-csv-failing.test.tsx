@@ -100,12 +100,23 @@ test('A session that ends is renewed in another tab, and nothing is lost', async
   await user.click(await importButton('Import 2 items'));
   (await server.next()).answer(problem(401, 'Sign in to continue'));
   expect(await screen.findByText('Your session has ended')).toBeTruthy();
-  const signIn = screen.getByRole('link', { name: 'Sign in in a new tab' });
-  expect([signIn.getAttribute('href'), signIn.getAttribute('target')]).toEqual([
-    '/api/login?next=%2Ftable',
-    '_blank',
-  ]);
+  // Whoever is signed in is asked again at once: here, somebody is.
+  expect(await screen.findByText('You are signed in as Maya Lindqvist')).toBeTruthy();
   expect(readAs('Thing').textContent).toBe('Product Name *');
+  // The trial that goes with the matches.
+  await server.next();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  (await server.next()).result({ ...emptyReply, imported: 2 });
+  expect(await screen.findByRole('heading', { name: 'Upload successful' })).toBeTruthy();
+});
+
+test('A trial that is refused for want of a session keeps the file too', async () => {
+  const server = csvServer();
+  await uploadMatched();
+  (await server.next()).answer(problem(401, 'Sign in to continue'));
+  expect(await screen.findByText('You are signed in as Maya Lindqvist')).toBeTruthy();
+  await server.trial({ ...emptyReply, created: 1 });
+  expect(await importButton('Import 1 item')).toBeTruthy();
 });
 
 test('Leaving with matched columns asks first', async () => {

@@ -5,29 +5,43 @@ import { forgetRow } from '../features/portfolio/portfolio.queries.ts';
 import { nameOf } from '../features/portfolio/row-facts.ts';
 import { DeleteSoftwareDialog } from '../features/software/delete-software-dialog.tsx';
 
-type DeletionPlaceProps = { row: PortfolioRow; onClose: () => void };
+type DeletionPlaceProps = {
+  id: number;
+  /** Vendor and product. */
+  name: string;
+  /** How many go with it; undefined where that isn't known (yet). */
+  contracts: number | undefined;
+  files: number;
+  onClose: () => void;
+  onDeleted: () => void;
+};
 
 const dialogClosesWithinMs = 100;
 
 /** Asks before an item is deleted, and says how much goes with it. */
-export function DeletionPlace({ row, onClose }: DeletionPlaceProps) {
+export function DeletionPlace({ onDeleted, ...dialog }: DeletionPlaceProps) {
   const client = useQueryClient();
-  const contracts = useQuery(softwareContractsQuery(row.id));
 
-  function onDeleted() {
-    forgetRow(client, row.id);
-    onClose();
+  function leave() {
+    forgetRow(client, dialog.id);
+    onDeleted();
     setTimeout(focusTableIfLost, dialogClosesWithinMs);
   }
 
+  return <DeleteSoftwareDialog {...dialog} onDeleted={leave} />;
+}
+
+/** The same for a row of the table, which knows of its contracts only that there are some. */
+export function RowDeletionPlace({ row, onClose }: { row: PortfolioRow; onClose: () => void }) {
+  const contracts = useQuery(softwareContractsQuery(row.id));
   return (
-    <DeleteSoftwareDialog
+    <DeletionPlace
       id={row.id}
       name={nameOf(row)}
       contracts={row.latestContract ? contracts.data?.length : 0}
       files={row.vendorFiles}
       onClose={onClose}
-      onDeleted={onDeleted}
+      onDeleted={onClose}
     />
   );
 }

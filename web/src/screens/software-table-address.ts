@@ -36,7 +36,9 @@ function changesOf(navigate: UseNavigateResult<'/table'>) {
     clear: () =>
       change({ q: undefined, segment: undefined, status: undefined, payment: undefined, billing: undefined }),
     // The browser's Back closes the panel again.
-    openPanel: (software: number) => void change({ software }, false),
+    openPanel: (software: number | 'new') => void change({ software }, false),
+    /** Goes on with another item in the same place of the browser's history. */
+    changePanel: (software: number) => void change({ software }),
     closePanel: () => void change({ software: undefined }),
   };
 }

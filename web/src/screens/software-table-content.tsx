@@ -45,7 +45,7 @@ export function TableContent(props: TableContentProps) {
       onSort={address.setSort}
       totals={view.totals}
       segments={props.filters.segment}
-      openId={address.software}
+      openId={address.software === 'new' ? undefined : address.software}
     />
   );
 }

@@ -13,8 +13,8 @@ export interface TableSearch {
   readonly payment?: string | readonly string[] | undefined;
   readonly billing?: string | readonly string[] | undefined;
   readonly sort?: SortColumn | `-${SortColumn}` | undefined;
-  /** The item whose panel is open. */
-  readonly software?: number | undefined;
+  /** The item whose panel is open; 'new' for one that doesn't exist yet. */
+  readonly software?: number | 'new' | undefined;
 }
 
 /** Reads an address that somebody may have typed: what makes no sense in it is left out. */
@@ -22,7 +22,6 @@ export function parseTableSearch(given: Readonly<Record<string, unknown>>): Tabl
   const q = textOf(given.q);
   const sort = textOf(given.sort) ?? '';
   const column = sort.replace(/^-/, '');
-  const software = Number(textOf(given.software));
   return {
     // Named even where it is missing: the router would pass on what the address says, and that may be a list.
     q,
@@ -31,8 +30,14 @@ export function parseTableSearch(given: Readonly<Record<string, unknown>>): Tabl
     ...filterOf('payment', given),
     ...filterOf('billing', given),
     sort: sortIn(sort, column),
-    software: Number.isInteger(software) && software > 0 ? software : undefined,
+    software: softwareIn(textOf(given.software)),
   };
+}
+
+function softwareIn(text: string | undefined): TableSearch['software'] {
+  if (text === 'new') return text;
+  const id = Number(text);
+  return Number.isInteger(id) && id > 0 ? id : undefined;
 }
 
 function sortIn(sort: string, column: string): TableSearch['sort'] {

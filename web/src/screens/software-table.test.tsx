@@ -211,7 +211,9 @@ test('Arrows move one cell at a time, Enter opens the row, Escape leads back to 
 });
 
 test('A click on a row opens its panel, and an item that doesn’t exist is said to be missing', async () => {
-  const { grid, user } = await openTable('/table?software=99');
+  const { grid, user } = await openTable('/table?software=99', {
+    'GET /api/software/99': () => problem(404, 'This software doesn’t exist. It may have been deleted'),
+  });
   const missing = await screen.findByRole('dialog', { name: 'Software' });
   expect(within(missing).getByText('This software doesn’t exist')).toBeTruthy();
   await user.keyboard('{Escape}');

@@ -10,20 +10,23 @@ import { useHiddenColumns } from '../features/portfolio/hidden-columns.ts';
 import { useNarrow } from '../features/portfolio/narrow.ts';
 import { portfolioQuery } from '../features/portfolio/portfolio.queries.ts';
 import { useTableView } from '../features/portfolio/use-table-view.ts';
+import type { NewSoftwareDraft } from '../features/software/use-new-software.ts';
 import { setPendingFile } from '../lib/pending-file.ts';
 import { useSoftwareOptions, useUsers } from '../lib/reference.ts';
 import { segmentColor } from '../lib/segment-color.ts';
 import { useMe } from '../lib/session.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { DeletionPlace } from './software-deletion-place.tsx';
-import { SoftwarePanelPlace } from './software-panel-place.tsx';
+import { RowDeletionPlace } from './software-deletion-place.tsx';
 import { useTableAddress } from './software-table-address.ts';
 import { TableContent } from './software-table-content.tsx';
 import { TableToolbar } from './software-table-toolbar.tsx';
 
+const ContractFiles = lazy(async () => ({ default: (await import('./contract-files.tsx')).ContractFiles }));
 const loadAddSoftware = () => import('./add-software.tsx');
 const AddSoftware = lazy(async () => ({ default: (await loadAddSoftware()).AddSoftware }));
+const loadPanel = () => import('./software-panel.tsx');
+const SoftwarePanel = lazy(async () => ({ default: (await loadPanel()).SoftwarePanel }));
 
 /** All software items in one table (Spec 1 §2, Table view). */
 export function SoftwareTable() {
@@ -37,7 +40,9 @@ export function SoftwareTable() {
   const columns = useHiddenColumns(userId);
   const navigate = useNavigate();
   const [isAdding, setIsAdding] = useState(false);
+  const [draft, setDraft] = useState<NewSoftwareDraft>();
   const [deleting, setDeleting] = useState<PortfolioRow | null>(null);
+  const [filesOf, setFilesOf] = useState<PortfolioRow | null>(null);
 
   // What is typed or clicked shows at once; the table follows as soon as there is time to draw it.
   const typed = useDeferredValue(address.text);
@@ -53,6 +58,7 @@ export function SoftwareTable() {
       pictureOf: (id: number | null) => (id === null ? null : pictures.get(id)),
       colorOf: (segment: string) => segmentColor(options.businessSegments, segment),
       onOpen: (row: PortfolioRow) => openPanel(row.id),
+      onFiles: setFilesOf,
       onDelete: setDeleting,
     };
   }, [users, options, today, isNarrow, openPanel]);
@@ -60,6 +66,17 @@ export function SoftwareTable() {
   function importFile(file: File) {
     setPendingFile(file);
     void navigate({ to: '/table/import' });
+  }
+
+  function addAlone(typed: NewSoftwareDraft) {
+    setIsAdding(false);
+    setDraft(typed);
+    openPanel('new');
+  }
+
+  function closePanel() {
+    setDraft(undefined);
+    address.closePanel();
   }
 
   return (
@@ -80,25 +97,32 @@ export function SoftwareTable() {
           year={today.slice(0, 4)}
         />
       </div>
-      <TableContent
-        portfolio={portfolio}
-        view={view}
-        columns={shownColumns}
-        context={context}
-        sort={sort}
-        filters={filters}
-        address={address}
-        onAdd={() => setIsAdding(true)}
-      />
-      {address.software !== undefined && portfolio.data && (
-        <SoftwarePanelPlace
-          row={portfolio.data.find(({ id }) => id === address.software)}
-          today={today}
-          onClose={address.closePanel}
+      <div className="contents" onPointerEnter={preloadPanel} onFocus={preloadPanel}>
+        <TableContent
+          portfolio={portfolio}
+          view={view}
+          columns={shownColumns}
+          context={context}
+          sort={sort}
+          filters={filters}
+          address={address}
+          onAdd={() => setIsAdding(true)}
         />
-      )}
-      {deleting && <DeletionPlace row={deleting} onClose={() => setDeleting(null)} />}
-      <Suspense>{isAdding && <AddSoftware onClose={() => setIsAdding(false)} />}</Suspense>
+      </div>
+      <Suspense>
+        {address.software !== undefined && (
+          <SoftwarePanel
+            software={address.software}
+            row={portfolio.data?.find(({ id }) => id === address.software)}
+            draft={draft}
+            onCreated={address.changePanel}
+            onClose={closePanel}
+          />
+        )}
+      </Suspense>
+      {deleting && <RowDeletionPlace row={deleting} onClose={() => setDeleting(null)} />}
+      <Suspense>{filesOf && <ContractFiles row={filesOf} onClose={() => setFilesOf(null)} />}</Suspense>
+      <Suspense>{isAdding && <AddSoftware onClose={() => setIsAdding(false)} onAlone={addAlone} />}</Suspense>
     </CsvDrop>
   );
 }
@@ -121,5 +145,6 @@ function TableActions({ onAdd }: { onAdd: () => void }) {
   );
 }
 
-// The form is fetched while the pointer is on its way to the click; where that fails, the click tries again.
+// Forms are fetched while the pointer is on its way to the click; where that fails, the click tries again.
 const preload = () => void loadAddSoftware().catch(() => undefined);
+const preloadPanel = () => void loadPanel().catch(() => undefined);

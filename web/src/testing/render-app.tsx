@@ -2,9 +2,11 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createQueryClient } from '../lib/query-client.ts';
-import { endSession } from '../lib/session.tsx';
+import { hearSignedOut, SignedIn } from '../lib/session.tsx';
 import { createApp } from '../router.tsx';
 import { FrontDoor } from '../screens/front-door.tsx';
+import { Drawer } from '../ui/drawer.tsx';
+import { TooltipProvider } from '../ui/tooltip.tsx';
 import { json } from './network.ts';
 
 // jsdom has no layout to scroll; the router asks for it after each navigation.
@@ -13,7 +15,7 @@ window.scrollTo = () => {};
 
 export const maya = {
   id: 1,
-  role: 'admin',
+  role: 'admin' as const,
   name: 'Maya Lindqvist',
   username: 'maya',
   email: 'maya@example.com',
@@ -32,8 +34,27 @@ export const signedIn = {
 /** Opens the whole application at an address, as a browser would. */
 export function openApp(address: string, loadApp = () => Promise.resolve(createApp())): QueryClient {
   window.history.replaceState(null, '', address);
-  const client = createQueryClient(endSession);
+  const client = createQueryClient(hearSignedOut);
   render(withClient(client, <FrontDoor loadApp={loadApp} />));
+  return client;
+}
+
+/** Draws one section of the software's panel, as it stands in its drawer, for somebody who is signed in. */
+export function renderSection(section: ReactNode): QueryClient {
+  const client = createQueryClient(hearSignedOut);
+  const drawer = (
+    <Drawer open onOpenChange={() => {}} title="Adobe">
+      {section}
+    </Drawer>
+  );
+  render(
+    withClient(
+      client,
+      <SignedIn person={maya}>
+        <TooltipProvider>{drawer}</TooltipProvider>
+      </SignedIn>,
+    ),
+  );
   return client;
 }
 

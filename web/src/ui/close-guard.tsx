@@ -1,21 +1,28 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { useUnsaved } from '../lib/unsaved.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-type CloseGuard = { unsaved: boolean; onOpenChange: (open: boolean) => void };
-type Guarded = { onOpenChange: (open: boolean) => void; question: ReactNode };
+type DiscardGuard = {
+  /** Does what would lose the unsaved work, after asking where there is any. */
+  leave: (then: () => void) => void;
+  question: ReactNode;
+};
 
-/** Closing with unsaved work asks first. `question` has to be rendered inside what may be closed. */
-export function useCloseGuard({ unsaved, onOpenChange }: CloseGuard): Guarded {
+/** Leaving unsaved work asks first. `question` has to be rendered. */
+export function useDiscardGuard(unsaved: boolean): DiscardGuard {
   const [asking, setAsking] = useState(false);
+  const onDiscard = useRef(() => {});
+  useUnsaved(unsaved);
 
-  function guarded(open: boolean) {
-    if (!open && unsaved) return setAsking(true);
-    onOpenChange(open);
+  function leave(then: () => void) {
+    if (!unsaved) return then();
+    onDiscard.current = then;
+    setAsking(true);
   }
 
   function discard() {
     setAsking(false);
-    onOpenChange(false);
+    onDiscard.current();
   }
 
   const question = (
@@ -29,5 +36,17 @@ export function useCloseGuard({ unsaved, onOpenChange }: CloseGuard): Guarded {
       onConfirm={discard}
     />
   );
-  return { onOpenChange: guarded, question };
+  return { leave, question };
+}
+
+type CloseGuard = { unsaved: boolean; onOpenChange: (open: boolean) => void };
+type Guarded = { onOpenChange: (open: boolean) => void; question: ReactNode };
+
+/** Closing with unsaved work asks first. `question` has to be rendered inside what may be closed. */
+export function useCloseGuard({ unsaved, onOpenChange }: CloseGuard): Guarded {
+  const { leave, question } = useDiscardGuard(unsaved);
+  return {
+    onOpenChange: (open) => (open ? onOpenChange(true) : leave(() => onOpenChange(false))),
+    question,
+  };
 }

@@ -18,6 +18,8 @@ type DialogProps = {
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   /** Something was typed and not saved: closing asks first. */
   unsaved?: boolean;
+  /** Puts the focus where it belongs when the dialog has closed; without it, it goes back to where it was. */
+  onClosed?: () => void;
   children?: ReactNode;
 };
 
@@ -25,7 +27,7 @@ type DialogProps = {
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, size = 'sm', unsaved = false } = props;
   const guard = useCloseGuard({ unsaved, onOpenChange });
-  const focus = useReturnFocus();
+  const focus = useReturnFocus(undefined, props.onClosed);
   return (
     <RadixDialog.Root open={open} onOpenChange={guard.onOpenChange}>
       <RadixDialog.Portal>

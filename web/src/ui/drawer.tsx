@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import * as RadixDialog from 'radix-ui/dialog';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { buttonLook } from './button.tsx';
 import { useCloseGuard } from './close-guard.tsx';
 import { drawerMinimum, useDrawerWidth } from './drawer-width.ts';
@@ -14,21 +14,28 @@ type DrawerProps = {
   subtitle?: ReactNode;
   /** Before the title: a Tile, an avatar. */
   lead?: ReactNode;
+  /** Buttons at the right of the title, before the cross. */
+  actions?: ReactNode;
   /** Under the title, above the line: a TabList. */
   header?: ReactNode;
   footer?: ReactNode;
   /** Something was typed and not saved: closing asks first. */
   unsaved?: boolean;
+  /** Puts the focus where it belongs when the drawer opens; without it, it goes to the drawer itself. */
+  onOpened?: () => void;
+  /** What scrolls. */
+  bodyRef?: Ref<HTMLDivElement>;
   /** Scrolls. It brings its own padding, 24 px at the sides. */
   children: ReactNode;
 };
 
 /** A panel at the right that can be pulled wider, from 480 px on; on a phone it fills the screen. */
 export function Drawer(props: DrawerProps) {
-  const { open, onOpenChange, unsaved = false } = props;
+  const { open, onOpenChange, onOpened, bodyRef, unsaved = false, ...rest } = props;
   const guard = useCloseGuard({ unsaved, onOpenChange });
-  const focus = useReturnFocus();
+  const focus = useReturnFocus(onOpened ?? focusOn);
   const { width, widest, grip } = useDrawerWidth();
+
   return (
     <RadixDialog.Root open={open} onOpenChange={guard.onOpenChange}>
       <RadixDialog.Portal>
@@ -39,9 +46,11 @@ export function Drawer(props: DrawerProps) {
           style={{ width: Math.min(width, widest) }}
           aria-describedby={undefined}
         >
-          <DrawerHead {...props} />
-          <div className="drawer-body">{props.children}</div>
-          {props.footer && <footer className="drawer-foot">{props.footer}</footer>}
+          <DrawerHead {...rest} />
+          <div ref={bodyRef} className="drawer-body">
+            {rest.children}
+          </div>
+          {rest.footer && <footer className="drawer-foot">{rest.footer}</footer>}
           <div
             className="drawer-grip"
             role="separator"
@@ -60,7 +69,12 @@ export function Drawer(props: DrawerProps) {
   );
 }
 
-function DrawerHead({ title, subtitle, lead, header }: DrawerProps) {
+// It says what it is before anything in it is read out.
+const focusOn = (content: HTMLElement) => content.focus({ preventScroll: true });
+
+type DrawerHeadProps = Pick<DrawerProps, 'title' | 'subtitle' | 'lead' | 'actions' | 'header'>;
+
+function DrawerHead({ title, subtitle, lead, actions, header }: DrawerHeadProps) {
   return (
     <header className="drawer-head">
       <div className="drawer-titles">
@@ -69,6 +83,7 @@ function DrawerHead({ title, subtitle, lead, header }: DrawerProps) {
           <RadixDialog.Title className="dialog-title truncate">{title}</RadixDialog.Title>
           {subtitle && <div className="text-12 text-ink-2">{subtitle}</div>}
         </div>
+        {actions}
         <RadixDialog.Close {...buttonLook({ variant: 'ghost', size: 'icon' })} aria-label="Close">
           <X aria-hidden="true" />
         </RadixDialog.Close>

@@ -2,17 +2,23 @@ import { useRef } from 'react';
 
 /**
  * Spread on the content of a dialog that is opened by state: when it closes, the focus goes back to where it was.
- * Radix does so only for dialogs that contain their own trigger.
+ * Radix does so only for dialogs that contain their own trigger. `onOpened` takes the first focus to where it belongs;
+ * without it, it goes to the first control. `onClosed` takes the last one where the place before has gone, as an entry
+ * of a list has.
  */
-export function useReturnFocus() {
+export function useReturnFocus(onOpened?: (content: HTMLElement) => void, onClosed?: () => void) {
   const before = useRef<Element | null>(null);
 
-  function onOpenAutoFocus() {
+  function onOpenAutoFocus(event: Event) {
     before.current = document.activeElement;
+    if (!onOpened || !(event.currentTarget instanceof HTMLElement)) return;
+    event.preventDefault();
+    onOpened(event.currentTarget);
   }
 
   function onCloseAutoFocus(event: Event) {
     event.preventDefault();
+    if (onClosed) return onClosed();
     if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
   }
 

@@ -1,8 +1,7 @@
 import { Problem } from '@purser/domain/problem';
-import { signInAddress } from '../../lib/next-page.ts';
 import { messageOf } from '../../lib/query-client.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button, buttonLook } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 
 interface ImportProblemProps {
   readonly problem: Error;
@@ -13,28 +12,16 @@ interface ImportProblemProps {
 
 /** Why the file was not taken, and what to do about it. The file and its matches are kept. */
 export function ImportProblem({ problem, deed = 'imported', onRetry }: ImportProblemProps) {
-  const { title, text, isRetried, signsIn } = wordsFor(problem, `The file could not be ${deed}`);
+  const { title, text, isRetried } = wordsFor(problem, `The file could not be ${deed}`);
   return (
     <Alert
       variant="destructive"
       title={title}
       action={
         isRetried && (
-          <span className="flex flex-wrap gap-2">
-            {signsIn && (
-              <a
-                {...buttonLook({ variant: 'outline', size: 'sm' })}
-                href={signInAddress('/table')}
-                target="_blank"
-                rel="noreferrer"
-              >
-                Sign in in a new tab
-              </a>
-            )}
-            <Button variant="outline" size="sm" onClick={onRetry}>
-              Try again
-            </Button>
-          </span>
+          <Button variant="outline" size="sm" onClick={onRetry}>
+            Try again
+          </Button>
         )
       }
     >
@@ -48,7 +35,6 @@ interface ProblemWords {
   readonly text: string;
   /** The same file may be taken the next time. */
   readonly isRetried: boolean;
-  readonly signsIn?: boolean;
 }
 
 const wholeOrNot =
@@ -58,12 +44,11 @@ function wordsFor(problem: Error, title: string): ProblemWords {
   if (!(problem instanceof Problem)) {
     return { title, text: messageOf(problem), isRetried: true };
   }
-  if (problem.code === 'signed_out') {
+  if (problem.kind === 'unauthenticated') {
     return {
       title: 'Your session has ended',
-      text: 'Your file is still here, with everything that you matched. Sign in again, then try again.',
+      text: 'Your file is still here, with everything that you matched. Try again once you are signed in.',
       isRetried: true,
-      signsIn: true,
     };
   }
   if (problem.code === 'interrupted') {

@@ -45,7 +45,7 @@ export function useTrialRun({ number, file }: ChosenFile, mapping: CsvMapping, i
     placeholderData: keepPreviousData,
     // Somebody else may change the portfolio meanwhile: an old answer is never shown as a new one.
     gcTime: 0,
-    meta: { quiet: true },
+    meta: { holdsWork: true },
   });
   return { ...query, progress };
 }

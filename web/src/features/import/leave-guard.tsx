@@ -1,4 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
+import { useUnsaved } from '../../lib/unsaved.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 interface LeaveGuardProps {
@@ -14,9 +15,10 @@ export function LeaveGuard({ isImporting, isUnsaved, onLeave }: LeaveGuardProps)
   const isHeld = isImporting || isUnsaved;
   const blocker = useBlocker({
     shouldBlockFn: () => isHeld,
-    enableBeforeUnload: isHeld,
+    enableBeforeUnload: false,
     withResolver: true,
   });
+  useUnsaved(isHeld);
 
   function leave() {
     onLeave();

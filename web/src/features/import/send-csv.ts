@@ -33,7 +33,7 @@ export async function sendCsv(sending: CsvSending): Promise<ImportReply> {
   const { signal } = sending;
   const headers = { Accept: 'application/x-ndjson' };
   const response = await answerOf(uploadCsv, { body: formOf(sending), headers, signal });
-  if (!response.ok) throw askedInPlace(await readProblem(response));
+  if (!response.ok) throw await readProblem(response);
   return readAnswer(response, sending).catch((cause: unknown) => {
     if (signal.aborted || cause instanceof Problem) throw cause;
     throw interrupted();
@@ -54,7 +54,7 @@ async function readAnswer(response: Response, { signal, onProgress }: CsvSending
   for await (const line of readLines(response.body)) {
     const { progress, result, problem } = answerLine.parse(JSON.parse(line));
     if (result) return result;
-    if (problem) throw askedInPlace(findProblem(problem) ?? interrupted());
+    if (problem) throw findProblem(problem) ?? interrupted();
     if (progress && !signal.aborted) onProgress(progress);
   }
   throw interrupted();
@@ -62,9 +62,3 @@ async function readAnswer(response: Response, { signal, onProgress }: CsvSending
 
 const interrupted = (): Problem =>
   new Problem('unavailable', 'Purser’s answer did not arrive.', { code: 'interrupted' });
-
-// A signed-out call usually leads to the landing page, where the chosen file would be gone. This screen asks in place.
-function askedInPlace(problem: Problem): Problem {
-  if (problem.kind !== 'unauthenticated') return problem;
-  return new Problem('unavailable', 'Your session has ended.', { code: 'signed_out' });
-}

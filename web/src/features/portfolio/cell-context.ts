@@ -7,5 +7,6 @@ export interface CellContext {
   readonly pictureOf: (userId: number | null) => string | null | undefined;
   readonly colorOf: (segment: string) => number;
   readonly onOpen: (row: PortfolioRow) => void;
+  readonly onFiles: (row: PortfolioRow) => void;
   readonly onDelete: (row: PortfolioRow) => void;
 }

@@ -4,6 +4,7 @@ import { renewalOf, type Urgency, urgencyOf } from '@purser/domain/renewals';
 import { unassigned } from '@purser/domain/segments';
 import type { ReactNode } from 'react';
 import { countOf, cutWords, formatCivilDate } from '../../lib/format.ts';
+import { shapeOf } from '../../lib/status-shape.ts';
 import { Money } from '../../ui/money.tsx';
 import { Person } from '../../ui/person.tsx';
 import { SplitBar } from '../../ui/split-bar.tsx';
@@ -11,7 +12,6 @@ import { StatusMark } from '../../ui/status-mark.tsx';
 import type { CellContext } from './cell-context.ts';
 import type { ColumnId } from './columns.ts';
 import { billingCycleOf, costOf, paymentTypeOf, segmentsOf, whyNotCounted } from './row-facts.ts';
-import { shapeOf } from './status-shape.ts';
 
 /** What a cell shows, and in words what doesn't fit into it. */
 export interface CellContent {

@@ -50,6 +50,8 @@ export function CsvDrop({ onFile, className, children }: CsvDropProps) {
   );
 }
 
-const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
+// What opens above the table is within it for React alone: its drops are its own.
+const hasFiles = ({ dataTransfer, target, currentTarget }: DragEvent): boolean =>
+  dataTransfer.types.includes('Files') && target instanceof Node && currentTarget.contains(target);
 
 const isCsv = (file: File): boolean => /\.csv$/i.test(file.name);

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { shapeOf } from '../../lib/status-shape.ts';
 import { FilterChip } from '../../ui/filter-chip.tsx';
 import { ColorDot } from '../../ui/split-bar.tsx';
 import { Mark } from '../../ui/status-mark.tsx';
@@ -9,7 +10,6 @@ import {
   filterNames,
   filterValueLabel,
 } from './filter-lines.ts';
-import { shapeOf } from './status-shape.ts';
 
 type FilterBarProps = {
   filters: Filters;

@@ -69,7 +69,7 @@ function FilesCell({ stop, row, context }: ButtonCellProps) {
         size="sm"
         className="num -mr-1 min-w-6 justify-end px-1"
         aria-label={`${countOf(row.vendorFiles, 'file')} of ${nameOf(row)}, open`}
-        onClick={() => context.onOpen(row)}
+        onClick={() => context.onFiles(row)}
         {...stopAttributes(stop)}
       >
         {row.vendorFiles}

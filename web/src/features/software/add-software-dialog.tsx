@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type NewSoftware, type NewSoftwareInput, newSoftware } from '@purser/api/software';
-import { Problem } from '@purser/domain/problem';
-import { type ReactNode, useRef } from 'react';
-import { type FieldPath, FormProvider, type UseFormSetError, useForm } from 'react-hook-form';
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { Problem, type ProblemFields } from '@purser/domain/problem';
+import type { ReactNode } from 'react';
+import { type FieldPath, FormProvider, useForm } from 'react-hook-form';
+import { useKeyPerBody } from '../../lib/key-per-body.ts';
+import { showServerMessages } from '../../lib/server-messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { CancelButton } from '../../ui/cancel-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -15,11 +16,25 @@ type AddSoftwareDialogProps = {
   contract: NonNullable<NewSoftwareInput['contract']>;
   /** The contract's fields, which belong to another noun. */
   contractFields: ReactNode;
+  /** The files that go with it, which do so, too. */
+  files: FilesOfForm;
+  /** Goes on in the panel, without a contract, with what was typed. */
+  onAlone: (typed: NewSoftwareInput) => void;
   onClose: () => void;
 };
 
+interface FilesOfForm {
+  readonly field: ReactNode;
+  readonly isUnsaved: boolean;
+  readonly isUploading: boolean;
+  /** Uploads them and answers what is to be claimed; undefined where the form has to stay as it is. */
+  readonly upload: () => Promise<NewSoftwareInput['files']>;
+  readonly refuse: (fields: ProblemFields) => void;
+}
+
 /** Creates an item and its first contract in one step (Spec 1 §2). */
-export function AddSoftwareDialog({ contract, contractFields, onClose }: AddSoftwareDialogProps) {
+export function AddSoftwareDialog(props: AddSoftwareDialogProps) {
+  const { contract, contractFields, files, onAlone, onClose } = props;
   const creation = useCreateSoftware();
   const keyFor = useKeyPerBody();
   const form = useForm<NewSoftwareInput, unknown, NewSoftware>({
@@ -27,12 +42,17 @@ export function AddSoftwareDialog({ contract, contractFields, onClose }: AddSoft
     defaultValues: { ...blank, contract },
   });
 
-  const submit = form.handleSubmit((software) => {
-    if (creation.isPending) return;
-    creation.mutate(
-      { software, idempotencyKey: keyFor(software) },
-      { onSuccess: onClose, onError: (error) => showFields(error, form.setError) },
-    );
+  function refused(error: Error) {
+    showServerMessages(error, { pathOf, setError: form.setError });
+    if (error instanceof Problem) files.refuse(error.fields ?? {});
+  }
+
+  const submit = form.handleSubmit(async (fields) => {
+    if (creation.isPending || files.isUploading) return;
+    const uploaded = await files.upload();
+    if (!uploaded) return;
+    const software = { ...fields, files: uploaded };
+    creation.mutate({ software, idempotencyKey: keyFor(software) }, { onSuccess: onClose, onError: refused });
   });
 
   return (
@@ -42,11 +62,20 @@ export function AddSoftwareDialog({ contract, contractFields, onClose }: AddSoft
       title="Add New Software"
       size="md"
       onSubmit={(event) => void submit(event)}
-      unsaved={form.formState.isDirty}
+      unsaved={form.formState.isDirty || files.isUnsaved}
       footer={
         <>
+          <AloneLink
+            // Files go with the contract; what was chosen is not to be lost.
+            disabled={files.isUnsaved || creation.isPending}
+            onClick={() => onAlone(form.getValues())}
+          />
           <CancelButton />
-          <Button type="submit" busy={creation.isPending} busyLabel="Creating…">
+          <Button
+            type="submit"
+            busy={creation.isPending || files.isUploading}
+            busyLabel={files.isUploading ? 'Uploading…' : 'Creating…'}
+          >
             Create Software
           </Button>
         </>
@@ -54,12 +83,21 @@ export function AddSoftwareDialog({ contract, contractFields, onClose }: AddSoft
     >
       <FormProvider {...form}>
         <div className="grid gap-x-3 gap-y-4 narrow:grid-cols-2">
-          <SoftwareFields control={form.control} register={form.register} />
+          <SoftwareFields />
           <h3 className="border-t border-line pt-4 narrow:col-span-2">Contract</h3>
           {contractFields}
+          {files.field}
         </div>
       </FormProvider>
     </Dialog>
+  );
+}
+
+function AloneLink(props: { disabled: boolean; onClick: () => void }) {
+  return (
+    <Button variant="link" size="sm" className="mr-auto" {...props}>
+      Add without a contract
+    </Button>
   );
 }
 
@@ -76,27 +114,10 @@ const blank = {
   executive_sponsor_id: null,
 } satisfies NewSoftwareInput;
 
-/** Puts the server's messages at the fields that it names; the first of them gets the focus. */
-function showFields(error: Error, setError: UseFormSetError<NewSoftwareInput>): void {
-  const fields = error instanceof Problem ? Object.entries(error.fields ?? {}) : [];
-  fields.forEach(([path, message], at) => {
-    if (isField(path)) setError(path, { type: 'server', message }, { shouldFocus: at === 0 });
-  });
-}
-
 const inForm: ReadonlySet<string> = new Set([
   ...Object.keys(blank),
   ...['startDate', 'endDate', 'cost', 'billingCycle', 'paymentType'].map((name) => `contract.${name}`),
 ]);
 
 const isField = (path: string): path is FieldPath<NewSoftwareInput> => inForm.has(path);
-
-/** The same key for the same software, so that asking again after a lost answer creates nothing twice; a new one after a correction. */
-function useKeyPerBody(): (software: NewSoftware) => string {
-  const last = useRef({ body: '', key: '' });
-  return (software) => {
-    const body = JSON.stringify(software);
-    if (body !== last.current.body) last.current = { body, key: newIdempotencyKey() };
-    return last.current.key;
-  };
-}
+const pathOf = (wirePath: string) => (isField(wirePath) ? wirePath : undefined);

@@ -1,3 +1,4 @@
+import { arePercentagesValid, parsePercentages, segmentPercents } from '@purser/domain/segments';
 import { z } from 'zod';
 
 /**
@@ -29,3 +30,26 @@ export function withPercent(text: string | null, segment: string, typed: string)
 /** What the percentages of these segments add up to. */
 export const totalOf = (segments: readonly string[], percentages: PercentagesDraft): number =>
   segments.reduce((sum, segment) => sum + (percentages[segment] ?? 0), 0);
+
+/** Whether the text holds a percentage for each of these segments, and they total 100. */
+export function arePercentagesWhole(segments: readonly string[], text: string | null): boolean {
+  const percentages = text === null ? undefined : parsePercentages(text);
+  return percentages !== undefined && arePercentagesValid(percentages, segments);
+}
+
+/** Each segment's part of the whole, in percent, for drawing. Percentages beyond 100 push each other aside. */
+export function sharesOf(
+  segments: readonly string[],
+  text: string | null,
+): readonly { readonly label: string; readonly share: number }[] {
+  if (segments.length < 2 || text === null) {
+    return segmentPercents(segments, null).map(({ segment, share }) => ({ label: segment, share }));
+  }
+  const percentages = draftOf(text);
+  const whole = Math.max(100, totalOf(segments, percentages));
+  const shares = segments.map((segment) => ({
+    label: segment,
+    share: ((percentages[segment] ?? 0) * 100) / whole,
+  }));
+  return shares.filter(({ share }) => share > 0);
+}

@@ -1,106 +1,100 @@
-import { totalMessage } from '@purser/domain/segments';
-import type { Ref } from 'react';
+import { useId } from 'react';
+import { useController } from 'react-hook-form';
+import { fieldLabel } from '../../lib/field-words.ts';
 import { useSoftwareOptions } from '../../lib/reference.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { FieldGroup } from '../../ui/field.tsx';
+import { segmentColor } from '../../lib/segment-color.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { MultiSelect } from '../../ui/multi-select.tsx';
-import { NumberInput } from '../../ui/number-input.tsx';
 import { typingFrom } from '../../ui/option.ts';
-import { draftOf, keepPercentages, totalOf, withPercent } from './percentages-draft.ts';
+import { ColorDot, SplitBar } from '../../ui/split-bar.tsx';
+import { draftOf, keepPercentages, sharesOf, withPercent } from './percentages-draft.ts';
+import { SegmentRow } from './segment-row.tsx';
+import { SegmentTotal } from './segment-total.tsx';
+import type { SoftwareValues } from './software-values.ts';
 
-/** Segments, and the JSON text of their percentages; null with fewer than two of them. */
-export interface Segments {
-  readonly segments: readonly string[];
-  readonly percentages: string | null;
-}
+const label = fieldLabel('business_segment');
 
-type SegmentFieldsProps = Segments & {
-  onChange: (value: Segments) => void;
-  error: string | undefined;
-  /** The first percentage, for the focus. */
-  ref?: Ref<HTMLInputElement>;
-};
-
-/** Which segments share an item's cost and, with more than one, how. */
-export function SegmentFields({ segments, percentages, onChange, error, ref }: SegmentFieldsProps) {
-  const change = (next: readonly string[]) =>
-    onChange({ segments: next, percentages: keepPercentages(next, percentages) });
-  return (
-    <FieldGroup label="Business segments" className="narrow:col-span-2" error={error}>
-      <SegmentPicker segments={segments} onChange={change} />
-      {segments.length > 1 && (
-        <Percentages
-          segments={segments}
-          percentages={percentages}
-          onChange={(text) => onChange({ segments, percentages: text })}
-          ref={ref}
-        />
-      )}
-    </FieldGroup>
-  );
-}
-
-type SegmentPickerProps = { segments: readonly string[]; onChange: (segments: readonly string[]) => void };
-
-function SegmentPicker({ segments, onChange }: SegmentPickerProps) {
+/** Which segments share an item's cost and, with more than one, how: a box of segments with their percentages. */
+export function SegmentFields({ className }: { className?: string }) {
+  const id = useId();
+  const { segments, text, error, choose, type, ref } = useSegments();
   const known = useSoftwareOptions().businessSegments;
   const all = [...known, ...segments.filter((segment) => !known.includes(segment))];
-  if (all.length >= typingFrom) {
-    return (
-      <MultiSelect
-        aria-label="Business segments"
-        options={all.map((segment) => ({ value: segment, label: segment }))}
-        value={segments}
-        onChange={onChange}
-        placeholder="None"
-      />
-    );
-  }
+  const isLong = all.length >= typingFrom;
+  const percentages = draftOf(text);
+  const colorOf = (segment: string) => segmentColor(known, segment);
+  const shares = sharesOf(
+    all.filter((segment) => segments.includes(segment)),
+    text,
+  );
+
   return (
-    <div className="flex flex-wrap gap-x-4 gap-y-1">
-      {all.map((segment) => (
-        <Checkbox
-          key={segment}
-          label={segment}
-          checked={segments.includes(segment)}
-          onChange={({ target }) =>
-            onChange(all.filter((one) => (one === segment ? target.checked : segments.includes(one))))
-          }
-        />
-      ))}
+    <div
+      className={classNames('field', className)}
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={`${id}-message`}
+    >
+      <span className="field-label" id={`${id}-label`}>
+        {label}
+      </span>
+      <div className="segment-box">
+        <SplitBar wide shares={shares.map((part) => ({ ...part, color: colorOf(part.label) }))} />
+        {isLong && (
+          <MultiSelect
+            aria-label={label}
+            options={all.map((segment) => ({
+              value: segment,
+              label: segment,
+              icon: <ColorDot color={colorOf(segment)} />,
+            }))}
+            value={segments}
+            onChange={choose}
+            placeholder="None"
+          />
+        )}
+        <div className="segment-rows">
+          {(isLong ? segments : all).map((segment) => (
+            <SegmentRow
+              key={segment}
+              ref={segment === segments[0] ? ref : undefined}
+              name={segment}
+              color={colorOf(segment)}
+              isTicked={segments.includes(segment)}
+              isOnly={segments.length === 1}
+              isWrong={error !== undefined}
+              percent={percentages[segment] ?? null}
+              onTick={
+                isLong
+                  ? undefined
+                  : (isOn) => choose(all.filter((one) => (one === segment ? isOn : segments.includes(one))))
+              }
+              onType={(typed) => type(withPercent(text, segment, typed))}
+            />
+          ))}
+        </div>
+        <SegmentTotal id={`${id}-message`} segments={segments} percentages={text} error={error} />
+      </div>
     </div>
   );
 }
 
-type PercentagesProps = Segments & {
-  onChange: (text: string) => void;
-  ref: Ref<HTMLInputElement> | undefined;
-};
-
-function Percentages({ segments, percentages, onChange, ref }: PercentagesProps) {
-  const draft = draftOf(percentages);
-  const total = totalOf(segments, draft);
-  return (
-    <div className="mt-1 grid gap-2">
-      <div className="grid grid-cols-2 gap-2 narrow:grid-cols-4">
-        {segments.map((segment, at) => (
-          <label key={segment} className="min-w-0 text-12 text-ink-2">
-            <span className="block truncate">{segment} %</span>
-            <NumberInput
-              ref={at === 0 ? ref : undefined}
-              min={0}
-              max={100}
-              inputMode="numeric"
-              aria-label={`${segment} percentage`}
-              value={draft[segment] ?? ''}
-              onChange={({ target }) => onChange(withPercent(percentages, segment, target.value))}
-            />
-          </label>
-        ))}
-      </div>
-      <p className={`num text-12 ${total === 100 ? 'text-success' : 'text-danger'}`} role="status">
-        {totalMessage(total)}
-      </p>
-    </div>
-  );
+/** The two fields of the form that are one thing on the screen. */
+function useSegments() {
+  const segments = useController<SoftwareValues, 'business_segment'>({ name: 'business_segment' });
+  const percentages = useController<SoftwareValues, 'business_segment_percentages'>({
+    name: 'business_segment_percentages',
+  });
+  const text = percentages.field.value ?? null;
+  return {
+    segments: segments.field.value ?? [],
+    text,
+    error: segments.fieldState.error?.message ?? percentages.fieldState.error?.message,
+    ref: percentages.field.ref,
+    choose: (chosen: string[]) => {
+      segments.field.onChange(chosen);
+      percentages.field.onChange(keepPercentages(chosen, text));
+    },
+    type: percentages.field.onChange,
+  };
 }

@@ -1,83 +1,100 @@
-import type { NewSoftwareInput } from '@purser/api/software';
 import { optionLabel } from '@purser/domain/options';
-import { type UseFormRegister, useController, useFormState } from 'react-hook-form';
+import { useController, useFormContext } from 'react-hook-form';
+import { fieldLabel } from '../../lib/field-words.ts';
 import { useSoftwareOptions } from '../../lib/reference.ts';
+import { shapeOf } from '../../lib/status-shape.ts';
 import { Field } from '../../ui/field.tsx';
 import { MultiSelect } from '../../ui/multi-select.tsx';
 import { Select } from '../../ui/select.tsx';
+import { Mark } from '../../ui/status-mark.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { OwnerField, owners } from './owner-field.tsx';
 import { SegmentFields } from './segment-fields.tsx';
-import type { SoftwareControl } from './software-control.ts';
+import type { SoftwareValues } from './software-values.ts';
 
-type Controlled = { control: SoftwareControl };
-
-type SoftwareFieldsProps = Controlled & { register: UseFormRegister<NewSoftwareInput> };
-
-/** What is known of an item itself, apart from its contracts. */
-export function SoftwareFields({ control, register }: SoftwareFieldsProps) {
-  const { errors } = useFormState({ control });
+/** What is known of an item itself, apart from its contracts, in the order of the Add New Software dialog. */
+export function SoftwareFields() {
+  const { register, formState } = useFormContext<SoftwareValues>();
   return (
     <>
-      <Field label="Vendor" error={errors.vendor?.message} required>
-        <TextInput {...register('vendor')} />
-      </Field>
-      <Field label="Product name" error={errors.product_name?.message} required>
-        <TextInput {...register('product_name')} />
-      </Field>
-      <Field label="Notes" error={errors.notes?.message} className="narrow:col-span-2">
+      <NameFields />
+      <Field
+        label={fieldLabel('notes')}
+        error={formState.errors.notes?.message}
+        className="narrow:col-span-2"
+      >
         <TextArea rows={3} {...register('notes')} />
       </Field>
-      <Status control={control} />
-      <TeamUsage control={control} />
-      <BusinessSegments control={control} />
+      <StatusField />
+      <TeamUsageField />
+      <SegmentFields className="narrow:col-span-2" />
       <div className="grid gap-x-3 gap-y-4 narrow:col-span-2 narrow:grid-cols-3">
-        {owners.map((owner) => (
-          <OwnerField key={owner.name} control={control} {...owner} />
+        {owners.map((name) => (
+          <OwnerField key={name} name={name} />
         ))}
       </div>
     </>
   );
 }
 
-function Status({ control }: Controlled) {
-  const { field, fieldState } = useController({ control, name: 'status' });
-  const options = useSoftwareOptions().statusOptions.map((status) => ({
+/** What an item is called: vendor and product name. */
+export function NameFields() {
+  const { register, formState } = useFormContext<SoftwareValues>();
+  return (
+    <>
+      <Field label={fieldLabel('vendor')} error={formState.errors.vendor?.message} required>
+        <TextInput {...register('vendor')} />
+      </Field>
+      <Field label={fieldLabel('product_name')} error={formState.errors.product_name?.message} required>
+        <TextInput {...register('product_name')} />
+      </Field>
+    </>
+  );
+}
+
+type StatusFieldProps = {
+  /** Asked instead of choosing 'terminated', which takes more than that. */
+  onTerminate?: (() => void) | undefined;
+};
+
+/** The statuses of Settings, and the one that the item has. */
+export function StatusField({ onTerminate }: StatusFieldProps) {
+  const { field, fieldState } = useController<SoftwareValues, 'status'>({ name: 'status' });
+  const options = withChosen(useSoftwareOptions().statusOptions, [field.value]).map((status) => ({
     value: status,
     label: optionLabel(status),
+    icon: <Mark shape={shapeOf(status)} />,
+  }));
+
+  function choose(status: string) {
+    if (status === 'terminated' && onTerminate) return onTerminate();
+    field.onChange(status);
+  }
+
+  return (
+    <Field label={fieldLabel('status')} error={fieldState.error?.message}>
+      <Select {...field} options={options} onChange={choose} />
+    </Field>
+  );
+}
+
+/** The teams of Settings, and those that the item has. */
+export function TeamUsageField() {
+  const { field, fieldState } = useController<SoftwareValues, 'team_usage'>({ name: 'team_usage' });
+  const chosen = field.value ?? [];
+  const options = withChosen(useSoftwareOptions().teamUsage, chosen).map((team) => ({
+    value: team,
+    label: team,
   }));
   return (
-    <Field label="Status" error={fieldState.error?.message}>
-      <Select {...field} value={field.value ?? ''} options={options} />
+    <Field label={fieldLabel('team_usage')} error={fieldState.error?.message}>
+      <MultiSelect {...field} value={chosen} options={options} placeholder="None" />
     </Field>
   );
 }
 
-function TeamUsage({ control }: Controlled) {
-  const { field, fieldState } = useController({ control, name: 'team_usage' });
-  const options = useSoftwareOptions().teamUsage.map((team) => ({ value: team, label: team }));
-  return (
-    <Field label="Team usage" error={fieldState.error?.message}>
-      <MultiSelect {...field} value={field.value ?? []} options={options} placeholder="None" />
-    </Field>
-  );
-}
-
-function BusinessSegments({ control }: Controlled) {
-  const { field: segments, fieldState } = useController({ control, name: 'business_segment' });
-  const percentages = useController({ control, name: 'business_segment_percentages' });
-  const { ref, value: text, onChange } = percentages.field;
-  return (
-    <SegmentFields
-      segments={segments.value ?? []}
-      percentages={text ?? null}
-      error={fieldState.error?.message ?? percentages.fieldState.error?.message}
-      ref={ref}
-      onChange={(value) => {
-        segments.onChange([...value.segments]);
-        onChange(value.percentages);
-      }}
-    />
-  );
+/** A list of Settings with what is chosen and has left it since: that is still this item's. */
+export function withChosen(known: readonly string[], chosen: readonly string[]): readonly string[] {
+  return [...known, ...chosen.filter((value) => value !== '' && !known.includes(value))];
 }

@@ -1,7 +1,24 @@
-import { createSoftware, type NewSoftwareInput } from '@purser/api/software';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  createSoftware,
+  getSoftware,
+  type NewSoftwareInput,
+  putSoftware,
+  type Software,
+  type SoftwareChanges,
+  terminateSoftware,
+} from '@purser/api/software';
+import { Problem } from '@purser/domain/problem';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { refreshPortfolio } from '../../lib/refresh-portfolio.ts';
+import { toast } from '../../lib/toast.ts';
+
+/** One item. */
+export const softwareQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['software', id],
+    queryFn: ({ signal }) => call(getSoftware, { params: { id }, signal }),
+  });
 
 type Create = {
   software: NewSoftwareInput;
@@ -21,4 +38,63 @@ export function useCreateSoftware() {
     },
     onSuccess: () => void refreshPortfolio(client),
   });
+}
+
+/** Creates an item by itself. Its failure is told beside the form. */
+export function useCreateSoftwareAlone() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ software, idempotencyKey }: Create) =>
+      call(createSoftware, { body: software, idempotencyKey }),
+    meta: { quiet: true },
+    onSuccess: (software) => {
+      toast({ title: 'Success', description: 'Software created successfully' });
+      keepSoftware(client, software);
+    },
+  });
+}
+
+/** A change of an item, as long as the item is still of the given version. */
+type Change<What> = What & { version: number };
+
+/** Changes the given fields of an item. Its failure is told beside the form. */
+export function useUpdateSoftware(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ changes, version }: Change<{ changes: SoftwareChanges }>) =>
+      call(putSoftware, { params: { id }, body: changes, version }),
+    meta: { quiet: true },
+    onSuccess: (software) => {
+      toast({ title: 'Changes saved' });
+      keepSoftware(client, software);
+    },
+    onError: (error) => askAgainIfOld(client, error),
+  });
+}
+
+/** Ends an item and its latest contract in one step. Its failure is told in the dialog. */
+export function useTerminateSoftware(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ endDate, version }: Change<{ endDate: string }>) =>
+      call(terminateSoftware, { params: { id }, body: { endDate }, version }),
+    meta: { quiet: true },
+    onSuccess: (software) => {
+      toast({ title: 'Software terminated' });
+      keepSoftware(client, software);
+    },
+    onError: (error) => askAgainIfOld(client, error),
+  });
+}
+
+/** Shows an item as the server has just answered it, and asks again for all that it touches. */
+export function keepSoftware(client: QueryClient, software: Software): void {
+  client.setQueryData(softwareQuery(software.id).queryKey, software);
+  void refreshPortfolio(client);
+}
+
+// Somebody else has changed or deleted the item: what the other screens show of it is old, too.
+function askAgainIfOld(client: QueryClient, error: Error): void {
+  if (error instanceof Problem && (error.kind === 'stale' || error.kind === 'missing'))
+    void refreshPortfolio(client);
 }

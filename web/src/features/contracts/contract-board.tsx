@@ -1,0 +1,188 @@
+import type { Contract } from '@purser/api/contracts';
+import { latestContract } from '@purser/domain/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { FileText, Pencil, Plus, Trash2 } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { useDiscardGuard } from '../../ui/close-guard.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import { ContractEditForm } from './contract-edit-form.tsx';
+import { ContractFacts } from './contract-facts.tsx';
+import { ContractTrack } from './contract-track.tsx';
+import { softwareContractsQuery } from './contracts.queries.ts';
+import { DeleteContractDialog } from './delete-contract-dialog.tsx';
+import { NewContractDialog } from './new-contract-dialog.tsx';
+import { SectionFrame } from './section-frame.tsx';
+
+export type ContractSectionProps = {
+  softwareId: number;
+  vendor: string;
+  today: string;
+  /** False for an item that was cancelled or terminated: its dates ask for nothing any more. */
+  isActive?: boolean;
+  /** New contracts are submitted for approval instead of created. */
+  submitForApproval?: boolean;
+  /** Told whenever something typed here begins or ceases to be unsaved. */
+  onUnsaved: (isUnsaved: boolean) => void;
+};
+
+const none: readonly Contract[] = [];
+
+/** The contracts, once they are loaded. */
+export function ContractBoard(props: ContractSectionProps) {
+  const { softwareId, vendor, today, isActive = true, submitForApproval = false, onUnsaved } = props;
+  // Read here rather than handed down, so that what was just saved is on show as soon as its form is gone.
+  const contracts = useQuery(softwareContractsQuery(softwareId)).data ?? none;
+  const [chosenId, setChosenId] = useState<number | null>(null);
+  const [edited, setEdited] = useState<Contract | null>(null);
+  const [deletedId, setDeletedId] = useState<number | null>(null);
+  const [isAdding, setAdding] = useState(false);
+  const [isTyped, setTyped] = useState(false);
+  const [isMore, setMore] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+
+  const latest = latestContract(contracts);
+  const selected = edited ?? contracts.find(({ id }) => id === chosenId) ?? latest;
+  const deleted = contracts.find(({ id }) => id === deletedId);
+  const isUnsaved = isTyped && (edited !== null || isAdding);
+  const guard = useDiscardGuard(isUnsaved);
+  useUnsavedReport(isUnsaved, onUnsaved);
+
+  function leaveEdit() {
+    setEdited(null);
+    setTyped(false);
+  }
+
+  function stopEditing() {
+    leaveEdit();
+    // The button comes back with the next frame, after whatever asked has closed.
+    requestAnimationFrame(() => editButton.current?.focus());
+  }
+
+  function select(id: number) {
+    guard.leave(() => {
+      leaveEdit();
+      setChosenId(id);
+    });
+  }
+
+  function finishCreation(created: Contract | null) {
+    setAdding(false);
+    if (created) setChosenId(created.id);
+  }
+
+  const add = <AddButton onClick={() => setAdding(true)} />;
+  const moreProps = { isMore, onMore: () => setMore(!isMore) };
+  return (
+    <SectionFrame
+      actions={
+        selected &&
+        !edited && (
+          <>
+            <DeleteButton onClick={() => setDeletedId(selected.id)} />
+            {add}
+            <EditButton ref={editButton} onClick={() => setEdited(selected)} />
+          </>
+        )
+      }
+    >
+      {selected ? (
+        <ContractTrack contracts={contracts} today={today} selectedId={selected.id} onSelect={select} />
+      ) : (
+        <NoContracts action={add} />
+      )}
+      {selected && !edited && (
+        <ContractFacts
+          contract={selected}
+          today={today}
+          isDue={isActive && selected === latest}
+          {...moreProps}
+        />
+      )}
+      {edited && (
+        <ContractEditForm
+          key={edited.id}
+          contract={edited}
+          today={today}
+          onUnsaved={setTyped}
+          onCancel={() => guard.leave(stopEditing)}
+          onDone={stopEditing}
+          {...moreProps}
+        />
+      )}
+      {deleted && (
+        <DeleteContractDialog
+          contract={deleted}
+          onClose={() => setDeletedId(null)}
+          onDeleted={() => setDeletedId(null)}
+        />
+      )}
+      {isAdding && (
+        <NewContractDialog
+          softwareId={softwareId}
+          vendor={vendor}
+          contracts={contracts}
+          today={today}
+          submitForApproval={submitForApproval}
+          onUnsaved={setTyped}
+          onCreated={finishCreation}
+          onClose={() => setAdding(false)}
+        />
+      )}
+      {guard.question}
+    </SectionFrame>
+  );
+}
+
+function useUnsavedReport(isUnsaved: boolean, onUnsaved: (isUnsaved: boolean) => void): void {
+  const report = useEffectEvent(onUnsaved);
+  useEffect(() => {
+    report(isUnsaved);
+  }, [isUnsaved]);
+  // What is gone from the screen is no longer unsaved, such as after the item was deleted.
+  useEffect(() => () => report(false), []);
+}
+
+type ActionProps = { onClick: () => void };
+
+function AddButton({ onClick }: ActionProps) {
+  return (
+    <Button variant="outline" size="sm" onClick={onClick}>
+      <Plus className="icon-sm" aria-hidden="true" />
+      <span>
+        New <span className="sr-only narrow:not-sr-only">Contract</span>
+      </span>
+    </Button>
+  );
+}
+
+function EditButton({ onClick, ref }: ActionProps & { ref: RefObject<HTMLButtonElement | null> }) {
+  return (
+    <Button ref={ref} variant="outline" size="sm" onClick={onClick}>
+      <Pencil className="icon-sm" aria-hidden="true" />
+      Edit
+    </Button>
+  );
+}
+
+function DeleteButton({ onClick }: ActionProps) {
+  return (
+    <Tooltip text="Delete Contract">
+      <Button variant="ghost" size="icon-sm" aria-label="Delete Contract" onClick={onClick}>
+        <Trash2 aria-hidden="true" />
+      </Button>
+    </Tooltip>
+  );
+}
+
+function NoContracts({ action }: { action: ReactNode }) {
+  return (
+    <EmptyState
+      icon={FileText}
+      title="No contracts yet"
+      text="A contract says what this costs, from when to when, and by when it can be cancelled."
+      action={action}
+    />
+  );
+}

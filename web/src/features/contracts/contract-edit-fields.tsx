@@ -1,0 +1,87 @@
+import type { Contract } from '@purser/api/contracts';
+import { billingCycles, optionLabel, parseBillingCycle } from '@purser/domain/options';
+import { openEndLabel } from '@purser/domain/renewals';
+import { useController, useFormContext } from 'react-hook-form';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import type { WithContract } from './contract-form.ts';
+import {
+  CostField,
+  CycleField,
+  DayField,
+  EndField,
+  PaymentTypeField,
+  StartField,
+} from './contract-inputs.tsx';
+import { labelOf } from './contract-words.ts';
+import { More } from './more.tsx';
+import { useTerm } from './use-term.ts';
+
+type ContractEditFieldsProps = { contract: Contract; today: string; isMore: boolean; onMore: () => void };
+
+/** The fields of an existing contract. */
+export function ContractEditFields({ contract, today, isMore, onMore }: ContractEditFieldsProps) {
+  const { formState } = useFormContext<WithContract>();
+  const term = useTerm(contract.endDate !== null);
+  const errors = formState.errors.contract;
+  const isWrongBelow = Boolean(errors?.priceCheckFrequency ?? errors?.nextReviewDate);
+  return (
+    <>
+      <div className="contract-fields">
+        <StartField label="Start Date" term={term} today={today} />
+        <EndField
+          label="End Date"
+          term={term}
+          today={today}
+          automaticHint={openEndLabel(term.billingCycle ?? '')}
+        />
+        <DayField
+          label={labelOf('cancellationNoticeDate', term.billingCycle)}
+          name="cancellationNoticeDate"
+          today={today}
+        />
+        <CostField label="Cost" />
+        <CycleField label="Billing Cycle" term={term} />
+        <PaymentTypeField label="Payment Type" />
+      </div>
+      <More open={isMore || isWrongBelow} onToggle={onMore}>
+        <div className="contract-fields">
+          <AutoRenewField />
+          <PriceCheckField />
+          <DayField label="Next Review Date" name="nextReviewDate" today={today} />
+        </div>
+      </More>
+    </>
+  );
+}
+
+function AutoRenewField() {
+  const { register } = useFormContext<WithContract>();
+  return (
+    <Field label="Auto Renew">
+      <span className="flex h-(--h-md) items-center">
+        <Checkbox {...register('contract.autoRenew')} />
+      </span>
+    </Field>
+  );
+}
+
+const frequencies = billingCycles.map((cycle) => ({ value: cycle, label: optionLabel(cycle) }));
+
+function PriceCheckField() {
+  const { control } = useFormContext<WithContract>();
+  const { field, fieldState } = useController({ control, name: 'contract.priceCheckFrequency' });
+  return (
+    <Field label="Price Check Frequency" error={fieldState.error?.message}>
+      <Select
+        {...field}
+        value={parseBillingCycle(field.value ?? '') ?? ''}
+        options={frequencies}
+        emptyOption="None"
+        placeholder="None"
+        onChange={(value) => field.onChange(value === '' ? null : value)}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,89 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { Contract } from '@purser/api/contracts';
+import { useEffect, useRef } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { showServerMessages } from '../../lib/server-messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { useEscapeKey } from '../../ui/escape-key.ts';
+import { StaleDialog } from '../../ui/stale-dialog.tsx';
+import { ContractEditFields } from './contract-edit-fields.tsx';
+import {
+  type ContractEdit,
+  type ContractEditInput,
+  changesOf,
+  contractEdit,
+  editInputOf,
+  pathOf,
+} from './contract-form.ts';
+import { Refusal } from './refusal.tsx';
+import { useSaveContract } from './use-save-contract.ts';
+
+type ContractEditFormProps = {
+  /** As it was when the form was opened; what is saved is compared with it. */
+  contract: Contract;
+  today: string;
+  isMore: boolean;
+  onMore: () => void;
+  onUnsaved: (isUnsaved: boolean) => void;
+  /** Leaves the form, after asking where something was typed. */
+  onCancel: () => void;
+  /** Leaves the form: there is nothing to lose any more. */
+  onDone: () => void;
+};
+
+/** A contract, to be changed. Enter saves, Escape leaves. */
+export function ContractEditForm(props: ContractEditFormProps) {
+  const { contract, onUnsaved, onCancel, onDone } = props;
+  const element = useRef<HTMLFormElement>(null);
+  const form = useForm<ContractEditInput, unknown, ContractEdit>({
+    resolver: zodResolver(contractEdit),
+    defaultValues: editInputOf(contract),
+  });
+  const { setError, setFocus } = form;
+  const { isDirty } = form.formState;
+  const { save, isSaving, error, conflict } = useSaveContract({
+    contract,
+    onDone,
+    onRefused: (refusal) => showServerMessages(refusal, { pathOf, setError }),
+  });
+
+  const submit = form.handleSubmit((values) => {
+    if (isSaving) return;
+    const changes = changesOf(contract, values);
+    if (Object.keys(changes).length === 0) return onDone();
+    save(changes);
+  });
+
+  useEscapeKey(element, () => isSaving || onCancel());
+  useEffect(() => onUnsaved(isDirty), [isDirty, onUnsaved]);
+  useEffect(() => setFocus('contract.startDate'), [setFocus]);
+
+  return (
+    <>
+      <form ref={element} className="contract-form" noValidate onSubmit={(event) => void submit(event)}>
+        {error && <Refusal error={error} otherwise="Failed to save contract" />}
+        <FormProvider {...form}>
+          <ContractEditFields {...props} />
+        </FormProvider>
+        <div className="contract-form-foot">
+          <Button variant="outline" disabled={isSaving} onClick={onCancel}>
+            Cancel Edit
+          </Button>
+          <Button type="submit" busy={isSaving} busyLabel="Saving…">
+            Save Contract
+          </Button>
+        </div>
+      </form>
+      {conflict && (
+        <StaleDialog
+          title="This contract was changed meanwhile"
+          changes={conflict.changes}
+          busy={isSaving}
+          onApply={conflict.apply}
+          onTake={conflict.take}
+          onClose={conflict.close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,208 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import {
+  bodyOf,
+  choose,
+  contractOf,
+  facts,
+  messages,
+  type Opened,
+  openContracts,
+  patching,
+  retype,
+} from '../../testing/contracts.tsx';
+import { held, json, problem } from '../../testing/network.ts';
+
+const monthEnd = { id: 5, startDate: '2027-01-31', endDate: '2028-01-30' };
+
+async function edit({ user }: Opened) {
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+}
+
+const save = ({ user }: Opened) => user.click(screen.getByRole('button', { name: 'Save Contract' }));
+const end = () => screen.getByLabelText<HTMLInputElement>(/^End Date/);
+const patches = ({ writes }: Opened) => writes().map(({ body }) => bodyOf(body));
+
+test('From yearly to monthly and back the end follows from the start, at the end of a month too', async () => {
+  const opened = openContracts([contractOf(monthEnd)]);
+  await edit(opened);
+  expect(end()).toMatchObject({ value: 'Jan 30, 2028', disabled: false });
+  await choose(opened, /^Billing Cycle/, 'Monthly');
+  expect(end()).toMatchObject({ value: 'Feb 27, 2027', disabled: true });
+  expect(screen.getByText('Monthly recurring')).toBeTruthy();
+  expect(screen.getByLabelText('Next review')).toBeTruthy();
+  await choose(opened, /^Billing Cycle/, 'Quarterly');
+  expect(end()).toMatchObject({ value: 'Apr 29, 2027', disabled: true });
+  expect(screen.getByText('Quarterly recurring')).toBeTruthy();
+  await choose(opened, /^Billing Cycle/, 'Yearly');
+  expect(end()).toMatchObject({ value: 'Jan 30, 2028', disabled: false });
+  await retype(opened, /^Start Date/, '2028-02-29');
+  expect(end()).toHaveProperty('value', 'Feb 27, 2029');
+});
+
+test('An end that was set is kept when the start changes', async () => {
+  const opened = openContracts([contractOf(monthEnd)]);
+  await edit(opened);
+  await retype(opened, /^Start Date/, '2027-02-15');
+  expect(end()).toHaveProperty('value', 'Jan 30, 2028');
+});
+
+test('Only what was changed is sent, to the version that was read, and the facts show it', async () => {
+  const list = [contractOf({ id: 5 })];
+  const opened = openContracts(list, { 'PATCH /api/contracts/5': patching(list, 5) });
+  await edit(opened);
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Start Date/));
+  await retype(opened, /^Cost/, '1300');
+  await opened.user.keyboard('{Enter}');
+  expect(await facts()).toMatchObject({ Cost: '$1,300.00 a year' });
+  expect(patches(opened)).toEqual([{ cost: 1300 }]);
+  expect(opened.writes()[0]?.headers.get('If-Match')).toBe('"v3"');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' })));
+  expect(opened.unsaved.at(-1)).toBe(false);
+});
+
+test('A contract that becomes monthly loses its end; a monthly one sends none', async () => {
+  const list = [contractOf({ id: 5 })];
+  const opened = openContracts(list, { 'PATCH /api/contracts/5': patching(list, 5) });
+  await edit(opened);
+  await choose(opened, /^Billing Cycle/, 'Monthly');
+  await save(opened);
+  expect(await facts()).toMatchObject({ 'End Date': 'Monthly recurring' });
+  await edit(opened);
+  await retype(opened, /^Start Date/, '2026-01-31');
+  await opened.user.click(screen.getByRole('button', { name: 'More' }));
+  await opened.user.click(screen.getByLabelText('Auto Renew'));
+  await choose(opened, /^Price Check Frequency/, 'Quarterly');
+  await retype(opened, /^Next Review Date/, '6/1/2026');
+  await save(opened);
+  expect(await facts()).toMatchObject({ 'Auto Renew': 'Yes', 'Next Review Date': 'Jun 1, 2026' });
+  expect(patches(opened)).toEqual([
+    { billingCycle: 'monthly', endDate: null },
+    {
+      startDate: '2026-01-31',
+      autoRenew: true,
+      priceCheckFrequency: 'quarterly',
+      nextReviewDate: '2026-06-01',
+    },
+  ]);
+});
+
+test('The end that a termination gave a monthly contract stays until its cycle changes', async () => {
+  const opened = openContracts([contractOf({ id: 5, billingCycle: 'monthly', endDate: '2026-05-31' })]);
+  await edit(opened);
+  expect(end()).toMatchObject({ value: 'May 31, 2026', disabled: true });
+  await choose(opened, /^Billing Cycle/, 'Yearly');
+  expect(end()).toMatchObject({ value: 'May 31, 2026', disabled: false });
+  await choose(opened, /^Billing Cycle/, 'Quarterly');
+  expect(end()).toMatchObject({ value: 'Feb 28, 2026', disabled: true });
+});
+
+test('Wrong values are told in the words of the spec, and the first wrong field gets the focus', async () => {
+  const opened = openContracts([contractOf({ id: 5 })]);
+  await edit(opened);
+  await retype(opened, /^End Date/, '');
+  await retype(opened, /^Cost/, '0');
+  await save(opened);
+  expect(messages()).toEqual([
+    'Contract end date is required for yearly contracts',
+    'Contract cost must be greater than 0',
+  ]);
+  expect(document.activeElement).toBe(end());
+  await retype(opened, /^Cost/, '');
+  await retype(opened, /^Start Date/, 'soon');
+  await retype(opened, /^End Date/, 'Feb 30, 2026');
+  await retype(opened, /^Cancel Notice Date/, 'later');
+  await opened.user.click(screen.getByRole('button', { name: 'More' }));
+  await retype(opened, /^Next Review Date/, 'x');
+  expect(messages()).toEqual([
+    'Invalid start date',
+    'Invalid end date',
+    'Invalid next review date',
+    'Contract cost must be greater than 0',
+    'Invalid next review date',
+  ]);
+  await retype(opened, /^Start Date/, '2026-05-02');
+  await retype(opened, /^End Date/, '2026-05-01');
+  expect(messages()).toContain('End date can’t be before the start date');
+  expect(opened.writes()).toEqual([]);
+});
+
+test('What is wrong under More is shown, though More was folded away', async () => {
+  const opened = openContracts([contractOf({ id: 5 })]);
+  await edit(opened);
+  const more = screen.getByRole('button', { name: 'More' });
+  await opened.user.click(more);
+  await retype(opened, /^Next Review Date/, 'x');
+  await opened.user.click(more);
+  expect(screen.queryByLabelText(/^Next Review Date/)).toBeNull();
+  await save(opened);
+  const field = await screen.findByLabelText(/^Next Review Date/);
+  await waitFor(() => expect(document.activeElement).toBe(field));
+});
+
+test('Saving what wasn’t changed sends nothing and ends the edit', async () => {
+  const opened = openContracts([contractOf({ id: 5 })]);
+  await edit(opened);
+  await save(opened);
+  await facts();
+  expect(opened.writes()).toEqual([]);
+});
+
+test('A refusal is told above the form and at its fields, and nothing typed is lost', async () => {
+  let answer = problem(422, 'Too much', { fields: { cost: 'Too much' } });
+  const opened = openContracts([contractOf({ id: 5 })], { 'PATCH /api/contracts/5': () => answer });
+  await edit(opened);
+  await retype(opened, /^Cost/, '99');
+  await save(opened);
+  await waitFor(() => expect(messages()).toEqual(['Too much', 'Too much']));
+  answer = new Response('<h1>Bad</h1>', { status: 502, statusText: 'Bad Gateway' });
+  await save(opened);
+  await waitFor(() => expect(messages()[0]).toBe('Failed to save contract502: <h1>Bad</h1>'));
+  expect(screen.getByLabelText(/^Cost/)).toHaveProperty('value', '99');
+});
+
+test('While it is being saved the button says so and takes no second click', async () => {
+  const patch = held();
+  const list = [contractOf({ id: 5 })];
+  const opened = openContracts(list, { 'PATCH /api/contracts/5': () => patch.answer });
+  await edit(opened);
+  await retype(opened, /^Cost/, '99');
+  await save(opened);
+  await opened.user.click(await screen.findByRole('button', { name: 'Saving…' }));
+  await opened.user.keyboard('{Escape}');
+  expect(opened.writes()).toHaveLength(1);
+  list[0] = contractOf({ id: 5, cost: 99, version: 4 });
+  patch.letGo(json(list[0]));
+  expect(await facts()).toMatchObject({ Cost: '$99.00 a year' });
+});
+
+test('Escape leaves an edit without changes at once, and asks about one with changes; the drawer stays', async () => {
+  const opened = openContracts([contractOf({ id: 5 })]);
+  await edit(opened);
+  await opened.user.keyboard('{Escape}');
+  await facts();
+  await edit(opened);
+  await retype(opened, /^Cost/, '99');
+  expect(opened.unsaved.at(-1)).toBe(true);
+  await opened.user.keyboard('{Escape}');
+  const question = await screen.findByRole('alertdialog', { name: 'Discard changes?' });
+  await opened.user.click(within(question).getByRole('button', { name: 'Keep editing' }));
+  expect(screen.getByLabelText(/^Cost/)).toHaveProperty('value', '99');
+  await opened.user.click(screen.getByRole('button', { name: 'Cancel Edit' }));
+  await opened.user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+  expect(await facts()).toMatchObject({ Cost: '$1,200.50 a year' });
+  expect(screen.getByRole('dialog', { name: 'Adobe' })).toBeTruthy();
+  expect(opened.unsaved.at(-1)).toBe(false);
+});
+
+test('Selecting another contract asks about changes first', async () => {
+  const older = contractOf({ id: 1, startDate: '2024-12-01', endDate: '2025-11-30' });
+  const opened = openContracts([contractOf({ id: 5 }), older]);
+  await edit(opened);
+  await retype(opened, /^Cost/, '99');
+  await opened.user.click(screen.getByRole('radio', { name: /2024/ }));
+  const question = await screen.findByRole('alertdialog', { name: 'Discard changes?' });
+  expect(screen.getByLabelText(/^Cost/)).toHaveProperty('value', '99');
+  await opened.user.click(within(question).getByRole('button', { name: 'Discard changes' }));
+  expect(await facts()).toMatchObject({ 'Start Date': 'Dec 1, 2024' });
+});

@@ -1,0 +1,98 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { contractOf, facts, openContracts } from '../../testing/contracts.tsx';
+import { held, json, problem } from '../../testing/network.ts';
+
+const terms = () => screen.getAllByRole<HTMLInputElement>('radio');
+const chosen = () => terms().find(({ checked }) => checked);
+
+const older = contractOf({ id: 1, startDate: '2024-12-01', endDate: '2025-11-30', cost: 1000 });
+const latest = contractOf({ id: 2, cancellationNoticeDate: '2026-12-31' });
+
+test('The contracts stand on a track, the earliest first, and the one that started last is selected', async () => {
+  openContracts([latest, older]);
+  expect(await screen.findByRole('radiogroup', { name: 'Contracts' })).toBeTruthy();
+  expect(terms().map((term) => term.parentElement?.textContent)).toEqual([
+    '2024–25$1,000a year, from Dec 1, 2024 to Nov 30, 2025',
+    '2025–26$1,200a year, from Dec 1, 2025 to Nov 30, 2026',
+  ]);
+  expect(terms().indexOf(chosen() ?? new HTMLInputElement())).toBe(1);
+});
+
+test('A contract is read with its dates, its cost a year, and the days that are left', async () => {
+  const { user } = openContracts([latest, older]);
+  expect(await facts()).toEqual({
+    'Start Date': 'Dec 1, 2025',
+    'End Date': 'Nov 30, 20269 days left',
+    'Cancel Notice Date': 'Dec 31, 202640 days left',
+    Cost: '$1,200.50 a year',
+    'Billing Cycle': 'Yearly',
+    'Payment Type': 'Invoice',
+  });
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  expect(await facts()).toMatchObject({
+    'Auto Renew': 'No',
+    'Price Check Frequency': 'None',
+    'Next Review Date': 'None',
+  });
+});
+
+test('Another contract is selected by the arrow keys; what is long over is not called overdue', async () => {
+  const { user } = openContracts([latest, older]);
+  await facts();
+  await user.click(terms()[1] ?? document.body);
+  await user.keyboard('{ArrowLeft}');
+  expect(await facts()).toMatchObject({ 'Start Date': 'Dec 1, 2024', 'End Date': 'Nov 30, 2025' });
+});
+
+test.each([
+  [{ billingCycle: 'monthly', endDate: null }, 'Monthly recurring'],
+  [{ billingCycle: 'quarterly', endDate: null }, 'Quarterly recurring'],
+  [{ billingCycle: 'yearly', endDate: null }, 'End date missing'],
+  [{ billingCycle: 'monthly', endDate: '2026-11-20' }, 'Nov 20, 20261 day overdue'],
+] as const)('The end of a contract with %j reads %s', async (given, words) => {
+  openContracts([contractOf({ id: 1, ...given })]);
+  expect(await facts()).toMatchObject({ 'End Date': words });
+});
+
+test('The date of a recurring contract is its next review', async () => {
+  openContracts([contractOf({ id: 1, billingCycle: 'monthly', cancellationNoticeDate: '2026-11-22' })]);
+  expect(await facts()).toMatchObject({ 'Next review': 'Nov 22, 20261 day left' });
+});
+
+test('Nothing falls due for an item that was cancelled', async () => {
+  openContracts([latest], {}, { isActive: false });
+  expect(await facts()).toMatchObject({ 'End Date': 'Nov 30, 2026' });
+});
+
+test('Fifty contracts are all there, the latest selected', async () => {
+  const many = Array.from({ length: 50 }, (_, at) =>
+    contractOf({ id: at + 1, startDate: `${1970 + at}-01-01`, endDate: `${1970 + at}-12-31` }),
+  );
+  openContracts(many.toReversed());
+  await facts();
+  expect(terms()).toHaveLength(50);
+  expect(chosen()).toBe(terms()[49]);
+});
+
+test('Without any contract there is the first step', async () => {
+  const { user } = openContracts([]);
+  expect(await screen.findByText('No contracts yet')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'New Contract' }));
+  expect(await screen.findByRole('dialog', { name: 'New Contract - Adobe' })).toBeTruthy();
+});
+
+test('Waiting is told, and a failure offers another try', async () => {
+  const first = held();
+  const answers = [first.answer, json([latest])];
+  const { user } = openContracts([], {
+    'GET /api/software/7/contracts': () => answers.shift() ?? json([]),
+  });
+  expect(await screen.findByText('Loading contracts')).toBeTruthy();
+  first.letGo(problem(500, 'Something broke'));
+  expect(await screen.findByText('Contracts could not be loaded')).toBeTruthy();
+  expect(screen.getByText('Something broke')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await facts()).toMatchObject({ 'Start Date': 'Dec 1, 2025' });
+});

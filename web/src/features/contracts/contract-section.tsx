@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '../../lib/query-client.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
+import { ContractBoard, type ContractSectionProps } from './contract-board.tsx';
+import { softwareContractsQuery } from './contracts.queries.ts';
+import { SectionFrame } from './section-frame.tsx';
+
+/** An item's contracts: one of them to read, to change, to delete, and a new one (Spec 1 §2). */
+export function ContractSection(props: ContractSectionProps) {
+  const query = useQuery(softwareContractsQuery(props.softwareId));
+  if (query.data) return <ContractBoard key={props.softwareId} {...props} />;
+  return (
+    <SectionFrame>
+      {query.isError ? (
+        <ErrorState
+          title="Contracts could not be loaded"
+          text={messageOf(query.error)}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      ) : (
+        <ContractsWaiting />
+      )}
+    </SectionFrame>
+  );
+}
+
+const factWidths = [88, 132, 120, 104, 64, 72];
+
+function ContractsWaiting() {
+  return (
+    <Waiting label="Loading contracts">
+      <div className="terms">
+        <div className="term">
+          <Skeleton height={6} />
+          <span className="mt-2.5 mb-1.5 block">
+            <Skeleton width={52} />
+          </span>
+          <Skeleton width={64} />
+        </div>
+      </div>
+      <div className="contract-facts">
+        {factWidths.map((width) => (
+          <div key={width} className="grid gap-2 py-0.5">
+            <Skeleton width={72} height={10} />
+            <Skeleton width={width} height={14} />
+          </div>
+        ))}
+      </div>
+    </Waiting>
+  );
+}

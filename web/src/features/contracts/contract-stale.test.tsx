@@ -1,0 +1,101 @@
+import type { ChangeLog } from '@purser/api/history';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import {
+  bodyOf,
+  contractOf,
+  facts,
+  messages,
+  openContracts,
+  patching,
+  type Routes,
+  retype,
+} from '../../testing/contracts.tsx';
+import { json, problem } from '../../testing/network.ts';
+
+const mine = contractOf({ id: 5 });
+const theirs = contractOf({ id: 5, cost: 1500, paymentType: null, version: 4 });
+
+const row = (fieldName: string): ChangeLog => ({
+  id: 1,
+  softwareId: 7,
+  fieldName,
+  oldValue: null,
+  newValue: null,
+  userId: 2,
+  userName: 'Tom Okafor',
+  byClient: false,
+  createdAt: '2026-11-20T12:00:00.000Z',
+});
+
+const refusal = () => problem(412, 'Somebody changed this in the meantime.');
+
+/** Tom has changed cost and payment type since the contract was read; the person here changes the cost. */
+async function meetTom(routes: Routes = {}) {
+  const list = [mine];
+  const patch = patching(list, 5);
+  const opened = openContracts(list, {
+    'GET /api/contracts/5': () => json(theirs),
+    'GET /api/software/7/change-logs': () =>
+      json([row('contract #5 · cost'), row('contract #9 · paymentType')]),
+    'PATCH /api/contracts/5': (request) => {
+      if (request.headers.get('If-Match') !== '"v4"') return refusal();
+      list[0] = theirs;
+      return patch(request);
+    },
+    ...routes,
+  });
+  await opened.user.click(await screen.findByRole('button', { name: 'Edit' }));
+  await retype(opened, /^Cost/, '1300');
+  await opened.user.click(screen.getByRole('button', { name: 'Save Contract' }));
+  return { ...opened, list };
+}
+
+const title = 'This contract was changed meanwhile';
+
+test('Whoever is late is told who changed what, and may write over it', async () => {
+  const { user, writes } = await meetTom();
+  const dialog = await screen.findByRole('dialog', { name: title });
+  const items = await within(dialog).findAllByRole('listitem');
+  expect(items.map((item) => item.textContent)).toEqual([
+    expect.stringMatching(/^Cost\$1,200.50became\$1,500.00yours: \$1,300.00Tom Okafor, Nov 20, 2026/),
+    'Payment TypeInvoicebecameemptyUnknown User',
+  ]);
+  await user.click(within(dialog).getByRole('button', { name: 'Apply my changes' }));
+  expect(await facts()).toMatchObject({ Cost: '$1,300.00 a year', 'Payment Type': 'None' });
+  expect(writes().map(({ body, headers }) => [bodyOf(body), headers.get('If-Match')])).toEqual([
+    [{ cost: 1300 }, '"v3"'],
+    [{ cost: 1300 }, '"v4"'],
+  ]);
+});
+
+test('Theirs may be taken', async () => {
+  const { user, list, writes } = await meetTom();
+  list[0] = theirs;
+  const dialog = await screen.findByRole('dialog', { name: title });
+  await within(dialog).findByText('$1,500.00');
+  await user.click(within(dialog).getByRole('button', { name: 'Take theirs' }));
+  expect(await facts()).toMatchObject({ Cost: '$1,500.00 a year', 'Payment Type': 'None' });
+  expect(writes()).toHaveLength(1);
+});
+
+test('Going back keeps what was typed, and saving asks again', async () => {
+  const { user } = await meetTom();
+  const dialog = await screen.findByRole('dialog', { name: title });
+  await within(dialog).findByText('$1,500.00');
+  await user.click(within(dialog).getByRole('button', { name: 'Keep editing' }));
+  expect(await screen.findByLabelText(/^Cost/)).toHaveProperty('value', '1300');
+  await user.click(screen.getByRole('button', { name: 'Save Contract' }));
+  expect(await screen.findByRole('dialog', { name: title })).toBeTruthy();
+});
+
+test('Where the other one has put everything back, there is nothing to decide', async () => {
+  await meetTom({ 'GET /api/contracts/5': () => json({ ...mine, version: 4 }) });
+  expect(await facts()).toMatchObject({ Cost: '$1,300.00 a year' });
+});
+
+test('Where it can’t be found out what was changed, the form says why and keeps what was typed', async () => {
+  await meetTom({ 'GET /api/contracts/5': () => problem(404, 'This contract doesn’t exist.') });
+  await waitFor(() => expect(messages()).toEqual(['This contract doesn’t exist.']));
+  expect(screen.getByLabelText(/^Cost/)).toHaveProperty('value', '1300');
+});

@@ -1,0 +1,101 @@
+import {
+  type Contract,
+  type ContractChanges,
+  createContract,
+  deleteContract,
+  type NewContract,
+  patchContract,
+  submitContract,
+} from '@purser/api/contracts';
+import { comesBefore } from '@purser/domain/contracts';
+import { Problem } from '@purser/domain/problem';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/call.ts';
+import { refreshPortfolio } from '../../lib/refresh-portfolio.ts';
+import { softwareContractsQuery } from './contracts.queries.ts';
+
+// Apart from the reading, because the table counts contracts and is drawn without the schemas.
+
+type Creation = {
+  softwareId: number;
+  contract: NewContract;
+  /** The same for every attempt to save the same form. */
+  idempotencyKey: string;
+};
+
+/** Adds a contract to an item. */
+export function useCreateContract() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ softwareId, contract, idempotencyKey }: Creation) =>
+      call(createContract, { params: { id: softwareId }, body: contract, idempotencyKey }),
+    meta: {
+      success: { title: 'Success', description: 'Contract created successfully' },
+      failure: { title: 'Error', description: 'Failed to create contract' },
+    },
+    onSuccess: (contract) => keepContract(client, contract),
+  });
+}
+
+/** Asks for approval of a contract, which exists once it has been approved. */
+export function useSubmitContract() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ softwareId, contract, idempotencyKey }: Creation) =>
+      call(submitContract, { params: { id: softwareId }, body: contract, idempotencyKey }),
+    meta: {
+      success: { title: 'Success', description: 'Contract submitted for approval' },
+      failure: { title: 'Error', description: 'Failed to create contract' },
+    },
+    onSuccess: () => void refreshPortfolio(client),
+  });
+}
+
+type Change = { contract: Pick<Contract, 'id' | 'version'>; changes: ContractChanges };
+
+/** Changes the given fields of a contract, as long as it is still of the given version. Its form tells how it went. */
+export function useUpdateContract() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ contract: { id, version }, changes }: Change) =>
+      call(patchContract, { params: { id }, body: changes, version }),
+    meta: { quiet: true },
+    onSuccess: (contract) => keepContract(client, contract),
+  });
+}
+
+// Somebody else was quicker: the contract is gone, which is what was asked for.
+function unlessGone(error: unknown): undefined {
+  if (error instanceof Problem && error.kind === 'missing') return undefined;
+  throw error;
+}
+
+/** Deletes a contract, as long as it is still of the given version. */
+export function useDeleteContract() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, version }: Contract) =>
+      call(deleteContract, { params: { id }, version }).catch(unlessGone),
+    meta: {
+      success: { title: 'Contract deleted', description: 'The contract has been deleted successfully.' },
+      failure: { title: 'Error', description: 'Failed to delete contract. Please try again.' },
+    },
+    onSuccess: (_reply, { id, softwareId }) =>
+      client.setQueryData(softwareContractsQuery(softwareId).queryKey, (contracts) =>
+        contracts?.filter((contract) => contract.id !== id),
+      ),
+    // After a refusal too: somebody may have changed it, and the screen shall show to what.
+    onSettled: () => void refreshPortfolio(client),
+  });
+}
+
+/** Shows a contract as the server has just answered it, and asks again for all that it touches. */
+export function keepContract(client: QueryClient, contract: Contract): void {
+  client.setQueryData(softwareContractsQuery(contract.softwareId).queryKey, (contracts) =>
+    contracts
+      ?.filter(({ id }) => id !== contract.id)
+      .concat(contract)
+      .toSorted((one, other) => (comesBefore(one, other) ? 1 : -1)),
+  );
+  void refreshPortfolio(client);
+}

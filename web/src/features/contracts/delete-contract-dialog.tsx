@@ -1,0 +1,55 @@
+import type { Contract } from '@purser/api/contracts';
+import { Problem } from '@purser/domain/problem';
+import { formatMoney } from '../../lib/format.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import type { StaleChange } from '../../ui/stale-dialog.tsx';
+import { useContractComparison } from './contract-stale.ts';
+import { termOf } from './contract-words.ts';
+import { useDeleteContract } from './contract-writes.ts';
+import { Refusal } from './refusal.tsx';
+
+type DeleteContractDialogProps = {
+  /** As it is now: asking again after a refusal because somebody changed it deletes what is shown then. */
+  contract: Contract;
+  onClose: () => void;
+  onDeleted: () => void;
+};
+
+/** Asks before a contract is deleted. Where somebody changed it meanwhile, it says how, and asks again. */
+export function DeleteContractDialog({ contract, onClose, onDeleted }: DeleteContractDialogProps) {
+  const deletion = useDeleteContract();
+  const comparison = useContractComparison();
+
+  function confirm() {
+    comparison.reset();
+    deletion.mutate(contract, { onSuccess: onDeleted, onError: compare });
+  }
+
+  function compare(error: Error) {
+    if (error instanceof Problem && error.kind === 'stale') comparison.mutate({ contract, changes: {} });
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title="Delete Contract"
+      description={`The contract ${termOf(contract)} (${formatMoney(contract.cost)} a year) is deleted. The change history keeps what it was. This can’t be undone.`}
+      confirmLabel="Delete"
+      busy={deletion.isPending}
+      busyLabel="Deleting…"
+      onConfirm={confirm}
+    >
+      {deletion.error && (
+        <Refusal error={deletion.error} otherwise="Failed to delete contract">
+          {comparison.data?.changes.map((change) => (
+            <p key={change.label}>{sentenceOf(change)}</p>
+          ))}
+        </Refusal>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+const sentenceOf = ({ label, before, theirs, by }: StaleChange): string =>
+  `${by ?? 'Someone'} changed ${label} from ${before || 'empty'} to ${theirs || 'empty'}.`;

@@ -1,0 +1,134 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { Contract } from '@purser/api/contracts';
+import { nextContractDefaults } from '@purser/domain/contracts';
+import { dateOf } from '@purser/domain/dates';
+import { Problem } from '@purser/domain/problem';
+import { useEffect } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useKeyPerBody } from '../../lib/key-per-body.ts';
+import { showServerMessages } from '../../lib/server-messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { CancelButton } from '../../ui/cancel-button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { automaticEndHint } from './contract-fields.tsx';
+import {
+  type ContractCreation,
+  type ContractCreationInput,
+  contractCreation,
+  pathOf,
+} from './contract-form.ts';
+import {
+  CostField,
+  CycleField,
+  DayField,
+  EndField,
+  PaymentTypeField,
+  StartField,
+} from './contract-inputs.tsx';
+import { useCreateContract, useSubmitContract } from './contract-writes.ts';
+import { Refusal } from './refusal.tsx';
+import { useTerm } from './use-term.ts';
+
+type NewContractDialogProps = {
+  softwareId: number;
+  vendor: string;
+  /** What the item has already: the new one starts from the latest. */
+  contracts: readonly Contract[];
+  today: string;
+  /** The contract is submitted for approval instead of created. */
+  submitForApproval: boolean;
+  onUnsaved: (isUnsaved: boolean) => void;
+  /** It exists now; null where it waits for approval. */
+  onCreated: (contract: Contract | null) => void;
+  onClose: () => void;
+};
+
+/** Adds a contract to an item (Spec 1 §2). */
+export function NewContractDialog(props: NewContractDialogProps) {
+  const { softwareId, today, submitForApproval, onUnsaved, onCreated } = props;
+  const creation = useCreateContract();
+  const submission = useSubmitContract();
+  const saving = submitForApproval ? submission : creation;
+  const keyFor = useKeyPerBody();
+  const form = useForm<ContractCreationInput, unknown, ContractCreation>({
+    resolver: zodResolver(contractCreation),
+    defaultValues: { contract: startOf(props) },
+  });
+  const { setError } = form;
+  const { isDirty } = form.formState;
+  useEffect(() => onUnsaved(isDirty), [isDirty, onUnsaved]);
+
+  const submit = form.handleSubmit(({ contract }) => {
+    if (saving.isPending) return;
+    saving.mutate(
+      { softwareId, contract, idempotencyKey: keyFor(contract) },
+      {
+        onSuccess: (created) => onCreated(submitForApproval ? null : created),
+        onError: (error) => showServerMessages(error, { pathOf, setError }),
+      },
+    );
+  });
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || props.onClose()}
+      title={`New Contract - ${props.vendor}`}
+      onSubmit={(event) => void submit(event)}
+      unsaved={isDirty}
+      footer={
+        <>
+          <CancelButton />
+          <Button type="submit" busy={saving.isPending} busyLabel="Creating...">
+            Create Contract
+          </Button>
+        </>
+      }
+    >
+      <FormProvider {...form}>
+        {saving.error && !isToldAtField(saving.error) && (
+          <Refusal error={saving.error} otherwise="Failed to create contract" className="mb-4" />
+        )}
+        <Fields today={today} />
+      </FormProvider>
+    </Dialog>
+  );
+}
+
+/** Whether a field of the form says what is wrong. */
+const isToldAtField = (error: Error): boolean =>
+  error instanceof Problem && Object.keys(error.fields ?? {}).some(pathOf);
+
+function Fields({ today }: { today: string }) {
+  const term = useTerm();
+  return (
+    <div className="grid gap-x-3 gap-y-4 narrow:grid-cols-2">
+      <StartField label="Start Date" term={term} today={today} />
+      <EndField label="End Date" term={term} today={today} automaticHint={automaticEndHint} />
+      <CostField label="Cost" />
+      <CycleField label="Billing Cycle" term={term} />
+      <PaymentTypeField label="Payment Type" />
+      <DayField
+        label="Cancel Notice Date (Optional)"
+        name="cancellationNoticeDate"
+        today={today}
+        hint="Date by which cancellation notice must be given (typically 30-90 days before contract end)"
+      />
+    </div>
+  );
+}
+
+function startOf({ contracts, today }: NewContractDialogProps): ContractCreationInput['contract'] {
+  const { startDate, endDate, cost, billingCycle, paymentType } = nextContractDefaults(
+    contracts,
+    dateOf(today),
+  );
+  return {
+    startDate,
+    endDate: endDate ?? '',
+    cost: cost?.toFixed(2) ?? '',
+    billingCycle,
+    paymentType: paymentType ?? '',
+    cancellationNoticeDate: '',
+  };
+}

@@ -1,0 +1,166 @@
+import type { Contract } from '@purser/api/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { currentToast } from '../../lib/toast.ts';
+import {
+  bodyOf,
+  choose,
+  contractOf,
+  facts,
+  messages,
+  openContracts,
+  type Routes,
+  retype,
+} from '../../testing/contracts.tsx';
+import { held, json, problem } from '../../testing/network.ts';
+
+const address = 'POST /api/software/7/contracts';
+
+async function openDialog(list: Contract[], routes: Routes = {}, props = {}) {
+  const opened = openContracts(list, routes, props);
+  await opened.user.click(await screen.findByRole('button', { name: 'New Contract' }));
+  const dialog = await screen.findByRole('dialog', { name: 'New Contract - Adobe' });
+  const create = () => opened.user.click(within(dialog).getByRole('button', { name: 'Create Contract' }));
+  return { ...opened, dialog, create };
+}
+
+/** Takes what is sent as the server would. */
+const taking =
+  (list: Contract[]) =>
+  ({ body }: { body: unknown }): Response => {
+    const contract = contractOf({ id: 9, ...JSON.parse(String(body)) });
+    list.unshift(contract);
+    return json(contract, 201);
+  };
+
+const valueOf = (label: RegExp | string) => screen.getByLabelText<HTMLInputElement>(label).value;
+
+test('It starts the day after the latest contract, with its cost, cycle and payment type', async () => {
+  const { dialog } = await openDialog([contractOf({ id: 5 })]);
+  expect(valueOf(/^Start Date/)).toBe('2026-12-01');
+  expect(valueOf(/^End Date/)).toBe('Nov 30, 2027');
+  expect(screen.getByLabelText(/^Cost/)).toMatchObject({
+    value: '1200.50',
+    step: '0.01',
+    placeholder: '0.00',
+  });
+  expect(within(dialog).getByRole('combobox', { name: /^Billing Cycle/ }).textContent).toBe('Yearly');
+  expect(within(dialog).getByRole('combobox', { name: 'Payment Type' }).textContent).toBe('Invoice');
+  expect(valueOf('Cancel Notice Date (Optional)')).toBe('');
+  expect(
+    within(dialog).getByText(
+      'Date by which cancellation notice must be given (typically 30-90 days before contract end)',
+    ),
+  ).toBeTruthy();
+});
+
+test('The first contract of an item starts today, and lasts a year', async () => {
+  await openDialog([]);
+  expect([valueOf(/^Start Date/), valueOf(/^End Date/), valueOf(/^Cost/)]).toEqual([
+    '2026-11-21',
+    'Nov 20, 2027',
+    '',
+  ]);
+});
+
+test('Only a yearly contract’s end can be typed; another’s is worked out, shown, and not sent', async () => {
+  const list = [contractOf({ id: 5 })];
+  const opened = await openDialog(list, { [address]: taking(list) });
+  await retype(opened, /^Start Date/, '2027-01-31');
+  expect(valueOf(/^End Date/)).toBe('Jan 30, 2028');
+  await choose(opened, /^Billing Cycle/, 'Quarterly');
+  expect(screen.getByLabelText(/^End Date/)).toMatchObject({ value: 'Apr 29, 2027', disabled: true });
+  expect(screen.getByText('End date auto-calculated from start date and billing cycle')).toBeTruthy();
+  await retype(opened, /^Cancel Notice Date/, '2027-03-31');
+  await opened.create();
+  await waitFor(() => expect(opened.dialog.isConnected).toBe(false));
+  expect(currentToast()).toMatchObject({
+    title: 'Success',
+    description: 'Contract created successfully',
+  });
+  expect(await facts()).toMatchObject({ 'Start Date': 'Jan 31, 2027', 'End Date': 'Quarterly recurring' });
+  const [post] = opened.writes();
+  expect(bodyOf(post?.body)).toMatchObject({
+    startDate: '2027-01-31',
+    endDate: null,
+    cost: 1200.5,
+    billingCycle: 'quarterly',
+    paymentType: 'Invoice',
+    cancellationNoticeDate: '2027-03-31',
+  });
+  expect(post?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test('A new contract is the selected one, though another starts later, and the form begins anew', async () => {
+  const list = [contractOf({ id: 5, startDate: '2030-01-01', endDate: '2030-12-31' })];
+  const opened = await openDialog(list, { [address]: taking(list) });
+  await retype(opened, /^Start Date/, '2026-01-01');
+  await opened.create();
+  await waitFor(() => expect(opened.dialog.isConnected).toBe(false));
+  expect(await facts()).toMatchObject({ 'Start Date': 'Jan 1, 2026' });
+  await opened.user.click(screen.getByRole('button', { name: 'New Contract' }));
+  await screen.findByRole('dialog', { name: 'New Contract - Adobe' });
+  expect(valueOf(/^Start Date/)).toBe('2031-01-01');
+});
+
+test('What is missing or wrong is told at its field', async () => {
+  const opened = await openDialog([]);
+  await retype(opened, /^Start Date/, '');
+  await retype(opened, /^End Date/, '');
+  await opened.create();
+  expect(messages()).toEqual([
+    'Start date is required',
+    'End date is required for yearly contracts',
+    'Cost is required',
+  ]);
+  await retype(opened, /^Cost/, '-3');
+  expect(messages()).toContain('Cost must be a positive number');
+  expect(opened.writes()).toEqual([]);
+});
+
+test('A failure is announced, keeps what was typed, and a repeat has the same key', async () => {
+  const list = [contractOf({ id: 5 })];
+  let answer = problem(422, 'Too much', { fields: { cost: 'Too much' } });
+  const opened = await openDialog(list, { [address]: () => answer });
+  await retype(opened, /^Cost/, '77');
+  await opened.create();
+  await waitFor(() => expect(messages()).toEqual(['Too much']));
+  expect(currentToast()).toMatchObject({
+    title: 'Error',
+    description: 'Failed to create contract',
+    variant: 'destructive',
+  });
+  answer = problem(403, 'Only an administrator can do this');
+  await opened.create();
+  await waitFor(() => expect(messages()).toEqual(['Only an administrator can do this']));
+  expect(valueOf(/^Cost/)).toBe('77');
+  const keys = opened.writes().map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(new Set(keys).size).toBe(1);
+  expect(keys).toHaveLength(2);
+});
+
+test('While it is being created the button says so; what is typed is unsaved until it is there', async () => {
+  const post = held();
+  const opened = await openDialog([contractOf({ id: 5 })], { [address]: () => post.answer });
+  expect(opened.unsaved.at(-1)).toBe(false);
+  await retype(opened, /^Cost/, '77');
+  expect(opened.unsaved.at(-1)).toBe(true);
+  await opened.create();
+  await opened.user.click(await screen.findByRole('button', { name: 'Creating...' }));
+  expect(opened.writes()).toHaveLength(1);
+  post.letGo(json(contractOf({ id: 9, cost: 77, startDate: '2026-12-01' }), 201));
+  await waitFor(() => expect(opened.dialog.isConnected).toBe(false));
+  expect(opened.unsaved.at(-1)).toBe(false);
+});
+
+test('Where contracts need approval, it is submitted instead', async () => {
+  const opened = await openDialog(
+    [contractOf({ id: 5 })],
+    { [`${address}/submit`]: () => problem(501, 'Contracts can’t be submitted for approval yet.') },
+    { submitForApproval: true },
+  );
+  await opened.create();
+  await waitFor(() => expect(messages()).toEqual(['Contracts can’t be submitted for approval yet.']));
+  expect(opened.writes().map(({ url }) => url)).toEqual(['/api/software/7/contracts/submit']);
+  expect(currentToast()).toMatchObject({ title: 'Error', description: 'Failed to create contract' });
+});

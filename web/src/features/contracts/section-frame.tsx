@@ -1,0 +1,15 @@
+import { type ReactNode, useId } from 'react';
+
+/** The section's heading, with what can be done beside it. */
+export function SectionFrame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId} className="contract-section">
+      <header className="contract-head">
+        <h3 id={headingId}>Contract Information</h3>
+        {actions}
+      </header>
+      {children}
+    </section>
+  );
+}

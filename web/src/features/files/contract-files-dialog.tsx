@@ -1,0 +1,67 @@
+import { largestScreenFile, mostFiles } from '@purser/domain/files';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { countOf } from '../../lib/format.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DropHint } from './drop-hint.tsx';
+import { FileList } from './file-list.tsx';
+import { vendorFilesQuery } from './files.queries.ts';
+import { PickFiles } from './pick-files.tsx';
+import { UploadList } from './upload-list.tsx';
+import { dialogWords } from './upload-words.ts';
+import { useFileArea } from './use-file-area.ts';
+import { useVendorUploads } from './use-vendor-uploads.ts';
+
+type ContractFilesDialogProps = {
+  softwareId: number;
+  /** Vendor and product. */
+  name: string;
+  onClose: () => void;
+};
+
+/** The files of an item, above the table (Spec 1 §2, Table view). */
+export function ContractFilesDialog({ softwareId, name, onClose }: ContractFilesDialogProps) {
+  const [isUnsaved, setIsUnsaved] = useState(false);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title="Contract Files"
+      description={name}
+      size="md"
+      unsaved={isUnsaved}
+    >
+      <ContractFiles softwareId={softwareId} onUnsaved={setIsUnsaved} />
+    </Dialog>
+  );
+}
+
+type ContractFilesProps = { softwareId: number; onUnsaved: (isUnsaved: boolean) => void };
+
+const limits = { most: mostFiles.table, largest: largestScreenFile };
+const hint =
+  'The contract, its order form or a quote belongs here. Drop it on this window, or choose Upload.';
+
+function ContractFiles({ softwareId, onUnsaved }: ContractFilesProps) {
+  const files = useQuery(vendorFilesQuery(softwareId));
+  const pick = useRef<HTMLButtonElement>(null);
+  const area = useRef<HTMLDivElement>(null);
+  const uploads = useVendorUploads({ softwareId, limits, words: dialogWords, onUnsaved });
+  const isOver = useFileArea(area, uploads.add);
+  const focusPick = () => pick.current?.focus({ preventScroll: true });
+  return (
+    <div ref={area} className="files" data-over={isOver || undefined}>
+      <div className="files-head">
+        <span className="count">{files.data && countOf(files.data.length, 'file')}</span>
+        <PickFiles ref={pick} uploads={uploads} onFiles={uploads.add} label="Upload" name="Contract file" />
+      </div>
+      <UploadList uploads={uploads} onFocusLost={focusPick} />
+      <FileList
+        softwareId={softwareId}
+        hint={uploads.list.length > 0 ? undefined : hint}
+        onFocusLost={focusPick}
+      />
+      {isOver && <DropHint limits={limits} />}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { FileClaimInput } from '@purser/api/files';
+import { largestFile, mostFiles } from '@purser/domain/files';
+import type { ProblemFields } from '@purser/domain/problem';
+import { useState } from 'react';
+import { type Uploads, useUploads } from './use-uploads.ts';
+
+/** The files that go with a form. */
+export interface FormFiles {
+  readonly uploads: Uploads;
+  /** What is wrong with them as a whole. */
+  readonly error: string | undefined;
+  /** Uploads what isn't yet, and answers what is to be claimed; undefined where one failed or was taken back. */
+  readonly upload: () => Promise<FileClaimInput[] | undefined>;
+  /** Shows the messages of a refused form that are about files. */
+  readonly refuse: (fields: ProblemFields) => void;
+}
+
+const limits = { most: mostFiles.form, largest: largestFile };
+
+/** Holds the files of a new item until its form is sent. */
+export function useFormFiles(): FormFiles {
+  const uploads = useUploads(limits, { purpose: 'contract file' });
+  const [error, setError] = useState<string>();
+
+  async function upload() {
+    setError(undefined);
+    const sent = uploads.list.map(({ id }) => id);
+    const list = await uploads.start('again');
+    const complete = list.filter(({ id, state }) => sent.includes(id) && state === 'complete');
+    if (complete.length < sent.length) return undefined;
+    return complete.flatMap(({ claim }) => claim ?? []);
+  }
+
+  function refuse(fields: ProblemFields) {
+    for (const [path, text] of Object.entries(fields)) {
+      const [, place] = /^files(?:\.(\d+)\b|$)/.exec(path) ?? [path, 'elsewhere'];
+      const refused = uploads.list[Number(place)];
+      if (refused) uploads.refuse(refused.id, { status: 422, text });
+      else if (place === undefined) setError(text);
+    }
+  }
+
+  return { uploads, error, upload, refuse };
+}

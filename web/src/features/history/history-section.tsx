@@ -1,0 +1,128 @@
+import type { ChangeLog } from '@purser/api/history';
+import { useQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
+import { type MouseEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import { messageOf } from '../../lib/query-client.ts';
+import { useUsers } from '../../lib/reference.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Fold } from '../../ui/fold.tsx';
+import { useOneStop } from '../../ui/one-stop.ts';
+import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
+import { ChangeRow } from './change-row.tsx';
+import { changesQuery, useOlderChanges } from './history.queries.ts';
+
+/** What changed about an item, the newest first (Spec 1 §2). */
+export function HistorySection({ softwareId }: { softwareId: number }) {
+  return (
+    <Fold title="Change History">
+      <Changes softwareId={softwareId} />
+    </Fold>
+  );
+}
+
+function Changes({ softwareId }: { softwareId: number }) {
+  const changes = useQuery(changesQuery(softwareId));
+  if (changes.data) {
+    const { entries, hasOlder } = changes.data;
+    return <ChangeList softwareId={softwareId} entries={entries} hasOlder={hasOlder} />;
+  }
+  if (changes.isPending) return <ChangesSkeleton />;
+  return (
+    <ErrorState
+      title="The change history could not be loaded"
+      text={messageOf(changes.error)}
+      busy={changes.isFetching}
+      onRetry={() => void changes.refetch()}
+    />
+  );
+}
+
+type ChangeListProps = { softwareId: number; entries: readonly ChangeLog[]; hasOlder: boolean };
+
+function ChangeList({ softwareId, entries, hasOlder }: ChangeListProps) {
+  const users = useUsers();
+  const pictures = useMemo(() => new Map(users.map((user) => [user.id, user.profileImageUrl])), [users]);
+  const stop = useOneStop(entries[0]?.id);
+  const oldest = entries.at(-1);
+  const { list, goOnByKey } = useReadingOn(oldest?.id);
+  if (!oldest) return <EmptyState icon={History} title="No changes recorded yet." />;
+  return (
+    <>
+      <ul ref={list} className="changes" {...stop.list}>
+        {entries.map((change) => (
+          <ChangeRow
+            key={change.id}
+            change={change}
+            picture={change.userId === null ? null : pictures.get(change.userId)}
+            tabIndex={stop.tabIndexOf(change.id)}
+          />
+        ))}
+      </ul>
+      {hasOlder && <OlderChanges softwareId={softwareId} oldest={oldest.id} onShow={goOnByKey} />}
+    </>
+  );
+}
+
+type OlderProps = { softwareId: number; oldest: number; onShow: (event: MouseEvent) => void };
+
+function OlderChanges({ softwareId, oldest, onShow }: OlderProps) {
+  const { mutate, isPending, error } = useOlderChanges(softwareId);
+
+  function show(event: MouseEvent) {
+    onShow(event);
+    mutate(oldest);
+  }
+
+  return (
+    <div className="changes-older">
+      <Button variant="outline" size="sm" busy={isPending} busyLabel="Loading…" onClick={show}>
+        Show more
+      </Button>
+      {error && !isPending && (
+        <span className="field-error" role="alert">
+          More changes could not be loaded. {messageOf(error)}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Whoever asked for more by key reads on at the first row that came. */
+function useReadingOn(oldest: number | undefined) {
+  const list = useRef<HTMLUListElement>(null);
+  const last = useRef<number>(undefined);
+  const isByKey = useRef(false);
+
+  useLayoutEffect(() => {
+    const stops = [...(list.current?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])];
+    const at = stops.findIndex((stop) => stop.dataset.stop === String(last.current));
+    if (isByKey.current && last.current !== oldest && at >= 0) {
+      stops[at + 1]?.focus();
+      isByKey.current = false;
+    }
+    last.current = oldest;
+  }, [oldest]);
+
+  return {
+    list,
+    goOnByKey: ({ detail }: MouseEvent) => {
+      isByKey.current = detail === 0;
+    },
+  };
+}
+
+function ChangesSkeleton() {
+  return (
+    <Waiting label="Loading the change history" className="changes">
+      {[180, 240, 140, 200].map((width) => (
+        <div key={width} className="change">
+          <Skeleton width={88} />
+          <Skeleton width={width} />
+          <Skeleton width={96} />
+        </div>
+      ))}
+    </Waiting>
+  );
+}

@@ -1,0 +1,103 @@
+import { percentagesProblem, type Software, softwareChanges } from '@purser/api/software';
+import { percentagesMessage } from '@purser/domain/segments';
+import { z } from 'zod';
+
+/** The fields of an item that a form changes, by their wire names, as its inputs hold them. */
+export type SoftwareValues = Required<z.input<typeof softwareChanges>>;
+
+/** An item as far as a form knows it: the record itself, or its row in the table. */
+export type SoftwareRecord = Pick<Software, keyof SoftwareValues | 'id' | 'unique_id' | 'version'>;
+
+/** A form's values before anything is known or typed. */
+export const blankSoftware: SoftwareValues = {
+  vendor: '',
+  product_name: '',
+  notes: '',
+  status: 'active',
+  business_segment: [],
+  business_segment_percentages: null,
+  team_usage: [],
+  billing_cycle: 'yearly',
+  cost: '',
+  paymentType: '',
+  renewal_date: '',
+  business_owner_id: null,
+  tech_admin_id: null,
+  executive_sponsor_id: null,
+};
+
+const isField = (path: string): path is keyof SoftwareValues => path in blankSoftware;
+
+/** The field of the form that the wire calls so; undefined for one that it doesn't have. */
+export const fieldAt = (wirePath: string): keyof SoftwareValues | undefined =>
+  isField(wirePath) ? wirePath : undefined;
+
+/** What inputs show of a record: texts where it has nothing. */
+export function valuesOf(record: SoftwareRecord): SoftwareValues {
+  return {
+    vendor: record.vendor,
+    product_name: record.product_name,
+    notes: record.notes ?? '',
+    status: record.status,
+    business_segment: record.business_segment ?? [],
+    business_segment_percentages: record.business_segment_percentages,
+    team_usage: record.team_usage,
+    billing_cycle: record.billing_cycle,
+    cost: record.cost === null ? '' : String(record.cost),
+    paymentType: record.paymentType ?? '',
+    renewal_date: record.renewal_date ?? '',
+    business_owner_id: record.business_owner_id,
+    tech_admin_id: record.tech_admin_id,
+    executive_sponsor_id: record.executive_sponsor_id,
+  };
+}
+
+/** What an item is called. */
+export const titleOf = ({ vendor, product_name }: Pick<SoftwareRecord, 'vendor' | 'product_name'>): string =>
+  `${vendor} ${product_name}`;
+
+/** Whether a form lacks what no item goes without. */
+export const isNameless = ({ vendor, product_name }: SoftwareValues): boolean =>
+  vendor.trim() === '' || product_name.trim() === '';
+
+/** Whether two values of one field are the same to their reader. */
+export const isSameValue = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** The names of the fields whose values differ. */
+export function changedFields(before: SoftwareValues, after: SoftwareValues): (keyof SoftwareValues)[] {
+  return softwareFieldNames.filter((name) => !isSameValue(before[name], after[name]));
+}
+
+const softwareFieldNames = softwareChanges.keyof().options;
+
+/** The changes that are sent: the fields that differ; segments go with their percentages, since they fit together. */
+export function changesOf(before: SoftwareValues, after: SoftwareValues): Partial<SoftwareValues> {
+  const names = new Set(changedFields(before, after));
+  const areSegmentsTouched = names.has('business_segment') || names.has('business_segment_percentages');
+  const areShared = (after.business_segment?.length ?? 0) > 1;
+  const sent = Object.entries(after).filter(([name]) => {
+    if (name === 'business_segment') return areSegmentsTouched;
+    if (name === 'business_segment_percentages') return areSegmentsTouched && areShared;
+    return [...names].some((changed) => changed === name);
+  });
+  const changes: Partial<SoftwareValues> = Object.fromEntries(sent);
+  return changes.cost === '' ? { ...changes, cost: null } : changes;
+}
+
+const segmentsAndPercentages = z.object({
+  business_segment: z.array(z.string()),
+  business_segment_percentages: z.string(),
+});
+
+/** Changes by the same rules as at the server's door, and the one about percentages, which the server asks later. */
+export const editedSoftware = softwareChanges.refine(
+  ({ business_segment: segments = null, business_segment_percentages: text = null }) =>
+    percentagesProblem(segments, text) === undefined,
+  {
+    path: ['business_segment_percentages'],
+    message: percentagesMessage,
+    // Asked even where another field is wrong already, so that one round of corrections is enough.
+    when: ({ value }) => segmentsAndPercentages.safeParse(value).success,
+  },
+);

@@ -1,0 +1,90 @@
+import { terminateSoftware } from '@purser/api/software';
+import { Problem } from '@purser/domain/problem';
+import { type FormEvent, useRef, useState } from 'react';
+import { serverWords } from '../../lib/server-words.ts';
+import { useToday } from '../../lib/session.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CancelButton } from '../../ui/cancel-button.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+
+type TerminationDialogProps = {
+  /** What the item is called. */
+  name: string;
+  /** Its latest contract; null where it has none. */
+  contract: { readonly startDate: string; readonly endDate: string | null } | null;
+  busy: boolean;
+  /** Why the server refused the last attempt. */
+  problem: Error | null;
+  onConfirm: (endDate: string) => void;
+  onClose: () => void;
+  /** Takes the focus back to where the dialog was asked for. */
+  onClosed: () => void;
+};
+
+/** Asks for the last contract date before an item is terminated (Spec 1 §2). */
+export function TerminationDialog(props: TerminationDialogProps) {
+  const { name, contract, busy, problem, onConfirm, onClose } = props;
+  const today = useToday();
+  const [endDate, setEndDate] = useState(() => lastDay(contract, today));
+  const [message, setMessage] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const refusal = problem instanceof Problem ? problem.fields?.endDate : undefined;
+
+  function change(date: string) {
+    setEndDate(date);
+    if (message !== undefined) setMessage(messageFor(date));
+  }
+
+  function confirm(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const wrong = messageFor(endDate);
+    setMessage(wrong);
+    if (wrong === undefined) return onConfirm(endDate);
+    input.current?.focus();
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title="Confirm Contract Termination"
+      description={
+        contract
+          ? `${name} becomes terminated, and its latest contract ends on this date.`
+          : `${name} becomes terminated. It has no contract that would end.`
+      }
+      onSubmit={confirm}
+      onClosed={props.onClosed}
+      footer={
+        <>
+          <CancelButton />
+          <Button type="submit" variant="destructive" busy={busy} busyLabel="Terminating…">
+            Confirm Termination
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <Field label="Last Contract Date" error={message ?? refusal} required>
+          <DateField ref={input} value={endDate} onChange={change} today={today} min={contract?.startDate} />
+        </Field>
+        {problem && refusal === undefined && (
+          <Alert variant="destructive">{serverWords(problem, 'Failed to update software')}</Alert>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+// A contract that goes on is most often left to run out; one without an end, or past it, ends today.
+function lastDay(contract: TerminationDialogProps['contract'], today: string): string {
+  if (contract?.endDate && contract.endDate >= today) return contract.endDate;
+  return contract && contract.startDate > today ? contract.startDate : today;
+}
+
+const messageFor = (endDate: string): string | undefined =>
+  terminateSoftware.body.safeParse({ endDate }).error?.issues[0]?.message;

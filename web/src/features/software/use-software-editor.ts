@@ -1,0 +1,65 @@
+import type { Software } from '@purser/api/software';
+import { Problem } from '@purser/domain/problem';
+import { useState } from 'react';
+import { showServerMessages } from '../../lib/server-messages.ts';
+import { toast } from '../../lib/toast.ts';
+import { fieldAt, type SoftwareRecord, type SoftwareValues } from './software-values.ts';
+import { useSoftwareForm } from './use-software-form.ts';
+import { useLateWrite, useSoftwareWrites, type Write } from './use-software-writes.ts';
+
+/** Changes an existing item: saves it, terminates it, and finds a way where somebody else was quicker. */
+export function useSoftwareEditor(id: number, record: SoftwareRecord | undefined) {
+  const editing = useSoftwareForm(record);
+  const { form, base, before, adopt } = editing;
+  const writes = useSoftwareWrites(id);
+  const stale = useLateWrite();
+  const [isTerminating, setIsTerminating] = useState(false);
+  const [problem, setProblem] = useState<Error | null>(null);
+
+  function send(write: Write, version: number) {
+    // Terminating writes nothing of the form: what was typed stays unsaved.
+    const known: SoftwareValues = 'changes' in write ? { ...before, ...form.getValues() } : before;
+    setProblem(null);
+    writes.send(write, version, {
+      onSuccess: (next) => written(next, known),
+      onError: (error) => refused(error, write),
+    });
+  }
+
+  function written(next: Software, known: SoftwareValues) {
+    stale.forget();
+    setIsTerminating(false);
+    adopt(next, known);
+  }
+
+  function refused(error: Error, write: Write) {
+    // What can't be terminated as it was known can't be asked for a date either.
+    if (isStale(error) || isMissing(error)) setIsTerminating(false);
+    if (isStale(error)) return stale.remember(write);
+    stale.forget();
+    setProblem(error);
+    showServerMessages(error, { pathOf: fieldAt, setError: form.setError });
+  }
+
+  function askForDate(isAsking: boolean) {
+    setProblem(null);
+    setIsTerminating(isAsking);
+  }
+
+  const save = form.handleSubmit((changes) => {
+    if (!base || writes.isSaving) return;
+    if (Object.keys(changes).length === 0) return toast(nothingToSave);
+    send({ changes }, base.version);
+  });
+
+  const isGone = problem !== null && isMissing(problem);
+  // `problem` is why the last attempt failed, and stays until the next; `isTerminating` is set while a date is asked for.
+  return { ...editing, save, send, writes, stale, isTerminating, askForDate, problem, setProblem, isGone };
+}
+
+export type SoftwareEditor = ReturnType<typeof useSoftwareEditor>;
+
+const isStale = (error: Error): boolean => error instanceof Problem && error.kind === 'stale';
+const isMissing = (error: Error): boolean => error instanceof Problem && error.kind === 'missing';
+
+const nothingToSave = { title: 'Nothing to save', description: 'No field was changed.' };

@@ -1,0 +1,31 @@
+import type { Software, SoftwareChanges } from '@purser/api/software';
+import { useState } from 'react';
+import { useTerminateSoftware, useUpdateSoftware } from './software.queries.ts';
+
+/** A change of the form's fields, or the last contract date of a termination. */
+export type Write = { readonly changes: SoftwareChanges } | { readonly endDate: string };
+
+type Outcome = { onSuccess: (next: Software) => void; onError: (error: Error) => void };
+
+/** Sends either kind of write, for an item that is still of the given version. */
+export function useSoftwareWrites(id: number) {
+  const update = useUpdateSoftware(id);
+  const termination = useTerminateSoftware(id);
+
+  function send(write: Write, version: number, outcome: Outcome) {
+    if ('changes' in write) return update.mutate({ ...write, version }, outcome);
+    termination.mutate({ ...write, version }, outcome);
+  }
+
+  return { send, isSaving: update.isPending, isTerminationSent: termination.isPending };
+}
+
+/** The write that came too late, until it is decided whose changes shall stay. */
+export function useLateWrite() {
+  const [late, setLate] = useState<{ write: Write; attempt: number } | null>(null);
+  return {
+    late,
+    forget: () => setLate(null),
+    remember: (write: Write) => setLate((last) => ({ write, attempt: (last?.attempt ?? 0) + 1 })),
+  };
+}

@@ -1,0 +1,62 @@
+import { optionLabel } from '@purser/domain/options';
+import { formatCivilDate, formatMoney } from './format.ts';
+
+/** How the change history names fields, and how it writes what they held. */
+
+type Write = (text: string) => string;
+
+const asMoney: Write = (text) =>
+  text.trim() !== '' && Number.isFinite(Number(text)) ? formatMoney(Number(text)) : text;
+
+// The history tells of a whole contract in one line: '2026-01-01 to open end, 1200.00 a year, yearly'.
+const asContract: Write = (text) =>
+  text
+    .replace(/\d{4}-\d{2}-\d{2}/g, formatCivilDate)
+    .replace(/\d+\.\d{2}(?= a year)/g, (amount) => asMoney(amount));
+
+const words: Readonly<Record<string, readonly [label: string, write?: Write]>> = {
+  software: ['Created'],
+  unique_id: ['Unique ID'],
+  vendor: ['Vendor'],
+  product_name: ['Product Name'],
+  notes: ['Notes'],
+  status: ['Status', optionLabel],
+  business_segment: ['Business Segments'],
+  business_segment_percentages: ['Segment Percentages'],
+  team_usage: ['Team Usage'],
+  business_owner_id: ['Business Owner'],
+  tech_admin_id: ['Tech Admin'],
+  executive_sponsor_id: ['Executive Sponsor'],
+  renewal_date: ['Renewal Date', formatCivilDate],
+  billing_cycle: ['Billing Cycle', optionLabel],
+  billingCycle: ['Billing Cycle', optionLabel],
+  cost: ['Cost', asMoney],
+  paymentType: ['Payment Type'],
+  startDate: ['Start Date', formatCivilDate],
+  endDate: ['End Date', formatCivilDate],
+  cancellationNoticeDate: ['Cancel Notice Date', formatCivilDate],
+  nextReviewDate: ['Next Review Date', formatCivilDate],
+  priceCheckFrequency: ['Price Check Frequency', optionLabel],
+  autoRenew: ['Auto Renew', optionLabel],
+  'vendor file': ['Vendor File'],
+  comment: ['Comment'],
+};
+
+const ofContract = /^contract #(\d+)(?: · (.+))?$/;
+
+/** 'business_owner_id' → 'Business Owner'; 'contract #12 · endDate' → 'Contract #12 · End Date'; an unknown name as it is. */
+export function fieldLabel(fieldName: string): string {
+  const [, id, field] = ofContract.exec(fieldName) ?? [];
+  if (id === undefined) return wordsOf(fieldName)?.[0] ?? fieldName;
+  return field === undefined ? `Contract #${id}` : `Contract #${id} · ${wordsOf(field)?.[0] ?? field}`;
+}
+
+/** 'contract #12 · cost', '1200' → '$1,200.00'; what needs no other form stays as it is. */
+export function fieldText(fieldName: string, value: string): string {
+  const [isContract, , field] = ofContract.exec(fieldName) ?? [];
+  if (isContract !== undefined && field === undefined) return asContract(value);
+  return wordsOf(field ?? fieldName)?.[1]?.(value) ?? value;
+}
+
+// A client may have named a field anything, 'constructor' too.
+const wordsOf = (field: string) => (Object.hasOwn(words, field) ? words[field] : undefined);

@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+
+// Whatever on the page holds something that would be lost with it.
+const holders = new Set<symbol>();
+
+/** Whether something is typed or under way that leaving the page would lose. */
+export const hasUnsaved = (): boolean => holders.size > 0;
+
+/** Says that something here isn't saved. The browser asks then before it closes or reloads the page. */
+export function useUnsaved(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    const holder = Symbol('unsaved');
+    holders.add(holder);
+    // Adding the same listener again changes nothing.
+    addEventListener('beforeunload', askFirst);
+    return () => {
+      holders.delete(holder);
+      // A page that listens to this can't be kept for Back, so it listens only while there is a reason.
+      if (holders.size === 0) removeEventListener('beforeunload', askFirst);
+    };
+  }, [isUnsaved]);
+}
+
+function askFirst(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}

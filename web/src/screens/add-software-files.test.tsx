@@ -1,0 +1,162 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { answerFrom, json, problem, type SentRequest } from '../testing/network.ts';
+import { giveHeight, portfolioRoutes } from '../testing/portfolio.ts';
+import { openApp } from '../testing/render-app.tsx';
+import { fileOf, uploadServer } from '../testing/upload-server.ts';
+import { filesOnServer, toastText, uploadsIn } from '../testing/vendor-files.tsx';
+
+giveHeight();
+afterEach(() => vi.unstubAllGlobals());
+
+async function openDialog(post: Parameters<typeof answerFrom>[0] = {}) {
+  const storage = uploadServer();
+  const sent = answerFrom({
+    ...filesOnServer(),
+    ...portfolioRoutes([]),
+    'POST /api/software': () => json({ id: 9 }, 201),
+    ...post,
+  });
+  openApp('/table');
+  const user = userEvent.setup({ applyAccept: false });
+  const [open] = await screen.findAllByRole('button', { name: 'Add New Software' });
+  if (open) await user.click(open);
+  const dialog = await screen.findByRole('dialog', { name: 'Add New Software' });
+  await user.type(within(dialog).getByLabelText(/^Vendor/), 'Acme');
+  await user.type(within(dialog).getByLabelText(/^Product name/i), 'Rocket');
+  await user.type(within(dialog).getByLabelText(/^Cost/), '1200');
+  const create = () => user.click(within(dialog).getByRole('button', { name: 'Create Software' }));
+  const choose = async (...files: File[]) => {
+    await user.upload(within(dialog).getByLabelText('Contract files'), files);
+    await waitFor(() => expect(uploadsIn(dialog)).toHaveLength(files.length));
+  };
+  const posts = () => sent.filter(({ method, url }) => method === 'POST' && url === '/api/software');
+  return { user, dialog, storage, sent, create, choose, posts };
+}
+
+const filesIn = ({ body }: SentRequest): unknown => JSON.parse(String(body)).files;
+
+const addressesIn = (sent: readonly SentRequest[]) =>
+  sent.filter(({ url }) => url === '/api/vendor-files/upload').length;
+
+test('Files are uploaded when the form is sent, and go with item and contract in one call', async () => {
+  const { dialog, storage, create, choose, posts } = await openDialog();
+  const field = within(dialog).getByRole('group', { name: 'Contract file upload' });
+  expect(within(field).getByText('PDF, DOC, DOCX, TXT')).toBeTruthy();
+  await choose(fileOf('a.pdf'), fileOf('b.txt', 'words', 'text/plain'));
+  expect(uploadsIn(dialog)).toEqual(['a.pdf1 KBWaiting', 'b.txt1 KBWaiting']);
+  await create();
+  const [a, b] = [await storage.next(), await storage.next()];
+  expect(within(dialog).getByRole('button', { name: 'Uploading…' })).toBeTruthy();
+  expect(posts()).toEqual([]);
+  a.answer(204);
+  b.answer(204);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(toastText()).toBe('Success / Software and contract created successfully');
+  expect(posts().map(filesIn)).toEqual([
+    [
+      {
+        fileName: 'a.pdf',
+        filePath: expect.stringMatching(/key-\d+$/),
+        fileSize: 8,
+        mimeType: 'application/pdf',
+      },
+      { fileName: 'b.txt', filePath: expect.stringMatching(/key-\d+$/), fileSize: 5, mimeType: 'text/plain' },
+    ],
+  ]);
+});
+
+test('A file that can’t be uploaded keeps the dialog as it is; trying again sends that one alone', async () => {
+  const { dialog, storage, sent, create, choose, posts } = await openDialog();
+  await choose(fileOf('a.pdf'), fileOf('b.pdf'));
+  await create();
+  const [a, b] = [await storage.next(), await storage.next()];
+  a.answer(204);
+  b.answer(413, { message: 'The file is too large', status: 413 });
+  const failure = await within(dialog).findByRole('alert');
+  expect(failure.textContent).toBe('File upload failedThe file is too large');
+  expect(within(dialog).getByLabelText(/^Vendor/)).toHaveProperty('value', 'Acme');
+  expect(posts()).toEqual([]);
+  await create();
+  const again = await storage.next();
+  expect(storage.left()).toBe(0);
+  again.answer(204);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(addressesIn(sent)).toBe(3);
+  expect(posts().map(filesIn)).toEqual([[expect.anything(), expect.anything()]]);
+});
+
+test('Without an address it says so at the file', async () => {
+  const { dialog, create, choose } = await openDialog({
+    'POST /api/vendor-files/upload': () => problem(422, 'Not this kind'),
+  });
+  await choose(fileOf('a.pdf'));
+  await create();
+  const failure = await within(dialog).findByRole('alert');
+  expect(failure.textContent).toBe('Failed to get upload URLNot this kind');
+});
+
+test('A file that the server refuses is told at that file; the others are not sent again', async () => {
+  const message = 'The file’s content doesn’t fit its name';
+  const answers = [problem(422, message, { fields: { 'files.1': message } }), json({ id: 9 }, 201)];
+  const { user, dialog, storage, create, choose, posts } = await openDialog({
+    'POST /api/software': () => answers.shift() ?? json({}),
+  });
+  storage.oblige();
+  await choose(fileOf('a.pdf'), fileOf('b.pdf'));
+  await create();
+  const failure = await within(dialog).findByText('Failed to save file record: 422');
+  expect(failure.closest('li')?.textContent).toContain('b.pdf');
+  expect(failure.closest('li')?.textContent).toContain(message);
+  await user.click(within(dialog).getByRole('button', { name: 'Remove b.pdf' }));
+  await create();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const [first, second] = posts().map(filesIn);
+  expect(first).toHaveLength(2);
+  expect(second).toEqual(Array.isArray(first) ? [first[0]] : []);
+});
+
+test('Stopping the upload keeps form and files, and nothing is created', async () => {
+  const { user, dialog, storage, create, choose, posts } = await openDialog();
+  await choose(fileOf('a.pdf'));
+  await create();
+  const put = await storage.next();
+  await user.click(within(dialog).getByRole('button', { name: 'Stop uploading' }));
+  expect(put.isAborted()).toBe(true);
+  await within(dialog).findByRole('button', { name: 'Create Software' });
+  expect(uploadsIn(dialog)).toEqual(['a.pdf1 KBWaiting']);
+  expect(posts()).toEqual([]);
+});
+
+test('Leaving in the middle asks, gives the upload up, and creates nothing', async () => {
+  const { user, dialog, storage, create, choose, posts } = await openDialog();
+  await choose(fileOf('a.pdf'));
+  await create();
+  const put = await storage.next();
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Discard changes?' });
+  await user.click(within(question).getByRole('button', { name: 'Discard changes' }));
+  await waitFor(() => expect(put.isAborted()).toBe(true));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(posts()).toEqual([]);
+});
+
+test('Up to five files, of the kinds that are taken, are chosen or dropped anywhere on the dialog', async () => {
+  const { dialog } = await openDialog();
+  const files = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => fileOf(`${name}.pdf`));
+  fireEvent.drop(within(dialog).getByLabelText(/^Vendor/), {
+    dataTransfer: { types: ['Files'], files: [fileOf('run.exe'), ...files] },
+  });
+  await within(dialog).findByText('Cannot add more files: at most 5 at a time. Left out: f.pdf');
+  expect(within(dialog).getByText(/^run\.exe: Please choose a file of one of these kinds/)).toBeTruthy();
+  expect(uploadsIn(dialog)).toHaveLength(5);
+  // The table behind takes CSV files; what is dropped here isn't offered to it.
+  expect(screen.queryByText('Not a CSV file')).toBeNull();
+});
+
+test('A drop without a file in it says so', async () => {
+  const { dialog } = await openDialog();
+  fireEvent.drop(dialog, { dataTransfer: { types: ['Files'], files: [] } });
+  expect(await within(dialog).findByText('No file provided')).toBeTruthy();
+});

@@ -1,0 +1,33 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { answerFrom, json } from '../testing/network.ts';
+import { giveHeight, portfolioRoutes, portfolioRow } from '../testing/portfolio.ts';
+import { openApp } from '../testing/render-app.tsx';
+import { fileOf, uploadServer } from '../testing/upload-server.ts';
+import { filesOnServer, toastText, vendorFile } from '../testing/vendor-files.tsx';
+
+giveHeight();
+afterEach(() => vi.unstubAllGlobals());
+
+test('A row’s count of files opens them, follows what happens there, and has the focus again afterwards', async () => {
+  const files = [vendorFile({ id: 2 })];
+  const storage = uploadServer();
+  answerFrom({
+    ...portfolioRoutes([]),
+    ...filesOnServer(files),
+    'GET /api/portfolio': () => json([portfolioRow({ id: 7, vendorFiles: files.length })]),
+  });
+  openApp('/table');
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: '1 file of Adobe Creative Cloud, open' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Contract Files' });
+  await within(dialog).findByText('file-2.pdf');
+  storage.oblige();
+  await user.upload(within(dialog).getByLabelText('Contract file'), fileOf('a.pdf'));
+  await user.click(await within(dialog).findByRole('button', { name: 'Upload 1 file' }));
+  await waitFor(() => expect(toastText()).toBe('File uploaded'));
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  const count = await screen.findByRole('button', { name: '2 files of Adobe Creative Cloud, open' });
+  await waitFor(() => expect(document.activeElement).toBe(count));
+});

@@ -1,0 +1,40 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+
+/**
+ * Asks before the address leads away from unsaved work: by a link, by the browser's Back, by another item in it. The
+ * drawer asks before it closes, and has the browser ask before the page does. `leave` goes without asking, for those
+ * who have been asked already.
+ */
+export function useLeaveGuard(isUnsaved: boolean) {
+  const isAllowed = useRef(false);
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => {
+      if (!isUnsaved || isAllowed.current) return false;
+      return current.pathname !== next.pathname || itemIn(current.search) !== itemIn(next.search);
+    },
+    enableBeforeUnload: false,
+    withResolver: true,
+  });
+
+  function leave(then: () => void) {
+    isAllowed.current = true;
+    then();
+  }
+
+  const question = (
+    <ConfirmDialog
+      open={blocker.status === 'blocked'}
+      onOpenChange={(open) => !open && blocker.reset?.()}
+      title="Discard changes?"
+      description="What you entered has not been saved."
+      confirmLabel="Discard changes"
+      cancelLabel="Keep editing"
+      onConfirm={() => blocker.proceed?.()}
+    />
+  );
+  return { leave, question };
+}
+
+const itemIn = (search: object): unknown => ('software' in search ? search.software : undefined);

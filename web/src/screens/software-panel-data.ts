@@ -1,0 +1,57 @@
+import type { PortfolioRow } from '@purser/api/portfolio';
+import { latestContract } from '@purser/domain/contracts';
+import { optionLabel } from '@purser/domain/options';
+import { renewalOf } from '@purser/domain/renewals';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { commentsQuery } from '../features/comments/comments.queries.ts';
+import { softwareContractsQuery } from '../features/contracts/contracts.queries.ts';
+import { vendorFilesQuery } from '../features/files/files.queries.ts';
+import { changesQuery } from '../features/history/history.queries.ts';
+import { softwareQuery } from '../features/software/software.queries.ts';
+import type { ContractTerms } from '../features/software/term-fields.tsx';
+import { formatCivilDate } from '../lib/format.ts';
+
+/** What is known of an item and of how much belongs to it. All of it is asked for at once, and anew at each opening. */
+export function usePanelData(id: number, row: PortfolioRow | undefined) {
+  const client = useQueryClient();
+  // What was seen before shows meanwhile; what others wrote since comes with the answer.
+  useEffect(() => {
+    const anew = { staleTime: 0 };
+    void client.prefetchQuery({ ...softwareQuery(id), ...anew });
+    void client.prefetchQuery({ ...softwareContractsQuery(id), ...anew });
+    void client.prefetchQuery({ ...vendorFilesQuery(id), ...anew });
+    void client.prefetchQuery({ ...commentsQuery(id), ...anew });
+    void client.prefetchQuery({ ...changesQuery(id), ...anew });
+  }, [client, id]);
+
+  const software = useQuery(softwareQuery(id));
+  const contracts = useQuery(softwareContractsQuery(id));
+  const files = useQuery({ ...vendorFilesQuery(id), select: (list) => list.length });
+  const comments = useQuery({
+    ...commentsQuery(id),
+    select: ({ entries, hasOlder }) => ({ count: entries.length, hasOlder }),
+  });
+  const latest = contracts.data ? (latestContract(contracts.data) ?? null) : row?.latestContract;
+  return {
+    software,
+    /** Null where there is none, undefined while nobody knows. */
+    latest,
+    contracts: contracts.data?.length,
+    files: files.data ?? row?.vendorFiles ?? 0,
+    comments: comments.data,
+  };
+}
+
+type Latest = ReturnType<typeof usePanelData>['latest'];
+
+/** When an item renews and how it is billed, read from its latest contract. */
+export function termsOf(latest: Latest, today: string): ContractTerms | null {
+  if (latest === undefined) return { renewal: '', billingCycle: '' };
+  if (latest === null) return null;
+  const { date, label } = renewalOf({ latestContract: latest, renewal_date: null }, today);
+  return {
+    renewal: date === null ? (label ?? '') : formatCivilDate(date),
+    billingCycle: optionLabel(latest.billingCycle),
+  };
+}

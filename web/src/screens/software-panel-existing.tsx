@@ -1,0 +1,149 @@
+import type { PortfolioRow } from '@purser/api/portfolio';
+import { Problem } from '@purser/domain/problem';
+import { useId, useRef, useState } from 'react';
+import { SoftwareEditorDialogs } from '../features/software/software-editor-dialogs.tsx';
+import { isNameless, type SoftwareRecord, titleOf } from '../features/software/software-values.ts';
+import { type SoftwareEditor, useSoftwareEditor } from '../features/software/use-software-editor.ts';
+import { serverWords } from '../lib/server-words.ts';
+import { useToday } from '../lib/session.tsx';
+import { Tile } from '../ui/card.tsx';
+import { Drawer } from '../ui/drawer.tsx';
+import { JumpTabs } from '../ui/jump-tabs.tsx';
+import { useLeaveGuard } from './leave-guard.tsx';
+import { DeletionPlace } from './software-deletion-place.tsx';
+import { termsOf, usePanelData } from './software-panel-data.ts';
+import { PanelFooter } from './software-panel-footer.tsx';
+import { PanelMenu, PanelSubtitle } from './software-panel-head.tsx';
+import { PanelSections, panelParts } from './software-panel-sections.tsx';
+import {
+  leadSkeleton,
+  PanelFailed,
+  PanelGone,
+  PanelMissing,
+  PanelSkeleton,
+  subtitleSkeleton,
+} from './software-panel-states.tsx';
+import { useUnsavedParts } from './software-panel-unsaved.ts';
+
+type ExistingSoftwarePanelProps = { id: number; row: PortfolioRow | undefined; onClose: () => void };
+
+/** The panel of an item that exists. */
+export function ExistingSoftwarePanel({ id, row, onClose }: ExistingSoftwarePanelProps) {
+  const today = useToday();
+  const formId = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const data = usePanelData(id, row);
+  const record = data.software.data ?? row;
+  const editor = useSoftwareEditor(id, record);
+  const parts = useUnsavedParts();
+  const [deletion, setDeletion] = useState<'asked' | 'done' | null>(null);
+  const unsaved = editor.isUnsaved ? 'Unsaved changes' : parts.words;
+  const guard = useLeaveGuard(unsaved !== undefined && deletion !== 'done');
+  if (deletion === 'done') return null;
+
+  const state = stateOf({ query: data.software, record, editor });
+  const isThere = state === 'ready' || state === 'gone';
+  const isComing = state === 'loading';
+  const name = record ? titleOf(record) : 'Software';
+
+  function leaveDeleted() {
+    setDeletion('done');
+    guard.leave(onClose);
+  }
+
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => open || guard.leave(onClose)}
+      unsaved={unsaved !== undefined}
+      bodyRef={scroller}
+      title={name}
+      lead={record ? <Tile name={record.vendor} /> : isComing && leadSkeleton}
+      subtitle={record ? <PanelSubtitle record={record} /> : isComing && subtitleSkeleton}
+      actions={state === 'ready' && <PanelMenu id={id} onDelete={() => setDeletion('asked')} />}
+      header={
+        (state === 'ready' || isComing) && (
+          <JumpTabs label="Sections" scroller={scroller} items={tabsOf(data.files, data.comments)} />
+        )
+      }
+      footer={
+        (isThere || isComing) && (
+          <PanelFooter
+            form={formId}
+            label="Save Changes"
+            busyLabel="Saving…"
+            isSaving={editor.writes.isSaving}
+            isBlocked={state === 'gone' || isNameless(editor.values)}
+            unsaved={unsaved}
+            failure={failureOf(editor)}
+          />
+        )
+      }
+    >
+      {isComing && <PanelSkeleton />}
+      {state === 'missing' && <PanelMissing />}
+      {state === 'failed' && data.software.error && (
+        <PanelFailed
+          error={data.software.error}
+          busy={data.software.isFetching}
+          onRetry={() => void data.software.refetch()}
+        />
+      )}
+      {state === 'gone' && <PanelGone />}
+      {isThere && record && (
+        <PanelSections
+          record={record}
+          isGone={state === 'gone'}
+          formId={formId}
+          editor={editor}
+          terms={termsOf(data.latest, today)}
+          report={parts.report}
+        />
+      )}
+      <SoftwareEditorDialogs id={id} name={name} editor={editor} contract={data.latest ?? null} />
+      {deletion === 'asked' && (
+        <DeletionPlace
+          id={id}
+          name={name}
+          contracts={data.contracts}
+          files={data.files}
+          onClose={() => setDeletion(null)}
+          onDeleted={leaveDeleted}
+        />
+      )}
+      {guard.question}
+    </Drawer>
+  );
+}
+
+type Known = {
+  query: ReturnType<typeof usePanelData>['software'];
+  record: SoftwareRecord | undefined;
+  editor: SoftwareEditor;
+};
+
+/** What there is to show. What was typed stays to be read, even where it can't be saved any more. */
+function stateOf({ query, record, editor }: Known): 'loading' | 'missing' | 'gone' | 'failed' | 'ready' {
+  const isMissing = query.error instanceof Problem && query.error.kind === 'missing';
+  if (editor.isGone || isMissing) return editor.isUnsaved ? 'gone' : 'missing';
+  if (query.isError && !query.data && !editor.isUnsaved) return 'failed';
+  return record ? 'ready' : 'loading';
+}
+
+// The dialogs tell of what happens in them.
+function failureOf({ problem, isTerminating }: SoftwareEditor): string | null {
+  return problem && !isTerminating ? serverWords(problem, 'Failed to update software') : null;
+}
+
+function tabsOf(files: number, comments: { count: number; hasOlder: boolean } | undefined) {
+  const talk =
+    comments && comments.count > 0 ? `${comments.count}${comments.hasOlder ? '+' : ''}` : undefined;
+  return [
+    { id: panelParts.contract, label: 'Contract' },
+    { id: panelParts.software, label: 'Software' },
+    { id: panelParts.notes, label: 'Notes' },
+    { id: panelParts.files, label: 'Files', count: files > 0 ? String(files) : undefined },
+    { id: panelParts.comments, label: 'Comments', count: talk },
+    { id: panelParts.history, label: 'History' },
+  ];
+}

@@ -1,0 +1,46 @@
+import { optionLabel } from '@purser/domain/options';
+import { Ellipsis, Link, Trash2 } from 'lucide-react';
+import type { SoftwareRecord } from '../features/software/software-values.ts';
+import { shapeOf } from '../lib/status-shape.ts';
+import { toast } from '../lib/toast.ts';
+import { Button } from '../ui/button.tsx';
+import { Menu } from '../ui/menu.tsx';
+import { StatusMark } from '../ui/status-mark.tsx';
+
+/** What stands under the panel's title: status and number. */
+export function PanelSubtitle({ record }: { record: SoftwareRecord }) {
+  return (
+    <span className="panel-subtitle">
+      <StatusMark shape={shapeOf(record.status)}>{optionLabel(record.status)}</StatusMark>
+      <span className="truncate">{record.unique_id}</span>
+    </span>
+  );
+}
+
+/** What can be done with the item as a whole. */
+export function PanelMenu({ id, onDelete }: { id: number; onDelete: () => void }) {
+  const trigger = (
+    <Button variant="ghost" size="icon" aria-label="More actions">
+      <Ellipsis aria-hidden="true" />
+    </Button>
+  );
+  return (
+    <Menu
+      trigger={trigger}
+      items={[
+        { label: 'Copy link', icon: Link, onSelect: () => void copyLink(id) },
+        { label: 'Delete Software', icon: Trash2, destructive: true, onSelect: onDelete },
+      ]}
+    />
+  );
+}
+
+function copyLink(id: number): Promise<void> {
+  const address = `${window.location.origin}/table?software=${id}`;
+  const isCopied = () => toast({ title: 'Link copied' });
+  const isRefused = () =>
+    toast({ title: 'The browser didn’t copy the link', description: address, variant: 'destructive' });
+  // Browsers keep the clipboard from pages that came without encryption.
+  if (!('clipboard' in navigator)) return Promise.resolve(isRefused());
+  return navigator.clipboard.writeText(address).then(isCopied, isRefused);
+}

@@ -1,0 +1,94 @@
+import { isActive } from '@purser/domain/options';
+import { memo, type ReactNode, useDeferredValue } from 'react';
+import { CommentsSection } from '../features/comments/comments-section.tsx';
+import { ContractSection } from '../features/contracts/contract-section.tsx';
+import { VendorFilesSection } from '../features/files/vendor-files-section.tsx';
+import { HistorySection } from '../features/history/history-section.tsx';
+import { SoftwareForm, SoftwareInformation, SoftwareNotes } from '../features/software/software-form.tsx';
+import type { SoftwareRecord } from '../features/software/software-values.ts';
+import type { ContractTerms } from '../features/software/term-fields.tsx';
+import type { SoftwareEditor } from '../features/software/use-software-editor.ts';
+import { useToday } from '../lib/session.tsx';
+import type { useUnsavedParts } from './software-panel-unsaved.ts';
+
+/** The ids of the panel's sections, which its tabs lead to. */
+export const panelParts = {
+  contract: 'panel-contract',
+  software: 'panel-software',
+  notes: 'panel-notes',
+  files: 'panel-files',
+  comments: 'panel-comments',
+  history: 'panel-history',
+} as const;
+
+// Each key in the form draws the panel anew; what doesn't depend on the form is left as it is.
+const Contracts = memo(ContractSection);
+const Files = memo(VendorFilesSection);
+const Comments = memo(CommentsSection);
+const Changes = memo(HistorySection);
+
+type PanelSectionsProps = {
+  record: SoftwareRecord;
+  /** It was deleted meanwhile: what was typed stays to be read. */
+  isGone: boolean;
+  formId: string;
+  editor: SoftwareEditor;
+  terms: ContractTerms | null;
+  report: ReturnType<typeof useUnsavedParts>['report'];
+};
+
+/** All that is known of an item, in the order of Spec 1 §2. */
+export function PanelSections({ record, isGone, formId, editor, terms, report }: PanelSectionsProps) {
+  const today = useToday();
+  const { id, vendor, status } = record;
+  // What lies below the panel's lower edge is drawn once what is in sight stands.
+  const isRestDrawn = useDeferredValue(true, false);
+  return (
+    <>
+      {!isGone && (
+        <Part id={panelParts.contract}>
+          <Contracts
+            softwareId={id}
+            vendor={vendor}
+            today={today}
+            isActive={isActive(status)}
+            onUnsaved={report.contract}
+          />
+        </Part>
+      )}
+      <SoftwareForm id={formId} form={editor.form} onSubmit={() => void editor.save()}>
+        <Part id={panelParts.software}>
+          <SoftwareInformation
+            terms={terms}
+            onTerminate={status === 'terminated' ? undefined : () => editor.askForDate(true)}
+          />
+        </Part>
+        <Part id={panelParts.notes}>
+          <SoftwareNotes />
+        </Part>
+      </SoftwareForm>
+      {!isGone && isRestDrawn && (
+        <>
+          <Part id={panelParts.files}>
+            <Files softwareId={id} onUnsaved={report.files} />
+          </Part>
+          <Part id={panelParts.comments}>
+            <Comments softwareId={id} onUnsaved={report.comments} />
+          </Part>
+          <Part id={panelParts.history}>
+            <Changes softwareId={id} />
+          </Part>
+        </>
+      )}
+    </>
+  );
+}
+
+/** A section with its room, which can be jumped to. */
+function Part({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <div id={id} className="panel-part" tabIndex={-1}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { SearchX } from 'lucide-react';
+import { messageOf } from '../lib/query-client.ts';
+import { Alert } from '../ui/alert.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Skeleton, Waiting } from '../ui/skeleton.tsx';
+
+/** No item has the id that was asked for. */
+export function PanelMissing() {
+  return (
+    <EmptyState
+      icon={SearchX}
+      title="This software doesn’t exist"
+      text="It may have been deleted since the link was made."
+    />
+  );
+}
+
+/** The item was deleted while somebody was changing it here. */
+export function PanelGone() {
+  return (
+    <Alert variant="destructive" title="This software was deleted meanwhile" className="m-4 narrow:mx-6">
+      What you typed can’t be saved any more. It stays here, so that you can copy it.
+    </Alert>
+  );
+}
+
+type PanelFailedProps = { error: Error; busy: boolean; onRetry: () => void };
+
+export function PanelFailed({ error, busy, onRetry }: PanelFailedProps) {
+  return (
+    <ErrorState title="Failed to fetch software" text={messageOf(error)} busy={busy} onRetry={onRetry} />
+  );
+}
+
+/** Where the item's mark, status and number will stand. */
+export const leadSkeleton = <Skeleton width={40} height={40} />;
+export const subtitleSkeleton = (
+  <span className="block py-0.5">
+    <Skeleton width={160} height={12} />
+  </span>
+);
+
+const facts = ['start', 'end', 'notice', 'cost', 'cycle', 'payment'];
+const fields = ['vendor', 'product', 'status', 'teams', 'owner', 'admin', 'sponsor', 'renewal'];
+
+/** The shape of the panel's first sections while the item is on its way. */
+export function PanelSkeleton() {
+  return (
+    <Waiting label="Loading software">
+      <div className="panel-part grid gap-4">
+        <Skeleton width={136} height={14} />
+        <Skeleton height={6} />
+        <div className="facts">
+          {facts.map((fact) => (
+            <Lines key={fact} />
+          ))}
+        </div>
+      </div>
+      <div className="panel-part grid gap-4">
+        <Skeleton width={144} height={14} />
+        <div className="panel-grid">
+          {fields.map((field) => (
+            <Lines key={field} isField />
+          ))}
+        </div>
+      </div>
+    </Waiting>
+  );
+}
+
+function Lines({ isField = false }: { isField?: boolean }) {
+  return (
+    <div className="grid gap-1.5">
+      <Skeleton width={80} height={10} />
+      <Skeleton width={isField ? undefined : 120} height={isField ? 32 : 14} />
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { answerFrom, held, json, problem } from '../testing/network.ts';
+import { giveHeight } from '../testing/portfolio.ts';
+import { openApp } from '../testing/render-app.tsx';
+import { contractOf, openPanel, panelRoutes, software } from '../testing/software-panel.ts';
+
+giveHeight();
+
+const item = software({
+  business_segment: ['Studio', 'Capital'],
+  business_segment_percentages: '{"Studio":75,"Capital":25}',
+  team_usage: ['Marketing', 'A team of old'],
+  business_owner_id: 2,
+  notes: 'For the promo team',
+});
+
+test('A row opens its panel with what the table knows while all of it is asked for at once', async () => {
+  const record = held();
+  const sent = answerFrom({ ...panelRoutes(item), 'GET /api/software/7': () => record.answer });
+  openApp('/table');
+  const user = userEvent.setup();
+  await user.click(await screen.findByText('Creative Cloud'));
+  const panel = await screen.findByRole('dialog', { name: 'Adobe Creative Cloud' });
+  expect(within(panel).getByRole('textbox', { name: 'Vendor' })).toHaveProperty('value', 'Adobe');
+  expect(within(panel).getAllByText('Active')).toHaveLength(2);
+  expect(within(panel).getByText('SW-7')).toBeTruthy();
+  for (const part of ['', '/contracts', '/vendor-files', '/comments', '/change-logs']) {
+    const asked = sent.filter(({ url }) => url.split('?')[0] === `/api/software/7${part}`);
+    expect(asked, part).toHaveLength(1);
+  }
+  record.letGo(json(software({ ...item, notes: 'A newer note', version: 4 })));
+  await waitFor(() =>
+    expect(within(panel).getByRole('textbox', { name: 'Notes' })).toHaveProperty('value', 'A newer note'),
+  );
+});
+
+test('The sections come in the order of the spec, and a tab leads to each of them', async () => {
+  const { panel, user } = await openPanel(panelRoutes(item));
+  await within(panel).findByRole('button', { name: 'Change History' });
+  const headings = within(panel)
+    .getAllByRole('heading', { level: 3 })
+    .map((heading) => heading.textContent?.replace(/\W*\d*$/, ''));
+  expect(headings).toEqual([
+    'Contract Information',
+    'Software Information',
+    'Notes',
+    'Vendor Files',
+    'Comments',
+    'Change History',
+  ]);
+  const tabs = within(within(panel).getByRole('navigation', { name: 'Sections' })).getAllByRole('button');
+  expect(tabs.map((tab) => tab.textContent)).toEqual([
+    'Contract',
+    'Software',
+    'Notes',
+    'Files',
+    'Comments',
+    'History',
+  ]);
+  expect(tabs.map((tab) => tab.getAttribute('aria-current'))).toEqual(['true', null, null, null, null, null]);
+  await user.click(within(panel).getByRole('button', { name: 'History' }));
+  expect(within(panel).getByRole('button', { name: 'History' }).getAttribute('aria-current')).toBe('true');
+  expect(document.activeElement).toBe(document.getElementById('panel-history'));
+});
+
+test('The form shows the item as people read it', async () => {
+  const { panel } = await openPanel(panelRoutes(item));
+  const combo = (name: string) => within(panel).getByRole('combobox', { name }).textContent;
+  expect(combo('Status')).toBe('Active');
+  expect(combo('Team Usage')).toBe('Marketing, A team of old');
+  await waitFor(() => expect(combo('Business Owner')).toBe('TOTom Okafor'));
+  expect(combo('Tech Admin')).toBe('None');
+  expect(within(panel).getByRole('checkbox', { name: 'Studio' })).toHaveProperty('checked', true);
+  expect(within(panel).getByRole('checkbox', { name: 'Corporate' })).toHaveProperty('checked', false);
+  expect(within(panel).getByRole('spinbutton', { name: 'Studio percentage' })).toHaveProperty('value', '75');
+  expect(within(panel).getByText('Total: 100%')).toBeTruthy();
+});
+
+test('With a contract renewal and billing are its own and can’t be typed; without one they can', async () => {
+  const { panel } = await openPanel(panelRoutes(item));
+  const renewal = within(panel).getByRole('textbox', { name: 'Renewal Date' });
+  expect(renewal).toMatchObject({ value: 'May 31, 2027', readOnly: true });
+  expect(within(panel).getByRole('textbox', { name: 'Billing Cycle' })).toMatchObject({
+    value: 'Yearly',
+    readOnly: true,
+  });
+  expect(within(panel).getAllByText('From the latest contract')).toHaveLength(2);
+});
+
+test('An item without a contract has a renewal date, a cycle, a cost and a payment type of its own', async () => {
+  const bare = software({ renewal_date: '2027-02-01', billing_cycle: 'monthly', cost: 120 });
+  const { panel } = await openPanel(panelRoutes(bare, []));
+  expect(await within(panel).findByRole('textbox', { name: 'Renewal Date' })).toMatchObject({
+    value: 'Feb 1, 2027',
+    readOnly: false,
+  });
+  expect(within(panel).getByRole('combobox', { name: 'Billing Cycle' }).textContent).toBe('Monthly');
+  expect(within(panel).getByRole('spinbutton', { name: 'Cost' })).toHaveProperty('value', '120');
+  expect(within(panel).getByRole('combobox', { name: 'Payment Type' }).textContent).toBe('None');
+});
+
+test('A recurring contract renews as it is billed', async () => {
+  const monthly = contractOf({ endDate: null, billingCycle: 'monthly' });
+  const { panel } = await openPanel(panelRoutes(item, [monthly]));
+  await waitFor(() =>
+    expect(within(panel).getByRole('textbox', { name: 'Renewal Date' })).toHaveProperty(
+      'value',
+      'Monthly recurring',
+    ),
+  );
+});
+
+test('An item that can’t be loaded says so and can be tried again', async () => {
+  let isDown = true;
+  answerFrom({
+    ...panelRoutes(item),
+    'GET /api/software/7': () => (isDown ? problem(503, 'The database can’t be reached') : json(item)),
+  });
+  openApp('/table?software=7');
+  const user = userEvent.setup();
+  const panel = await screen.findByRole('dialog');
+  expect(await within(panel).findByText('Failed to fetch software')).toBeTruthy();
+  expect(within(panel).queryByRole('button', { name: 'Save Changes' })).toBeNull();
+  isDown = false;
+  await user.click(within(panel).getByRole('button', { name: 'Try again' }));
+  expect(await within(panel).findByRole('textbox', { name: 'Vendor' })).toHaveProperty('value', 'Adobe');
+});
+
+test('Deleting the item from its panel closes the panel and takes its row away', async () => {
+  let rows = 2;
+  const routes = panelRoutes(item);
+  const { panel, user, writes } = await openPanel({
+    ...routes,
+    'DELETE /api/software/7': () => {
+      rows = 0;
+      return new Response(null, { status: 204 });
+    },
+    'GET /api/portfolio': (request) => (rows > 0 && routes['GET /api/portfolio']?.(request)) || json([]),
+  });
+  await user.type(within(panel).getByRole('textbox', { name: 'Vendor' }), '!');
+  await user.click(within(panel).getByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete Software' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete Adobe Creative Cloud?' });
+  expect(
+    within(dialog).getByText(/together with 1 contract, its comments and its change history/),
+  ).toBeTruthy();
+  await user.click(within(dialog).getByRole('button', { name: 'Delete software' }));
+  expect(await screen.findByText('Software deleted')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(window.location.search).toBe('');
+  expect(writes()).toHaveLength(1);
+});

@@ -1,0 +1,83 @@
+import type { ChangeLog } from '@purser/api/history';
+import type { Software } from '@purser/api/software';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { answerFrom, json } from './network.ts';
+import { contract, portfolioRoutes, portfolioRow } from './portfolio.ts';
+import { openApp } from './render-app.tsx';
+
+/** Item 7, Adobe Creative Cloud, of version 3, unless said otherwise. */
+export const software = (given: Partial<Software> = {}): Software => ({
+  id: 7,
+  unique_id: 'SW-7',
+  vendor: 'Adobe',
+  product_name: 'Creative Cloud',
+  notes: null,
+  status: 'active',
+  business_segment: null,
+  business_segment_percentages: null,
+  team_usage: [],
+  billing_cycle: 'yearly',
+  cost: null,
+  paymentType: null,
+  renewal_date: null,
+  last_reminder_sent: null,
+  business_owner_id: null,
+  tech_admin_id: null,
+  executive_sponsor_id: null,
+  version: 3,
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-01T00:00:00Z',
+  ...given,
+});
+
+/** A row of the item's history. */
+export const changeLog = (given: Partial<ChangeLog>): ChangeLog => ({
+  id: 1,
+  softwareId: 7,
+  fieldName: 'vendor',
+  oldValue: null,
+  newValue: null,
+  userId: 2,
+  userName: 'Tom Okafor',
+  byClient: false,
+  createdAt: '2026-11-21T09:30:00Z',
+  ...given,
+});
+
+/** A contract of the item as the server answers it. */
+export const contractOf = (given: Parameters<typeof contract>[0] = {}) => ({
+  ...contract(given),
+  softwareId: 7,
+  version: 1,
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-01T00:00:00Z',
+});
+
+type Routes = Parameters<typeof answerFrom>[0];
+
+/** What the network answers about item 7 and all that belongs to it. */
+export function panelRoutes(item: Software, contracts: readonly object[] = [contractOf()]): Routes {
+  return {
+    ...portfolioRoutes([
+      portfolioRow({ ...item, latestContract: contracts.length > 0 ? contract({}) : null }),
+      portfolioRow({ id: 8, vendor: 'Zoom', product_name: 'Meetings' }),
+    ]),
+    'GET /api/software/7': () => json(item),
+    'GET /api/software/7/contracts': () => json(contracts),
+    'GET /api/software/7/vendor-files': () => json([]),
+    'GET /api/software/7/comments': () => json([]),
+    'GET /api/software/7/change-logs': () => json([]),
+  };
+}
+
+/** Opens the panel of item 7 over the table, and hands what a test needs. */
+export async function openPanel(routes: Routes, address = '/table?software=7') {
+  const sent = answerFrom(routes);
+  const client = openApp(address);
+  const panel = await screen.findByRole('dialog', { name: 'Adobe Creative Cloud' });
+  await screen.findByRole('region', { name: 'Software Information' });
+  const user = userEvent.setup();
+  const writes = () => sent.filter(({ method }) => method !== 'GET');
+  return { sent, client, panel, user, writes };
+}

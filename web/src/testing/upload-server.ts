@@ -1,0 +1,104 @@
+import { vi } from 'vitest';
+
+/** A `PUT` as the storage sees it. */
+export interface SentBytes {
+  readonly url: string;
+  readonly headers: Record<string, string>;
+  readonly body: Blob;
+  /** Tells the sender how many bytes have gone. */
+  progress: (loaded: number) => void;
+  answer: (status: number, body?: object | string, headers?: Record<string, string>) => void;
+  /** The connection breaks. */
+  cut: () => void;
+  readonly isAborted: () => boolean;
+}
+
+/** Stands in for the storage that bytes are put to. Requests wait in their order until the test answers them. */
+export function uploadServer() {
+  const arrived: SentBytes[] = [];
+  const asking: ((sent: SentBytes) => void)[] = [];
+  let isObliging = false;
+
+  function arrive(sent: SentBytes): void {
+    if (isObliging) return sent.answer(204);
+    const waiting = asking.shift();
+    if (waiting) waiting(sent);
+    else arrived.push(sent);
+  }
+
+  class FakeRequest extends EventTarget {
+    readonly upload = new EventTarget();
+    readonly #headers: Record<string, string> = {};
+    #url = '';
+    #answered: Record<string, string> = {};
+    #isAborted = false;
+    status = 0;
+    statusText = '';
+    responseText = '';
+
+    open(_method: string, url: string) {
+      this.#url = url;
+    }
+
+    setRequestHeader(name: string, value: string) {
+      this.#headers[name] = value;
+    }
+
+    getResponseHeader(name: string) {
+      return this.#answered[name] ?? null;
+    }
+
+    abort() {
+      this.#isAborted = true;
+      this.#end();
+    }
+
+    send(body: Blob) {
+      arrive({
+        url: this.#url,
+        headers: this.#headers,
+        body,
+        progress: (loaded) =>
+          this.upload.dispatchEvent(
+            Object.assign(new Event('progress'), { loaded, total: body.size, lengthComputable: true }),
+          ),
+        answer: (status, answer = '', headers = {}) => {
+          this.status = status;
+          this.responseText = typeof answer === 'string' ? answer : JSON.stringify(answer);
+          const type = typeof answer === 'string' ? 'text/plain' : 'application/json';
+          this.#answered = { 'Content-Type': type, ...headers };
+          this.#end();
+        },
+        cut: () => this.#end(),
+        isAborted: () => this.#isAborted,
+      });
+    }
+
+    #end() {
+      this.dispatchEvent(new Event('loadend'));
+    }
+  }
+
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+  return {
+    /** The next request, as soon as there is one. */
+    next: (): Promise<SentBytes> => {
+      const first = arrived.shift();
+      return first ? Promise.resolve(first) : new Promise((resolve) => asking.push(resolve));
+    },
+    /** How many came that the test hasn't asked for. */
+    left: () => arrived.length,
+    /** Takes all that comes from now on. */
+    oblige: () => {
+      isObliging = true;
+      for (const sent of arrived.splice(0)) sent.answer(204);
+    },
+  };
+}
+
+/** A file with these bytes in it, as a person chooses one. */
+export const fileOf = (
+  name: string,
+  content: string | Uint8Array<ArrayBuffer> = '%PDF-1.7',
+  type = 'application/pdf',
+) => new File([content], name, { type, lastModified: 1 });

@@ -1,0 +1,22 @@
+import { type Urgency, urgencyOf } from '@purser/domain/renewals';
+import { countOf } from '../lib/format.ts';
+import { Badge } from './badge.tsx';
+
+const looks = {
+  overdue: 'overdue',
+  near: 'destructive',
+  soon: 'soon',
+  later: null,
+} as const satisfies Record<Urgency, string | null>;
+
+/** How many days are left until a date, or how many it is overdue; nothing while there is plenty of time. */
+export function DaysLeft({ date, today }: { date: string; today: string }) {
+  const { days, urgency } = urgencyOf(date, today);
+  const look = looks[urgency];
+  if (look === null) return null;
+  return (
+    <Badge variant={look}>
+      {days < 0 ? `${countOf(-days, 'day')} overdue` : `${countOf(days, 'day')} left`}
+    </Badge>
+  );
+}

@@ -1,0 +1,57 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { type StaleChange, StaleDialog } from './stale-dialog.tsx';
+
+const change: StaleChange = {
+  label: 'Cost',
+  before: '',
+  theirs: '$20.00',
+  mine: null,
+  by: 'Tom Okafor',
+  at: '2026-11-21T09:30:00Z',
+};
+
+function show(changes: readonly StaleChange[] | null, busy = false) {
+  const asked = { onApply: vi.fn(), onTake: vi.fn(), onClose: vi.fn() };
+  render(<StaleDialog title="Adobe was changed meanwhile" changes={changes} busy={busy} {...asked} />);
+  return { ...asked, user: userEvent.setup() };
+}
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+test('Each change says what it was, what it became and who made it; a field that both changed is marked', () => {
+  show([change, { ...change, label: 'Notes', before: 'a', theirs: '', mine: 'b', by: null, at: null }]);
+  const [cost, notes] = screen.getAllByRole('listitem');
+  expect(cost?.textContent).toMatch(/^Costemptybecame\$20\.00Tom Okafor, Nov 21, 2026/);
+  expect(notes?.textContent).toBe('Notesabecameemptyyours: bUnknown User');
+  expect(screen.getByRole('dialog').textContent).toContain('Tom Okafor, Someone saved changes');
+});
+
+test('It can be applied, taken or left, once it is known what was changed', async () => {
+  const { user, onApply, onTake, onClose } = show([change]);
+  await user.click(button('Apply my changes'));
+  await user.click(button('Take theirs'));
+  await user.click(button('Keep editing'));
+  expect([onApply, onTake, onClose].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1]);
+});
+
+test('While that is being found out nothing can be decided but to go back', async () => {
+  const { user, onClose } = show(null);
+  expect(within(screen.getByRole('dialog')).getByText('Finding out what was changed')).toBeTruthy();
+  expect([button('Apply my changes').disabled, button('Take theirs').disabled]).toEqual([true, true]);
+  await user.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('While mine is being applied it says so and takes no other answer', async () => {
+  const { user, onApply } = show([change], true);
+  await user.click(button('Applying…'));
+  expect(onApply).not.toHaveBeenCalled();
+  expect(button('Take theirs').disabled).toBe(true);
+});
+
+test('A save that changed nothing of what is seen says that', () => {
+  show([]);
+  expect(screen.getByText(/none of its values here is another/)).toBeTruthy();
+});

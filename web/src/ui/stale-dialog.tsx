@@ -1,0 +1,108 @@
+import { ArrowRight } from 'lucide-react';
+import { formatInstant } from '../lib/format-instant.ts';
+import { Button } from './button.tsx';
+import { CancelButton } from './cancel-button.tsx';
+import { Dialog } from './dialog.tsx';
+import { Skeleton, Waiting } from './skeleton.tsx';
+
+/** One field that somebody else has changed; an empty text is an empty value. */
+export interface StaleChange {
+  readonly label: string;
+  readonly before: string;
+  readonly theirs: string;
+  /** What was typed here; null where the field wasn't touched. */
+  readonly mine: string | null;
+  /** Who changed it; null where nobody knows. */
+  readonly by: string | null;
+  /** When, ISO 8601; null where nobody knows. */
+  readonly at: string | null;
+}
+
+type StaleDialogProps = {
+  title: string;
+  /** Null while it is being found out. */
+  changes: readonly StaleChange[] | null;
+  /** The changes are being applied. */
+  busy: boolean;
+  /** Writes what was typed over their changes. */
+  onApply: () => void;
+  /** Gives up what was typed. */
+  onTake: () => void;
+  /** Goes back to what was typed; nothing is decided. */
+  onClose: () => void;
+};
+
+/** Somebody else saved first: shows what they changed, beside what was typed, and asks which of them shall stay. */
+export function StaleDialog({ title, changes, busy, onApply, onTake, onClose }: StaleDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={title}
+      description={summaryOf(changes)}
+      size="md"
+      footer={
+        <>
+          <CancelButton label="Keep editing" />
+          <Button variant="outline" disabled={changes === null || busy} onClick={onTake}>
+            Take theirs
+          </Button>
+          <Button disabled={changes === null} busy={busy} busyLabel="Applying…" onClick={onApply}>
+            Apply my changes
+          </Button>
+        </>
+      }
+    >
+      {changes === null ? <Loading /> : <Changes changes={changes} />}
+    </Dialog>
+  );
+}
+
+function summaryOf(changes: readonly StaleChange[] | null): string {
+  const kept = 'What you typed is kept.';
+  if (changes?.length === 0)
+    return `This was saved meanwhile, but none of its values here is another. ${kept}`;
+  const names = [...new Set((changes ?? []).map(({ by }) => by ?? 'Someone'))];
+  return `${names.length === 0 ? 'Someone' : names.join(', ')} saved changes while you were editing. ${kept}`;
+}
+
+function Changes({ changes }: { changes: readonly StaleChange[] }) {
+  return (
+    <ul className="stale-changes">
+      {changes.map((change) => (
+        <li key={change.label} data-both={change.mine === null ? undefined : ''}>
+          <b className="stale-label">{change.label}</b>
+          <div className="stale-values">
+            <Value text={change.before} isOld />
+            <ArrowRight className="icon-sm" aria-hidden="true" />
+            <span className="sr-only">became</span>
+            <Value text={change.theirs} />
+          </div>
+          {change.mine !== null && (
+            <p className="stale-mine">
+              yours: <Value text={change.mine} />
+            </p>
+          )}
+          <p className="stale-who">
+            {[change.by ?? 'Unknown User', change.at && formatInstant(change.at)].filter(Boolean).join(', ')}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Value({ text, isOld = false }: { text: string; isOld?: boolean }) {
+  const shown = text === '' ? <em>empty</em> : text;
+  return isOld ? <s>{shown}</s> : <span>{shown}</span>;
+}
+
+function Loading() {
+  return (
+    <Waiting label="Finding out what was changed" className="grid gap-4">
+      <Skeleton width="30%" height={14} />
+      <Skeleton width="70%" height={14} />
+      <Skeleton width="40%" height={12} />
+    </Waiting>
+  );
+}
