@@ -7,7 +7,9 @@ import { benchImport } from './importing.ts';
 import { atMost, type Figure } from './measure.ts';
 import { benchReading } from './reading.ts';
 import { seedPortfolio } from './seed.ts';
+import { seedRecord } from './seed-record.ts';
 import { type Bench, databasePids, memoryOf, startBench } from './server.ts';
+import { benchUploads } from './uploading.ts';
 import { benchWriting } from './writing.ts';
 
 // Measures what docs/performance.md promises, on the built product, and prints the table; `--write` keeps it there.
@@ -29,7 +31,9 @@ try {
   await withBench('portfolio', async (bench) => {
     await seedPortfolio(bench.database);
     figures.push(...(await benchReading(bench)));
-    figures.push(...(await benchBrowsing(bench, findChromium())));
+    const softwareId = await seedRecord(bench.database);
+    figures.push(...(await benchBrowsing(bench, { executablePath: findChromium(), softwareId })));
+    figures.push(...(await benchUploads(bench, softwareId)));
     figures.push(...(await benchWriting(bench)));
   });
 } finally {
