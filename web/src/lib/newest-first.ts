@@ -1,7 +1,7 @@
 import { type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 
 /** How many entries are asked for at once. */
-export const pageSize = 50;
+const pageSize = 50;
 
 interface Entry {
   readonly id: number;

@@ -51,8 +51,8 @@ test('What is missing is said at its field in the words of the spec, and the fir
 test('Start is today, the end follows from it, and a yearly contract needs one', async () => {
   const opened = await openDialog();
   const { user, dialog, create, messages } = opened;
-  const start = within(dialog).getByLabelText(/^Start date/);
-  const end = within(dialog).getByLabelText(/^End date/);
+  const start = within(dialog).getByLabelText(/^Start Date/);
+  const end = within(dialog).getByLabelText(/^End Date/);
   expect([start, end]).toMatchObject([{ value: 'Nov 21, 2026' }, { value: 'Nov 20, 2027' }]);
   await user.clear(start);
   await user.type(start, '2027-01-31');
@@ -70,10 +70,10 @@ test('A monthly contract shows its automatic end but sends none, and one call cr
   const opened = await openDialog({ 'POST /api/software': () => json({ id: 9 }, 201) });
   const { dialog, create, posts } = opened;
   await fill(opened);
-  await choose(opened, /^Billing cycle/, 'Monthly');
+  await choose(opened, /^Billing Cycle/, 'Monthly');
   await choose(opened, /^Tech Admin/, 'Tom Okafor');
-  await choose(opened, /^Payment type/, 'ACH');
-  const end = within(dialog).getByLabelText(/^End date/);
+  await choose(opened, /^Payment Type/, 'ACH');
+  const end = within(dialog).getByLabelText(/^End Date/);
   expect(end).toMatchObject({ value: 'Dec 20, 2026', disabled: true });
   await create();
   expect(await screen.findByText('Software and contract created successfully')).toBeTruthy();

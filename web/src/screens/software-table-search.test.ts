@@ -14,6 +14,7 @@ test('An address keeps what makes sense in it and leaves out the rest', () => {
   expect(
     parseTableSearch({ q: '', status: {}, segment: [], sort: 'actions', software: 'x', other: 1 }),
   ).toEqual({});
+  expect(parseTableSearch({ software: 'new' })).toEqual({ software: 'new' });
   expect(parseTableSearch({ software: -1, sort: '-nothing', payment: null })).toEqual({});
 });
 

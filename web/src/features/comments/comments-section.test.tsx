@@ -10,7 +10,7 @@ import {
   type Routes,
 } from '../../testing/comments.tsx';
 import { held, json, problem } from '../../testing/network.ts';
-import { maya } from '../../testing/render-app.tsx';
+import { beginAtTop, maya } from '../../testing/render-app.tsx';
 
 const shown = () => screen.queryAllByRole('listitem').map((item) => item.textContent);
 
@@ -40,6 +40,7 @@ test('Comments stand in the order in which they were written, each with its auth
 test('The time of day shows where the day has the focus', async () => {
   const { user } = openComments(listOf(comment({ id: 1 })));
   await screen.findByText('Comment 1');
+  beginAtTop();
   await user.tab();
   expect((await screen.findByRole('tooltip')).textContent).toMatch(/^Oct 13, 2026, \d+:05.PM$/);
 });
@@ -48,6 +49,7 @@ test('However many comments there are, they are one stop of the Tab key, and the
   const { user } = openComments(listOf(comment({ id: 1 }), comment({ id: 2 }), comment({ id: 3 })));
   await screen.findByText('Comment 3');
   const focused = () => document.activeElement?.closest('li')?.textContent?.slice(-9);
+  beginAtTop();
   await user.tab();
   expect(focused()).toBe('Comment 3');
   await user.keyboard('{ArrowUp}');

@@ -6,7 +6,7 @@ import { useUsers } from '../../lib/reference.ts';
 export type Mentioning = ReturnType<typeof useMentioning>;
 
 /** A text in which a person was mentioned, and where the caret stands in it then. */
-export interface Mentioned {
+interface Mentioned {
   readonly text: string;
   readonly caret: number;
 }

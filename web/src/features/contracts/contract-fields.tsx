@@ -16,17 +16,17 @@ export function ContractFields({ today, endMissing }: ContractFieldsProps) {
   return (
     <>
       <CostField label="Cost" />
-      <CycleField label="Billing cycle" term={term} />
-      <StartField label="Start date" term={term} today={today} />
+      <CycleField label="Billing Cycle" term={term} />
+      <StartField label="Start Date" term={term} today={today} />
       <EndField
-        label="End date"
+        label="End Date"
         term={term}
         today={today}
         automaticHint={automaticEndHint}
         missing={endMissing}
         required
       />
-      <PaymentTypeField label="Payment type" />
+      <PaymentTypeField label="Payment Type" />
     </>
   );
 }

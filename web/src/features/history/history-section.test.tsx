@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { answerFrom, held, json, problem, type SentRequest } from '../../testing/network.ts';
-import { maya, renderSection } from '../../testing/render-app.tsx';
+import { beginAtTop, maya, renderSection } from '../../testing/render-app.tsx';
 import { HistorySection } from './history-section.tsx';
 
 const address = '/api/software/7/change-logs';
@@ -64,6 +64,7 @@ test('A row says which field changed, from what to what, when and by whom', asyn
 test('The person and the time of day show where a row has the focus', async () => {
   const { user } = open(() => json([change({ id: 1 })]));
   await screen.findByText('Vendor');
+  beginAtTop();
   await user.tab();
   await user.tab();
   expect((await screen.findByRole('tooltip')).textContent).toMatch(
