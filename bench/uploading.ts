@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { atLeast, atMost, type Figure, medianOf, timed } from './measure.ts';
-import { type Bench, memoryOf, peakOf } from './server.ts';
+import { type Bench, peakOf } from './server.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -9,10 +9,10 @@ const megabyte = 1024 * 1024;
 export async function benchUploads(bench: Bench, softwareId: number): Promise<Figure[]> {
   const file = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(50 * megabyte - 9)]);
   const seconds = await medianOf(5, () => putOnce(bench, file));
-  const before = memoryOf([bench.pid]);
   forgetPeak(bench.pid);
+  const before = peakOf(bench.pid);
   await putOnce(bench, file);
-  const growth = Math.max(0, peakOf(bench.pid) - before);
+  const growth = peakOf(bench.pid) - before;
   const whole = await sixteenAtOnce(bench, softwareId);
   return [
     atLeast('Upload of 50 MB to the disk', file.length / megabyte / seconds, [100, 'MB a second']),
@@ -21,10 +21,9 @@ export async function benchUploads(bench: Bench, softwareId: number): Promise<Fi
   ];
 }
 
-// The kernel keeps the most memory that a process ever held, until it is told to start anew.
+// The kernel keeps the most memory that a process ever held, until it is told to start anew from what it holds now.
 function forgetPeak(pid: number): void {
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
-  readFileSync(`/proc/${pid}/status`);
 }
 
 async function putOnce(bench: Bench, file: Buffer): Promise<number> {

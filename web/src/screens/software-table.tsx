@@ -2,7 +2,7 @@ import type { PortfolioRow } from '@purser/api/portfolio';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus, Upload } from 'lucide-react';
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { visibleColumns } from '../features/portfolio/columns.ts';
 import { CsvDrop } from '../features/portfolio/csv-drop.tsx';
 import { DownloadCsv } from '../features/portfolio/download-csv.tsx';
@@ -11,6 +11,7 @@ import { useNarrow } from '../features/portfolio/narrow.ts';
 import { portfolioQuery } from '../features/portfolio/portfolio.queries.ts';
 import { useTableView } from '../features/portfolio/use-table-view.ts';
 import type { NewSoftwareDraft } from '../features/software/use-new-software.ts';
+import { onDemand } from '../lib/on-demand.tsx';
 import { setPendingFile } from '../lib/pending-file.ts';
 import { useSoftwareOptions, useUsers } from '../lib/reference.ts';
 import { segmentColor } from '../lib/segment-color.ts';
@@ -22,11 +23,10 @@ import { useTableAddress } from './software-table-address.ts';
 import { TableContent } from './software-table-content.tsx';
 import { TableToolbar } from './software-table-toolbar.tsx';
 
-const ContractFiles = lazy(async () => ({ default: (await import('./contract-files.tsx')).ContractFiles }));
-const loadAddSoftware = () => import('./add-software.tsx');
-const AddSoftware = lazy(async () => ({ default: (await loadAddSoftware()).AddSoftware }));
-const loadPanel = () => import('./software-panel.tsx');
-const SoftwarePanel = lazy(async () => ({ default: (await loadPanel()).SoftwarePanel }));
+// Code is fetched while the pointer is on its way to the click.
+const contractFiles = onDemand(async () => (await import('./contract-files.tsx')).ContractFiles);
+const addSoftware = onDemand(async () => (await import('./add-software.tsx')).AddSoftware);
+const softwarePanel = onDemand(async () => (await import('./software-panel.tsx')).SoftwarePanel);
 
 /** All software items in one table (Spec 1 §2, Table view). */
 export function SoftwareTable() {
@@ -97,7 +97,7 @@ export function SoftwareTable() {
           year={today.slice(0, 4)}
         />
       </div>
-      <div className="contents" onPointerEnter={preloadPanel} onFocus={preloadPanel}>
+      <div className="contents" onPointerEnter={softwarePanel.preload} onFocus={softwarePanel.preload}>
         <TableContent
           portfolio={portfolio}
           view={view}
@@ -109,20 +109,18 @@ export function SoftwareTable() {
           onAdd={() => setIsAdding(true)}
         />
       </div>
-      <Suspense>
-        {address.software !== undefined && (
-          <SoftwarePanel
-            software={address.software}
-            row={portfolio.data?.find(({ id }) => id === address.software)}
-            draft={draft}
-            onCreated={address.changePanel}
-            onClose={closePanel}
-          />
-        )}
-      </Suspense>
+      {address.software !== undefined && (
+        <softwarePanel.Component
+          software={address.software}
+          row={portfolio.data?.find(({ id }) => id === address.software)}
+          draft={draft}
+          onCreated={address.changePanel}
+          onClose={closePanel}
+        />
+      )}
       {deleting && <RowDeletionPlace row={deleting} onClose={() => setDeleting(null)} />}
-      <Suspense>{filesOf && <ContractFiles row={filesOf} onClose={() => setFilesOf(null)} />}</Suspense>
-      <Suspense>{isAdding && <AddSoftware onClose={() => setIsAdding(false)} onAlone={addAlone} />}</Suspense>
+      {filesOf && <contractFiles.Component row={filesOf} onClose={() => setFilesOf(null)} />}
+      {isAdding && <addSoftware.Component onClose={() => setIsAdding(false)} onAlone={addAlone} />}
     </CsvDrop>
   );
 }
@@ -135,7 +133,7 @@ function TableActions({ onAdd }: { onAdd: () => void }) {
         <Upload aria-hidden="true" />
         <span className="max-wide:sr-only">Upload CSV</span>
       </Link>
-      <Button onClick={onAdd} onPointerEnter={preload} onFocus={preload}>
+      <Button onClick={onAdd} onPointerEnter={addSoftware.preload} onFocus={addSoftware.preload}>
         <Plus aria-hidden="true" />
         <span>
           Add <span className="max-narrow:sr-only">New Software</span>
@@ -144,7 +142,3 @@ function TableActions({ onAdd }: { onAdd: () => void }) {
     </>
   );
 }
-
-// Forms are fetched while the pointer is on its way to the click; where that fails, the click tries again.
-const preload = () => void loadAddSoftware().catch(() => undefined);
-const preloadPanel = () => void loadPanel().catch(() => undefined);
