@@ -6,11 +6,13 @@ import { type Database, openDatabase } from './db/client.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { users } from './db/tables/users.ts';
+import { type DemoComment, demoCommentsOn } from './demo-comments.ts';
 import { addDemoFile, type DemoFile } from './demo-files.ts';
 import { type DemoItem, demoItems } from './demo-portfolio.ts';
+import { addComment } from './features/comments/comments.service.ts';
 import { createContract, createSoftwareWithContract } from './features/contracts/contracts.service.ts';
 import { demoPeople } from './features/session/evaluation/demo-people.ts';
-import { machineClock } from './platform/clock.ts';
+import { later, machineClock } from './platform/clock.ts';
 import { readConfig } from './platform/config.ts';
 import { openStorage } from './platform/files/open-storage.ts';
 import { openJobs, prepareJobs } from './platform/jobs.ts';
@@ -20,6 +22,7 @@ import { personColumns } from './platform/session.ts';
 // Fills a fresh data folder with a realistic portfolio, by the same services that people's clicks reach.
 const config = readConfig(process.env);
 const clock = machineClock(config.timeZone);
+const day = 24 * 60 * 60 * 1000;
 const log = pino({ level: 'warn' }, pino.destination(2));
 
 const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
@@ -40,6 +43,9 @@ async function fill(db: Database): Promise<void> {
   if (!admin) throw new Error('The demonstration has no people.');
   const when = { at: clock.now(), today: clock.today() };
   const work: Work = { db, files, jobs, person: admin, ...when, ifMatch: undefined };
+  // The portfolio was there before anybody talked about it.
+  const begun: Work = { ...work, at: later(work.at, -60 * day) };
+  const talks: Talk[] = [];
   for (const [at, item] of demoItems.entries()) {
     const owner = (step: number): number => owners[(at * 3 + step) % owners.length]?.id ?? admin.id;
     const fields = {
@@ -47,8 +53,18 @@ async function fill(db: Database): Promise<void> {
       tech_admin_id: owner(1),
       executive_sponsor_id: at % 7 === 0 ? null : owner(2),
     };
-    await addItem(work, item, fields);
+    const id = await addItem(begun, item, fields);
+    if (id === undefined) continue;
+    for (const comment of demoCommentsOn(`${item.vendor} ${item.product}`)) talks.push({ id, ...comment });
   }
+  for (const { id, by, daysAgo, content } of talks.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
+    const spoken = { person: owners[by] ?? admin, at: later(work.at, -daysAgo * day) };
+    await addComment({ ...work, ...spoken }, id, content);
+  }
+}
+
+interface Talk extends DemoComment {
+  readonly id: number;
 }
 
 async function addPeople(db: Database) {
@@ -62,12 +78,13 @@ async function addPeople(db: Database) {
   return db.select(personColumns).from(users).orderBy(users.id);
 }
 
-async function addItem(work: Work, item: DemoItem, owners: object): Promise<void> {
-  const [first, ...later] = termsOf(item, work.today);
-  if (!first) return;
+async function addItem(work: Work, item: DemoItem, owners: object): Promise<number | undefined> {
+  const [first, ...others] = termsOf(item, work.today);
+  if (!first) return undefined;
   const { id } = await createSoftwareWithContract(work, { ...softwareOf(item, owners), contract: first });
-  for (const term of later) await createContract(work, id, term);
+  for (const term of others) await createContract(work, id, term);
   for (const file of filesOf(item)) await addDemoFile(work, id, file);
+  return id;
 }
 
 // An order form for whoever pays by invoice, and the terms of what has been renewed before.
