@@ -1,6 +1,6 @@
 /**
  * Who may do what, in one place for server and screens (decisions: Who may do what).
- * Any signed-in person works on software and contracts; some things are an administrator's alone.
+ * Any signed-in person works on software, contracts, files and comments; some things are an administrator's alone.
  */
 
 /** What the policy knows of a person. */
@@ -14,6 +14,8 @@ export type Action =
   | 'edit software'
   | 'delete software'
   | 'edit contracts'
+  | 'upload files'
+  | 'add comments'
   | 'import portfolio'
   | 'save options'
   | 'add people';

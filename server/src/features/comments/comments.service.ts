@@ -7,12 +7,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import { tellingParts } from '../../platform/history.ts';
 import { mailRuleOf } from '../../platform/mail/mail-rules.ts';
 import { findRecipients, mailingPart, ownersOf } from '../../platform/mail/mails.ts';
+import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { deedOf, titleOf } from '../software/software.service.ts';
 import { findThread, insertComment, type Thread } from './comments.queries.ts';
 
 /** Adds a comment, and with it its row of history, its activity and its mails. Whom it mentions, its text says. */
 export async function addComment(work: Work, softwareId: number, content: string): Promise<Comment> {
+  permit(work.person, 'add comments');
   const thread = (await findThread(work.db, softwareId, handlesIn(content))) ?? missing();
   const tagged_users = mentionedIn(content, new Set(Object.keys(thread.people)));
   const comment = { content, tagged_users, createdAt: work.at };

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { uploads } from '../../db/tables/uploads.ts';
+import { removeUnclaimed } from '../../platform/files/removal.ts';
 import { cutUpload } from '../../testing/cut-upload.ts';
 import { findS3Peer } from '../../testing/s3-peer.ts';
 import type { Visitor } from '../../testing/start-app.ts';
@@ -15,7 +16,21 @@ describe('Files on the disk', () => {
 
 describe.skipIf(!s3.settings)(`Files on S3 ${s3.reason}`, () => {
   keepWhole(s3.settings ?? {});
+
+  test('The clean-up also clears addresses of what has lain there for longer than a claim may wait', async () => {
+    await using app = await startListening(s3.settings);
+    const ages: number[] = [];
+    const clearAddresses = async (age: number): Promise<void> => {
+      ages.push(age);
+      await app.files.clearAddresses?.(age);
+    };
+    await removeUnclaimed({ ...app, files: { ...app.files, clearAddresses } });
+    expect(ages).toEqual([day + hour]);
+  });
 });
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
 
 const megabyte = 1024 * 1024;
 
@@ -56,7 +71,7 @@ function keepWhole(env: Record<string, string>): void {
     const keys = (await app.db.select({ key: uploads.key }).from(uploads)).map(({ key }) => key);
     expect(keys).toHaveLength(16);
     await app.runJobs();
-    for (const key of keys) expect(await app.files.find(key, 1)).toBeUndefined();
+    for (const key of keys) expect(await app.files.keep(key, 1)).toBeUndefined();
     expect(await app.db.select().from(uploads)).toEqual([]);
   });
 
@@ -74,6 +89,58 @@ function keepWhole(env: Record<string, string>): void {
     });
     expect((await app.put(uploadURL, file.bytes)).ok).toBe(true);
     expect((await visitor.send('POST', '/api/vendor-files', claim)).statusCode).toBe(201);
+  });
+
+  test('What is put at the address of a kept file changes nothing, and brings nothing back after its deletion', async () => {
+    const { app, visitor, softwareId } = await started(env);
+    await using _ = app;
+    const file = pdfFile('Order form.pdf', 'forty seats');
+    const uploadURL = await addressFor(visitor);
+    await app.put(uploadURL, file.bytes);
+    const claim = { softwareId, ...claimOf(file, uploadURL) };
+    const { id } = (await visitor.send('POST', '/api/vendor-files', claim)).json();
+    await app.put(uploadURL, Buffer.from('MZ, a program of another size'));
+    const again = await visitor.send('POST', '/api/vendor-files', claim);
+    expect(again.json()).toMatchObject({ id });
+    expect((await visitor.get(`/api/vendor-files/${id}/download`)).rawPayload).toEqual(file.bytes);
+
+    await visitor.send('DELETE', `/api/software/${softwareId}/vendor-files/${id}`);
+    await app.runJobs();
+    await app.put(uploadURL, file.bytes);
+    expect((await visitor.get(`/api/vendor-files/${id}/download`)).statusCode).toBe(404);
+    const late = await visitor.send('POST', '/api/vendor-files', claim);
+    expect(late.json()).toMatchObject({
+      status: 422,
+      error: 'This upload is gone. Please upload the file again',
+    });
+  });
+
+  test('A file whose claim was refused is kept by a claim that is right', async () => {
+    const { app, visitor, softwareId } = await started(env);
+    await using _ = app;
+    const file = pdfFile();
+    const uploadURL = await addressFor(visitor);
+    const claim = { softwareId, ...claimOf(file, uploadURL) };
+    await app.put(uploadURL, file.bytes);
+    const refused = await visitor.send('POST', '/api/vendor-files', { ...claim, fileSize: 1 });
+    expect(refused.statusCode).toBe(422);
+    const { statusCode } = await visitor.send('POST', '/api/vendor-files', claim);
+    expect(statusCode).toBe(201);
+  });
+
+  test('A file whose claim came to nothing is removed after a day, wherever it lay by then', async () => {
+    const { app, visitor, softwareId } = await started(env);
+    await using _ = app;
+    const file = { ...pdfFile(), bytes: Buffer.from('MZ, a program') };
+    const uploadURL = await addressFor(visitor);
+    await app.put(uploadURL, file.bytes);
+    const claim = { softwareId, ...claimOf(file, uploadURL) };
+    expect((await visitor.send('POST', '/api/vendor-files', claim)).statusCode).toBe(422);
+    await app.put(uploadURL, file.bytes);
+    app.clock.pass(day + 1);
+    await app.runJobs();
+    expect(await app.files.keep(claim.filePath.split('/').at(-1) ?? '', 1)).toBeUndefined();
+    expect(await app.db.select().from(uploads)).toEqual([]);
   });
 
   test('A file of another host or bucket is none of ours', async () => {

@@ -1,15 +1,14 @@
 import * as endpoints from '@purser/api/files';
 import { Problem } from '@purser/domain/problem';
-import { issueUpload } from '../../platform/files/uploads.ts';
 import { bytesOf } from '../../platform/incoming-bytes.ts';
 import { type Server, serve } from '../../platform/serve.ts';
 import { getSoftware } from '../software/software.service.ts';
 import { listVendorFiles } from './files.queries.ts';
-import { addVendorFile, deleteVendorFile, downloadVendorFile } from './files.service.ts';
+import { addVendorFile, deleteVendorFile, downloadVendorFile, requestUpload } from './files.service.ts';
 
 /** The doors of an item's files, and the one through which bytes come where the storage is our own. */
 export function registerFileRoutes(server: Server): void {
-  serve(server, endpoints.requestUpload, async (call) => ({ uploadURL: await issueUpload(call, call.body) }));
+  serve(server, endpoints.requestUpload, (call) => requestUpload(call, call.body));
   serve(server, endpoints.uploadBytes, async (call) => {
     const { files, params, query, at } = call;
     if (!files.receive) throw new Problem('missing', 'Files are uploaded to another address here');

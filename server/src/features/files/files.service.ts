@@ -1,9 +1,10 @@
-import type { FileClaim, VendorFile } from '@purser/api/files';
+import type { FileClaim, UploadRequest, VendorFile } from '@purser/api/files';
 import { mimeTypeOf } from '@purser/domain/files';
 import { invalid, Problem } from '@purser/domain/problem';
 import {
   claimUpload,
   holdUpload,
+  issueUpload,
   keptMimeType,
   plainPath,
   releaseUploads,
@@ -19,6 +20,12 @@ import {
   findVendorFileOf,
   insertVendorFile,
 } from './files.queries.ts';
+
+/** Answers an address at which the person at work can put one file. */
+export async function requestUpload(work: Work, declared: UploadRequest): Promise<{ uploadURL: string }> {
+  permit(work.person, 'upload files');
+  return { uploadURL: await issueUpload(work, declared) };
+}
 
 /** Keeps an uploaded object as a file of an item; claimed again, it answers the record that is there. */
 export async function addVendorFile(work: Work, softwareId: number, claim: FileClaim): Promise<VendorFile> {

@@ -155,9 +155,9 @@ test('A deleted file is gone at once, told of, and its object goes with the next
   const [told] = (await visitor.get(`/api/software/${softwareId}/change-logs`)).json();
   expect(told).toMatchObject({ fieldName: 'vendor file', oldValue: 'old.pdf', newValue: null });
 
-  expect(await app.files.find(key, 10)).toBeDefined();
+  expect(await app.files.keep(key, 10)).toBeDefined();
   await app.runJobs();
-  expect(await app.files.find(key, 10)).toBeUndefined();
+  expect(await app.files.keep(key, 10)).toBeUndefined();
   expect(await app.db.select().from(uploads)).toEqual([]);
 });
 
@@ -183,7 +183,7 @@ test('Deleting an item deletes its files, and their objects go with the next job
   const left = await app.db.select({ key: uploads.key }).from(uploads);
   expect(left).toEqual([{ key: stays.filePath.split('/').at(-1) }]);
   for (const { filePath } of gone)
-    expect(await app.files.find(filePath.split('/').at(-1), 10)).toBeUndefined();
+    expect(await app.files.keep(filePath.split('/').at(-1), 10)).toBeUndefined();
   expect((await visitor.get(`/api/vendor-files/${stays.id}/download`)).statusCode).toBe(200);
 });
 

@@ -4,6 +4,7 @@ import { largestFile } from '@purser/domain/files';
 import { Problem } from '@purser/domain/problem';
 import { addressLifetime, type MultipartStorage, type UploadedPart } from '../../platform/files/storage.ts';
 import { issueUpload, reserveUpload, type Upload } from '../../platform/files/uploads.ts';
+import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { findMultipart, setMultipartId } from './s3-multipart.queries.ts';
 
@@ -22,7 +23,7 @@ export interface AnnouncedFile {
 
 /** Begins an upload in parts for the person at work. */
 export async function createMultipart(work: Work, announced: AnnouncedFile): Promise<NamedUpload> {
-  const storage = multipartOf(work);
+  const storage = bucketFor(work);
   const { filename: fileName, type, metadata } = announced;
   const fileSize = metadata?.size;
   if (fileSize !== undefined && fileSize > largestFile) throw tooLarge();
@@ -75,7 +76,7 @@ export async function getUploadParameters(
   work: Work,
   { filename: fileName, type }: AnnouncedFile,
 ): Promise<ReplyOf<typeof getUploadParametersEndpoint>> {
-  multipartOf(work);
+  bucketFor(work);
   const url = await issueUpload(work, { fileName, mimeType: type ?? undefined });
   return { method: 'PUT', url, fields: {}, headers: type ? { 'content-type': type } : {} };
 }
@@ -95,13 +96,15 @@ async function getMultipart(
   work: Work,
   { key, uploadId }: NamedUpload,
 ): Promise<{ storage: MultipartStorage; upload: Upload }> {
-  const storage = multipartOf(work);
+  const storage = bucketFor(work);
   const upload = await findMultipart(work.db, { userId: work.person.id, key, uploadId });
   if (!upload) throw new Problem('missing', 'There is no such upload. Please choose the file again');
   return { storage, upload };
 }
 
-function multipartOf({ files }: Pick<Work, 'files'>): MultipartStorage {
+// Every call comes by here, so that none is answered to whoever may not upload.
+function bucketFor({ person, files }: Work): MultipartStorage {
+  permit(person, 'upload files');
   if (files.multipart) return files.multipart;
   throw new Problem(
     'not_implemented',

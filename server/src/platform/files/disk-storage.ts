@@ -24,9 +24,11 @@ export async function openDiskStorage({ folder, appUrl, secret }: DiskPlace): Pr
       const query = new URLSearchParams({ ...signer.sign(grant) }).toString();
       return `${appUrl}/api/uploads/${grant.key}?${query}`;
     },
-    find: (key, headLength) => findFile(objectPath(disk, key), headLength),
+    // An address works once, so that the object is out of its reach already.
+    keep: (key, headLength) => findFile(objectPath(disk, key), headLength),
     read: (key) => readFile(objectPath(disk, key)),
     remove: (keys) => removeObjects(disk, keys),
+    clearAddresses: undefined,
     check: () => access(disk.incoming, constants.R_OK | constants.W_OK | constants.X_OK),
     origin: undefined,
     receive: async (upload) => receiveObject(disk, upload, signer.check(upload)),

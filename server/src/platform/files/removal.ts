@@ -17,12 +17,15 @@ export interface RemovalPlace {
 export const removeReleased = (place: RemovalPlace): Promise<void> =>
   removeAll(place, isNotNull(uploads.releasedAt));
 
-/** Removes the objects that nobody has claimed in time. */
-export const removeUnclaimed = (place: RemovalPlace): Promise<void> =>
-  removeAll(
-    place,
-    and(isNull(uploads.claimedAt), lt(uploads.createdAt, later(place.clock.now(), -claimedWithin))),
-  );
+/** Removes the objects that nobody has claimed in time, and what was put at an address once more. */
+export async function removeUnclaimed(place: RemovalPlace): Promise<void> {
+  const isOld = lt(uploads.createdAt, later(place.clock.now(), -claimedWithin));
+  await removeAll(place, and(isNull(uploads.claimedAt), isOld));
+  await place.files.clearAddresses?.(claimedWithin + margin);
+}
+
+// The storage's clock may be another than the one by which uploads grow old.
+const margin = 60 * 60_000;
 
 const atOnce = 100;
 

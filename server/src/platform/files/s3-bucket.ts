@@ -11,6 +11,15 @@ export interface Bucket {
   answer<Reply>(asked: Promise<Reply>): Promise<Reply>;
 }
 
+/** What the names of all objects begin with that lie where an upload address leads. */
+export const uploadsPrefix = 'purser/uploads/';
+
+/** An object's name until it is kept. */
+export const uploadedName = (key: string): string => `${uploadsPrefix}${key}`;
+
+/** The name of a kept object, to which no address was ever issued. */
+export const keptName = (key: string): string => `purser/kept/${key}`;
+
 /** Opens a bucket; nothing is asked of it yet. */
 export function openBucket(config: S3Config, log: StorageLog): Bucket {
   const { bucket: name, region, endpoint, accessKeyId, secretAccessKey } = config;

@@ -8,14 +8,15 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import type { Bucket } from './s3-bucket.ts';
+import { type Bucket, uploadedName } from './s3-bucket.ts';
 import { addressLifetime, type MultipartStorage, type UploadedPart } from './storage.ts';
 
 /** Uploads in parts, as S3 has them: each part is put by the browser at an address that is signed for it alone. */
 export function s3Multipart(bucket: Bucket): MultipartStorage {
   const { client, name: Bucket, answer } = bucket;
   return {
-    async create(Key, mimeType) {
+    async create(key, mimeType) {
+      const Key = uploadedName(key);
       const type = mimeType ? { ContentType: mimeType } : {};
       const { UploadId } = await answer(
         client.send(new CreateMultipartUploadCommand({ Bucket, Key, ...type })),
@@ -23,8 +24,8 @@ export function s3Multipart(bucket: Bucket): MultipartStorage {
       if (!UploadId) throw new Error('The file storage began an upload without an id.');
       return UploadId;
     },
-    partUrl: ({ key: Key, uploadId: UploadId, partNumber: PartNumber }) =>
-      getSignedUrl(client, new UploadPartCommand({ Bucket, Key, UploadId, PartNumber }), {
+    partUrl: ({ key, uploadId: UploadId, partNumber: PartNumber }) =>
+      getSignedUrl(client, new UploadPartCommand({ Bucket, Key: uploadedName(key), UploadId, PartNumber }), {
         expiresIn: addressLifetime / 1000,
       }),
     parts: (key, uploadId) => answer(listParts(bucket, key, uploadId)),
@@ -36,9 +37,10 @@ export function s3Multipart(bucket: Bucket): MultipartStorage {
 // The SDK's own way through the pages goes by the next page's mark, which some storages send with the last page too.
 async function listParts(
   { client, name: Bucket }: Bucket,
-  Key: string,
+  key: string,
   UploadId: string,
 ): Promise<UploadedPart[]> {
+  const Key = uploadedName(key);
   const parts: UploadedPart[] = [];
   for (let PartNumberMarker: string | undefined, isTruncated = true; isTruncated; ) {
     const page = await client.send(new ListPartsCommand({ Bucket, Key, UploadId, PartNumberMarker }));
@@ -56,7 +58,8 @@ interface Completion {
   readonly parts: readonly UploadedPart[];
 }
 
-async function complete({ client, name: Bucket }: Bucket, { key: Key, uploadId, parts }: Completion) {
+async function complete({ client, name: Bucket }: Bucket, { key, uploadId, parts }: Completion) {
+  const Key = uploadedName(key);
   const Parts = parts
     .map(({ PartNumber, ETag }) => ({ PartNumber, ETag }))
     .sort((one, other) => one.PartNumber - other.PartNumber);
@@ -75,9 +78,9 @@ async function complete({ client, name: Bucket }: Bucket, { key: Key, uploadId, 
   return address.href;
 }
 
-async function abort({ client, name: Bucket }: Bucket, Key: string, UploadId: string): Promise<void> {
+async function abort({ client, name: Bucket }: Bucket, key: string, UploadId: string): Promise<void> {
   try {
-    await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
+    await client.send(new AbortMultipartUploadCommand({ Bucket, Key: uploadedName(key), UploadId }));
   } catch (error) {
     if (!isGone(error)) throw error;
   }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
@@ -7,14 +8,15 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { largestFile } from '@purser/domain/files';
 import type { S3Config } from '../config.ts';
 import type { StorageLog } from './open-storage.ts';
-import { type Bucket, openBucket } from './s3-bucket.ts';
+import { type Bucket, keptName, openBucket, uploadedName } from './s3-bucket.ts';
 import { s3Multipart } from './s3-multipart.ts';
+import { clearAddresses, removeObjects } from './s3-remove.ts';
 import { addressLifetime, type FileStorage, type StoredObject, type UploadGrant } from './storage.ts';
 
 const longestCheck = 5_000;
-const atOnce = 8;
 
 /** Keeps objects in a bucket of S3 or of a storage that speaks its language. */
 export async function openS3Storage(config: S3Config, log: StorageLog): Promise<FileStorage> {
@@ -22,9 +24,16 @@ export async function openS3Storage(config: S3Config, log: StorageLog): Promise<
   const { client, name: Bucket, answer } = bucket;
   return {
     uploadUrl: (grant) => putUrl(bucket, grant),
-    find: (key, headLength) => answer(find(bucket, key, headLength)),
+    keep: (key, headLength) => answer(keep(bucket, key, headLength)),
     read: (key) => answer(read(bucket, key)),
-    remove: (keys) => answer(remove(bucket, keys)),
+    remove: (keys) =>
+      answer(
+        removeObjects(
+          bucket,
+          keys.flatMap((key) => [uploadedName(key), keptName(key)]),
+        ),
+      ),
+    clearAddresses: (age) => answer(clearAddresses(bucket, age)),
     async check() {
       await client.send(new HeadBucketCommand({ Bucket }), {
         abortSignal: AbortSignal.timeout(longestCheck),
@@ -40,12 +49,27 @@ export async function openS3Storage(config: S3Config, log: StorageLog): Promise<
  * S3 goes by its own clock, so that an address is good for a time that begins now. A declared size is signed, because
  * browsers always say how much they send; the content type isn't, because theirs may be another than was declared.
  */
-function putUrl(
-  { client, name: Bucket }: Bucket,
-  { key: Key, largest, isExact }: UploadGrant,
-): Promise<string> {
+function putUrl({ client, name: Bucket }: Bucket, { key, largest, isExact }: UploadGrant): Promise<string> {
+  const Key = uploadedName(key);
   const command = new PutObjectCommand({ Bucket, Key, ...(isExact ? { ContentLength: largest } : {}) });
   return getSignedUrl(client, command, { expiresIn: addressLifetime / 1000 });
+}
+
+/**
+ * An address can be used again until it expires, so that what a record claims must lie where no address leads. The copy
+ * is what counts from then on: should the claim come to nothing, the next one finds it.
+ */
+async function keep(bucket: Bucket, key: string, headLength: number): Promise<StoredObject | undefined> {
+  const { client, name: Bucket } = bucket;
+  const [Key, kept] = [uploadedName(key), keptName(key)];
+  const uploaded = await find(bucket, Key, headLength);
+  // What no record can claim isn't worth a copy.
+  if (uploaded && uploaded.size > largestFile) return uploaded;
+  if (uploaded) {
+    await client.send(new CopyObjectCommand({ Bucket, Key: kept, CopySource: `${Bucket}/${Key}` }));
+    await client.send(new DeleteObjectCommand({ Bucket, Key }));
+  }
+  return find(bucket, kept, headLength);
 }
 
 async function find(
@@ -80,20 +104,12 @@ async function readHead(content: Readable, length: number): Promise<Uint8Array> 
   return Buffer.concat(chunks).subarray(0, length);
 }
 
-async function read({ client, name: Bucket }: Bucket, Key: string): Promise<Readable> {
-  const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
+async function read({ client, name: Bucket }: Bucket, key: string): Promise<Readable> {
+  const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: keptName(key) }));
   return streamOf(Body);
 }
 
 function streamOf(body: unknown): Readable {
   if (body instanceof Readable) return body;
   throw new Error('The file storage answered without content.');
-}
-
-// One by one: the call that removes many wants checksums which other storages compute in other ways.
-async function remove({ client, name: Bucket }: Bucket, keys: readonly string[]): Promise<void> {
-  for (let at = 0; at < keys.length; at += atOnce) {
-    const some = keys.slice(at, at + atOnce);
-    await Promise.all(some.map((Key) => client.send(new DeleteObjectCommand({ Bucket, Key }))));
-  }
 }

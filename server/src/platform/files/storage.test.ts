@@ -22,22 +22,47 @@ function keepsItsWord(env: Record<string, string>): void {
   });
   afterAll(() => app[Symbol.asyncDispose]());
 
-  test('What is put at an address is found with its size and first bytes, and read whole.', async () => {
+  test('What is put at an address is kept with its size and first bytes, and read whole.', async () => {
     const bytes = randomBytes(300_000);
     const { key, url } = await app.issue({ size: bytes.length });
     expect((await app.put(url, bytes)).ok).toBe(true);
-    const found = await app.files.find(key, 4096);
-    expect(found?.size).toBe(bytes.length);
-    expect(Buffer.from(found?.head ?? []).equals(bytes.subarray(0, 4096))).toBe(true);
+    const kept = await app.files.keep(key, 4096);
+    expect(kept?.size).toBe(bytes.length);
+    expect(Buffer.from(kept?.head ?? []).equals(bytes.subarray(0, 4096))).toBe(true);
     expect(await hashOf(await app.files.read(key))).toBe(await hashOf(bytes));
+  });
+
+  test('What is kept stays as it was, whatever is put at its address afterwards.', async () => {
+    const { key, url } = await app.issue({ size: 5 });
+    await app.put(url, Buffer.from('first'));
+    await app.files.keep(key, 1);
+    await app.put(url, Buffer.from('again'));
+    expect(await hashOf(await app.files.read(key))).toBe(await hashOf(Buffer.from('first')));
+  });
+
+  test('What is removed stays gone, whatever is put at its address afterwards.', async () => {
+    const { key, url } = await app.issue({ size: 5 });
+    await app.put(url, Buffer.from('first'));
+    await app.files.keep(key, 1);
+    await app.files.remove([key]);
+    await app.put(url, Buffer.from('again'));
+    await expect(app.files.read(key)).rejects.toMatchObject({ kind: 'missing' });
+  });
+
+  test('An object that is there already can be kept again, as after a claim that came to nothing.', async () => {
+    const { key, url } = await app.issue();
+    await app.put(url, Buffer.from('Hello'));
+    const kept = await app.files.keep(key, 4096);
+    expect(kept?.size).toBe(5);
+    expect(await app.files.keep(key, 4096)).toEqual(kept);
   });
 
   test('Of a small object the first bytes are all of it.', async () => {
     const { key, url } = await app.issue();
     await app.put(url, Buffer.from('Hello'));
-    const found = await app.files.find(key, 4096);
-    expect(found?.size).toBe(5);
-    expect(Buffer.from(found?.head ?? []).toString()).toBe('Hello');
+    const kept = await app.files.keep(key, 4096);
+    expect(kept?.size).toBe(5);
+    expect(Buffer.from(kept?.head ?? []).toString()).toBe('Hello');
   });
 
   test('An address names its object without the query.', async () => {
@@ -48,28 +73,33 @@ function keepsItsWord(env: Record<string, string>): void {
   test('A file comes with its own content type, whatever was said before.', async () => {
     const { key, url } = await app.issue({ size: 5 });
     expect((await app.put(url, Buffer.from('Hello'), { 'content-type': 'x-odd/kind' })).ok).toBe(true);
-    expect(await app.files.find(key, 1)).toMatchObject({ size: 5 });
+    expect(await app.files.keep(key, 1)).toMatchObject({ size: 5 });
   });
 
-  test('An object that isn’t there is not found, can’t be read, and is removed without complaint.', async () => {
+  test('An object that isn’t there is not kept, can’t be read, and is removed without complaint.', async () => {
     const { key } = await app.issue();
-    expect(await app.files.find(key, 10)).toBeUndefined();
+    expect(await app.files.keep(key, 10)).toBeUndefined();
     await expect(app.files.read(key)).rejects.toMatchObject({ kind: 'missing' });
     await app.files.remove([key]);
   });
 
-  test('Removed objects are gone, and the others stay.', async () => {
+  test('Removed objects are gone, kept or not, and the others stay.', async () => {
     const keys: string[] = [];
     for (const word of ['one', 'two', 'three']) {
       const { key, url } = await app.issue();
       await app.put(url, Buffer.from(word));
       keys.push(key);
     }
+    const keep = async () => {
+      const kept = await Promise.all(keys.map((key) => app.files.keep(key, 10)));
+      return kept.map((object) => object?.size);
+    };
+    await app.files.remove(keys.slice(0, 1));
+    expect(await keep()).toEqual([undefined, 3, 5]);
     await app.files.remove(keys.slice(0, 2));
-    const found = await Promise.all(keys.map((key) => app.files.find(key, 10)));
-    expect(found.map((object) => object?.size)).toEqual([undefined, undefined, 5]);
+    expect(await keep()).toEqual([undefined, undefined, 5]);
     await app.files.remove(keys);
-    expect(await app.files.find(keys[2] ?? '', 10)).toBeUndefined();
+    expect(await keep()).toEqual([undefined, undefined, undefined]);
   });
 
   test.each([
@@ -83,14 +113,14 @@ function keepsItsWord(env: Record<string, string>): void {
     const { key, url } = await app.issue();
     expect(change(url)).not.toBe(url);
     expect((await app.put(change(url), Buffer.from('Hello'))).status).toBe(403);
-    expect(await app.files.find(key, 1)).toBeUndefined();
+    expect(await app.files.keep(key, 1)).toBeUndefined();
   });
 
   test('An address without its signature is refused.', async () => {
     const { key, url } = await app.issue();
     const { status } = await app.put(url.split('?', 1)[0] ?? '', Buffer.from('Hello'));
     expect([400, 401, 403]).toContain(status);
-    expect(await app.files.find(key, 1)).toBeUndefined();
+    expect(await app.files.keep(key, 1)).toBeUndefined();
   });
 
   test.each([4, 6])(
@@ -98,9 +128,9 @@ function keepsItsWord(env: Record<string, string>): void {
     async (size) => {
       const { key, url } = await app.issue({ size: 5 });
       expect((await app.put(url, Buffer.alloc(size, 'a'))).status).toBeGreaterThanOrEqual(400);
-      expect(await app.files.find(key, 1)).toBeUndefined();
+      expect(await app.files.keep(key, 1)).toBeUndefined();
       expect((await app.put(url, Buffer.from('Hello'))).ok).toBe(true);
-      expect(await app.files.find(key, 1)).toMatchObject({ size: 5 });
+      expect(await app.files.keep(key, 1)).toMatchObject({ size: 5 });
     },
   );
 
@@ -108,8 +138,9 @@ function keepsItsWord(env: Record<string, string>): void {
     const bytes = randomBytes(400_000);
     const { key, url } = await app.issue({ size: bytes.length });
     await cutUpload(app.reach(url), bytes.length);
-    expect(await app.files.find(key, 1)).toBeUndefined();
+    expect(await app.files.keep(key, 1)).toBeUndefined();
     expect((await app.put(url, bytes)).ok).toBe(true);
+    await app.files.keep(key, 1);
     expect(await hashOf(await app.files.read(key))).toBe(await hashOf(bytes));
   });
 
@@ -119,6 +150,7 @@ function keepsItsWord(env: Record<string, string>): void {
       files.map(async (bytes) => {
         const { key, url } = await app.issue({ size: bytes.length });
         await app.put(url, bytes);
+        await app.files.keep(key, 1);
         return hashOf(await app.files.read(key));
       }),
     );

@@ -24,12 +24,21 @@ export interface StoredObject {
 export interface FileStorage {
   /** The whole address at which a browser may put the object; without its query string it names the object. */
   uploadUrl(grant: UploadGrant): Promise<string>;
-  /** The object and its first `headLength` bytes; undefined where there is none. */
-  find(key: string, headLength: number): Promise<StoredObject | undefined>;
-  /** The object's bytes; a Problem `missing` where there is none. */
+  /**
+   * Takes the object away from its address, so that nothing that is put there later changes it, and answers it with its
+   * first `headLength` bytes; undefined where nothing has arrived. Asked again it takes what has arrived since, and
+   * where nothing has, answers what it took before. An object that is larger than any file is answered, but not kept.
+   */
+  keep(key: string, headLength: number): Promise<StoredObject | undefined>;
+  /** The bytes of a kept object; a Problem `missing` where there is none. */
   read(key: string): Promise<Readable>;
-  /** Removes objects; one that is gone already is no error. */
+  /** Removes objects, kept or not; one that is gone already is no error. */
   remove(keys: readonly string[]): Promise<void>;
+  /**
+   * Removes what has lain at any upload address for longer than `age` milliseconds, by the storage's clock. Only a
+   * storage has it whose addresses can be used again.
+   */
+  readonly clearAddresses: ((age: number) => Promise<void>) | undefined;
   /** Answers while the storage can be written; throws otherwise. */
   check(): Promise<void>;
   /** The origin to which browsers send files, where it isn't our own. */

@@ -66,12 +66,13 @@ export async function holdUpload(work: Work, filePath: string): Promise<Upload> 
   throw new Problem('forbidden', 'This file was uploaded by somebody else. Please upload it yourself');
 }
 
-/** Takes a held upload for a record, once its object is there and is what both declarations say. */
+/** Keeps the object of a held upload for a record, where it is there and is what both declarations say. */
 export async function claimUpload({ db, files, at }: Work, row: Upload, claim: FileClaim): Promise<void> {
   if (row.claimedAt) throw invalid({ filePath: 'This upload was used before. Please upload the file again' });
   requireAsDeclared(row, claim);
-  // Looked at while the row is held, so that the clean-up can't remove the object in between.
-  const object = await files.find(row.key, headLength);
+  // Kept while the row is held, so that the clean-up can't remove the object in between; and checked only then, because
+  // until then it may be replaced.
+  const object = await files.keep(row.key, headLength);
   if (!object) throw invalid({ filePath: 'The file hasn’t arrived. Please upload it again' });
   if (object.size !== claim.fileSize) throw invalid({ fileSize: otherSize });
   if (!fitsName(claim.fileName, object.head)) throw invalid({ fileName: contentMessage });
