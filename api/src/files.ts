@@ -21,8 +21,14 @@ export const fileSize = z
   .min(1, 'The file is empty')
   .max(largestFile, sizeMessage);
 
-/** A content type as the browser names it. */
-export const mimeType = storable(z.string().trim().max(255, 'This is not a content type'));
+const typeMessage = 'This is not a content type';
+
+/** A content type as the browser names it; it becomes a header, where nothing but printable ASCII may stand. */
+export const mimeType = z
+  .string()
+  .trim()
+  .max(255, typeMessage)
+  .regex(/^[\x20-\x7e]*$/, typeMessage);
 
 /** What a record says of the object that it claims. `filePath` is the upload's address without its query string. */
 export const fileClaim = z.object({

@@ -42,8 +42,8 @@ export interface AppParts {
   readonly checksReplies?: boolean;
 }
 
-// Long enough for 20 MiB over a slow line, short enough that nobody holds a place for ever.
-const longestRequest = 5 * 60 * 1000;
+// Long enough for the largest file over a slow line, short enough that nobody holds a place for ever.
+const longestRequest = 15 * 60 * 1000;
 const largestJson = 1024 * 1024;
 const largestCsv = 20 * 1024 * 1024;
 

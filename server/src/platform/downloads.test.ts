@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { endpoint } from '@purser/api/endpoint';
 import { expect, test } from 'vitest';
 import { startApp, type TestApp } from '../testing/start-app.ts';
-import type { Download } from './serve.ts';
+import type { Download } from './downloads.ts';
 import { serve } from './serve.ts';
 
 const megabyte = 1024 * 1024;
@@ -49,7 +49,10 @@ test.each([
   ['a filename=b.pdf', 'attachment; filename="a filename=b.pdf"'],
   ['a.exe; filename=b.pdf', 'attachment; filename="a.exe; filename=b.pdf"'],
   ['"; filename=b.pdf', String.raw`attachment; filename="\"; filename=b.pdf"`],
-  ['株 filename=b.pdf', `attachment; filename="? filename=b.pdf"; filename*=UTF-8''%E6%A0%AA%20filename%3Db.pdf`],
+  [
+    '株 filename=b.pdf',
+    `attachment; filename="? filename=b.pdf"; filename*=UTF-8''%E6%A0%AA%20filename%3Db.pdf`,
+  ],
 ])('The file %s is sent under this very name', async (fileName, disposition) => {
   await using app = await startApp();
   offer(app, { fileName });
@@ -90,6 +93,7 @@ test('Where the first bytes are already too many, the answer is an error of ours
   const answer = await app.http.inject({ url: '/api/download' });
   expect(answer.json()).toMatchObject({ status: 500, code: 'broken' });
   expect(answer.body).not.toContain('Hello');
+  expect(answer.headers).not.toHaveProperty('content-disposition');
 });
 
 test('A download ends when its reader goes away', async () => {
@@ -100,8 +104,9 @@ test('A download ends when its reader goes away', async () => {
   const reading = request(`${address}/api/download`).end();
   const [answer] = await once(reading, 'response');
   await once(answer, 'data');
-  const closed = once(content, 'close');
   reading.destroy();
-  await closed;
+  await new Promise((resolve) => {
+    content.once('close', resolve);
+  });
   expect(content.destroyed).toBe(true);
 });

@@ -1,13 +1,9 @@
 import { once } from 'node:events';
-import { request } from 'node:http';
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { endpoint } from '@purser/api/endpoint';
 import { expect, onTestFinished, test } from 'vitest';
-import { startApp } from '../testing/start-app.ts';
 import { startListening } from '../testing/storages.ts';
-import { serve } from './serve.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -89,36 +85,4 @@ test('Bytes arrive as they were sent, whatever their type and encoding are said 
     expect((await app.put(url, Buffer.from('{"not json'), headers)).status).toBe(204);
     expect(await buffer(await app.files.read(key))).toEqual(Buffer.from('{"not json'));
   }
-});
-
-test('A download ends when its reader goes away', async () => {
-  await using app = await startApp();
-  const endless = Readable.from(
-    (function* () {
-      for (;;) yield Buffer.alloc(megabyte);
-    })(),
-  );
-  const download = endpoint({
-    method: 'GET',
-    path: '/api/endless',
-    tag: 'Test',
-    summary: 'A file without an end',
-    access: 'anyone',
-    reply: 'file',
-  });
-  serve({ ...app, checksReplies: true }, download, async () => ({
-    fileName: 'endless.txt',
-    type: 'text/plain',
-    size: Number.MAX_SAFE_INTEGER,
-    content: endless,
-  }));
-  const address = await app.http.listen({ host: '127.0.0.1', port: 0 });
-  const reading = request(`${address}/api/endless`).end();
-  const [answer] = await once(reading, 'response');
-  await once(answer, 'data');
-  reading.destroy();
-  await new Promise((resolve) => {
-    endless.once('close', resolve);
-  });
-  expect(endless.destroyed).toBe(true);
 });

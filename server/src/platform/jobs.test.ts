@@ -13,7 +13,7 @@ import { createBoss, type JobHandlers, type OpenJobs, openJobs, prepareJobs } fr
 
 const name = 'remove-released-files' as const;
 
-async function opened(made: Promise<TestDatabase> = createTestDatabase()) {
+async function opened(made: Promise<TestDatabase>) {
   const { databaseUrl, drop } = await made;
   const { db, pool, close } = await openDatabase(databaseUrl, { log: quietLog });
   onTestFinished(async () => {
@@ -21,6 +21,13 @@ async function opened(made: Promise<TestDatabase> = createTestDatabase()) {
     await drop();
   });
   return { db, pool };
+}
+
+/** A database with its queues. Nothing is due by itself in it, which would come in between at some minute. */
+async function withQueues() {
+  const place = await opened(createTestDatabase());
+  await place.db.execute(sql`delete from jobs.schedule`);
+  return place;
 }
 
 /** Works the queues until the test ends; `done` resolves with the first job that was done. */
@@ -45,7 +52,7 @@ const jobCount = async ({ db }: Awaited<ReturnType<typeof opened>>): Promise<unk
   (await db.execute(sql`select count(*)::int as number from jobs.job where name = ${name}`)).rows[0]?.number;
 
 test('A job is there once its cause commits, and only then', async () => {
-  const place = await opened();
+  const place = await withQueues();
   const jobs = await openJobs(place.pool, quietLog);
   onTestFinished(() => jobs.stop());
   const rolledBack = place.db.transaction(async (tx) => {
@@ -64,7 +71,7 @@ test('A job is there once its cause commits, and only then', async () => {
 });
 
 test('A job that fails is told to the log without its values, and tried again', async () => {
-  const { db, pool } = await opened();
+  const { db, pool } = await withQueues();
   const told: object[] = [];
   const log = { ...quietLog, error: (details: object) => void told.push(details) } satisfies Pick<
     Logger,
@@ -87,7 +94,7 @@ test('A job that fails is told to the log without its values, and tried again', 
 });
 
 test('A job whose server died is done by another', async () => {
-  const { db, pool } = await opened();
+  const { db, pool } = await withQueues();
   const jobs = await openJobs(pool, quietLog);
   onTestFinished(() => jobs.stop());
   await jobs.send(db, name, {});
@@ -110,7 +117,7 @@ test('A job whose server died is done by another', async () => {
 });
 
 test('A server that stops lets the job at work come to its end', async () => {
-  const { db, pool } = await opened();
+  const { db, pool } = await withQueues();
   const jobs = await openJobs(pool, quietLog);
   await jobs.send(db, name, {});
   const begun = Promise.withResolvers<void>();
@@ -131,8 +138,11 @@ test('A server that stops lets the job at work come to its end', async () => {
 test('Several servers may prepare the queues of a new database at once', async () => {
   const { db, pool } = await opened(createEmptyDatabase());
   await Promise.all([1, 2, 3, 4].map(() => prepareJobs(pool, quietLog)));
-  const { rows } = await db.execute(sql`select name, cron from jobs.schedule`);
-  expect(rows).toEqual([{ name: 'remove-unclaimed-files', cron: '17 * * * *' }]);
+  const { rows } = await db.execute(sql`select name, cron from jobs.schedule order by name`);
+  expect(rows).toEqual([
+    { name: 'remove-released-files', cron: '47 * * * *' },
+    { name: 'remove-unclaimed-files', cron: '17 * * * *' },
+  ]);
   const queues = await db.execute(sql`select name, retry_limit from jobs.queue order by name`);
   expect(queues.rows).toEqual([
     { name: 'remove-released-files', retry_limit: 12 },

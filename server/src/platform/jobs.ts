@@ -6,7 +6,7 @@ import { loggable } from './problems.ts';
 
 /** The work that is done apart from any request, by its queue's name, with what each piece of it is told. */
 export interface JobData {
-  /** Removes the objects that deleted records have released. */
+  /** Removes the objects that deleted records have released. Runs every hour too, for those whose job was given up. */
   'remove-released-files': Record<string, never>;
   /** Removes the objects that nobody has claimed within a day. Runs every hour. */
   'remove-unclaimed-files': Record<string, never>;
@@ -50,7 +50,7 @@ const shared: QueueOptions = {
 /** How each queue is kept, how often a server asks for its jobs, and when one is sent by itself. */
 const queues: { readonly [Name in keyof JobData]: { seconds: number; cron?: string; data: JobData[Name] } } =
   {
-    'remove-released-files': { seconds: 2, data: {} },
+    'remove-released-files': { seconds: 2, cron: '47 * * * *', data: {} },
     'remove-unclaimed-files': { seconds: 30, cron: '17 * * * *', data: {} },
   };
 

@@ -7,9 +7,13 @@ import type { z } from 'zod';
 /** The one writer of errors: whatever was thrown becomes our problem's JSON, and nothing inner leaves the server. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error);
-  if (problem.kind === 'broken') request.log.error({ err: loggable(error) }, 'a request failed');
+  // Both are an administrator's to mend.
+  if (problem.kind === 'broken' || problem.code === 'disk_full')
+    request.log.error({ err: loggable(error) }, 'a request failed');
   const retryAfter = problem.more?.retryAfter;
   if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter));
+  // A download that fails before its first byte is told to people, not kept as their file.
+  reply.removeHeader('content-disposition');
   return reply
     .code(statusOf(problem.kind))
     .header('cache-control', 'no-store')
@@ -47,6 +51,12 @@ export function problemOf(error: unknown): Problem {
   if (isFastifyError(error)) return problemOfFastify(error);
   return new Problem('broken', 'Something went wrong on our side. Please try again; nothing was saved.');
 }
+
+/** What is said where the disk of database or files holds no more. */
+export const diskFull = (): Problem =>
+  new Problem('unavailable', 'The server’s disk is full. Please tell your administrator; nothing was saved', {
+    code: 'disk_full',
+  });
 
 /** Turns what a schema refused into a problem: a wrong JSON type is malformed, anything else invalid. */
 export function problemOfIssues(issues: readonly z.core.$ZodIssue[], value: unknown): Problem {
@@ -136,6 +146,7 @@ function problemOfDatabase(error: unknown): Problem | undefined {
       'Somebody else changed this at the same moment. Please look again and repeat it',
     );
   }
+  if (cause.code === '53100') return diskFull();
   if (/^(22|23514)/.test(cause.code ?? ''))
     return new Problem('invalid', 'A value can’t be stored as it was sent');
   return undefined;

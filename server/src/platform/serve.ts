@@ -1,14 +1,13 @@
-import type { Readable } from 'node:stream';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@purser/api/endpoint';
 import { problemReply } from '@purser/api/problem';
 import type { DateText } from '@purser/domain/days';
 import { Problem } from '@purser/domain/problem';
 import '@fastify/multipart';
-import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Database, Executor } from '../db/client.ts';
 import type { Clock } from './clock.ts';
+import { type Download, isDownload, sendDownload } from './downloads.ts';
 import type { FileStorage } from './files/storage.ts';
 import { doOnce } from './idempotency.ts';
 import { takeAnyBytes } from './incoming-bytes.ts';
@@ -36,15 +35,6 @@ export interface Server {
   readonly jobs: Jobs;
   /** Tests check each answer against its schema; running servers trust the types. */
   readonly checksReplies: boolean;
-}
-
-/** A download: what an endpoint that replies `file` answers. */
-export interface Download {
-  readonly fileName: string;
-  readonly type: string;
-  /** Bytes, where they are known beforehand. */
-  readonly size?: number;
-  readonly content: Readable;
 }
 
 /** What a decision needs to know: who makes it, when, and against which versions. */
@@ -184,7 +174,10 @@ function runOnce(
 
 function send(endpoint: Endpoint, reply: FastifyReply, answer: unknown): FastifyReply {
   if (endpoint.reply === 'nothing') return reply.code(204).send();
-  if (endpoint.reply === 'file') return sendDownload(reply, answer);
+  if (endpoint.reply === 'file') {
+    if (!isDownload(answer)) throw new Error('An endpoint that replies a file must answer a Download.');
+    return sendDownload(reply, answer);
+  }
   const version = versionOf(answer);
   if (version !== undefined) reply.header('etag', `"v${version}"`);
   return reply
@@ -192,26 +185,6 @@ function send(endpoint: Endpoint, reply: FastifyReply, answer: unknown): Fastify
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(answer));
 }
-
-function sendDownload(reply: FastifyReply, answer: unknown): FastifyReply {
-  if (!isDownload(answer)) throw new Error('An endpoint that replies a file must answer a Download.');
-  if (answer.size !== undefined) {
-    reply.header('content-length', answer.size);
-    // What were compressed on its way could not say its length, by which a browser shows how far a download is.
-    reply.request.headers['x-no-compression'] = 'true';
-  }
-  return reply
-    .type(answer.type)
-    .header('content-disposition', asAttachment(answer.fileName))
-    .send(answer.content);
-}
-
-// A name of plain letters needn't be quoted, but some programs read only names that are.
-const asAttachment = (fileName: string): string =>
-  contentDisposition(fileName).replace(/filename=([^";]+)/, 'filename="$1"');
-
-const isDownload = (answer: unknown): answer is Download =>
-  typeof answer === 'object' && answer !== null && 'fileName' in answer && 'content' in answer;
 
 const versionOf = (answer: unknown): number | undefined => {
   if (typeof answer !== 'object' || answer === null || !('version' in answer)) return undefined;

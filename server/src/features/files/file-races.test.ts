@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { uploads } from '../../db/tables/uploads.ts';
 import { vendorFiles } from '../../db/tables/vendor-files.ts';
@@ -133,6 +133,18 @@ test('A server that dies between an object and its row leaves work that the next
     status: 422,
     error: 'The file hasn’t arrived. Please upload it again',
   });
+  await app.runJobs();
+  await expectNothingLost(app);
+});
+
+test('An object whose own job was given up is removed within the hour', async () => {
+  await using app = await startApp();
+  const visitor = await app.signIn(ann);
+  const softwareId = await addedSoftware(visitor);
+  const { id } = await kept(app, visitor, softwareId);
+  await visitor.send('DELETE', `/api/software/${softwareId}/vendor-files/${id}`);
+  await app.db.execute(sql`delete from jobs.job`);
+  expect(objectsOf(app)).toHaveLength(1);
   await app.runJobs();
   await expectNothingLost(app);
 });

@@ -48,6 +48,8 @@ test.each([
     'The file is too large. At most 50 MB are possible',
   ],
   ['no bytes', { fileSize: 0 }, 'The file is empty'],
+  ['a content type in other letters', { mimeType: 'текст/plain' }, 'This is not a content type'],
+  ['a content type of two lines', { mimeType: 'text/plain\r\nx-odd: 1' }, 'This is not a content type'],
 ])('No address is given for %s', async (_what, declared, message) => {
   const { app, visitor } = await started();
   await using _ = app;

@@ -143,6 +143,25 @@ function keepWhole(env: Record<string, string>): void {
     expect(await app.db.select().from(uploads)).toEqual([]);
   });
 
+  test('Who looks for a download by its head learns its name and size, and can have it afterwards', async () => {
+    const { app, visitor, softwareId } = await started(env);
+    await using _ = app;
+    const file = largeFile('Order form.pdf');
+    const uploadURL = await addressFor(visitor);
+    await app.put(uploadURL, file.bytes);
+    const claim = { softwareId, ...claimOf(file, uploadURL) };
+    const { id } = (await visitor.send('POST', '/api/vendor-files', claim)).json();
+    const address = app.reach(`http://127.0.0.1:3000/api/vendor-files/${id}/download`);
+    const headers = { cookie: visitor.cookie };
+    const head = await fetch(address, { method: 'HEAD', headers });
+    expect(Object.fromEntries(head.headers)).toMatchObject({
+      'content-length': String(file.bytes.length),
+      'content-disposition': 'attachment; filename="Order form.pdf"',
+    });
+    const back = await fetch(address, { headers });
+    expect(await hashOf(await back.bytes())).toBe(await hashOf(file.bytes));
+  });
+
   test('A file of another host or bucket is none of ours', async () => {
     const { app, visitor, softwareId } = await started(env);
     await using _ = app;

@@ -1,6 +1,7 @@
 import type { FileClaim, UploadRequest, VendorFile } from '@purser/api/files';
 import { mimeTypeOf } from '@purser/domain/files';
 import { invalid, Problem } from '@purser/domain/problem';
+import type { Download } from '../../platform/downloads.ts';
 import {
   claimUpload,
   holdUpload,
@@ -11,7 +12,7 @@ import {
 } from '../../platform/files/uploads.ts';
 import { tell } from '../../platform/history.ts';
 import { permit } from '../../platform/permit.ts';
-import type { Download, Work } from '../../platform/serve.ts';
+import type { Work } from '../../platform/serve.ts';
 import { keepSoftware } from '../software/software.queries.ts';
 import { deedOf, titleOf } from '../software/software.service.ts';
 import {

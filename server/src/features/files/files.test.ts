@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { uploads } from '../../db/tables/uploads.ts';
-import { startApp } from '../../testing/start-app.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
 import {
   addedSoftware,
   addressFor,
@@ -13,6 +14,14 @@ import {
 
 const ann = { email: 'ann@example.com' };
 const bob = { email: 'bob@example.com' };
+
+// The hourly one does the same work, and must not hide that a deletion sends a job of its own.
+async function waitingRemovals({ db }: TestApp): Promise<unknown> {
+  const { rows } = await db.execute(
+    sql`select count(*)::int as number from jobs.job where name = 'remove-released-files'`,
+  );
+  return rows[0]?.number;
+}
 
 test('A file is uploaded, kept with its item, listed, counted, told of and downloaded as it was', async () => {
   await using app = await startApp();
@@ -156,6 +165,7 @@ test('A deleted file is gone at once, told of, and its object goes with the next
   expect(told).toMatchObject({ fieldName: 'vendor file', oldValue: 'old.pdf', newValue: null });
 
   expect(await app.files.keep(key, 10)).toBeDefined();
+  expect(await waitingRemovals(app)).toBe(1);
   await app.runJobs();
   expect(await app.files.keep(key, 10)).toBeUndefined();
   expect(await app.db.select().from(uploads)).toEqual([]);
@@ -179,6 +189,7 @@ test('Deleting an item deletes its files, and their objects go with the next job
   expect((await visitor.send('DELETE', `/api/software/${softwareId}`)).statusCode).toBe(204);
   for (const { id } of gone)
     expect((await visitor.get(`/api/vendor-files/${id}/download`)).statusCode).toBe(404);
+  expect(await waitingRemovals(app)).toBe(1);
   await app.runJobs();
   const left = await app.db.select({ key: uploads.key }).from(uploads);
   expect(left).toEqual([{ key: stays.filePath.split('/').at(-1) }]);

@@ -138,6 +138,7 @@ describe.skipIf(!s3.settings)(`With the files on S3 ${s3.reason}`, () => {
     [{ ...announced, filename: '' }, 422],
     [{ ...announced, metadata: { size: String(51 * mebibyte) } }, 413],
     [{ ...announced, metadata: { size: 'much' } }, 422],
+    [{ ...announced, type: 'text/plain\r\nx-odd: 1' }, 422],
   ])('%j is not begun.', async (body, status) => {
     expect((await ann.send('POST', '/api/s3/multipart', body)).statusCode).toBe(status);
   });

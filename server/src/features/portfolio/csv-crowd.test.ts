@@ -3,11 +3,11 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { lockPeople } from '../../platform/people.ts';
+import { createTurns } from '../../platform/turns.ts';
 import { uploadCsv } from '../../testing/csv-files.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { streamPortfolio } from './csv-export.service.ts';
 import { lockImports } from './csv-import.queries.ts';
-import { createTurns } from './csv-turns.ts';
 
 const addItems = (app: TestApp, count: number) =>
   app.db.execute(sql`insert into software (unique_id, vendor, product_name, notes)

@@ -4,8 +4,8 @@ import { csvColumns } from '@purser/domain/csv-columns';
 import { exportRow, templateRow } from '@purser/domain/csv-export';
 import { writeRecord } from '@purser/domain/csv-text';
 import type { Database } from '../../db/client.ts';
+import type { Turns } from '../../platform/turns.ts';
 import { fetchExportRows, openExport } from './csv-export.queries.ts';
-import type { Turns } from './csv-turns.ts';
 
 /** The template: our header and one example, which an import leaves out. */
 export const templateText = (): string => textOf([csvColumns, templateRow]);

@@ -5,12 +5,12 @@ import type { Database, Executor } from '../../db/client.ts';
 import { tellActivity } from '../../platform/history.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Person } from '../../platform/session.ts';
+import type { Turns } from '../../platform/turns.ts';
 import { readCsvFile } from './csv-file.ts';
 import { lockImports } from './csv-import.queries.ts';
 import { giveWay, type MappedFile, makePlan, mapFile } from './csv-import-plan.ts';
 import { importActivity, replyOf } from './csv-import-reply.ts';
 import { chooseMapping, rememberMapping } from './csv-mapping.ts';
-import type { Turns } from './csv-turns.ts';
 import { writePlan } from './csv-write.service.ts';
 
 /** An import as it was asked for. */

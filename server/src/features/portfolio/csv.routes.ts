@@ -3,13 +3,15 @@ import type { Multipart } from '@fastify/multipart';
 import { exportCsv, type ImportReply, uploadCsv } from '@purser/api/portfolio';
 import { Problem } from '@purser/domain/problem';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Download } from '../../platform/downloads.ts';
+import { goneSignal } from '../../platform/gone-signal.ts';
 import { loggable, problemBody, problemOf } from '../../platform/problems.ts';
-import { type Download, type Server, serve } from '../../platform/serve.ts';
+import { type Server, serve } from '../../platform/serve.ts';
+import { createTurns } from '../../platform/turns.ts';
 import { streamPortfolio, templateText } from './csv-export.service.ts';
 import { tooLarge } from './csv-file.ts';
 import { type ImportTask, importCsv } from './csv-import.service.ts';
 import { readMapping } from './csv-mapping.ts';
-import { createTurns } from './csv-turns.ts';
 
 /** The doors of the CSV files. */
 export function registerCsvRoutes(server: Server): void {
@@ -37,16 +39,6 @@ export function registerCsvRoutes(server: Server): void {
 // Each holds a connection to the database for as long as its reader takes, of which a pool has ten.
 const mostExports = 3;
 const drainPatience = 60_000;
-
-// A browser that is closed or cancels ends what it asked for; an answer that was sent whole doesn't.
-function goneSignal(reply: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished)
-      gone.abort(new Problem('unavailable', 'This was cancelled. Nothing was written'));
-  });
-  return gone.signal;
-}
 
 interface Form {
   readonly bytes: Buffer;

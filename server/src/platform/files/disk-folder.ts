@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type FolderLock, tryLock, waitForLock } from '../../db/embedded/folder-lock.ts';
@@ -52,7 +53,8 @@ export const writtenAt = (file: string): Promise<number> =>
 
 /** This moment by the clock that dates files: the disk may be another machine's. */
 export async function timeOfDisk(folder: string): Promise<number> {
-  const probe = path.join(folder, `time-${process.pid}`);
+  // A name of its own: several ask at once, and servers in containers share even the process’s number.
+  const probe = path.join(folder, `time-${randomUUID()}`);
   await writeFile(probe, '');
   const now = await writtenAt(probe);
   await rm(probe, { force: true });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { access, type FileHandle, link, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Problem } from '@purser/domain/problem';
+import { diskFull } from '../problems.ts';
 import { type DiskFolder, makeObjectFolder, objectPath, syncFolder } from './disk-folder.ts';
 import { usedMark } from './disk-remove.ts';
 import type { ReceivedUpload } from './storage.ts';
@@ -92,12 +93,7 @@ export const codeOf = (error: unknown): unknown =>
   error instanceof Error ? Reflect.get(error, 'code') : undefined;
 
 function problemOfDisk(error: unknown): unknown {
-  if (!/^(ENOSPC|EDQUOT)$/.test(String(codeOf(error)))) return error;
-  return new Problem(
-    'unavailable',
-    'The server’s disk is full. Please tell your administrator; nothing was saved',
-    { code: 'disk_full' },
-  );
+  return /^(ENOSPC|EDQUOT)$/.test(String(codeOf(error))) ? diskFull() : error;
 }
 
 const usedAlready = (): Problem =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTurns } from './csv-turns.ts';
+import { createTurns } from './turns.ts';
 
 const patient = new AbortController().signal;
 
