@@ -7,7 +7,6 @@ import {
   holdUpload,
   issueUpload,
   keptMimeType,
-  plainPath,
   releaseUploads,
 } from '../../platform/files/uploads.ts';
 import { tell } from '../../platform/history.ts';
@@ -99,14 +98,14 @@ async function claimFile(
   softwareId: number,
   claim: FileClaim,
 ): Promise<{ file: VendorFile; isNew: boolean }> {
-  const upload = await holdUpload(work, claim.filePath);
+  const { row: upload, address } = await holdUpload(work, claim.filePath);
   const kept = upload.claimedAt ? await findVendorFileOf(work.db, upload.key) : undefined;
   if (kept?.softwareId === softwareId) return { file: kept, isNew: false };
   await claimUpload(work, upload, claim);
   const { uploadKey: _, ...file } = await insertVendorFile(work.db, {
     softwareId,
     fileName: claim.fileName,
-    filePath: plainPath(claim.filePath),
+    filePath: address,
     uploadKey: upload.key,
     fileSize: claim.fileSize,
     mimeType: keptMimeType(claim),

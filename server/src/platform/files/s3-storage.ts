@@ -17,6 +17,8 @@ import { clearAddresses, removeObjects } from './s3-remove.ts';
 import { addressLifetime, type FileStorage, type StoredObject, type UploadGrant } from './storage.ts';
 
 const longestCheck = 5_000;
+// A claim holds a connection to the database meanwhile; a storage that is silent must not take them all for long.
+const longestKeep = 20_000;
 
 /** Keeps objects in a bucket of S3 or of a storage that speaks its language. */
 export async function openS3Storage(config: S3Config, log: StorageLog): Promise<FileStorage> {
@@ -24,7 +26,8 @@ export async function openS3Storage(config: S3Config, log: StorageLog): Promise<
   const { client, name: Bucket, answer } = bucket;
   return {
     uploadUrl: (grant) => putUrl(bucket, grant),
-    keep: (key, headLength) => answer(keep(bucket, key, headLength)),
+    keep: (key, headLength) =>
+      answer(keep(bucket, key, { headLength, abortSignal: AbortSignal.timeout(longestKeep) })),
     read: (key) => answer(read(bucket, key)),
     remove: (keys) =>
       answer(
@@ -59,27 +62,35 @@ function putUrl({ client, name: Bucket }: Bucket, { key, largest, isExact }: Upl
  * An address can be used again until it expires, so that what a record claims must lie where no address leads. The copy
  * is what counts from then on: should the claim come to nothing, the next one finds it.
  */
-async function keep(bucket: Bucket, key: string, headLength: number): Promise<StoredObject | undefined> {
+async function keep(bucket: Bucket, key: string, limits: Limits): Promise<StoredObject | undefined> {
   const { client, name: Bucket } = bucket;
   const [Key, kept] = [uploadedName(key), keptName(key)];
-  const uploaded = await find(bucket, Key, headLength);
+  const { abortSignal } = limits;
+  const uploaded = await find(bucket, Key, limits);
   // What no record can claim isn't worth a copy.
   if (uploaded && uploaded.size > largestFile) return uploaded;
   if (uploaded) {
-    await client.send(new CopyObjectCommand({ Bucket, Key: kept, CopySource: `${Bucket}/${Key}` }));
-    await client.send(new DeleteObjectCommand({ Bucket, Key }));
+    const CopySource = `${Bucket}/${Key}`;
+    await client.send(new CopyObjectCommand({ Bucket, Key: kept, CopySource }), { abortSignal });
+    await client.send(new DeleteObjectCommand({ Bucket, Key }), { abortSignal });
   }
-  return find(bucket, kept, headLength);
+  return find(bucket, kept, limits);
+}
+
+/** How much of an object is looked at, and until when it is waited for. */
+interface Limits {
+  readonly headLength: number;
+  readonly abortSignal: AbortSignal;
 }
 
 async function find(
   { client, name: Bucket }: Bucket,
   Key: string,
-  headLength: number,
+  { headLength, abortSignal }: Limits,
 ): Promise<StoredObject | undefined> {
   try {
     const command = new GetObjectCommand({ Bucket, Key, Range: `bytes=0-${headLength - 1}` });
-    const { Body, ContentRange, ContentLength } = await client.send(command);
+    const { Body, ContentRange, ContentLength } = await client.send(command, { abortSignal });
     const size = Number(ContentRange?.split('/').at(-1) ?? ContentLength);
     return { size, head: await readHead(streamOf(Body), headLength) };
   } catch (error) {

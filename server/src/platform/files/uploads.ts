@@ -57,12 +57,18 @@ export async function reserveUpload({ db, person, at }: Work, declared: UploadRe
   return key;
 }
 
+/** An upload that a record names, and its address as we write it, without a query string. */
+export interface HeldUpload {
+  readonly row: Upload;
+  readonly address: string;
+}
+
 /** Finds the upload that a record names, and holds it until the transaction ends. Throws where it isn't the person's. */
-export async function holdUpload(work: Work, filePath: string): Promise<Upload> {
-  const key = await keyOf(work, filePath);
+export async function holdUpload(work: Work, filePath: string): Promise<HeldUpload> {
+  const { key, address } = await placeOf(work, filePath);
   const [row] = await work.db.select().from(uploads).where(eq(uploads.key, key)).for('update');
   if (!row) throw invalid({ filePath: 'This upload is gone. Please upload the file again' });
-  if (row.userId === work.person.id) return row;
+  if (row.userId === work.person.id) return { row, address };
   throw new Problem('forbidden', 'This file was uploaded by somebody else. Please upload it yourself');
 }
 
@@ -89,9 +95,6 @@ export async function releaseUploads({ db, jobs, at }: Work, keys: readonly stri
   await jobs.send(db, 'remove-released-files', {});
 }
 
-/** What a record names of an object: the address without its query string. */
-export const plainPath = (filePath: string): string => filePath.replace(/[?#].*$/s, '');
-
 /** The content type that is kept: what the browser says, or what belongs to the name where it says nothing much. */
 export function keptMimeType({ fileName, mimeType }: Pick<FileClaim, 'fileName' | 'mimeType'>): string {
   const isGeneric = mimeType === '' || bareType(mimeType) === 'application/octet-stream';
@@ -99,8 +102,8 @@ export function keptMimeType({ fileName, mimeType }: Pick<FileClaim, 'fileName' 
 }
 
 // Addresses of this installation only: what `uploadUrl` would answer for the key that the last part names. On a disk
-// the host may be any, because people reach a server by more names than one.
-async function keyOf({ files, at }: Work, filePath: string): Promise<string> {
+// the host may be any, because people reach a server by more names than one; what is kept is the address as we write it.
+async function placeOf({ files, at }: Work, filePath: string): Promise<{ key: string; address: string }> {
   const address = URL.parse(filePath, 'http://here.invalid');
   const key = /\/([\w-]{20,100})$/.exec(address?.pathname ?? '')?.[1];
   if (!address || !key) throw foreignPath();
@@ -114,7 +117,7 @@ async function keyOf({ files, at }: Work, filePath: string): Promise<string> {
   const own = new URL(await files.uploadUrl(grant));
   const isOwnHost = files.origin === undefined || own.origin === address.origin;
   if (!isOwnHost || own.pathname !== address.pathname) throw foreignPath();
-  return key;
+  return { key, address: own.origin + own.pathname };
 }
 
 const foreignPath = (): Problem =>
