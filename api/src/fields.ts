@@ -81,7 +81,9 @@ function amountMessage(
   if (String(value).trim() === '') return messages.missing;
   if (!(Number(value) > 0) || !isDecimal(value)) return messages.wrong;
   if (Number(value) > largestCost) return 'Cost can be at most 999,999,999,999.99';
-  return parseCents(value) === undefined ? 'Cost can have at most two decimals' : undefined;
+  // Zeros count too where a person wrote them: 1.000 may mean a thousand.
+  const hasMore = parseCents(value) === undefined || /\.\d{3,}\s*$/.test(String(value));
+  return hasMore ? 'Cost can have at most two decimals' : undefined;
 }
 
 /** What is wrong with an id that nobody has. */

@@ -127,6 +127,17 @@ test('A record from end to end: cycle and dates, a contract, files, a mention, t
     await expect(comments.getByRole('listitem')).toContainText('@ines.moreau please? <b>now</b>');
   });
 
+  await test.step('The link in the colleague’s mail opens the panel over the dashboard and leaves the address.', async () => {
+    const { id } = await recordOf(colleague);
+    await colleague.goto(`/dashboard?software=${id}`);
+    await expect(section(colleague, /^Comments/)).toContainText('Can you have a look');
+    await expect(colleague).toHaveURL(/\/dashboard$/);
+    await expectAccessible(colleague, 'the panel over the dashboard');
+    await colleague.keyboard.press('Escape');
+    await expect(panel(colleague)).toBeHidden();
+    await expect(colleague.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  });
+
   await test.step('The software is terminated on a date.', async () => {
     const form = section(page, 'Software Information');
     await choose(form.getByRole('combobox', { name: 'Status' }), 'Terminated');

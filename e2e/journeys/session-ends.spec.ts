@@ -79,6 +79,7 @@ test('What was changed in the panel’s own form is kept and saved in the same w
   await signInAgain(page, 'Nora Lindqvist');
   await expect(question(page)).toBeHidden();
   await expect(panel(page).getByLabel('Product Name')).toHaveValue('Creative Cloud for all');
+  await expect(panel(page).getByRole('alert')).toHaveCount(0);
   await panel(page).getByRole('button', { name: 'Save Changes' }).click();
   await expect(panel(page).getByRole('heading', { name: 'Adobe Creative Cloud for all' })).toBeVisible();
   await page.reload();

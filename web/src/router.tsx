@@ -9,10 +9,10 @@ import {
 import type { ComponentType } from 'react';
 import { parseNext } from './lib/next-page.ts';
 import { parseSearch, stringifySearch } from './lib/search-params.ts';
+import { itemIn } from './screens/item-in-address.ts';
 import { NotFound } from './screens/not-found.tsx';
 import { ScreenError } from './screens/screen-error.tsx';
 import { Shell } from './screens/shell.tsx';
-import { SignInAgain } from './screens/sign-in-again.tsx';
 import { parseTableSearch } from './screens/software-table-search.ts';
 import { Toaster } from './ui/toaster.tsx';
 import { TooltipProvider } from './ui/tooltip.tsx';
@@ -38,6 +38,8 @@ const start = createRoute({
 const dashboard = createRoute({
   getParentRoute,
   path: '/dashboard',
+  // Named even where it is missing: the router would pass on what the address says.
+  validateSearch: ({ software }): { software?: number | undefined } => ({ software: itemIn(software) }),
   staticData: { title: 'Dashboard' },
   component: lazyRouteComponent(() => import('./screens/dashboard.tsx'), 'Dashboard'),
 });
@@ -141,7 +143,6 @@ export function createApp(): ComponentType {
     return (
       <TooltipProvider>
         <RouterProvider router={router} />
-        <SignInAgain />
         <Toaster />
       </TooltipProvider>
     );

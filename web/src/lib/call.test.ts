@@ -58,6 +58,11 @@ test('A refused call throws the server’s words, code and fields', async () => 
   });
 });
 
+test.each(['error', 'details', 'message'])('The words may stand in %s', async (name) => {
+  answerFrom({ 'GET /api/anything': () => json({ [name]: 'Not today' }, 503) });
+  await expect(send(anything)).rejects.toThrow('Not today');
+});
+
 test('Whatever else the answer carries comes along', async () => {
   answerFrom({ 'GET /api/anything': () => problem(422, 'Match the columns', { columns: ['Supplier'] }) });
   await expect(send(anything)).rejects.toMatchObject({ more: { columns: ['Supplier'], status: 422 } });

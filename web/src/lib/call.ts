@@ -31,6 +31,9 @@ export type CallRequest<E extends Endpoint> = CallOptions &
 /** What remains of an endpoint where its schemas aren't loaded. */
 export type Address = Pick<Endpoint, 'method' | 'path'>;
 
+/** That of one endpoint, by which the compiler holds an address that is written out to the api's definition. */
+export type AddressOf<E extends Address> = Pick<E, 'method' | 'path'>;
+
 /** A request whose parts have lost their types on the way down. */
 export interface LooseRequest extends CallOptions {
   readonly params?: unknown;

@@ -46,3 +46,7 @@ export function cutWords(text: string, atMost = 12): string {
   const words = text.trim().split(/\s+/);
   return words.length > atMost ? `${words.slice(0, atMost).join(' ')}...` : text.trim();
 }
+
+/** How far a date is away. @example daysLeftText(-1) // '1 day overdue' */
+export const daysLeftText = (days: number): string =>
+  days < 0 ? `${countOf(-days, 'day')} overdue` : `${countOf(days, 'day')} left`;

@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { newIdempotencyKey } from './idempotency-key.ts';
 
 /** The same key for the same body, so that asking again after a lost answer creates nothing twice; a new one after a correction. */
 export function useKeyPerBody(): (body: object) => string {
@@ -9,4 +8,10 @@ export function useKeyPerBody(): (body: object) => string {
     if (text !== last.current.text) last.current = { text, key: newIdempotencyKey() };
     return last.current.key;
   };
+}
+
+// It works on plain http too, where `crypto.randomUUID` is missing.
+function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

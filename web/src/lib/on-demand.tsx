@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, useEffect, useState } from 'react';
+import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react';
 
 /** A component whose code comes when it is first shown, or before that where it is asked for early. */
 interface OnDemand<Props> {
@@ -8,29 +8,33 @@ interface OnDemand<Props> {
 }
 
 /**
- * Makes a component of code that is fetched on demand. Not React's `lazy`: that shows a fallback first even where the
- * code is there already, and React lets a third of a second pass between a fallback and what it stands for.
+ * Makes a component of code that is fetched on demand; `waiting` stands in its place until then. Not React's `lazy`:
+ * that shows a fallback first even where the code is there already, and React lets a third of a second pass between a
+ * fallback and what it stands for.
  */
-export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>): OnDemand<Props> {
+export function onDemand<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  waiting: ReactNode = null,
+): OnDemand<Props> {
   let loaded: ComponentType<Props> | undefined;
-  const fetchCode = async (): Promise<void> => {
-    loaded = await load();
+  const fetchCode = async (): Promise<ComponentType<Props>> => {
+    loaded ??= await load();
+    return loaded;
   };
 
   function Component(props: Props) {
+    const [Code, setCode] = useState(() => loaded);
     const [failure, setFailure] = useState<{ error: unknown }>();
-    const [, redraw] = useState(false);
     useEffect(() => {
-      if (!loaded) {
-        fetchCode().then(
-          () => redraw(true),
-          (error: unknown) => setFailure({ error }),
-        );
-      }
-    }, []);
+      if (Code) return;
+      fetchCode().then(
+        (code) => setCode(() => code),
+        (error: unknown) => setFailure({ error }),
+      );
+    }, [Code]);
     // The screen's own error boundary says that something is missing.
     if (failure) throw failure.error;
-    return loaded ? createElement(loaded, props) : null;
+    return Code ? createElement(Code, props) : waiting;
   }
 
   return { Component, preload: () => void fetchCode().catch(() => undefined) };

@@ -1,5 +1,6 @@
 import { Problem } from '@purser/domain/problem';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { isSignedOut } from './problem-kinds.ts';
 import { toast } from './toast.ts';
 
 /** What a mutation says when it is done. As a failure's description, `'server'` stands for the server's own words. */
@@ -30,8 +31,6 @@ declare module '@tanstack/react-query' {
 /** The words of an error for the person who can mend it. */
 export const messageOf = (error: Error): string =>
   error instanceof Problem ? error.message : 'Something went wrong. Please try again.';
-
-const isSignedOut = (error: Error): boolean => error instanceof Problem && error.kind === 'unauthenticated';
 
 /**
  * The query cache holds all that the server has told us. Data is never stale, not refetched on focus, not polled and

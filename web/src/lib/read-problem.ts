@@ -5,7 +5,7 @@ export async function readProblem(response: Response): Promise<Problem> {
   const text = await response.text().catch(() => '');
   const answer = parseObject(text);
   const kind = kindOf(response.status);
-  const message = textOf(answer?.message) ?? textOf(answer?.error);
+  const message = answer && wordsOf(answer);
   if (!answer || message === undefined) {
     const { status, statusText } = response;
     return new Problem(kind, `${status}: ${plainText(response, text)}`, {
@@ -18,7 +18,7 @@ export async function readProblem(response: Response): Promise<Problem> {
 
 /** The Problem that a parsed answer describes; undefined where it describes none. */
 export function findProblem(answer: Readonly<Record<string, unknown>>): Problem | undefined {
-  const message = textOf(answer.message) ?? textOf(answer.error);
+  const message = wordsOf(answer);
   if (message === undefined || typeof answer.status !== 'number') return undefined;
   return problemOf(answer, message, answer.status);
 }
@@ -48,6 +48,10 @@ function plainText(response: Response, text: string): string {
   const isPage = response.headers.get('Content-Type')?.includes('html') ?? false;
   return (isPage ? '' : text.trim()) || response.statusText;
 }
+
+// Our own server says the same in the first two; a proxy before it may know only one of the three (Spec 1 §8).
+const wordsOf = ({ message, error, details }: Readonly<Record<string, unknown>>): string | undefined =>
+  textOf(message) ?? textOf(error) ?? textOf(details);
 
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;

@@ -1,17 +1,18 @@
 import type { getSoftwareOptions } from '@purser/api/settings';
 import type { listUsers, User } from '@purser/api/users';
-import { defaultOptions, type SoftwareOptions } from '@purser/domain/options';
+import {
+  type BillingCycle,
+  defaultOptions,
+  parseBillingCycle,
+  type SoftwareOptions,
+} from '@purser/domain/options';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { send } from './call.ts';
+import { type AddressOf, send } from './call.ts';
 
 // Every screen asks for these, also those that are drawn without the schemas; the compiler holds the addresses.
-const users = { method: 'GET', path: '/api/users' } as const satisfies Pick<
-  typeof listUsers,
-  'method' | 'path'
->;
-const options = { method: 'GET', path: '/api/settings/software-options' } as const satisfies Pick<
-  typeof getSoftwareOptions,
-  'method' | 'path'
+const users = { method: 'GET', path: '/api/users' } as const satisfies AddressOf<typeof listUsers>;
+const options = { method: 'GET', path: '/api/settings/software-options' } as const satisfies AddressOf<
+  typeof getSoftwareOptions
 >;
 
 /** Everybody, by name. */
@@ -36,4 +37,16 @@ export function useUsers(): readonly User[] {
 /** The lists one can choose from; the defaults until they are loaded, or where that fails (Spec 1 §8). */
 export function useSoftwareOptions(): SoftwareOptions {
   return useQuery(softwareOptionsQuery).data ?? defaultOptions;
+}
+
+/** The billing cycles one can choose from. Settings may hold words that are none. */
+export function useBillingCycles(): readonly BillingCycle[] {
+  return useSoftwareOptions()
+    .billingCycles.map(parseBillingCycle)
+    .filter((cycle) => cycle !== undefined);
+}
+
+/** A list of Settings with what is chosen and has left it since: that is still chosen. */
+export function withChosen(known: readonly string[], chosen: readonly string[]): readonly string[] {
+  return [...known, ...chosen.filter((value) => value !== '' && !known.includes(value))];
 }

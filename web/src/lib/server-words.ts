@@ -1,10 +1,12 @@
 import { Problem } from '@purser/domain/problem';
+import { isSignedOut } from './problem-kinds.ts';
 
 /**
  * What the server says of a save that it refused (Spec 1 §8): its own words, `otherwise` where it has none, or status
- * and text where its answer can't be read.
+ * and text where its answer can't be read. Null where nothing was refused, or somebody is asked to sign in for it.
  */
-export function serverWords(error: Error, otherwise: string): string {
+export function serverWords(error: Error | null, otherwise: string): string | null {
+  if (!error || isSignedOut(error)) return null;
   if (!(error instanceof Problem) || error.code === 'wordless') return otherwise;
   const { status, statusText } = error.more ?? {};
   if (error.code !== 'unreadable' || typeof status !== 'number') return error.message;

@@ -1,9 +1,9 @@
 import type { ReplyOf } from '@purser/api/endpoint';
 import type { CurrentUser, getAuthConfig, getMe } from '@purser/api/session';
-import { Problem } from '@purser/domain/problem';
 import { type Query, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
-import { send } from './call.ts';
+import { type AddressOf, send } from './call.ts';
+import { isSignedOut } from './problem-kinds.ts';
 import { hasUnsaved } from './unsaved.ts';
 
 // The sign-in page loads these two calls alone, without the schemas; the compiler holds them to the api's definition.
@@ -11,11 +11,10 @@ const me = { method: 'GET', path: '/api/me' } as const satisfies AddressOf<typeo
 const authConfig = { method: 'GET', path: '/api/auth/config' } as const satisfies AddressOf<
   typeof getAuthConfig
 >;
-type AddressOf<E extends { method: string; path: string }> = Pick<E, 'method' | 'path'>;
 
 const askWhoIsThere = (signal: AbortSignal): Promise<CurrentUser | null> =>
   send<CurrentUser>(me, { signal }).catch((problem: unknown) => {
-    if (problem instanceof Problem && problem.kind === 'unauthenticated') return null;
+    if (isSignedOut(problem)) return null;
     throw problem;
   });
 

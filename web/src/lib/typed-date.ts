@@ -1,3 +1,5 @@
+import { isDateText } from '@purser/domain/days';
+
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /**
@@ -17,12 +19,7 @@ export function parseTypedDate(typed: string): string | null {
 }
 
 function civilDate(year: number, month: number, day: number): string | null {
-  if (year < 1000 || month < 1 || month > 12 || day < 1 || day > daysIn(year, month)) return null;
-  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-}
-
-function daysIn(year: number, month: number): number {
-  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-  if (month === 2) return isLeap ? 29 : 28;
-  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+  const date = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  // A year of three digits with a zero before them is a slip of the finger.
+  return year >= 1000 && isDateText(date) ? date : null;
 }

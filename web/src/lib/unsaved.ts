@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 // Whatever on the page holds something that would be lost with it.
 const holders = new Set<symbol>();
@@ -20,6 +20,18 @@ export function useUnsaved(isUnsaved: boolean): void {
       if (holders.size === 0) removeEventListener('beforeunload', askFirst);
     };
   }, [isUnsaved]);
+}
+
+/** Hears in words what isn't saved in one part of a screen, such as 'Unsent comment'; null once all of it is. */
+export type OnUnsaved = (words: string | null) => void;
+
+/** Tells it. A part that is gone from the screen holds nothing any more. */
+export function useUnsavedReport(words: string | null, onUnsaved: OnUnsaved): void {
+  const report = useEffectEvent(onUnsaved);
+  useEffect(() => {
+    report(words);
+    return () => report(null);
+  }, [words]);
 }
 
 function askFirst(event: BeforeUnloadEvent): void {

@@ -42,7 +42,7 @@ const addressesIn = (sent: readonly SentRequest[]) =>
 
 test('Files are uploaded when the form is sent, and go with item and contract in one call', async () => {
   const { dialog, storage, create, choose, posts } = await openDialog();
-  const field = within(dialog).getByRole('group', { name: 'Contract file upload' });
+  const field = within(dialog).getByRole('group', { name: 'Contract File Upload' });
   expect(within(field).getByText('PDF, DOC, DOCX, TXT')).toBeTruthy();
   await choose(fileOf('a.pdf'), fileOf('b.txt', 'words', 'text/plain'));
   expect(uploadsIn(dialog)).toEqual(['a.pdf1 KBWaiting', 'b.txt1 KBWaiting']);
@@ -127,6 +127,33 @@ test('Stopping the upload keeps form and files, and nothing is created', async (
   await within(dialog).findByRole('button', { name: 'Create Software' });
   expect(uploadsIn(dialog)).toEqual(['a.pdf1 KBWaiting']);
   expect(posts()).toEqual([]);
+});
+
+test('What is typed while files are uploaded is created, too', async () => {
+  const { user, dialog, storage, create, choose, posts } = await openDialog();
+  await choose(fileOf('a.pdf'));
+  await create();
+  const put = await storage.next();
+  await user.type(within(dialog).getByLabelText(/^Notes/), 'For the studio');
+  put.answer(204);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(posts().map(({ body }) => JSON.parse(String(body)).notes)).toEqual(['For the studio']);
+});
+
+test('A file that is added meanwhile isn’t left behind: nothing is created until it is there as well', async () => {
+  const { user, dialog, storage, create, choose, posts } = await openDialog();
+  await choose(fileOf('a.pdf'));
+  await create();
+  const put = await storage.next();
+  await user.upload(within(dialog).getByLabelText('Contract files'), fileOf('b.pdf'));
+  put.answer(204);
+  await within(dialog).findByRole('button', { name: 'Create Software' });
+  expect(uploadsIn(dialog)).toEqual(['a.pdf1 KBUploaded', 'b.pdf1 KBWaiting']);
+  expect(posts()).toEqual([]);
+  storage.oblige();
+  await create();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(posts().map(filesIn)).toEqual([[expect.anything(), expect.anything()]]);
 });
 
 test('Leaving in the middle asks, gives the upload up, and creates nothing', async () => {

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { DiscardQuestion } from '../ui/close-guard.tsx';
 
 /**
  * Asks before the address leads away from unsaved work: by a link, by the browser's Back, by another item in it. The
@@ -24,14 +24,10 @@ export function useLeaveGuard(isUnsaved: boolean) {
   }
 
   const question = (
-    <ConfirmDialog
+    <DiscardQuestion
       open={blocker.status === 'blocked'}
       onOpenChange={(open) => !open && blocker.reset?.()}
-      title="Discard changes?"
-      description="What you entered has not been saved."
-      confirmLabel="Discard changes"
-      cancelLabel="Keep editing"
-      onConfirm={() => blocker.proceed?.()}
+      onDiscard={() => blocker.proceed?.()}
     />
   );
   return { leave, question };

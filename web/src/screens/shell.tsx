@@ -1,18 +1,24 @@
 import { Link, type LinkProps, Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { Inbox, LayoutDashboard, type LucideIcon, Settings, Table2 } from 'lucide-react';
 import { type MouseEvent, useEffect } from 'react';
+import { onDemand } from '../lib/on-demand.tsx';
+import { useSessionEnded } from '../lib/session.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { AccountCard, AccountMenu } from './account.tsx';
 import { Brand } from './brand.tsx';
 import './shell.css';
 import { ThemeSwitch } from './theme-switch.tsx';
 
+const signInAgain = onDemand(async () => (await import('./sign-in-again.tsx')).SignInAgain);
+
 /** The frame of all signed-in pages: a sidebar, or on a narrow screen a bar above and one below. */
 export function Shell() {
+  const hasSessionEnded = useSessionEnded();
   useDocumentTitle();
   useFocusAfterNavigation();
   return (
-    <div className="shell">
+    // Work begins with a press or a key. From then on there is something to lose, and the question how to keep it is there.
+    <div className="shell" onPointerDown={signInAgain.preload} onKeyDown={signInAgain.preload}>
       <a href="#content" className="skip-link" onClick={skipToContent}>
         Skip to content
       </a>
@@ -36,6 +42,7 @@ export function Shell() {
       <main id="content" className="shell-main" tabIndex={-1} data-scroll-restoration-id="content">
         <Outlet />
       </main>
+      {hasSessionEnded && <signInAgain.Component />}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { ExternalLink } from 'lucide-react';
 import * as RadixAlertDialog from 'radix-ui/alert-dialog';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { signedInPage, signInAddress } from '../lib/next-page.ts';
-import { endSession, resumeSession, returnedQuery, useMe, useSessionEnded } from '../lib/session.tsx';
+import { endSession, resumeSession, returnedQuery, useMe } from '../lib/session.tsx';
 import { hearSignedIn } from '../lib/signed-in-signal.ts';
 import { toast } from '../lib/toast.ts';
 import { hasUnsaved } from '../lib/unsaved.ts';
@@ -14,10 +14,6 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 
 /** Stands above everything when a session has ended under somebody's hands, and keeps what is on the page. */
 export function SignInAgain() {
-  return useSessionEnded() ? <Question /> : null;
-}
-
-function Question() {
   const me = useMe();
   const client = useQueryClient();
   const person = usePersonWhoReturned();

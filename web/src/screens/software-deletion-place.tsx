@@ -1,25 +1,15 @@
 import type { PortfolioRow } from '@purser/api/portfolio';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { softwareContractsQuery } from '../features/contracts/contracts.queries.ts';
 import { forgetRow } from '../features/portfolio/portfolio.queries.ts';
 import { nameOf } from '../features/portfolio/row-facts.ts';
 import { DeleteSoftwareDialog } from '../features/software/delete-software-dialog.tsx';
 
-type DeletionPlaceProps = {
-  id: number;
-  /** Vendor and product. */
-  name: string;
-  /** How many go with it; undefined where that isn't known (yet). */
-  contracts: number | undefined;
-  files: number;
-  onClose: () => void;
-  onDeleted: () => void;
-};
-
 const dialogClosesWithinMs = 100;
 
 /** Asks before an item is deleted, and says how much goes with it. */
-export function DeletionPlace({ onDeleted, ...dialog }: DeletionPlaceProps) {
+export function DeletionPlace({ onDeleted, ...dialog }: ComponentProps<typeof DeleteSoftwareDialog>) {
   const client = useQueryClient();
 
   function leave() {
@@ -37,6 +27,7 @@ export function RowDeletionPlace({ row, onClose }: { row: PortfolioRow; onClose:
   return (
     <DeletionPlace
       id={row.id}
+      version={row.version}
       name={nameOf(row)}
       contracts={row.latestContract ? contracts.data?.length : 0}
       files={row.vendorFiles}

@@ -1,9 +1,9 @@
 import type { PortfolioRow } from '@purser/api/portfolio';
-import { Problem } from '@purser/domain/problem';
 import { useId, useRef, useState } from 'react';
 import { SoftwareEditorDialogs } from '../features/software/software-editor-dialogs.tsx';
 import { isNameless, type SoftwareRecord, titleOf } from '../features/software/software-values.ts';
 import { type SoftwareEditor, useSoftwareEditor } from '../features/software/use-software-editor.ts';
+import { isOfKind } from '../lib/problem-kinds.ts';
 import { serverWords } from '../lib/server-words.ts';
 import { useToday } from '../lib/session.tsx';
 import { Tile } from '../ui/card.tsx';
@@ -38,10 +38,10 @@ export function ExistingSoftwarePanel({ id, row, onClose }: ExistingSoftwarePane
   const parts = useUnsavedParts();
   const [deletion, setDeletion] = useState<'asked' | 'done' | null>(null);
   const unsaved = editor.isUnsaved ? 'Unsaved changes' : parts.words;
-  const guard = useLeaveGuard(unsaved !== undefined && deletion !== 'done');
+  const guard = useLeaveGuard(unsaved !== null && deletion !== 'done');
   if (deletion === 'done') return null;
 
-  const state = stateOf({ query: data.software, record, editor });
+  const state = stateOf({ query: data.software, record, editor, isUnsaved: unsaved !== null });
   const isThere = state === 'ready' || state === 'gone';
   const isComing = state === 'loading';
   const name = record ? titleOf(record) : 'Software';
@@ -55,7 +55,7 @@ export function ExistingSoftwarePanel({ id, row, onClose }: ExistingSoftwarePane
     <Drawer
       open
       onOpenChange={(open) => open || guard.leave(onClose)}
-      unsaved={unsaved !== undefined}
+      unsaved={unsaved !== null}
       bodyRef={scroller}
       title={name}
       lead={record ? <Tile name={record.vendor} /> : isComing && leadSkeleton}
@@ -97,13 +97,14 @@ export function ExistingSoftwarePanel({ id, row, onClose }: ExistingSoftwarePane
           formId={formId}
           editor={editor}
           terms={termsOf(data.latest, today)}
-          report={parts.report}
+          parts={parts}
         />
       )}
       <SoftwareEditorDialogs id={id} name={name} editor={editor} contract={data.latest ?? null} />
-      {deletion === 'asked' && (
+      {deletion === 'asked' && record && (
         <DeletionPlace
           id={id}
+          version={record.version}
           name={name}
           contracts={data.contracts}
           files={data.files}
@@ -120,19 +121,25 @@ type Known = {
   query: ReturnType<typeof usePanelData>['software'];
   record: SoftwareRecord | undefined;
   editor: SoftwareEditor;
+  isUnsaved: boolean;
 };
 
 /** What there is to show. What was typed stays to be read, even where it can't be saved any more. */
-function stateOf({ query, record, editor }: Known): 'loading' | 'missing' | 'gone' | 'failed' | 'ready' {
-  const isMissing = query.error instanceof Problem && query.error.kind === 'missing';
-  if (editor.isGone || isMissing) return editor.isUnsaved ? 'gone' : 'missing';
-  if (query.isError && !query.data && !editor.isUnsaved) return 'failed';
+function stateOf({
+  query,
+  record,
+  editor,
+  isUnsaved,
+}: Known): 'loading' | 'missing' | 'gone' | 'failed' | 'ready' {
+  const isMissing = isOfKind(query.error, 'missing');
+  if (editor.isGone || isMissing) return isUnsaved ? 'gone' : 'missing';
+  if (query.isError && !query.data && !isUnsaved) return 'failed';
   return record ? 'ready' : 'loading';
 }
 
 // The dialogs tell of what happens in them.
 function failureOf({ problem, isTerminating }: SoftwareEditor): string | null {
-  return problem && !isTerminating ? serverWords(problem, 'Failed to update software') : null;
+  return isTerminating ? null : serverWords(problem, 'Failed to update software');
 }
 
 function tabsOf(files: number, comments: { count: number; hasOlder: boolean } | undefined) {

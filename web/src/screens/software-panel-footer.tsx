@@ -11,8 +11,8 @@ type PanelFooterProps = {
   isSaving: boolean;
   /** There is nothing that could be saved yet. */
   isBlocked: boolean;
-  /** What isn't saved, in words. */
-  unsaved: string | undefined;
+  /** What isn't saved, in words; null where all is. */
+  unsaved: string | null;
   /** What the server said of the last attempt; it stays until the next. */
   failure: string | null;
 };

@@ -67,6 +67,21 @@ test('A comment that isn’t sent keeps the panel open, too', async () => {
   expect(await question()).toBeTruthy();
 });
 
+test('Nor is it lost when somebody deletes the item meanwhile: it stays to be read', async () => {
+  let isDeleted = false;
+  const { client, user, panel } = await openPanel({
+    ...panelRoutes(item),
+    'GET /api/software/7': () => (isDeleted ? problem(404, 'This software doesn’t exist') : json(item)),
+  });
+  const comment = await within(panel).findByRole('textbox', { name: 'Comment' });
+  await user.type(comment, 'By the way');
+  isDeleted = true;
+  await client.invalidateQueries({ queryKey: ['software', 7] });
+  expect(await within(panel).findByText('This software was deleted meanwhile')).toBeTruthy();
+  expect([comment.isConnected, comment]).toEqual([true, expect.objectContaining({ value: 'By the way' })]);
+  expect(within(panel).queryByRole('region', { name: 'Contract Information' })).toBeNull();
+});
+
 test('A new item without a contract has its own panel, which asks for vendor and product', async () => {
   const created = software({ id: 9, unique_id: 'SW-9', vendor: 'Acme', product_name: 'Rocket', version: 1 });
   const sent = answerFrom({

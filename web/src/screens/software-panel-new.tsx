@@ -34,8 +34,8 @@ export function NewSoftwarePanel({ draft, onCreated, onClose }: NewSoftwarePanel
           busyLabel="Creating…"
           isSaving={creation.isSaving}
           isBlocked={isNameless(values)}
-          unsaved={creation.isUnsaved ? 'Unsaved changes' : undefined}
-          failure={problem && serverWords(problem, 'Failed to create software')}
+          unsaved={creation.isUnsaved ? 'Unsaved changes' : null}
+          failure={serverWords(problem, 'Failed to create software')}
         />
       }
     >

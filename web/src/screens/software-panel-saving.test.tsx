@@ -64,7 +64,7 @@ test('Segments are sent with their percentages once these total 100', async () =
   expect(within(panel).getByText('Total: 0% (100% remaining)')).toBeTruthy();
   const studio = within(panel).getByRole<HTMLInputElement>('spinbutton', { name: 'Studio percentage' });
   const corporate = within(panel).getByRole('spinbutton', { name: 'Corporate percentage' });
-  await user.type(studio, '6.0');
+  await user.type(studio, '60.5');
   expect(studio.value).toBe('60');
   await user.type(corporate, '50');
   expect(within(panel).getByText('Total: 110% (10% over)')).toBeTruthy();

@@ -9,7 +9,7 @@ import type { SoftwareRecord } from '../features/software/software-values.ts';
 import type { ContractTerms } from '../features/software/term-fields.tsx';
 import type { SoftwareEditor } from '../features/software/use-software-editor.ts';
 import { useToday } from '../lib/session.tsx';
-import type { useUnsavedParts } from './software-panel-unsaved.ts';
+import type { UnsavedParts, useUnsavedParts } from './software-panel-unsaved.ts';
 
 /** The ids of the panel's sections, which its tabs lead to. */
 export const panelParts = {
@@ -29,23 +29,25 @@ const Changes = memo(HistorySection);
 
 type PanelSectionsProps = {
   record: SoftwareRecord;
-  /** It was deleted meanwhile: what was typed stays to be read. */
+  /** It was deleted meanwhile: only what was typed stays, to be read. */
   isGone: boolean;
   formId: string;
   editor: SoftwareEditor;
   terms: ContractTerms | null;
-  report: ReturnType<typeof useUnsavedParts>['report'];
+  parts: ReturnType<typeof useUnsavedParts>;
 };
 
 /** All that is known of an item, in the order of Spec 1 §2. */
-export function PanelSections({ record, isGone, formId, editor, terms, report }: PanelSectionsProps) {
+export function PanelSections({ record, isGone, formId, editor, terms, parts }: PanelSectionsProps) {
   const today = useToday();
   const { id, vendor, status } = record;
   // What lies below the panel's lower edge is drawn once what is in sight stands.
   const isRestDrawn = useDeferredValue(true, false);
+  const { report, unsaved } = parts;
+  const isShown = (part: keyof UnsavedParts) => !isGone || unsaved[part] !== null;
   return (
     <>
-      {!isGone && (
+      {isShown('contract') && (
         <Part id={panelParts.contract}>
           <Contracts
             softwareId={id}
@@ -67,17 +69,23 @@ export function PanelSections({ record, isGone, formId, editor, terms, report }:
           <SoftwareNotes />
         </Part>
       </SoftwareForm>
-      {!isGone && isRestDrawn && (
+      {isRestDrawn && (
         <>
-          <Part id={panelParts.files}>
-            <Files softwareId={id} onUnsaved={report.files} />
-          </Part>
-          <Part id={panelParts.comments}>
-            <Comments softwareId={id} onUnsaved={report.comments} />
-          </Part>
-          <Part id={panelParts.history}>
-            <Changes softwareId={id} />
-          </Part>
+          {isShown('files') && (
+            <Part id={panelParts.files}>
+              <Files softwareId={id} onUnsaved={report.files} />
+            </Part>
+          )}
+          {isShown('comments') && (
+            <Part id={panelParts.comments}>
+              <Comments softwareId={id} onUnsaved={report.comments} />
+            </Part>
+          )}
+          {!isGone && (
+            <Part id={panelParts.history}>
+              <Changes softwareId={id} />
+            </Part>
+          )}
         </>
       )}
     </>

@@ -157,6 +157,23 @@ test('A termination is one call, shows everywhere, and leaves what was typed uns
   );
 });
 
+test('A termination takes the place of a status that was chosen before it and not saved', async () => {
+  const opened = await openPanel({
+    ...panelRoutes(mine),
+    'POST /api/software/7/terminate': () => json(software({ ...mine, status: 'terminated', version: 4 })),
+  });
+  const { panel, user } = opened;
+  const status = within(panel).getByRole('combobox', { name: 'Status' });
+  await user.click(status);
+  await user.click(await screen.findByRole('option', { name: 'Pending cancellation' }));
+  await chooseTerminated(opened);
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm Contract Termination' });
+  await user.click(within(dialog).getByRole('button', { name: 'Confirm Termination' }));
+  await screen.findByText('Software terminated');
+  expect(status.textContent).toBe('Terminated');
+  expect(within(panel).queryByText('Unsaved changes')).toBeNull();
+});
+
 test('A refused termination says why in its dialog', async () => {
   const message = 'End date can’t be before the start date';
   const opened = await openPanel({
@@ -181,6 +198,22 @@ test('A termination that came too late can be applied to what somebody else has 
   expect(await screen.findByText('Software terminated')).toBeTruthy();
   expect(writes().map(({ headers }) => headers.get('If-Match'))).toEqual(['"v3"', '"v4"']);
   expect(notes.value).toBe('My note');
+});
+
+test('A termination that came too late shows what changed, also where nothing was typed', async () => {
+  const opened = await openTooLate(() => json(theirs));
+  const { dialog, user, notes, panel } = opened;
+  await user.clear(notes);
+  await user.type(notes, 'Old note');
+  await user.type(within(panel).getByRole('textbox', { name: 'Product Name' }), '{Backspace>4/}');
+  await chooseTerminated(opened);
+  const date = await screen.findByRole('dialog', { name: 'Confirm Contract Termination' });
+  await user.click(within(date).getByRole('button', { name: 'Confirm Termination' }));
+  const changes = await within(await dialog()).findAllByRole('listitem');
+  expect(changes.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^NotesOld notebecameTheir noteTom Okafor/),
+    expect.stringMatching(/^StatusActivebecamePending cancellation/),
+  ]);
 });
 
 async function chooseTerminated({

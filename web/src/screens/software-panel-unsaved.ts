@@ -1,25 +1,21 @@
 import { useMemo, useState } from 'react';
+import type { OnUnsaved } from '../lib/unsaved.ts';
 
-const parts = ['contract', 'files', 'comments'] as const;
-type Part = (typeof parts)[number];
+type Part = 'contract' | 'files' | 'comments';
+/** What each of the panel's sections beside its own form holds that isn't saved, in words. */
+export type UnsavedParts = Readonly<Record<Part, string | null>>;
 
-const words: Readonly<Record<Part, string>> = {
-  contract: 'Unsaved contract',
-  files: 'Upload under way',
-  comments: 'Unsent comment',
-};
+const nothing: UnsavedParts = { contract: null, files: null, comments: null };
 
-/** What is typed or under way in the panel's sections beside its own form, as they tell it. */
+/** Hears it from the sections; `words` is what the first of them says. */
 export function useUnsavedParts() {
-  const [unsaved, setUnsaved] = useState<ReadonlySet<Part>>(new Set());
+  const [unsaved, setUnsaved] = useState(nothing);
   const report = useMemo(() => {
-    const reporter = (part: Part) => (isUnsaved: boolean) =>
-      setUnsaved((before) => {
-        if (before.has(part) === isUnsaved) return before;
-        return new Set(parts.filter((one) => (one === part ? isUnsaved : before.has(one))));
-      });
+    const reporter =
+      (part: Part): OnUnsaved =>
+      (words) =>
+        setUnsaved((before) => (before[part] === words ? before : { ...before, [part]: words }));
     return { contract: reporter('contract'), files: reporter('files'), comments: reporter('comments') };
   }, []);
-  const first = parts.find((part) => unsaved.has(part));
-  return { report, words: first && words[first] };
+  return { report, unsaved, words: unsaved.contract ?? unsaved.files ?? unsaved.comments };
 }

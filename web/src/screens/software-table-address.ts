@@ -1,7 +1,7 @@
 import { type UseNavigateResult, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FilterName, Filters } from '../features/portfolio/filter-lines.ts';
-import type { Sort } from '../features/portfolio/sort-lines.ts';
+import type { Sort } from '../features/portfolio/sort.ts';
 import { filtersOf, filterText, sortOf, sortText, type TableSearch } from './software-table-search.ts';
 
 /** The table's view as the address holds it, and how to change it. */

@@ -6,7 +6,7 @@ import type { CellContext } from '../features/portfolio/cell-context.ts';
 import type { ColumnId } from '../features/portfolio/columns.ts';
 import type { Filters } from '../features/portfolio/filter-lines.ts';
 import { PortfolioTable } from '../features/portfolio/portfolio-table.tsx';
-import type { Sort } from '../features/portfolio/sort-lines.ts';
+import type { Sort } from '../features/portfolio/sort.ts';
 import { TableSkeleton } from '../features/portfolio/table-skeleton.tsx';
 import type { useTableView } from '../features/portfolio/use-table-view.ts';
 import { messageOf } from '../lib/query-client.ts';

@@ -1,6 +1,7 @@
 import { isSortColumn, type SortColumn } from '../features/portfolio/columns.ts';
 import type { Filters } from '../features/portfolio/filter-lines.ts';
-import { defaultSort, type Sort } from '../features/portfolio/sort-lines.ts';
+import { defaultSort, type Sort } from '../features/portfolio/sort.ts';
+import { itemIn } from './item-in-address.ts';
 
 /**
  * The address of a view of the table, so that it can be sent to a colleague: `/table?q=adobe&status=active&sort=-cost`.
@@ -30,14 +31,8 @@ export function parseTableSearch(given: Readonly<Record<string, unknown>>): Tabl
     ...filterOf('payment', given),
     ...filterOf('billing', given),
     sort: sortIn(sort, column),
-    software: softwareIn(textOf(given.software)),
+    software: textOf(given.software) === 'new' ? 'new' : itemIn(textOf(given.software)),
   };
-}
-
-function softwareIn(text: string | undefined): TableSearch['software'] {
-  if (text === 'new') return text;
-  const id = Number(text);
-  return Number.isInteger(id) && id > 0 ? id : undefined;
 }
 
 function sortIn(sort: string, column: string): TableSearch['sort'] {

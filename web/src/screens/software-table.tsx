@@ -18,15 +18,20 @@ import { segmentColor } from '../lib/segment-color.ts';
 import { useMe } from '../lib/session.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { RowDeletionPlace } from './software-deletion-place.tsx';
+import { softwarePanel } from './software-panel-on-demand.ts';
 import { useTableAddress } from './software-table-address.ts';
 import { TableContent } from './software-table-content.tsx';
 import { TableToolbar } from './software-table-toolbar.tsx';
 
 // Code is fetched while the pointer is on its way to the click.
 const contractFiles = onDemand(async () => (await import('./contract-files.tsx')).ContractFiles);
+const deletion = onDemand(async () => (await import('./software-deletion-place.tsx')).RowDeletionPlace);
 const addSoftware = onDemand(async () => (await import('./add-software.tsx')).AddSoftware);
-const softwarePanel = onDemand(async () => (await import('./software-panel.tsx')).SoftwarePanel);
+
+function preloadRowActions() {
+  softwarePanel.preload();
+  deletion.preload();
+}
 
 /** All software items in one table (Spec 1 §2, Table view). */
 export function SoftwareTable() {
@@ -97,7 +102,7 @@ export function SoftwareTable() {
           year={today.slice(0, 4)}
         />
       </div>
-      <div className="contents" onPointerEnter={softwarePanel.preload} onFocus={softwarePanel.preload}>
+      <div className="contents" onPointerEnter={preloadRowActions} onFocus={preloadRowActions}>
         <TableContent
           portfolio={portfolio}
           view={view}
@@ -118,7 +123,12 @@ export function SoftwareTable() {
           onClose={closePanel}
         />
       )}
-      {deleting && <RowDeletionPlace row={deleting} onClose={() => setDeleting(null)} />}
+      {deleting && (
+        <deletion.Component
+          row={portfolio.data?.find(({ id }) => id === deleting.id) ?? deleting}
+          onClose={() => setDeleting(null)}
+        />
+      )}
       {filesOf && <contractFiles.Component row={filesOf} onClose={() => setFilesOf(null)} />}
       {isAdding && <addSoftware.Component onClose={() => setIsAdding(false)} onAlone={addAlone} />}
     </CsvDrop>

@@ -35,8 +35,8 @@ export type Routes = Parameters<typeof answerFrom>[0];
 /** Opens the comments of an item, in its drawer. */
 export function openComments(routes: Routes) {
   const sent = answerFrom({ 'GET /api/users': () => json(people), ...routes });
-  const unsaved: boolean[] = [];
-  const client = renderSection(<CommentsSection softwareId={7} onUnsaved={(is) => unsaved.push(is)} />);
+  const unsaved: (string | null)[] = [];
+  const client = renderSection(<CommentsSection softwareId={7} onUnsaved={(words) => unsaved.push(words)} />);
   const user = userEvent.setup();
   const posts = () => sent.filter(({ method }) => method === 'POST');
   return { sent, unsaved, user, client, posts };

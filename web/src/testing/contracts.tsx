@@ -35,13 +35,13 @@ export function openContracts(list: Contract[], routes: Routes = {}, props: Prop
     'GET /api/software/7/contracts': () => json(list),
     ...routes,
   });
-  const unsaved: boolean[] = [];
+  const unsaved: (string | null)[] = [];
   const client = renderSection(
     <ContractSection
       softwareId={7}
       vendor="Adobe"
       today="2026-11-21"
-      onUnsaved={(is) => unsaved.push(is)}
+      onUnsaved={(words) => unsaved.push(words)}
       {...props}
     />,
   );

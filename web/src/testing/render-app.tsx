@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createQueryClient } from '../lib/query-client.ts';
 import { hearSignedOut, SignedIn } from '../lib/session.tsx';
@@ -57,9 +57,6 @@ export function renderSection(section: ReactNode): QueryClient {
   );
   return client;
 }
-
-/** Puts the focus on the drawer's last control before its sections. */
-export const beginAtTop = (): void => screen.getByRole('button', { name: 'Close' }).focus();
 
 /** Puts a query client around something. */
 export const withClient = (client: QueryClient, children: ReactNode) => (

@@ -4,6 +4,7 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createQueryClient } from '../lib/query-client.ts';
+import { hearSignedOut } from '../lib/session.tsx';
 import { currentToast } from '../lib/toast.ts';
 import { TooltipProvider } from '../ui/tooltip.tsx';
 import { answerFrom, json } from './network.ts';
@@ -49,7 +50,7 @@ export function filesOnServer(files: VendorFile[] = []): Routes {
 export function showFiles(content: ReactNode, routes: Routes = filesOnServer()) {
   const storage = uploadServer();
   const sent = answerFrom(routes);
-  const client: QueryClient = createQueryClient(() => {});
+  const client: QueryClient = createQueryClient(hearSignedOut);
   const place = (
     <TooltipProvider>
       <div role="dialog" aria-label="Panel">

@@ -25,18 +25,24 @@ export function useDiscardGuard(unsaved: boolean): DiscardGuard {
     onDiscard.current();
   }
 
-  const question = (
+  return { leave, question: <DiscardQuestion open={asking} onOpenChange={setAsking} onDiscard={discard} /> };
+}
+
+type DiscardQuestionProps = { open: boolean; onOpenChange: (open: boolean) => void; onDiscard: () => void };
+
+/** Whether unsaved work may be lost. */
+export function DiscardQuestion({ open, onOpenChange, onDiscard }: DiscardQuestionProps) {
+  return (
     <ConfirmDialog
-      open={asking}
-      onOpenChange={setAsking}
+      open={open}
+      onOpenChange={onOpenChange}
       title="Discard changes?"
       description="What you entered has not been saved."
       confirmLabel="Discard changes"
       cancelLabel="Keep editing"
-      onConfirm={discard}
+      onConfirm={onDiscard}
     />
   );
-  return { leave, question };
 }
 
 type CloseGuard = { unsaved: boolean; onOpenChange: (open: boolean) => void };

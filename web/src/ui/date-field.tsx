@@ -1,12 +1,16 @@
 import { Calendar as CalendarIcon } from 'lucide-react';
 import * as RadixPopover from 'radix-ui/popover';
-import { type FocusEvent, lazy, type Ref, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { type FocusEvent, type Ref, useLayoutEffect, useRef, useState } from 'react';
 import { formatCivilDate } from '../lib/format.ts';
+import { onDemand } from '../lib/on-demand.tsx';
 import { parseTypedDate } from '../lib/typed-date.ts';
 import { classNames } from './class-names.ts';
 import { useFieldAttributes, useFieldLabelId } from './field-context.ts';
 
-const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
+const calendar = onDemand(
+  async () => (await import('./calendar.tsx')).Calendar,
+  <div className="calendar min-h-64" role="status" aria-label="Loading" />,
+);
 
 type DateFieldProps = {
   /** 'YYYY-MM-DD', '', or what was typed and isn't a date. */
@@ -94,6 +98,8 @@ function DatePicker({ value, onChange, today, min, max, disabled }: DateFieldPro
         aria-label="Pick a date"
         aria-describedby={labelId}
         disabled={disabled}
+        onPointerEnter={calendar.preload}
+        onFocus={calendar.preload}
       >
         <CalendarIcon aria-hidden="true" />
       </RadixPopover.Trigger>
@@ -105,9 +111,7 @@ function DatePicker({ value, onChange, today, min, max, disabled }: DateFieldPro
           sideOffset={4}
           collisionPadding={8}
         >
-          <Suspense fallback={<div className="calendar min-h-64" role="status" aria-label="Loading" />}>
-            <Calendar value={value} onPick={pick} today={today} min={min} max={max} />
-          </Suspense>
+          <calendar.Component value={value} onPick={pick} today={today} min={min} max={max} />
         </RadixPopover.Content>
       </RadixPopover.Portal>
     </RadixPopover.Root>

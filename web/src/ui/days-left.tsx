@@ -1,5 +1,5 @@
 import { type Urgency, urgencyOf } from '@purser/domain/renewals';
-import { countOf } from '../lib/format.ts';
+import { daysLeftText } from '../lib/format.ts';
 import { Badge } from './badge.tsx';
 
 const looks = {
@@ -14,9 +14,5 @@ export function DaysLeft({ date, today }: { date: string; today: string }) {
   const { days, urgency } = urgencyOf(date, today);
   const look = looks[urgency];
   if (look === null) return null;
-  return (
-    <Badge variant={look}>
-      {days < 0 ? `${countOf(-days, 'day')} overdue` : `${countOf(days, 'day')} left`}
-    </Badge>
-  );
+  return <Badge variant={look}>{daysLeftText(days)}</Badge>;
 }

@@ -4,9 +4,11 @@ import { type FormEvent, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { Button } from './button.tsx';
 import { CancelButton } from './cancel-button.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 import { Drawer } from './drawer.tsx';
 import { Field } from './field.tsx';
+import { Menu } from './menu.tsx';
 import { TextInput } from './text-input.tsx';
 
 const submit = vi.fn((event: FormEvent) => event.preventDefault());
@@ -106,3 +108,35 @@ function Opener() {
     </>
   );
 }
+
+function QuestionFromMenu() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Menu
+        trigger={<Button>More actions</Button>}
+        items={[{ label: 'Delete', onSelect: () => setIsOpen(true) }]}
+      />
+      <ConfirmDialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title="Delete it?"
+        description="It is gone then."
+        confirmLabel="Delete it"
+        onConfirm={() => {}}
+      />
+    </>
+  );
+}
+
+test('a question that was asked for in a menu gives the focus back to the button of the menu', async () => {
+  const user = userEvent.setup();
+  render(<QuestionFromMenu />);
+  await user.click(screen.getByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await screen.findByRole('alertdialog', { name: 'Delete it?' });
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More actions' }));
+});

@@ -1,11 +1,8 @@
-import { Command } from 'cmdk';
 import { Check, Search } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
-import { findOptions, type Option, typingFrom } from './option.ts';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { findOptions, type Option, shownOptions, typingFrom } from './option.ts';
 import { useJump } from './option-jump.ts';
-
-// More than this many entries at once help nobody and cost time to draw: typing narrows them.
-const shownAtMost = 100;
+import { useMark } from './option-mark.ts';
 
 type OptionListProps = {
   label: string;
@@ -17,64 +14,112 @@ type OptionListProps = {
   emptyText?: string | undefined;
 };
 
-// The list below trims values and takes '' for "none": inside it every value carries a sign in front.
-const inside = (value: string) => `=${value}`;
-
 /** The entries inside a popover: arrows move, Enter chooses, typing finds or, in a short list, jumps. */
 export function OptionList(props: OptionListProps) {
-  const { label, options, chosen, onChoose, many = false } = props;
+  const { label, options, chosen, many = false } = props;
   const [typed, setTyped] = useState('');
-  const [current, setCurrent] = useState(() => inside(chosen[0] ?? options[0]?.value ?? ''));
   const isLong = options.length >= typingFrom;
   const found = findOptions(options, typed);
-  const shown = found.slice(0, shownAtMost);
-  const jump = useJump(options, (value) => setCurrent(inside(value)));
+  const { shown, hidden } = shownOptions(found, chosen);
+  const { list, marked, ...mark } = useMark(shown, chosen[0]);
+  const jump = useJump(options, mark.goTo);
+  const id = useId();
+  const idOf = (option: Option) => `${id}-${options.indexOf(option)}`;
 
-  function chooseBySpace(event: KeyboardEvent) {
-    if (isLong || event.key !== ' ' || jump.isTyping()) return;
+  function narrow(text: string) {
+    setTyped(text);
+    mark.startAt(text.trim() === '' ? chosen[0] : undefined);
+  }
+
+  function choose(value: string) {
+    mark.goTo(value);
+    props.onChoose(value);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    const isSpace = event.key === ' ' && !isLong && !jump.isTyping();
+    if (event.key !== 'Enter' && !isSpace) return mark.goByKey(event);
     event.preventDefault();
-    onChoose(current.slice(1));
+    if (marked) choose(marked.value);
   }
 
   return (
-    <Command label={label} shouldFilter={false} loop value={current} onValueChange={setCurrent}>
+    <>
       <div className={isLong ? 'find' : 'sr-only'}>
         <Search aria-hidden="true" />
-        <Command.Input
+        <input
           className="find-input"
           value={typed}
-          onValueChange={isLong ? setTyped : jump.type}
-          onKeyDown={chooseBySpace}
+          onChange={({ target }) => (isLong ? narrow(target.value) : jump.type(target.value))}
+          onKeyDown={onKeyDown}
           placeholder={isLong ? 'Type to find' : undefined}
           inputMode={isLong ? 'search' : 'none'}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          role="combobox"
+          aria-label={label}
+          aria-autocomplete="list"
+          aria-expanded
+          aria-controls={id}
+          aria-activedescendant={marked && idOf(marked)}
         />
       </div>
-      <Command.List className="find-list" label={label} aria-multiselectable={many || undefined}>
+      <div
+        ref={list}
+        className="find-list relative"
+        id={id}
+        role="listbox"
+        tabIndex={-1}
+        aria-label={label}
+        aria-multiselectable={many || undefined}
+      >
         {shown.map((option) => (
           <OptionEntry
             key={option.value}
+            id={idOf(option)}
             option={option}
             many={many}
+            marked={option === marked}
             chosen={chosen.includes(option.value)}
-            onChoose={onChoose}
+            onPoint={mark.point}
+            onChoose={choose}
           />
         ))}
-      </Command.List>
-      <OptionNote found={found.length} shown={shown.length} emptyText={props.emptyText} />
-    </Command>
+      </div>
+      <OptionNote found={found.length} hidden={hidden} emptyText={props.emptyText} />
+    </>
   );
 }
 
-type OptionEntryProps = { option: Option; many: boolean; chosen: boolean; onChoose: (value: string) => void };
+type OptionEntryProps = {
+  id: string;
+  option: Option;
+  many: boolean;
+  marked: boolean;
+  chosen: boolean;
+  onPoint: (value: string) => void;
+  onChoose: (value: string) => void;
+};
 
-function OptionEntry({ option, many, chosen, onChoose }: OptionEntryProps) {
+function OptionEntry({ id, option, many, marked, chosen, onPoint, onChoose }: OptionEntryProps) {
+  const { value, disabled = false } = option;
   return (
-    <Command.Item
+    <div
       className="option"
-      value={inside(option.value)}
-      disabled={option.disabled}
+      id={id}
+      role="option"
+      // Never in the order of Tab: the input above keeps the focus, and hears the keys.
+      tabIndex={-1}
+      aria-selected={marked}
       aria-checked={chosen}
-      onSelect={() => onChoose(option.value)}
+      aria-disabled={disabled}
+      data-selected={marked}
+      data-disabled={disabled}
+      onMouseDown={(event) => event.preventDefault()}
+      onPointerMove={() => !disabled && !marked && onPoint(value)}
+      onClick={() => !disabled && onChoose(value)}
     >
       {many && <span className="box" data-checked={chosen} aria-hidden="true" />}
       <span className="option-text" data-icon={option.icon ? '' : undefined}>
@@ -82,18 +127,17 @@ function OptionEntry({ option, many, chosen, onChoose }: OptionEntryProps) {
         {option.label}
       </span>
       {!many && chosen && <Check className="icon-sm" aria-hidden="true" />}
-    </Command.Item>
+    </div>
   );
 }
 
-type OptionNoteProps = { found: number; shown: number; emptyText: string | undefined };
+type OptionNoteProps = { found: number; hidden: string; emptyText: string | undefined };
 
-function OptionNote({ found, shown, emptyText = 'Nothing found' }: OptionNoteProps) {
-  const note = found === 0 ? emptyText : `The first ${shown} of ${found}. Type to narrow them.`;
-  const isNeeded = found === 0 || found > shown;
+function OptionNote({ found, hidden, emptyText = 'Nothing found' }: OptionNoteProps) {
+  const note = found === 0 ? emptyText : hidden;
   return (
-    <p className={isNeeded ? 'option-none' : 'sr-only'} role="status">
-      {isNeeded && note}
+    <p className={note === '' ? 'sr-only' : 'option-none'} role="status">
+      {note}
     </p>
   );
 }

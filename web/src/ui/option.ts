@@ -14,6 +14,23 @@ export type Option = {
 /** From this number of entries on, a list can be typed into. */
 export const typingFrom = 9;
 
+// More than this many entries at once help nobody and cost time to draw: typing narrows them.
+const shownAtMost = 100;
+
+/** The entries a list draws, with those that are chosen wherever they stand, and the words about the others. */
+export function shownOptions(found: readonly Option[], chosen: readonly string[]) {
+  // The entry that stands for none is always drawn, and isn't one to be counted.
+  const real = found.filter((option) => option.value !== '');
+  if (real.length <= shownAtMost) return { shown: found, hidden: '' };
+  const last = real[shownAtMost - 1];
+  const end = last ? found.indexOf(last) + 1 : 0;
+  const later = found.slice(end).filter(({ value }) => value === '' || chosen.includes(value));
+  return {
+    shown: [...found.slice(0, end), ...later],
+    hidden: `The first ${shownAtMost} of ${real.length}. Type to narrow them.`,
+  };
+}
+
 /** The entries in which every typed word occurs; labels that begin with the words come first, then labels with a word that does. */
 export function findOptions(options: readonly Option[], typed: string): Option[] {
   const search = lower(typed).trim().replace(/\s+/g, ' ');

@@ -10,7 +10,7 @@ export function useReturnFocus(onOpened?: (content: HTMLElement) => void, onClos
   const before = useRef<Element | null>(null);
 
   function onOpenAutoFocus(event: Event) {
-    before.current = document.activeElement;
+    before.current = stayingElement(document.activeElement);
     if (!onOpened || !(event.currentTarget instanceof HTMLElement)) return;
     event.preventDefault();
     onOpened(event.currentTarget);
@@ -23,4 +23,10 @@ export function useReturnFocus(onOpened?: (content: HTMLElement) => void, onClos
   }
 
   return { onOpenAutoFocus, onCloseAutoFocus };
+}
+
+// A menu goes away with what was chosen in it; the button that had opened it stays.
+function stayingElement(focused: Element | null): Element | null {
+  const opener = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  return opener ? document.getElementById(opener) : focused;
 }

@@ -92,6 +92,7 @@ test.each([
   [{ vendor: 'X', product_name: null }, 422, { product_name: 'Product name is required' }],
   [{ ...figma, cost: -1 }, 422, { cost: 'Cost must be a positive number' }],
   [{ ...figma, cost: '1.234' }, 422, { cost: 'Cost can have at most two decimals' }],
+  [{ ...figma, cost: '1.000' }, 422, { cost: 'Cost can have at most two decimals' }],
   [{ ...figma, cost: 1e15 }, 422, { cost: 'Cost can be at most 999,999,999,999.99' }],
   [{ ...figma, cost: true }, 400, { cost: 'Please send a number or a text' }],
   [{ ...figma, vendor: 5 }, 400, { vendor: 'Please send a text' }],

@@ -20,15 +20,15 @@ test('A comment that is sent shows at once, and the empty field keeps the focus'
   expect(button.disabled).toBe(true);
   await user.type(box(), '   ');
   expect(button.disabled).toBe(true);
-  expect(unsaved.at(-1)).toBe(false);
+  expect(unsaved.at(-1)).toBeNull();
   await user.type(box(), 'Agreed{Enter}for now ');
-  expect(unsaved.at(-1)).toBe(true);
+  expect(unsaved.at(-1)).toBe('Unsent comment');
   await user.click(button);
   expect(await screen.findByText(/^Agreed\s+for now$/)).toBeTruthy();
   expect(posts().map(({ body }) => JSON.parse(String(body)))).toEqual([{ content: 'Agreed\nfor now' }]);
   await waitFor(() => expect(box().value).toBe(''));
   expect(document.activeElement).toBe(box());
-  expect(unsaved.at(-1)).toBe(false);
+  expect(unsaved.at(-1)).toBeNull();
 });
 
 test('Ctrl and Enter send; while it is being added nothing can be typed or sent twice', async () => {
@@ -52,7 +52,7 @@ test('A comment that fails keeps its text, says why in its place, and trying aga
     /^Your comment was not addedThe database is away/,
   );
   expect(box().value).toBe('Hello');
-  expect(unsaved.at(-1)).toBe(true);
+  expect(unsaved.at(-1)).toBe('Unsent comment');
   answer = json(comment({ id: 5, content: 'Hello' }), 201);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(box().value).toBe(''));

@@ -1,20 +1,13 @@
 import type { User } from '@purser/api/users';
-import { Problem } from '@purser/domain/problem';
 import { useQuery } from '@tanstack/react-query';
-import {
-  type KeyboardEvent,
-  type RefObject,
-  type SyntheticEvent,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { countOf } from '../../lib/format.ts';
 import { useKeyPerBody } from '../../lib/key-per-body.ts';
+import { isSignedOut } from '../../lib/problem-kinds.ts';
 import { messageOf } from '../../lib/query-client.ts';
 import { useMe } from '../../lib/session.tsx';
+import { type OnUnsaved, useUnsavedReport } from '../../lib/unsaved.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -23,11 +16,7 @@ import { commentsQuery, useAddComment } from './comments.queries.ts';
 import { MentionList } from './mention-list.tsx';
 import { useMentioning } from './use-mentioning.ts';
 
-type ComposerProps = {
-  softwareId: number;
-  /** Hears whether something is typed that isn't sent. */
-  onUnsaved: (isUnsaved: boolean) => void;
-};
+type ComposerProps = { softwareId: number; onUnsaved: OnUnsaved };
 
 /** Where a comment is written. What is typed stays until the server has taken it. */
 export function CommentComposer({ softwareId, onUnsaved }: ComposerProps) {
@@ -39,7 +28,7 @@ export function CommentComposer({ softwareId, onUnsaved }: ComposerProps) {
   const addition = useAddComment(softwareId);
   const mentioning = useMentioning(text, mention);
   const isBlank = text.trim() === '';
-  useReport(!isBlank, onUnsaved);
+  useUnsavedReport(isBlank ? null : 'Unsent comment', onUnsaved);
   useStayInSight(area, softwareId);
 
   function mention({ username }: User) {
@@ -125,14 +114,6 @@ export function CommentComposer({ softwareId, onUnsaved }: ComposerProps) {
   );
 }
 
-function useReport(isUnsaved: boolean, onUnsaved: (isUnsaved: boolean) => void): void {
-  const report = useEffectEvent(onUnsaved);
-  useEffect(() => {
-    report(isUnsaved);
-    return () => report(false);
-  }, [isUnsaved]);
-}
-
 /** While somebody writes here, a comment that comes in above doesn't push the field out of sight. */
 function useStayInSight(area: RefObject<HTMLElement | null>, softwareId: number): void {
   const newest = useQuery(commentsQuery(softwareId)).data?.entries[0]?.id;
@@ -144,7 +125,7 @@ function useStayInSight(area: RefObject<HTMLElement | null>, softwareId: number)
 
 function Failure({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   // Whoever is signed out is asked to sign in, and then sends it again.
-  if (!error || (error instanceof Problem && error.kind === 'unauthenticated')) return null;
+  if (!error || isSignedOut(error)) return null;
   return (
     <Alert
       className="composer-failure"

@@ -1,29 +1,21 @@
 import type { Comment } from '@purser/api/comments';
 import { splitMentions } from '@purser/domain/mentions';
 import { memo } from 'react';
-import { formatInstant, formatInstantDay } from '../../lib/format-instant.ts';
+import { formatInstant } from '../../lib/format-instant.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LongText } from '../../ui/long-text.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
 
 const shownAtFirst = 2000;
 
-type CommentEntryProps = { comment: Comment; tabIndex: number };
-
 /** One comment: who, when and what. Its text is text, whatever it looks like. */
-export const CommentEntry = memo(function CommentEntry({ comment, tabIndex }: CommentEntryProps) {
-  const { id, user, createdAt, content, tagged_users } = comment;
+export const CommentEntry = memo(function CommentEntry({ comment }: { comment: Comment }) {
+  const { user, createdAt, content, tagged_users } = comment;
   return (
-    <li className="comment">
+    <li className="comment" tabIndex={-1}>
       <Avatar name={user.name} src={user.profileImageUrl} size="md" />
       <div className="min-w-0 flex-1">
         <p className="comment-head">
-          <b>{user.name}</b>{' '}
-          <Tooltip text={formatInstant(createdAt)} side="top">
-            <time dateTime={createdAt} data-stop={id} tabIndex={tabIndex}>
-              {formatInstantDay(createdAt)}
-            </time>
-          </Tooltip>
+          <b>{user.name}</b> <time dateTime={createdAt}>{formatInstant(createdAt)}</time>
         </p>
         <p className="comment-text" dir="auto">
           <LongText text={content} most={shownAtFirst}>

@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { MessageSquare } from 'lucide-react';
 import { type MouseEvent, useMemo, useRef } from 'react';
 import { messageOf } from '../../lib/query-client.ts';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { useOneStop } from '../../ui/one-stop.ts';
+import { ShowMore } from '../../ui/show-more.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { CommentEntry } from './comment-entry.tsx';
 import { commentsQuery, useEarlierComments } from './comments.queries.ts';
@@ -34,7 +33,6 @@ type CommentsProps = { softwareId: number; newestFirst: readonly Comment[]; hasE
 
 function Comments({ softwareId, newestFirst, hasEarlier }: CommentsProps) {
   const box = useRef<HTMLDivElement>(null);
-  const stop = useOneStop(newestFirst[0]?.id);
   const inOrder = useMemo(() => newestFirst.toReversed(), [newestFirst]);
   const [earliest] = inOrder;
   const place = useKeptPlace(box, earliest?.id);
@@ -52,9 +50,9 @@ function Comments({ softwareId, newestFirst, hasEarlier }: CommentsProps) {
       {hasEarlier && (
         <EarlierComments softwareId={softwareId} earliest={earliest.id} onShow={place.onClick} />
       )}
-      <ul className="comments" {...stop.list}>
+      <ul className="comments">
         {inOrder.map((comment) => (
-          <CommentEntry key={comment.id} comment={comment} tabIndex={stop.tabIndexOf(comment.id)} />
+          <CommentEntry key={comment.id} comment={comment} />
         ))}
       </ul>
     </div>
@@ -72,16 +70,13 @@ function EarlierComments({ softwareId, earliest, onShow }: EarlierProps) {
   }
 
   return (
-    <div className="comments-earlier">
-      <Button variant="outline" size="sm" busy={isPending} busyLabel="Loading…" onClick={show}>
-        Show earlier comments
-      </Button>
-      {error && !isPending && (
-        <span className="field-error" role="alert">
-          Earlier comments could not be loaded. {messageOf(error)}
-        </span>
-      )}
-    </div>
+    <ShowMore
+      label="Show earlier comments"
+      failure="Earlier comments could not be loaded."
+      busy={isPending}
+      error={error}
+      onClick={show}
+    />
   );
 }
 

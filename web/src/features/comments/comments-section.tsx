@@ -1,12 +1,9 @@
 import { useId } from 'react';
+import type { OnUnsaved } from '../../lib/unsaved.ts';
 import { CommentComposer } from './comment-composer.tsx';
 import { CommentCount, CommentList } from './comment-list.tsx';
 
-type CommentsSectionProps = {
-  softwareId: number;
-  /** Hears whether a comment is typed that isn't sent. */
-  onUnsaved: (isUnsaved: boolean) => void;
-};
+type CommentsSectionProps = { softwareId: number; onUnsaved: OnUnsaved };
 
 /** The comments on an item, and where the next one is written (Spec 1 §2). */
 export function CommentsSection({ softwareId, onUnsaved }: CommentsSectionProps) {

@@ -1,7 +1,7 @@
 import type { addComment, Comment, listComments } from '@purser/api/comments';
 import type { BodyInput } from '@purser/api/endpoint';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { send } from '../../lib/call.ts';
+import { type AddressOf, send } from '../../lib/call.ts';
 import { type Newest, newestQuery, useOlder, withNewest } from '../../lib/newest-first.ts';
 
 const list = { method: 'GET', path: '/api/software/:id/comments' } as const satisfies AddressOf<
@@ -10,7 +10,6 @@ const list = { method: 'GET', path: '/api/software/:id/comments' } as const sati
 const add = { method: 'POST', path: '/api/software/:id/comments' } as const satisfies AddressOf<
   typeof addComment
 >;
-type AddressOf<E extends { method: string; path: string }> = Pick<E, 'method' | 'path'>;
 
 const commentsOf = (softwareId: number) => ({
   queryKey: ['comments', softwareId],

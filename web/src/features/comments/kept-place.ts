@@ -1,9 +1,10 @@
 import { type MouseEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** The first entry of the list, and how far below the list's beginning it was. */
+/** Where the first entry of the list was when earlier ones were asked for: how far below the list's beginning. */
 interface Place {
-  readonly stop: HTMLElement;
+  readonly entry: HTMLElement;
   readonly distance: number;
+  readonly isByKey: boolean;
 }
 
 /**
@@ -11,39 +12,40 @@ interface Place {
  * by key goes on from the last of them. `onClick` belongs to the button that asks.
  */
 export function useKeptPlace(box: RefObject<HTMLElement | null>, earliest: number | undefined) {
-  const last = useRef<Place>(null);
-  const isByKey = useRef(false);
+  const asked = useRef<Place>(null);
 
   useLayoutEffect(() => {
-    const stops = [...(box.current?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])];
-    const at = last.current ? stops.indexOf(last.current.stop) : -1;
-    if (at > 0 && last.current && box.current) {
-      keepInSight(last.current, box.current);
-      if (isByKey.current) stops[at - 1]?.focus({ preventScroll: true });
-    }
-    const [stop] = stops;
-    last.current = stop && box.current ? { stop, distance: distanceOf(stop, box.current) } : null;
-    isByKey.current = false;
+    const place = asked.current;
+    // Without anybody having asked, measuring would only make the browser lay out the page once more.
+    if (!place || !box.current) return;
+    const entries = [...box.current.querySelectorAll<HTMLElement>('li')];
+    const at = entries.indexOf(place.entry);
+    if (at < 1) return;
+    asked.current = null;
+    keepInSight(place, box.current);
+    if (place.isByKey) entries[at - 1]?.focus({ preventScroll: true });
   }, [box, earliest]);
 
   return {
     onClick: ({ detail }: MouseEvent) => {
-      isByKey.current = detail === 0;
+      const entry = box.current?.querySelector<HTMLElement>('li');
+      if (!entry || !box.current) return;
+      asked.current = { entry, distance: distanceOf(entry, box.current), isByKey: detail === 0 };
     },
   };
 }
 
-function keepInSight({ stop, distance }: Place, box: HTMLElement): void {
+function keepInSight({ entry, distance }: Place, box: HTMLElement): void {
   const scroller = scrollerOf(box);
   if (!scroller) return;
   // Browsers that keep the place by themselves do it only sometimes, and would move it twice then.
   scroller.style.overflowAnchor = 'none';
-  scroller.scrollBy({ top: distanceOf(stop, box) - distance, behavior: 'instant' });
+  scroller.scrollBy({ top: distanceOf(entry, box) - distance, behavior: 'instant' });
   scroller.style.overflowAnchor = '';
 }
 
-const distanceOf = (stop: HTMLElement, box: HTMLElement): number =>
-  stop.getBoundingClientRect().top - box.getBoundingClientRect().top;
+const distanceOf = (entry: HTMLElement, box: HTMLElement): number =>
+  entry.getBoundingClientRect().top - box.getBoundingClientRect().top;
 
 function scrollerOf(element: HTMLElement): HTMLElement | null {
   for (let at = element.parentElement; at; at = at.parentElement) {

@@ -2,7 +2,8 @@ import type { Contract } from '@purser/api/contracts';
 import { latestContract } from '@purser/domain/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { FileText, Pencil, Plus, Trash2 } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type OnUnsaved, useUnsavedReport } from '../../lib/unsaved.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDiscardGuard } from '../../ui/close-guard.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -23,8 +24,7 @@ export type ContractSectionProps = {
   isActive?: boolean;
   /** New contracts are submitted for approval instead of created. */
   submitForApproval?: boolean;
-  /** Told whenever something typed here begins or ceases to be unsaved. */
-  onUnsaved: (isUnsaved: boolean) => void;
+  onUnsaved: OnUnsaved;
 };
 
 const none: readonly Contract[] = [];
@@ -47,7 +47,7 @@ export function ContractBoard(props: ContractSectionProps) {
   const deleted = contracts.find(({ id }) => id === deletedId);
   const isUnsaved = isTyped && (edited !== null || isAdding);
   const guard = useDiscardGuard(isUnsaved);
-  useUnsavedReport(isUnsaved, onUnsaved);
+  useUnsavedReport(isUnsaved ? 'Unsaved contract' : null, onUnsaved);
 
   function leaveEdit() {
     setEdited(null);
@@ -105,7 +105,7 @@ export function ContractBoard(props: ContractSectionProps) {
           key={edited.id}
           contract={edited}
           today={today}
-          onUnsaved={setTyped}
+          onTyped={setTyped}
           onCancel={() => guard.leave(stopEditing)}
           onDone={stopEditing}
           {...moreProps}
@@ -125,7 +125,7 @@ export function ContractBoard(props: ContractSectionProps) {
           contracts={contracts}
           today={today}
           submitForApproval={submitForApproval}
-          onUnsaved={setTyped}
+          onTyped={setTyped}
           onCreated={finishCreation}
           onClose={() => setAdding(false)}
         />
@@ -133,15 +133,6 @@ export function ContractBoard(props: ContractSectionProps) {
       {guard.question}
     </SectionFrame>
   );
-}
-
-function useUnsavedReport(isUnsaved: boolean, onUnsaved: (isUnsaved: boolean) => void): void {
-  const report = useEffectEvent(onUnsaved);
-  useEffect(() => {
-    report(isUnsaved);
-  }, [isUnsaved]);
-  // What is gone from the screen is no longer unsaved, such as after the item was deleted.
-  useEffect(() => () => report(false), []);
 }
 
 type ActionProps = { onClick: () => void };

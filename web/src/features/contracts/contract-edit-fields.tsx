@@ -2,6 +2,7 @@ import type { Contract } from '@purser/api/contracts';
 import { billingCycles, optionLabel, parseBillingCycle } from '@purser/domain/options';
 import { openEndLabel } from '@purser/domain/renewals';
 import { useController, useFormContext } from 'react-hook-form';
+import { fieldLabel } from '../../lib/field-words.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -29,27 +30,22 @@ export function ContractEditFields({ contract, today, isMore, onMore }: Contract
   return (
     <>
       <div className="contract-fields">
-        <StartField label="Start Date" term={term} today={today} />
-        <EndField
-          label="End Date"
-          term={term}
-          today={today}
-          automaticHint={openEndLabel(term.billingCycle ?? '')}
-        />
+        <StartField term={term} today={today} />
+        <EndField term={term} today={today} automaticHint={openEndLabel(term.billingCycle ?? '')} />
         <DayField
           label={labelOf('cancellationNoticeDate', term.billingCycle)}
           name="cancellationNoticeDate"
           today={today}
         />
-        <CostField label="Cost" />
-        <CycleField label="Billing Cycle" term={term} />
-        <PaymentTypeField label="Payment Type" />
+        <CostField />
+        <CycleField term={term} />
+        <PaymentTypeField />
       </div>
       <More open={isMore || isWrongBelow} onToggle={onMore}>
         <div className="contract-fields">
           <AutoRenewField />
           <PriceCheckField />
-          <DayField label="Next Review Date" name="nextReviewDate" today={today} />
+          <DayField label={fieldLabel('nextReviewDate')} name="nextReviewDate" today={today} />
         </div>
       </More>
     </>
@@ -59,7 +55,7 @@ export function ContractEditFields({ contract, today, isMore, onMore }: Contract
 function AutoRenewField() {
   const { register } = useFormContext<WithContract>();
   return (
-    <Field label="Auto Renew">
+    <Field label={fieldLabel('autoRenew')}>
       <span className="flex h-(--h-md) items-center">
         <Checkbox {...register('contract.autoRenew')} />
       </span>
@@ -73,7 +69,7 @@ function PriceCheckField() {
   const { control } = useFormContext<WithContract>();
   const { field, fieldState } = useController({ control, name: 'contract.priceCheckFrequency' });
   return (
-    <Field label="Price Check Frequency" error={fieldState.error?.message}>
+    <Field label={fieldLabel('priceCheckFrequency')} error={fieldState.error?.message}>
       <Select
         {...field}
         value={parseBillingCycle(field.value ?? '') ?? ''}

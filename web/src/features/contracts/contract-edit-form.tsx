@@ -24,7 +24,7 @@ type ContractEditFormProps = {
   today: string;
   isMore: boolean;
   onMore: () => void;
-  onUnsaved: (isUnsaved: boolean) => void;
+  onTyped: (isTyped: boolean) => void;
   /** Leaves the form, after asking where something was typed. */
   onCancel: () => void;
   /** Leaves the form: there is nothing to lose any more. */
@@ -33,7 +33,7 @@ type ContractEditFormProps = {
 
 /** A contract, to be changed. Enter saves, Escape leaves. */
 export function ContractEditForm(props: ContractEditFormProps) {
-  const { contract, onUnsaved, onCancel, onDone } = props;
+  const { contract, onTyped, onCancel, onDone } = props;
   const element = useRef<HTMLFormElement>(null);
   const form = useForm<ContractEditInput, unknown, ContractEdit>({
     resolver: zodResolver(contractEdit),
@@ -55,7 +55,7 @@ export function ContractEditForm(props: ContractEditFormProps) {
   });
 
   useEscapeKey(element, () => isSaving || onCancel());
-  useEffect(() => onUnsaved(isDirty), [isDirty, onUnsaved]);
+  useEffect(() => onTyped(isDirty), [isDirty, onTyped]);
   useEffect(() => setFocus('contract.startDate'), [setFocus]);
 
   return (

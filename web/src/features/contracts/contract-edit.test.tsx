@@ -58,7 +58,7 @@ test('Only what was changed is sent, to the version that was read, and the facts
   expect(patches(opened)).toEqual([{ cost: 1300 }]);
   expect(opened.writes()[0]?.headers.get('If-Match')).toBe('"v3"');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' })));
-  expect(opened.unsaved.at(-1)).toBe(false);
+  expect(opened.unsaved.at(-1)).toBeNull();
 });
 
 test('A contract that becomes monthly loses its end; a monthly one sends none', async () => {
@@ -183,7 +183,7 @@ test('Escape leaves an edit without changes at once, and asks about one with cha
   await facts();
   await edit(opened);
   await retype(opened, /^Cost/, '99');
-  expect(opened.unsaved.at(-1)).toBe(true);
+  expect(opened.unsaved.at(-1)).toBe('Unsaved contract');
   await opened.user.keyboard('{Escape}');
   const question = await screen.findByRole('alertdialog', { name: 'Discard changes?' });
   await opened.user.click(within(question).getByRole('button', { name: 'Keep editing' }));
@@ -192,7 +192,7 @@ test('Escape leaves an edit without changes at once, and asks about one with cha
   await opened.user.click(await screen.findByRole('button', { name: 'Discard changes' }));
   expect(await facts()).toMatchObject({ Cost: '$1,200.50 a year' });
   expect(screen.getByRole('dialog', { name: 'Adobe' })).toBeTruthy();
-  expect(opened.unsaved.at(-1)).toBe(false);
+  expect(opened.unsaved.at(-1)).toBeNull();
 });
 
 test('Selecting another contract asks about changes first', async () => {

@@ -22,7 +22,7 @@ export function ContractFacts({ contract, today, isDue, isMore, onMore }: Contra
   const dayProps = { today, isDue };
   return (
     <>
-      <dl className="contract-facts">
+      <dl className="facts">
         <PlainFact contract={contract} field="startDate" />
         <Fact label="End Date">
           {endDate === null ? openEndLabel(billingCycle) : <Day date={endDate} {...dayProps} />}
@@ -40,7 +40,7 @@ export function ContractFacts({ contract, today, isDue, isMore, onMore }: Contra
         <PlainFact contract={contract} field="paymentType" />
       </dl>
       <More open={isMore} onToggle={onMore}>
-        <dl className="contract-facts">
+        <dl className="facts">
           <PlainFact contract={contract} field="autoRenew" />
           <PlainFact contract={contract} field="priceCheckFrequency" />
           <PlainFact contract={contract} field="nextReviewDate" />

@@ -15,18 +15,11 @@ export function ContractFields({ today, endMissing }: ContractFieldsProps) {
   const term = useTerm();
   return (
     <>
-      <CostField label="Cost" />
-      <CycleField label="Billing Cycle" term={term} />
-      <StartField label="Start Date" term={term} today={today} />
-      <EndField
-        label="End Date"
-        term={term}
-        today={today}
-        automaticHint={automaticEndHint}
-        missing={endMissing}
-        required
-      />
-      <PaymentTypeField label="Payment Type" />
+      <CostField />
+      <CycleField term={term} />
+      <StartField term={term} today={today} />
+      <EndField term={term} today={today} automaticHint={automaticEndHint} missing={endMissing} required />
+      <PaymentTypeField />
     </>
   );
 }

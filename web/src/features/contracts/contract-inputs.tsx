@@ -1,38 +1,33 @@
-import { optionLabel, parseBillingCycle } from '@purser/domain/options';
+import { optionLabel } from '@purser/domain/options';
 import { useController, useFormContext } from 'react-hook-form';
-import { useSoftwareOptions } from '../../lib/reference.ts';
+import { fieldLabel } from '../../lib/field-words.ts';
+import { useBillingCycles, useSoftwareOptions, withChosen } from '../../lib/reference.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { Field } from '../../ui/field.tsx';
 import { MoneyInput } from '../../ui/number-input.tsx';
-import type { Option } from '../../ui/option.ts';
 import { Select } from '../../ui/select.tsx';
 import type { WithContract } from './contract-form.ts';
 import type { TermFields } from './use-term.ts';
 
 // One field each, so that every form sets its own order; they find the form around them.
 
-type Labelled = { label: string };
-
 const useErrors = () => useFormContext<WithContract>().formState.errors.contract;
 
-export function CostField({ label }: Labelled) {
+export function CostField() {
   const { register } = useFormContext<WithContract>();
   return (
-    <Field label={label} hint="US dollars a year" error={useErrors()?.cost?.message} required>
+    <Field label={fieldLabel('cost')} hint="US dollars a year" error={useErrors()?.cost?.message} required>
       <MoneyInput {...register('contract.cost')} />
     </Field>
   );
 }
 
-type TermProps = Labelled & { term: TermFields };
+type TermProps = { term: TermFields };
 
-export function CycleField({ label, term }: TermProps) {
-  const cycles = useSoftwareOptions().billingCycles.map(parseBillingCycle);
-  const options = cycles
-    .filter((cycle) => cycle !== undefined)
-    .map((cycle) => ({ value: cycle, label: optionLabel(cycle) }));
+export function CycleField({ term }: TermProps) {
+  const options = useBillingCycles().map((cycle) => ({ value: cycle, label: optionLabel(cycle) }));
   return (
-    <Field label={label} error={useErrors()?.billingCycle?.message} required>
+    <Field label={fieldLabel('billingCycle')} error={useErrors()?.billingCycle?.message} required>
       <Select {...term.cycle} options={options} />
     </Field>
   );
@@ -40,9 +35,9 @@ export function CycleField({ label, term }: TermProps) {
 
 type TermDateProps = TermProps & { today: string };
 
-export function StartField({ label, term, today }: TermDateProps) {
+export function StartField({ term, today }: TermDateProps) {
   return (
-    <Field label={label} error={useErrors()?.startDate?.message} required>
+    <Field label={fieldLabel('startDate')} error={useErrors()?.startDate?.message} required>
       <DateField {...term.start} today={today} />
     </Field>
   );
@@ -58,11 +53,11 @@ type EndFieldProps = TermDateProps & {
 };
 
 export function EndField(props: EndFieldProps) {
-  const { label, term, today, automaticHint, missing, required = term.isYearly } = props;
+  const { term, today, automaticHint, missing, required = term.isYearly } = props;
   const error = useErrors()?.endDate?.message;
   return (
     <Field
-      label={label}
+      label={fieldLabel('endDate')}
       required={required}
       hint={term.isEndAutomatic ? automaticHint : undefined}
       error={term.end.value === '' && error ? (missing ?? error) : error}
@@ -72,19 +67,21 @@ export function EndField(props: EndFieldProps) {
   );
 }
 
-export function PaymentTypeField({ label }: Labelled) {
+export function PaymentTypeField() {
   const { control } = useFormContext<WithContract>();
   const { field } = useController({ control, name: 'contract.paymentType' });
   const value = field.value ?? '';
-  const options = withChosen(useSoftwareOptions().paymentTypes, value);
+  const types = withChosen(useSoftwareOptions().paymentTypes, [value]);
+  const options = types.map((type) => ({ value: type, label: type }));
   return (
-    <Field label={label} error={useErrors()?.paymentType?.message}>
+    <Field label={fieldLabel('paymentType')} error={useErrors()?.paymentType?.message}>
       <Select {...field} value={value} options={options} emptyOption="None" placeholder="None" />
     </Field>
   );
 }
 
-type DayFieldProps = Labelled & {
+type DayFieldProps = {
+  label: string;
   name: 'cancellationNoticeDate' | 'nextReviewDate';
   today: string;
   hint?: string;
@@ -99,10 +96,4 @@ export function DayField({ label, name, today, hint }: DayFieldProps) {
       <DateField {...field} value={field.value ?? ''} today={today} />
     </Field>
   );
-}
-
-// A value that has left Settings since is still this contract's.
-function withChosen(values: readonly string[], chosen: string): readonly Option[] {
-  const all = chosen === '' || values.includes(chosen) ? values : [...values, chosen];
-  return all.map((value) => ({ value, label: value }));
 }

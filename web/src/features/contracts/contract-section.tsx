@@ -40,7 +40,7 @@ function ContractsWaiting() {
           <Skeleton width={64} />
         </div>
       </div>
-      <div className="contract-facts">
+      <div className="facts">
         {factWidths.map((width) => (
           <div key={width} className="grid gap-2 py-0.5">
             <Skeleton width={72} height={10} />

@@ -37,7 +37,11 @@ async function meetTom(routes: Routes = {}) {
   const opened = openContracts(list, {
     'GET /api/contracts/5': () => json(theirs),
     'GET /api/software/7/change-logs': () =>
-      json([row('contract #5 · cost'), row('contract #9 · paymentType')]),
+      json([
+        { ...row('contract #5 · cost'), userName: 'A client', byClient: true },
+        row('contract #5 · cost'),
+        row('contract #9 · paymentType'),
+      ]),
     'PATCH /api/contracts/5': (request) => {
       if (request.headers.get('If-Match') !== '"v4"') return refusal();
       list[0] = theirs;

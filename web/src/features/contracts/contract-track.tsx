@@ -17,9 +17,13 @@ export function ContractTrack({ contracts, today, selectedId, onSelect }: Contra
   const track = useRef<HTMLDivElement>(null);
   const selected = useRef<HTMLLabelElement>(null);
 
-  // Only the track itself scrolls: the browser's own scrolling into view would also move the panel around it.
+  // Only the track itself scrolls: the browser's own scrolling into view would also move the panel around it. It waits
+  // for the frame, because the browser lays out the page only then, once for all that has changed.
   useLayoutEffect(() => {
-    if (track.current && selected.current) reveal(track.current, selected.current);
+    const frame = requestAnimationFrame(() => {
+      if (track.current && selected.current) reveal(track.current, selected.current);
+    });
+    return () => cancelAnimationFrame(frame);
   }, [selectedId, contracts]);
 
   return (

@@ -8,9 +8,9 @@ import {
   submitContract,
 } from '@purser/api/contracts';
 import { comesBefore } from '@purser/domain/contracts';
-import { Problem } from '@purser/domain/problem';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
+import { unlessGone } from '../../lib/problem-kinds.ts';
 import { refreshPortfolio } from '../../lib/refresh-portfolio.ts';
 import { softwareContractsQuery } from './contracts.queries.ts';
 
@@ -62,12 +62,6 @@ export function useUpdateContract() {
     meta: { quiet: true },
     onSuccess: (contract) => keepContract(client, contract),
   });
-}
-
-// Somebody else was quicker: the contract is gone, which is what was asked for.
-function unlessGone(error: unknown): undefined {
-  if (error instanceof Problem && error.kind === 'missing') return undefined;
-  throw error;
 }
 
 /** Deletes a contract, as long as it is still of the given version. */

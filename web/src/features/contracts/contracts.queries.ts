@@ -1,10 +1,9 @@
 import type { Contract, listSoftwareContracts } from '@purser/api/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { send } from '../../lib/call.ts';
+import { type AddressOf, send } from '../../lib/call.ts';
 
-const contractsOf = { method: 'GET', path: '/api/software/:id/contracts' } as const satisfies Pick<
-  typeof listSoftwareContracts,
-  'method' | 'path'
+const contractsOf = { method: 'GET', path: '/api/software/:id/contracts' } as const satisfies AddressOf<
+  typeof listSoftwareContracts
 >;
 
 /** The contracts of one item, the latest first. */

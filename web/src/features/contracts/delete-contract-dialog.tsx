@@ -1,6 +1,6 @@
 import type { Contract } from '@purser/api/contracts';
-import { Problem } from '@purser/domain/problem';
 import { formatMoney } from '../../lib/format.ts';
+import { isOfKind } from '../../lib/problem-kinds.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { StaleChange } from '../../ui/stale-dialog.tsx';
 import { useContractComparison } from './contract-stale.ts';
@@ -26,7 +26,7 @@ export function DeleteContractDialog({ contract, onClose, onDeleted }: DeleteCon
   }
 
   function compare(error: Error) {
-    if (error instanceof Problem && error.kind === 'stale') comparison.mutate({ contract, changes: {} });
+    if (isOfKind(error, 'stale')) comparison.mutate({ contract, changes: {} });
   }
 
   return (

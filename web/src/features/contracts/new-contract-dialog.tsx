@@ -37,7 +37,7 @@ type NewContractDialogProps = {
   today: string;
   /** The contract is submitted for approval instead of created. */
   submitForApproval: boolean;
-  onUnsaved: (isUnsaved: boolean) => void;
+  onTyped: (isTyped: boolean) => void;
   /** It exists now; null where it waits for approval. */
   onCreated: (contract: Contract | null) => void;
   onClose: () => void;
@@ -45,7 +45,7 @@ type NewContractDialogProps = {
 
 /** Adds a contract to an item (Spec 1 §2). */
 export function NewContractDialog(props: NewContractDialogProps) {
-  const { softwareId, today, submitForApproval, onUnsaved, onCreated } = props;
+  const { softwareId, today, submitForApproval, onTyped, onCreated } = props;
   const creation = useCreateContract();
   const submission = useSubmitContract();
   const saving = submitForApproval ? submission : creation;
@@ -56,7 +56,7 @@ export function NewContractDialog(props: NewContractDialogProps) {
   });
   const { setError } = form;
   const { isDirty } = form.formState;
-  useEffect(() => onUnsaved(isDirty), [isDirty, onUnsaved]);
+  useEffect(() => onTyped(isDirty), [isDirty, onTyped]);
 
   const submit = form.handleSubmit(({ contract }) => {
     if (saving.isPending) return;
@@ -103,11 +103,11 @@ function Fields({ today }: { today: string }) {
   const term = useTerm();
   return (
     <div className="grid gap-x-3 gap-y-4 narrow:grid-cols-2">
-      <StartField label="Start Date" term={term} today={today} />
-      <EndField label="End Date" term={term} today={today} automaticHint={automaticEndHint} />
-      <CostField label="Cost" />
-      <CycleField label="Billing Cycle" term={term} />
-      <PaymentTypeField label="Payment Type" />
+      <StartField term={term} today={today} />
+      <EndField term={term} today={today} automaticHint={automaticEndHint} />
+      <CostField />
+      <CycleField term={term} />
+      <PaymentTypeField />
       <DayField
         label="Cancel Notice Date (Optional)"
         name="cancellationNoticeDate"

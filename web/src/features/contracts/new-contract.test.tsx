@@ -142,15 +142,15 @@ test('A failure is announced, keeps what was typed, and a repeat has the same ke
 test('While it is being created the button says so; what is typed is unsaved until it is there', async () => {
   const post = held();
   const opened = await openDialog([contractOf({ id: 5 })], { [address]: () => post.answer });
-  expect(opened.unsaved.at(-1)).toBe(false);
+  expect(opened.unsaved.at(-1)).toBeNull();
   await retype(opened, /^Cost/, '77');
-  expect(opened.unsaved.at(-1)).toBe(true);
+  expect(opened.unsaved.at(-1)).toBe('Unsaved contract');
   await opened.create();
   await opened.user.click(await screen.findByRole('button', { name: 'Creating...' }));
   expect(opened.writes()).toHaveLength(1);
   post.letGo(json(contractOf({ id: 9, cost: 77, startDate: '2026-12-01' }), 201));
   await waitFor(() => expect(opened.dialog.isConnected).toBe(false));
-  expect(opened.unsaved.at(-1)).toBe(false);
+  expect(opened.unsaved.at(-1)).toBeNull();
 });
 
 test('Where contracts need approval, it is submitted instead', async () => {

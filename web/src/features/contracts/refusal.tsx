@@ -1,5 +1,6 @@
 import { Problem } from '@purser/domain/problem';
 import type { ReactNode } from 'react';
+import { isSignedOut } from '../../lib/problem-kinds.ts';
 import { messageOf } from '../../lib/query-client.ts';
 import { Alert } from '../../ui/alert.tsx';
 
@@ -15,8 +16,9 @@ type RefusalProps = {
   children?: ReactNode;
 };
 
-/** Why something wasn't done, where it was asked for. */
+/** Why something wasn't done, where it was asked for. Whoever is signed out is asked to sign in, and tries again then. */
 export function Refusal({ error, otherwise, className, children }: RefusalProps) {
+  if (isSignedOut(error)) return null;
   const isServers = error instanceof Problem && !clientsOwn.has(error.code);
   const isWordless = error instanceof Problem && error.code === 'wordless';
   return (

@@ -1,11 +1,9 @@
 import type { Contract, ContractChanges } from '@purser/api/contracts';
-import { Problem } from '@purser/domain/problem';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isOfKind } from '../../lib/problem-kinds.ts';
 import { useContractComparison } from './contract-stale.ts';
 import { keepContract, useUpdateContract } from './contract-writes.ts';
-
-const isStale = (error: Error | null): boolean => error instanceof Problem && error.kind === 'stale';
 
 type Saving = {
   /** The contract as it was when its form was opened. */
@@ -31,7 +29,10 @@ export function useSaveContract({ contract, onDone, onRefused }: Saving) {
   function write(changes: ContractChanges, version: number) {
     update.mutate(
       { contract: { id: contract.id, version }, changes },
-      { onSuccess: onDone, onError: (error) => (isStale(error) ? compare(changes) : refuse(error)) },
+      {
+        onSuccess: onDone,
+        onError: (error) => (isOfKind(error, 'stale') ? compare(changes) : refuse(error)),
+      },
     );
   }
 
@@ -63,7 +64,7 @@ export function useSaveContract({ contract, onDone, onRefused }: Saving) {
     save,
     isSaving: update.isPending,
     /** Why it was refused; a version that is no longer the newest is no refusal. */
-    error: comparison.error ?? (isStale(update.error) ? null : update.error),
+    error: comparison.error ?? (isOfKind(update.error, 'stale') ? null : update.error),
     conflict: waiting && {
       changes: found?.changes ?? null,
       apply: () => found && write(waiting, found.theirs.version),

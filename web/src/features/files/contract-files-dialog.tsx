@@ -2,6 +2,7 @@ import { largestScreenFile, mostFiles } from '@purser/domain/files';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { countOf } from '../../lib/format.ts';
+import type { OnUnsaved } from '../../lib/unsaved.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DropHint } from './drop-hint.tsx';
 import { FileList } from './file-list.tsx';
@@ -21,7 +22,7 @@ type ContractFilesDialogProps = {
 
 /** The files of an item, above the table (Spec 1 §2, Table view). */
 export function ContractFilesDialog({ softwareId, name, onClose }: ContractFilesDialogProps) {
-  const [isUnsaved, setIsUnsaved] = useState(false);
+  const [unsaved, setUnsaved] = useState<string | null>(null);
   return (
     <Dialog
       open
@@ -29,14 +30,14 @@ export function ContractFilesDialog({ softwareId, name, onClose }: ContractFiles
       title="Contract Files"
       description={name}
       size="md"
-      unsaved={isUnsaved}
+      unsaved={unsaved !== null}
     >
-      <ContractFiles softwareId={softwareId} onUnsaved={setIsUnsaved} />
+      <ContractFiles softwareId={softwareId} onUnsaved={setUnsaved} />
     </Dialog>
   );
 }
 
-type ContractFilesProps = { softwareId: number; onUnsaved: (isUnsaved: boolean) => void };
+type ContractFilesProps = { softwareId: number; onUnsaved: OnUnsaved };
 
 const limits = { most: mostFiles.table, largest: largestScreenFile };
 const hint =

@@ -1,6 +1,7 @@
 import type { downloadVendorFile } from '@purser/api/files';
+import { useMutation } from '@tanstack/react-query';
 import { urlOf } from '../../lib/call.ts';
-import { toast } from '../../lib/toast.ts';
+import { readProblem } from '../../lib/read-problem.ts';
 
 const path = '/api/vendor-files/:id/download' satisfies (typeof downloadVendorFile)['path'];
 
@@ -8,14 +9,18 @@ const path = '/api/vendor-files/:id/download' satisfies (typeof downloadVendorFi
 export const downloadUrl = (id: number): string => urlOf(path, { id });
 
 /** Opens the download in a new tab, after a look whether there is one: a failure would show there as a page of JSON. */
-export async function downloadFile(id: number): Promise<void> {
-  const url = downloadUrl(id);
-  const answer = await fetch(url, { method: 'HEAD', credentials: 'same-origin' }).catch(() => undefined);
-  if (answer?.ok) return openTab(url);
-  toast({
-    title: 'Download Error',
-    description: 'Could not download file. Please try again.',
-    variant: 'destructive',
+export function useDownload() {
+  return useMutation({
+    mutationFn: async (id: number) => {
+      const url = downloadUrl(id);
+      const answer = await fetch(url, { method: 'HEAD', credentials: 'same-origin' });
+      if (!answer.ok) throw await readProblem(answer);
+      return url;
+    },
+    meta: {
+      failure: { title: 'Download Error', description: 'Could not download file. Please try again.' },
+    },
+    onSuccess: openTab,
   });
 }
 

@@ -25,7 +25,7 @@ export function FileField({ uploads, error }: FileFieldProps) {
   const focusPick = () => pick.current?.focus({ preventScroll: true });
   return (
     <FieldGroup
-      label="Contract file upload"
+      label="Contract File Upload"
       hint="PDF, DOC, DOCX, TXT"
       error={error}
       className="narrow:col-span-2"

@@ -6,7 +6,7 @@ import { formatInstant, formatInstantDay } from '../../lib/format-instant.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { downloadFile, downloadUrl } from './download-file.ts';
+import { downloadUrl, useDownload } from './download-file.ts';
 import { FileKindIcon } from './file-kind-icon.tsx';
 
 type FileRowProps = {
@@ -19,6 +19,15 @@ type FileRowProps = {
 export function FileRow({ file, picture, onDelete }: FileRowProps) {
   const { id, fileName, fileSize, createdAt } = file;
   const uploader = file.uploadedByName ?? 'Unknown User';
+  const download = useDownload();
+
+  function open(event: MouseEvent) {
+    // With a key held down, the browser does what the person asked of it.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    download.mutate(id);
+  }
+
   return (
     <li className="file-row">
       <FileKindIcon name={fileName} />
@@ -46,7 +55,7 @@ export function FileRow({ file, picture, onDelete }: FileRowProps) {
           target="_blank"
           rel="noreferrer"
           aria-label={`Download ${fileName}`}
-          onClick={(event) => download(event, id)}
+          onClick={open}
         >
           <Download className="icon-sm" aria-hidden="true" />
         </a>
@@ -56,11 +65,4 @@ export function FileRow({ file, picture, onDelete }: FileRowProps) {
       </span>
     </li>
   );
-}
-
-// With a key held down, the browser does what the person asked of it.
-function download(event: MouseEvent, id: number): void {
-  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-  event.preventDefault();
-  void downloadFile(id);
 }

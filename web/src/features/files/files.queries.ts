@@ -5,24 +5,22 @@ import type {
   listVendorFiles,
   VendorFile,
 } from '@purser/api/files';
-import { Problem } from '@purser/domain/problem';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { send } from '../../lib/call.ts';
+import { type AddressOf, send } from '../../lib/call.ts';
+import { unlessGone } from '../../lib/problem-kinds.ts';
 import { refreshPortfolio } from '../../lib/refresh-portfolio.ts';
 
 // The dialog of the table asks without the schemas; the compiler holds the addresses.
-const listing = { method: 'GET', path: '/api/software/:id/vendor-files' } as const satisfies Pick<
-  typeof listVendorFiles,
-  'method' | 'path'
+const listing = { method: 'GET', path: '/api/software/:id/vendor-files' } as const satisfies AddressOf<
+  typeof listVendorFiles
 >;
-const adding = { method: 'POST', path: '/api/vendor-files' } as const satisfies Pick<
-  typeof addVendorFile,
-  'method' | 'path'
+const adding = { method: 'POST', path: '/api/vendor-files' } as const satisfies AddressOf<
+  typeof addVendorFile
 >;
-const deletion = { method: 'DELETE', path: '/api/software/:id/vendor-files/:fileId' } as const satisfies Pick<
-  typeof deleteVendorFile,
-  'method' | 'path'
->;
+const deletion = {
+  method: 'DELETE',
+  path: '/api/software/:id/vendor-files/:fileId',
+} as const satisfies AddressOf<typeof deleteVendorFile>;
 
 /** The files of one item, the newest first. */
 export const vendorFilesQuery = (softwareId: number) =>
@@ -59,10 +57,4 @@ export function useDeleteVendorFile(softwareId: number) {
       ),
     onSettled: () => void refreshPortfolio(client),
   });
-}
-
-// Somebody else was quicker: the file is gone, which is what was asked for.
-function unlessGone(error: unknown): undefined {
-  if (error instanceof Problem && error.kind === 'missing') return undefined;
-  throw error;
 }

@@ -1,3 +1,4 @@
+import type { uploadBytes } from '@purser/api/files';
 import { Problem } from '@purser/domain/problem';
 import { readProblem } from '../../lib/read-problem.ts';
 
@@ -29,13 +30,24 @@ export function putBytes(request: PutRequest): Promise<{ ETag: string }> {
     resolve({ ETag: etag });
   }
 
-  sending.open('PUT', signature.url);
+  sending.open('PUT', reachable(signature.url));
   for (const [name, value] of Object.entries(signature.headers ?? {})) sending.setRequestHeader(name, value);
   sending.upload.addEventListener('progress', onProgress);
   sending.addEventListener('loadend', end);
   signal?.addEventListener('abort', stop);
   sending.send(body);
   return promise;
+}
+
+const ownUploads = '/api/uploads/:key' satisfies (typeof uploadBytes)['path'];
+
+/**
+ * The app signs addresses under the one name that it knows of itself. Whoever opened it under another may send only to
+ * that, and the signature doesn't care.
+ */
+function reachable(address: string): string {
+  const { pathname, search } = new URL(address, location.origin);
+  return pathname.startsWith(ownUploads.replace(':key', '')) ? pathname + search : address;
 }
 
 async function refusalOf(sending: XMLHttpRequest): Promise<Problem> {

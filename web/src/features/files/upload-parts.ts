@@ -7,9 +7,7 @@ import type {
 } from '@purser/api/s3';
 import type { AwsS3Part } from '@uppy/aws-s3';
 import type { Body, Meta, UppyFile } from '@uppy/core';
-import { send } from '../../lib/call.ts';
-
-type AddressOf<E extends { method: string; path: string }> = Pick<E, 'method' | 'path'>;
+import { type AddressOf, send } from '../../lib/call.ts';
 
 // Only a storage of the S3 kind answers these calls (Spec 1 §7).
 const begin = { method: 'POST', path: '/api/s3/multipart' } as const satisfies AddressOf<

@@ -2,14 +2,13 @@ import type { requestUpload, UploadRequest } from '@purser/api/files';
 import { Problem } from '@purser/domain/problem';
 import type { AwsS3Options } from '@uppy/aws-s3';
 import type { Body, Meta } from '@uppy/core';
-import { send } from '../../lib/call.ts';
+import { type AddressOf, send } from '../../lib/call.ts';
 import { putBytes } from './put-bytes.ts';
 import { partCalls } from './upload-parts.ts';
 import { type HeldFile, retryDelays, type Track } from './upload-track.ts';
 
-const addressCall = { method: 'POST', path: '/api/vendor-files/upload' } as const satisfies Pick<
-  typeof requestUpload,
-  'method' | 'path'
+const addressCall = { method: 'POST', path: '/api/vendor-files/upload' } as const satisfies AddressOf<
+  typeof requestUpload
 >;
 
 const parallelRequests = 6;

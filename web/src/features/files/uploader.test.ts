@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { problem } from '../../testing/network.ts';
+import { json, problem } from '../../testing/network.ts';
 import { fileOf } from '../../testing/upload-server.ts';
 import { addressesIn, idOf, statesOf, upload } from '../../testing/uploading.ts';
 
@@ -18,7 +18,7 @@ test('A file waits until it is started, gets an address, goes there with its own
     purpose: 'vendor file',
   });
   expect(put).toMatchObject({
-    url: 'http://localhost/api/uploads/key-1?signature=s',
+    url: '/api/uploads/key-1?signature=s',
     headers: { 'Content-Type': 'application/pdf' },
   });
   expect(put.body.size).toBe(13);
@@ -34,6 +34,34 @@ test('A file waits until it is started, gets an address, goes there with its own
   });
   expect(here.made.list()).toEqual([]);
   expect(here.outcomes).toMatchObject([{ completed: [{ name: '契約書.pdf' }], failed: [] }]);
+});
+
+test('Bytes for the app itself go to where the page came from, by whatever name the app calls itself', async () => {
+  const elsewhere = 'https://purser.example.com/api/uploads/key-1?signature=s';
+  const here = upload(
+    [fileOf('a.pdf')],
+    {},
+    { 'POST /api/vendor-files/upload': () => json({ uploadURL: elsewhere }) },
+  );
+  const started = here.start();
+  const put = await here.storage.next();
+  expect(put.url).toBe('/api/uploads/key-1?signature=s');
+  put.answer(204);
+  await started;
+  expect(here.made.list()).toMatchObject([
+    { claim: { filePath: 'https://purser.example.com/api/uploads/key-1' } },
+  ]);
+});
+
+test('Bytes for another storage go to the address as it was signed', async () => {
+  const signed = 'https://bucket.example.com/purser/api/uploads/key-1?X-Amz-Signature=s';
+  const here = upload(
+    [fileOf('a.pdf')],
+    {},
+    { 'POST /api/vendor-files/upload': () => json({ uploadURL: signed }) },
+  );
+  void here.start();
+  expect((await here.storage.next()).url).toBe(signed);
 });
 
 test('A file of which the browser knows no kind goes as what its name says', async () => {

@@ -9,7 +9,7 @@ export interface FormFiles {
   readonly uploads: Uploads;
   /** What is wrong with them as a whole. */
   readonly error: string | undefined;
-  /** Uploads what isn't yet, and answers what is to be claimed; undefined where one failed or was taken back. */
+  /** Uploads what isn't yet, and answers what is to be claimed; undefined where one failed, was taken back or came in meanwhile. */
   readonly upload: () => Promise<FileClaimInput[] | undefined>;
   /** Shows the messages of a refused form that are about files. */
   readonly refuse: (fields: ProblemFields) => void;
@@ -24,11 +24,10 @@ export function useFormFiles(): FormFiles {
 
   async function upload() {
     setError(undefined);
-    const sent = uploads.list.map(({ id }) => id);
     const list = await uploads.start('again');
-    const complete = list.filter(({ id, state }) => sent.includes(id) && state === 'complete');
-    if (complete.length < sent.length) return undefined;
-    return complete.flatMap(({ claim }) => claim ?? []);
+    const isTakenBack = uploads.list.some(({ id }) => list.every((upload) => upload.id !== id));
+    if (isTakenBack || list.some(({ state }) => state !== 'complete')) return undefined;
+    return list.flatMap(({ claim }) => claim ?? []);
   }
 
   function refuse(fields: ProblemFields) {

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { refreshPortfolio } from '../../lib/refresh-portfolio.ts';
 import { toast } from '../../lib/toast.ts';
+import { type OnUnsaved, useUnsavedReport } from '../../lib/unsaved.ts';
 import { keepVendorFile } from './files.queries.ts';
 import type { UploadLimits } from './take-files.ts';
 import type { OutcomeWords } from './upload-words.ts';
@@ -12,8 +13,7 @@ interface VendorUploads {
   readonly limits: UploadLimits;
   /** What is announced at the end. */
   readonly words: OutcomeWords;
-  /** Hears whether there are files that are not uploaded yet. */
-  readonly onUnsaved: (isUnsaved: boolean) => void;
+  readonly onUnsaved: OnUnsaved;
 }
 
 /** Uploads that become files of an item. */
@@ -33,15 +33,17 @@ export function useVendorUploads({ softwareId, limits, words, onUnsaved }: Vendo
       if (outcome.completed.length > 0) void refreshPortfolio(client);
     },
   });
-  const isUnsaved = uploads.list.length > 0;
-  const tell = useEffectEvent(onUnsaved);
-  useEffect(() => tell(isUnsaved), [isUnsaved]);
+  useUnsavedReport(unsavedWords(uploads), onUnsaved);
   useEffect(() => {
     isGone.current = false;
     return () => {
       isGone.current = true;
-      tell(false);
     };
   }, []);
   return uploads;
+}
+
+function unsavedWords({ list, isBusy }: Uploads): string | null {
+  if (isBusy) return 'Upload under way';
+  return list.length > 0 ? 'Files not uploaded' : null;
 }

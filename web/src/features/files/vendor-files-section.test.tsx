@@ -61,7 +61,7 @@ test('Chosen files wait until they are started; both are kept, shown and told of
   const start = await screen.findByRole('button', { name: 'Upload 2 files' });
   expect(document.activeElement).toBe(start);
   expect(uploadsIn(shown.panel)).toEqual(['a.pdf1 KBWaiting', '契約書.pdf1 KBWaiting']);
-  expect(onUnsaved).toHaveBeenLastCalledWith(true);
+  expect(onUnsaved).toHaveBeenLastCalledWith('Files not uploaded');
   shown.storage.oblige();
   await shown.user.click(start);
   await waitFor(() => expect(toastText()).toBe('Files uploaded / 2 file(s) uploaded successfully.'));
@@ -70,7 +70,7 @@ test('Chosen files wait until they are started; both are kept, shown and told of
     expect.stringMatching(/^契約書\.pdf|^a\.pdf/),
     expect.stringMatching(/^契約書\.pdf|^a\.pdf/),
   ]);
-  expect(onUnsaved).toHaveBeenLastCalledWith(false);
+  expect(onUnsaved).toHaveBeenLastCalledWith(null);
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Upload' }));
   const claims = shown.sent.filter(({ method, url }) => method === 'POST' && url === '/api/vendor-files');
   expect(claims.map(({ body }) => JSON.parse(String(body)))).toEqual([
@@ -83,6 +83,7 @@ test('A file under way shows how far it is, can be paused, resumed and cancelled
   const shown = show();
   await send(shown, fileOf('a.pdf', '0123456789'));
   const put = await shown.storage.next();
+  expect(onUnsaved).toHaveBeenLastCalledWith('Upload under way');
   put.progress(4);
   const bar = await screen.findByRole('progressbar', { name: 'Upload of a.pdf' });
   await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('40'));
@@ -95,7 +96,7 @@ test('A file under way shows how far it is, can be paused, resumed and cancelled
   await shown.user.click(screen.getByRole('button', { name: 'Cancel a.pdf' }));
   expect(again.isAborted()).toBe(true);
   expect(uploadsIn(shown.panel)).toEqual([]);
-  expect(onUnsaved).toHaveBeenLastCalledWith(false);
+  expect(onUnsaved).toHaveBeenLastCalledWith(null);
 });
 
 test('What can’t be taken is refused beforehand, by name', async () => {
@@ -128,7 +129,7 @@ test('A refused record keeps the file in the list, with the words of the server,
     expect(toastText()).toBe(`Upload Error / Failed to create vendor file record: 422 - ${message}`),
   );
   expect(uploadsIn(shown.panel)).toEqual([`a.pdf1 KBTry againFailed to save file record: 422${message}`]);
-  expect(onUnsaved).toHaveBeenLastCalledWith(true);
+  expect(onUnsaved).toHaveBeenLastCalledWith('Files not uploaded');
   isRefused = false;
   await shown.user.click(screen.getByRole('button', { name: 'Try again: a.pdf' }));
   await waitFor(() => expect(toastText()).toBe('Files uploaded / 1 file(s) uploaded successfully.'));
@@ -260,13 +261,22 @@ test('A download is looked for first and opens in a new tab; one that isn’t th
   expect(open).toHaveBeenCalledOnce();
 });
 
+test('A download that is refused for want of a session asks to sign in', async () => {
+  const shown = show({
+    ...filesOnServer([vendorFile({ id: 2 })]),
+    'HEAD /api/vendor-files/2/download': () => new Response(null, { status: 401 }),
+  });
+  await shown.user.click(await screen.findByRole('link', { name: 'Download file-2.pdf' }));
+  await waitFor(() => expect(shown.client.getQueryData(['session-ended'])).toBe(true));
+});
+
 test('Leaving ends what is under way, and tells nobody of unsaved files any more', async () => {
   const shown = show();
   await send(shown, fileOf('a.pdf'));
   const put = await shown.storage.next();
   shown.unmount();
   await waitFor(() => expect(put.isAborted()).toBe(true));
-  expect(onUnsaved).toHaveBeenLastCalledWith(false);
+  expect(onUnsaved).toHaveBeenLastCalledWith(null);
 });
 
 test('Closing the window asks while something is under way', async () => {

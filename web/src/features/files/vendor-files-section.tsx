@@ -1,6 +1,7 @@
 import { largestScreenFile, mostFiles } from '@purser/domain/files';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { OnUnsaved } from '../../lib/unsaved.ts';
 import { Fold } from '../../ui/fold.tsx';
 import { DropHint } from './drop-hint.tsx';
 import { FileList } from './file-list.tsx';
@@ -11,11 +12,7 @@ import { panelWords } from './upload-words.ts';
 import { useFileArea } from './use-file-area.ts';
 import { useVendorUploads } from './use-vendor-uploads.ts';
 
-type VendorFilesSectionProps = {
-  softwareId: number;
-  /** Hears whether there are files that are not uploaded yet. */
-  onUnsaved: (isUnsaved: boolean) => void;
-};
+type VendorFilesSectionProps = { softwareId: number; onUnsaved: OnUnsaved };
 
 const limits = { most: mostFiles.panel, largest: largestScreenFile };
 const hint =

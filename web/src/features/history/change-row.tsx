@@ -2,21 +2,20 @@ import type { ChangeLog } from '@purser/api/history';
 import { ArrowRight } from 'lucide-react';
 import { memo } from 'react';
 import { fieldLabel, fieldText } from '../../lib/field-words.ts';
-import { formatInstant, formatInstantDay } from '../../lib/format-instant.ts';
+import { formatInstant } from '../../lib/format-instant.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LongText } from '../../ui/long-text.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
 
 const shownAtFirst = 160;
 
-type ChangeRowProps = { change: ChangeLog; picture: string | null | undefined; tabIndex: number };
+type ChangeRowProps = { change: ChangeLog; picture: string | null | undefined };
 
 /** One field that changed: from what, to what, when and by whom. */
-export const ChangeRow = memo(function ChangeRow({ change, picture, tabIndex }: ChangeRowProps) {
-  const { id, fieldName, oldValue, newValue, userName, createdAt } = change;
+export const ChangeRow = memo(function ChangeRow({ change, picture }: ChangeRowProps) {
+  const { fieldName, oldValue, newValue, userName, createdAt } = change;
   const who = userName ?? 'Unknown User';
   return (
-    <li className="change">
+    <li className="change" data-entry={change.id} tabIndex={-1}>
       <span className="change-field">{fieldLabel(fieldName)}</span>
       <div className="change-values">
         <span className="sr-only">from </span>
@@ -30,13 +29,13 @@ export const ChangeRow = memo(function ChangeRow({ change, picture, tabIndex }: 
         </span>
         {change.byClient && <small>(entered by a client)</small>}
       </div>
-      <Tooltip text={`${who}, ${formatInstant(createdAt)}`} side="top">
-        <span className="change-when" data-stop={id} tabIndex={tabIndex}>
-          <time dateTime={createdAt}>{formatInstantDay(createdAt)}</time>
+      <span className="change-when">
+        <time dateTime={createdAt}>{formatInstant(createdAt)}</time>
+        <span className="change-who">
           <Avatar name={userName} src={picture} />
-          <span className="change-who">{who}</span>
+          <span className="truncate">{who}</span>
         </span>
-      </Tooltip>
+      </span>
     </li>
   );
 });

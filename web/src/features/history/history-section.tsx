@@ -4,11 +4,10 @@ import { History } from 'lucide-react';
 import { type MouseEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import { messageOf } from '../../lib/query-client.ts';
 import { useUsers } from '../../lib/reference.ts';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Fold } from '../../ui/fold.tsx';
-import { useOneStop } from '../../ui/one-stop.ts';
+import { ShowMore } from '../../ui/show-more.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { ChangeRow } from './change-row.tsx';
 import { changesQuery, useOlderChanges } from './history.queries.ts';
@@ -44,19 +43,17 @@ type ChangeListProps = { softwareId: number; entries: readonly ChangeLog[]; hasO
 function ChangeList({ softwareId, entries, hasOlder }: ChangeListProps) {
   const users = useUsers();
   const pictures = useMemo(() => new Map(users.map((user) => [user.id, user.profileImageUrl])), [users]);
-  const stop = useOneStop(entries[0]?.id);
   const oldest = entries.at(-1);
   const { list, goOnByKey } = useReadingOn(oldest?.id);
   if (!oldest) return <EmptyState icon={History} title="No changes recorded yet." />;
   return (
     <>
-      <ul ref={list} className="changes" {...stop.list}>
+      <ul ref={list} className="changes">
         {entries.map((change) => (
           <ChangeRow
             key={change.id}
             change={change}
             picture={change.userId === null ? null : pictures.get(change.userId)}
-            tabIndex={stop.tabIndexOf(change.id)}
           />
         ))}
       </ul>
@@ -76,16 +73,13 @@ function OlderChanges({ softwareId, oldest, onShow }: OlderProps) {
   }
 
   return (
-    <div className="changes-older">
-      <Button variant="outline" size="sm" busy={isPending} busyLabel="Loading…" onClick={show}>
-        Show more
-      </Button>
-      {error && !isPending && (
-        <span className="field-error" role="alert">
-          More changes could not be loaded. {messageOf(error)}
-        </span>
-      )}
-    </div>
+    <ShowMore
+      label="Show more"
+      failure="More changes could not be loaded."
+      busy={isPending}
+      error={error}
+      onClick={show}
+    />
   );
 }
 
@@ -96,10 +90,10 @@ function useReadingOn(oldest: number | undefined) {
   const isByKey = useRef(false);
 
   useLayoutEffect(() => {
-    const stops = [...(list.current?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])];
-    const at = stops.findIndex((stop) => stop.dataset.stop === String(last.current));
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])];
+    const at = rows.findIndex(({ dataset }) => dataset.entry === String(last.current));
     if (isByKey.current && last.current !== oldest && at >= 0) {
-      stops[at + 1]?.focus();
+      rows[at + 1]?.focus();
       isByKey.current = false;
     }
     last.current = oldest;

@@ -1,10 +1,9 @@
 import type { ChangeLog, listChangeLogs } from '@purser/api/history';
-import { send } from '../../lib/call.ts';
+import { type AddressOf, send } from '../../lib/call.ts';
 import { newestQuery, useOlder } from '../../lib/newest-first.ts';
 
-const list = { method: 'GET', path: '/api/software/:id/change-logs' } as const satisfies Pick<
-  typeof listChangeLogs,
-  'method' | 'path'
+const list = { method: 'GET', path: '/api/software/:id/change-logs' } as const satisfies AddressOf<
+  typeof listChangeLogs
 >;
 
 const changesOf = (softwareId: number) => ({

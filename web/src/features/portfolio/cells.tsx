@@ -3,7 +3,7 @@ import { isActive, optionLabel } from '@purser/domain/options';
 import { renewalOf, type Urgency, urgencyOf } from '@purser/domain/renewals';
 import { unassigned } from '@purser/domain/segments';
 import type { ReactNode } from 'react';
-import { countOf, cutWords, formatCivilDate } from '../../lib/format.ts';
+import { cutWords, daysLeftText, formatCivilDate } from '../../lib/format.ts';
 import { shapeOf } from '../../lib/status-shape.ts';
 import { Money } from '../../ui/money.tsx';
 import { Person } from '../../ui/person.tsx';
@@ -104,14 +104,10 @@ const urgencyColors: Readonly<Record<Urgency, string>> = {
 function DaysLeft({ date, today }: { date: string; today: string }) {
   const { days, urgency } = urgencyOf(date, today);
   if (urgency === 'later') return null;
-  const [short, long] =
-    days < 0
-      ? [`${-days}d over`, `${countOf(-days, 'day')} overdue`]
-      : [`${days}d`, `${countOf(days, 'day')} left`];
   return (
     <span className={`num text-12 font-medium ${urgencyColors[urgency]}`}>
-      <span aria-hidden="true">{short}</span>
-      <span className="sr-only">{long}</span>
+      <span aria-hidden="true">{days < 0 ? `${-days}d over` : `${days}d`}</span>
+      <span className="sr-only">{daysLeftText(days)}</span>
     </span>
   );
 }

@@ -10,7 +10,7 @@ import type { CellContext } from './cell-context.ts';
 import { type ColumnId, widthOf } from './columns.ts';
 import type { Line } from './lines.ts';
 import { useRowsInSight } from './rows-in-sight.ts';
-import type { Sort } from './sort-lines.ts';
+import type { Sort } from './sort.ts';
 import { TableBody } from './table-body.tsx';
 import { TableFoot } from './table-foot.tsx';
 import { TableHead } from './table-head.tsx';

@@ -1,12 +1,9 @@
 import type { getPortfolio, PortfolioRow } from '@purser/api/portfolio';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { send } from '../../lib/call.ts';
+import { type AddressOf, send } from '../../lib/call.ts';
 
 // The table is drawn without the schemas, which weigh as much as all of its own code; the compiler holds the address.
-const portfolio = { method: 'GET', path: '/api/portfolio' } as const satisfies Pick<
-  typeof getPortfolio,
-  'method' | 'path'
->;
+const portfolio = { method: 'GET', path: '/api/portfolio' } as const satisfies AddressOf<typeof getPortfolio>;
 
 /** One row per software item, with all that the table shows of it. */
 export const portfolioQuery = queryOptions({

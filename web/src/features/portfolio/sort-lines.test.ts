@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { contract, linesFrom } from '../../testing/portfolio.ts';
 import type { Line } from './lines.ts';
-import { defaultSort, nextSort, type Sort, sortLines } from './sort-lines.ts';
+import { defaultSort, nextSort, type Sort } from './sort.ts';
+import { sortLines } from './sort-lines.ts';
 
 const today = '2026-11-21';
 const vendors = (lines: readonly Line[]) => lines.map(({ row }) => row.vendor);

@@ -4,20 +4,7 @@ import { renewalOf } from '@purser/domain/renewals';
 import type { SortColumn } from './columns.ts';
 import { collator, type Line } from './lines.ts';
 import { billingCycleOf, costOf, paymentTypeOf, segmentsOf } from './row-facts.ts';
-
-/** What the table is sorted by. */
-export interface Sort {
-  readonly column: SortColumn;
-  readonly descending: boolean;
-}
-
-export const defaultSort: Sort = { column: 'vendor', descending: false };
-
-/** What a click on a heading asks for: upwards, then downwards, then the default order again. */
-export function nextSort(sort: Sort, column: SortColumn): Sort {
-  if (sort.column !== column) return { column, descending: false };
-  return sort.descending ? defaultSort : { column, descending: true };
-}
+import { defaultSort, type Sort } from './sort.ts';
 
 /** The lines in another order. Equal ones keep the default order; those without a value are last both ways. */
 export function sortLines(lines: readonly Line[], sort: Sort, today: string): readonly Line[] {

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { alignOf, type ColumnId, headingOf, type SortColumn, stickOf } from './columns.ts';
-import { nextSort, type Sort } from './sort-lines.ts';
+import { nextSort, type Sort } from './sort.ts';
 
 type TableHeadProps = {
   columns: readonly ColumnId[];

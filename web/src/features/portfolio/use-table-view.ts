@@ -3,7 +3,8 @@ import type { SoftwareOptions } from '@purser/domain/options';
 import { useMemo } from 'react';
 import { type Filters, filterLines, filterValues } from './filter-lines.ts';
 import { type Line, linesOf } from './lines.ts';
-import { type Sort, sortLines } from './sort-lines.ts';
+import type { Sort } from './sort.ts';
+import { sortLines } from './sort-lines.ts';
 import { totalsOf } from './totals.ts';
 
 interface Wanted {

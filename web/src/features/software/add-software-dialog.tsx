@@ -10,6 +10,7 @@ import { CancelButton } from '../../ui/cancel-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useCreateSoftware } from './software.queries.ts';
 import { SoftwareFields } from './software-fields.tsx';
+import { blankWithContract } from './software-values.ts';
 
 type AddSoftwareDialogProps = {
   /** The contract that the form starts with. */
@@ -39,7 +40,7 @@ export function AddSoftwareDialog(props: AddSoftwareDialogProps) {
   const keyFor = useKeyPerBody();
   const form = useForm<NewSoftwareInput, unknown, NewSoftware>({
     resolver: zodResolver(newSoftware),
-    defaultValues: { ...blank, contract },
+    defaultValues: { ...blankWithContract, contract },
   });
 
   function refused(error: Error) {
@@ -47,12 +48,18 @@ export function AddSoftwareDialog(props: AddSoftwareDialogProps) {
     if (error instanceof Problem) files.refuse(error.fields ?? {});
   }
 
-  const submit = form.handleSubmit(async (fields) => {
+  const create = (uploaded: NewSoftwareInput['files']) =>
+    form.handleSubmit((fields) => {
+      const software = { ...fields, files: uploaded };
+      const idempotencyKey = keyFor(software);
+      creation.mutate({ software, idempotencyKey }, { onSuccess: onClose, onError: refused });
+    })();
+
+  const submit = form.handleSubmit(async () => {
     if (creation.isPending || files.isUploading) return;
     const uploaded = await files.upload();
-    if (!uploaded) return;
-    const software = { ...fields, files: uploaded };
-    creation.mutate({ software, idempotencyKey: keyFor(software) }, { onSuccess: onClose, onError: refused });
+    // An upload takes its time, in which people go on typing: what counts is what stands there at its end.
+    if (uploaded) await create(uploaded);
   });
 
   return (
@@ -101,21 +108,8 @@ function AloneLink(props: { disabled: boolean; onClick: () => void }) {
   );
 }
 
-const blank = {
-  vendor: '',
-  product_name: '',
-  notes: '',
-  status: 'active',
-  business_segment: [],
-  business_segment_percentages: null,
-  team_usage: [],
-  business_owner_id: null,
-  tech_admin_id: null,
-  executive_sponsor_id: null,
-} satisfies NewSoftwareInput;
-
 const inForm: ReadonlySet<string> = new Set([
-  ...Object.keys(blank),
+  ...Object.keys(blankWithContract),
   ...['startDate', 'endDate', 'cost', 'billingCycle', 'paymentType'].map((name) => `contract.${name}`),
 ]);
 

@@ -1,9 +1,13 @@
 import { countOf } from '../../lib/format.ts';
+import { isOfKind } from '../../lib/problem-kinds.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useDeleteSoftware } from './delete-software.ts';
 
 type DeleteSoftwareDialogProps = {
   id: number;
+  /** As it is now: asking again after a refusal because somebody changed it deletes what is shown then. */
+  version: number;
   /** Vendor and product. */
   name: string;
   /** How many go with it; undefined where that isn't known (yet). */
@@ -16,6 +20,7 @@ type DeleteSoftwareDialogProps = {
 /** Asks before an item and all that belongs to it are deleted. */
 export function DeleteSoftwareDialog({
   id,
+  version,
   name,
   contracts,
   files,
@@ -32,8 +37,15 @@ export function DeleteSoftwareDialog({
       confirmLabel="Delete software"
       busy={deletion.isPending}
       busyLabel="Deleting…"
-      onConfirm={() => deletion.mutate(id, { onSuccess: onDeleted })}
-    />
+      onConfirm={() => deletion.mutate({ id, version }, { onSuccess: onDeleted })}
+    >
+      {isOfKind(deletion.error, 'stale') && (
+        <Alert variant="destructive">
+          Somebody changed it in the meantime. What stands behind this question is up to date now; delete it
+          all the same, or cancel and look at it.
+        </Alert>
+      )}
+    </ConfirmDialog>
   );
 }
 

@@ -3,6 +3,7 @@ import { useController } from 'react-hook-form';
 import { fieldLabel } from '../../lib/field-words.ts';
 import { usersQuery } from '../../lib/reference.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { SoftwareValues } from './software-values.ts';
@@ -10,24 +11,34 @@ import type { SoftwareValues } from './software-values.ts';
 /** The people behind an item. */
 export const owners = ['business_owner_id', 'tech_admin_id', 'executive_sponsor_id'] as const;
 
-/** One of them, who may be nobody. */
-export function OwnerField({ name }: { name: (typeof owners)[number] }) {
-  const { field, fieldState } = useController<SoftwareValues, typeof name>({ name });
-  const { data: users = [], isPending } = useQuery(usersQuery);
-  const options = users.map((user) => ({
+type OwnerName = (typeof owners)[number];
+
+/** One of them, who may be nobody. While the people aren't known nobody can be chosen, and no owner cleared. */
+export function OwnerField({ name }: { name: OwnerName }) {
+  const { field, fieldState } = useController<SoftwareValues, OwnerName>({ name });
+  const { data: users, errorUpdateCount } = useQuery(usersQuery);
+  const options = users?.map((user) => ({
     value: String(user.id),
     label: user.name,
     keywords: `${user.username} ${user.email}`,
     icon: <Avatar name={user.name} src={user.profileImageUrl} />,
   }));
-  const isUnknown = field.value !== null && !users.some(({ id }) => id === field.value);
+  // The count outlasts the next attempt, and with it stays the button that began that.
+  const hasFailed = !users && errorUpdateCount > 0;
+  const nameless = hasFailed ? 'Not loaded' : 'Loading…';
   return (
-    <Field label={fieldLabel(name)} error={fieldState.error?.message}>
+    <Field
+      label={fieldLabel(name)}
+      error={fieldState.error?.message}
+      hint={hasFailed && <PeopleMissing name={name} />}
+    >
       <Select
         {...field}
-        options={options}
+        disabled={!options}
+        options={options ?? []}
         emptyOption="None"
-        placeholder={isUnknown ? nameless(isPending) : 'None'}
+        // Where somebody is chosen whose name isn't there, 'None' would be wrong.
+        placeholder={someone(field.value, users ? 'Unknown User' : nameless)}
         value={field.value === null ? '' : String(field.value)}
         onChange={(id) => field.onChange(id === '' ? null : Number(id))}
       />
@@ -35,5 +46,22 @@ export function OwnerField({ name }: { name: (typeof owners)[number] }) {
   );
 }
 
-// Somebody is chosen whose name isn't there; 'None' would be wrong.
-const nameless = (isPending: boolean): string => (isPending ? 'Loading…' : 'Unknown User');
+const someone = (id: number | null, nameless: string): string => (id === null ? 'None' : nameless);
+
+function PeopleMissing({ name }: { name: OwnerName }) {
+  const { isFetching, refetch } = useQuery(usersQuery);
+  return (
+    <>
+      People could not be loaded.{' '}
+      <Button
+        variant="link"
+        size="sm"
+        aria-label={`Try again: ${fieldLabel(name)}`}
+        busy={isFetching}
+        onClick={() => void refetch()}
+      >
+        Try again
+      </Button>
+    </>
+  );
+}

@@ -21,10 +21,11 @@ export function keepPercentages(segments: readonly string[], text: string | null
   return JSON.stringify(Object.fromEntries(segments.map((segment) => [segment, before[segment] ?? null])));
 }
 
-/** The text with another percentage; only digits of what was typed are taken. */
+/** The text with another percentage. It stays as it was where what was typed is no whole number of a few digits. */
 export function withPercent(text: string | null, segment: string, typed: string): string {
-  const digits = typed.replace(/\D/g, '').slice(0, 3);
-  return JSON.stringify({ ...draftOf(text), [segment]: digits === '' ? null : Number(digits) });
+  const before = draftOf(text);
+  if (!/^\d{0,6}$/.test(typed)) return JSON.stringify(before);
+  return JSON.stringify({ ...before, [segment]: typed === '' ? null : Number(typed) });
 }
 
 /** What the percentages of these segments add up to. */

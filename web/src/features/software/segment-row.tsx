@@ -1,6 +1,6 @@
-import type { InputEvent, Ref } from 'react';
+import type { Ref } from 'react';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { NumberInput } from '../../ui/number-input.tsx';
+import { WholeNumberInput } from '../../ui/number-input.tsx';
 import { ColorDot } from '../../ui/split-bar.tsx';
 
 type SegmentRowProps = {
@@ -43,23 +43,15 @@ export function SegmentRow(props: SegmentRowProps) {
 function Percent({ name, percent, isWrong, onType, ref }: SegmentRowProps) {
   return (
     <span className="segment-percent">
-      <NumberInput
+      <WholeNumberInput
         ref={ref}
-        min={0}
         max={100}
-        inputMode="numeric"
         aria-label={`${name} percentage`}
         aria-invalid={isWrong || undefined}
         value={percent ?? ''}
-        onBeforeInput={refusePoint}
         onChange={({ target }) => onType(target.value)}
       />
       <span aria-hidden="true">%</span>
     </span>
   );
-}
-
-/** A number's point, sign and exponent aren't taken: 1.5 is no percentage, and must not become 15. */
-function refusePoint(event: InputEvent<HTMLInputElement>) {
-  if (/[^\d\s%]/.test(event.data)) event.preventDefault();
 }

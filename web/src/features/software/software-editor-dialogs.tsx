@@ -16,7 +16,7 @@ type SoftwareEditorDialogsProps = {
 /** What editing an item asks: the last contract date, and whose changes shall stay. They stand outside of the form. */
 export function SoftwareEditorDialogs({ id, name, editor, contract }: SoftwareEditorDialogsProps) {
   const client = useQueryClient();
-  const { base, before, values, stale, writes } = editor;
+  const { base, values, stale, writes } = editor;
   const { late } = stale;
   return (
     <>
@@ -35,7 +35,7 @@ export function SoftwareEditorDialogs({ id, name, editor, contract }: SoftwareEd
         <StaleSoftware
           id={id}
           name={name}
-          before={before}
+          before={late.before}
           mine={values}
           attempt={late.attempt}
           busy={writes.isSaving || writes.isTerminationSent}

@@ -1,7 +1,7 @@
 import { optionLabel } from '@purser/domain/options';
 import { useController, useFormContext } from 'react-hook-form';
 import { fieldLabel } from '../../lib/field-words.ts';
-import { useSoftwareOptions } from '../../lib/reference.ts';
+import { useSoftwareOptions, withChosen } from '../../lib/reference.ts';
 import { shapeOf } from '../../lib/status-shape.ts';
 import { Field } from '../../ui/field.tsx';
 import { MultiSelect } from '../../ui/multi-select.tsx';
@@ -92,9 +92,4 @@ export function TeamUsageField() {
       <MultiSelect {...field} value={chosen} options={options} placeholder="None" />
     </Field>
   );
-}
-
-/** A list of Settings with what is chosen and has left it since: that is still this item's. */
-export function withChosen(known: readonly string[], chosen: readonly string[]): readonly string[] {
-  return [...known, ...chosen.filter((value) => value !== '' && !known.includes(value))];
 }

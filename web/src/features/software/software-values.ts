@@ -8,8 +8,8 @@ export type SoftwareValues = Required<z.input<typeof softwareChanges>>;
 /** An item as far as a form knows it: the record itself, or its row in the table. */
 export type SoftwareRecord = Pick<Software, keyof SoftwareValues | 'id' | 'unique_id' | 'version'>;
 
-/** A form's values before anything is known or typed. */
-export const blankSoftware: SoftwareValues = {
+/** A form's values before anything is typed, of an item that begins with a contract: that says all about its terms. */
+export const blankWithContract = {
   vendor: '',
   product_name: '',
   notes: '',
@@ -17,13 +17,18 @@ export const blankSoftware: SoftwareValues = {
   business_segment: [],
   business_segment_percentages: null,
   team_usage: [],
+  business_owner_id: null,
+  tech_admin_id: null,
+  executive_sponsor_id: null,
+} satisfies Partial<SoftwareValues>;
+
+/** The same with the terms that an item without a contract has of its own. */
+export const blankSoftware: SoftwareValues = {
+  ...blankWithContract,
   billing_cycle: 'yearly',
   cost: '',
   paymentType: '',
   renewal_date: '',
-  business_owner_id: null,
-  tech_admin_id: null,
-  executive_sponsor_id: null,
 };
 
 const isField = (path: string): path is keyof SoftwareValues => path in blankSoftware;

@@ -7,9 +7,9 @@ import {
   type SoftwareChanges,
   terminateSoftware,
 } from '@purser/api/software';
-import { Problem } from '@purser/domain/problem';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
+import { isOfKind } from '../../lib/problem-kinds.ts';
 import { refreshPortfolio } from '../../lib/refresh-portfolio.ts';
 import { toast } from '../../lib/toast.ts';
 
@@ -95,6 +95,5 @@ export function keepSoftware(client: QueryClient, software: Software): void {
 
 // Somebody else has changed or deleted the item: what the other screens show of it is old, too.
 function askAgainIfOld(client: QueryClient, error: Error): void {
-  if (error instanceof Problem && (error.kind === 'stale' || error.kind === 'missing'))
-    void refreshPortfolio(client);
+  if (isOfKind(error, 'stale') || isOfKind(error, 'missing')) void refreshPortfolio(client);
 }

@@ -1,11 +1,11 @@
 import type { ChangeLog } from '@purser/api/history';
-import { listChangeLogs } from '@purser/api/history';
 import { getSoftware, type Software } from '@purser/api/software';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { call } from '../../lib/call.ts';
 import { fieldLabel } from '../../lib/field-words.ts';
 import { useUsers } from '../../lib/reference.ts';
+import { newestChanges, whoChanged } from '../../lib/who-changed.ts';
 import { type StaleChange, StaleDialog } from '../../ui/stale-dialog.tsx';
 import { changedFields, type SoftwareValues, valuesOf } from './software-values.ts';
 import { valueWords } from './value-words.ts';
@@ -57,11 +57,7 @@ export function StaleSoftware(props: StaleSoftwareProps) {
 }
 
 async function whatHappened(id: number): Promise<{ fresh: Software; logs: readonly ChangeLog[] }> {
-  const [fresh, logs] = await Promise.all([
-    call(getSoftware, { params: { id } }),
-    // Who it was is good to know; without it the changes themselves can still be told.
-    call(listChangeLogs, { params: { id }, query: { limit: 100 } }).catch((): ChangeLog[] => []),
-  ]);
+  const [fresh, logs] = await Promise.all([call(getSoftware, { params: { id } }), newestChanges(id)]);
   return { fresh, logs };
 }
 
@@ -77,15 +73,14 @@ interface Meanwhile {
 function theirChanges({ before, mine, theirs, logs, users }: Meanwhile): StaleChange[] {
   const typed = changedFields(before, mine);
   return changedFields(before, theirs).map((name) => {
-    const log = logs.find(({ fieldName, byClient }) => fieldName === name && !byClient);
     const words = (values: SoftwareValues) => valueWords(name, values, users);
     return {
       label: fieldLabel(name),
       before: words(before),
       theirs: words(theirs),
-      mine: typed.includes(name) ? words(mine) : null,
-      by: log?.userName ?? null,
-      at: log?.createdAt ?? null,
+      // Whoever typed the same has nothing to decide.
+      mine: typed.includes(name) && words(mine) !== words(theirs) ? words(mine) : null,
+      ...whoChanged(logs, name),
     };
   });
 }

@@ -1,16 +1,15 @@
 import { yearLater } from '@purser/domain/days';
-import { optionLabel, parseBillingCycle } from '@purser/domain/options';
+import { optionLabel } from '@purser/domain/options';
 import { useController, useFormContext } from 'react-hook-form';
 import { fieldLabel } from '../../lib/field-words.ts';
 import { formatCivilDate } from '../../lib/format.ts';
-import { useSoftwareOptions } from '../../lib/reference.ts';
+import { useBillingCycles, useSoftwareOptions, withChosen } from '../../lib/reference.ts';
 import { useToday } from '../../lib/session.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Field } from '../../ui/field.tsx';
 import { MoneyInput } from '../../ui/number-input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { withChosen } from './software-fields.tsx';
 import type { SoftwareValues } from './software-values.ts';
 
 /** When an item renews and how it is billed, as its latest contract says; in words. */
@@ -74,11 +73,7 @@ function RenewalDate() {
 
 function BillingCycle() {
   const { field, fieldState } = useController<SoftwareValues, 'billing_cycle'>({ name: 'billing_cycle' });
-  const known = useSoftwareOptions().billingCycles.map(parseBillingCycle);
-  const cycles = withChosen(
-    known.filter((cycle) => cycle !== undefined),
-    [field.value],
-  );
+  const cycles = withChosen(useBillingCycles(), [field.value]);
   return (
     <Field label={fieldLabel('billing_cycle')} error={fieldState.error?.message}>
       <Select {...field} options={cycles.map((value) => ({ value, label: optionLabel(value) }))} />

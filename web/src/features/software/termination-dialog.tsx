@@ -32,6 +32,7 @@ export function TerminationDialog(props: TerminationDialogProps) {
   const [message, setMessage] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const refusal = problem instanceof Problem ? problem.fields?.endDate : undefined;
+  const failure = serverWords(problem, 'Failed to update software');
 
   function change(date: string) {
     setEndDate(date);
@@ -72,9 +73,7 @@ export function TerminationDialog(props: TerminationDialogProps) {
         <Field label="Last Contract Date" error={message ?? refusal} required>
           <DateField ref={input} value={endDate} onChange={change} today={today} min={contract?.startDate} />
         </Field>
-        {problem && refusal === undefined && (
-          <Alert variant="destructive">{serverWords(problem, 'Failed to update software')}</Alert>
-        )}
+        {failure && refusal === undefined && <Alert variant="destructive">{failure}</Alert>}
       </div>
     </Dialog>
   );

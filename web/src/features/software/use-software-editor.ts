@@ -1,6 +1,6 @@
 import type { Software } from '@purser/api/software';
-import { Problem } from '@purser/domain/problem';
 import { useState } from 'react';
+import { isOfKind } from '../../lib/problem-kinds.ts';
 import { showServerMessages } from '../../lib/server-messages.ts';
 import { toast } from '../../lib/toast.ts';
 import { fieldAt, type SoftwareRecord, type SoftwareValues } from './software-values.ts';
@@ -17,12 +17,13 @@ export function useSoftwareEditor(id: number, record: SoftwareRecord | undefined
   const [problem, setProblem] = useState<Error | null>(null);
 
   function send(write: Write, version: number) {
-    // Terminating writes nothing of the form: what was typed stays unsaved.
-    const known: SoftwareValues = 'changes' in write ? { ...before, ...form.getValues() } : before;
+    const typed: SoftwareValues = { ...before, ...form.getValues() };
+    // Terminating writes nothing of the form but the status: what else was typed stays unsaved.
+    const known = 'changes' in write ? typed : { ...before, status: typed.status };
     setProblem(null);
     writes.send(write, version, {
       onSuccess: (next) => written(next, known),
-      onError: (error) => refused(error, write),
+      onError: (error) => refused(error, { write, from: before }),
     });
   }
 
@@ -32,10 +33,10 @@ export function useSoftwareEditor(id: number, record: SoftwareRecord | undefined
     adopt(next, known);
   }
 
-  function refused(error: Error, write: Write) {
+  function refused(error: Error, { write, from }: { write: Write; from: SoftwareValues }) {
     // What can't be terminated as it was known can't be asked for a date either.
-    if (isStale(error) || isMissing(error)) setIsTerminating(false);
-    if (isStale(error)) return stale.remember(write);
+    if (isOfKind(error, 'stale') || isOfKind(error, 'missing')) setIsTerminating(false);
+    if (isOfKind(error, 'stale')) return stale.remember(write, from);
     stale.forget();
     setProblem(error);
     showServerMessages(error, { pathOf: fieldAt, setError: form.setError });
@@ -52,14 +53,11 @@ export function useSoftwareEditor(id: number, record: SoftwareRecord | undefined
     send({ changes }, base.version);
   });
 
-  const isGone = problem !== null && isMissing(problem);
+  const isGone = isOfKind(problem, 'missing');
   // `problem` is why the last attempt failed, and stays until the next; `isTerminating` is set while a date is asked for.
   return { ...editing, save, send, writes, stale, isTerminating, askForDate, problem, setProblem, isGone };
 }
 
 export type SoftwareEditor = ReturnType<typeof useSoftwareEditor>;
-
-const isStale = (error: Error): boolean => error instanceof Problem && error.kind === 'stale';
-const isMissing = (error: Error): boolean => error instanceof Problem && error.kind === 'missing';
 
 const nothingToSave = { title: 'Nothing to save', description: 'No field was changed.' };

@@ -1,6 +1,7 @@
 import type { Software, SoftwareChanges } from '@purser/api/software';
 import { useState } from 'react';
 import { useTerminateSoftware, useUpdateSoftware } from './software.queries.ts';
+import type { SoftwareValues } from './software-values.ts';
 
 /** A change of the form's fields, or the last contract date of a termination. */
 export type Write = { readonly changes: SoftwareChanges } | { readonly endDate: string };
@@ -20,12 +21,20 @@ export function useSoftwareWrites(id: number) {
   return { send, isSaving: update.isPending, isTerminationSent: termination.isPending };
 }
 
+interface LateWrite {
+  readonly write: Write;
+  /** What its writer knew. The form may have gone on from a newer record since, where nothing was typed. */
+  readonly before: SoftwareValues;
+  readonly attempt: number;
+}
+
 /** The write that came too late, until it is decided whose changes shall stay. */
 export function useLateWrite() {
-  const [late, setLate] = useState<{ write: Write; attempt: number } | null>(null);
+  const [late, setLate] = useState<LateWrite | null>(null);
   return {
     late,
     forget: () => setLate(null),
-    remember: (write: Write) => setLate((last) => ({ write, attempt: (last?.attempt ?? 0) + 1 })),
+    remember: (write: Write, before: SoftwareValues) =>
+      setLate((last) => ({ write, before, attempt: (last?.attempt ?? 0) + 1 })),
   };
 }

@@ -1,0 +1,42 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { held, json, problem } from '../../testing/network.ts';
+import { giveHeight } from '../../testing/portfolio.ts';
+import { openPanel, panelRoutes, software } from '../../testing/software-panel.ts';
+
+giveHeight();
+
+const item = software({ tech_admin_id: 2 });
+const tom = { id: 2, name: 'Tom Okafor', username: 'tom', email: 'tom@example.com', profileImageUrl: null };
+
+const ownerIn = (panel: HTMLElement, name: string) =>
+  within(panel).getByRole<HTMLButtonElement>('combobox', { name });
+
+test('Where the people can’t be loaded an owner can’t be cleared, and asking again brings the names', async () => {
+  let isAway = true;
+  const { panel, user } = await openPanel({
+    ...panelRoutes(item),
+    'GET /api/users': () => (isAway ? problem(500, 'Something went wrong') : json([tom])),
+  });
+  expect(await within(panel).findAllByText('People could not be loaded.')).toHaveLength(3);
+  expect(ownerIn(panel, 'Tech Admin').disabled).toBe(true);
+  expect(ownerIn(panel, 'Tech Admin').textContent).toBe('Not loaded');
+  expect(within(panel).queryByText('Unknown User')).toBeNull();
+  await user.click(ownerIn(panel, 'Tech Admin'));
+  expect(screen.queryByRole('option')).toBeNull();
+  isAway = false;
+  await user.click(within(panel).getByRole('button', { name: 'Try again: Tech Admin' }));
+  expect(await within(panel).findByText('Tom Okafor')).toBeTruthy();
+  expect(ownerIn(panel, 'Tech Admin').disabled).toBe(false);
+  expect(within(panel).queryByText('People could not be loaded.')).toBeNull();
+});
+
+test('While the people are on their way no owner can be chosen or cleared', async () => {
+  const people = held();
+  const { panel } = await openPanel({ ...panelRoutes(item), 'GET /api/users': () => people.answer });
+  expect(ownerIn(panel, 'Tech Admin').disabled).toBe(true);
+  expect(ownerIn(panel, 'Tech Admin').textContent).toBe('Loading…');
+  people.letGo(json([tom]));
+  expect(await within(panel).findByText('Tom Okafor')).toBeTruthy();
+  expect(ownerIn(panel, 'Tech Admin').disabled).toBe(false);
+});

@@ -1,5 +1,0 @@
-/** A key that no other create has. It works on plain http too, where `crypto.randomUUID` is missing. */
-export function newIdempotencyKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}

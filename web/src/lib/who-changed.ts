@@ -1,0 +1,18 @@
+import { type ChangeLog, listChangeLogs } from '@purser/api/history';
+import { call } from './call.ts';
+
+// Whoever changed something just now is among the newest rows of the history.
+const newestRows = 200;
+
+/** The newest rows of an item's history; none where they can't be had, since without them changes can still be told. */
+export const newestChanges = (softwareId: number): Promise<readonly ChangeLog[]> =>
+  call(listChangeLogs, { params: { id: softwareId }, query: { limit: newestRows } }).catch(() => []);
+
+/** Who changed a field last, and when. A row that a client has entered doesn't say so. */
+export function whoChanged(
+  rows: readonly ChangeLog[],
+  field: string,
+): { by: string | null; at: string | null } {
+  const row = rows.find(({ fieldName, byClient }) => fieldName === field && !byClient);
+  return { by: row?.userName ?? null, at: row?.createdAt ?? null };
+}

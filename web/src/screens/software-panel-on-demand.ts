@@ -1,0 +1,4 @@
+import { onDemand } from '../lib/on-demand.tsx';
+
+/** The panel, which most people open and nobody needs at once. */
+export const softwarePanel = onDemand(async () => (await import('./software-panel.tsx')).SoftwarePanel);

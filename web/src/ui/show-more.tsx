@@ -1,0 +1,28 @@
+import type { MouseEvent } from 'react';
+import { messageOf } from '../lib/query-client.ts';
+import { Button } from './button.tsx';
+
+type ShowMoreProps = {
+  label: string;
+  /** What has to be said before the reason where more could not be loaded. */
+  failure: string;
+  busy: boolean;
+  error: Error | null;
+  onClick: (event: MouseEvent) => void;
+};
+
+/** At the end of a list of which there is more: the button that brings it, and why it didn't. */
+export function ShowMore({ label, failure, busy, error, onClick }: ShowMoreProps) {
+  return (
+    <div className="show-more">
+      <Button variant="outline" size="sm" busy={busy} busyLabel="Loading…" onClick={onClick}>
+        {label}
+      </Button>
+      {error && !busy && (
+        <span className="field-error" role="alert">
+          {failure} {messageOf(error)}
+        </span>
+      )}
+    </div>
+  );
+}
