@@ -3,10 +3,11 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 
 // Left to itself, the bundler makes a file of each set of modules that the same screens share, some of 200 bytes; each
-// costs a request with a kilobyte of headers. What only sign-in needs is one file, and small ones join their neighbours.
-const fewFiles = [
-  { name: 'start', tags: ['$initial' as const], priority: 1 },
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
+// costs a request with a kilobyte of headers. What is always fetched together is one file. Both groups hold all that
+// their modules import: a group that doesn't makes files that import each other, whose constants may not be there yet.
+const wholes = [
+  { name: 'sign-in', tags: ['$initial' as const], priority: 1 },
+  { name: 'shell', test: /[\\/]src[\\/]router\.tsx$/ },
 ];
 
 export default defineConfig(({ mode }) => {
@@ -25,13 +26,7 @@ export default defineConfig(({ mode }) => {
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
       reportCompressedSize: true,
-      rolldownOptions: {
-        output: {
-          codeSplitting: { groups: fewFiles },
-          // A shared file would be named after everybody who shares it.
-          chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
-        },
-      },
+      rolldownOptions: { output: { codeSplitting: { groups: wholes } } },
     },
     server: { proxy: { '/api': { target: api, changeOrigin: false } } },
   };
