@@ -79,8 +79,11 @@ export const test = base.extend<Fixtures>({
   logOut: async ({ trouble }, use) =>
     use((page) =>
       landing(trouble.seen, async () => {
+        // The landing page stands there before it knows who is signed in: its question belongs to the logging out.
+        const answered = page.waitForResponse((response) => response.url().endsWith('/api/me'));
         await page.getByRole('button', { name: 'Log out' }).click();
         await expect(page.getByRole('heading', { name: 'Welcome to Purser' })).toBeVisible();
+        await answered;
       }),
     ),
 });
