@@ -129,17 +129,6 @@ export const createContract = endpoint({
   status: 201,
 });
 
-/** Becomes a purchase request once those exist; until then 501. */
-export const submitContract = endpoint({
-  method: 'POST',
-  path: '/api/software/:id/contracts/submit',
-  tag,
-  summary: 'Submit a contract for approval',
-  params: idParams,
-  body: newContract,
-  reply: contractReply,
-});
-
 export const getContract = endpoint({
   method: 'GET',
   path: '/api/contracts/:id',

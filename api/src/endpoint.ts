@@ -15,6 +15,8 @@ export interface Endpoint {
   readonly body?: z.ZodType;
   /** `form` reads the body from a multipart form with a file in it; `bytes` is the file itself, of any content type. */
   readonly takes?: 'json' | 'form' | 'bytes';
+  /** A body that is a bare list is taken as this member of it. */
+  readonly listAs?: string;
   /** The answer's schema; `nothing` is 204, `file` a download. */
   readonly reply: z.ZodType | 'nothing' | 'file';
   readonly status?: 200 | 201;

@@ -45,3 +45,29 @@ export const saveSoftwareOptions = endpoint({
   body: softwareOptions.partial(),
   reply: softwareOptions,
 });
+
+/** The settings that are on or off: may requestors approve later steps of their own requests; do contracts need approval. */
+export const switchKeys = ['allowSelfApproval', 'contractsNeedApproval'] as const;
+export type SwitchKey = (typeof switchKeys)[number];
+
+const entry = z.object({ key: z.enum(switchKeys), value: z.boolean() });
+
+/** Each single setting with its value or its default. */
+export const listSettings = endpoint({
+  method: 'GET',
+  path: '/api/settings',
+  tag: 'Settings',
+  summary: 'The single settings',
+  reply: z.array(entry),
+});
+
+/** Sets one of them; a key that isn't known is 404. */
+export const saveSetting = endpoint({
+  method: 'PUT',
+  path: '/api/settings/:key',
+  tag: 'Settings',
+  summary: 'Change one setting',
+  params: entry.pick({ key: true }),
+  body: entry.pick({ value: true }),
+  reply: entry,
+});

@@ -63,7 +63,8 @@ export function percentagesProblem(
   return percentages && arePercentagesValid(percentages, segments ?? []) ? undefined : percentagesMessage;
 }
 
-const areSegmentsRead = (value: unknown): boolean => segmentsAndPercentages.safeParse(value).success;
+/** Whether segments and percentages are there to be held against each other, whatever else is wrong. */
+export const areSegmentsRead = (value: unknown): boolean => segmentsAndPercentages.safeParse(value).success;
 
 const segmentsAndPercentages = z.object({
   business_segment: z.array(z.string()).nullable(),

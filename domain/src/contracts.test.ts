@@ -7,6 +7,7 @@ import {
   nextContractDefaults,
   nextReviewDate,
   nextStartDate,
+  shownEndOf,
 } from './contracts.ts';
 import { addDays, addMonths, dateOf, dateText } from './dates.ts';
 import { billingCycles } from './options.ts';
@@ -111,4 +112,14 @@ test.each([
     ...given,
   };
   expect(dateText(nextReviewDate(contract, today))).toBe(due);
+});
+
+test.each([
+  [{ startDate: '2026-01-31', endDate: null, billingCycle: 'monthly' }, '2026-02-27'],
+  [{ startDate: '2026-11-30', endDate: null, billingCycle: 'quarterly' }, '2027-02-27'],
+  [{ startDate: '2024-02-29', endDate: null, billingCycle: 'yearly' }, '2025-02-27'],
+  [{ startDate: '2026-01-01', endDate: '2026-03-15', billingCycle: 'monthly' }, '2026-03-15'],
+  [{ startDate: '2026-01-01', endDate: '2029-12-31', billingCycle: 'yearly' }, '2029-12-31'],
+] as const)('The end of %j is shown as %s', (contract, end) => {
+  expect(shownEndOf(contract)).toBe(end);
 });

@@ -113,3 +113,27 @@ export function nextReviewDate(contract: ReviewLike, today: Temporal.PlainDate):
   const from = due !== null && due > dateText(today) ? dateOf(due) : today;
   return addMonths(from, months[contract.priceCheckFrequency ?? contract.billingCycle]);
 }
+
+/** The terms of a contract that isn't there yet, such as one that waits for approval. Cost is dollars a year. */
+export interface RequestedContract {
+  readonly startDate: DateText;
+  readonly endDate: DateText | null;
+  readonly cost: number;
+  readonly billingCycle: BillingCycle;
+  readonly paymentType: string | null;
+  readonly autoRenew: boolean;
+  readonly priceCheckFrequency: BillingCycle | null;
+  readonly cancellationNoticeDate: DateText | null;
+  readonly nextReviewDate: DateText | null;
+}
+
+/**
+ * The end that screens show: the given one, or for a contract that runs on the end of its first term.
+ * @example shownEndOf({ startDate: '2026-01-31', endDate: null, billingCycle: 'monthly' }) // '2026-02-27'
+ */
+export const shownEndOf = ({
+  startDate,
+  endDate,
+  billingCycle,
+}: Pick<RequestedContract, 'startDate' | 'endDate' | 'billingCycle'>): DateText =>
+  endDate ?? dateText(endDateOf(dateOf(startDate), billingCycle));

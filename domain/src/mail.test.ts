@@ -21,6 +21,21 @@ test.each([
     { tech_admin: [], exec_sponsor: [] },
     [8, 9],
   ],
+  ['the admins where the request waits for nobody', ['next_assignee'], { next_assignee: [] }, [8, 9]],
+  [
+    'the admins where a comment is on what waits for nobody',
+    ['requestor', 'current_assignee'],
+    { requestor: [1], current_assignee: [] },
+    [8, 9],
+  ],
+  ['whose turn it is', ['requestor', 'next_assignee'], { requestor: [2], next_assignee: [3] }, [2, 3]],
+  ['nobody where no step comes next', ['requestor', 'next_assignee'], { requestor: [2] }, [2]],
+  [
+    'no admins where nobody has approved yet',
+    ['approver', 'all_approvers', 'author'],
+    { approver: [], all_approvers: [], author: [] },
+    [],
+  ],
   ['no admins where the owner is who did it', ['business_owner'], { business_owner: [1] }, []],
   [
     'no admins where nobody was tagged or has commented',

@@ -51,7 +51,8 @@ export const defaultDirectCreationRoles: readonly MailRole[] = [
 export type RoleHolders = Readonly<Partial<Record<MailRole, readonly number[]>>>;
 
 /**
- * The ids of those whom an event mails: each once, never who did it, and the admins for an owner's role that is empty.
+ * The ids of those whom an event mails: each once, never who did it, and the admins for a role that is
+ * somebody's and has nobody, such as an owner or whom a step waits for.
  * @example recipientsOf(['tagged', 'business_owner'], { tagged: [3], business_owner: [3] }, { actor: 1, admins: [9] }) // [3]
  */
 export function recipientsOf(
@@ -72,4 +73,6 @@ const standsForOne: ReadonlySet<MailRole> = new Set([
   'tech_admin',
   'exec_sponsor',
   'requestor',
+  'current_assignee',
+  'next_assignee',
 ]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Action, may } from './policy.ts';
+import { type Action, holdersOf, may, mayOnRequest, type RequestRight, type RequestThing } from './policy.ts';
 
 const user = { id: 7, role: 'user' } as const;
 const admin = { id: 1, role: 'admin' } as const;
@@ -12,12 +12,92 @@ const everybodys: readonly Action[] = [
   'add comments',
   'import portfolio',
   'save options',
+  'open requests',
 ];
 
 test.each(everybodys)('Any signed-in person may %s', (action) => {
   expect([may(user, action), may(admin, action)]).toEqual([true, true]);
 });
 
-test('Only an administrator adds people', () => {
-  expect([may(user, 'add people'), may(admin, 'add people')]).toEqual([false, true]);
+const admins: readonly Action[] = ['add people', 'save workflow', 'save settings'];
+
+test.each(admins)('Only an administrator may %s', (action) => {
+  expect([may(user, action), may(admin, action)]).toEqual([false, true]);
+});
+
+const requestor = 2;
+const current = 3;
+const later = 4;
+const uploader = 5;
+const stranger = 6;
+const draft: RequestThing = {
+  status: 'draft',
+  requestorId: requestor,
+  currentAssigneeId: requestor,
+  isSubmitted: false,
+  assigneeId: later,
+  uploadedBy: uploader,
+};
+const saved: RequestThing = { ...draft, status: 'in_progress' };
+const submitted: RequestThing = { ...saved, currentAssigneeId: current, isSubmitted: true };
+const waiting: RequestThing = { ...submitted, currentAssigneeId: null, assigneeId: null };
+const withdrawn: RequestThing = { ...draft, status: 'rejected', currentAssigneeId: null };
+const rejected: RequestThing = { ...submitted, status: 'rejected', currentAssigneeId: null };
+const approved: RequestThing = { ...rejected, status: 'approved' };
+
+const everybody = [admin.id, requestor, current, later, uploader, stranger];
+
+// Those who may, the administrator included.
+test.each<[RequestRight, string, RequestThing, number[]]>([
+  ['edit request', 'a draft', draft, [admin.id, requestor]],
+  ['edit request', 'one that is saved', saved, [admin.id, requestor]],
+  ['edit request', 'one that is submitted', submitted, [admin.id, requestor, current]],
+  ['edit request', 'one that waits for nobody', waiting, [admin.id, requestor]],
+  ['edit request', 'a rejected one', rejected, []],
+  ['edit request', 'an approved one', approved, []],
+  ['edit request terms', 'a draft', draft, [admin.id, requestor]],
+  ['edit request terms', 'one that is saved', saved, [admin.id, requestor]],
+  ['edit request terms', 'one that is submitted', submitted, [admin.id, current]],
+  ['edit request terms', 'one that waits for nobody', waiting, [admin.id]],
+  ['edit request terms', 'a rejected one', rejected, []],
+  ['edit request terms', 'an approved one', approved, []],
+  ['delete request', 'a draft', draft, [admin.id, requestor]],
+  ['delete request', 'one that is saved', saved, [admin.id, requestor]],
+  ['delete request', 'one that is submitted', submitted, [admin.id]],
+  ['delete request', 'one that was withdrawn', withdrawn, [admin.id, requestor]],
+  ['delete request', 'a rejected one', rejected, [admin.id]],
+  ['delete request', 'an approved one', approved, [admin.id]],
+  ['decide step', 'a draft', draft, [admin.id, later]],
+  ['decide step', 'one that is submitted', submitted, [admin.id, later]],
+  ['decide step', 'one that waits for nobody', waiting, [admin.id]],
+  ['decide step', 'a rejected one', rejected, []],
+  ['decide step', 'an approved one', approved, []],
+  ['re-assign step', 'a draft', draft, [admin.id, later]],
+  ['re-assign step', 'one that is submitted', submitted, [admin.id, later]],
+  ['re-assign step', 'one that waits for nobody', waiting, [admin.id]],
+  ['re-assign step', 'a rejected one', rejected, []],
+  ['re-assign step', 'an approved one', approved, []],
+  ['delete attachment', 'a draft', draft, [admin.id, requestor, uploader]],
+  ['delete attachment', 'one that is submitted', submitted, [admin.id, requestor, uploader]],
+  ['delete attachment', 'a rejected one', rejected, [admin.id, requestor, uploader]],
+  ['delete attachment', 'an approved one', approved, [admin.id, requestor, uploader]],
+])('Who may “%s” with %s', (right, _, request, people) => {
+  const may = everybody.filter((id) =>
+    mayOnRequest({ id, role: id === admin.id ? 'admin' : 'user' }, right, request),
+  );
+  expect(may).toEqual(people);
+});
+
+test('Those who have a right are named once, and nobody is not named', () => {
+  expect(holdersOf('edit request', draft)).toEqual([requestor]);
+  expect(holdersOf('edit request', submitted)).toEqual([requestor, current]);
+  expect(holdersOf('decide step', waiting)).toEqual([]);
+  expect(holdersOf('decide step', { ...submitted, assigneeId: undefined })).toEqual([]);
+  expect(holdersOf('delete attachment', { ...draft, uploadedBy: null })).toEqual([requestor]);
+});
+
+test('A right about a step or a file is nobody’s but the administrators’ where neither is named', () => {
+  const { assigneeId: _, uploadedBy: __, ...request } = submitted;
+  expect(mayOnRequest(user, 'decide step', request)).toBe(false);
+  expect(mayOnRequest(admin, 'decide step', request)).toBe(true);
 });

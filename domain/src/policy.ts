@@ -18,10 +18,68 @@ export type Action =
   | 'add comments'
   | 'import portfolio'
   | 'save options'
-  | 'add people';
+  | 'add people'
+  | 'open requests'
+  | 'save workflow'
+  | 'save settings';
 
-const adminOnly: ReadonlySet<Action> = new Set(['add people']);
+const adminOnly: ReadonlySet<Action> = new Set(['add people', 'save workflow', 'save settings']);
 
 /** Whether a person may do something. @example may({ id: 7, role: 'user' }, 'add people') // false */
 export const may = (actor: Actor, action: Action): boolean =>
   actor.role === 'admin' || !adminOnly.has(action);
+
+/** What someone may be about to do with a purchase request. */
+export type RequestRight =
+  | 'edit request'
+  | 'edit request terms'
+  | 'delete request'
+  | 'decide step'
+  | 're-assign step'
+  | 'delete attachment';
+
+/** What a right on a request depends on. Nobody is null. */
+export interface RequestThing {
+  readonly status: 'draft' | 'in_progress' | 'approved' | 'rejected';
+  readonly requestorId: number;
+  readonly currentAssigneeId: number | null;
+  /** Whether its first step was approved. */
+  readonly isSubmitted: boolean;
+  /** Whom the step in question waits for. */
+  readonly assigneeId?: number | null;
+  /** Who uploaded the attachment in question. */
+  readonly uploadedBy?: number | null;
+}
+
+/**
+ * Those who have a right on a request, beside every admin. Terms are vendor, product, cost, department and owners:
+ * once the request is submitted they are no longer the requestor's to change.
+ */
+export function holdersOf(right: RequestRight, request: RequestThing): number[] {
+  const people = holders[right](request);
+  return [...new Set(people.filter((id) => typeof id === 'number'))];
+}
+
+/** Whether a person may do something with a request; a closed one isn't edited, decided or re-assigned by anybody. */
+export function mayOnRequest(actor: Actor, right: RequestRight, request: RequestThing): boolean {
+  const isClosed = request.status === 'approved' || request.status === 'rejected';
+  if (isClosed && untilClosed.has(right)) return false;
+  return actor.role === 'admin' || holdersOf(right, request).includes(actor.id);
+}
+
+const untilClosed: ReadonlySet<RequestRight> = new Set([
+  'edit request',
+  'edit request terms',
+  'decide step',
+  're-assign step',
+]);
+
+const holders: Readonly<Record<RequestRight, (request: RequestThing) => (number | null | undefined)[]>> = {
+  'edit request': ({ requestorId, currentAssigneeId }) => [requestorId, currentAssigneeId],
+  'edit request terms': ({ requestorId, currentAssigneeId, isSubmitted }) =>
+    isSubmitted ? [currentAssigneeId] : [requestorId, currentAssigneeId],
+  'delete request': ({ requestorId, isSubmitted }) => (isSubmitted ? [] : [requestorId]),
+  'decide step': ({ assigneeId }) => [assigneeId],
+  're-assign step': ({ assigneeId }) => [assigneeId],
+  'delete attachment': ({ requestorId, uploadedBy }) => [uploadedBy, requestorId],
+};

@@ -1,12 +1,7 @@
-import type { Page } from '@playwright/test';
 import { realFile } from '../csv.ts';
 import { expect, expectAccessible, signedOut, test } from '../fixtures.ts';
+import { look } from '../look.ts';
 import { addAll, samplePortfolio, todayOf } from '../sample-portfolio.ts';
-
-const widths = [
-  { width: 1440, height: 900 },
-  { width: 360, height: 740 },
-];
 
 // Both ways of reading the dates are open, a row is refused, and others are warned of.
 const suppliers = [
@@ -15,20 +10,6 @@ const suppliers = [
   'Figma,Organization,Design,3/4/2026,11/12/2026,1200.5,https://example.com/a-long-address/without-any-space-in-it',
   ',Nameless,Design,3/4/2026,11/12/2026,10,',
 ].join('\n');
-
-/** Looks at the page at both widths: axe finds nothing, and on a phone nothing sticks out sideways. */
-async function look(page: Page, what: string): Promise<void> {
-  for (const size of widths) {
-    await page.setViewportSize(size);
-    await expectAccessible(page, `${what} at ${size.width} px`);
-    const overhang = await page.evaluate(() => {
-      const scrollers = [document.documentElement, ...document.querySelectorAll('main, [role=dialog]')];
-      return Math.max(...scrollers.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
-    });
-    expect.soft(overhang, `${what} at ${size.width} px scrolls sideways.`).toBe(0);
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`In the ${colorScheme} theme`, () => {

@@ -193,7 +193,7 @@ test('Every route of the shell is there, and any other path is not found.', asyn
     { path: '/table', title: 'Table View', entry: 'Software Overview' },
     { path: '/requests', title: 'Software Requests', entry: 'Purchase Requests' },
     { path: '/settings', title: 'Settings', entry: 'Settings' },
-    { path: '/requests/7', title: 'Software Request' },
+    { path: '/requests/none', title: 'Request not found' },
     { path: '/purchase-requests', title: 'Purchase Requests' },
     { path: '/forecast', title: 'Forecast', text: 'Coming soon' },
     { path: '/notifications', title: 'Notifications', text: 'Coming soon' },

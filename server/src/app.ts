@@ -11,6 +11,9 @@ import { registerS3Routes } from './features/files/s3-multipart.routes.ts';
 import { registerHistoryRoutes } from './features/history/history.routes.ts';
 import { registerCsvRoutes } from './features/portfolio/csv.routes.ts';
 import { registerPortfolioRoutes } from './features/portfolio/portfolio.routes.ts';
+import { registerRequestActionRoutes } from './features/requests/request-actions.routes.ts';
+import { registerRequestTalkRoutes } from './features/requests/request-talk.routes.ts';
+import { registerRequestRoutes } from './features/requests/requests.routes.ts';
 import { registerSessionRoutes } from './features/session/session.routes.ts';
 import { registerSettingsRoutes } from './features/settings/settings.routes.ts';
 import { registerSoftwareRoutes } from './features/software/software.routes.ts';
@@ -90,12 +93,15 @@ function registerFeatures(server: Server, { config }: AppParts): void {
   registerContractRoutes(server);
   registerFileRoutes(server);
   registerS3Routes(server);
+  registerRequestRoutes(server);
   registerPortfolioRoutes(server);
   registerCsvRoutes(server);
   registerUserRoutes(server);
   registerSettingsRoutes(server);
   registerHistoryRoutes(server);
   registerCommentRoutes(server);
+  registerRequestActionRoutes(server);
+  registerRequestTalkRoutes(server);
   registerActivityRoutes(server);
 }
 

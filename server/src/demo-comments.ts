@@ -1,5 +1,5 @@
 /** A comment of the demonstration: who of the demo people writes it, counted from 0, how many days ago, and what. */
-export interface DemoComment {
+interface DemoComment {
   readonly by: number;
   readonly daysAgo: number;
   readonly content: string;

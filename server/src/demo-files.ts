@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { FileClaim } from '@purser/api/files';
 import { addVendorFile } from './features/files/files.service.ts';
 import { issueUpload } from './platform/files/uploads.ts';
 import type { Work } from './platform/serve.ts';
@@ -9,18 +10,18 @@ export interface DemoFile {
   readonly lines: readonly string[];
 }
 
-/** Uploads a page and keeps it with an item, on the way that a browser's file takes. */
-export async function addDemoFile(
-  work: Work,
-  softwareId: number,
-  { fileName, lines }: DemoFile,
-): Promise<void> {
+/** Uploads a page and keeps it with an item. */
+export async function addDemoFile(work: Work, softwareId: number, file: DemoFile): Promise<void> {
+  await addVendorFile(work, softwareId, await uploadDemoFile(work, file));
+}
+
+/** Uploads a page, on the way that a browser's file takes, and answers what a record says to claim it. */
+export async function uploadDemoFile(work: Work, { fileName, lines }: DemoFile): Promise<FileClaim> {
   const bytes = pageOf(lines);
   const file = { fileName, fileSize: bytes.length, mimeType: 'application/pdf' };
   const uploadURL = await issueUpload(work, file);
   await put(work, new URL(uploadURL), bytes);
-  const filePath = uploadURL.replace(/\?.*$/, '');
-  await addVendorFile(work, softwareId, { ...file, filePath });
+  return { ...file, filePath: uploadURL.replace(/\?.*$/, '') };
 }
 
 async function put({ files, at }: Work, url: URL, bytes: Buffer): Promise<void> {

@@ -6,9 +6,10 @@ import { type Database, openDatabase } from './db/client.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { users } from './db/tables/users.ts';
-import { type DemoComment, demoCommentsOn } from './demo-comments.ts';
+import { demoCommentsOn } from './demo-comments.ts';
 import { addDemoFile, type DemoFile } from './demo-files.ts';
 import { type DemoItem, demoItems } from './demo-portfolio.ts';
+import { type DemoStep, demoRequestSteps } from './demo-requests.ts';
 import { addComment } from './features/comments/comments.service.ts';
 import { createContract, createSoftwareWithContract } from './features/contracts/contracts.service.ts';
 import { demoPeople } from './features/session/evaluation/demo-people.ts';
@@ -35,7 +36,7 @@ await fill(database.db);
 await jobs.stop();
 await database.close();
 await embedded.stop();
-process.stdout.write(`A portfolio of ${demoItems.length} items is ready.\n`);
+process.stdout.write(`A portfolio of ${demoItems.length} items and the requests for more is ready.\n`);
 
 async function fill(db: Database): Promise<void> {
   const owners = await addPeople(db);
@@ -45,7 +46,8 @@ async function fill(db: Database): Promise<void> {
   const work: Work = { db, files, jobs, person: admin, ...when, ifMatch: undefined };
   // The portfolio was there before anybody talked about it.
   const begun: Work = { ...work, at: later(work.at, -60 * day) };
-  const talks: Talk[] = [];
+  const steps: DemoStep[] = [];
+  let renewedItem: number | undefined;
   for (const [at, item] of demoItems.entries()) {
     const owner = (step: number): number => owners[(at * 3 + step) % owners.length]?.id ?? admin.id;
     const fields = {
@@ -55,16 +57,14 @@ async function fill(db: Database): Promise<void> {
     };
     const id = await addItem(begun, item, fields);
     if (id === undefined) continue;
-    for (const comment of demoCommentsOn(`${item.vendor} ${item.product}`)) talks.push({ id, ...comment });
+    if (item.product === 'Media Composer') renewedItem = id;
+    for (const { by, daysAgo, content } of demoCommentsOn(`${item.vendor} ${item.product}`)) {
+      const spoken = { person: owners[by] ?? admin, at: later(work.at, -daysAgo * day) };
+      steps.push({ daysAgo, run: () => addComment({ ...work, ...spoken }, id, content) });
+    }
   }
-  for (const { id, by, daysAgo, content } of talks.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
-    const spoken = { person: owners[by] ?? admin, at: later(work.at, -daysAgo * day) };
-    await addComment({ ...work, ...spoken }, id, content);
-  }
-}
-
-interface Talk extends DemoComment {
-  readonly id: number;
+  steps.push(...demoRequestSteps(work, { people: owners, renewedItem }));
+  for (const { run } of steps.toSorted((one, other) => other.daysAgo - one.daysAgo)) await run();
 }
 
 async function addPeople(db: Database) {

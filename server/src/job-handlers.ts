@@ -1,4 +1,5 @@
 import type { AppParts } from './app.ts';
+import { removeEmptyDrafts } from './features/requests/empty-drafts.ts';
 import { removeReleased, removeUnclaimed } from './platform/files/removal.ts';
 import type { JobHandlers } from './platform/jobs.ts';
 
@@ -12,5 +13,6 @@ export function jobHandlers({
   return {
     'remove-released-files': () => removeReleased(place),
     'remove-unclaimed-files': () => removeUnclaimed(place),
+    'remove-empty-drafts': () => removeEmptyDrafts(place),
   };
 }

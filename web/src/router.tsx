@@ -11,6 +11,7 @@ import { parseNext } from './lib/next-page.ts';
 import { parseSearch, stringifySearch } from './lib/search-params.ts';
 import { itemIn } from './screens/item-in-address.ts';
 import { NotFound } from './screens/not-found.tsx';
+import { parseRequestsSearch } from './screens/requests-search.ts';
 import { ScreenError } from './screens/screen-error.tsx';
 import { Shell } from './screens/shell.tsx';
 import { parseTableSearch } from './screens/software-table-search.ts';
@@ -62,6 +63,7 @@ const importCsv = createRoute({
 const requests = createRoute({
   getParentRoute,
   path: '/requests',
+  validateSearch: parseRequestsSearch,
   staticData: { title: 'Software Requests' },
   component: lazyRouteComponent(() => import('./screens/requests.tsx'), 'Requests'),
 });
@@ -69,7 +71,6 @@ const requests = createRoute({
 const request = createRoute({
   getParentRoute,
   path: '/requests/$id',
-  staticData: { title: 'Software Request' },
   component: lazyRouteComponent(() => import('./screens/request.tsx'), 'Request'),
 });
 

@@ -7,12 +7,14 @@ test('Values come as this product writes them', async () => {
   const { pool, close } = await openDatabase(database.databaseUrl, { log: quietLog });
   const { rows } =
     await pool.query(`select date '2026-02-28' as day, 12.50::numeric(14, 2) as amount, 5::bigint as many,
-    timestamptz '2026-11-21 09:37:52.123456+00' as instant, 'infinity'::timestamptz as never`);
+    timestamptz '2026-11-21 09:37:52.123456+00' as instant,
+    timestamptz '2026-11-21 09:37:52.123+00' as exact, 'infinity'::timestamptz as never`);
   expect(rows[0]).toEqual({
     day: '2026-02-28',
     amount: 12.5,
     many: 5,
     instant: '2026-11-21T09:37:52.123Z',
+    exact: '2026-11-21T09:37:52.123Z',
     never: 'infinity',
   });
   await pool.query(`set time zone 'Asia/Kolkata'`);

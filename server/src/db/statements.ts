@@ -35,5 +35,7 @@ export const assignments = (values: object): SQL =>
   );
 
 /** The values as a row of a table's own types: `jsonb_populate_record(null::software, $1)`. */
-export const recordOf = (table: 'software' | 'contracts' | 'comments' | 'activities', values: object): SQL =>
-  sql`jsonb_populate_record(${sql.raw(`null::${table}`)}, ${JSON.stringify(values)}::jsonb)`;
+export const recordOf = (
+  table: 'software' | 'contracts' | 'comments' | 'request_comments' | 'activities',
+  values: object,
+): SQL => sql`jsonb_populate_record(${sql.raw(`null::${table}`)}, ${JSON.stringify(values)}::jsonb)`;

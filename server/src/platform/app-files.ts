@@ -15,6 +15,8 @@ export async function serveApp(http: FastifyInstance, webRoot: string | undefine
       wildcard: false,
       index: false,
       cacheControl: false,
+      // The build has left a `.gz` beside each file that is worth it.
+      preCompressed: true,
       setHeaders: (reply, file) => {
         // Built files carry a hash in their names; the page itself names them and must always be fresh.
         const isHashed = file.includes(`${path.sep}assets${path.sep}`);

@@ -30,6 +30,12 @@ async function withQueues() {
   return place;
 }
 
+const idle: JobHandlers = {
+  'remove-released-files': async () => {},
+  'remove-unclaimed-files': async () => {},
+  'remove-empty-drafts': async () => {},
+};
+
 /** Works the queues until the test ends; `done` resolves with the first job that was done. */
 async function working(
   jobs: OpenJobs,
@@ -40,11 +46,7 @@ async function working(
     await handle();
     done.resolve();
   };
-  const handlers: JobHandlers = {
-    'remove-released-files': handler,
-    'remove-unclaimed-files': async () => {},
-  };
-  await jobs.work(handlers);
+  await jobs.work({ ...idle, 'remove-released-files': handler });
   return { done: done.promise };
 }
 
@@ -110,7 +112,7 @@ test('A job whose server died is done by another', async () => {
   const handler = async (): Promise<void> => {
     times += 1;
   };
-  await runJobs(pool, { 'remove-released-files': handler, 'remove-unclaimed-files': async () => {} });
+  await runJobs(pool, { ...idle, 'remove-released-files': handler });
   expect(times).toBe(1);
   const { rows } = await db.execute(sql`select state, retry_count from jobs.job where name = ${name}`);
   expect(rows).toEqual([{ state: 'completed', retry_count: 1 }]);
@@ -140,11 +142,13 @@ test('Several servers may prepare the queues of a new database at once', async (
   await Promise.all([1, 2, 3, 4].map(() => prepareJobs(pool, quietLog)));
   const { rows } = await db.execute(sql`select name, cron from jobs.schedule order by name`);
   expect(rows).toEqual([
+    { name: 'remove-empty-drafts', cron: '37 * * * *' },
     { name: 'remove-released-files', cron: '47 * * * *' },
     { name: 'remove-unclaimed-files', cron: '17 * * * *' },
   ]);
   const queues = await db.execute(sql`select name, retry_limit from jobs.queue order by name`);
   expect(queues.rows).toEqual([
+    { name: 'remove-empty-drafts', retry_limit: 12 },
     { name: 'remove-released-files', retry_limit: 12 },
     { name: 'remove-unclaimed-files', retry_limit: 12 },
   ]);

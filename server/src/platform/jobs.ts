@@ -10,6 +10,8 @@ export interface JobData {
   'remove-released-files': Record<string, never>;
   /** Removes the objects that nobody has claimed within a day. Runs every hour. */
   'remove-unclaimed-files': Record<string, never>;
+  /** Removes the drafts of requests that nobody has filled in within a day. Runs every hour. */
+  'remove-empty-drafts': Record<string, never>;
 }
 
 /** Hands work to whichever server has time for it. */
@@ -30,7 +32,7 @@ export interface OpenJobs extends Jobs {
 }
 
 /** All queues. */
-export const queueNames = ['remove-released-files', 'remove-unclaimed-files'] as const;
+export const queueNames = ['remove-released-files', 'remove-unclaimed-files', 'remove-empty-drafts'] as const;
 
 const longestGoodbye = 10_000;
 // In seconds, as the queues count.
@@ -52,6 +54,7 @@ const queues: { readonly [Name in keyof JobData]: { seconds: number; cron?: stri
   {
     'remove-released-files': { seconds: 2, cron: '47 * * * *', data: {} },
     'remove-unclaimed-files': { seconds: 30, cron: '17 * * * *', data: {} },
+    'remove-empty-drafts': { seconds: 30, cron: '37 * * * *', data: {} },
   };
 
 /**

@@ -118,7 +118,7 @@ function readCall<E extends Endpoint>(endpoint: E, incoming: Incoming): Call<E> 
   const parts = {
     params: readParams(endpoint, request.params),
     query: parse(endpoint.query, request.query),
-    body: endpoint.takes === 'form' ? undefined : parse(endpoint.body, bodyOf(request)),
+    body: endpoint.takes === 'form' ? undefined : parse(endpoint.body, bodyOf(request, endpoint.listAs)),
     person: personOf(endpoint, request),
     ifMatch: readIfMatch(request.headers['if-match']),
     ...incoming,
@@ -134,8 +134,9 @@ function personOf(endpoint: Endpoint, request: FastifyRequest): Person | undefin
   throw new Problem('unauthenticated', 'Please sign in to continue');
 }
 
-function bodyOf(request: FastifyRequest): unknown {
+function bodyOf(request: FastifyRequest, listAs: string | undefined): unknown {
   const { body } = request;
+  if (listAs !== undefined && Array.isArray(body)) return { [listAs]: body };
   if (body === undefined) return {};
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body;
   throw new Problem('malformed', 'Please send a JSON object');

@@ -1,6 +1,6 @@
-import { softwareOptions } from '@purser/api/settings';
+import { type SwitchKey, softwareOptions, switchKeys } from '@purser/api/settings';
 import { defaultOptions, type SoftwareOptions } from '@purser/domain/options';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Executor } from '../db/client.ts';
 import { settings } from '../db/tables/settings.ts';
 
@@ -14,4 +14,26 @@ export async function getOptions(db: Executor): Promise<SoftwareOptions> {
     .from(settings)
     .where(eq(settings.key, softwareOptionsKey));
   return row ? { ...defaultOptions, ...softwareOptions.partial().parse(row.value) } : defaultOptions;
+}
+
+/** What the settings that are on or off are, where nobody has changed them. */
+const defaultSwitches: Readonly<Record<SwitchKey, boolean>> = {
+  allowSelfApproval: true,
+  contractsNeedApproval: false,
+};
+
+/** All settings that are on or off. */
+export async function getSwitches(db: Executor): Promise<Record<SwitchKey, boolean>> {
+  const rows = await db
+    .select({ key: settings.key, value: settings.value })
+    .from(settings)
+    .where(inArray(settings.key, [...switchKeys]));
+  const valueOf = (key: SwitchKey): boolean => {
+    const value = rows.find((row) => row.key === key)?.value;
+    return typeof value === 'boolean' ? value : defaultSwitches[key];
+  };
+  return {
+    allowSelfApproval: valueOf('allowSelfApproval'),
+    contractsNeedApproval: valueOf('contractsNeedApproval'),
+  };
 }

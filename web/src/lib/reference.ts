@@ -1,4 +1,5 @@
-import type { getSoftwareOptions } from '@purser/api/settings';
+import type { ReplyOf } from '@purser/api/endpoint';
+import type { getSoftwareOptions, listSettings, SwitchKey } from '@purser/api/settings';
 import type { listUsers, User } from '@purser/api/users';
 import {
   type BillingCycle,
@@ -14,6 +15,20 @@ const users = { method: 'GET', path: '/api/users' } as const satisfies AddressOf
 const options = { method: 'GET', path: '/api/settings/software-options' } as const satisfies AddressOf<
   typeof getSoftwareOptions
 >;
+
+const settings = { method: 'GET', path: '/api/settings' } as const satisfies AddressOf<typeof listSettings>;
+
+/** The settings that are on or off. */
+export const settingsQuery = queryOptions({
+  queryKey: ['settings'],
+  queryFn: ({ signal }) => send<ReplyOf<typeof listSettings>>(settings, { signal }),
+});
+
+/** Whether a setting is on; its default until that is known, or where that fails. */
+export function useSwitch(key: SwitchKey): boolean {
+  const entries = useQuery(settingsQuery).data;
+  return entries?.find((entry) => entry.key === key)?.value ?? key === 'allowSelfApproval';
+}
 
 /** Everybody, by name. */
 export const usersQuery = queryOptions({

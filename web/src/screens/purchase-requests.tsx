@@ -1,13 +1,124 @@
-import { List } from 'lucide-react';
-import { Planned } from './planned.tsx';
+import type { RequestRow } from '@purser/api/requests';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Inbox } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { DeleteRequestDialog } from '../features/requests/delete-request-dialog.tsx';
+import { requestsQuery } from '../features/requests/requests.queries.ts';
+import { SimpleForm } from '../features/requests/simple-form.tsx';
+import { SimpleList } from '../features/requests/simple-list.tsx';
+import { formatCount } from '../lib/format.ts';
+import { messageOf } from '../lib/query-client.ts';
+import { useUsers } from '../lib/reference.ts';
+import { useMe } from '../lib/session.tsx';
+import { useUnsaved } from '../lib/unsaved.ts';
+import { buttonLook } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Skeleton, Waiting } from '../ui/skeleton.tsx';
+import { useLeaveGuard } from './leave-guard.tsx';
 
-/** The simple list of purchase requests. */
+/** The simple list: what is asked for by vendor and product alone, on the same requests as the board (Spec 2 §2). */
 export function PurchaseRequests() {
+  const navigate = useNavigate();
+  const requests = useQuery(requestsQuery);
+  const [unsaved, setUnsaved] = useState<string | null>(null);
+  useUnsaved(unsaved !== null);
+  const guard = useLeaveGuard(unsaved !== null);
+
   return (
-    <Planned
-      title="Purchase Requests"
-      icon={List}
-      text="A plain list of purchase requests will be shown here, with a form to add one."
-    />
+    <div className="page">
+      <PageHeader title="Purchase Requests">
+        <Link to="/requests" {...buttonLook({ variant: 'outline' })}>
+          Open the board
+        </Link>
+      </PageHeader>
+      <Card title="New request" className="mb-4">
+        <SimpleForm
+          onUnsaved={setUnsaved}
+          onFullRequest={(id) =>
+            guard.leave(() => void navigate({ to: '/requests/$id', params: { id: String(id) } }))
+          }
+        />
+      </Card>
+      <Card title="Requests" note={requests.data && formatCount(requests.data.length)}>
+        {requests.isPending && <ListShape />}
+        {requests.isError && !requests.data && (
+          <ErrorState
+            title="Failed to fetch requests"
+            text={messageOf(requests.error)}
+            onRetry={() => void requests.refetch()}
+            busy={requests.isFetching}
+          />
+        )}
+        {requests.data && <Requests rows={requests.data} />}
+      </Card>
+      {guard.question}
+    </div>
+  );
+}
+
+function Requests({ rows }: { rows: readonly RequestRow[] }) {
+  const client = useQueryClient();
+  const me = useMe();
+  const users = useUsers();
+  const [deleting, setDeleting] = useState<RequestRow | null>(null);
+  const context = useMemo(() => {
+    const pictures = new Map(users.map(({ id, profileImageUrl }) => [id, profileImageUrl]));
+    return { me, pictureOf: (id: number | null) => (id === null ? null : pictures.get(id)) };
+  }, [users, me]);
+
+  function forget({ id }: RequestRow) {
+    client.setQueryData(requestsQuery.queryKey, (known) => known?.filter((row) => row.id !== id));
+    setDeleting(null);
+    setTimeout(focusListIfLost, dialogClosesWithinMs);
+  }
+
+  if (rows.length === 0 && !deleting) {
+    return (
+      <EmptyState
+        icon={Inbox}
+        title="No requests yet"
+        text="Say above whose software is needed and what it is called."
+      />
+    );
+  }
+  return (
+    <>
+      <SimpleList rows={rows} context={context} onDelete={setDeleting} />
+      {deleting && (
+        <DeleteRequestDialog
+          request={rows.find(({ id }) => id === deleting.id) ?? deleting}
+          onClose={() => setDeleting(null)}
+          onDeleted={() => forget(deleting)}
+        />
+      )}
+    </>
+  );
+}
+
+const dialogClosesWithinMs = 100;
+
+// The button that had the focus has gone with its row.
+function focusListIfLost(): void {
+  if (document.activeElement !== document.body) return;
+  const list = document.querySelector<HTMLElement>('ul.simple-list');
+  (list ?? document.querySelector<HTMLElement>('form.simple-form input'))?.focus();
+}
+
+const widths = [38, 26, 44, 31, 36];
+
+function ListShape() {
+  return (
+    <Waiting label="Loading requests" className="simple-list">
+      {widths.map((width) => (
+        <div key={width} className="simple-shape">
+          <Skeleton width={`${width}%`} />
+          <Skeleton width="64px" />
+        </div>
+      ))}
+    </Waiting>
   );
 }

@@ -1,13 +1,24 @@
-import { FileText } from 'lucide-react';
-import { Planned } from './planned.tsx';
+import { useParams } from '@tanstack/react-router';
+import { RequestHeader } from '../features/requests/request-header.tsx';
+import { itemIn } from './item-in-address.ts';
+import { RequestPage } from './request-page.tsx';
+import { missingTitle, RequestMissing } from './request-page-states.tsx';
+import { useWindowTitle } from './window-title.ts';
 
-/** One purchase request. */
+/** One purchase request (Spec 2 §2, Request detail). */
 export function Request() {
+  const id = itemIn(useParams({ from: '/requests/$id' }).id);
+  // Another request is another page: nothing that was typed or opened on this one belongs to it.
+  return id === undefined ? <NoRequest /> : <RequestPage key={id} id={id} />;
+}
+
+/** The address names none. */
+function NoRequest() {
+  useWindowTitle(missingTitle);
   return (
-    <Planned
-      title="Software Request"
-      icon={FileText}
-      text="One request will be shown here, with its approval steps, attachments and comments."
-    />
+    <div className="page">
+      <RequestHeader title={missingTitle} />
+      <RequestMissing />
+    </div>
   );
 }

@@ -1,13 +1,67 @@
-import { Inbox } from 'lucide-react';
-import { Planned } from './planned.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Plus, Rows3, SquareKanban } from 'lucide-react';
+import { useDeferredValue, useMemo } from 'react';
+import { requestsQuery, workflowQuery } from '../features/requests/requests.queries.ts';
+import { useStages } from '../features/requests/use-stages.ts';
+import { useUsers } from '../lib/reference.ts';
+import { useMe } from '../lib/session.tsx';
+import { Button } from '../ui/button.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import { useNewRequest } from './new-request.ts';
+import { useRequestsAddress } from './requests-address.ts';
+import { RequestsContent } from './requests-content.tsx';
+import { RequestsToolbar } from './requests-toolbar.tsx';
 
-/** The board of purchase requests. */
+const views = [
+  { value: 'list', label: 'List View', icon: Rows3 },
+  { value: 'board', label: 'Board View', icon: SquareKanban },
+] as const;
+
+/** All requests, each in the stage that it stands in (Spec 2 §2, Requests page). */
 export function Requests() {
+  const me = useMe();
+  const address = useRequestsAddress();
+  const requests = useQuery(requestsQuery);
+  const workflow = useQuery(workflowQuery);
+  const users = useUsers();
+  const { begin, isBeginning } = useNewRequest();
+
+  // What is typed or clicked shows at once; the cards follow as soon as there is time to draw them.
+  const typed = useDeferredValue(address.text);
+  const isMine = useDeferredValue(address.isMine);
+  const view = useDeferredValue(address.view);
+  const found = useStages({ rows: requests.data, steps: workflow.data?.steps, typed, isMine, me });
+  const context = useMemo(() => {
+    const pictures = new Map(users.map(({ id, profileImageUrl }) => [id, profileImageUrl]));
+    return { me, pictureOf: (id: number | null) => (id === null ? null : pictures.get(id)) };
+  }, [users, me]);
+
   return (
-    <Planned
-      title="Software Requests"
-      icon={Inbox}
-      text="Requests for new software will be shown here, each in the column of its approval step."
-    />
+    <div className="flex min-h-0 flex-1! flex-col">
+      <div className="px-6 pt-4 pb-3 max-narrow:px-4 max-narrow:pt-3 max-narrow:pb-2">
+        <PageHeader title="Software Requests">
+          <Segmented label="View" items={views} value={address.view} onChange={address.setView} />
+          <Button busy={isBeginning} busyLabel="Creating…" onClick={begin}>
+            <Plus aria-hidden="true" />
+            <span>
+              Request <span className="max-wide:sr-only">New Software</span>
+            </span>
+          </Button>
+        </PageHeader>
+        <RequestsToolbar address={address} found={requests.data ? found : null} />
+      </div>
+      <RequestsContent
+        requests={requests}
+        workflow={workflow}
+        found={found}
+        view={view}
+        isNarrowed={typed.trim() !== '' || isMine}
+        address={address}
+        context={context}
+        begin={begin}
+        isBeginning={isBeginning}
+      />
+    </div>
   );
 }

@@ -90,9 +90,6 @@ test.each([
 
 test.each([
   ['/dashboard', 'Dashboard'],
-  ['/requests', 'Software Requests'],
-  ['/requests/7', 'Software Request'],
-  ['/purchase-requests', 'Purchase Requests'],
   ['/settings', 'Settings'],
 ])('%s says what will be there and offers the table meanwhile', async (address, title) => {
   answerFrom(signedIn);

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps, Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { Inbox, LayoutDashboard, type LucideIcon, Settings, Table2 } from 'lucide-react';
 import { type MouseEvent, useEffect } from 'react';
+import { myTurnQuery } from '../features/requests/my-turn.queries.ts';
+import { formatCount } from '../lib/format.ts';
 import { onDemand } from '../lib/on-demand.tsx';
 import { useSessionEnded } from '../lib/session.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
@@ -31,13 +34,7 @@ export function Shell() {
         </Tooltip>
         <AccountMenu />
       </header>
-      <nav className="shell-nav" aria-label="Main">
-        <ul>
-          {entries.map((entry) => (
-            <Entry key={entry.to} {...entry} />
-          ))}
-        </ul>
-      </nav>
+      <Navigation />
       <AccountCard />
       <main id="content" className="shell-main" tabIndex={-1} data-scroll-restoration-id="content">
         <Outlet />
@@ -64,13 +61,29 @@ const entries: readonly EntryProps[] = [
 
 const activeOptions: LinkProps['activeOptions'] = { includeSearch: false };
 
-function Entry({ to, label, short, icon: Icon }: EntryProps) {
+function Navigation() {
+  // Where this fails, or nothing waits, there is nothing to say.
+  const myTurn = useQuery(myTurnQuery).data?.count ?? 0;
+  return (
+    <nav className="shell-nav" aria-label="Main">
+      <ul>
+        {entries.map((entry) => (
+          <Entry key={entry.to} {...entry} waiting={entry.to === '/requests' ? myTurn : 0} />
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Entry({ to, label, short, icon: Icon, waiting }: EntryProps & { waiting: number }) {
+  const name = waiting > 0 ? `${label}, ${formatCount(waiting)} waiting for you` : label;
   return (
     <li>
-      <Link to={to} activeOptions={activeOptions} aria-label={label}>
+      <Link to={to} activeOptions={activeOptions} aria-label={name}>
         <Icon aria-hidden="true" />
         <span className="hidden narrow:inline">{label}</span>
         <span className="narrow:hidden">{short}</span>
+        {waiting > 0 && <span className="shell-count" data-count={waiting > 99 ? '99+' : waiting} />}
       </Link>
     </li>
   );
@@ -79,7 +92,8 @@ function Entry({ to, label, short, icon: Icon }: EntryProps) {
 function useDocumentTitle(): void {
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
   useEffect(() => {
-    document.title = title ? `${title} · Purser` : 'Purser';
+    // A page about one thing is called after it, and names the window by itself.
+    if (title !== undefined) document.title = `${title} · Purser`;
   }, [title]);
 }
 

@@ -21,7 +21,7 @@ export function usePanelData(id: number, row: PortfolioRow | undefined) {
     void client.prefetchQuery({ ...softwareQuery(id), ...anew });
     void client.prefetchQuery({ ...softwareContractsQuery(id), ...anew });
     void client.prefetchQuery({ ...vendorFilesQuery(id), ...anew });
-    void client.prefetchQuery({ ...commentsQuery(id), ...anew });
+    void client.prefetchQuery({ ...commentsQuery({ softwareId: id }), ...anew });
     void client.prefetchQuery({ ...changesQuery(id), ...anew });
   }, [client, id]);
 
@@ -29,7 +29,7 @@ export function usePanelData(id: number, row: PortfolioRow | undefined) {
   const contracts = useQuery(softwareContractsQuery(id));
   const files = useQuery({ ...vendorFilesQuery(id), select: (list) => list.length });
   const comments = useQuery({
-    ...commentsQuery(id),
+    ...commentsQuery({ softwareId: id }),
     select: ({ entries, hasOlder }) => ({ count: entries.length, hasOlder }),
   });
   const latest = contracts.data ? (latestContract(contracts.data) ?? null) : row?.latestContract;

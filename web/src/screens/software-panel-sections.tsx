@@ -1,5 +1,5 @@
 import { isActive } from '@purser/domain/options';
-import { memo, type ReactNode, useDeferredValue } from 'react';
+import { memo, type ReactNode, useDeferredValue, useMemo } from 'react';
 import { CommentsSection } from '../features/comments/comments-section.tsx';
 import { ContractSection } from '../features/contracts/contract-section.tsx';
 import { VendorFilesSection } from '../features/files/vendor-files-section.tsx';
@@ -8,6 +8,7 @@ import { SoftwareForm, SoftwareInformation, SoftwareNotes } from '../features/so
 import type { SoftwareRecord } from '../features/software/software-values.ts';
 import type { ContractTerms } from '../features/software/term-fields.tsx';
 import type { SoftwareEditor } from '../features/software/use-software-editor.ts';
+import { useSwitch } from '../lib/reference.ts';
 import { useToday } from '../lib/session.tsx';
 import type { UnsavedParts, useUnsavedParts } from './software-panel-unsaved.ts';
 
@@ -44,6 +45,8 @@ export function PanelSections({ record, isGone, formId, editor, terms, parts }: 
   // What lies below the panel's lower edge is drawn once what is in sight stands.
   const isRestDrawn = useDeferredValue(true, false);
   const { report, unsaved } = parts;
+  const submitForApproval = useSwitch('contractsNeedApproval');
+  const thread = useMemo(() => ({ softwareId: id }), [id]);
   const isShown = (part: keyof UnsavedParts) => !isGone || unsaved[part] !== null;
   return (
     <>
@@ -54,6 +57,7 @@ export function PanelSections({ record, isGone, formId, editor, terms, parts }: 
             vendor={vendor}
             today={today}
             isActive={isActive(status)}
+            submitForApproval={submitForApproval}
             onUnsaved={report.contract}
           />
         </Part>
@@ -78,7 +82,7 @@ export function PanelSections({ record, isGone, formId, editor, terms, parts }: 
           )}
           {isShown('comments') && (
             <Part id={panelParts.comments}>
-              <Comments softwareId={id} onUnsaved={report.comments} />
+              <Comments thread={thread} onUnsaved={report.comments} />
             </Part>
           )}
           {!isGone && (

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { answerFrom, held, json, problem } from '../testing/network.ts';
-import { giveHeight } from '../testing/portfolio.ts';
+import { giveHeight, portfolioRoutes, portfolioRow } from '../testing/portfolio.ts';
 import { openApp } from '../testing/render-app.tsx';
 import { contractOf, openPanel, panelRoutes, software } from '../testing/software-panel.ts';
 
@@ -129,15 +129,17 @@ test('An item that can’t be loaded says so and can be tried again', async () =
 });
 
 test('Deleting the item from its panel closes the panel and takes its row away', async () => {
-  let rows = 2;
+  let isDeleted = false;
   const routes = panelRoutes(item);
+  const rest = portfolioRoutes([portfolioRow({ id: 8, vendor: 'Zoom', product_name: 'Meetings' })]);
   const { panel, user, writes } = await openPanel({
     ...routes,
     'DELETE /api/software/7': () => {
-      rows = 0;
+      isDeleted = true;
       return new Response(null, { status: 204 });
     },
-    'GET /api/portfolio': (request) => (rows > 0 && routes['GET /api/portfolio']?.(request)) || json([]),
+    'GET /api/portfolio': (request) =>
+      (isDeleted ? undefined : routes['GET /api/portfolio']?.(request)) ?? rest['GET /api/portfolio'](),
   });
   await user.type(within(panel).getByRole('textbox', { name: 'Vendor' }), '!');
   await user.click(within(panel).getByRole('button', { name: 'More actions' }));
@@ -151,4 +153,6 @@ test('Deleting the item from its panel closes the panel and takes its row away',
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(window.location.search).toBe('');
   expect(writes()).toHaveLength(1);
+  expect(screen.queryByText('Creative Cloud')).toBeNull();
+  await waitFor(() => expect(document.activeElement?.closest('[role=grid]')).toBeTruthy());
 });

@@ -1,7 +1,8 @@
 import { type UseNavigateResult, useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import type { FilterName, Filters } from '../features/portfolio/filter-lines.ts';
 import type { Sort } from '../features/portfolio/sort.ts';
+import { useSearchText } from './search-text.ts';
 import { filtersOf, filterText, sortOf, sortText, type TableSearch } from './software-table-search.ts';
 
 /** The table's view as the address holds it, and how to change it. */
@@ -41,29 +42,6 @@ function changesOf(navigate: UseNavigateResult<'/table'>) {
     changePanel: (software: number) => void change({ software }),
     closePanel: () => void change({ software: undefined }),
   };
-}
-
-/**
- * What is typed into the search: at once on the screen, a moment later in the address. A text that comes in by the
- * address, from a link or the browser's Back, is taken while none of ours is on its way there.
- */
-function useSearchText(inAddress: string, write: (text: string) => Promise<void>) {
-  const [text, setText] = useState(inAddress);
-  const underWay = useRef(0);
-
-  useEffect(() => {
-    if (underWay.current === 0) setText(inAddress);
-  }, [inAddress]);
-
-  function type(next: string) {
-    setText(next);
-    underWay.current += 1;
-    void write(next).finally(() => {
-      underWay.current -= 1;
-    });
-  }
-
-  return { text, setText: type };
 }
 
 type Gaps = { [Name in keyof TableSearch]: TableSearch[Name] | undefined };

@@ -2,6 +2,7 @@ import { isSortColumn, type SortColumn } from '../features/portfolio/columns.ts'
 import type { Filters } from '../features/portfolio/filter-lines.ts';
 import { defaultSort, type Sort } from '../features/portfolio/sort.ts';
 import { itemIn } from './item-in-address.ts';
+import { textIn } from './text-in-address.ts';
 
 /**
  * The address of a view of the table, so that it can be sent to a colleague: `/table?q=adobe&status=active&sort=-cost`.
@@ -20,8 +21,8 @@ export interface TableSearch {
 
 /** Reads an address that somebody may have typed: what makes no sense in it is left out. */
 export function parseTableSearch(given: Readonly<Record<string, unknown>>): TableSearch {
-  const q = textOf(given.q);
-  const sort = textOf(given.sort) ?? '';
+  const q = textIn(given.q);
+  const sort = textIn(given.sort) ?? '';
   const column = sort.replace(/^-/, '');
   return {
     // Named even where it is missing: the router would pass on what the address says, and that may be a list.
@@ -31,7 +32,7 @@ export function parseTableSearch(given: Readonly<Record<string, unknown>>): Tabl
     ...filterOf('payment', given),
     ...filterOf('billing', given),
     sort: sortIn(sort, column),
-    software: textOf(given.software) === 'new' ? 'new' : itemIn(textOf(given.software)),
+    software: textIn(given.software) === 'new' ? 'new' : itemIn(textIn(given.software)),
   };
 }
 
@@ -70,15 +71,7 @@ const listOf = (values: string | readonly string[] | undefined): readonly string
 
 function filterOf(name: keyof Filters, given: Readonly<Record<string, unknown>>): Partial<TableSearch> {
   const value = given[name];
-  const texts = (Array.isArray(value) ? value : [value]).map(textOf).filter((text) => text !== undefined);
+  const texts = (Array.isArray(value) ? value : [value]).map(textIn).filter((text) => text !== undefined);
   const kept = filterText([...new Set(texts)]);
   return { [name]: kept };
-}
-
-// A name that should come once may come twice: then the first counts.
-function textOf(value: unknown): string | undefined {
-  const text: unknown = Array.isArray(value) ? value[0] : value;
-  // The address carries texts; a screen that opens a panel names its item by number.
-  if (typeof text === 'number') return String(text);
-  return typeof text === 'string' && text !== '' ? text : undefined;
 }

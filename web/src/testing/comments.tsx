@@ -1,6 +1,7 @@
 import type { Comment } from '@purser/api/comments';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { Thread } from '../features/comments/comments.queries.ts';
 import { CommentsSection } from '../features/comments/comments-section.tsx';
 import { answerFrom, json, type SentRequest } from './network.ts';
 import { maya, renderSection } from './render-app.tsx';
@@ -32,11 +33,13 @@ export const address = '/api/software/7/comments';
 
 export type Routes = Parameters<typeof answerFrom>[0];
 
-/** Opens the comments of an item, in its drawer. */
-export function openComments(routes: Routes) {
+/** Opens the comments of an item, in its drawer, or of another thread. */
+export function openComments(routes: Routes, thread: Thread = { softwareId: 7 }) {
   const sent = answerFrom({ 'GET /api/users': () => json(people), ...routes });
   const unsaved: (string | null)[] = [];
-  const client = renderSection(<CommentsSection softwareId={7} onUnsaved={(words) => unsaved.push(words)} />);
+  const client = renderSection(
+    <CommentsSection thread={thread} onUnsaved={(words) => unsaved.push(words)} />,
+  );
   const user = userEvent.setup();
   const posts = () => sent.filter(({ method }) => method === 'POST');
   return { sent, unsaved, user, client, posts };

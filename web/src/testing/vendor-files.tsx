@@ -48,26 +48,34 @@ export function filesOnServer(files: VendorFile[] = []): Routes {
 
 /** Shows something of item 7 where files can be dropped: in a dialog. */
 export function showFiles(content: ReactNode, routes: Routes = filesOnServer()) {
+  const shown = showUploads(
+    <div role="dialog" aria-label="Panel">
+      <textarea aria-label="Notes" />
+      {content}
+    </div>,
+    routes,
+  );
+  return { ...shown, panel: screen.getByRole('dialog') };
+}
+
+/** Shows something that uploads, with a storage that the test answers for. */
+export function showUploads(content: ReactNode, routes: Routes) {
   const storage = uploadServer();
   const sent = answerFrom(routes);
   const client: QueryClient = createQueryClient(hearSignedOut);
-  const place = (
-    <TooltipProvider>
-      <div role="dialog" aria-label="Panel">
-        <textarea aria-label="Notes" />
-        {content}
-      </div>
-    </TooltipProvider>
-  );
-  const { unmount } = render(withClient(client, place));
+  const { unmount, rerender } = render(draw(content));
   return {
     storage,
     sent,
     client,
     unmount,
+    show: (other: ReactNode) => rerender(draw(other)),
     user: userEvent.setup({ applyAccept: false }),
-    panel: screen.getByRole('dialog'),
   };
+
+  function draw(shown: ReactNode) {
+    return withClient(client, <TooltipProvider>{shown}</TooltipProvider>);
+  }
 }
 
 /** What the last toast says, as one text. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 
 type CardProps = {
@@ -11,13 +11,16 @@ type CardProps = {
   children: ReactNode;
 };
 
-/** A bordered part of a page with its own heading. Its content brings its own padding, 16 px. */
+/** A bordered part of a page with its own heading, after which it is called. Its content brings its own padding, 16 px. */
 export function Card({ title, note, actions, className, children }: CardProps) {
+  const id = useId();
   return (
-    <section className={classNames('card', className)}>
+    <section className={classNames('card', className)} aria-labelledby={title ? id : undefined}>
       {title && (
         <header className="card-head">
-          <h2 className="min-w-0 flex-1">{title}</h2>
+          <h2 className="min-w-0 flex-1" id={id}>
+            {title}
+          </h2>
           {note && <span className="card-note">{note}</span>}
           {actions}
         </header>

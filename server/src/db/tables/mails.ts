@@ -2,6 +2,7 @@ import type { MailEvent } from '@purser/domain/mail';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
+import { purchaseRequests } from './purchase-requests.ts';
 import { software } from './software.ts';
 import { users } from './users.ts';
 
@@ -17,6 +18,7 @@ export const mails = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
     softwareId: integer().references(() => software.id, { onDelete: 'set null' }),
+    requestId: integer().references(() => purchaseRequests.id, { onDelete: 'set null' }),
     /** What the mail will say, as it was when the event took place. */
     details: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
     status: text().$type<'waiting' | 'sent' | 'failed'>().notNull().default('waiting'),
@@ -25,6 +27,7 @@ export const mails = pgTable(
   (table) => [
     unique('mails_once').on(table.event, table.occasion, table.userId),
     index('mails_software').on(table.softwareId),
+    index('mails_request').on(table.requestId),
     index('mails_user').on(table.userId),
     index('mails_waiting').on(table.id).where(sql`${table.status} = 'waiting'`),
     check(

@@ -3,7 +3,6 @@ import {
   createSoftware as createSoftwareEndpoint,
   terminateSoftware as terminateEndpoint,
 } from '@purser/api/software';
-import { Problem } from '@purser/domain/problem';
 import { type Server, serve } from '../../platform/serve.ts';
 import { getSoftware } from '../software/software.service.ts';
 import { listContracts, listContractsForReview, listContractsOf } from './contracts.queries.ts';
@@ -26,12 +25,6 @@ export function registerContractRoutes(server: Server): void {
     return listContractsOf(db, params.id);
   });
   serve(server, endpoints.createContract, (call) => createContract(call, call.params.id, call.body));
-  serve(server, endpoints.submitContract, async () => {
-    throw new Problem(
-      'not_implemented',
-      'Contracts can’t be submitted for approval yet. Please create it directly',
-    );
-  });
   serve(server, endpoints.putContract, (call) => updateContract(call, call.params.id, call.body));
   serve(server, endpoints.patchContract, (call) => updateContract(call, call.params.id, call.body));
   serve(server, endpoints.deleteContract, (call) => deleteContract(call, call.params.id));

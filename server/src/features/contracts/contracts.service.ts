@@ -7,6 +7,7 @@ import { differences, fieldChange } from '../../platform/changes.ts';
 import { type FieldChange, tell, tellingParts } from '../../platform/history.ts';
 import { permit, requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
+import { getSwitches } from '../../platform/settings.ts';
 import { addFilesOfNewItem } from '../files/files.service.ts';
 import {
   insertedItem,
@@ -41,14 +42,20 @@ export async function getContract(db: Executor, id: number): Promise<Contract> {
   return (await findContract(db, id)) ?? missing();
 }
 
-/** Adds a contract to an item. */
+/** Adds a contract to an item; 403 for somebody whose contracts need an approval. */
 export async function createContract(work: Work, softwareId: number, input: NewContract): Promise<Contract> {
   permit(work.person, 'edit contracts');
   const item = await getSoftware(work.db, softwareId);
-  const creation = { item, contract: input, changes: [] };
-  const created = await insertTold(work, creation, (condition) => existingItem(softwareId, condition));
-  // The item was deleted between reading and writing.
-  return created ?? missing();
+  return addContract(work, item, { contract: input, origin: 'direct' });
+}
+
+/** Adds a contract that a request has asked for, whoever gave the last approval. */
+export async function createApprovedContract(
+  work: Work,
+  item: Software,
+  contract: NewContract,
+): Promise<Contract> {
+  return addContract(work, item, { contract, origin: 'approved' });
 }
 
 /** Adds an item with all that was sent along, its first contract and its files, or nothing (Add New Software). */
@@ -72,10 +79,11 @@ export async function createSoftwareWithAll(
 export async function createSoftwareWithContract(
   work: Work,
   { contract: input, ...item }: NewItem & { contract: NewContract },
+  origin: Origin = 'direct',
 ): Promise<Software & { contract: Contract }> {
   permit(work.person, 'edit contracts');
   const values = await newItem(work, item);
-  const creation = { item, contract: input, changes: [creationOf(item)] };
+  const creation = { item, contract: input, changes: [creationOf(item)], origin };
   return withUniqueId(work.at, item.unique_id, async (unique_id) => {
     const itemRow = { ...values, unique_id };
     const contract = await insertTold(work, creation, (condition) => insertedItem(itemRow, condition));
@@ -188,24 +196,56 @@ const contractHistory = (row: Contract, changes: Partial<Contract>) =>
 export const summaryOf = (contract: NewContract | Contract): string =>
   `${contract.startDate} to ${contract.endDate ?? 'open end'}, ${contract.cost.toFixed(2)} a year, ${contract.billingCycle}`;
 
+/** Whether a contract was created by somebody's own decision or at the end of a request. */
+type Origin = 'direct' | 'approved';
+
 interface Creation {
   readonly item: Parameters<typeof contractCreatedMails>[1];
   readonly contract: NewContract;
   readonly changes: readonly FieldChange[];
+  readonly origin: Origin;
+}
+
+async function addContract(
+  work: Work,
+  item: Software,
+  { contract, origin }: Pick<Creation, 'contract' | 'origin'>,
+): Promise<Contract> {
+  const creation = { item, contract, changes: [], origin };
+  const isFree = origin === 'approved' || work.person.role === 'admin';
+  const isAllowed = isFree ? sql`true` : needsNoApproval;
+  const created = await insertTold(work, creation, (condition) =>
+    existingItem(item.id, sql`${condition} and ${isAllowed}`),
+  );
+  if (!created && !isFree) await requireNoApproval(work.db);
+  // The item was deleted between reading and writing.
+  return created ?? missing();
+}
+
+// Asked within the statement that writes, so that it costs no round trip where contracts need no approval.
+const needsNoApproval = sql`not exists (
+  select from settings where key = 'contractsNeedApproval' and value = 'true')`;
+
+async function requireNoApproval(db: Executor): Promise<void> {
+  if (!(await getSwitches(db)).contractsNeedApproval) return;
+  const message = 'New contracts need an approval here. Please submit this one for approval';
+  throw new Problem('forbidden', message, { code: 'approval_needed' });
 }
 
 // Mails are rarely due. Asking for them first would cost each creation a seventh of its time, so a first attempt
 // writes where none are; where some are, it writes nothing, and a second one writes all together.
 async function insertTold(
   work: Work,
-  { item, contract, changes }: Creation,
+  { item, contract, changes, origin }: Creation,
   place: (condition: SQL) => SQL,
 ): Promise<Contract | undefined> {
   const deed = deedOf(work);
   const told = tellingParts(deed, { changes, activity: newContractActivity(item, contract) });
   const row = { values: stamped(work, contract), summary: summaryOf(contract) };
-  const quiet = await insertContract(work.db, deed, { ...row, item: place(isQuiet), telling: told });
-  if (quiet) return quiet;
+  // Whoever approved a contract has been told of it: those mails are for one that nobody approved.
+  const condition = origin === 'approved' ? sql`true` : isQuiet;
+  const quiet = await insertContract(work.db, deed, { ...row, item: place(condition), telling: told });
+  if (quiet || origin === 'approved') return quiet;
   const telling = sql.join([told, ...(await contractCreatedMails(work, item, contract))], sql`, `);
   return insertContract(work.db, deed, { ...row, item: place(sql`true`), telling });
 }

@@ -6,15 +6,13 @@ import { lockPeople } from '../../platform/people.ts';
 import { createTurns } from '../../platform/turns.ts';
 import { uploadCsv } from '../../testing/csv-files.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { countWaiting } from '../../testing/waiting.ts';
 import { streamPortfolio } from './csv-export.service.ts';
 import { lockImports } from './csv-import.queries.ts';
 
 const addItems = (app: TestApp, count: number) =>
   app.db.execute(sql`insert into software (unique_id, vendor, product_name, notes)
     select 'X-' || n, 'Vendor', 'Product ' || n, repeat('x', 100) from generate_series(1, ${count}::integer) n`);
-
-const countWaiting = async (app: TestApp) =>
-  (await app.db.execute(sql`select 1 from pg_locks where not granted`)).rowCount;
 
 test('However many imports wait, one holds a connection and everybody else is answered', async () => {
   await using app = await startApp();
@@ -24,10 +22,10 @@ test('However many imports wait, one holds a connection and everybody else is an
     const started = Array.from({ length: 12 }, (_, at) =>
       uploadCsv(app, visitor, { file: `unique_id,vendor,product_name\nX-${at},Acme,Rocket\n` }),
     );
-    await expect.poll(() => countWaiting(app)).toBe(1);
+    await expect.poll(() => countWaiting(app.db)).toBe(1);
     const answers = await Promise.all(Array.from({ length: 20 }, () => visitor.get('/api/users')));
     expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
-    expect(await countWaiting(app)).toBe(1);
+    expect(await countWaiting(app.db)).toBe(1);
     return { uploads: started };
   });
   const replies = await Promise.all(uploads);
@@ -66,7 +64,7 @@ test('Somebody who signs in for the first time during an import is lost neither 
     await lockPeople(tx);
     const file = `${header}Acme,Rocket,ann@new.com,ann@other.com\n`;
     const started = uploadCsv(app, admin, { file });
-    await expect.poll(() => countWaiting(app)).toBe(1);
+    await expect.poll(() => countWaiting(app.db)).toBe(1);
     await tx.execute(sql`insert into users (email, username, name) values ('ann@new.com', 'ann', 'Ann Lee')`);
     return { uploading: started };
   });

@@ -1,12 +1,23 @@
-import { getSoftwareOptions, saveSoftwareOptions } from '@purser/api/settings';
+import {
+  getSoftwareOptions,
+  listSettings,
+  saveSetting,
+  saveSoftwareOptions,
+  switchKeys,
+} from '@purser/api/settings';
 import { type Server, serve } from '../../platform/serve.ts';
-import { getOptions } from '../../platform/settings.ts';
-import { saveOptions } from './settings.service.ts';
+import { getOptions, getSwitches } from '../../platform/settings.ts';
+import { saveOptions, saveSwitch } from './settings.service.ts';
 
 /** The doors of Settings. */
 export function registerSettingsRoutes(server: Server): void {
   serve(server, getSoftwareOptions, async ({ db }) => listsOf(await getOptions(db)));
   serve(server, saveSoftwareOptions, async (call) => listsOf(await saveOptions(call, call.body)));
+  serve(server, listSettings, async ({ db }) => {
+    const switches = await getSwitches(db);
+    return switchKeys.map((key) => ({ key, value: switches[key] }));
+  });
+  serve(server, saveSetting, (call) => saveSwitch(call, call.params.key, call.body.value));
 }
 
 const listsOf = (options: Awaited<ReturnType<typeof getOptions>>) => ({

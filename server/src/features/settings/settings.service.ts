@@ -1,3 +1,4 @@
+import type { SwitchKey } from '@purser/api/settings';
 import type { SoftwareOptions } from '@purser/domain/options';
 import { sql } from 'drizzle-orm';
 import { settings } from '../../db/tables/settings.ts';
@@ -20,4 +21,15 @@ export async function saveOptions(work: Work, lists: Partial<SoftwareOptions>): 
       });
     return getOptions(tx);
   });
+}
+
+/** Turns a setting on or off. */
+export async function saveSwitch(work: Work, key: SwitchKey, value: boolean) {
+  permit(work.person, 'save settings');
+  const row = { value, updatedBy: work.person.id, updatedAt: work.at };
+  await work.db
+    .insert(settings)
+    .values({ key, ...row })
+    .onConflictDoUpdate({ target: settings.key, set: row });
+  return { key, value };
 }

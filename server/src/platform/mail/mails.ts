@@ -66,6 +66,27 @@ export const mailingPart = (
     where users.id in (${idsIn(recipients)}) and users."deletedAt" is null
     on conflict (event, occasion, "userId") do nothing)`;
 
+/** An event about a purchase request that mails people; `occasion` tells it from all others of its kind. */
+export interface RequestMailing extends Mailing {
+  readonly requestId: number;
+  readonly occasion: string;
+}
+
+/** Writes an event's mails in the transaction of its cause, in the same way as {@link mailingPart}. */
+export async function writeRequestMails(
+  tx: Executor,
+  deed: Deed,
+  { event, occasion, requestId, recipients, details }: RequestMailing,
+): Promise<void> {
+  if (recipients.length === 0) return;
+  const said = { ...details, link: `/requests/${requestId}` };
+  await tx.execute(sql`
+    insert into mails (event, occasion, "userId", "requestId", details, "createdAt")
+    select ${event}::text, ${occasion}::text, id, ${requestId}, ${JSON.stringify(said)}::jsonb, ${deed.at}::timestamptz
+    from users where id in (${idsIn(recipients)}) and "deletedAt" is null
+    on conflict (event, occasion, "userId") do nothing`);
+}
+
 // One parameter for a list of any length, so that the text of a statement stays the same.
 const idsIn = (ids: readonly number[]): SQL =>
   sql`select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::integer`;

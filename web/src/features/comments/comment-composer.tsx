@@ -12,24 +12,24 @@ import { Alert } from '../../ui/alert.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { commentsQuery, useAddComment } from './comments.queries.ts';
+import { commentsQuery, type Thread, useAddComment } from './comments.queries.ts';
 import { MentionList } from './mention-list.tsx';
 import { useMentioning } from './use-mentioning.ts';
 
-type ComposerProps = { softwareId: number; onUnsaved: OnUnsaved };
+type ComposerProps = { thread: Thread; onUnsaved: OnUnsaved };
 
 /** Where a comment is written. What is typed stays until the server has taken it. */
-export function CommentComposer({ softwareId, onUnsaved }: ComposerProps) {
+export function CommentComposer({ thread, onUnsaved }: ComposerProps) {
   const me = useMe();
   const area = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
   const [sent, setSent] = useState(0);
   const keyFor = useKeyPerBody();
-  const addition = useAddComment(softwareId);
+  const addition = useAddComment(thread);
   const mentioning = useMentioning(text, mention);
   const isBlank = text.trim() === '';
   useUnsavedReport(isBlank ? null : 'Unsent comment', onUnsaved);
-  useStayInSight(area, softwareId);
+  useStayInSight(area, thread);
 
   function mention({ username }: User) {
     const next = mentioning.mentioned(username);
@@ -115,8 +115,8 @@ export function CommentComposer({ softwareId, onUnsaved }: ComposerProps) {
 }
 
 /** While somebody writes here, a comment that comes in above doesn't push the field out of sight. */
-function useStayInSight(area: RefObject<HTMLElement | null>, softwareId: number): void {
-  const newest = useQuery(commentsQuery(softwareId)).data?.entries[0]?.id;
+function useStayInSight(area: RefObject<HTMLElement | null>, thread: Thread): void {
+  const newest = useQuery(commentsQuery(thread)).data?.entries[0]?.id;
   useEffect(() => {
     if (newest !== undefined && document.activeElement === area.current)
       area.current?.scrollIntoView({ block: 'nearest' });

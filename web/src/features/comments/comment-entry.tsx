@@ -1,14 +1,14 @@
-import type { Comment } from '@purser/api/comments';
 import { splitMentions } from '@purser/domain/mentions';
 import { memo } from 'react';
 import { formatInstant } from '../../lib/format-instant.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LongText } from '../../ui/long-text.tsx';
+import type { ThreadComment } from './comments.queries.ts';
 
 const shownAtFirst = 2000;
 
 /** One comment: who, when and what. Its text is text, whatever it looks like. */
-export const CommentEntry = memo(function CommentEntry({ comment }: { comment: Comment }) {
+export const CommentEntry = memo(function CommentEntry({ comment }: { comment: ThreadComment }) {
   const { user, createdAt, content, tagged_users } = comment;
   return (
     <li className="comment" tabIndex={-1}>

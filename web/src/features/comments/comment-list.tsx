@@ -1,4 +1,3 @@
-import type { Comment } from '@purser/api/comments';
 import { useQuery } from '@tanstack/react-query';
 import { MessageSquare } from 'lucide-react';
 import { type MouseEvent, useMemo, useRef } from 'react';
@@ -8,15 +7,15 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { CommentEntry } from './comment-entry.tsx';
-import { commentsQuery, useEarlierComments } from './comments.queries.ts';
+import { commentsQuery, type Thread, type ThreadComment, useEarlierComments } from './comments.queries.ts';
 import { useKeptPlace } from './kept-place.ts';
 
-/** The comments on an item in the order in which they were written, the newest page of them at first. */
-export function CommentList({ softwareId }: { softwareId: number }) {
-  const comments = useQuery(commentsQuery(softwareId));
+/** The comments of a thread in the order in which they were written, the newest page of them at first. */
+export function CommentList({ thread }: { thread: Thread }) {
+  const comments = useQuery(commentsQuery(thread));
   if (comments.data) {
     const { entries, hasOlder } = comments.data;
-    return <Comments softwareId={softwareId} newestFirst={entries} hasEarlier={hasOlder} />;
+    return <Comments thread={thread} newestFirst={entries} hasEarlier={hasOlder} />;
   }
   if (comments.isPending) return <CommentsSkeleton />;
   return (
@@ -29,9 +28,9 @@ export function CommentList({ softwareId }: { softwareId: number }) {
   );
 }
 
-type CommentsProps = { softwareId: number; newestFirst: readonly Comment[]; hasEarlier: boolean };
+type CommentsProps = { thread: Thread; newestFirst: readonly ThreadComment[]; hasEarlier: boolean };
 
-function Comments({ softwareId, newestFirst, hasEarlier }: CommentsProps) {
+function Comments({ thread, newestFirst, hasEarlier }: CommentsProps) {
   const box = useRef<HTMLDivElement>(null);
   const inOrder = useMemo(() => newestFirst.toReversed(), [newestFirst]);
   const [earliest] = inOrder;
@@ -47,9 +46,7 @@ function Comments({ softwareId, newestFirst, hasEarlier }: CommentsProps) {
   }
   return (
     <div ref={box}>
-      {hasEarlier && (
-        <EarlierComments softwareId={softwareId} earliest={earliest.id} onShow={place.onClick} />
-      )}
+      {hasEarlier && <EarlierComments thread={thread} earliest={earliest.id} onShow={place.onClick} />}
       <ul className="comments">
         {inOrder.map((comment) => (
           <CommentEntry key={comment.id} comment={comment} />
@@ -59,10 +56,10 @@ function Comments({ softwareId, newestFirst, hasEarlier }: CommentsProps) {
   );
 }
 
-type EarlierProps = { softwareId: number; earliest: number; onShow: (event: MouseEvent) => void };
+type EarlierProps = { thread: Thread; earliest: number; onShow: (event: MouseEvent) => void };
 
-function EarlierComments({ softwareId, earliest, onShow }: EarlierProps) {
-  const { mutate, isPending, error } = useEarlierComments(softwareId);
+function EarlierComments({ thread, earliest, onShow }: EarlierProps) {
+  const { mutate, isPending, error } = useEarlierComments(thread);
 
   function show(event: MouseEvent) {
     onShow(event);
@@ -81,8 +78,8 @@ function EarlierComments({ softwareId, earliest, onShow }: EarlierProps) {
 }
 
 /** How many comments there are, as far as that is known. */
-export function CommentCount({ softwareId }: { softwareId: number }) {
-  const { data } = useQuery(commentsQuery(softwareId));
+export function CommentCount({ thread }: { thread: Thread }) {
+  const { data } = useQuery(commentsQuery(thread));
   if (!data) return null;
   return <span className="count">{data.hasOlder ? `${data.entries.length}+` : data.entries.length}</span>;
 }

@@ -2,21 +2,28 @@ import { useId } from 'react';
 import type { OnUnsaved } from '../../lib/unsaved.ts';
 import { CommentComposer } from './comment-composer.tsx';
 import { CommentCount, CommentList } from './comment-list.tsx';
+import type { Thread } from './comments.queries.ts';
 
-type CommentsSectionProps = { softwareId: number; onUnsaved: OnUnsaved };
+type CommentsSectionProps = {
+  thread: Thread;
+  onUnsaved: OnUnsaved;
+  /** As deep as the page around it has it. */
+  headingLevel?: 2 | 3;
+};
 
-/** The comments on an item, and where the next one is written (Spec 1 §2). */
-export function CommentsSection({ softwareId, onUnsaved }: CommentsSectionProps) {
+/** The comments on an item or a request, and where the next one is written (Spec 1 §2, Spec 2 §2). */
+export function CommentsSection({ thread, onUnsaved, headingLevel = 3 }: CommentsSectionProps) {
   const id = useId();
+  const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (
-    <section aria-labelledby={id}>
+    <section className="comments-section" aria-labelledby={id}>
       <header className="fold-head">
-        <h3 id={id}>
-          Comments <CommentCount softwareId={softwareId} />
-        </h3>
+        <Heading id={id}>
+          Comments <CommentCount thread={thread} />
+        </Heading>
       </header>
-      <CommentList softwareId={softwareId} />
-      <CommentComposer softwareId={softwareId} onUnsaved={onUnsaved} />
+      <CommentList thread={thread} />
+      <CommentComposer thread={thread} onUnsaved={onUnsaved} />
     </section>
   );
 }

@@ -1,33 +1,70 @@
 import type { addComment, Comment, listComments } from '@purser/api/comments';
 import type { BodyInput } from '@purser/api/endpoint';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type AddressOf, send } from '../../lib/call.ts';
+import type { addRequestComment, listRequestComments } from '@purser/api/request-talk';
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Address, type AddressOf, send } from '../../lib/call.ts';
 import { type Newest, newestQuery, useOlder, withNewest } from '../../lib/newest-first.ts';
 
-const list = { method: 'GET', path: '/api/software/:id/comments' } as const satisfies AddressOf<
-  typeof listComments
->;
-const add = { method: 'POST', path: '/api/software/:id/comments' } as const satisfies AddressOf<
-  typeof addComment
->;
+/** What is commented on: a software item or a purchase request. */
+export type Thread = { readonly softwareId: number } | { readonly requestId: number };
 
-const commentsOf = (softwareId: number) => ({
-  queryKey: ['comments', softwareId],
-  load: async (query: object, signal?: AbortSignal) => {
-    const page = await send<Comment[]>(list, {
-      params: { id: softwareId },
-      query,
-      ...(signal && { signal }),
-    });
-    return page.reverse();
-  },
+/** A comment in any thread. */
+export type ThreadComment = Omit<Comment, 'softwareId'>;
+
+/** How the comments of a thread are reached, and what another one touches. */
+interface Place {
+  readonly id: number;
+  readonly list: Address;
+  readonly add: Address;
+  readonly queryKey: QueryKey;
+  /** Where the comment shows, beside the thread. */
+  readonly touched: readonly QueryKey[];
+}
+
+const ofSoftware = {
+  list: { method: 'GET', path: '/api/software/:id/comments' } as const satisfies AddressOf<
+    typeof listComments
+  >,
+  add: { method: 'POST', path: '/api/software/:id/comments' } as const satisfies AddressOf<typeof addComment>,
+};
+const ofRequest = {
+  list: { method: 'GET', path: '/api/purchase-requests/:id/comments' } as const satisfies AddressOf<
+    typeof listRequestComments
+  >,
+  add: { method: 'POST', path: '/api/purchase-requests/:id/comments' } as const satisfies AddressOf<
+    typeof addRequestComment
+  >,
+};
+const feed = ['activity-feed'];
+
+function placeOf(thread: Thread): Place {
+  if ('requestId' in thread) {
+    const id = thread.requestId;
+    return { id, ...ofRequest, queryKey: ['request-comments', id], touched: [feed] };
+  }
+  const id = thread.softwareId;
+  return { id, ...ofSoftware, queryKey: ['comments', id], touched: [['change-logs', id], feed] };
+}
+
+function commentsOf(thread: Thread) {
+  const { id, list, queryKey } = placeOf(thread);
+  return {
+    queryKey,
+    load: async (query: object, signal?: AbortSignal) => {
+      const page = await send<ThreadComment[]>(list, { params: { id }, query, ...(signal && { signal }) });
+      return page.reverse();
+    },
+  };
+}
+
+/** The newest comments of a thread, the newest first. A request's are asked for again as all of its page is. */
+export const commentsQuery = (thread: Thread) => ({
+  ...newestQuery(commentsOf(thread)),
+  refetchOnWindowFocus: 'requestId' in thread && ('always' as const),
 });
 
-/** The newest comments on an item, the newest first. */
-export const commentsQuery = (softwareId: number) => newestQuery(commentsOf(softwareId));
-
 /** Brings the comments before the oldest one that is known, whose id it is given. */
-export const useEarlierComments = (softwareId: number) => useOlder(commentsOf(softwareId));
+export const useEarlierComments = (thread: Thread) => useOlder(commentsOf(thread));
 
 type Addition = {
   content: string;
@@ -36,19 +73,18 @@ type Addition = {
 };
 
 /** Adds a comment, which shows at once. Its failure is told beside the text that wasn't sent. */
-export function useAddComment(softwareId: number) {
+export function useAddComment(thread: Thread) {
   const client = useQueryClient();
-  const { queryKey } = commentsOf(softwareId);
+  const { id, add, queryKey, touched } = placeOf(thread);
   return useMutation({
     mutationFn: ({ content, idempotencyKey }: Addition) => {
       const body: BodyInput<typeof addComment> = { content };
-      return send<Comment>(add, { params: { id: softwareId }, body, idempotencyKey });
+      return send<ThreadComment>(add, { params: { id }, body, idempotencyKey });
     },
     onSuccess: (comment) => {
-      client.setQueryData<Newest<Comment>>(queryKey, (known) => known && withNewest(known, comment));
-      // What others wrote meanwhile comes with it, and the comment is in the history and in the feed.
-      for (const key of [queryKey, ['change-logs', softwareId], ['activity-feed']])
-        void client.invalidateQueries({ queryKey: key });
+      client.setQueryData<Newest<ThreadComment>>(queryKey, (known) => known && withNewest(known, comment));
+      // What others wrote meanwhile comes with it.
+      for (const key of [queryKey, ...touched]) void client.invalidateQueries({ queryKey: key });
     },
     meta: { quiet: true },
   });

@@ -1,4 +1,5 @@
 import type { Contract } from '@purser/api/contracts';
+import type { PurchaseRequest } from '@purser/api/requests';
 import { latestContract } from '@purser/domain/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { FileText, Pencil, Plus, Trash2 } from 'lucide-react';
@@ -15,6 +16,7 @@ import { softwareContractsQuery } from './contracts.queries.ts';
 import { DeleteContractDialog } from './delete-contract-dialog.tsx';
 import { NewContractDialog } from './new-contract-dialog.tsx';
 import { SectionFrame } from './section-frame.tsx';
+import { SubmittedNotice } from './submitted-notice.tsx';
 
 export type ContractSectionProps = {
   softwareId: number;
@@ -39,6 +41,7 @@ export function ContractBoard(props: ContractSectionProps) {
   const [deletedId, setDeletedId] = useState<number | null>(null);
   const [isAdding, setAdding] = useState(false);
   const [isTyped, setTyped] = useState(false);
+  const [submitted, setSubmitted] = useState<PurchaseRequest>();
   const [isMore, setMore] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
 
@@ -67,9 +70,14 @@ export function ContractBoard(props: ContractSectionProps) {
     });
   }
 
-  function finishCreation(created: Contract | null) {
+  function showCreated({ id }: Contract) {
     setAdding(false);
-    if (created) setChosenId(created.id);
+    setChosenId(id);
+  }
+
+  function showSubmitted(request: PurchaseRequest) {
+    setAdding(false);
+    setSubmitted(request);
   }
 
   const add = <AddButton onClick={() => setAdding(true)} />;
@@ -87,6 +95,7 @@ export function ContractBoard(props: ContractSectionProps) {
         )
       }
     >
+      {submitted && <SubmittedNotice request={submitted} />}
       {selected ? (
         <ContractTrack contracts={contracts} today={today} selectedId={selected.id} onSelect={select} />
       ) : (
@@ -126,7 +135,8 @@ export function ContractBoard(props: ContractSectionProps) {
           today={today}
           submitForApproval={submitForApproval}
           onTyped={setTyped}
-          onCreated={finishCreation}
+          onCreated={showCreated}
+          onSubmitted={showSubmitted}
           onClose={() => setAdding(false)}
         />
       )}

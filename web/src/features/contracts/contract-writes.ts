@@ -5,13 +5,14 @@ import {
   deleteContract,
   type NewContract,
   patchContract,
-  submitContract,
 } from '@purser/api/contracts';
+import { submitContract } from '@purser/api/requests';
 import { comesBefore } from '@purser/domain/contracts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { unlessGone } from '../../lib/problem-kinds.ts';
 import { refreshPortfolio } from '../../lib/refresh-portfolio.ts';
+import { refreshRequests } from '../../lib/refresh-requests.ts';
 import { softwareContractsQuery } from './contracts.queries.ts';
 
 // Apart from the reading, because the table counts contracts and is drawn without the schemas.
@@ -45,9 +46,9 @@ export function useSubmitContract() {
       call(submitContract, { params: { id: softwareId }, body: contract, idempotencyKey }),
     meta: {
       success: { title: 'Success', description: 'Contract submitted for approval' },
-      failure: { title: 'Error', description: 'Failed to create contract' },
+      failure: { title: 'Error', description: 'Failed to submit contract for approval' },
     },
-    onSuccess: () => void refreshPortfolio(client),
+    onSuccess: () => void refreshRequests(client),
   });
 }
 

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Contract } from '@purser/api/contracts';
+import type { PurchaseRequest } from '@purser/api/requests';
 import { nextContractDefaults } from '@purser/domain/contracts';
 import { dateOf } from '@purser/domain/dates';
 import { Problem } from '@purser/domain/problem';
@@ -7,6 +8,7 @@ import { useEffect } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useKeyPerBody } from '../../lib/key-per-body.ts';
 import { showServerMessages } from '../../lib/server-messages.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CancelButton } from '../../ui/cancel-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -38,17 +40,30 @@ type NewContractDialogProps = {
   /** The contract is submitted for approval instead of created. */
   submitForApproval: boolean;
   onTyped: (isTyped: boolean) => void;
-  /** It exists now; null where it waits for approval. */
-  onCreated: (contract: Contract | null) => void;
+  onCreated: (contract: Contract) => void;
+  /** It waits for approval now. */
+  onSubmitted: (request: PurchaseRequest) => void;
   onClose: () => void;
 };
 
-/** Adds a contract to an item (Spec 1 §2). */
+const creationWords = {
+  label: 'Create Contract',
+  busyLabel: 'Creating...',
+  failure: 'Failed to create contract',
+};
+const submissionWords = {
+  label: 'Submit for Approval',
+  busyLabel: 'Submitting...',
+  failure: 'Failed to submit contract for approval',
+};
+
+/** Adds a contract to an item, or asks for its approval (Spec 1 §2). */
 export function NewContractDialog(props: NewContractDialogProps) {
-  const { softwareId, today, submitForApproval, onTyped, onCreated } = props;
+  const { softwareId, today, submitForApproval, onTyped } = props;
   const creation = useCreateContract();
   const submission = useSubmitContract();
   const saving = submitForApproval ? submission : creation;
+  const words = submitForApproval ? submissionWords : creationWords;
   const keyFor = useKeyPerBody();
   const form = useForm<ContractCreationInput, unknown, ContractCreation>({
     resolver: zodResolver(contractCreation),
@@ -63,7 +78,7 @@ export function NewContractDialog(props: NewContractDialogProps) {
     saving.mutate(
       { softwareId, contract, idempotencyKey: keyFor(contract) },
       {
-        onSuccess: (created) => onCreated(submitForApproval ? null : created),
+        onSuccess: (made) => ('startDate' in made ? props.onCreated(made) : props.onSubmitted(made)),
         onError: (error) => showServerMessages(error, { pathOf, setError }),
       },
     );
@@ -79,15 +94,20 @@ export function NewContractDialog(props: NewContractDialogProps) {
       footer={
         <>
           <CancelButton />
-          <Button type="submit" busy={saving.isPending} busyLabel="Creating...">
-            Create Contract
+          <Button type="submit" busy={saving.isPending} busyLabel={words.busyLabel}>
+            {words.label}
           </Button>
         </>
       }
     >
       <FormProvider {...form}>
         {saving.error && !isToldAtField(saving.error) && (
-          <Refusal error={saving.error} otherwise="Failed to create contract" className="mb-4" />
+          <Refusal error={saving.error} otherwise={words.failure} className="mb-4" />
+        )}
+        {submitForApproval && (
+          <Alert className="mb-4" title="This contract will be submitted for approval">
+            It is created once its last step is approved.
+          </Alert>
         )}
         <Fields today={today} />
       </FormProvider>

@@ -153,14 +153,24 @@ test('While it is being created the button says so; what is typed is unsaved unt
   expect(opened.unsaved.at(-1)).toBeNull();
 });
 
-test('Where contracts need approval, it is submitted instead', async () => {
+test('Where contracts need approval, the dialog says so, and submits it instead', async () => {
+  const post = held();
   const opened = await openDialog(
     [contractOf({ id: 5 })],
-    { [`${address}/submit`]: () => problem(501, 'Contracts can’t be submitted for approval yet.') },
+    { [`${address}/submit`]: () => post.answer },
     { submitForApproval: true },
   );
-  await opened.create();
-  await waitFor(() => expect(messages()).toEqual(['Contracts can’t be submitted for approval yet.']));
+  expect(within(opened.dialog).getByRole('status').textContent).toMatch(
+    /^This contract will be submitted for approval/,
+  );
+  expect(within(opened.dialog).queryByRole('button', { name: 'Create Contract' })).toBeNull();
+  await opened.user.click(within(opened.dialog).getByRole('button', { name: 'Submit for Approval' }));
+  expect(await screen.findByRole('button', { name: 'Submitting...' })).toBeTruthy();
+  post.letGo(problem(403, 'Only an administrator can do this'));
+  await waitFor(() => expect(messages()).toEqual(['Only an administrator can do this']));
   expect(opened.writes().map(({ url }) => url)).toEqual(['/api/software/7/contracts/submit']);
-  expect(currentToast()).toMatchObject({ title: 'Error', description: 'Failed to create contract' });
+  expect(currentToast()).toMatchObject({
+    title: 'Error',
+    description: 'Failed to submit contract for approval',
+  });
 });

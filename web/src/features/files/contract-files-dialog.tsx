@@ -1,12 +1,11 @@
 import { largestScreenFile, mostFiles } from '@purser/domain/files';
-import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { countOf } from '../../lib/format.ts';
 import type { OnUnsaved } from '../../lib/unsaved.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DropHint } from './drop-hint.tsx';
 import { FileList } from './file-list.tsx';
-import { vendorFilesQuery } from './files.queries.ts';
+import { useVendorShelf } from './files.queries.ts';
 import { PickFiles } from './pick-files.tsx';
 import { UploadList } from './upload-list.tsx';
 import { dialogWords } from './upload-words.ts';
@@ -40,28 +39,26 @@ export function ContractFilesDialog({ softwareId, name, onClose }: ContractFiles
 type ContractFilesProps = { softwareId: number; onUnsaved: OnUnsaved };
 
 const limits = { most: mostFiles.table, largest: largestScreenFile };
-const hint =
-  'The contract, its order form or a quote belongs here. Drop it on this window, or choose Upload.';
+const empty = {
+  title: 'No files uploaded yet.',
+  text: 'The contract, its order form or a quote belongs here. Drop it on this window, or choose Upload.',
+};
 
 function ContractFiles({ softwareId, onUnsaved }: ContractFilesProps) {
-  const files = useQuery(vendorFilesQuery(softwareId));
+  const shelf = useVendorShelf(softwareId);
   const pick = useRef<HTMLButtonElement>(null);
   const area = useRef<HTMLDivElement>(null);
-  const uploads = useVendorUploads({ softwareId, limits, words: dialogWords, onUnsaved });
+  const uploads = useVendorUploads(softwareId, { limits, words: dialogWords, onUnsaved });
   const isOver = useFileArea(area, uploads.add);
   const focusPick = () => pick.current?.focus({ preventScroll: true });
   return (
     <div ref={area} className="files" data-over={isOver || undefined}>
       <div className="files-head">
-        <span className="count">{files.data && countOf(files.data.length, 'file')}</span>
+        <span className="count">{shelf.files.data && countOf(shelf.files.data.length, 'file')}</span>
         <PickFiles ref={pick} uploads={uploads} onFiles={uploads.add} label="Upload" name="Contract file" />
       </div>
       <UploadList uploads={uploads} onFocusLost={focusPick} />
-      <FileList
-        softwareId={softwareId}
-        hint={uploads.list.length > 0 ? undefined : hint}
-        onFocusLost={focusPick}
-      />
+      <FileList shelf={shelf} empty={uploads.list.length > 0 ? undefined : empty} onFocusLost={focusPick} />
       {isOver && <DropHint limits={limits} />}
     </div>
   );

@@ -1,18 +1,10 @@
-import type { downloadVendorFile } from '@purser/api/files';
 import { useMutation } from '@tanstack/react-query';
-import { urlOf } from '../../lib/call.ts';
 import { readProblem } from '../../lib/read-problem.ts';
-
-const path = '/api/vendor-files/:id/download' satisfies (typeof downloadVendorFile)['path'];
-
-/** Where a file can be had. */
-export const downloadUrl = (id: number): string => urlOf(path, { id });
 
 /** Opens the download in a new tab, after a look whether there is one: a failure would show there as a page of JSON. */
 export function useDownload() {
   return useMutation({
-    mutationFn: async (id: number) => {
-      const url = downloadUrl(id);
+    mutationFn: async (url: string) => {
       const answer = await fetch(url, { method: 'HEAD', credentials: 'same-origin' });
       if (!answer.ok) throw await readProblem(answer);
       return url;

@@ -1,66 +1,67 @@
-import type { VendorFile } from '@purser/api/files';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Paperclip } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { isSignedOut } from '../../lib/problem-kinds.ts';
+import { messageOf } from '../../lib/query-client.ts';
 import { useUsers } from '../../lib/reference.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { FileRow } from './file-row.tsx';
-import { useDeleteVendorFile, vendorFilesQuery } from './files.queries.ts';
+import type { FileShelf, KeptFile } from './file-shelf.ts';
 
-type FileListProps = {
-  softwareId: number;
-  /** What belongs here, while there is nothing; absent where something is on its way. */
-  hint: string | undefined;
+type FileListProps<File extends KeptFile> = {
+  shelf: FileShelf<File>;
+  /** What is said while there is nothing; absent where something is on its way. */
+  empty: { title: string; text: string } | undefined;
+  /** Whom the person may delete; everything where nothing else is said. */
+  canDelete?: (file: File) => boolean;
   /** Called when the button that had the focus went with its file. */
   onFocusLost: () => void;
 };
 
-/** The files of an item, each to be downloaded and deleted. */
-export function FileList({ softwareId, hint, onFocusLost }: FileListProps) {
-  const files = useQuery(vendorFilesQuery(softwareId));
-  if (files.data) {
-    return <Files softwareId={softwareId} files={files.data} hint={hint} onFocusLost={onFocusLost} />;
-  }
+/** The files that are kept with something, each to be downloaded and deleted. */
+export function FileList<File extends KeptFile>(props: FileListProps<File>) {
+  const { files, unlisted } = props.shelf;
+  if (files.data) return <Files {...props} files={files.data} />;
   if (files.isPending) return <FilesSkeleton />;
   return (
     <ErrorState
-      title="Error loading files"
-      text="Could not load vendor files."
+      title={unlisted.title}
+      text={unlisted.text ?? messageOf(files.error)}
       busy={files.isFetching}
       onRetry={() => void files.refetch()}
     />
   );
 }
 
-function Files({ softwareId, files, hint, onFocusLost }: FileListProps & { files: readonly VendorFile[] }) {
+type FilesProps<File extends KeptFile> = FileListProps<File> & { files: readonly File[] };
+
+function Files<File extends KeptFile>({ shelf, files, empty, canDelete, onFocusLost }: FilesProps<File>) {
   const users = useUsers();
-  const [chosen, setChosen] = useState<VendorFile>();
+  const [chosen, setChosen] = useState<File>();
   // The question stays until the file is gone from the list, so that both go at once.
   const deleting = files.find(({ id }) => id === chosen?.id);
   useFocusAfter(chosen !== undefined && !deleting, onFocusLost);
   return (
     <>
-      {files.length === 0 && hint && (
-        <EmptyState icon={Paperclip} title="No files uploaded yet." text={hint} />
-      )}
+      {files.length === 0 && empty && <EmptyState icon={Paperclip} title={empty.title} text={empty.text} />}
       {files.length > 0 && (
         <ul className="file-rows" aria-label="Files">
           {files.map((file) => (
             <FileRow
               key={file.id}
               file={file}
+              url={shelf.downloadUrl(file.id)}
               picture={users.find(({ id }) => id === file.uploadedBy)?.profileImageUrl}
-              onDelete={() => setChosen(file)}
+              onDelete={canDelete?.(file) === false ? undefined : () => setChosen(file)}
             />
           ))}
         </ul>
       )}
-      {deleting && (
-        <DeleteFile softwareId={softwareId} file={deleting} onClose={() => setChosen(undefined)} />
-      )}
+      {deleting && <DeleteFile shelf={shelf} file={deleting} onClose={() => setChosen(undefined)} />}
     </>
   );
 }
@@ -73,10 +74,11 @@ function useFocusAfter(isGone: boolean, onFocusLost: () => void): void {
   }, [isGone]);
 }
 
-type DeleteFileProps = { softwareId: number; file: VendorFile; onClose: () => void };
+type DeleteFileProps<File extends KeptFile> = { shelf: FileShelf<File>; file: File; onClose: () => void };
 
-function DeleteFile({ softwareId, file, onClose }: DeleteFileProps) {
-  const deletion = useDeleteVendorFile(softwareId);
+function DeleteFile<File extends KeptFile>({ shelf, file, onClose }: DeleteFileProps<File>) {
+  const deletion = useMutation(shelf.deletion);
+  const { isFailureTold } = shelf;
   return (
     <ConfirmDialog
       open
@@ -86,8 +88,14 @@ function DeleteFile({ softwareId, file, onClose }: DeleteFileProps) {
       confirmLabel="Delete file"
       busy={deletion.isPending}
       busyLabel="Deleting…"
-      onConfirm={() => deletion.mutate(file, { onError: onClose })}
-    />
+      onConfirm={() => deletion.mutate(file, isFailureTold ? {} : { onError: onClose })}
+    >
+      {isFailureTold && deletion.error && !isSignedOut(deletion.error) && (
+        <Alert variant="destructive" title="The file was not deleted">
+          {messageOf(deletion.error)}
+        </Alert>
+      )}
+    </ConfirmDialog>
   );
 }
 

@@ -1,4 +1,3 @@
-import type { VendorFile } from '@purser/api/files';
 import { sizeText } from '@purser/domain/files';
 import { Download, Trash2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
@@ -6,18 +5,22 @@ import { formatInstant, formatInstantDay } from '../../lib/format-instant.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { downloadUrl, useDownload } from './download-file.ts';
+import { useDownload } from './download-file.ts';
 import { FileKindIcon } from './file-kind-icon.tsx';
+import type { KeptFile } from './file-shelf.ts';
 
 type FileRowProps = {
-  file: VendorFile;
+  file: KeptFile;
+  /** Where it can be had. */
+  url: string;
   picture: string | null | undefined;
-  onDelete: () => void;
+  /** Absent where the person may not. */
+  onDelete: (() => void) | undefined;
 };
 
-/** A file of an item. */
-export function FileRow({ file, picture, onDelete }: FileRowProps) {
-  const { id, fileName, fileSize, createdAt } = file;
+/** A file that is kept with something. */
+export function FileRow({ file, url, picture, onDelete }: FileRowProps) {
+  const { fileName, fileSize, createdAt } = file;
   const uploader = file.uploadedByName ?? 'Unknown User';
   const download = useDownload();
 
@@ -25,7 +28,7 @@ export function FileRow({ file, picture, onDelete }: FileRowProps) {
     // With a key held down, the browser does what the person asked of it.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    download.mutate(id);
+    download.mutate(url);
   }
 
   return (
@@ -51,7 +54,7 @@ export function FileRow({ file, picture, onDelete }: FileRowProps) {
       <span className="file-actions">
         <a
           {...buttonLook({ variant: 'ghost', size: 'icon-sm' })}
-          href={downloadUrl(id)}
+          href={url}
           target="_blank"
           rel="noreferrer"
           aria-label={`Download ${fileName}`}
@@ -59,9 +62,11 @@ export function FileRow({ file, picture, onDelete }: FileRowProps) {
         >
           <Download className="icon-sm" aria-hidden="true" />
         </a>
-        <Button variant="ghost" size="icon-sm" aria-label={`Delete ${fileName}`} onClick={onDelete}>
-          <Trash2 className="icon-sm" aria-hidden="true" />
-        </Button>
+        {onDelete && (
+          <Button variant="ghost" size="icon-sm" aria-label={`Delete ${fileName}`} onClick={onDelete}>
+            <Trash2 className="icon-sm" aria-hidden="true" />
+          </Button>
+        )}
       </span>
     </li>
   );

@@ -1,14 +1,16 @@
 import type {
   addVendorFile,
   deleteVendorFile,
+  downloadVendorFile,
   FileClaimInput,
   listVendorFiles,
   VendorFile,
 } from '@purser/api/files';
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type AddressOf, send } from '../../lib/call.ts';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type AddressOf, send, urlOf } from '../../lib/call.ts';
 import { unlessGone } from '../../lib/problem-kinds.ts';
 import { refreshPortfolio } from '../../lib/refresh-portfolio.ts';
+import { type FileShelf, putOnShelf, takeFromShelf } from './file-shelf.ts';
 
 // The dialog of the table asks without the schemas; the compiler holds the addresses.
 const listing = { method: 'GET', path: '/api/software/:id/vendor-files' } as const satisfies AddressOf<
@@ -21,6 +23,7 @@ const deletion = {
   method: 'DELETE',
   path: '/api/software/:id/vendor-files/:fileId',
 } as const satisfies AddressOf<typeof deleteVendorFile>;
+const download = '/api/vendor-files/:id/download' satisfies (typeof downloadVendorFile)['path'];
 
 /** The files of one item, the newest first. */
 export const vendorFilesQuery = (softwareId: number) =>
@@ -36,25 +39,22 @@ export async function keepVendorFile(
   claim: FileClaimInput,
 ): Promise<void> {
   const kept = await send<VendorFile>(adding, { body: { softwareId, ...claim } });
-  // What was asked before would not know of it.
-  await client.cancelQueries({ queryKey: vendorFilesQuery(softwareId).queryKey });
-  client.setQueryData(
-    vendorFilesQuery(softwareId).queryKey,
-    (files) => files && [kept, ...files.filter(({ id }) => id !== kept.id)],
-  );
+  await putOnShelf(client, vendorFilesQuery(softwareId).queryKey, kept);
 }
 
-/** Deletes a file of an item. */
-export function useDeleteVendorFile(softwareId: number) {
+/** The files of an item, and what can be done with them. */
+export function useVendorShelf(softwareId: number): FileShelf<VendorFile> {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id }: VendorFile) =>
-      send<undefined>(deletion, { params: { id: softwareId, fileId: id } }).catch(unlessGone),
-    meta: { success: { title: 'File deleted' } },
-    onSuccess: (_reply, { id }) =>
-      client.setQueryData(vendorFilesQuery(softwareId).queryKey, (files) =>
-        files?.filter((file) => file.id !== id),
-      ),
-    onSettled: () => void refreshPortfolio(client),
-  });
+  return {
+    files: useQuery(vendorFilesQuery(softwareId)),
+    downloadUrl: (id) => urlOf(download, { id }),
+    deletion: {
+      mutationFn: ({ id }) =>
+        send<undefined>(deletion, { params: { id: softwareId, fileId: id } }).catch(unlessGone),
+      meta: { success: { title: 'File deleted' } },
+      onSuccess: (_reply, file) => takeFromShelf(client, vendorFilesQuery(softwareId).queryKey, file),
+      onSettled: () => void refreshPortfolio(client),
+    },
+    unlisted: { title: 'Error loading files', text: 'Could not load vendor files.' },
+  };
 }

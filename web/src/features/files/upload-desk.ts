@@ -2,6 +2,7 @@ import type { FileClaimInput } from '@purser/api/files';
 import { mimeTypeOf, safeFileName } from '@purser/domain/files';
 import AwsS3 from '@uppy/aws-s3';
 import { type Body, type Meta, Uppy } from '@uppy/core';
+import type { Address } from '../../lib/call.ts';
 import type { Upload, UploadOutcome } from './upload.ts';
 import { failureOf } from './upload-failure.ts';
 import { storageOptions } from './upload-storage.ts';
@@ -11,6 +12,8 @@ import { delayAfter, isToBeSentAgain, newTrack, type Track, uploadOf } from './u
 export interface UploaderOptions {
   /** What the files are for, as the server is told. */
   readonly purpose: string;
+  /** The call that answers where a file's bytes go; that of vendor files where nothing else is said. */
+  readonly addressCall?: Address | undefined;
   /** Keeps a file whose bytes have arrived; it leaves the list then. Without it, the list holds its claim. */
   readonly keep?: ((claim: FileClaimInput) => Promise<unknown>) | undefined;
   /** Called when nothing is under way any more. */
@@ -42,9 +45,9 @@ export function createDesk(options: UploaderOptions, change: () => void): Desk {
   const uppy = new Uppy<Meta, Body>({ logger: silent });
   const tracks = new Map<string, Track>();
   const desk: Desk = { uppy, tracks, options, change, ended: [], waiting: [] };
-  const { purpose, multipartFrom = largestWhole } = options;
+  const { purpose, addressCall, multipartFrom = largestWhole } = options;
   const trackOf = (id: string) => tracks.get(id);
-  uppy.use(AwsS3, storageOptions({ purpose, multipartFrom, trackOf, onStep: change }));
+  uppy.use(AwsS3, storageOptions({ purpose, addressCall, multipartFrom, trackOf, onStep: change }));
   uppy.addPostProcessor((ids) => Promise.all(ids.map((id) => keepFile(desk, id))));
   uppy.on('upload-error', (file, cause) => {
     const track = file && tracks.get(file.id);

@@ -31,6 +31,10 @@ test.each([0, 408, 409, 418, 423, 429, 500, 502, 503])('Status %i is worth anoth
   expect(isWorthRetrying({ step: 'address', status, text: '' })).toBe(true);
 });
 
+test('A record that is in conflict with what it belongs to is final', () => {
+  expect(isWorthRetrying({ step: 'record', status: 409, text: '' })).toBe(false);
+});
+
 test.each([400, 401, 403, 404, 413, 422, 501, 505])('Status %i is final', (status) => {
   expect(isWorthRetrying({ step: 'address', status, text: '' })).toBe(false);
 });

@@ -34,7 +34,9 @@ const unreachable = (otherwise: string): string =>
 export const isWorthRetrying = ({ step, status }: UploadFailure): boolean =>
   // An address was used up by an attempt whose answer got lost, or has expired: the next one asks for another.
   (step === 'transfer' && status === 403) ||
-  [0, 408, 409, 418, 423, 429].includes(status) ||
+  // A record that is in conflict with what it belongs to, such as a closed request, stays so.
+  (step !== 'record' && status === 409) ||
+  [0, 408, 418, 423, 429].includes(status) ||
   (status >= 500 && status !== 501 && status !== 505);
 
 /** A failure at its file, in the words of Spec 1 §8. */

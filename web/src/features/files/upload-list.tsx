@@ -58,7 +58,7 @@ function StartButton({ count, onStart }: { count: number; onStart: () => void })
   // The files have just been chosen: starting them is the next step.
   useEffect(() => button.current?.focus(), []);
   return (
-    <div className="flex justify-end py-2">
+    <div className="file-start">
       <Button ref={button} size="sm" onClick={onStart}>
         <UploadIcon className="icon-sm" aria-hidden="true" />
         Upload {countOf(count, 'file')}

@@ -2,12 +2,12 @@ import type { requestUpload, UploadRequest } from '@purser/api/files';
 import { Problem } from '@purser/domain/problem';
 import type { AwsS3Options } from '@uppy/aws-s3';
 import type { Body, Meta } from '@uppy/core';
-import { type AddressOf, send } from '../../lib/call.ts';
+import { type Address, type AddressOf, send } from '../../lib/call.ts';
 import { putBytes } from './put-bytes.ts';
 import { partCalls } from './upload-parts.ts';
 import { type HeldFile, retryDelays, type Track } from './upload-track.ts';
 
-const addressCall = { method: 'POST', path: '/api/vendor-files/upload' } as const satisfies AddressOf<
+const vendorFileAddress = { method: 'POST', path: '/api/vendor-files/upload' } as const satisfies AddressOf<
   typeof requestUpload
 >;
 
@@ -19,6 +19,8 @@ const addressLastsMs = 10 * 60 * 1000;
 interface StorageOptions {
   /** What the files are for, as the server is told. */
   readonly purpose: string;
+  /** The call that answers where a whole file goes. */
+  readonly addressCall?: Address | undefined;
   /** Larger files go up in parts; bytes. */
   readonly multipartFrom: number;
   readonly trackOf: (id: string) => Track | undefined;
@@ -28,13 +30,15 @@ interface StorageOptions {
 
 /** How Uppy reaches the storage: by one address for a whole file, or by one for each of its parts. */
 export function storageOptions(options: StorageOptions): AwsS3Options<Meta, Body> {
-  const { purpose, multipartFrom } = options;
+  const { purpose, addressCall = vendorFileAddress, multipartFrom } = options;
   return {
     limit: parallelRequests,
     retryDelays,
     shouldUseMultipart: (file) => (file.size ?? 0) > multipartFrom,
     getUploadParameters: async (file, { signal }) => {
-      const url = await takeSteps(file, options, (track) => addressOf(file, track, { purpose, signal }));
+      const url = await takeSteps(file, options, (track) =>
+        addressOf(file, track, { purpose, addressCall, signal }),
+      );
       return { method: 'PUT', url, headers: { 'Content-Type': file.type } };
     },
     ...partCalls,
@@ -62,12 +66,16 @@ async function takeSteps<Place>(
   return place;
 }
 
-type Asking = { readonly purpose: string; readonly signal: AbortSignal | undefined };
+type Asking = {
+  readonly purpose: string;
+  readonly addressCall: Address;
+  readonly signal: AbortSignal | undefined;
+};
 
 async function addressOf(
   file: HeldFile,
   track: Track | undefined,
-  { purpose, signal }: Asking,
+  { purpose, addressCall, signal }: Asking,
 ): Promise<string> {
   const askedAt = performance.now();
   if (track?.address && askedAt < track.address.askedAt + addressLastsMs) return track.address.url;

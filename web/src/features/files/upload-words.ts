@@ -43,6 +43,23 @@ export const dialogWords: OutcomeWords = ({ completed, failed }) => {
   return completed.length === 0 ? undefined : { title: 'File uploaded' };
 };
 
+/** Of a request's attachments (Spec 2 §8, Upload). */
+export const attachmentWords: OutcomeWords = ({ completed, failed }) => {
+  if (failed.length > 0) {
+    // Each says at its own row why it failed.
+    const isNone = completed.length === 0 && failed.length > 1;
+    const description = isNone
+      ? 'No files were uploaded successfully'
+      : failed
+          .flatMap(({ name, failure }) => (failure ? `Failed to upload ${name}: ${failure.text}` : []))
+          .join(' ');
+    return { title: 'Upload Failed', description, variant: 'destructive' };
+  }
+  if (completed.length === 0) return undefined;
+  const names = completed.map(({ name }) => name).join(', ');
+  return { title: 'File Uploaded', description: `${names} uploaded successfully.` };
+};
+
 const isRefusedRecord = ({ step, status }: UploadFailure): boolean => step === 'record' && status > 0;
 
 const isWithoutAddress = ({ step }: UploadFailure): boolean => step === 'address';

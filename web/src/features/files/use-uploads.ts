@@ -98,9 +98,10 @@ function useUploader(options: UploaderOptions) {
       loading.current = undefined;
       return undefined;
     }
-    const { purpose, multipartFrom, keep } = latest.current;
+    const { purpose, addressCall, multipartFrom, keep } = latest.current;
     const made = module.createUploader({
       purpose,
+      addressCall,
       multipartFrom,
       keep: keep && ((claim) => latest.current.keep?.(claim) ?? Promise.resolve()),
       onSettled: (outcome) => latest.current.onSettled?.(outcome),

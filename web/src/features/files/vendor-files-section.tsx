@@ -1,11 +1,10 @@
 import { largestScreenFile, mostFiles } from '@purser/domain/files';
-import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { OnUnsaved } from '../../lib/unsaved.ts';
 import { Fold } from '../../ui/fold.tsx';
 import { DropHint } from './drop-hint.tsx';
 import { FileList } from './file-list.tsx';
-import { vendorFilesQuery } from './files.queries.ts';
+import { useVendorShelf } from './files.queries.ts';
 import { PickFiles } from './pick-files.tsx';
 import { UploadList } from './upload-list.tsx';
 import { panelWords } from './upload-words.ts';
@@ -15,16 +14,18 @@ import { useVendorUploads } from './use-vendor-uploads.ts';
 type VendorFilesSectionProps = { softwareId: number; onUnsaved: OnUnsaved };
 
 const limits = { most: mostFiles.panel, largest: largestScreenFile };
-const hint =
-  'Contracts, order forms and quotes belong here. Drop them anywhere on this panel, or choose Upload.';
+const empty = {
+  title: 'No files uploaded yet.',
+  text: 'Contracts, order forms and quotes belong here. Drop them anywhere on this panel, or choose Upload.',
+};
 
 /** The files of an item, in its panel (Spec 1 §2). Files are taken wherever they are dropped on the panel. */
 export function VendorFilesSection({ softwareId, onUnsaved }: VendorFilesSectionProps) {
   const [isOpen, setIsOpen] = useState(true);
-  const files = useQuery(vendorFilesQuery(softwareId));
+  const shelf = useVendorShelf(softwareId);
   const pick = useRef<HTMLButtonElement>(null);
   const area = useRef<HTMLDivElement>(null);
-  const uploads = useVendorUploads({ softwareId, limits, words: panelWords, onUnsaved });
+  const uploads = useVendorUploads(softwareId, { limits, words: panelWords, onUnsaved });
   const isOver = useFileArea(area, take);
   const focusPick = () => pick.current?.focus({ preventScroll: true });
 
@@ -37,17 +38,13 @@ export function VendorFilesSection({ softwareId, onUnsaved }: VendorFilesSection
     <div ref={area} className="files" data-over={isOver || undefined}>
       <Fold
         title="Vendor Files"
-        note={files.data && String(files.data.length)}
+        note={shelf.files.data && String(shelf.files.data.length)}
         actions={<PickFiles ref={pick} uploads={uploads} onFiles={take} label="Upload" name="Vendor files" />}
         open={isOpen}
         onOpenChange={setIsOpen}
       >
         <UploadList uploads={uploads} onFocusLost={focusPick} />
-        <FileList
-          softwareId={softwareId}
-          hint={uploads.list.length > 0 ? undefined : hint}
-          onFocusLost={focusPick}
-        />
+        <FileList shelf={shelf} empty={uploads.list.length > 0 ? undefined : empty} onFocusLost={focusPick} />
       </Fold>
       {isOver && <DropHint limits={limits} />}
     </div>

@@ -1,7 +1,8 @@
 import type { PortfolioRow } from '@purser/api/portfolio';
 import { optionLabel, parseBillingCycle, type SoftwareOptions } from '@purser/domain/options';
 import { unassigned } from '@purser/domain/segments';
-import { fold, type Line } from './lines.ts';
+import { wordsOf } from '../../lib/fold.ts';
+import type { Line } from './lines.ts';
 import { billingCycleOf, paymentTypeOf } from './row-facts.ts';
 
 /** The four filters: the values that each lets through; an empty one lets everything through. */
@@ -26,7 +27,7 @@ export const filterNames: readonly FilterName[] = ['segment', 'status', 'payment
 
 /** The lines whose vendor and product hold every typed word, and that all filters let through. */
 export function filterLines(lines: readonly Line[], typed: string, filters: Filters): readonly Line[] {
-  const words = fold(typed).split(/\s+/).filter(Boolean);
+  const words = wordsOf(typed);
   const tests = filterNames
     .filter((name) => filters[name].length > 0)
     .map((name) => {

@@ -1,4 +1,5 @@
 import type { PortfolioRow } from '@purser/api/portfolio';
+import { fold } from '../../lib/fold.ts';
 import { nameOf } from './row-facts.ts';
 
 /** A row of the table with what search and sorting need at every keystroke, worked out once. */
@@ -20,11 +21,6 @@ export function linesOf(rows: readonly PortfolioRow[]): readonly Line[] {
   );
   return ordered.map((row, place) => ({ row, place, haystack: fold(nameOf(row)) }));
 }
-
-/** A text without case and accents. @example fold('Électron') // 'electron' */
-export const fold = (text: string): string => text.normalize('NFD').replace(marks, '').toLowerCase();
-
-const marks = /\p{M}/gu;
 
 // Most neighbours in a portfolio share their vendor; asking the collator costs far more than seeing that.
 const compareTexts = (one: string, other: string): number =>

@@ -1,5 +1,6 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useMemo } from 'react';
+import { drawingAlso } from '../../lib/drawing-also.ts';
 
 /** The height of the headings, in pixels. */
 export const headHeight = 36;
@@ -15,14 +16,7 @@ type Sight = {
 /** Which rows to draw, each with where it begins and ends below the table's top, and where the last row ends. */
 export function useRowsInSight({ wrap, count, rowHeight, activeRow }: Sight) {
   // The row in the tab order stays drawn while it is out of sight, or Tab could not come back to it.
-  const rangeExtractor = useCallback(
-    (range: Range) => {
-      const drawn = defaultRangeExtractor(range);
-      const isMissing = activeRow >= 0 && activeRow < range.count && !drawn.includes(activeRow);
-      return isMissing ? [...drawn, activeRow].sort((a, b) => a - b) : drawn;
-    },
-    [activeRow],
-  );
+  const rangeExtractor = useMemo(() => drawingAlso([activeRow]), [activeRow]);
   const virtualizer = useVirtualizer({
     count,
     estimateSize: () => rowHeight,

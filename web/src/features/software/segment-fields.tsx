@@ -1,100 +1,53 @@
-import { useId } from 'react';
+import { percentagesMessage, totalMessage } from '@purser/domain/segments';
 import { useController } from 'react-hook-form';
 import { fieldLabel } from '../../lib/field-words.ts';
 import { useSoftwareOptions } from '../../lib/reference.ts';
 import { segmentColor } from '../../lib/segment-color.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { MultiSelect } from '../../ui/multi-select.tsx';
-import { typingFrom } from '../../ui/option.ts';
-import { ColorDot, SplitBar } from '../../ui/split-bar.tsx';
-import { draftOf, keepPercentages, sharesOf, withPercent } from './percentages-draft.ts';
-import { SegmentRow } from './segment-row.tsx';
-import { SegmentTotal } from './segment-total.tsx';
+import { ShareBox } from '../../ui/share-box.tsx';
+import type { ShareWords } from '../../ui/share-total.tsx';
+import { draftOf, draftText } from './percentages-draft.ts';
 import type { SoftwareValues } from './software-values.ts';
 
-const label = fieldLabel('business_segment');
+const itemWords: ShareWords = {
+  total: totalMessage,
+  valid: 'Fully allocated',
+  invalid: percentagesMessage,
+  equal: 'Shared equally until percentages are given',
+};
 
-/** Which segments share an item's cost and, with more than one, how: a box of segments with their percentages. */
-export function SegmentFields({ className }: { className?: string }) {
-  const id = useId();
-  const { segments, text, error, choose, type, ref } = useSegments();
+type SegmentFieldsProps = {
+  className?: string;
+  /** What is said below the percentages. */
+  words?: ShareWords;
+};
+
+/** Which segments share an item's cost and, with more than one, how. The form has a field for either. */
+export function SegmentFields({ className, words = itemWords }: SegmentFieldsProps) {
   const known = useSoftwareOptions().businessSegments;
-  const all = [...known, ...segments.filter((segment) => !known.includes(segment))];
-  const isLong = all.length >= typingFrom;
-  const percentages = draftOf(text);
-  const colorOf = (segment: string) => segmentColor(known, segment);
-  const shares = sharesOf(
-    all.filter((segment) => segments.includes(segment)),
-    text,
-  );
-
-  return (
-    <div
-      className={classNames('field', className)}
-      role="group"
-      aria-labelledby={`${id}-label`}
-      aria-describedby={`${id}-message`}
-    >
-      <span className="field-label" id={`${id}-label`}>
-        {label}
-      </span>
-      <div className="segment-box">
-        <SplitBar wide shares={shares.map((part) => ({ ...part, color: colorOf(part.label) }))} />
-        {isLong && (
-          <MultiSelect
-            aria-label={label}
-            options={all.map((segment) => ({
-              value: segment,
-              label: segment,
-              icon: <ColorDot color={colorOf(segment)} />,
-            }))}
-            value={segments}
-            onChange={choose}
-            placeholder="None"
-          />
-        )}
-        <div className="segment-rows">
-          {(isLong ? segments : all).map((segment) => (
-            <SegmentRow
-              key={segment}
-              ref={segment === segments[0] ? ref : undefined}
-              name={segment}
-              color={colorOf(segment)}
-              isTicked={segments.includes(segment)}
-              isOnly={segments.length === 1}
-              isWrong={error !== undefined}
-              percent={percentages[segment] ?? null}
-              onTick={
-                isLong
-                  ? undefined
-                  : (isOn) => choose(all.filter((one) => (one === segment ? isOn : segments.includes(one))))
-              }
-              onType={(typed) => type(withPercent(text, segment, typed))}
-            />
-          ))}
-        </div>
-        <SegmentTotal id={`${id}-message`} segments={segments} percentages={text} error={error} />
-      </div>
-    </div>
-  );
-}
-
-/** The two fields of the form that are one thing on the screen. */
-function useSegments() {
-  const segments = useController<SoftwareValues, 'business_segment'>({ name: 'business_segment' });
-  const percentages = useController<SoftwareValues, 'business_segment_percentages'>({
+  const { field: segments, fieldState: chosenState } = useController<SoftwareValues, 'business_segment'>({
+    name: 'business_segment',
+  });
+  const { field, fieldState } = useController<SoftwareValues, 'business_segment_percentages'>({
     name: 'business_segment_percentages',
   });
-  const text = percentages.field.value ?? null;
-  return {
-    segments: segments.field.value ?? [],
-    text,
-    error: segments.fieldState.error?.message ?? percentages.fieldState.error?.message,
-    ref: percentages.field.ref,
-    choose: (chosen: string[]) => {
-      segments.field.onChange(chosen);
-      percentages.field.onChange(keepPercentages(chosen, text));
-    },
-    type: percentages.field.onChange,
-  };
+  const { value: text, onChange: changeText, ref } = field;
+  const chosen = segments.value ?? [];
+  return (
+    <ShareBox
+      label={fieldLabel('business_segment')}
+      options={known}
+      names={chosen}
+      percentages={draftOf(text ?? null)}
+      onChange={(names, draft) => {
+        // Typing a percentage doesn't touch the segments.
+        if (names.join('\n') !== chosen.join('\n')) segments.onChange(names);
+        changeText(draftText(draft));
+      }}
+      colorOf={(segment) => segmentColor(known, segment)}
+      words={words}
+      error={chosenState.error?.message ?? fieldState.error?.message}
+      className={className}
+      ref={ref}
+    />
+  );
 }

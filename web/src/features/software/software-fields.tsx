@@ -3,6 +3,7 @@ import { useController, useFormContext } from 'react-hook-form';
 import { fieldLabel } from '../../lib/field-words.ts';
 import { useSoftwareOptions, withChosen } from '../../lib/reference.ts';
 import { shapeOf } from '../../lib/status-shape.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Field } from '../../ui/field.tsx';
 import { MultiSelect } from '../../ui/multi-select.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -15,25 +16,14 @@ import type { SoftwareValues } from './software-values.ts';
 
 /** What is known of an item itself, apart from its contracts, in the order of the Add New Software dialog. */
 export function SoftwareFields() {
-  const { register, formState } = useFormContext<SoftwareValues>();
   return (
     <>
       <NameFields />
-      <Field
-        label={fieldLabel('notes')}
-        error={formState.errors.notes?.message}
-        className="narrow:col-span-2"
-      >
-        <TextArea rows={3} {...register('notes')} />
-      </Field>
+      <NotesField className="narrow:col-span-2" />
       <StatusField />
       <TeamUsageField />
       <SegmentFields className="narrow:col-span-2" />
-      <div className="grid gap-x-3 gap-y-4 narrow:col-span-2 narrow:grid-cols-3">
-        {owners.map((name) => (
-          <OwnerField key={name} name={name} />
-        ))}
-      </div>
+      <OwnerFields className="narrow:col-span-2" />
     </>
   );
 }
@@ -50,6 +40,27 @@ export function NameFields() {
         <TextInput {...register('product_name')} />
       </Field>
     </>
+  );
+}
+
+/** What else there is to say of an item. */
+export function NotesField({ className }: { className?: string }) {
+  const { register, formState } = useFormContext<SoftwareValues>();
+  return (
+    <Field label={fieldLabel('notes')} error={formState.errors.notes?.message} className={className}>
+      <TextArea rows={3} {...register('notes')} />
+    </Field>
+  );
+}
+
+/** The people behind an item, side by side. */
+export function OwnerFields({ className }: { className?: string }) {
+  return (
+    <div className={classNames('grid gap-x-3 gap-y-4 narrow:grid-cols-3', className)}>
+      {owners.map((name) => (
+        <OwnerField key={name} name={name} />
+      ))}
+    </div>
   );
 }
 

@@ -1,25 +1,25 @@
 import type { Ref } from 'react';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { WholeNumberInput } from '../../ui/number-input.tsx';
-import { ColorDot } from '../../ui/split-bar.tsx';
+import { Checkbox } from './checkbox.tsx';
+import { WholeNumberInput } from './number-input.tsx';
+import { ColorDot } from './split-bar.tsx';
 
-type SegmentRowProps = {
+type ShareRowProps = {
   name: string;
   color: number;
   isTicked: boolean;
-  /** The item has no other segment: it counts whole. */
+  /** There is no other name: it counts whole. */
   isOnly: boolean;
   isWrong: boolean;
   percent: number | null;
-  /** Absent where segments are chosen in a list above. */
+  /** Absent where names are chosen in a list above. */
   onTick: ((isOn: boolean) => void) | undefined;
   onType: (typed: string) => void;
   /** The percentage, for the focus. */
   ref: Ref<HTMLInputElement> | undefined;
 };
 
-/** A segment and its percentage. */
-export function SegmentRow(props: SegmentRowProps) {
+/** A name and its percentage. */
+export function ShareRow(props: ShareRowProps) {
   const { name, isTicked, isOnly, onTick } = props;
   const title = (
     <>
@@ -28,21 +28,21 @@ export function SegmentRow(props: SegmentRowProps) {
     </>
   );
   return (
-    <div className="segment-row">
+    <div className="share-row">
       {onTick ? (
         <Checkbox label={title} checked={isTicked} onChange={({ target }) => onTick(target.checked)} />
       ) : (
         <span className="check">{title}</span>
       )}
-      {isTicked && isOnly && <span className="segment-percent num">100 %</span>}
+      {isTicked && isOnly && <span className="share-percent num">100 %</span>}
       {isTicked && !isOnly && <Percent {...props} />}
     </div>
   );
 }
 
-function Percent({ name, percent, isWrong, onType, ref }: SegmentRowProps) {
+function Percent({ name, percent, isWrong, onType, ref }: ShareRowProps) {
   return (
-    <span className="segment-percent">
+    <span className="share-percent">
       <WholeNumberInput
         ref={ref}
         max={100}

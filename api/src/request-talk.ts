@@ -1,0 +1,105 @@
+/** What belongs to a purchase request beside its fields: comments and attachments (Spec 2 §3, §7). */
+import { longest } from '@purser/domain/limits';
+import { z } from 'zod';
+import { commentReply } from './comments.ts';
+import { endpoint, idParams } from './endpoint.ts';
+import { instant, pageQuery, requiredText } from './fields.ts';
+import { fileClaim, uploadRequest } from './files.ts';
+
+/** A comment on a request. */
+export const requestCommentReply = commentReply
+  .omit({ softwareId: true })
+  .extend({ requestId: z.number(), userId: z.number() });
+export type RequestComment = z.infer<typeof requestCommentReply>;
+
+const comments = {
+  path: '/api/purchase-requests/:id/comments',
+  tag: 'Purchase requests',
+  params: idParams,
+} as const;
+
+/** The newest are last. With `limit`, the newest so many; with `before`, of those older than that id. */
+export const listRequestComments = endpoint({
+  ...comments,
+  method: 'GET',
+  summary: 'The comments on one request, the newest last',
+  query: pageQuery,
+  reply: z.array(requestCommentReply),
+});
+
+/** Adds a comment by whoever is signed in. `userId` and `requestId` are accepted and known already. */
+export const addRequestComment = endpoint({
+  ...comments,
+  method: 'POST',
+  summary: 'Comment on a request',
+  body: z.object({ content: requiredText('Please write a comment', longest.prose) }),
+  reply: requestCommentReply,
+  status: 201,
+});
+
+/** A file with a request. `fileSize` is bytes. */
+export const requestAttachmentReply = z.object({
+  id: z.number(),
+  requestId: z.number(),
+  fileName: z.string(),
+  filePath: z.string(),
+  fileSize: z.number(),
+  mimeType: z.string(),
+  uploadedBy: z.number(),
+  uploadedByName: z.string(),
+  createdAt: instant,
+});
+export type RequestAttachment = z.infer<typeof requestAttachmentReply>;
+
+const tag = 'Purchase requests';
+
+/** Answers an address for one `PUT` of the file with its own content type, good for 15 minutes. */
+export const requestAttachmentUpload = endpoint({
+  method: 'POST',
+  path: '/api/request-attachments/upload',
+  tag,
+  summary: 'An address to put an attachment at',
+  body: uploadRequest,
+  reply: z.object({ uploadURL: z.string() }),
+});
+
+/** Keeps an uploaded object with a request. Claiming it again answers the same record. */
+export const addRequestAttachment = endpoint({
+  method: 'POST',
+  path: '/api/request-attachments',
+  tag,
+  summary: 'Keep an uploaded file with a request',
+  body: fileClaim.extend({
+    requestId: z.number().int().min(1).max(2_147_483_647),
+    uploadedBy: z.unknown().optional(),
+  }),
+  reply: requestAttachmentReply,
+  status: 201,
+});
+
+export const listRequestAttachments = endpoint({
+  method: 'GET',
+  path: '/api/purchase-requests/:id/attachments',
+  tag,
+  summary: 'The attachments of one request, the newest first',
+  params: idParams,
+  reply: z.array(requestAttachmentReply),
+});
+
+export const deleteRequestAttachment = endpoint({
+  method: 'DELETE',
+  path: '/api/request-attachments/:id',
+  tag,
+  summary: 'Delete an attachment',
+  params: idParams,
+  reply: 'nothing',
+});
+
+export const downloadRequestAttachment = endpoint({
+  method: 'GET',
+  path: '/api/request-attachments/:id/download',
+  tag,
+  summary: 'Download an attachment under its own name',
+  params: idParams,
+  reply: 'file',
+});

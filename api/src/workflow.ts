@@ -1,0 +1,98 @@
+/** The approval workflow as administrators set it (Spec 2 §2, §3, §5, §7; decisions: Requests and the workflow). */
+import { longest } from '@purser/domain/limits';
+import { approverRoles, roleMissing, submissionKey } from '@purser/domain/workflow';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { optionalText, personId, requiredText } from './fields.ts';
+
+const role = z.enum(approverRoles, { error: 'Please choose one of the roles' }).nullable();
+const keyMessage = 'A key has small letters, digits and underscores';
+
+/** Lines, as a list or as one text; blank ones are left out. */
+const requiredActions = z
+  .union([z.array(z.string()), z.string()])
+  .transform((value) => (typeof value === 'string' ? value.split('\n') : value))
+  .transform((lines) => lines.map((line) => line.trim()).filter((line) => line !== ''))
+  .pipe(z.array(requiredText('Please write something', 1000)).max(50, 'Please use at most 50 lines'));
+
+/** A step as a person gives it. What belongs to the other way of choosing an approver is dropped. */
+export const workflowStepInput = z
+  .object({
+    key: requiredText('A step needs a key', 100).regex(/^[a-z][a-z0-9_]*$/, keyMessage),
+    label: requiredText('Please enter a label', 200),
+    description: optionalText(longest.name)
+      .default(null)
+      .transform((text) => text ?? ''),
+    actions: requiredActions.default([]),
+    assigneeType: z.enum(['user', 'role'], { error: 'Please choose a user or a role' }).default('user'),
+    roleType: role.default(null),
+    approverId: personId().default(null),
+    defaultRole: role.default(null),
+  })
+  .refine(
+    ({ key, assigneeType, roleType }) =>
+      key === submissionKey || assigneeType !== 'role' || roleType !== null,
+    {
+      path: ['roleType'],
+      message: roleMissing,
+    },
+  )
+  .transform((step) =>
+    step.key === submissionKey
+      ? { ...step, assigneeType: 'role' as const, roleType: 'requestor' as const, approverId: null }
+      : {
+          ...step,
+          roleType: step.assigneeType === 'role' ? step.roleType : null,
+          approverId: step.assigneeType === 'user' ? step.approverId : null,
+        },
+  );
+
+const firstMessage = 'Request Submission is always the first step. It can’t be moved or deleted';
+
+/** All steps in order: the submission first, at least one to approve, no key twice. */
+export const workflowSteps = z
+  .array(workflowStepInput)
+  .max(50, 'Please use at most 50 steps')
+  .refine((steps) => steps[0]?.key === submissionKey, firstMessage)
+  .refine((steps) => steps.length !== 1, 'Please keep at least one step after the submission')
+  .superRefine((steps, context) => {
+    for (const [at, { key }] of steps.entries()) {
+      if (steps.findIndex((other) => other.key === key) === at) continue;
+      context.addIssue({ code: 'custom', path: [at, 'key'], message: 'Another step has this key' });
+    }
+  });
+
+/** A step as calls answer it. */
+export const workflowStep = z.object({
+  key: z.string(),
+  label: z.string(),
+  description: z.string(),
+  actions: z.array(z.string()),
+  assigneeType: z.enum(['user', 'role']),
+  roleType: z.enum(approverRoles).nullable(),
+  approverId: z.number().nullable(),
+  defaultRole: z.enum(approverRoles).nullable(),
+});
+
+/** The workflow as calls answer it. */
+export const workflowReply = z.object({ steps: z.array(workflowStep) });
+export type Workflow = z.infer<typeof workflowReply>;
+
+const address = { path: '/api/settings/workflow', tag: 'Settings' } as const;
+
+export const getWorkflow = endpoint({
+  ...address,
+  method: 'GET',
+  summary: 'The approval workflow',
+  reply: workflowReply,
+});
+
+/** Replaces the workflow, which drafts follow at once and requests under way don't. Takes a bare list of steps too. */
+export const saveWorkflow = endpoint({
+  ...address,
+  method: 'PUT',
+  summary: 'Save the approval workflow',
+  body: z.object({ steps: workflowSteps }),
+  listAs: 'steps',
+  reply: workflowReply,
+});

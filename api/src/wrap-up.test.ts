@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { messagesOf } from './testing/messages.ts';
+import { wrapUp } from './wrap-up.ts';
+
+const software = { vendor: 'Wasabi', product_name: 'Hot Storage' };
+const contract = { startDate: '2026-12-01', endDate: '2027-11-30', cost: 1200 };
+const file = {
+  fileName: 'Order form.pdf',
+  filePath: '/api/uploads/abc',
+  fileSize: 5,
+  mimeType: 'application/pdf',
+};
+
+test('The dialog’s defaults are the spec’s', () => {
+  expect(wrapUp.parse({ software, contract })).toEqual({
+    software: {
+      ...software,
+      notes: null,
+      status: 'active',
+      business_segment: null,
+      business_segment_percentages: null,
+      team_usage: [],
+      business_owner_id: null,
+      tech_admin_id: null,
+      executive_sponsor_id: null,
+    },
+    contract: {
+      ...contract,
+      billingCycle: 'yearly',
+      paymentType: null,
+      cancellationNoticeDate: null,
+    },
+    files: [],
+    comment: null,
+  });
+});
+
+test.each(['monthly', 'Quarterly'])('A %s contract needs no end', (billingCycle) => {
+  expect(messagesOf(wrapUp, { software, contract: { ...contract, endDate: null, billingCycle } })).toEqual(
+    {},
+  );
+});
+
+test.each([
+  ['no vendor', { vendor: ' ' }, {}, { 'software.vendor': 'Vendor is required' }],
+  ['no product', { product_name: '' }, {}, { 'software.product_name': 'Product name is required' }],
+  ['no cost', {}, { cost: null }, { 'contract.cost': 'Cost is required' }],
+  ['a blank cost', {}, { cost: '' }, { 'contract.cost': 'Cost is required' }],
+  ['no amount', {}, { cost: 0 }, { 'contract.cost': 'Cost must be a positive number' }],
+  ['a cost in words', {}, { cost: 'much' }, { 'contract.cost': 'Cost must be a positive number' }],
+  ['no start', {}, { startDate: '' }, { 'contract.startDate': 'Start date is required' }],
+  ['no such start', {}, { startDate: '2026-02-30' }, { 'contract.startDate': 'Invalid start date' }],
+  ['no such end', {}, { endDate: 'soon' }, { 'contract.endDate': 'Invalid end date' }],
+  [
+    'no end of a yearly contract',
+    {},
+    { endDate: '' },
+    { 'contract.endDate': 'Contract end date is required' },
+  ],
+  [
+    'an end before the start',
+    {},
+    { endDate: '2026-11-30' },
+    { 'contract.endDate': 'End date can’t be before the start date' },
+  ],
+  [
+    'percentages that don’t total 100',
+    { business_segment: ['Capital', 'Studio'], business_segment_percentages: '{"Capital":60,"Studio":30}' },
+    {},
+    { 'software.business_segment_percentages': 'Please ensure business segment percentages total 100%' },
+  ],
+])('Refused with its message: %s', (_, item, terms, messages) => {
+  expect(
+    messagesOf(wrapUp, { software: { ...software, ...item }, contract: { ...contract, ...terms } }),
+  ).toEqual(messages);
+});
+
+test('All that is wrong is said at once', () => {
+  const segments = { business_segment: ['Capital'], business_segment_percentages: '{"Capital":60}' };
+  const wrong = { software: { ...segments, product_name: '' }, contract: { startDate: '', endDate: '' } };
+  expect(messagesOf(wrapUp, wrong)).toEqual({
+    'software.vendor': 'Vendor is required',
+    'software.product_name': 'Product name is required',
+    'software.business_segment_percentages': 'Please ensure business segment percentages total 100%',
+    'contract.cost': 'Cost is required',
+    'contract.startDate': 'Start date is required',
+    'contract.endDate': 'Contract end date is required',
+  });
+});
+
+test('Five files are taken, no more', () => {
+  const files = (count: number) => ({ software, contract, files: Array.from({ length: count }, () => file) });
+  expect(messagesOf(wrapUp, files(5))).toEqual({});
+  expect(messagesOf(wrapUp, files(6))).toEqual({ files: 'Please add at most 5 files' });
+});

@@ -1,0 +1,70 @@
+/** The dialog 'Confirm Contract and Software Details' as one call (Spec 2 §2, §5; decisions: Wrap-up). */
+import { isDateText } from '@purser/domain/days';
+import { mostFiles } from '@purser/domain/files';
+import { longest } from '@purser/domain/limits';
+import { percentagesMessage } from '@purser/domain/segments';
+import { z } from 'zod';
+import { contractFields, endBeforeStart } from './contracts.ts';
+import { optionalText } from './fields.ts';
+import { fileClaim } from './files.ts';
+import { areSegmentsRead, percentagesProblem, softwareFields } from './software.ts';
+
+/** The software that a request ends in. */
+export const wrapUpSoftware = z
+  .object({
+    vendor: softwareFields.vendor,
+    product_name: softwareFields.product_name,
+    notes: softwareFields.notes.default(null),
+    status: softwareFields.status.default('active'),
+    business_segment: softwareFields.business_segment.default(null),
+    business_segment_percentages: softwareFields.business_segment_percentages.default(null),
+    team_usage: softwareFields.team_usage.default([]),
+    business_owner_id: softwareFields.business_owner_id.default(null),
+    tech_admin_id: softwareFields.tech_admin_id.default(null),
+    executive_sponsor_id: softwareFields.executive_sponsor_id.default(null),
+  })
+  .refine(
+    ({ business_segment: segments, business_segment_percentages: text }) =>
+      percentagesProblem(segments, text) === undefined,
+    {
+      path: ['business_segment_percentages'],
+      message: percentagesMessage,
+      // Asked even where another field is wrong already, as the rules below are: one round of corrections is enough.
+      when: ({ value }) => areSegmentsRead(value),
+    },
+  );
+
+const day = z.string().refine(isDateText);
+const yearly = z.object({ billingCycle: z.literal('yearly') });
+const bothDays = z.object({ startDate: day, endDate: day });
+
+/** Its contract. A yearly one needs its end; `cancellationNoticeDate` is the shown end where none is sent. */
+export const wrapUpContract = z
+  .object({
+    startDate: contractFields.startDate,
+    endDate: contractFields.endDate.default(null),
+    cost: contractFields.cost,
+    billingCycle: contractFields.billingCycle.default('yearly'),
+    paymentType: contractFields.paymentType.default(null),
+    cancellationNoticeDate: contractFields.cancellationNoticeDate.default(null),
+  })
+  .refine(({ billingCycle, endDate }) => billingCycle !== 'yearly' || endDate !== null, {
+    path: ['endDate'],
+    message: 'Contract end date is required',
+    when: ({ value }) => yearly.safeParse(value).success,
+  })
+  .refine(({ startDate, endDate }) => endDate === null || endDate >= startDate, {
+    path: ['endDate'],
+    message: endBeforeStart,
+    when: ({ value }) => bothDays.safeParse(value).success,
+  });
+
+/** All that is created together, and what goes into the timeline with it. */
+export const wrapUp = z.object({
+  software: wrapUpSoftware,
+  contract: wrapUpContract,
+  files: z.array(fileClaim).max(mostFiles.form, `Please add at most ${mostFiles.form} files`).default([]),
+  comment: optionalText(longest.prose).default(null),
+});
+export type WrapUp = z.output<typeof wrapUp>;
+export type WrapUpInput = z.input<typeof wrapUp>;

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import {
+  daysInStatus,
+  isMyTurn,
+  requestNumber,
+  requestStatusLabel,
+  requestTitle,
+  type ShownRequest,
+  stepDisplays,
+} from './request-words.ts';
+import { requestStatuses, type StepStatus } from './requests.ts';
+
+test.each([
+  [1, 'REQ-000001'],
+  [128, 'REQ-000128'],
+  [999_999, 'REQ-999999'],
+  [1_234_567, 'REQ-1234567'],
+])('Request %i is called %s', (id, number) => {
+  expect(requestNumber(id)).toBe(number);
+});
+
+test.each([
+  [{ vendor: 'Wasabi', productName: 'Hot Storage' }, 'Wasabi - Hot Storage'],
+  [{ vendor: 'Wasabi', productName: null }, 'Wasabi - Untitled'],
+  [{ vendor: null, productName: 'Hot Storage' }, 'New Request - Hot Storage'],
+  [{ vendor: null, productName: null }, 'New Request - Untitled'],
+])('A request of %j is titled %s', (request, title) => {
+  expect(requestTitle(request)).toBe(title);
+});
+
+test('Statuses are said in words', () => {
+  expect(requestStatuses.map(requestStatusLabel)).toEqual(['Draft', 'In progress', 'Approved', 'Rejected']);
+});
+
+test.each([
+  ['2026-10-09T10:00:00.000Z', '2026-10-09T10:00:00.000Z', 0],
+  ['2026-10-09T10:00:00.000Z', '2026-10-09T10:00:00.001Z', 1],
+  ['2026-10-09T10:00:00.000Z', '2026-10-10T10:00:00.000Z', 1],
+  ['2026-10-09T10:00:00.000Z', '2026-10-11T11:00:00.000Z', 3],
+  ['2026-10-09T12:00:00.000+02:00', '2026-10-09T10:00:00.000Z', 0],
+  ['2026-10-09T10:00:00.000Z', '2026-10-08T10:00:00.000Z', 0],
+])('From %s to %s are %i days in a status', (since, now, days) => {
+  expect(daysInStatus(since, now)).toBe(days);
+});
+
+type Shown = [string, ShownRequest['status'], string, number | null, StepStatus[], string[]];
+
+const cases: Shown[] = [
+  ['a draft', 'draft', 'request_submission', null, [], ['active', 'pending', 'pending']],
+  ['one submitted', 'in_progress', 'legal_review', null, ['approved'], ['completed', 'active', 'pending']],
+  [
+    'one at its wrap-up',
+    'in_progress',
+    'operations_wrapup',
+    null,
+    ['approved', 'approved'],
+    ['completed', 'completed', 'active'],
+  ],
+  [
+    'one whose wrap-up has its software',
+    'in_progress',
+    'operations_wrapup',
+    7,
+    ['approved', 'approved'],
+    ['completed', 'completed', 'completed'],
+  ],
+  [
+    'one with software before its wrap-up',
+    'in_progress',
+    'legal_review',
+    7,
+    ['approved'],
+    ['completed', 'active', 'pending'],
+  ],
+  [
+    'an approved one',
+    'approved',
+    'operations_wrapup',
+    7,
+    ['approved', 'approved', 'approved'],
+    ['completed', 'completed', 'completed'],
+  ],
+  [
+    'a rejected one',
+    'rejected',
+    'legal_review',
+    null,
+    ['approved', 'rejected'],
+    ['completed', 'rejected', 'pending'],
+  ],
+  [
+    'a rejected one whose record doesn’t say so',
+    'rejected',
+    'legal_review',
+    null,
+    ['approved'],
+    ['completed', 'pending', 'pending'],
+  ],
+  [
+    'one rejected at its wrap-up, with software',
+    'rejected',
+    'operations_wrapup',
+    7,
+    ['approved', 'approved', 'rejected'],
+    ['completed', 'completed', 'rejected'],
+  ],
+  ['one whose step is unknown', 'in_progress', 'gone', null, [], ['pending', 'pending', 'pending']],
+];
+
+test.each(cases)('The steps of %s', (_, status, currentStep, softwareId, [first, second, third], shown) => {
+  const steps = [
+    { stepName: 'request_submission', status: first ?? 'pending' },
+    { stepName: 'legal_review', status: second ?? 'pending' },
+    { stepName: 'operations_wrapup', status: third ?? 'pending' },
+  ];
+  expect(stepDisplays({ status, currentStep, softwareId }, steps)).toEqual(shown);
+});
+
+test.each([
+  ['in_progress', 7, 'user', true],
+  ['in_progress', 8, 'user', false],
+  ['in_progress', 8, 'admin', false],
+  ['in_progress', null, 'admin', true],
+  ['in_progress', null, 'user', false],
+  ['draft', 7, 'admin', false],
+  ['approved', null, 'admin', false],
+  ['rejected', 7, 'user', false],
+] as const)(
+  'A request that is %s and waits for %s is the turn of person 7, %s: %s',
+  (status, currentAssigneeId, role, isMine) => {
+    expect(isMyTurn({ status, currentAssigneeId }, { id: 7, role })).toBe(isMine);
+  },
+);

@@ -1,0 +1,71 @@
+/** What a purchase request is called and how it stands, as screens and mails say it (Spec 2 §2, §4, §9). */
+import type { Actor } from './policy.ts';
+import type { RequestStatus, StepStatus } from './requests.ts';
+import { wrapUpKey } from './workflow.ts';
+
+/** @example requestNumber(128) // 'REQ-000128' */
+export const requestNumber = (id: number): string => `REQ-${String(id).padStart(6, '0')}`;
+
+/** @example requestTitle({ vendor: 'Wasabi', productName: null }) // 'Wasabi - Untitled' */
+export const requestTitle = (request: {
+  readonly vendor: string | null;
+  readonly productName: string | null;
+}): string => `${request.vendor ?? 'New Request'} - ${request.productName ?? 'Untitled'}`;
+
+/** What a status reads like. @example requestStatusLabel('in_progress') // 'In progress' */
+export const requestStatusLabel = (status: RequestStatus): string => statusLabels[status];
+
+const statusLabels: Readonly<Record<RequestStatus, string>> = {
+  draft: 'Draft',
+  in_progress: 'In progress',
+  approved: 'Approved',
+  rejected: 'Rejected',
+};
+
+const day = 24 * 60 * 60 * 1000;
+
+/**
+ * Whole days, rounded up, between two instants (ISO 8601); 0 where no time has passed.
+ * @example daysInStatus('2026-10-09T10:00:00Z', '2026-10-11T11:00:00Z') // 3
+ */
+export const daysInStatus = (since: string, now: string): number =>
+  Math.max(0, Math.ceil((Date.parse(now) - Date.parse(since)) / day));
+
+/**
+ * Whether a request in progress waits for a person: for them by name, or for nobody, which makes it every admin's.
+ * @example isMyTurn({ status: 'in_progress', currentAssigneeId: null }, { id: 7, role: 'admin' }) // true
+ */
+export const isMyTurn = (
+  request: { readonly status: RequestStatus; readonly currentAssigneeId: number | null },
+  me: Actor,
+): boolean =>
+  request.status === 'in_progress' &&
+  (request.currentAssigneeId === null ? me.role === 'admin' : request.currentAssigneeId === me.id);
+
+/** How a step is shown. */
+export type StepDisplay = 'completed' | 'active' | 'rejected' | 'pending';
+
+/** What decides how steps are shown. */
+export interface ShownRequest {
+  readonly status: RequestStatus;
+  readonly currentStep: string;
+  readonly softwareId: number | null;
+}
+
+/** How each step of a request is shown, in the order of the steps (Spec 2 §4, Step display states). */
+export function stepDisplays(
+  request: ShownRequest,
+  steps: readonly { readonly stepName: string; readonly status: StepStatus }[],
+): StepDisplay[] {
+  if (isFullyCompleted(request)) return steps.map(() => 'completed');
+  const current = steps.findIndex(({ stepName }) => stepName === request.currentStep);
+  return steps.map(({ status }, at) => {
+    if (at < current) return 'completed';
+    if (at > current) return 'pending';
+    if (request.status !== 'rejected') return 'active';
+    return status === 'rejected' ? 'rejected' : 'pending';
+  });
+}
+
+const isFullyCompleted = ({ status, currentStep, softwareId }: ShownRequest): boolean =>
+  status === 'approved' || (status !== 'rejected' && currentStep === wrapUpKey && softwareId !== null);

@@ -1,0 +1,114 @@
+/**
+ * The approval workflow: which steps a purchase request passes, and who decides each of them
+ * (Spec 2 §3 to §5; decisions: Requests and the workflow).
+ */
+
+/** The step every workflow begins with: the requestor submits the request. */
+export const submissionKey = 'request_submission';
+
+/** The step at which software and contract are created, where the workflow has it; else that is the last one. */
+export const wrapUpKey = 'operations_wrapup';
+
+/** Who may decide a step by what they are to the request. */
+export const approverRoles = ['requestor', 'business_owner', 'tech_admin', 'executive_sponsor'] as const;
+export type ApproverRole = (typeof approverRoles)[number];
+
+/** What a role reads like. @example approverRoleLabel('tech_admin') // 'Tech Admin' */
+export const approverRoleLabel = (role: ApproverRole): string => roleLabels[role];
+
+const roleLabels: Readonly<Record<ApproverRole, string>> = {
+  requestor: 'Requestor',
+  business_owner: 'Business Owner',
+  tech_admin: 'Tech Admin',
+  executive_sponsor: 'Executive Sponsor',
+};
+
+/** Whom a step waits for: a certain person, or whoever has a role; null where nobody was chosen. */
+export interface Approver {
+  readonly assigneeType: 'user' | 'role';
+  readonly roleType: ApproverRole | null;
+  readonly approverId: number | null;
+}
+
+/** One step of the workflow. `actions` are the lines of its required actions; `defaultRole` is kept as it was sent. */
+export interface WorkflowStep extends Approver {
+  readonly key: string;
+  readonly label: string;
+  readonly description: string;
+  readonly actions: readonly string[];
+  readonly defaultRole: ApproverRole | null;
+}
+
+/** The message of a step by role without a role (Spec 2 §5). */
+export const roleMissing = 'Validation Error: Please select a role for all role-based workflow steps';
+
+const finance = 'Check with Finance about budget';
+const licensed = 'Check the licensed software list';
+const landscape = 'Create a landscape review';
+const summary = 'Create an exec summary';
+
+const nobody: Approver = { assigneeType: 'user', roleType: null, approverId: null };
+const step = (key: string, label: string, actions: readonly string[] = []): WorkflowStep => ({
+  key,
+  label,
+  description: '',
+  actions,
+  ...nobody,
+  defaultRole: null,
+});
+
+/** The workflow of a new installation: six steps, of which only the first has somebody to decide it (Spec 2 §4, §9). */
+export const defaultWorkflow: readonly WorkflowStep[] = [
+  {
+    ...step(submissionKey, 'Request Submission', [licensed, finance, landscape, summary]),
+    assigneeType: 'role',
+    roleType: 'requestor',
+    defaultRole: 'requestor',
+  },
+  step('tech_security_assessment', 'Tech Security Assessment'),
+  step('business_terms_review', 'Business Terms Review', [finance, licensed, landscape]),
+  step('legal_review', 'Legal Review'),
+  step('finance_approval', 'Finance Approval', [finance]),
+  step(wrapUpKey, 'Operations Wrapup'),
+];
+
+/** The people of a request, by whom its steps may be decided. */
+export interface RequestPeople {
+  readonly requestorId: number;
+  readonly businessOwnerId: number | null;
+  readonly techAdminId: number | null;
+  readonly executiveSponsorId: number | null;
+}
+
+/**
+ * The person a step waits for by the workflow: the given one, or the request's of that role; null for nobody.
+ * @example approverOf({ assigneeType: 'role', roleType: 'requestor', approverId: null }, { requestorId: 7, … }) // 7
+ */
+export function approverOf(approver: Approver, people: RequestPeople): number | null {
+  if (approver.assigneeType === 'user') return approver.approverId;
+  if (approver.roleType === 'requestor') return people.requestorId;
+  const owner = ownerRoles.find(({ role }) => role === approver.roleType);
+  return owner ? people[owner.field] : null;
+}
+
+/** The roles that are fields of a request, with what the field is called. */
+export const ownerRoles = [
+  { role: 'business_owner', field: 'businessOwnerId', label: 'Business Owner' },
+  { role: 'tech_admin', field: 'techAdminId', label: 'Tech Admin' },
+  { role: 'executive_sponsor', field: 'executiveSponsorId', label: 'Executive Sponsor' },
+] as const;
+export type OwnerField = (typeof ownerRoles)[number]['field'];
+
+/** The owners that some step decides by and that the request doesn't have yet, in the order of the message (Spec 2 §5). */
+export function missingOwners(
+  steps: readonly Pick<Approver, 'assigneeType' | 'roleType'>[],
+  people: Pick<RequestPeople, OwnerField>,
+): { readonly field: OwnerField; readonly label: string }[] {
+  const isNeeded = (role: ApproverRole): boolean =>
+    steps.some(({ assigneeType, roleType }) => assigneeType === 'role' && roleType === role);
+  return ownerRoles.filter(({ role, field }) => people[field] === null && isNeeded(role));
+}
+
+/** @example missingOwnersMessage(['Tech Admin']) // 'The following required fields are missing: Tech Admin. Please fill them in before saving.' */
+export const missingOwnersMessage = (labels: readonly string[]): string =>
+  `The following required fields are missing: ${labels.join(', ')}. Please fill them in before saving.`;

@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible } from './fixtures.ts';
+
+const widths = [
+  { width: 1440, height: 900 },
+  { width: 360, height: 740 },
+];
+
+/** Looks at the page at both widths: axe finds nothing, and on a phone nothing sticks out sideways. */
+export async function look(page: Page, what: string): Promise<void> {
+  for (const size of widths) {
+    await page.setViewportSize(size);
+    await expectAccessible(page, `${what} at ${size.width} px`);
+    const overhang = await page.evaluate(() => {
+      const scrollers = [document.documentElement, ...document.querySelectorAll('main, [role=dialog]')];
+      return Math.max(...scrollers.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+    });
+    expect.soft(overhang, `${what} at ${size.width} px scrolls sideways.`).toBe(0);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}

@@ -1,0 +1,68 @@
+import type { RequestedContract } from '@purser/domain/contracts';
+import type { RequestStatus } from '@purser/domain/requests';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { amount, instant } from './columns.ts';
+import { contracts } from './contracts.ts';
+import { software } from './software.ts';
+import { users } from './users.ts';
+
+const person = () => integer().references(() => users.id, { onDelete: 'restrict' });
+const item = () => integer().references(() => software.id, { onDelete: 'set null' });
+
+/** Purchase requests. Columns have the wire's names (Spec 2 §3). */
+export const purchaseRequests = pgTable(
+  'purchase_requests',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    vendor: text(),
+    productName: text(),
+    description: text(),
+    businessRequirements: text(),
+    estimatedCost: amount(),
+    /** A segment's name, or several with their percentages as JSON text. */
+    department: text(),
+    requestorId: person().notNull(),
+    businessOwnerId: person(),
+    techAdminId: person(),
+    executiveSponsorId: person(),
+    status: text().$type<RequestStatus>().notNull().default('draft'),
+    currentStep: text().notNull(),
+    /** Whom the current step waits for, as that step's own row says. */
+    currentAssigneeId: person(),
+    /** The software that its wrap-up has created. */
+    softwareId: item(),
+    /** The software that it asks a contract for, and the contract's terms; the item may be gone by now. */
+    targetSoftwareId: item(),
+    contract: jsonb().$type<RequestedContract>(),
+    contractId: integer().references(() => contracts.id, { onDelete: 'set null' }),
+    /** When status or step changed last. */
+    statusSince: instant().notNull(),
+    version: integer().notNull().default(1),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+    updatedBy: person(),
+  },
+  (table) => [
+    index('purchase_requests_software').on(table.softwareId),
+    index('purchase_requests_target').on(table.targetSoftwareId),
+    index('purchase_requests_contract').on(table.contractId),
+    index('purchase_requests_turn').on(table.currentAssigneeId).where(sql`${table.status} = 'in_progress'`),
+    check(
+      'purchase_requests_status_known',
+      sql`${table.status} in ('draft', 'in_progress', 'approved', 'rejected')`,
+    ),
+    check(
+      'purchase_requests_begun_with_names',
+      sql`${table.status} in ('draft', 'rejected') or (${table.vendor} is not null and ${table.productName} is not null)`,
+    ),
+    check('purchase_requests_vendor_given', sql`btrim(${table.vendor}) <> ''`),
+    check('purchase_requests_product_given', sql`btrim(${table.productName}) <> ''`),
+    check('purchase_requests_cost_positive', sql`${table.estimatedCost} > 0`),
+    check(
+      'purchase_requests_closed_wait_for_nobody',
+      sql`${table.status} in ('draft', 'in_progress') or ${table.currentAssigneeId} is null`,
+    ),
+    check('purchase_requests_version_positive', sql`${table.version} > 0`),
+  ],
+);

@@ -1,0 +1,50 @@
+import type { StepStatus } from '@purser/domain/requests';
+import type { ApproverRole } from '@purser/domain/workflow';
+import { sql } from 'drizzle-orm';
+import { boolean, check, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+import { purchaseRequests } from './purchase-requests.ts';
+import { users } from './users.ts';
+
+const person = () => integer().references(() => users.id, { onDelete: 'restrict' });
+
+/** A request's own copy of the workflow's steps, and what became of each. `stepName` is the workflow's key. */
+export const requestSteps = pgTable(
+  'request_steps',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    requestId: integer()
+      .notNull()
+      .references(() => purchaseRequests.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    stepName: text().notNull(),
+    label: text().notNull(),
+    description: text().notNull().default(''),
+    actions: text().array().notNull().default(sql`'{}'`),
+    assigneeType: text().$type<'user' | 'role'>().notNull(),
+    roleType: text().$type<ApproverRole>(),
+    approverId: person(),
+    status: text().$type<StepStatus>().notNull().default('pending'),
+    assigneeId: person(),
+    isReassigned: boolean().notNull().default(false),
+    /** What was said with the decision. */
+    comments: text(),
+    decidedBy: person(),
+    /** When it became current, and when it was decided. */
+    since: instant(),
+    completedAt: instant(),
+  },
+  (table) => [
+    unique('request_steps_once').on(table.requestId, table.stepName),
+    check('request_steps_status_known', sql`${table.status} in ('pending', 'approved', 'rejected')`),
+    check('request_steps_type_known', sql`${table.assigneeType} in ('user', 'role')`),
+    check(
+      'request_steps_role_known',
+      sql`${table.roleType} in ('requestor', 'business_owner', 'tech_admin', 'executive_sponsor')`,
+    ),
+    check(
+      'request_steps_decided_whole',
+      sql`(${table.status} = 'pending') = (${table.decidedBy} is null) and (${table.status} = 'pending') = (${table.completedAt} is null)`,
+    ),
+  ],
+);

@@ -1,0 +1,65 @@
+import { startOf } from '@purser/domain/requests';
+import type { Work } from '../../platform/serve.ts';
+import { type HeldRequest, heldOf } from './held-request.ts';
+import { insertSteps } from './request-steps.queries.ts';
+import { insertRequest, type RequestRecord } from './requests.queries.ts';
+import { keepWorkflow } from './workflow.queries.ts';
+import { getWorkflow } from './workflow.service.ts';
+
+/** What a new request may say; all else it has from its beginning. */
+export interface Beginning
+  extends Partial<
+    Pick<
+      RequestRecord,
+      | 'vendor'
+      | 'productName'
+      | 'description'
+      | 'businessRequirements'
+      | 'estimatedCost'
+      | 'department'
+      | 'businessOwnerId'
+      | 'techAdminId'
+      | 'executiveSponsorId'
+      | 'targetSoftwareId'
+      | 'contract'
+    >
+  > {
+  /** A request in progress has a vendor and a product. */
+  readonly status: 'draft' | 'in_progress';
+}
+
+/** Adds a request by the person at work with the steps of today's workflow, in a transaction; it waits at its first step. */
+export async function beginRequest(
+  { db, person, at }: Pick<Work, 'db' | 'person' | 'at'>,
+  { status, ...fields }: Beginning,
+): Promise<HeldRequest> {
+  await keepWorkflow(db);
+  const workflow = (await getWorkflow(db)).steps;
+  const people = {
+    requestorId: person.id,
+    businessOwnerId: fields.businessOwnerId ?? null,
+    techAdminId: fields.techAdminId ?? null,
+    executiveSponsorId: fields.executiveSponsorId ?? null,
+  };
+  const { currentStep, steps } = startOf(people, workflow);
+  const row = await insertRequest(db, {
+    ...fields,
+    status,
+    currentStep,
+    requestorId: person.id,
+    currentAssigneeId: person.id,
+    statusSince: at,
+    createdAt: at,
+    updatedAt: at,
+    updatedBy: person.id,
+  });
+  const rows = workflow.map(({ key, defaultRole: _role, ...step }, position) => ({
+    ...step,
+    requestId: row.id,
+    position,
+    stepName: key,
+    assigneeId: steps[position]?.assigneeId ?? null,
+    since: position === 0 ? at : null,
+  }));
+  return heldOf(db, row, await insertSteps(db, rows));
+}

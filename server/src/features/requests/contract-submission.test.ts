@@ -1,0 +1,281 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { act, type RequestScene, requestScene, stepNames, stepsOf } from '../../testing/request-scene.ts';
+
+const { submission, tech, legal, wrapUp } = stepNames;
+
+const contract = {
+  startDate: '2026-12-01',
+  endDate: '2027-11-30',
+  cost: '1200.50',
+  billingCycle: 'Yearly',
+  paymentType: 'Invoice',
+  autoRenew: true,
+};
+
+/** An item whose tech admin is tess, and where its contracts are submitted. */
+async function itemOf({ ann, ids }: RequestScene, more: object = {}): Promise<string> {
+  const item = { vendor: 'Figma', product_name: 'Organization', tech_admin_id: ids.tess, ...more };
+  const answer = await ann.send('POST', '/api/software', item);
+  expect(answer.statusCode, answer.body).toBe(201);
+  return `/api/software/${answer.json().id}`;
+}
+
+async function submitted(scene: RequestScene): Promise<{ item: string; url: string }> {
+  const item = await itemOf(scene);
+  const answer = await scene.ann.send('POST', `${item}/contracts/submit`, contract);
+  expect(answer.statusCode, answer.body).toBe(201);
+  return { item, url: `/api/purchase-requests/${answer.json().id}` };
+}
+
+async function approvedBut(scene: RequestScene, url: string): Promise<void> {
+  for (const [visitor, step] of [
+    [scene.tess, tech],
+    [scene.bob, legal],
+  ] as const) {
+    expect((await act(visitor, url, ['approve', step])).statusCode).toBe(200);
+  }
+}
+
+const mailed = async ({ app }: RequestScene, event: string) =>
+  (
+    await app.db.execute<{ username: string; details: unknown; occasion: string }>(sql`
+      select username, details, occasion from mails join users on users.id = mails."userId" where event = ${event}
+      order by username`)
+  ).rows;
+
+test('Submitting a contract opens a request at the first step after its submission', async () => {
+  await using scene = await requestScene();
+  const { ann, ids } = scene;
+  const item = await itemOf(scene, { business_owner_id: ids.eve, business_segment: ['Studio'] });
+  const answer = await ann.send('POST', `${item}/contracts/submit`, contract);
+  expect(answer.statusCode, answer.body).toBe(201);
+  expect(answer.json()).toMatchObject({
+    requestNumber: 'REQ-000001',
+    vendor: 'Figma',
+    productName: 'Organization',
+    estimatedCost: 1200.5,
+    department: 'Studio',
+    requestorId: ids.ann,
+    businessOwnerId: ids.eve,
+    techAdminId: ids.tess,
+    status: 'in_progress',
+    currentStep: tech,
+    currentAssigneeId: ids.tess,
+    softwareId: null,
+    targetSoftwareId: 1,
+    contractId: null,
+    contract: {
+      startDate: '2026-12-01',
+      endDate: '2027-11-30',
+      cost: 1200.5,
+      billingCycle: 'yearly',
+      paymentType: 'Invoice',
+      autoRenew: true,
+      cancellationNoticeDate: null,
+    },
+  });
+  expect(await stepsOf(ann, '/api/purchase-requests/1')).toMatchObject({
+    [submission]: { status: 'approved', decidedBy: ids.ann, isSelfApproved: false },
+    [tech]: { status: 'pending', since: '2026-11-21T12:00:00.000Z' },
+  });
+  expect((await ann.get(`${item}/contracts`)).json()).toEqual([]);
+});
+
+test.each([
+  [null, null, null],
+  [
+    ['Studio', 'Capital'],
+    '{"Studio":70,"Capital":30}',
+    { segments: ['Studio', 'Capital'], percentages: { Studio: 70, Capital: 30 } },
+  ],
+  [
+    ['Studio', 'Capital', 'Corporate'],
+    null,
+    { segments: ['Studio', 'Capital', 'Corporate'], percentages: { Studio: 34, Capital: 33, Corporate: 33 } },
+  ],
+])('The request is for the item’s segments %j with %j', async (business_segment, text, department) => {
+  await using scene = await requestScene();
+  const item = await itemOf(scene, { business_segment, business_segment_percentages: text });
+  const request = (await scene.ann.send('POST', `${item}/contracts/submit`, contract)).json();
+  expect(request.department === null ? null : JSON.parse(request.department)).toEqual(department);
+  const saved = await scene.chief.send('PUT', '/api/purchase-requests/1', { department: request.department });
+  expect(saved.statusCode, saved.body).toBe(200);
+});
+
+test('A submission tells everyone, and mails whose turn it is', async () => {
+  await using scene = await requestScene();
+  await submitted(scene);
+  expect((await scene.ann.get('/api/activity-feed?limit=1')).json()).toMatchObject([
+    {
+      type: 'request_created',
+      description: 'New request: Figma - Organization',
+      details: 'REQ-000001',
+      softwareId: 1,
+      metadata: '{"requestId":1}',
+    },
+  ]);
+  expect(await mailed(scene, 'contractSubmission')).toEqual([
+    {
+      username: 'tess',
+      occasion: 'request 1 submitted',
+      details: {
+        vendor: 'Figma',
+        product: 'Organization',
+        requestNumber: 'REQ-000001',
+        author: 'Ann',
+        startDate: '2026-12-01',
+        endDate: '2027-11-30',
+        cost: '1200.50',
+        billingCycle: 'yearly',
+        step: 'Request Submission',
+        nextStep: 'Tech Security',
+        link: '/requests/1',
+      },
+    },
+  ]);
+  expect(await mailed(scene, 'approvalStep')).toEqual([]);
+});
+
+test('Its last approval creates the contract there, with history and feed, and no software', async () => {
+  await using scene = await requestScene();
+  const { ann, wes } = scene;
+  const { item, url } = await submitted(scene);
+  await approvedBut(scene, url);
+  expect((await ann.get(`${item}/contracts`)).json()).toEqual([]);
+  const answer = await act(wes, url, ['approve', wrapUp]);
+  expect(answer.json()).toMatchObject({
+    status: 'approved',
+    contractId: 1,
+    softwareId: null,
+    targetSoftwareId: 1,
+  });
+  expect((await ann.get(`${item}/contracts`)).json()).toMatchObject([
+    { id: 1, startDate: '2026-12-01', endDate: '2027-11-30', cost: 1200.5, autoRenew: true },
+  ]);
+  expect((await ann.get('/api/software')).json()).toHaveLength(1);
+  const history: { fieldName: string }[] = (await ann.get(`${item}/change-logs`)).json();
+  expect(history.map(({ fieldName }) => fieldName).toSorted()).toEqual(['contract #1', 'software']);
+  expect((await ann.get('/api/activity-feed?limit=2')).json()).toMatchObject([
+    { type: 'request_approved', softwareId: 1 },
+    { type: 'new_contract', softwareId: 1 },
+  ]);
+  const again = await act(wes, url, ['approve', wrapUp]);
+  expect(again.statusCode).toBe(200);
+  expect((await ann.get(`${item}/contracts`)).json()).toHaveLength(1);
+});
+
+test('A rejected submission creates no contract', async () => {
+  await using scene = await requestScene();
+  const { item, url } = await submitted(scene);
+  expect((await act(scene.tess, url, ['reject', tech])).json()).toMatchObject({ status: 'rejected' });
+  expect((await scene.ann.get(`${item}/contracts`)).json()).toEqual([]);
+});
+
+test('A submission is not wrapped up with new software', async () => {
+  await using scene = await requestScene();
+  const { url } = await submitted(scene);
+  await approvedBut(scene, url);
+  const body = { software: { vendor: 'Figma', product_name: 'Organization' }, contract };
+  expect((await scene.wes.send('POST', `${url}/complete`, body)).json()).toMatchObject({
+    status: 409,
+    code: 'nothing_to_create',
+    error: 'This request is for a contract of software that is there. Please approve the step instead',
+  });
+});
+
+test('Where the software was deleted, the last approval says so, and a rejection ends the request', async () => {
+  await using scene = await requestScene();
+  const { ann, wes } = scene;
+  const { item, url } = await submitted(scene);
+  await approvedBut(scene, url);
+  expect((await ann.send('DELETE', item)).statusCode).toBe(204);
+  const gone =
+    'The software that this contract is for was deleted, so it can’t be created. Please reject the request';
+  const approval = await act(wes, url, ['approve', wrapUp]);
+  expect(approval.json()).toMatchObject({ status: 409, code: 'software_deleted', error: gone });
+  const body = { software: { vendor: 'Figma', product_name: 'Organization' }, contract };
+  expect((await wes.send('POST', `${url}/complete`, body)).json()).toMatchObject({ status: 409 });
+  expect((await act(wes, url, ['reject', wrapUp])).json()).toMatchObject({ status: 'rejected' });
+});
+
+test('Last approvals and deletions of their software at once never wait for each other in a ring', async () => {
+  await using scene = await requestScene();
+  const { ann, wes } = scene;
+  const all = [];
+  for (let number = 0; number < 6; number += 1) all.push(await submitted(scene));
+  for (const { url } of all) await approvedBut(scene, url);
+  const answers = await Promise.all(
+    all.flatMap(({ item, url }) => [act(wes, url, ['approve', wrapUp]), ann.send('DELETE', item)]),
+  );
+  for (const [at, { url }] of all.entries()) {
+    const [approval, deletion] = answers.slice(2 * at);
+    expect(deletion?.statusCode).toBe(204);
+    const outcome = approval?.statusCode === 200 ? 'approved' : approval?.json().code;
+    expect(['approved', 'software_deleted']).toContain(outcome);
+    const status = outcome === 'approved' ? 'approved' : 'in_progress';
+    expect((await ann.get(url)).json()).toMatchObject({ status, contractId: null });
+  }
+});
+
+test('A contract that is wrong, or of software that isn’t there, is not submitted', async () => {
+  await using scene = await requestScene();
+  const { ann } = scene;
+  const item = await itemOf(scene);
+  const cost = await ann.send('POST', `${item}/contracts/submit`, { ...contract, cost: 0 });
+  expect(cost.json()).toMatchObject({ status: 422, fields: { cost: 'Cost must be a positive number' } });
+  const gone = await ann.send('POST', '/api/software/4711/contracts/submit', contract);
+  expect(gone.json()).toMatchObject({ status: 404 });
+  const bare = await itemOf(scene, { tech_admin_id: null });
+  expect((await ann.send('POST', `${bare}/contracts/submit`, contract)).json()).toMatchObject({
+    status: 422,
+    error: 'The following required fields are missing: Tech Admin. Please fill them in before saving.',
+  });
+  expect((await ann.get('/api/purchase-requests')).json()).toEqual([]);
+});
+
+test('Submitted twice with one key, there is one request', async () => {
+  await using scene = await requestScene();
+  const { ann } = scene;
+  const item = await itemOf(scene);
+  const send = () => ann.send('POST', `${item}/contracts/submit`, contract, { 'idempotency-key': 'once' });
+  const [one, other] = await Promise.all([send(), send()]);
+  expect(one.statusCode, one.body).toBe(201);
+  expect(other.json()).toEqual(one.json());
+  expect((await ann.get('/api/purchase-requests')).json()).toHaveLength(1);
+});
+
+test('Where contracts need an approval, only an admin adds one directly, and others submit it', async () => {
+  await using scene = await requestScene();
+  const { ann, chief } = scene;
+  const item = await itemOf(scene);
+  expect((await ann.send('POST', `${item}/contracts`, contract)).statusCode).toBe(201);
+  await chief.send('PUT', '/api/settings/contractsNeedApproval', { value: true });
+  const next = { ...contract, startDate: '2027-12-01', endDate: '2028-11-30' };
+  expect((await ann.send('POST', `${item}/contracts`, next)).json()).toMatchObject({
+    status: 403,
+    code: 'approval_needed',
+    error: 'New contracts need an approval here. Please submit this one for approval',
+  });
+  expect((await ann.get(`${item}/contracts`)).json()).toHaveLength(1);
+  expect((await ann.send('POST', '/api/software/4711/contracts', next)).statusCode).toBe(404);
+  expect((await chief.send('POST', `${item}/contracts`, next)).statusCode).toBe(201);
+  expect((await ann.send('POST', `${item}/contracts/submit`, next)).statusCode).toBe(201);
+  const fresh = { vendor: 'Sketch', product_name: 'Business', contract };
+  expect((await ann.send('POST', '/api/software', fresh)).statusCode).toBe(201);
+  await chief.send('PUT', '/api/settings/contractsNeedApproval', { value: false });
+  expect((await ann.send('POST', `${item}/contracts`, next)).statusCode).toBe(201);
+});
+
+test('The approval counts where nobody hears of direct contracts and where somebody does', async () => {
+  await using scene = await requestScene();
+  const { app, ann, chief, wes } = scene;
+  const rule = JSON.stringify({ contractSubmission: { enabledForDirectCreation: true, roles: [] } });
+  await app.db.execute(sql`insert into settings (key, value) values ('emailRules', ${rule}::jsonb)`);
+  await chief.send('PUT', '/api/settings/contractsNeedApproval', { value: true });
+  const { item, url } = await submitted(scene);
+  expect((await ann.send('POST', `${item}/contracts`, contract)).statusCode).toBe(403);
+  await approvedBut(scene, url);
+  expect((await act(wes, url, ['approve', wrapUp])).json()).toMatchObject({ contractId: 1 });
+  expect(await mailed(scene, 'contractSubmission')).toEqual([]);
+});

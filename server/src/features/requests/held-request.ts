@@ -1,0 +1,132 @@
+import { Problem } from '@purser/domain/problem';
+import { currentAssigneeOf, type RequestState } from '@purser/domain/requests';
+import { missingOwners } from '@purser/domain/workflow';
+import type { Executor } from '../../db/client.ts';
+import { differences } from '../../platform/changes.ts';
+import type { Deed } from '../../platform/history.ts';
+import { findPeople, ownersPresent } from './request-people.queries.ts';
+import { findStepRows, presentStep, type StepRow, stepRecord, updateStep } from './request-steps.queries.ts';
+import { findRecordForUpdate, type RequestRecord, updateRecord } from './requests.queries.ts';
+
+/**
+ * A request with its steps, held against other writers until the transaction ends. Whoever was deleted reads as nobody
+ * where somebody is waited for: as owner, approver and assignee. The requestor, and who decided a step, stay.
+ */
+export interface HeldRequest {
+  readonly row: RequestRecord;
+  /** In order. */
+  readonly steps: readonly StepRow[];
+  /** Who was deleted among all the people of the request. */
+  readonly gone: ReadonlySet<number>;
+}
+
+/** Holds a request; 404 where there is none. An item that is held too is held first (decisions: lock order). */
+export async function holdRequest(
+  tx: Executor,
+  id: number,
+  strength: 'no key update' | 'update' = 'no key update',
+): Promise<HeldRequest> {
+  const row = (await findRecordForUpdate(tx, id, strength)) ?? noSuchRequest();
+  // Read after the request is held: only then are they what its last writer has left.
+  return heldOf(tx, row, await findStepRows(tx, id));
+}
+
+/** A stored request and its steps with deleted people read as nobody. */
+export async function heldOf(
+  db: Executor,
+  row: RequestRecord,
+  steps: readonly StepRow[],
+): Promise<HeldRequest> {
+  const { requestorId, businessOwnerId, techAdminId, executiveSponsorId, currentAssigneeId } = row;
+  const people = await findPeople(db, [
+    requestorId,
+    businessOwnerId,
+    techAdminId,
+    executiveSponsorId,
+    currentAssigneeId,
+    ...steps.flatMap(({ approverId, assigneeId }) => [approverId, assigneeId]),
+  ]);
+  return {
+    row: ownersPresent(row, people),
+    steps: steps.map((step) => presentStep(step, people)),
+    gone: new Set([...people].filter(([, { isGone }]) => isGone).map(([id]) => id)),
+  };
+}
+
+/** What the state machine knows of a request. */
+export function stateOf({ row, steps }: HeldRequest): RequestState {
+  const { requestorId, businessOwnerId, techAdminId, executiveSponsorId } = row;
+  const owners = { businessOwnerId, techAdminId, executiveSponsorId };
+  const hasNames = row.vendor !== null && row.productName !== null;
+  return {
+    requestorId,
+    ...owners,
+    status: row.status,
+    currentStep: row.currentStep,
+    softwareId: row.softwareId,
+    // Even when the item is gone: then it can only be rejected.
+    isForContract: row.contract !== null,
+    isComplete: hasNames && missingOwners(steps, owners).length === 0,
+    steps: steps.map(stepRecord),
+  };
+}
+
+/** The state that a request is to have, who brought it there and when, and what else is written with it. */
+export interface Kept extends Deed {
+  readonly state: RequestState;
+  /** What was said with the decision of a step. */
+  readonly comments?: string | null;
+  /** Fields of the request that its state doesn't have, such as its vendor. */
+  readonly fields?: Partial<RequestRecord>;
+}
+
+/**
+ * Writes what differs between a held request and the state it is to have, and counts its version up; nothing is
+ * written, and false answered, where nothing differs.
+ */
+export async function keepState(tx: Executor, held: HeldRequest, kept: Kept): Promise<boolean> {
+  const { row } = held;
+  const { state, userId, at, fields = {} } = kept;
+  const { status, currentStep, softwareId, businessOwnerId, techAdminId, executiveSponsorId } = state;
+  const owners = { businessOwnerId, techAdminId, executiveSponsorId };
+  const changes = differences(row, { status, currentStep, softwareId, ...owners, ...fields });
+  const steps = held.steps.map((step) => ({ id: step.id, changes: stepChanges(held, step, kept) }));
+  const changedSteps = steps.filter((step) => Object.keys(step.changes).length > 0);
+  if (Object.keys(changes).length === 0 && changedSteps.length === 0) return false;
+  const hasMoved = changes.status !== undefined || changes.currentStep !== undefined;
+  for (const step of changedSteps) await updateStep(tx, step.id, step.changes);
+  await updateRecord(tx, row.id, {
+    ...changes,
+    // Written in any case: the stored one may be of somebody who was deleted since.
+    currentAssigneeId: presentAssignee(held, state),
+    ...(hasMoved ? { statusSince: at } : {}),
+    version: row.version + 1,
+    updatedAt: at,
+    updatedBy: userId,
+  });
+  return true;
+}
+
+function stepChanges(held: HeldRequest, row: StepRow, { state, at, comments }: Kept): Partial<StepRow> {
+  const step = state.steps.find(({ key }) => key === row.stepName);
+  if (!step) throw new Error(`The step ${row.stepName} is missing in the state that is to be kept.`);
+  const { status, assigneeId, isReassigned, decidedBy } = step;
+  const isDecided = row.status === 'pending' && status !== 'pending';
+  const isCurrent = state.currentStep === row.stepName && held.row.currentStep !== row.stepName;
+  return {
+    ...differences(row, { status, assigneeId, isReassigned, decidedBy }),
+    ...(isDecided ? { completedAt: at, comments: comments ?? null } : {}),
+    ...(isCurrent ? { since: at } : {}),
+  };
+}
+
+// A step by the role of a requestor who was deleted waits for nobody.
+function presentAssignee({ gone }: HeldRequest, state: RequestState): number | null {
+  const id = currentAssigneeOf(state);
+  return id !== null && gone.has(id) ? null : id;
+}
+
+/** Refuses a request that isn't there. */
+export const noSuchRequest = (): never => {
+  throw new Problem('missing', 'This request doesn’t exist. It may have been deleted');
+};

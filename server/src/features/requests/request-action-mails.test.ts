@@ -1,0 +1,190 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import {
+  act,
+  askedFor,
+  broughtTo,
+  type RequestScene,
+  reassign,
+  requestScene,
+  stepNames,
+} from '../../testing/request-scene.ts';
+
+const { submission, tech, legal } = stepNames;
+
+/** Who gets a mail about which decision, by the step's place: `bob step 2 approved`. */
+async function mailed({ app }: RequestScene): Promise<string[]> {
+  const { rows } = await app.db.execute<{ mail: string }>(sql`
+    select username || ' ' || (details->>'step') || ' ' || (details->>'decision') as mail
+    from mails join users on users.id = mails."userId" where event = 'approvalStep' order by mails.id`);
+  return rows.map(({ mail }) => mail).toSorted();
+}
+
+const saveRule = ({ app }: RequestScene, roles: readonly string[]) =>
+  app.db.execute(sql`insert into settings (key, value)
+    values ('emailRules', ${JSON.stringify({ approvalStep: { roles } })}::jsonb)
+    on conflict (key) do update set value = excluded.value`);
+
+test('Each decision mails the requestor and whose turn it is now, never who has decided', async () => {
+  await using scene = await requestScene();
+  const { ann, tess, bob } = scene;
+  const url = await askedFor(scene);
+  expect(await mailed(scene)).toEqual([]);
+  await act(ann, url, ['approve', submission]);
+  expect(await mailed(scene)).toEqual(['tess Request Submission approved']);
+  await act(tess, url, ['approve', tech]);
+  expect(await mailed(scene)).toEqual([
+    'ann Tech Security approved',
+    'bob Tech Security approved',
+    'tess Request Submission approved',
+  ]);
+  // Nobody's turn comes after a rejection, so that the admins hear nothing of it.
+  await act(bob, url, ['reject', legal]);
+  expect((await mailed(scene)).filter((mail) => mail.includes('Legal'))).toEqual([
+    'ann Legal Review rejected',
+  ]);
+});
+
+test('A mail carries what it will say as it was then', async () => {
+  await using scene = await requestScene();
+  const { app, tess, ids } = scene;
+  const url = await askedFor(scene);
+  await broughtTo(scene, url, tech);
+  await act(tess, url, ['approve', tech, 'All <b>safe</b>']);
+  const { rows } = await app.db.execute(
+    sql`select * from mails where details->>'step' = 'Tech Security' and "userId" = ${ids.bob}`,
+  );
+  expect(rows).toMatchObject([
+    {
+      event: 'approvalStep',
+      occasion: 'request 1 step 2 approved',
+      requestId: 1,
+      softwareId: null,
+      status: 'waiting',
+      createdAt: '2026-11-21T12:00:00.000Z',
+      details: {
+        vendor: 'Wasabi',
+        product: 'Cloud Storage',
+        requestNumber: 'REQ-000001',
+        step: 'Tech Security',
+        nextStep: 'Legal Review',
+        decision: 'approved',
+        comment: 'All <b>safe</b>',
+        author: 'Tess',
+        link: '/requests/1',
+      },
+    },
+  ]);
+});
+
+test('A turn that is nobody’s is the admins’ to hear of', async () => {
+  await using scene = await requestScene();
+  const { app, tess, ids } = scene;
+  const url = await askedFor(scene);
+  await broughtTo(scene, url, tech);
+  await app.db.execute(sql`update users set "deletedAt" = now() where id = ${ids.bob}`);
+  await act(tess, url, ['approve', tech]);
+  expect((await mailed(scene)).filter((mail) => mail.includes('Tech'))).toEqual([
+    'ann Tech Security approved',
+    'chief Tech Security approved',
+  ]);
+});
+
+test('A rule may name everybody else, and whoever is several of them gets one mail', async () => {
+  await using scene = await requestScene();
+  const { ann, chief, ids } = scene;
+  await saveRule(scene, ['requestor', 'approver', 'current_assignee', 'next_assignee', 'tech_admin']);
+  const url = await askedFor(scene, { businessOwnerId: ids.ann });
+  await broughtTo(scene, url, tech);
+  await act(chief, url, ['approve', tech]);
+  const about = async (text: string) => (await mailed(scene)).filter((mail) => mail.includes(text));
+  expect(await about('Tech')).toEqual([
+    'ann Tech Security approved',
+    'bob Tech Security approved',
+    'tess Tech Security approved',
+  ]);
+  await saveRule(scene, ['all_approvers']);
+  await reassign(chief, url, [legal, ids.eve]);
+  await act(chief, url, ['reject', legal]);
+  expect(await about('Legal')).toEqual([
+    'eve Legal Review rejected',
+    'tess Legal Review rejected',
+    'wes Legal Review rejected',
+  ]);
+  expect((await ann.get(url)).json()).toMatchObject({ status: 'rejected' });
+});
+
+test('Owners are mailed where the rule says so, the admins for one who is missing', async () => {
+  await using scene = await requestScene();
+  const { ann, ids } = scene;
+  await saveRule(scene, ['business_owner', 'exec_sponsor']);
+  const url = await askedFor(scene, { executiveSponsorId: ids.eve });
+  await act(ann, url, ['approve', submission]);
+  expect(await mailed(scene)).toEqual([
+    'chief Request Submission approved',
+    'eve Request Submission approved',
+  ]);
+});
+
+test('A rule that names nobody mails nobody', async () => {
+  await using scene = await requestScene();
+  await saveRule(scene, []);
+  const url = await askedFor(scene);
+  expect((await act(scene.ann, url, ['approve', submission])).statusCode).toBe(200);
+  expect(await mailed(scene)).toEqual([]);
+});
+
+test('What is done again, refused or only said mails nobody', async () => {
+  await using scene = await requestScene();
+  const { ann, eve, tess } = scene;
+  const url = await askedFor(scene);
+  await act(ann, url, ['approve', submission]);
+  await act(ann, url, ['approve', submission]);
+  await act(eve, url, ['approve', tech]);
+  await act(tess, url, ['comment', tech, 'Soon']);
+  expect(await mailed(scene)).toEqual(['tess Request Submission approved']);
+});
+
+test('Everyone is told of each decision, with the request it was about', async () => {
+  await using scene = await requestScene();
+  const { ann, tess, bob, ids } = scene;
+  const url = await askedFor(scene);
+  await act(ann, url, ['approve', submission]);
+  await act(tess, url, ['approve', tech, 'It is\nsafe']);
+  await act(bob, url, ['reject', legal]);
+  const told = (await ann.get('/api/activity-feed')).json();
+  expect(told).toMatchObject([
+    {
+      type: 'request_rejected',
+      description: 'The request Wasabi - Cloud Storage was rejected at Legal Review',
+    },
+    {
+      type: 'request_step_approved',
+      description: 'Tech Security of Wasabi - Cloud Storage was approved',
+      details: 'REQ-000001: It is safe',
+      userId: ids.tess,
+      softwareId: null,
+      metadata: '{"requestId":1}',
+    },
+    {
+      type: 'request_step_approved',
+      description: 'Request Submission of Wasabi - Cloud Storage was approved',
+      details: 'REQ-000001',
+    },
+    { type: 'request_created' },
+  ]);
+});
+
+// What can't be written refuses the whole decision: nothing that belongs together is kept in part.
+test.each(['activities', 'mails'])('Where %s can’t be written, nothing is decided', async (table) => {
+  await using scene = await requestScene();
+  const { app, ann } = scene;
+  const url = await askedFor(scene);
+  const before = (await ann.get(url)).json();
+  await app.db.execute(
+    sql`alter table ${sql.identifier(table)} add constraint full_up check (false) not valid`,
+  );
+  expect((await act(ann, url, ['approve', submission])).statusCode).toBe(422);
+  expect((await ann.get(url)).json()).toEqual(before);
+  expect(await mailed(scene)).toEqual([]);
+});

@@ -1,0 +1,15 @@
+import * as endpoints from '@purser/api/requests';
+import { type Server, serve } from '../../platform/serve.ts';
+import { submitContract } from './contract-submission.service.ts';
+import { actOnRequest, reassignStep } from './request-actions.service.ts';
+import { completeRequest } from './request-wrap-up.service.ts';
+
+/** The doors of what moves a request on from step to step, up to what it ends in. */
+export function registerRequestActionRoutes(server: Server): void {
+  serve(server, endpoints.actOnRequest, (call) => actOnRequest(call, call.params.id, call.body));
+  serve(server, endpoints.reassignStep, (call) =>
+    reassignStep(call, call.params.id, { stepId: call.params.stepId, ...call.body }),
+  );
+  serve(server, endpoints.completeRequest, (call) => completeRequest(call, call.params.id, call.body));
+  serve(server, endpoints.submitContract, (call) => submitContract(call, call.params.id, call.body));
+}

@@ -1,0 +1,106 @@
+import type { BodyOf } from '@purser/api/endpoint';
+import type { actOnRequest as actEndpoint, PurchaseRequest, RequestStep } from '@purser/api/requests';
+import { invalid, Problem } from '@purser/domain/problem';
+import { act } from '@purser/domain/requests';
+import { requirePeople } from '../../platform/people.ts';
+import { requireVersion } from '../../platform/permit.ts';
+import type { Work } from '../../platform/serve.ts';
+import { createApprovedContract } from '../contracts/contracts.service.ts';
+import { deedOf } from '../software/software.service.ts';
+import { holdRequest, keepState, stateOf } from './held-request.ts';
+import { addRequestComment } from './request-comments.service.ts';
+import { refuse, unknownStep } from './request-problems.ts';
+import { listSteps } from './request-steps.queries.ts';
+import type { RequestRecord } from './requests.queries.ts';
+import { getRequest, getSteps } from './requests.service.ts';
+import { actingPerson, holdForDecision, keepDecision, type RequestAtHand } from './step-decision.ts';
+
+/** Approves or rejects a request's current step, or comments on the request; repeated, it changes nothing. */
+export async function actOnRequest(
+  work: Work,
+  id: number,
+  { action, stepName: step, comment = null }: BodyOf<typeof actEndpoint>,
+): Promise<PurchaseRequest> {
+  if (action === 'comment') {
+    await commentOn(work, id, { step, comment });
+    return getRequest(work, id);
+  }
+  return work.db.transaction(async (tx) => {
+    await decide({ ...work, db: tx }, id, { type: action, step, comment });
+    return getRequest({ ...work, db: tx }, id);
+  });
+}
+
+/** Lets somebody else decide a step that is not decided yet. */
+export async function reassignStep(
+  work: Work,
+  id: number,
+  { stepId, newAssigneeId }: { stepId: number; newAssigneeId: number },
+): Promise<RequestStep> {
+  return work.db.transaction(async (tx) => {
+    const held = await holdRequest(tx, id);
+    const step = held.steps.find((row) => row.id === stepId)?.stepName ?? noSuchStep();
+    const by = { ...work.person, allowsSelfApproval: true };
+    const outcome = act(stateOf(held), { type: 'reassign', step, assigneeId: newAssigneeId }, by);
+    if (outcome.kind === 'refused')
+      return refuse({ ...work, db: tx }, { refusal: outcome.refusal, step, held });
+    if (outcome.kind === 'done') {
+      requireVersion(work.ifMatch, held.row.version);
+      await requirePeople(tx, { newAssigneeId });
+      await keepState(tx, held, { ...deedOf(work), state: outcome.state });
+    }
+    return (await listSteps(tx, id)).find((row) => row.id === stepId) ?? noSuchStep();
+  });
+}
+
+interface StepComment {
+  readonly step: string;
+  readonly comment: string | null;
+}
+
+async function commentOn(work: Work, id: number, { step, comment }: StepComment): Promise<void> {
+  if (comment === null) throw invalid({ comment: 'Please write a comment' });
+  const steps = await getSteps(work.db, id);
+  if (!steps.some(({ stepName }) => stepName === step)) throw unknownStep();
+  await addRequestComment(work, id, comment);
+}
+
+async function decide(
+  work: Work,
+  id: number,
+  action: StepComment & { readonly type: 'approve' | 'reject' },
+): Promise<void> {
+  const atHand = await holdForDecision(work.db, id);
+  const { held, state, item } = atHand;
+  const outcome = act(state, action, await actingPerson(work, state));
+  if (outcome.kind === 'refused') return refuse(work, { refusal: outcome.refusal, step: action.step, held });
+  if (outcome.kind === 'unchanged') return;
+  requireVersion(work.ifMatch, held.row.version);
+  if (action.type === 'approve') requireItem(atHand);
+  const isApproved = outcome.state.status === 'approved';
+  await keepDecision(work, held, {
+    step: action.step,
+    comment: action.comment,
+    state: outcome.state,
+    itemId: item?.id ?? null,
+    fields: isApproved ? await requestedContract(work, atHand) : {},
+  });
+}
+
+// Nobody should go on approving what can't be created any more.
+function requireItem({ held, item }: RequestAtHand): void {
+  if (held.row.contract === null || item) return;
+  const message =
+    'The software that this contract is for was deleted, so it can’t be created. Please reject the request';
+  throw new Problem('conflict', message, { code: 'software_deleted' });
+}
+
+/** Creates the contract that a request was for, where it was for one. */
+async function requestedContract(work: Work, { held, item }: RequestAtHand): Promise<Partial<RequestRecord>> {
+  const { contract } = held.row;
+  return contract && item ? { contractId: (await createApprovedContract(work, item, contract)).id } : {};
+}
+
+const noSuchStep = (): never => {
+  throw new Problem('missing', 'This request has no such step');
+};

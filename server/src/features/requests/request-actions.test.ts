@@ -1,0 +1,279 @@
+import { expect, test } from 'vitest';
+import { act, askedFor, broughtTo, requestScene, stepNames, stepsOf } from '../../testing/request-scene.ts';
+
+const { submission, tech, legal, wrapUp } = stepNames;
+const hour = 60 * 60 * 1000;
+
+test('Each approval moves the request on by one step, to whoever the next one waits for', async () => {
+  await using scene = await requestScene();
+  const { app, ann, tess, bob, ids } = scene;
+  const url = await askedFor(scene);
+  for (const [visitor, step, next, assignee] of [
+    [ann, submission, tech, ids.tess],
+    [tess, tech, legal, ids.bob],
+    [bob, legal, wrapUp, ids.wes],
+  ] as const) {
+    app.clock.pass(hour);
+    const answer = await act(visitor, url, ['approve', step]);
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.json()).toMatchObject({
+      status: 'in_progress',
+      currentStep: next,
+      currentAssigneeId: assignee,
+      statusSince: app.clock.now(),
+      daysInStatus: 0,
+    });
+  }
+});
+
+test('A decision is kept with its step: who, when and what was said', async () => {
+  await using scene = await requestScene();
+  const { app, ann, ids } = scene;
+  const url = await askedFor(scene);
+  app.clock.pass(hour);
+  await act(ann, url, ['approve', submission, '  Budget is agreed ']);
+  expect(await stepsOf(ann, url)).toMatchObject({
+    [submission]: {
+      status: 'approved',
+      comments: 'Budget is agreed',
+      decidedBy: ids.ann,
+      decidedByName: 'Ann',
+      isSelfApproved: false,
+      since: '2026-11-21T12:00:00.000Z',
+      completedAt: '2026-11-21T13:00:00.000Z',
+    },
+    [tech]: { status: 'pending', assigneeId: ids.tess, since: '2026-11-21T13:00:00.000Z', decidedBy: null },
+    [legal]: { status: 'pending', since: null },
+  });
+});
+
+test('A rejection closes the request for good', async () => {
+  await using scene = await requestScene();
+  const { ann, tess, chief, ids } = scene;
+  const url = await askedFor(scene);
+  await broughtTo(scene, url, tech);
+  const answer = await act(tess, url, ['reject', tech, 'Not safe']);
+  expect(answer.json()).toMatchObject({
+    status: 'rejected',
+    currentStep: tech,
+    currentAssigneeId: null,
+    softwareId: null,
+  });
+  expect(await stepsOf(ann, url)).toMatchObject({
+    [tech]: { status: 'rejected', decidedBy: ids.tess, comments: 'Not safe' },
+    [legal]: { status: 'pending' },
+  });
+  const message = 'This request was rejected by Tess on Nov 21, 2026 at 12:00 UTC';
+  const late = await act(chief, url, ['approve', legal]);
+  expect(late.json()).toMatchObject({
+    status: 409,
+    error: message,
+    decision: 'rejected',
+    decidedBy: ids.tess,
+  });
+});
+
+test('A step that somebody else has decided is 409 with who and when, and nothing changes', async () => {
+  await using scene = await requestScene();
+  const { app, ann, tess, chief, ids } = scene;
+  const url = await askedFor(scene);
+  await broughtTo(scene, url, tech);
+  await act(tess, url, ['approve', tech]);
+  app.clock.pass(2 * hour);
+  const before = (await ann.get(url)).json();
+  for (const action of ['approve', 'reject']) {
+    const answer = await act(chief, url, [action, tech]);
+    expect(answer.json()).toMatchObject({
+      status: 409,
+      code: 'decided',
+      error: 'Tech Security was approved by Tess on Nov 21, 2026 at 12:00 UTC',
+      decidedBy: ids.tess,
+      decidedByName: 'Tess',
+      decidedAt: '2026-11-21T12:00:00.000Z',
+      decision: 'approved',
+    });
+  }
+  expect((await act(tess, url, ['reject', tech])).statusCode).toBe(409);
+  expect((await ann.get(url)).json()).toEqual(before);
+});
+
+test.each([
+  ['approve', 'approved'],
+  ['reject', 'rejected'],
+])('Who repeats their own decision to %s gets the same answer, and nothing changes', async (action) => {
+  await using scene = await requestScene();
+  const { ann, tess } = scene;
+  const url = await askedFor(scene);
+  await broughtTo(scene, url, tech);
+  const first = await act(tess, url, [action, tech, 'Once']);
+  const told = (await ann.get('/api/activity-feed')).json();
+  const again = await act(tess, url, [action, tech, 'Twice']);
+  expect(again.statusCode).toBe(200);
+  expect(again.json()).toEqual(first.json());
+  expect((await stepsOf(ann, url))[tech]).toMatchObject({ comments: 'Once' });
+  expect((await ann.get('/api/activity-feed')).json()).toEqual(told);
+});
+
+test('Two approvals at once advance one step', async () => {
+  await using scene = await requestScene();
+  const { ann, tess, chief } = scene;
+  const url = await askedFor(scene);
+  await broughtTo(scene, url, tech);
+  const answers = await Promise.all([act(tess, url, ['approve', tech]), act(chief, url, ['approve', tech])]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect((await ann.get(url)).json()).toMatchObject({ currentStep: legal });
+  const twice = await Promise.all([1, 2].map(() => act(chief, url, ['approve', legal])));
+  expect(twice.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  expect((await ann.get(url)).json()).toMatchObject({ currentStep: wrapUp });
+});
+
+test('Sixteen people decide sixteen requests at once', async () => {
+  await using scene = await requestScene();
+  const urls = await Promise.all(Array.from({ length: 16 }, () => askedFor(scene)));
+  const answers = await Promise.all(urls.map((url) => act(scene.ann, url, ['approve', submission])));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(urls.map(() => 200));
+});
+
+test('A step whose turn has not come is 409 and says where the request is', async () => {
+  await using scene = await requestScene();
+  const url = await askedFor(scene);
+  await broughtTo(scene, url, tech);
+  const answer = await act(scene.bob, url, ['approve', legal]);
+  expect(answer.json()).toMatchObject({
+    status: 409,
+    code: 'not_yet',
+    error: 'It isn’t the turn of Legal Review yet. This request is at Tech Security',
+  });
+});
+
+test.each([
+  ['request_submission', 'Only Ann or an administrator can do this'],
+  ['tech_security_assessment', 'Only Tess or an administrator can do this'],
+  ['legal_review', 'Only Bob or an administrator can do this'],
+])('Others can’t decide %s, and are told who can', async (step, message) => {
+  await using scene = await requestScene();
+  const { ann, eve, chief } = scene;
+  const url = await askedFor(scene);
+  await broughtTo(scene, url, step);
+  const before = (await ann.get(url)).json();
+  for (const action of ['approve', 'reject']) {
+    expect((await act(eve, url, [action, step])).json()).toMatchObject({ status: 403, error: message });
+  }
+  expect((await ann.get(url)).json()).toEqual(before);
+  expect((await act(chief, url, ['approve', step])).statusCode).toBe(200);
+});
+
+test('A step, a request or an action that isn’t there is refused', async () => {
+  await using scene = await requestScene();
+  const { ann } = scene;
+  const url = await askedFor(scene);
+  for (const action of ['approve', 'reject', 'comment']) {
+    const answer = await act(ann, url, [action, 'somewhere_else', 'Hello']);
+    expect(answer.json()).toMatchObject({
+      status: 422,
+      fields: { stepName: 'This request has no such step' },
+    });
+    const gone = await act(ann, '/api/purchase-requests/4711', [action, submission, 'Hello']);
+    const message = 'This request doesn’t exist. It may have been deleted';
+    expect(gone.json()).toMatchObject({ status: 404, error: message });
+  }
+  expect((await act(ann, url, ['withdraw', submission])).json()).toMatchObject({
+    status: 422,
+    fields: { action: 'Please approve, reject or comment' },
+  });
+  expect((await ann.send('POST', `${url}/action`, { action: 'approve' })).json()).toMatchObject({
+    status: 422,
+    fields: { stepName: 'Please name the step' },
+  });
+});
+
+test('A comment is added to the request and moves nothing, whoever makes it', async () => {
+  await using scene = await requestScene();
+  const { ann, eve } = scene;
+  const url = await askedFor(scene);
+  const before = (await ann.get(url)).json();
+  const answer = await act(eve, url, ['comment', tech, 'Have you asked Finance?']);
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect(answer.json()).toEqual(before);
+  expect((await ann.get(`${url}/comments`)).json()).toMatchObject([
+    { content: 'Have you asked Finance?', user: { name: 'Eve' } },
+  ]);
+  for (const blank of ['  ', '']) {
+    const body = { action: 'comment', stepName: tech, comment: blank };
+    const refused = await ann.send('POST', `${url}/action`, body);
+    expect(refused.json()).toMatchObject({ status: 422, fields: { comment: 'Please write a comment' } });
+  }
+});
+
+test('An empty draft can’t be submitted: the answer names all that is missing', async () => {
+  await using scene = await requestScene();
+  const { ann } = scene;
+  const { id } = (await ann.send('POST', '/api/purchase-requests', {})).json();
+  const url = `/api/purchase-requests/${id}`;
+  const missing = 'The following required fields are missing: Tech Admin. Please fill them in before saving.';
+  expect((await act(ann, url, ['approve', submission])).json()).toMatchObject({
+    status: 422,
+    code: 'incomplete',
+    fields: {
+      vendor: 'Vendor is required',
+      productName: 'Product name is required',
+      techAdminId: missing,
+    },
+  });
+  expect((await ann.get(url)).json()).toMatchObject({ status: 'draft' });
+});
+
+test('A copy of a rejected request, a draft with all it needs, is submitted as it is', async () => {
+  await using scene = await requestScene();
+  const { ann, ids } = scene;
+  const url = await askedFor(scene);
+  await act(ann, url, ['reject', submission]);
+  const copy = (await ann.send('POST', `${url}/copy`)).json();
+  expect(copy).toMatchObject({ status: 'draft', vendor: 'Wasabi' });
+  const answer = await act(ann, `/api/purchase-requests/${copy.id}`, ['approve', submission]);
+  expect(answer.json()).toMatchObject({
+    status: 'in_progress',
+    currentStep: tech,
+    currentAssigneeId: ids.tess,
+  });
+  const [approved, created]: { type: string; metadata: string }[] = (
+    await ann.get('/api/activity-feed')
+  ).json();
+  expect([created?.type, approved?.type]).toEqual(['request_created', 'request_step_approved']);
+  expect(JSON.parse(created?.metadata ?? '')).toEqual({ requestId: copy.id });
+});
+
+test('A stale If-Match is 412, but a step that was decided meanwhile is 409', async () => {
+  await using scene = await requestScene();
+  const { ann, tess, chief } = scene;
+  const url = await askedFor(scene);
+  const submit = (ifMatch: string) =>
+    ann.send(
+      'POST',
+      `${url}/action`,
+      { action: 'approve', stepName: submission },
+      {
+        'if-match': ifMatch,
+      },
+    );
+  await ann.send('PUT', url, { description: 'More' });
+  expect((await submit('"v1"')).json()).toMatchObject({ status: 412, version: 2 });
+  const taken = await submit('"v2"');
+  expect(taken.json()).toMatchObject({ currentStep: tech, version: 3 });
+  expect(taken.headers.etag).toBe('"v3"');
+  await act(tess, url, ['approve', tech]);
+  const body = { action: 'approve', stepName: tech };
+  const late = await chief.send('POST', `${url}/action`, body, { 'if-match': '"v3"' });
+  expect(late.statusCode).toBe(409);
+});
+
+test('An action with an Idempotency-Key is done once', async () => {
+  await using scene = await requestScene();
+  const { ann } = scene;
+  const url = await askedFor(scene);
+  const body = { action: 'comment', stepName: submission, comment: 'Hello' };
+  const send = () => ann.send('POST', `${url}/action`, body, { 'idempotency-key': 'once' });
+  const [one, other] = await Promise.all([send(), send()]);
+  expect([one.statusCode, other.statusCode]).toEqual([200, 200]);
+  expect((await ann.get(`${url}/comments`)).json()).toHaveLength(1);
+});

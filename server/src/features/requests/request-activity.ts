@@ -1,0 +1,48 @@
+import type { ActivityType } from '@purser/domain/activity';
+import { excerptOf } from '@purser/domain/excerpt';
+import { requestNumber, requestTitle } from '@purser/domain/request-words';
+import type { Executor } from '../../db/client.ts';
+import { activities } from '../../db/tables/activities.ts';
+import type { Deed } from '../../platform/history.ts';
+
+/** A request as the feed tells of it. */
+export interface ToldRequest {
+  readonly id: number;
+  readonly vendor: string | null;
+  readonly productName: string | null;
+}
+
+/** What happened to a request. */
+export interface RequestEvent {
+  readonly type: Extract<ActivityType, `request_${string}`>;
+  /** What the step in question is called, where there is one. */
+  readonly step?: string;
+  readonly comment?: string | null;
+  /** The item that the request is about, held so that it stays; null for none. */
+  readonly softwareId?: number | null;
+}
+
+/** Tells everyone what happened to a request, in its transaction; the metadata names the request. */
+export async function tellOfRequest(
+  tx: Executor,
+  { request, ...deed }: Deed & { readonly request: ToldRequest },
+  { type, step = '', comment, softwareId = null }: RequestEvent,
+): Promise<void> {
+  const number = requestNumber(request.id);
+  await tx.insert(activities).values({
+    type,
+    description: descriptions[type](requestTitle(request), step),
+    details: comment ? `${number}: ${excerptOf(comment)}` : number,
+    softwareId,
+    metadata: JSON.stringify({ requestId: request.id }),
+    userId: deed.userId,
+    createdAt: deed.at,
+  });
+}
+
+const descriptions: Readonly<Record<RequestEvent['type'], (title: string, step: string) => string>> = {
+  request_created: (title) => `New request: ${title}`,
+  request_step_approved: (title, step) => `${step} of ${title} was approved`,
+  request_approved: (title) => `The request ${title} was approved`,
+  request_rejected: (title, step) => `The request ${title} was rejected at ${step}`,
+};

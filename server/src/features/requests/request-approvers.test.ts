@@ -1,0 +1,201 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import {
+  act,
+  askedFor,
+  broughtTo,
+  type RequestScene,
+  reassign,
+  requestScene,
+  stepNames,
+  stepsOf,
+} from '../../testing/request-scene.ts';
+
+const { submission, tech, legal, wrapUp } = stepNames;
+
+const remove = ({ app }: RequestScene, id: number) =>
+  app.db.execute(sql`update users set "deletedAt" = now() where id = ${id}`);
+
+const onlyAdmins = 'Only an administrator can do this';
+
+test('A requestor approves their own later step while the setting stands, and the step says so', async () => {
+  await using scene = await requestScene();
+  const { ann, ids } = scene;
+  const url = await askedFor(scene, { techAdminId: ids.ann });
+  await act(ann, url, ['approve', submission]);
+  expect((await act(ann, url, ['approve', tech])).json()).toMatchObject({ currentStep: legal });
+  expect(await stepsOf(ann, url)).toMatchObject({
+    [submission]: { isSelfApproved: false },
+    [tech]: { isSelfApproved: true },
+  });
+});
+
+test('Without that setting a requestor can reject their own later step but not approve it, admin or not', async () => {
+  await using scene = await requestScene();
+  const { ann, chief, eve, ids } = scene;
+  await chief.send('PUT', '/api/settings/allowSelfApproval', { value: false });
+  const url = await askedFor(scene, { techAdminId: ids.ann });
+  expect((await act(ann, url, ['approve', submission])).statusCode).toBe(200);
+  const message = 'Nobody can approve their own request here. Please ask somebody else';
+  const refused = await act(ann, url, ['approve', tech]);
+  expect(refused.json()).toMatchObject({ status: 403, code: 'own_step', error: message });
+  expect((await act(eve, url, ['approve', tech])).statusCode).toBe(403);
+  expect((await act(ann, url, ['reject', tech])).json()).toMatchObject({ status: 'rejected' });
+
+  const body = { vendor: 'Figma', productName: 'Organization', techAdminId: ids.tess };
+  const { id } = (await chief.send('POST', '/api/purchase-requests', body)).json();
+  const own = `/api/purchase-requests/${id}`;
+  await act(chief, own, ['approve', submission]);
+  expect((await act(chief, own, ['approve', tech])).json()).toMatchObject({ code: 'own_step' });
+});
+
+test('A step whose approver was deleted is an admin’s to decide', async () => {
+  await using scene = await requestScene();
+  const { ann, eve, chief, ids } = scene;
+  const url = await askedFor(scene);
+  await broughtTo(scene, url, legal);
+  await remove(scene, ids.bob);
+  expect((await ann.get(url)).json()).toMatchObject({ currentAssigneeId: null, currentAssigneeName: null });
+  expect((await act(eve, url, ['approve', legal])).json()).toMatchObject({ status: 403, error: onlyAdmins });
+  expect((await act(chief, url, ['approve', legal])).json()).toMatchObject({ currentStep: wrapUp });
+  expect(await stepsOf(ann, url)).toMatchObject({ [legal]: { decidedByName: 'Chief' } });
+});
+
+test('An approver who was deleted before their turn is waited for by nobody', async () => {
+  await using scene = await requestScene();
+  const { chief, ids } = scene;
+  const url = await askedFor(scene);
+  await broughtTo(scene, url, tech);
+  await remove(scene, ids.bob);
+  const answer = await act(scene.tess, url, ['approve', tech]);
+  expect(answer.json()).toMatchObject({ currentStep: legal, currentAssigneeId: null });
+  expect((await act(chief, url, ['approve', legal])).statusCode).toBe(200);
+});
+
+test('An owner who is emptied in the middle leaves the step to the admins until there is another', async () => {
+  await using scene = await requestScene();
+  const { ann, eve, tess, chief, app, ids } = scene;
+  const url = await askedFor(scene);
+  await app.db.execute(sql`update purchase_requests set "techAdminId" = null`);
+  const incomplete = await act(ann, url, ['approve', submission]);
+  expect(incomplete.json()).toMatchObject({
+    status: 422,
+    error: 'The following required fields are missing: Tech Admin. Please fill them in before saving.',
+    fields: { techAdminId: expect.stringContaining('Tech Admin') },
+  });
+  await ann.send('PUT', url, { techAdminId: ids.tess });
+  await act(ann, url, ['approve', submission]);
+  await remove(scene, ids.tess);
+  expect((await act(eve, url, ['approve', tech])).json()).toMatchObject({ status: 403, error: onlyAdmins });
+  expect((await act(tess, url, ['approve', tech])).statusCode).toBe(401);
+  // Once somebody has the role, the step is theirs.
+  const saved = await chief.send('PUT', url, { techAdminId: ids.eve });
+  expect(saved.json()).toMatchObject({ currentAssigneeId: ids.eve });
+  expect((await act(eve, url, ['approve', tech])).json()).toMatchObject({ currentStep: legal });
+});
+
+test('Who was re-assigned a step decides it, and nobody else but an admin', async () => {
+  await using scene = await requestScene();
+  const { tess, eve, ids } = scene;
+  const url = await askedFor(scene);
+  await broughtTo(scene, url, tech);
+  const answer = await reassign(tess, url, [tech, ids.eve]);
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect(answer.json()).toMatchObject({
+    stepName: tech,
+    status: 'pending',
+    assigneeId: ids.eve,
+    assigneeName: 'Eve',
+    isReassigned: true,
+  });
+  expect((await eve.get(url)).json()).toMatchObject({ currentAssigneeId: ids.eve });
+  expect((await act(tess, url, ['approve', tech])).json()).toMatchObject({
+    status: 403,
+    error: 'Only Eve or an administrator can do this',
+  });
+  expect((await act(eve, url, ['approve', tech])).json()).toMatchObject({ currentStep: legal });
+});
+
+test('A step that comes later can be re-assigned too, and keeps that whatever its owner is then', async () => {
+  await using scene = await requestScene();
+  const { ann, bob, chief, ids } = scene;
+  const url = await askedFor(scene);
+  expect((await reassign(bob, url, [legal, ids.eve])).statusCode).toBe(200);
+  expect((await reassign(chief, url, [tech, ids.wes])).statusCode).toBe(200);
+  expect((await ann.get(url)).json()).toMatchObject({ currentAssigneeId: ids.ann });
+  await act(ann, url, ['approve', submission]);
+  const changed = await chief.send('PUT', url, { techAdminId: ids.bob });
+  expect(changed.json()).toMatchObject({ techAdminId: ids.bob, currentAssigneeId: ids.wes });
+});
+
+test.each([undefined, null, 0])(
+  'Re-assigning to %j asks for a new approver, and changes nothing',
+  async (newAssigneeId) => {
+    await using scene = await requestScene();
+    const url = await askedFor(scene);
+    const answer = await reassign(scene.chief, url, [tech, newAssigneeId]);
+    expect(answer.json()).toMatchObject({
+      status: 422,
+      error: 'Please choose a new approver',
+      fields: { newAssigneeId: 'Please choose a new approver' },
+    });
+  },
+);
+
+test('Nobody is re-assigned who isn’t there', async () => {
+  await using scene = await requestScene();
+  const { chief, ids } = scene;
+  const url = await askedFor(scene);
+  await remove(scene, ids.eve);
+  for (const nobody of [4711, ids.eve]) {
+    expect((await reassign(chief, url, [tech, nobody])).json()).toMatchObject({
+      status: 422,
+      fields: { newAssigneeId: 'This person doesn’t exist. Please choose another' },
+    });
+  }
+  expect(await stepsOf(chief, url)).toMatchObject({ [tech]: { assigneeId: ids.tess, isReassigned: false } });
+});
+
+test('A re-assignment that isn’t possible says why', async () => {
+  await using scene = await requestScene();
+  const { ann, tess, bob, eve, chief, ids } = scene;
+  const url = await askedFor(scene);
+  await broughtTo(scene, url, legal);
+  expect((await reassign(chief, url, [submission, ids.eve])).json()).toMatchObject({
+    status: 422,
+    code: 'fixed_step',
+    error: 'Request Submission always waits for the requestor',
+  });
+  expect((await reassign(tess, url, [tech, ids.eve])).json()).toMatchObject({
+    status: 409,
+    error: 'Tech Security was approved by Tess on Nov 21, 2026 at 12:00 UTC',
+  });
+  for (const stranger of [ann, eve, tess]) {
+    expect((await reassign(stranger, url, [legal, ids.eve])).json()).toMatchObject({
+      status: 403,
+      error: 'Only Bob or an administrator can do this',
+    });
+  }
+  await act(bob, url, ['reject', legal]);
+  expect((await reassign(chief, url, [wrapUp, ids.eve])).json()).toMatchObject({
+    status: 409,
+    error: 'This request was rejected by Bob on Nov 21, 2026 at 12:00 UTC',
+  });
+  const other = await askedFor(scene);
+  const foreign = (await stepsOf(ann, url))[wrapUp];
+  const mixed = await chief.send('PUT', `${other}/steps/${foreign?.id}/reassign`, { newAssigneeId: ids.eve });
+  expect(mixed.json()).toMatchObject({ status: 404, error: 'This request has no such step' });
+});
+
+test('A stale re-assignment is 412, and one that is there already changes nothing', async () => {
+  await using scene = await requestScene();
+  const { chief, ids } = scene;
+  const url = await askedFor(scene);
+  const step = (await stepsOf(chief, url))[tech];
+  const send = (tag: string) =>
+    chief.send('PUT', `${url}/steps/${step?.id}/reassign`, { newAssigneeId: ids.eve }, { 'if-match': tag });
+  expect((await send('"v9"')).statusCode).toBe(412);
+  expect((await send('"v1"')).statusCode).toBe(200);
+  expect((await send('"v1"')).statusCode).toBe(200);
+  expect((await chief.get(url)).json()).toMatchObject({ version: 2 });
+});

@@ -1,0 +1,189 @@
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { requestAttachments } from '../../db/tables/request-attachments.ts';
+import { begunRequest, idOf, uploadedAttachment } from '../../testing/request-talk.ts';
+import { startApp, type TestApp, type Visitor } from '../../testing/start-app.ts';
+import { addedSoftware, claimOf, kept, pdfFile, putBytes } from '../../testing/vendor-files.ts';
+
+const address = '/api/request-attachments';
+
+interface Scene {
+  readonly app: TestApp;
+  readonly visitor: Visitor;
+  readonly requestId: number;
+}
+
+async function scene(): Promise<Scene> {
+  const app = await startApp();
+  const visitor = await app.signIn({ email: 'ann@example.com' });
+  return { app, visitor, requestId: idOf(await begunRequest(visitor)) };
+}
+
+/** Claims and expects a refusal that leaves no record behind. */
+async function refused({ app, visitor }: Pick<Scene, 'app' | 'visitor'>, claim: object) {
+  const answer = await visitor.send('POST', address, claim);
+  expect(answer.statusCode, answer.body).toBeGreaterThanOrEqual(400);
+  expect(await app.db.select().from(requestAttachments)).toEqual([]);
+  return answer.json();
+}
+
+test.each([
+  ['a kind that isn’t taken', { fileName: 'setup.exe' }, 'Please choose a file of one of these kinds'],
+  ['a name without a kind', { fileName: 'README' }, 'Please choose a file of one of these kinds'],
+  [
+    'more than 50 MB',
+    { fileSize: 50 * 1024 * 1024 + 1 },
+    'The file is too large. At most 50 MB are possible',
+  ],
+  ['no bytes', { fileSize: 0 }, 'The file is empty'],
+])('No address is given for %s', async (_what, declared, message) => {
+  const { app, visitor } = await scene();
+  await using _ = app;
+  const answer = await visitor.send('POST', `${address}/upload`, declared);
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json().error).toContain(message);
+});
+
+test('A record says what arrived: another size, kind or content type is refused', async () => {
+  const place = await scene();
+  await using app = place.app;
+  const { visitor, requestId } = place;
+  const claim = { requestId, ...(await uploadedAttachment(app, visitor)) };
+  expect(await refused(place, { ...claim, fileSize: claim.fileSize + 1 })).toMatchObject({
+    status: 422,
+    fields: { fileSize: 'The file that arrived has another size. Please upload it again' },
+  });
+  expect(await refused(place, { ...claim, fileName: 'Order form.docx' })).toMatchObject({
+    fields: { fileName: 'The upload was announced as Order form.pdf. Please upload the file again' },
+  });
+  expect(await refused(place, { ...claim, mimeType: 'text/plain' })).toMatchObject({
+    fields: { mimeType: 'The upload was announced as application/pdf. Please upload the file again' },
+  });
+  // What was refused is still there to be claimed rightly.
+  expect((await visitor.send('POST', address, claim)).statusCode).toBe(201);
+});
+
+test('Bytes that belie their name are refused', async () => {
+  const place = await scene();
+  await using app = place.app;
+  const file = { fileName: 'order.pdf', mimeType: '', bytes: Buffer.from('MZ\x90\x00\x03') };
+  const { uploadURL } = (await place.visitor.send('POST', `${address}/upload`, {})).json();
+  await putBytes(app, uploadURL, { ...file, mimeType: 'application/octet-stream' });
+  expect(await refused(place, { requestId: place.requestId, ...claimOf(file, uploadURL) })).toMatchObject({
+    status: 422,
+    fields: {
+      fileName: 'The file’s content doesn’t fit its name. Please save it again under the right kind',
+    },
+  });
+});
+
+test('Nobody keeps what somebody else has uploaded, administrators included', async () => {
+  const place = await scene();
+  await using app = place.app;
+  const bob = await app.signIn({ email: 'bob@example.com' });
+  const claim = { requestId: place.requestId, ...(await uploadedAttachment(app, bob)) };
+  const admin = await app.signIn({ email: 'chief@example.com', role: 'admin' });
+  for (const visitor of [place.visitor, admin]) {
+    expect(await refused({ app, visitor }, claim)).toMatchObject({
+      status: 403,
+      error: 'This file was uploaded by somebody else. Please upload it yourself',
+    });
+  }
+});
+
+test('What never arrived, what nobody issued and what lies elsewhere isn’t kept', async () => {
+  const place = await scene();
+  await using _ = place.app;
+  const { visitor, requestId } = place;
+  const { uploadURL } = (await visitor.send('POST', `${address}/upload`, {})).json();
+  const claim = { requestId, ...claimOf(pdfFile(), uploadURL) };
+  expect(await refused(place, claim)).toMatchObject({
+    status: 422,
+    fields: { filePath: 'The file hasn’t arrived. Please upload it again' },
+  });
+  const unknown = `http://127.0.0.1:3000/api/uploads/${'a'.repeat(32)}`;
+  expect(await refused(place, { ...claim, filePath: unknown })).toMatchObject({
+    status: 422,
+    fields: { filePath: 'This upload is gone. Please upload the file again' },
+  });
+  for (const filePath of ['nonsense', 'file:///etc/passwd', 'https://example.com/a'])
+    expect(await refused(place, { ...claim, filePath })).toMatchObject({ status: 422 });
+});
+
+test('A request that isn’t there takes no attachment, and the upload is left for another', async () => {
+  const place = await scene();
+  await using app = place.app;
+  const claim = await uploadedAttachment(app, place.visitor);
+  expect(await refused(place, { requestId: 4711, ...claim })).toMatchObject({
+    status: 422,
+    fields: { requestId: 'This request doesn’t exist. It may have been deleted' },
+  });
+  for (const [requestId, status] of [
+    [0, 422],
+    [1.5, 400],
+    ['1', 400],
+    [undefined, 422],
+  ] as const)
+    expect(await refused(place, { requestId, ...claim })).toMatchObject({ status });
+  const answer = await place.visitor.send('POST', address, { requestId: place.requestId, ...claim });
+  expect(answer.statusCode, answer.body).toBe(201);
+});
+
+test('An object belongs to one record: not to another request, not to an item, and not to a second life', async () => {
+  const place = await scene();
+  await using app = place.app;
+  const { visitor, requestId } = place;
+  const claim = await uploadedAttachment(app, visitor);
+  const { id } = (await visitor.send('POST', address, { requestId, ...claim })).json();
+  const used = { status: 422, fields: { filePath: expect.stringMatching(/^This upload was used before/) } };
+  const other = idOf(await begunRequest(visitor));
+  expect((await visitor.send('POST', address, { requestId: other, ...claim })).json()).toMatchObject(used);
+  const softwareId = await addedSoftware(visitor);
+  const asFile = await visitor.send('POST', '/api/vendor-files', { softwareId, ...claim });
+  expect(asFile.json()).toMatchObject(used);
+  expect((await visitor.send('DELETE', `${address}/${id}`)).statusCode).toBe(204);
+  expect(await refused(place, { requestId, ...claim })).toMatchObject(used);
+  const { fileName, filePath, fileSize, mimeType } = await kept(app, visitor, softwareId);
+  expect(await refused(place, { requestId, fileName, filePath, fileSize, mimeType })).toMatchObject(used);
+});
+
+/** A storage that takes connections and never answers; `broken` ends it with all of them. */
+async function silentBucket() {
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    sockets.push(socket);
+  });
+  const broken = (): void => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  };
+  onTestFinished(broken);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const place = server.address();
+  if (place === null || typeof place === 'string') throw new Error('The silent storage has no port.');
+  return { server, broken, endpoint: `http://127.0.0.1:${place.port}` };
+}
+
+test('While a bucket is silent, those who add files wait for it and everybody else is answered', async () => {
+  const { server, broken, endpoint } = await silentBucket();
+  const bucket = { S3_BUCKET: 'purser', S3_REGION: 'eu-1', S3_ENDPOINT: endpoint };
+  const keys = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
+  await using app = await startApp({ ...bucket, ...keys });
+  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const url = await begunRequest(visitor);
+  const claims = [];
+  for (let number = 1; number <= 12; number += 1) {
+    const { uploadURL } = (await visitor.send('POST', `${address}/upload`, {})).json();
+    claims.push({ requestId: idOf(url), ...claimOf(pdfFile(), uploadURL) });
+  }
+  const isAsked = once(server, 'connection');
+  const answers = Promise.all(claims.map((claim) => visitor.send('POST', address, claim)));
+  await isAsked;
+  for (let time = 1; time <= 5; time += 1) expect((await visitor.get(url)).statusCode).toBe(200);
+  // Nor does anybody wait who works on that very request.
+  expect((await visitor.send('PUT', url, { description: 'Cheaper storage' })).statusCode).toBe(200);
+  broken();
+  expect((await answers).map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(503));
+});

@@ -1,0 +1,113 @@
+import type { FileClaim, UploadRequest } from '@purser/api/files';
+import type { RequestAttachment } from '@purser/api/request-talk';
+import { mimeTypeOf } from '@purser/domain/files';
+import { invalid, Problem } from '@purser/domain/problem';
+import { requestStatusLabel } from '@purser/domain/request-words';
+import { isOpen } from '@purser/domain/requests';
+import { submissionKey } from '@purser/domain/workflow';
+import type { Download } from '../../platform/downloads.ts';
+import {
+  claimUpload,
+  type HeldUpload,
+  holdUpload,
+  issueUpload,
+  keptMimeType,
+  releaseUploads,
+} from '../../platform/files/uploads.ts';
+import { permit } from '../../platform/permit.ts';
+import type { Work } from '../../platform/serve.ts';
+import {
+  type AttachedRequest,
+  deleteAttachment as deleteRow,
+  findAttachedRequest,
+  findAttachment,
+  findAttachmentOf,
+  insertAttachment,
+  keepAttachedRequest,
+  type StoredAttachment,
+} from './request-attachments.queries.ts';
+import { permitOnRequest } from './request-rights.ts';
+
+/** Answers an address at which the person at work can put one attachment. */
+export async function requestAttachmentUpload(
+  work: Work,
+  declared: UploadRequest,
+): Promise<{ uploadURL: string }> {
+  permit(work.person, 'upload files');
+  return { uploadURL: await issueUpload(work, { ...declared, purpose: 'request attachment' }) };
+}
+
+/** Keeps an uploaded object with an open request; claimed again, it answers the record that is there. */
+export async function addRequestAttachment(
+  work: Work,
+  requestId: number,
+  claim: FileClaim,
+): Promise<RequestAttachment> {
+  permit(work.person, 'upload files');
+  return work.db.transaction(async (tx) => {
+    const inside = { ...work, db: tx };
+    const upload = await holdUpload(inside, claim.filePath);
+    const kept = upload.row.claimedAt ? await findAttachmentOf(tx, upload.row.key) : undefined;
+    if (kept?.requestId === requestId) return kept;
+    // The storage may take its time, in which nobody who decides on the request has to wait: so it is asked for
+    // beforehand, and held for no longer than the record takes.
+    requireOpen(await findAttachedRequest(tx, requestId));
+    await claimUpload(inside, upload.row, claim);
+    requireOpen(await keepAttachedRequest(tx, requestId));
+    return insert(inside, upload, { ...claim, requestId });
+  });
+}
+
+/** Deletes an attachment and gives its object up; 403 for whoever neither added it nor asks for the software. */
+export async function deleteRequestAttachment(work: Work, id: number): Promise<void> {
+  await work.db.transaction(async (tx) => {
+    const inside = { ...work, db: tx };
+    const attachment = (await findAttachment(tx, id)) ?? missing();
+    // The request comes first, as for whoever deletes it with all its attachments.
+    const request = (await keepAttachedRequest(tx, attachment.requestId)) ?? missing();
+    await permitOnRequest(inside, 'delete attachment', rightsOn(request, attachment));
+    await releaseUploads(inside, [(await deleteRow(tx, id)) ?? missing()]);
+  });
+}
+
+/** An attachment's bytes under its own name; 404 where there is no such attachment. */
+export async function downloadRequestAttachment({ db, files }: Work, id: number): Promise<Download> {
+  const { uploadKey, fileName, fileSize } = (await findAttachment(db, id)) ?? missing();
+  // The kind is what its bytes were checked for, whatever the browser called it.
+  return { fileName, type: mimeTypeOf(fileName), size: fileSize, content: await files.read(uploadKey) };
+}
+
+async function insert(
+  { db, person, at }: Work,
+  { row, address }: HeldUpload,
+  claim: FileClaim & { readonly requestId: number },
+): Promise<RequestAttachment> {
+  const { uploadKey: _, ...attachment } = await insertAttachment(db, {
+    requestId: claim.requestId,
+    fileName: claim.fileName,
+    filePath: address,
+    uploadKey: row.key,
+    fileSize: claim.fileSize,
+    mimeType: keptMimeType(claim),
+    uploadedBy: person.id,
+    createdAt: at,
+  });
+  return { ...attachment, uploadedByName: person.name };
+}
+
+function requireOpen(request: AttachedRequest | undefined): void {
+  if (!request) throw invalid({ requestId: 'This request doesn’t exist. It may have been deleted' });
+  if (isOpen(request.status)) return;
+  const status = requestStatusLabel(request.status).toLowerCase();
+  throw new Problem('conflict', `This request was ${status}. Files can be added only while it goes on`);
+}
+
+const rightsOn = (request: AttachedRequest, { uploadedBy }: StoredAttachment) => ({
+  ...request,
+  uploadedBy,
+  isSubmitted: request.currentStep !== submissionKey,
+});
+
+const missing = (): never => {
+  throw new Problem('missing', 'This file doesn’t exist. It may have been deleted');
+};

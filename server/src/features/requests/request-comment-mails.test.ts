@@ -1,0 +1,191 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import type { Database } from '../../db/client.ts';
+import { addPerson } from '../../testing/people.ts';
+import { begunRequest, decided, idOf, reassigned } from '../../testing/request-talk.ts';
+import { startApp, type TestApp, type Visitor } from '../../testing/start-app.ts';
+
+const people = ['owner', 'tech', 'sponsor', 'tom', 'eve'] as const;
+type Name = (typeof people)[number];
+
+interface Scene {
+  readonly app: TestApp;
+  /** Ann, who has made the request and submitted it; Chief, the administrator; Bob, who is neither. */
+  readonly ann: Visitor;
+  readonly chief: Visitor;
+  readonly bob: Visitor;
+  readonly request: string;
+  readonly url: string;
+  readonly ids: Readonly<Record<Name, number>>;
+}
+
+const assessment = 'tech_security_assessment';
+
+/** A request at its second step, which waits for nobody. */
+async function scene(fields: object = {}): Promise<Scene> {
+  const app = await startApp();
+  const add = (name: string) => addPerson(app.db, { email: `${name}@example.com` });
+  const signIn = (name: string) => app.signIn({ email: `${name}@example.com` });
+  const [ann, bob] = [await signIn('ann'), await signIn('bob')];
+  const chief = await app.signIn({ email: 'chief@example.com', role: 'admin' });
+  const ids = {
+    owner: await add('owner'),
+    tech: await add('tech'),
+    sponsor: await add('sponsor'),
+    tom: await add('tom'),
+    eve: await add('eve'),
+  };
+  const owners = { businessOwnerId: ids.owner, techAdminId: ids.tech, executiveSponsorId: ids.sponsor };
+  const names = { vendor: 'Wasabi', productName: 'Hot Cloud Storage' };
+  const request = await begunRequest(ann, { ...names, ...owners, ...fields });
+  await decided(ann, request, { request_submission: 'approve' });
+  return { app, ann, chief, bob, request, url: `${request}/comments`, ids };
+}
+
+/** Who gets a mail about which comment: `owner 1`, `tom 1`. */
+async function mailed(db: Database): Promise<string[]> {
+  const { rows } = await db.execute<{ mail: string }>(sql`
+    select username || replace(occasion, 'comment', '') as mail from mails join users on users.id = mails."userId"
+    where event = 'requestComment' and status = 'waiting' order by mails.id`);
+  return rows.map(({ mail }) => mail).toSorted();
+}
+
+const saveRule = (db: Database, value: unknown) =>
+  db.execute(sql`insert into settings (key, value) values ('emailRules', ${JSON.stringify(value)}::jsonb)
+    on conflict (key) do update set value = excluded.value`);
+
+const remove = (db: Database, username: string) =>
+  db.execute(sql`update users set "deletedAt" = now() where username = ${username}`);
+
+test('The requestor, whoever’s turn it is and those who are mentioned are mailed, each once, never the author', async () => {
+  const { app, ann, chief, bob, request, url, ids } = await scene();
+  await using _ = app;
+  await reassigned(chief, request, { stepName: assessment, newAssigneeId: ids.tom });
+  await bob.send('POST', url, { content: 'For @eve, @ann, @tom and @bob himself, and @eve again' });
+  expect(await mailed(app.db)).toEqual(['ann 1', 'eve 1', 'tom 1']);
+  await ann.send('POST', url, { content: 'Thanks' });
+  const tom = await app.signIn({ email: 'tom@example.com' });
+  await tom.send('POST', url, { content: 'I will look' });
+  expect(await mailed(app.db)).toEqual(['ann 1', 'ann 3', 'eve 1', 'tom 1', 'tom 2']);
+});
+
+test('A step that waits for nobody, or for somebody who was deleted, is the admins’ to hear of', async () => {
+  const { app, bob, chief, request, url, ids } = await scene();
+  await using _ = app;
+  await bob.send('POST', url, { content: 'Whose turn is it?' });
+  expect(await mailed(app.db)).toEqual(['ann 1', 'chief 1']);
+  await reassigned(chief, request, { stepName: assessment, newAssigneeId: ids.tom });
+  await remove(app.db, 'tom');
+  await bob.send('POST', url, { content: 'And now?' });
+  expect(await mailed(app.db)).toEqual(['ann 1', 'ann 2', 'chief 1', 'chief 2']);
+});
+
+test('A closed request waits for nobody, and no admin stands in for that', async () => {
+  const { app, bob, chief, request, url } = await scene();
+  await using _ = app;
+  await decided(chief, request, { [assessment]: 'reject' });
+  await bob.send('POST', url, { content: 'A pity' });
+  expect(await mailed(app.db)).toEqual(['ann 1']);
+});
+
+test('A draft is its requestor’s', async () => {
+  const { app, ann, bob } = await scene();
+  await using _ = app;
+  const url = `${await begunRequest(ann)}/comments`;
+  await bob.send('POST', url, { content: 'What will it be?' });
+  await ann.send('POST', url, { content: 'Wait and see' });
+  expect(await mailed(app.db)).toEqual(['ann 1']);
+});
+
+test('A mail carries what it will say as it was then, and goes with no request', async () => {
+  const { app, ann, bob, chief, request, url } = await scene();
+  await using _ = app;
+  await bob.send('POST', url, { content: 'Is this <b>ours</b>?' });
+  await chief.send('PUT', request, { vendor: 'Other' });
+  const read = async () =>
+    (
+      await app.db.execute(sql`select mails.* from mails join users on users.id = mails."userId"
+      where event = 'requestComment' and username = 'ann'`)
+    ).rows;
+  expect(await read()).toMatchObject([
+    {
+      occasion: 'comment 1',
+      requestId: idOf(request),
+      softwareId: null,
+      createdAt: '2026-11-21T12:00:00.000Z',
+      details: {
+        vendor: 'Wasabi',
+        product: 'Hot Cloud Storage',
+        requestNumber: 'REQ-000001',
+        author: 'Bob',
+        comment: 'Is this <b>ours</b>?',
+        link: request.replace('/api/purchase-requests', '/requests'),
+      },
+    },
+  ]);
+  expect((await ann.send('DELETE', request)).statusCode).toBe(403);
+  expect((await chief.send('DELETE', request)).statusCode).toBe(204);
+  expect(await read()).toMatchObject([{ requestId: null, details: { vendor: 'Wasabi' } }]);
+});
+
+test('A draft without names is called so in its mails', async () => {
+  const { app, ann, bob } = await scene();
+  await using _ = app;
+  await bob.send('POST', `${await begunRequest(ann)}/comments`, { content: 'What will it be?' });
+  const { rows } = await app.db.execute(sql`select details from mails where event = 'requestComment'`);
+  expect(rows).toMatchObject([{ details: { vendor: 'New Request', product: 'Untitled' } }]);
+});
+
+test('A saved rule says who is mailed: owners, the author of the thread, those who commented before', async () => {
+  const { app, ann, bob, url } = await scene();
+  await using _ = app;
+  const roles = ['business_owner', 'tech_admin', 'exec_sponsor', 'author', 'previous_commenters', 'approver'];
+  await saveRule(app.db, { requestComment: { roles } });
+  await bob.send('POST', url, { content: 'First, @eve' });
+  expect(await mailed(app.db)).toEqual(['ann 1', 'owner 1', 'sponsor 1', 'tech 1']);
+  await ann.send('POST', url, { content: 'Second' });
+  const second = (await mailed(app.db)).filter((mail) => mail.endsWith(' 2'));
+  expect(second).toEqual(['bob 2', 'owner 2', 'sponsor 2', 'tech 2']);
+});
+
+test('An owner who is missing or was deleted is stood in for by the admins', async () => {
+  const { app, bob, url } = await scene({ techAdminId: null });
+  await using _ = app;
+  await saveRule(app.db, { requestComment: { roles: ['tech_admin'] } });
+  await bob.send('POST', url, { content: 'First' });
+  await saveRule(app.db, { requestComment: { roles: ['business_owner', 'exec_sponsor'] } });
+  await remove(app.db, 'owner');
+  await bob.send('POST', url, { content: 'Second' });
+  expect(await mailed(app.db)).toEqual(['chief 1', 'chief 2', 'sponsor 2']);
+});
+
+test('A rule that names nobody mails nobody, and deleted people get nothing', async () => {
+  const { app, bob, url } = await scene();
+  await using _ = app;
+  await saveRule(app.db, { requestComment: { roles: [] } });
+  expect((await bob.send('POST', url, { content: 'Hello, @tom' })).statusCode).toBe(201);
+  expect(await mailed(app.db)).toEqual([]);
+  await saveRule(app.db, { requestComment: { roles: ['tagged'] } });
+  await remove(app.db, 'tom');
+  await bob.send('POST', url, { content: 'Hello, @tom' });
+  expect(await mailed(app.db)).toEqual([]);
+});
+
+// What can't be written refuses all of it: nothing that belongs together is kept in part.
+test.each(['request_comments', 'activities', 'mails'])(
+  'Where %s can’t be written, there is no comment, no activity and no mail',
+  async (table) => {
+    const { app, bob, url } = await scene();
+    await using _ = app;
+    await app.db.execute(
+      sql`alter table ${sql.identifier(table)} add constraint full_up check (false) not valid`,
+    );
+    const send = (headers = {}) => bob.send('POST', url, { content: 'Hello, @tom' }, headers);
+    expect((await send()).statusCode).toBe(422);
+    expect((await send({ 'idempotency-key': 'k1' })).statusCode).toBe(422);
+    const { rows } = await app.db.execute(sql`select (select count(*) from request_comments) as comments,
+      (select count(*) from activities where type = 'comment_added') as told,
+      (select count(*) from mails where event = 'requestComment') as mails`);
+    expect(rows).toEqual([{ comments: 0, told: 0, mails: 0 }]);
+  },
+);

@@ -1,0 +1,103 @@
+import type { Page } from '@purser/api/fields';
+import type { RequestComment } from '@purser/api/request-talk';
+import type { RequestStatus } from '@purser/domain/requests';
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/client.ts';
+import { columnsOf, givenColumns, recordOf } from '../../db/statements.ts';
+import { requestComments } from '../../db/tables/request-comments.ts';
+import { users } from '../../db/tables/users.ts';
+import { savedMailRules } from '../../platform/mail/mail-rules.ts';
+import type { Owners } from '../../platform/mail/mails.ts';
+
+const columns = {
+  id: requestComments.id,
+  requestId: requestComments.requestId,
+  userId: requestComments.userId,
+  content: requestComments.content,
+  tagged_users: requestComments.tagged_users,
+  user: {
+    id: users.id,
+    name: users.name,
+    username: users.username,
+    profileImageUrl: users.profileImageUrl,
+  },
+  createdAt: requestComments.createdAt,
+};
+
+/** A page of a request's comments with their authors, deleted people included; the newest last. */
+export async function listRequestComments(
+  db: Executor,
+  requestId: number,
+  { limit, before }: Page,
+): Promise<RequestComment[]> {
+  const query = db
+    .select(columns)
+    .from(requestComments)
+    .innerJoin(users, eq(users.id, requestComments.userId))
+    .where(and(eq(requestComments.requestId, requestId), before ? lt(requestComments.id, before) : undefined))
+    // In this very order the index holds them, so that a page costs no more than its length.
+    .orderBy(sql`${requestComments.id} desc nulls last`)
+    .$dynamic();
+  const newestFirst = await (limit ? query.limit(limit) : query);
+  return newestFirst.toReversed();
+}
+
+/** What has to be known of a request before somebody comments on it. */
+export interface RequestThread extends Owners {
+  readonly vendor: string | null;
+  readonly productName: string | null;
+  readonly status: RequestStatus;
+  readonly requestorId: number;
+  readonly currentAssigneeId: number | null;
+  /** Everybody who has commented; empty where nobody has. */
+  readonly commenters: readonly number[];
+  /** Ids by user name of those who are there among the handles. */
+  readonly people: Readonly<Record<string, number>>;
+  readonly savedMailRules: unknown;
+}
+
+/** A request, those who commented on it, and the people whom the handles of a text may mean; undefined without one. */
+export async function findRequestThread(
+  db: Executor,
+  requestId: number,
+  handles: readonly string[],
+): Promise<RequestThread | undefined> {
+  const { rows } = await db.execute<RequestThread & Record<string, unknown>>(sql`
+    select vendor, "productName", status, "requestorId", "currentAssigneeId", "businessOwnerId" as business_owner_id,
+      "techAdminId" as tech_admin_id, "executiveSponsorId" as executive_sponsor_id,
+      array(select distinct "userId" from request_comments where "requestId" = purchase_requests.id) as commenters,
+      (select coalesce(jsonb_object_agg(username, id), '{}') from users
+        where username in (select jsonb_array_elements_text(${JSON.stringify(handles)}::jsonb))
+          and "deletedAt" is null) as people,
+      ${savedMailRules} as "savedMailRules"
+    from purchase_requests where id = ${requestId}`);
+  return rows[0];
+}
+
+/** A comment as it is written. */
+export interface NewRequestComment {
+  readonly requestId: number;
+  readonly content: string;
+  readonly tagged_users: readonly string[];
+  readonly userId: number;
+  readonly createdAt: string;
+}
+
+/** Adds a comment, with what tells of it, to a request that is there; answers its id, or undefined without one. */
+export async function insertRequestComment(
+  tx: Executor,
+  { requestId, ...values }: NewRequestComment,
+  telling: SQL,
+): Promise<number | undefined> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    with request as (select id, coalesce("softwareId", "targetSoftwareId") as "softwareId"
+      from purchase_requests where id = ${requestId} for key share),
+    comment as (
+      insert into request_comments ("requestId", ${columnsOf(values)})
+      select request.id, ${givenColumns(values)} from request, ${recordOf('request_comments', values)} as given
+      returning id
+    ), item as (
+      select (select id from software where id = request."softwareId" for key share) as id from request
+    ), ${telling} select id from comment`);
+  return rows[0]?.id;
+}

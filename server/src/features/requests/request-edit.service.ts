@@ -1,0 +1,96 @@
+import { type PurchaseRequest, type RequestChanges, statusMessage } from '@purser/api/requests';
+import { invalid, Problem } from '@purser/domain/problem';
+import { requestStatusLabel } from '@purser/domain/request-words';
+import { act, isOpen, type RequestState, rightsOn, wrapUpStepOf } from '@purser/domain/requests';
+import { differences } from '../../platform/changes.ts';
+import { requirePeople } from '../../platform/people.ts';
+import { requireVersion } from '../../platform/permit.ts';
+import type { Work } from '../../platform/serve.ts';
+import { getSwitches } from '../../platform/settings.ts';
+import { keepSoftware } from '../software/software.queries.ts';
+import { deedOf } from '../software/software.service.ts';
+import { type HeldRequest, holdRequest, keepState, stateOf } from './held-request.ts';
+import { tellOfRequest } from './request-activity.ts';
+import { incomplete } from './request-problems.ts';
+import { permitOnRequest } from './request-rights.ts';
+import type { RequestRecord } from './requests.queries.ts';
+import { getRequest } from './requests.service.ts';
+
+/** Changes the fields that are sent; nothing is written where nothing differs. A draft with vendor and product moves on. */
+export async function updateRequest(work: Work, id: number, input: RequestChanges): Promise<PurchaseRequest> {
+  return work.db.transaction(async (tx) => {
+    const within = { ...work, db: tx };
+    // The item before the request, as everyone holds them: else this and the item's deletion would wait in a ring.
+    const item = typeof input.softwareId === 'number' ? await keepSoftware(tx, input.softwareId) : undefined;
+    const held = await holdRequest(tx, id);
+    const { status, softwareId, ...fields } = input;
+    const changes = differences<RequestRecord>(held.row, fields);
+    await requireEditable(within, held, changes);
+    await requireSoftwareChange(within, held, softwareId);
+    if (typeof softwareId === 'number' && !item) throw invalid({ softwareId: 'This software doesn’t exist' });
+    const { businessOwnerId, techAdminId, executiveSponsorId } = changes;
+    await requirePeople(tx, { businessOwnerId, techAdminId, executiveSponsorId });
+    const next = { ...held.row, ...changes, ...(softwareId === undefined ? {} : { softwareId }) };
+    const state = savedState(held, next, status);
+    await keepState(tx, held, { state, fields: changes, ...deedOf(work) });
+    if (state.status !== held.row.status)
+      await tellOfRequest(tx, { request: next, ...deedOf(work) }, { type: 'request_created' });
+    return getRequest(within, id);
+  });
+}
+
+const freeFields: ReadonlySet<string> = new Set(['description', 'businessRequirements']);
+
+async function requireEditable(
+  work: Work,
+  held: HeldRequest,
+  changes: Partial<RequestRecord>,
+): Promise<void> {
+  if (!isOpen(held.row.status)) throw closed(held.row.status);
+  const isAboutTerms = Object.keys(changes).some((field) => !freeFields.has(field));
+  const right = isAboutTerms ? 'edit request terms' : 'edit request';
+  await permitOnRequest(work, right, rightsOn(stateOf(held)));
+  requireVersion(work.ifMatch, held.row.version);
+}
+
+const closed = (status: RequestRecord['status']): Problem =>
+  new Problem(
+    'conflict',
+    `This request is ${requestStatusLabel(status).toLowerCase()}. It can’t be changed any more`,
+    { code: 'closed', more: { status } },
+  );
+
+// Where a save leads to: in progress, if it leaves vendor and product, which a request past its draft always has.
+function savedState(
+  held: HeldRequest,
+  next: RequestRecord,
+  status: RequestRecord['status'] | undefined,
+): RequestState {
+  const { row } = held;
+  const isDraft = row.status === 'draft';
+  if (status !== undefined && status !== row.status && !(isDraft && status === 'in_progress')) {
+    throw invalid({ status: statusMessage });
+  }
+  const state = stateOf({ ...held, row: next });
+  const hasNames = next.vendor !== null && next.productName !== null;
+  const isToGoOn = !isDraft || hasNames || status === 'in_progress';
+  if (isToGoOn && !state.isComplete) throw incomplete(next, state);
+  return isToGoOn ? { ...state, status: 'in_progress' } : state;
+}
+
+// Software is linked at the wrap-up, by whoever could approve that step with it.
+async function requireSoftwareChange(
+  { db, person }: Work,
+  held: HeldRequest,
+  softwareId: number | null | undefined,
+): Promise<void> {
+  if (softwareId === undefined || softwareId === held.row.softwareId) return;
+  const state = stateOf(held);
+  const step = wrapUpStepOf(state.steps);
+  const { allowSelfApproval } = await getSwitches(db);
+  const by = { ...person, allowsSelfApproval: allowSelfApproval };
+  const linked = { ...state, softwareId: softwareId ?? held.row.softwareId };
+  const outcome = step && act(linked, { type: 'approve', step: step.key }, by);
+  if (outcome?.kind === 'done' && !state.isForContract) return;
+  throw invalid({ softwareId: 'The software is linked at the wrap-up step, by whoever approves that step' });
+}

@@ -1,0 +1,91 @@
+import type { RequestStep } from '@purser/api/requests';
+import { invalid, Problem, type ProblemFields } from '@purser/domain/problem';
+import { type Refusal, type RequestState, rightsOn } from '@purser/domain/requests';
+import { missingOwners, missingOwnersMessage } from '@purser/domain/workflow';
+import type { Work } from '../../platform/serve.ts';
+import { type HeldRequest, stateOf } from './held-request.ts';
+import { permitOnRequest } from './request-rights.ts';
+import { listSteps } from './request-steps.queries.ts';
+
+/** An action on a step, by its key, that the state machine refuses. */
+interface Refused {
+  readonly refusal: Refusal;
+  readonly step: string;
+  readonly held: HeldRequest;
+}
+
+/** Tells somebody why their action was refused: who has decided the step, who can, or what is missing. */
+export async function refuse(work: Work, { refusal, step, held }: Refused): Promise<never> {
+  const state = stateOf(held);
+  const record = state.steps.find(({ key }) => key === step);
+  if (refusal === 'forbidden') await permitOnRequest(work, 'decide step', rightsOn(state, record));
+  const steps = await listSteps(work.db, held.row.id);
+  throw problems[refusal]({ held, state, steps, step: steps.find(({ stepName }) => stepName === step) });
+}
+
+/** What a request lacks before it can be submitted, by field. The owners' message is the spec's (Spec 2 §5). */
+export function incomplete({ vendor, productName }: HeldRequest['row'], state: RequestState): Problem {
+  const owners = missingOwners(state.steps, state);
+  const message = missingOwnersMessage(owners.map(({ label }) => label));
+  const fields: ProblemFields = {
+    ...(vendor === null && { vendor: 'Vendor is required' }),
+    ...(productName === null && { productName: 'Product name is required' }),
+    ...Object.fromEntries(owners.map(({ field }) => [field, message])),
+  };
+  return invalid(fields, 'incomplete');
+}
+
+/** What is said about a step that a request doesn't have. */
+export function unknownStep(): Problem {
+  return invalid({ stepName: 'This request has no such step' }, 'unknown_step');
+}
+
+/** What can be said about a refusal: the request, its steps as calls answer them, and the one in question. */
+interface Known {
+  readonly held: HeldRequest;
+  readonly state: RequestState;
+  readonly steps: readonly RequestStep[];
+  readonly step: RequestStep | undefined;
+}
+
+const problems: Readonly<Record<Refusal, (known: Known) => Problem>> = {
+  'unknown step': unknownStep,
+  'fixed step': ({ step }) =>
+    new Problem('invalid', `${labelOf(step)} always waits for the requestor`, { code: 'fixed_step' }),
+  decided: ({ step }) => decidedProblem(step, labelOf(step)),
+  // A step that nobody has decided is closed by the rejection of another one.
+  closed: ({ steps }) =>
+    decidedProblem(
+      steps.find(({ status }) => status === 'rejected'),
+      'This request',
+    ),
+  'not yet': ({ steps, step, state }) => {
+    const current = steps.find(({ stepName }) => stepName === state.currentStep);
+    const message = `It isn’t the turn of ${labelOf(step)} yet. This request is at ${labelOf(current)}`;
+    return new Problem('conflict', message, { code: 'not_yet' });
+  },
+  forbidden: () => new Problem('forbidden', 'Only an administrator can do this'),
+  'own step': () =>
+    new Problem('forbidden', 'Nobody can approve their own request here. Please ask somebody else', {
+      code: 'own_step',
+    }),
+  incomplete: ({ held, state }) => incomplete(held.row, state),
+  'no software': () => new Problem('invalid', 'No software ID found in request', { code: 'no_software_id' }),
+};
+
+const labelOf = (step: RequestStep | undefined): string => step?.label ?? 'This step';
+
+function decidedProblem(step: RequestStep | undefined, what: string): Problem {
+  if (!step?.completedAt) return new Problem('conflict', `${what} is closed`, { code: 'decided' });
+  const { status, decidedBy, decidedByName, completedAt } = step;
+  const message = `${what} was ${status} by ${decidedByName ?? 'somebody'} on ${momentText(completedAt)}`;
+  const more = { decidedBy, decidedByName, decidedAt: completedAt, decision: status };
+  return new Problem('conflict', message, { code: 'decided', more });
+}
+
+// As `Nov 20, 2026 at 14:05 UTC`: whoever reads it may be anywhere.
+function momentText(at: string): string {
+  const moment = new Date(at);
+  const day = moment.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+  return `${day} at ${moment.toISOString().slice(11, 16)} UTC`;
+}

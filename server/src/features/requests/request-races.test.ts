@@ -1,0 +1,181 @@
+import { sql } from 'drizzle-orm';
+import type { LightMyRequestResponse } from 'fastify';
+import { expect, test } from 'vitest';
+import {
+  act,
+  askedFor,
+  broughtTo,
+  type RequestScene,
+  requestScene,
+  stepNames,
+  stepsOf,
+} from '../../testing/request-scene.ts';
+import { idOf } from '../../testing/request-talk.ts';
+import { addedRequest, colleague } from '../../testing/requests.ts';
+import { startApp } from '../../testing/start-app.ts';
+import { countWaiting } from '../../testing/waiting.ts';
+
+const { legal, wrapUp } = stepNames;
+
+/** Answers of calls that all have begun before the first of them can go on: something holds their request. */
+async function atOnce(
+  { app }: RequestScene,
+  url: string,
+  calls: readonly (() => Promise<LightMyRequestResponse>)[],
+): Promise<LightMyRequestResponse[]> {
+  const { begun } = await app.db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from purchase_requests where id = ${idOf(url)} for update`);
+    const started = calls.map((call) => call());
+    await expect.poll(() => countWaiting(app.db), { timeout: 20_000 }).toBe(calls.length);
+    return { begun: started };
+  });
+  return Promise.all(begun);
+}
+
+const statusesOf = (answers: readonly LightMyRequestResponse[]): number[] =>
+  answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
+const refusedOf = (answers: readonly LightMyRequestResponse[]) =>
+  answers.filter(({ statusCode }) => statusCode !== 200).map((answer) => answer.json());
+
+// What the feed tells of a request, its first save apart.
+async function toldOf({ chief }: RequestScene): Promise<string[]> {
+  const feed: { type: string }[] = (await chief.get('/api/activity-feed')).json();
+  return feed.map(({ type }) => type).filter((type) => type !== 'request_created');
+}
+
+test('Of two people who approve a step at once one advances it, and the other is told who did', async () => {
+  await using scene = await requestScene();
+  const { app, bob, chief, ids } = scene;
+  const url = await askedFor(scene);
+  await broughtTo(scene, url, legal);
+  const before = (await chief.get(url)).json();
+  const answers = await atOnce(scene, url, [
+    () => act(bob, url, ['approve', legal]),
+    () => act(chief, url, ['approve', legal]),
+  ]);
+  expect(statusesOf(answers)).toEqual([200, 409]);
+  const step = (await stepsOf(chief, url))[legal];
+  const winner = answers[0]?.statusCode === 200 ? ids.bob : ids.chief;
+  expect(step).toMatchObject({ status: 'approved', decidedBy: winner });
+  expect(refusedOf(answers)).toMatchObject([{ code: 'decided', decidedBy: winner }]);
+  expect((await chief.get(url)).json()).toMatchObject({ currentStep: wrapUp, version: before.version + 1 });
+  expect(await toldOf(scene)).toHaveLength(3);
+  const { rows } = await app.db.execute(
+    sql`select count(*)::integer as count from mails where occasion like ${`% step ${step?.id} %`} group by "userId"`,
+  );
+  expect(rows.every(({ count }) => count === 1)).toBe(true);
+});
+
+test('Somebody who approves twice at once has approved once', async () => {
+  await using scene = await requestScene();
+  const { bob, chief } = scene;
+  const url = await askedFor(scene);
+  await broughtTo(scene, url, legal);
+  const { version } = (await chief.get(url)).json();
+  const again = () => act(bob, url, ['approve', legal]);
+  const answers = await atOnce(scene, url, [again, again, again]);
+  expect(statusesOf(answers)).toEqual([200, 200, 200]);
+  expect((await chief.get(url)).json()).toMatchObject({ currentStep: wrapUp, version: version + 1 });
+  expect(await toldOf(scene)).toHaveLength(3);
+});
+
+test('Of an approval and a rejection at once one holds', async () => {
+  await using scene = await requestScene();
+  const { bob, chief } = scene;
+  const url = await askedFor(scene);
+  await broughtTo(scene, url, legal);
+  const answers = await atOnce(scene, url, [
+    () => act(bob, url, ['approve', legal]),
+    () => act(chief, url, ['reject', legal]),
+  ]);
+  expect(statusesOf(answers)).toEqual([200, 409]);
+  const isApproved = answers[0]?.statusCode === 200;
+  const { status, currentStep } = (await chief.get(url)).json();
+  expect([status, currentStep]).toEqual(isApproved ? ['in_progress', wrapUp] : ['rejected', legal]);
+  expect(refusedOf(answers)).toMatchObject([{ decision: isApproved ? 'approved' : 'rejected' }]);
+});
+
+test('A step that is handed on while its approver approves is either over or somebody else’s', async () => {
+  await using scene = await requestScene();
+  const { bob, chief, eve, ids } = scene;
+  const url = await askedFor(scene);
+  await broughtTo(scene, url, legal);
+  const { id } = (await stepsOf(chief, url))[legal] ?? {};
+  const answers = await atOnce(scene, url, [
+    () => act(bob, url, ['approve', legal]),
+    () => chief.send('PUT', `${url}/steps/${id}/reassign`, { newAssigneeId: ids.eve }),
+  ]);
+  const isOver = answers[0]?.statusCode === 200;
+  expect(refusedOf(answers)).toMatchObject([isOver ? { status: 409, code: 'decided' } : { status: 403 }]);
+  expect((await stepsOf(chief, url))[legal]).toMatchObject(
+    isOver ? { status: 'approved', isReassigned: false } : { status: 'pending', assigneeId: ids.eve },
+  );
+  expect((await act(eve, url, ['approve', legal])).statusCode).toBe(isOver ? 409 : 200);
+});
+
+const software = { vendor: 'Wasabi', product_name: 'Cloud Storage' };
+const contract = { startDate: '2026-12-01', endDate: '2027-11-30', cost: 1200 };
+
+test('Two people who wrap a request up at once make one item and one contract', async () => {
+  await using scene = await requestScene();
+  const { wes, chief } = scene;
+  const url = await askedFor(scene);
+  await broughtTo(scene, url, wrapUp);
+  const complete = (visitor: typeof wes) => () =>
+    visitor.send('POST', `${url}/complete`, { software, contract });
+  const answers = await atOnce(scene, url, [complete(wes), complete(chief), complete(wes)]);
+  const softwareIds = new Set(
+    answers.filter(({ statusCode }) => statusCode === 200).map((answer) => answer.json().software.id),
+  );
+  expect(softwareIds.size).toBe(1);
+  expect(refusedOf(answers).every(({ code }) => code === 'decided')).toBe(true);
+  expect((await chief.get('/api/software')).json()).toHaveLength(1);
+  expect((await chief.get('/api/contracts')).json()).toHaveLength(1);
+  const [softwareId] = softwareIds;
+  expect((await chief.get(url)).json()).toMatchObject({ status: 'approved', softwareId });
+});
+
+test('A request that is deleted while somebody approves is gone, whoever comes first', async () => {
+  await using scene = await requestScene();
+  const { app, bob, chief } = scene;
+  const url = await askedFor(scene);
+  await broughtTo(scene, url, legal);
+  const answers = await atOnce(scene, url, [
+    () => act(bob, url, ['approve', legal]),
+    () => chief.send('DELETE', url),
+  ]);
+  expect([200, 404]).toContain(answers[0]?.statusCode);
+  expect(answers[1]?.statusCode).toBe(204);
+  expect((await chief.get(url)).statusCode).toBe(404);
+  expect((await app.db.execute(sql`select 1 from request_steps`)).rowCount).toBe(0);
+});
+
+test('Sixteen people who act at once on different requests don’t wait for each other, nor for one that is held', async () => {
+  await using app = await startApp();
+  const people = await Promise.all(
+    Array.from({ length: 16 }, (_, at) => colleague(app, { email: `person${at}@example.com` })),
+  );
+  const fields = { vendor: 'Wasabi', productName: 'Cloud Storage' };
+  const asked = await Promise.all(
+    people.map(async (person) => {
+      const { id } = await addedRequest(person, fields);
+      return { person, url: `/api/purchase-requests/${id}` };
+    }),
+  );
+  const submit = ({ person, url }: (typeof asked)[number]) =>
+    act(person, url, ['approve', stepNames.submission]);
+  const [held, ...others] = asked;
+  if (!held) throw new Error('Nobody has asked for anything.');
+  const { waiting } = await app.db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from purchase_requests where id = ${idOf(held.url)} for update`);
+    const last = submit(held);
+    await expect.poll(() => countWaiting(app.db), { timeout: 20_000 }).toBe(1);
+    const answers = await Promise.all(others.map(submit));
+    expect(statusesOf(answers)).toEqual(Array(15).fill(200));
+    expect(await countWaiting(app.db)).toBe(1);
+    return { waiting: last };
+  });
+  expect((await waiting).statusCode).toBe(200);
+  const rows: { currentStep: string }[] = (await held.person.get('/api/purchase-requests')).json();
+  expect(new Set(rows.map(({ currentStep }) => currentStep))).toEqual(new Set(['tech_security_assessment']));
+});

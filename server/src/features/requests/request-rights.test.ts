@@ -1,0 +1,149 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { requestAttachments } from '../../db/tables/request-attachments.ts';
+import { requestSteps } from '../../db/tables/request-steps.ts';
+import { uploads } from '../../db/tables/uploads.ts';
+import {
+  acted,
+  addedRequest,
+  approved,
+  colleague,
+  givenStep,
+  savedWorkflow,
+  submittedRequest,
+  threeColleagues,
+  wasabi,
+} from '../../testing/requests.ts';
+import { startApp } from '../../testing/start-app.ts';
+import { uploaded } from '../../testing/vendor-files.ts';
+
+const all = '/api/purchase-requests';
+
+test('A request is edited by its requestor, by whom it waits for and by administrators; others learn who can', async () => {
+  await using app = await startApp();
+  const { ann, bob, eve } = await threeColleagues(app);
+  const { id } = await addedRequest(ann);
+  for (const fields of [{ description: 'Mine' }, { vendor: 'Mine' }, {}]) {
+    const refused = await bob.send('PUT', `${all}/${id}`, fields);
+    expect(refused.statusCode).toBe(403);
+    expect(refused.json().error).toBe('Only Ann Archer or an administrator can do this');
+  }
+  expect((await eve.send('PUT', `${all}/${id}`, { description: 'Eve’s' })).statusCode).toBe(200);
+  expect((await ann.send('PUT', `${all}/${id}`, { vendor: 'Ann’s' })).statusCode).toBe(200);
+});
+
+test.each([
+  { vendor: 'Other' },
+  { productName: 'Other' },
+  { estimatedCost: 5 },
+  { department: 'Studio' },
+  { businessOwnerId: 1 },
+  { techAdminId: 1 },
+  { executiveSponsorId: 1 },
+])('Once it is submitted, %j is only for whom it waits for and for administrators', async (terms) => {
+  await using app = await startApp();
+  const { ann, bob, eve } = await threeColleagues(app);
+  await savedWorkflow(eve, givenStep('check', { approverId: bob.id }));
+  const { id } = await addedRequest(ann, wasabi);
+  expect((await bob.send('PUT', `${all}/${id}`, terms)).statusCode).toBe(403);
+  await approved(ann, id, 'request_submission');
+  const refused = await ann.send('PUT', `${all}/${id}`, { ...terms, description: 'Mine' });
+  expect(refused.json()).toMatchObject({
+    status: 403,
+    error: 'Only Bob Baker or an administrator can do this',
+  });
+  // A form sends all its fields; what stays as it is needs no right.
+  const own = await ann.send('PUT', `${all}/${id}`, { ...wasabi, estimatedCost: null, description: 'Mine' });
+  expect(own.json()).toMatchObject({ ...wasabi, description: 'Mine' });
+  expect((await bob.send('PUT', `${all}/${id}`, terms)).json()).toMatchObject(terms);
+  expect((await eve.send('PUT', `${all}/${id}`, { ...wasabi, vendor: 'Eve’s' })).statusCode).toBe(200);
+});
+
+test('A step that waits for nobody leaves the terms to the administrators', async () => {
+  await using app = await startApp();
+  const { ann } = await threeColleagues(app);
+  const { id } = await submittedRequest(ann);
+  const refused = await ann.send('PUT', `${all}/${id}`, { vendor: 'Other' });
+  expect(refused.json()).toMatchObject({ status: 403, error: 'Only an administrator can do this' });
+});
+
+test.each([
+  ['approved', 'This request is approved. It can’t be changed any more'],
+  ['rejected', 'This request is rejected. It can’t be changed any more'],
+])('Nobody edits a request that is %s', async (status, error) => {
+  await using app = await startApp();
+  const { ann, eve } = await threeColleagues(app);
+  await savedWorkflow(eve, givenStep('check'), givenStep('buy'));
+  const { id } = await submittedRequest(ann);
+  const added = await ann.send('POST', '/api/software', { vendor: 'Wasabi', product_name: 'Storage' });
+  const softwareId = added.json().id;
+  if (status === 'rejected') await acted(eve, id, { action: 'reject', stepName: 'check' });
+  else {
+    await approved(eve, id, 'check');
+    await eve.send('PUT', `${all}/${id}`, { softwareId });
+    await approved(eve, id, 'buy');
+  }
+  const before = (await ann.get(`${all}/${id}`)).json();
+  expect(before).toMatchObject({ status, currentAssigneeId: null });
+  for (const visitor of [ann, eve]) {
+    for (const fields of [{ description: 'Late' }, { vendor: 'Late' }, { status }, { softwareId }]) {
+      const refused = await visitor.send('PUT', `${all}/${id}`, fields);
+      expect(refused.json()).toMatchObject({ status: 409, code: 'closed', error });
+    }
+  }
+  expect((await ann.get(`${all}/${id}`)).json()).toEqual(before);
+});
+
+test('A requestor deletes their request until it is submitted, an administrator always', async () => {
+  await using app = await startApp();
+  const { ann, bob, eve } = await threeColleagues(app);
+  const own = await addedRequest(ann, wasabi);
+  const stranger = await bob.send('DELETE', `${all}/${own.id}`);
+  expect(stranger.json()).toMatchObject({
+    status: 403,
+    error: 'Only Ann Archer or an administrator can do this',
+  });
+  expect((await ann.send('DELETE', `${all}/${own.id}`)).statusCode).toBe(204);
+  const { id } = await submittedRequest(ann);
+  const late = await ann.send('DELETE', `${all}/${id}`);
+  expect(late.json()).toMatchObject({ status: 403, error: 'Only an administrator can do this' });
+  await acted(eve, id, { action: 'reject', stepName: 'tech_security_assessment' });
+  expect((await ann.send('DELETE', `${all}/${id}`)).statusCode).toBe(403);
+  expect((await eve.send('DELETE', `${all}/${id}`)).statusCode).toBe(204);
+  expect((await ann.get(`${all}/${id}`)).statusCode).toBe(404);
+  expect((await ann.get(all)).json()).toEqual([]);
+});
+
+test('With a request go its steps, comments and attachments, and the objects of these', async () => {
+  await using app = await startApp();
+  const { ann } = await threeColleagues(app);
+  const { id } = await addedRequest(ann, wasabi);
+  const file = await uploaded(app, ann);
+  const attached = await ann.send('POST', '/api/request-attachments', { requestId: id, ...file });
+  expect(attached.statusCode, attached.body).toBe(201);
+  await ann.send('POST', `${all}/${id}/comments`, { content: 'Please look' });
+  expect((await ann.send('DELETE', `${all}/${id}`)).statusCode).toBe(204);
+  expect(await app.db.select().from(requestSteps)).toEqual([]);
+  expect(await app.db.select().from(requestAttachments)).toEqual([]);
+  await app.runJobs();
+  expect(await app.db.select().from(uploads)).toEqual([]);
+});
+
+test('Who is asked to decide a later step may not edit the request before it is their turn', async () => {
+  await using app = await startApp();
+  const { ann, bob, eve } = await threeColleagues(app);
+  const dan = await colleague(app, { email: 'dan.dale@example.com' });
+  await savedWorkflow(
+    eve,
+    givenStep('check', { approverId: bob.id }),
+    givenStep('buy', { approverId: dan.id }),
+  );
+  const { id } = await submittedRequest(ann);
+  const steps = await app.db.select().from(requestSteps).where(eq(requestSteps.requestId, id));
+  expect(steps).toHaveLength(3);
+  const early = await dan.send('PUT', `${all}/${id}`, { description: 'Dan’s' });
+  expect(early.json().error).toBe('Only Ann Archer, Bob Baker or an administrator can do this');
+  await approved(bob, id, 'check');
+  expect((await dan.send('PUT', `${all}/${id}`, { vendor: 'Dan’s' })).statusCode).toBe(200);
+  expect((await bob.send('PUT', `${all}/${id}`, { vendor: 'Bob’s' })).statusCode).toBe(403);
+});

@@ -1,0 +1,174 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import {
+  act,
+  askedFor,
+  broughtTo,
+  type RequestScene,
+  requestScene,
+  stepNames,
+} from '../../testing/request-scene.ts';
+import { uploaded } from '../../testing/vendor-files.ts';
+
+const { wrapUp } = stepNames;
+
+const software = { vendor: 'Wasabi', product_name: 'Cloud Storage' };
+const contract = { startDate: '2026-12-01', endDate: '2027-11-30', cost: 1200 };
+
+async function atWrapUp(scene: RequestScene): Promise<string> {
+  const url = await askedFor(scene);
+  await broughtTo(scene, url, wrapUp);
+  return url;
+}
+
+/** All that a wrap-up could have written. */
+async function everything({ app }: RequestScene): Promise<unknown> {
+  const { rows } = await app.db.execute(sql`select
+    (select jsonb_agg(software) from software) as software, (select jsonb_agg(contracts) from contracts) as contracts,
+    (select jsonb_agg(vendor_files) from vendor_files) as files, (select jsonb_agg(change_logs) from change_logs) as logs,
+    (select jsonb_agg(activities) from activities) as told, (select jsonb_agg(mails) from mails) as mails,
+    (select jsonb_agg(purchase_requests) from purchase_requests) as requests,
+    (select jsonb_agg(request_steps order by id) from request_steps) as steps,
+    (select count(*) from uploads where "claimedAt" is not null) as claimed`);
+  return rows[0];
+}
+
+const split = { business_segment: ['Studio', 'Corporate'] };
+const percent = 'Please ensure business segment percentages total 100%';
+
+test.each([
+  ['software.vendor', 'Vendor is required', { software: { ...software, vendor: ' ' } }],
+  ['software.product_name', 'Product name is required', { software: { vendor: 'Wasabi' } }],
+  [
+    'software.business_segment_percentages',
+    percent,
+    { software: { ...software, ...split, business_segment_percentages: '{"Studio":60,"Corporate":30}' } },
+  ],
+  ['software.status', 'Status must be one of', { software: { ...software, status: 'unheard of' } }],
+  [
+    'software.tech_admin_id',
+    'This person doesn’t exist. Please choose another',
+    { software: { ...software, tech_admin_id: 4711 } },
+  ],
+  ['contract.cost', 'Cost is required', { contract: { ...contract, cost: undefined } }],
+  ['contract.cost', 'Cost must be a positive number', { contract: { ...contract, cost: -1 } }],
+  ['contract.startDate', 'Start date is required', { contract: { ...contract, startDate: '' } }],
+  ['contract.startDate', 'Invalid start date', { contract: { ...contract, startDate: '2026-02-30' } }],
+  ['contract.endDate', 'Contract end date is required', { contract: { ...contract, endDate: null } }],
+  ['contract.endDate', 'Invalid end date', { contract: { ...contract, endDate: 'soon' } }],
+  [
+    'contract.endDate',
+    'End date can’t be before the start date',
+    { contract: { ...contract, endDate: '2026-11-30' } },
+  ],
+])('A wrong %s (%s) creates nothing and is named', async (field, message, wrong) => {
+  await using scene = await requestScene();
+  const { app, wes } = scene;
+  const url = await atWrapUp(scene);
+  const body = { software, contract, files: [await uploaded(app, wes)] };
+  const before = await everything(scene);
+  const answer = await wes.send('POST', `${url}/complete`, { ...body, ...wrong });
+  expect(answer.json()).toMatchObject({ status: 422, fields: { [field]: expect.stringContaining(message) } });
+  expect(await everything(scene)).toEqual(before);
+  // The upload is still there to be claimed.
+  expect((await wes.send('POST', `${url}/complete`, body)).statusCode).toBe(200);
+});
+
+test('A file that can’t be claimed is named, and nothing of the wrap-up exists', async () => {
+  await using scene = await requestScene();
+  const { app, wes, eve } = scene;
+  const url = await atWrapUp(scene);
+  const [good, foreign] = [await uploaded(app, wes), await uploaded(app, eve)];
+  const before = await everything(scene);
+  for (const [bad, message] of [
+    [foreign, 'This file was uploaded by somebody else. Please upload it yourself'],
+    [{ ...good, fileSize: 7 }, 'The file that arrived has another size. Please upload it again'],
+  ] as const) {
+    const files = bad === foreign ? [good, bad] : [bad];
+    const answer = await wes.send('POST', `${url}/complete`, { software, contract, files });
+    expect(answer.json()).toMatchObject({ status: 422, fields: { [`files.${files.length - 1}`]: message } });
+    expect(await everything(scene)).toEqual(before);
+  }
+  const six = Array.from({ length: 6 }, () => good);
+  const many = await wes.send('POST', `${url}/complete`, { software, contract, files: six });
+  expect(many.json()).toMatchObject({ status: 422, fields: { files: 'Please add at most 5 files' } });
+});
+
+test.each([
+  'software',
+  'contracts',
+  'vendor_files',
+  'change_logs',
+  'request_steps',
+  'purchase_requests',
+  'activities',
+  'mails',
+])('Where %s can’t be written, there is nothing of the wrap-up', async (table) => {
+  await using scene = await requestScene();
+  const { app, wes } = scene;
+  const url = await atWrapUp(scene);
+  const body = { software, contract, files: [await uploaded(app, wes)] };
+  const before = await everything(scene);
+  const name = sql.identifier(table);
+  await app.db.execute(sql`alter table ${name} add constraint full_up check (false) not valid`);
+  expect((await wes.send('POST', `${url}/complete`, body)).statusCode).toBe(422);
+  expect(await everything(scene)).toEqual(before);
+  await app.db.execute(sql`alter table ${name} drop constraint full_up`);
+  expect((await wes.send('POST', `${url}/complete`, body)).statusCode).toBe(200);
+});
+
+test('The wrap-up step isn’t approved without software, by whomever', async () => {
+  await using scene = await requestScene();
+  const url = await atWrapUp(scene);
+  for (const visitor of [scene.wes, scene.chief]) {
+    expect((await act(visitor, url, ['approve', wrapUp])).json()).toMatchObject({
+      status: 422,
+      error: 'No software ID found in request',
+    });
+  }
+  expect((await act(scene.wes, url, ['reject', wrapUp])).json()).toMatchObject({ status: 'rejected' });
+});
+
+test('By separate calls, the software is linked and then the step approved', async () => {
+  await using scene = await requestScene();
+  const { ann, wes, eve } = scene;
+  const url = await atWrapUp(scene);
+  const { id } = (await wes.send('POST', '/api/software', { ...software, contract })).json();
+  expect((await eve.send('PUT', url, { softwareId: id })).statusCode).toBe(403);
+  const linked = await wes.send('PUT', url, { softwareId: id });
+  expect(linked.json()).toMatchObject({ softwareId: id, status: 'in_progress' });
+  const both = await wes.send('POST', `${url}/complete`, { software, contract });
+  expect(both.json()).toMatchObject({
+    status: 409,
+    code: 'nothing_to_create',
+    error: 'The software of this request is there already. Please approve the step instead',
+  });
+  const approved = await act(wes, url, ['approve', wrapUp]);
+  expect(approved.json()).toMatchObject({ status: 'approved', softwareId: id, currentAssigneeId: null });
+  expect((await ann.get('/api/activity-feed?limit=1')).json()).toMatchObject([
+    { type: 'request_approved', softwareId: id },
+  ]);
+  // What it would have created was never created, so that there is no first answer to give again.
+  const late = await wes.send('POST', `${url}/complete`, { software, contract });
+  expect(late.json()).toMatchObject({ status: 409, code: 'decided' });
+  expect((await ann.get('/api/software')).json()).toHaveLength(1);
+});
+
+test('Where the wrap-up is followed by another step, the request moves on to it', async () => {
+  await using scene = await requestScene();
+  const { ann, wes, bob, chief, ids } = scene;
+  const steps = [
+    { key: 'request_submission', label: 'Request Submission' },
+    { key: wrapUp, label: 'Wrap-up', approverId: ids.wes },
+    { key: 'archive', label: 'Archive', approverId: ids.bob },
+  ];
+  await chief.send('PUT', '/api/settings/workflow', { steps });
+  const url = await askedFor(scene);
+  await act(ann, url, ['approve', 'request_submission']);
+  const first = await wes.send('POST', `${url}/complete`, { software, contract });
+  expect(first.json()).toMatchObject({
+    request: { status: 'in_progress', currentStep: 'archive', softwareId: 1 },
+  });
+  expect((await wes.send('POST', `${url}/complete`, { software, contract })).json()).toEqual(first.json());
+  expect((await act(bob, url, ['approve', 'archive'])).json()).toMatchObject({ status: 'approved' });
+});

@@ -1,0 +1,100 @@
+import type { ReplyOf } from '@purser/api/endpoint';
+import type { completeRequest as completeEndpoint } from '@purser/api/requests';
+import type { WrapUp } from '@purser/api/wrap-up';
+import { shownEndOf } from '@purser/domain/contracts';
+import { Problem } from '@purser/domain/problem';
+import { requestNumber } from '@purser/domain/request-words';
+import { act, type RequestState, wrapUpStepOf } from '@purser/domain/requests';
+import { wrapUpKey } from '@purser/domain/workflow';
+import { tell } from '../../platform/history.ts';
+import { requireVersion } from '../../platform/permit.ts';
+import type { Work } from '../../platform/serve.ts';
+import { createSoftwareWithContract, getContract } from '../contracts/contracts.service.ts';
+import { addFilesOfNewItem } from '../files/files.service.ts';
+import { deedOf, getSoftware } from '../software/software.service.ts';
+import type { HeldRequest } from './held-request.ts';
+import { refuse } from './request-problems.ts';
+import { getRequest } from './requests.service.ts';
+import { actingPerson, holdForDecision, keepDecision } from './step-decision.ts';
+
+type Answer = ReplyOf<typeof completeEndpoint>;
+
+/** Creates software, contract and files of a request and approves its wrap-up step, or does nothing at all. */
+export const completeRequest = (work: Work, id: number, input: WrapUp): Promise<Answer> =>
+  work.db.transaction((tx) => complete({ ...work, db: tx }, id, input));
+
+async function complete(work: Work, id: number, input: WrapUp): Promise<Answer> {
+  const { held, state } = await holdForDecision(work.db, id);
+  const step = wrapUpStepOf(state.steps)?.key ?? wrapUpKey;
+  // Whether the step may be approved is asked before anything is created, so the missing software counts as there.
+  const ready: RequestState = { ...state, softwareId: state.softwareId ?? 0 };
+  const outcome = act(ready, { type: 'approve', step }, await actingPerson(work, state));
+  if (outcome.kind === 'refused') return refuse(work, { refusal: outcome.refusal, step, held });
+  if (outcome.kind === 'unchanged')
+    return (await firstAnswer(work, held)) ?? refuse(work, { refusal: 'decided', step, held });
+  requireNothingYet(held);
+  requireVersion(work.ifMatch, held.row.version);
+  const { contract, ...software } = await created(work, id, input);
+  await keepDecision(work, held, {
+    step,
+    comment: input.comment,
+    state: { ...outcome.state, softwareId: software.id },
+    itemId: software.id,
+    fields: { contractId: contract.id },
+  });
+  return { request: await getRequest(work, id), software, contract };
+}
+
+// Whoever repeats a wrap-up, because its answer was lost, is told what it has created.
+async function firstAnswer(work: Work, { row }: HeldRequest): Promise<Answer | undefined> {
+  const { id, softwareId, contractId } = row;
+  // Where one of them is gone there is no first answer any more, and where none was there never was one.
+  if (softwareId === null || contractId === null) return undefined;
+  const request = await getRequest(work, id);
+  const software = await getSoftware(work.db, softwareId);
+  return { request, software, contract: await getContract(work.db, contractId) };
+}
+
+function requireNothingYet({ row }: HeldRequest): void {
+  if (row.contract === null && row.softwareId === null) return;
+  const message =
+    row.contract === null
+      ? 'The software of this request is there already. Please approve the step instead'
+      : 'This request is for a contract of software that is there. Please approve the step instead';
+  throw new Problem('conflict', message, { code: 'nothing_to_create' });
+}
+
+async function created(work: Work, id: number, { software, contract: terms, files }: WrapUp) {
+  const end = shownEndOf(terms);
+  const contract = {
+    ...terms,
+    cancellationNoticeDate: terms.cancellationNoticeDate ?? end,
+    autoRenew: false,
+    priceCheckFrequency: null,
+    nextReviewDate: null,
+  };
+  const item = {
+    ...software,
+    unique_id: null,
+    billing_cycle: terms.billingCycle,
+    cost: null,
+    paymentType: null,
+    renewal_date: end,
+    contract,
+  };
+  const made = await createSoftwareWithContract(work, item, 'approved').catch(refusedOf('software'));
+  await addFilesOfNewItem(work, made.id, files);
+  const origin = { fieldName: 'request', oldValue: null, newValue: requestNumber(id) };
+  await tell(work.db, { ...deedOf(work), softwareId: made.id }, { changes: [origin] });
+  return made;
+}
+
+// A refusal of a part names its fields as the whole does: `software.status`.
+const refusedOf =
+  (part: string) =>
+  (error: unknown): never => {
+    if (!(error instanceof Problem) || !error.fields) throw error;
+    const { kind, message, code } = error;
+    const named = Object.entries(error.fields).map(([field, text]) => [`${part}.${field}`, text] as const);
+    throw new Problem(kind, message, { code, fields: Object.fromEntries(named) });
+  };

@@ -1,0 +1,274 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { software as softwareTable } from '../../db/tables/software.ts';
+import {
+  act,
+  askedFor,
+  broughtTo,
+  type RequestScene,
+  requestScene,
+  stepNames,
+  stepsOf,
+} from '../../testing/request-scene.ts';
+import { pdfFile, uploaded } from '../../testing/vendor-files.ts';
+
+const { tech, legal, wrapUp } = stepNames;
+
+const software = {
+  vendor: 'Wasabi',
+  product_name: 'Cloud Storage',
+  notes: 'Hot storage',
+  business_segment: ['Studio', 'Corporate'],
+  business_segment_percentages: '{"Studio":60,"Corporate":40}',
+};
+const contract = { startDate: '2026-12-01', endDate: '2027-11-30', cost: '1200.50', paymentType: 'Invoice' };
+
+/** A request that is at its wrap-up, which waits for wes. */
+async function atWrapUp(scene: RequestScene): Promise<string> {
+  const url = await askedFor(scene, { businessOwnerId: scene.ids.ann });
+  await broughtTo(scene, url, wrapUp);
+  return url;
+}
+
+/** How many there are of all that a wrap-up creates. */
+async function counts({ app }: RequestScene) {
+  const { rows } = await app.db.execute(sql`select
+    (select count(*)::integer from software) as items, (select count(*)::integer from contracts) as contracts,
+    (select count(*)::integer from vendor_files) as files, (select count(*)::integer from change_logs) as logs,
+    (select count(*)::integer from activities) as told, (select count(*)::integer from mails) as mails,
+    (select count(*)::integer from uploads where "claimedAt" is not null) as claimed`);
+  return rows[0];
+}
+
+test('A wrap-up creates software, contract and files, links them and approves the last step', async () => {
+  await using scene = await requestScene();
+  const { app, ann, wes, ids } = scene;
+  const url = await atWrapUp(scene);
+  const files = [await uploaded(app, wes), await uploaded(app, wes, pdfFile('Terms.pdf'))];
+  const owned = { ...software, business_owner_id: ids.ann, tech_admin_id: ids.tess };
+  const body = { software: owned, contract, files, comment: 'Signed' };
+  const answer = await wes.send('POST', `${url}/complete`, body);
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect(answer.json()).toMatchObject({
+    request: {
+      id: 1,
+      status: 'approved',
+      currentStep: wrapUp,
+      currentAssigneeId: null,
+      softwareId: 1,
+      contractId: 1,
+    },
+    software: {
+      ...owned,
+      id: 1,
+      status: 'active',
+      unique_id: expect.stringMatching(/^SW-\d+$/),
+      renewal_date: '2027-11-30',
+      executive_sponsor_id: null,
+    },
+    contract: {
+      id: 1,
+      softwareId: 1,
+      startDate: '2026-12-01',
+      endDate: '2027-11-30',
+      cost: 1200.5,
+      billingCycle: 'yearly',
+      paymentType: 'Invoice',
+      cancellationNoticeDate: '2027-11-30',
+      autoRenew: false,
+    },
+  });
+  expect((await ann.get(url)).json()).toEqual(answer.json().request);
+  expect((await ann.get('/api/software/1')).json()).toMatchObject(owned);
+  expect((await ann.get('/api/software/1/contracts')).json()).toEqual([answer.json().contract]);
+  const kept = (await ann.get('/api/software/1/vendor-files')).json();
+  expect(kept).toMatchObject([{ fileName: 'Terms.pdf' }, { fileName: 'Order form.pdf' }]);
+  expect((await stepsOf(ann, url))[wrapUp]).toMatchObject({
+    status: 'approved',
+    decidedByName: 'Wes',
+    comments: 'Signed',
+  });
+});
+
+test('History, feed and mails tell of a wrap-up', async () => {
+  await using scene = await requestScene();
+  const { app, ann, wes } = scene;
+  const url = await atWrapUp(scene);
+  const files = [await uploaded(app, wes)];
+  await wes.send('POST', `${url}/complete`, { software, contract, files });
+  const history: { fieldName: string; newValue: string }[] = (
+    await ann.get('/api/software/1/change-logs')
+  ).json();
+  expect(history.map(({ fieldName, newValue }) => `${fieldName}: ${newValue}`).toSorted()).toEqual([
+    'contract #1: 2026-12-01 to 2027-11-30, 1200.50 a year, yearly',
+    'request: REQ-000001',
+    'software: Wasabi Cloud Storage',
+    'vendor file: Order form.pdf',
+  ]);
+  expect((await ann.get('/api/activity-feed?limit=2')).json()).toMatchObject([
+    {
+      type: 'request_approved',
+      description: 'The request Wasabi - Cloud Storage was approved',
+      softwareId: 1,
+      metadata: '{"requestId":1}',
+    },
+    { type: 'new_contract', softwareId: 1 },
+  ]);
+  const mails = await app.db.execute(sql`select username, details->>'nextStep' as next
+    from mails join users on users.id = mails."userId" where occasion = 'request 1 step 4 approved'`);
+  expect(mails.rows).toEqual([{ username: 'ann', next: '' }]);
+});
+
+test.each([
+  ['monthly', '2026-12-31'],
+  ['quarterly', '2027-02-28'],
+])(
+  'A %s contract runs on; its notice and the software’s renewal are its shown end',
+  async (billingCycle, end) => {
+    await using scene = await requestScene();
+    const url = await atWrapUp(scene);
+    const terms = { startDate: '2026-12-01', cost: 100, billingCycle };
+    const answer = await scene.wes.send('POST', `${url}/complete`, { software, contract: terms });
+    expect(answer.json()).toMatchObject({
+      software: { renewal_date: end, billing_cycle: billingCycle },
+      contract: { endDate: null, cancellationNoticeDate: end },
+    });
+  },
+);
+
+test('A notice date that is sent is kept', async () => {
+  await using scene = await requestScene();
+  const url = await atWrapUp(scene);
+  const terms = { ...contract, cancellationNoticeDate: '2027-09-30' };
+  const answer = await scene.wes.send('POST', `${url}/complete`, { software, contract: terms });
+  expect(answer.json()).toMatchObject({ contract: { cancellationNoticeDate: '2027-09-30' } });
+});
+
+test('Mails about contracts that nobody approved are not sent of one that a wrap-up creates', async () => {
+  await using scene = await requestScene();
+  const { app, wes } = scene;
+  const rule = JSON.stringify({ contractSubmission: { enabledForDirectCreation: true } });
+  await app.db.execute(sql`insert into settings (key, value) values ('emailRules', ${rule}::jsonb)`);
+  const url = await atWrapUp(scene);
+  const answer = await wes.send('POST', `${url}/complete`, { software, contract });
+  expect(answer.statusCode, answer.body).toBe(200);
+  const mails = await app.db.execute(sql`select 1 from mails where event = 'contractSubmission'`);
+  expect(mails.rows).toEqual([]);
+});
+
+test('Where contracts need an approval, a wrap-up has had it', async () => {
+  await using scene = await requestScene();
+  await scene.chief.send('PUT', '/api/settings/contractsNeedApproval', { value: true });
+  const url = await atWrapUp(scene);
+  const answer = await scene.wes.send('POST', `${url}/complete`, { software, contract });
+  expect(answer.statusCode, answer.body).toBe(200);
+});
+
+test('Who repeats a wrap-up gets the first answer, and nothing is created twice', async () => {
+  await using scene = await requestScene();
+  const { app, wes, ann } = scene;
+  const url = await atWrapUp(scene);
+  const body = { software, contract, files: [await uploaded(app, wes)] };
+  const first = await wes.send('POST', `${url}/complete`, body);
+  const before = await counts(scene);
+  const again = await wes.send('POST', `${url}/complete`, body);
+  expect(again.json()).toEqual(first.json());
+  const other = { software: { ...software, vendor: 'Other' }, contract };
+  expect((await wes.send('POST', `${url}/complete`, other)).json()).toEqual(first.json());
+  expect(await counts(scene)).toEqual(before);
+  expect((await ann.get('/api/software')).json()).toHaveLength(1);
+});
+
+test('Two wrap-ups at once by one person create one, and both answer it', async () => {
+  await using scene = await requestScene();
+  const { app, wes } = scene;
+  const url = await atWrapUp(scene);
+  const body = { software, contract, files: [await uploaded(app, wes)] };
+  const answers = await Promise.all([1, 2].map(() => wes.send('POST', `${url}/complete`, body)));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  expect(answers[0]?.json()).toEqual(answers[1]?.json());
+  expect(await counts(scene)).toMatchObject({ items: 1, contracts: 1, files: 1 });
+});
+
+test('Of two people’s wrap-ups at once one is taken, and the other hears by whom', async () => {
+  await using scene = await requestScene();
+  const { wes, chief } = scene;
+  const url = await atWrapUp(scene);
+  const answers = await Promise.all(
+    [wes, chief].map((visitor) => visitor.send('POST', `${url}/complete`, { software, contract })),
+  );
+  const late = answers.find(({ statusCode }) => statusCode === 409);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect(late?.json().error).toMatch(/^Wrap-up was approved by (Wes|Chief) on Nov 21, 2026 at 12:00 UTC$/);
+  expect(await counts(scene)).toMatchObject({ items: 1, contracts: 1 });
+});
+
+test('A wrap-up whose software was deleted since is not done again', async () => {
+  await using scene = await requestScene();
+  const { wes } = scene;
+  const url = await atWrapUp(scene);
+  await wes.send('POST', `${url}/complete`, { software, contract });
+  expect((await wes.send('DELETE', '/api/software/1')).statusCode).toBe(204);
+  const again = await wes.send('POST', `${url}/complete`, { software, contract });
+  expect(again.json()).toMatchObject({ status: 409, code: 'decided' });
+  expect(await counts(scene)).toMatchObject({ items: 0, contracts: 0 });
+});
+
+test('Only who may approve the wrap-up can do it, and only when it is its turn', async () => {
+  await using scene = await requestScene();
+  const { bob, chief, ann, eve } = scene;
+  const url = await askedFor(scene);
+  await broughtTo(scene, url, legal);
+  const complete = (visitor: typeof ann, where = url) =>
+    visitor.send('POST', `${where}/complete`, { software, contract });
+  expect((await complete(chief)).json()).toMatchObject({ status: 409, code: 'not_yet' });
+  await act(bob, url, ['approve', legal]);
+  for (const stranger of [ann, eve]) {
+    expect((await complete(stranger)).json()).toMatchObject({
+      status: 403,
+      error: 'Only Wes or an administrator can do this',
+    });
+  }
+  expect((await complete(chief, '/api/purchase-requests/4711')).statusCode).toBe(404);
+  expect(await counts(scene)).toMatchObject({ items: 0, contracts: 0 });
+  expect((await complete(chief)).statusCode).toBe(200);
+});
+
+test('A rejected request is not wrapped up', async () => {
+  await using scene = await requestScene();
+  const url = await askedFor(scene);
+  await broughtTo(scene, url, tech);
+  await act(scene.tess, url, ['reject', tech]);
+  const answer = await scene.chief.send('POST', `${url}/complete`, { software, contract });
+  expect(answer.json()).toMatchObject({
+    status: 409,
+    error: 'This request was rejected by Tess on Nov 21, 2026 at 12:00 UTC',
+  });
+});
+
+test('A requestor wraps their own request up only where the setting allows it', async () => {
+  await using scene = await requestScene();
+  const { ann, chief } = scene;
+  const url = await atWrapUp(scene);
+  const step = (await stepsOf(ann, url))[wrapUp];
+  await chief.send('PUT', `${url}/steps/${step?.id}/reassign`, { newAssigneeId: scene.ids.ann });
+  await chief.send('PUT', '/api/settings/allowSelfApproval', { value: false });
+  const refused = await ann.send('POST', `${url}/complete`, { software, contract });
+  expect(refused.json()).toMatchObject({ status: 403, code: 'own_step' });
+  await chief.send('PUT', '/api/settings/allowSelfApproval', { value: true });
+  expect((await ann.send('POST', `${url}/complete`, { software, contract })).statusCode).toBe(200);
+  expect((await stepsOf(ann, url))[wrapUp]).toMatchObject({ isSelfApproved: true });
+});
+
+test('A stale wrap-up is 412 and creates nothing', async () => {
+  await using scene = await requestScene();
+  const url = await atWrapUp(scene);
+  const answer = await scene.wes.send(
+    'POST',
+    `${url}/complete`,
+    { software, contract },
+    { 'if-match': '"v1"' },
+  );
+  expect(answer.statusCode).toBe(412);
+  expect(await scene.app.db.select().from(softwareTable)).toEqual([]);
+});

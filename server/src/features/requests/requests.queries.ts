@@ -1,0 +1,157 @@
+import type { PurchaseRequest, RequestRow } from '@purser/api/requests';
+import type { Actor } from '@purser/domain/policy';
+import { daysInStatus, requestNumber } from '@purser/domain/request-words';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/client.ts';
+import { purchaseRequests } from '../../db/tables/purchase-requests.ts';
+import { requestAttachments } from '../../db/tables/request-attachments.ts';
+import {
+  findEverybody,
+  findPeople,
+  type KnownPeople,
+  nameOf,
+  ownersPresent,
+  presentOf,
+} from './request-people.queries.ts';
+
+/** A request as it is stored. */
+export type RequestRecord = typeof purchaseRequests.$inferSelect;
+
+type Words = 'requestNumber' | 'daysInStatus' | 'requestorName' | 'currentAssigneeName';
+type ListedRecord = Omit<RequestRow, Words>;
+type WholeRecord = Omit<PurchaseRequest, Words | 'requestor'> & {
+  readonly requestorUsername: string;
+  readonly requestorImage: string | null;
+};
+
+const columns = sql.raw(`
+  r.id, r.vendor, r."productName", r."estimatedCost", r.department,
+  r."requestorId", r."businessOwnerId", r."techAdminId", r."executiveSponsorId",
+  r.status, r."currentStep", step.label as "currentStepLabel", r."currentAssigneeId",
+  r."softwareId", r."targetSoftwareId", r."statusSince", r.version, r."createdAt", r."updatedAt"`);
+
+const tables = sql.raw(`
+  purchase_requests r
+  join request_steps step on step."requestId" = r.id and step."stepName" = r."currentStep"`);
+
+/** Which requests a list has, and the moment up to which days are counted. */
+export interface Listing {
+  readonly now: string;
+  readonly openOnly?: boolean;
+}
+
+/**
+ * All requests, or just those that still go on, the newest first. People are few and are read once for all: joined to
+ * each request they took a seventh of the query’s time.
+ */
+export async function listRequests(db: Executor, { now, openOnly }: Listing): Promise<RequestRow[]> {
+  const condition = openOnly ? sql`where r.status in ('draft', 'in_progress')` : sql``;
+  const { rows } = await db.execute<ListedRecord & Record<string, unknown>>(
+    sql`select ${columns} from ${tables} ${condition} order by r.id desc`,
+  );
+  // Read after the requests, so that nobody is missing among them.
+  const people = await findEverybody(db);
+  return rows.map((record) => requestRow(record, people, now));
+}
+
+/** One request, or undefined. */
+export async function findRequest(
+  db: Executor,
+  id: number,
+  now: string,
+): Promise<PurchaseRequest | undefined> {
+  const { rows } = await db.execute<WholeRecord & Record<string, unknown>>(sql`
+    select ${columns}, r.description, r."businessRequirements",
+      r.contract, r."contractId",
+      r."updatedBy", changer.name as "updatedByName",
+      requestor.username as "requestorUsername", requestor."profileImageUrl" as "requestorImage"
+    from ${tables} join users requestor on requestor.id = r."requestorId"
+      left join users changer on changer.id = r."updatedBy"
+    where r.id = ${id}`);
+  const [record] = rows;
+  if (!record) return undefined;
+  const { requestorUsername: username, requestorImage: profileImageUrl, ...whole } = record;
+  const { requestorId, businessOwnerId, techAdminId, executiveSponsorId, currentAssigneeId } = whole;
+  const owners = [businessOwnerId, techAdminId, executiveSponsorId];
+  const people = await findPeople(db, [requestorId, ...owners, currentAssigneeId]);
+  const request = requestRow(whole, people, now);
+  return {
+    ...request,
+    requestor: { id: requestorId, name: request.requestorName, username, profileImageUrl },
+  };
+}
+
+// Owners and the assignee who were deleted read as nobody; the requestor's name stays.
+function requestRow<Row extends ListedRecord>(record: Row, people: KnownPeople, now: string) {
+  const assigneeId = presentOf(people, record.currentAssigneeId);
+  return {
+    ...ownersPresent(record, people),
+    currentAssigneeId: assigneeId,
+    requestNumber: requestNumber(record.id),
+    requestorName: nameOf(people, record.requestorId) ?? '',
+    currentAssigneeName: nameOf(people, assigneeId),
+    daysInStatus: daysInStatus(record.statusSince, now),
+  };
+}
+
+/** How many requests in progress wait for somebody; those that wait for nobody wait for every admin. */
+export async function countMyTurn(db: Executor, person: Actor): Promise<number> {
+  const nobodys = sql`"currentAssigneeId" is null
+    or "currentAssigneeId" in (select id from users where "deletedAt" is not null)`;
+  const isMine: SQL =
+    person.role === 'admin'
+      ? sql`("currentAssigneeId" = ${person.id} or ${nobodys})`
+      : sql`"currentAssigneeId" = ${person.id}`;
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::integer as count from purchase_requests where status = 'in_progress' and ${isMine}`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** A request as it is stored, or undefined. */
+export async function findRecord(db: Executor, id: number): Promise<RequestRecord | undefined> {
+  const [row] = await db.select().from(purchaseRequests).where(eq(purchaseRequests.id, id));
+  return row;
+}
+
+/**
+ * A request as it is stored, held until the transaction ends; or undefined. Held for an update, others may still add
+ * comments and attachments to it; held for its deletion, they can't.
+ */
+export async function findRecordForUpdate(
+  tx: Executor,
+  id: number,
+  strength: 'no key update' | 'update',
+): Promise<RequestRecord | undefined> {
+  const [row] = await tx.select().from(purchaseRequests).where(eq(purchaseRequests.id, id)).for(strength);
+  return row;
+}
+
+/** Adds a request without its steps. */
+export async function insertRequest(
+  tx: Executor,
+  values: typeof purchaseRequests.$inferInsert,
+): Promise<RequestRecord> {
+  const [row] = await tx.insert(purchaseRequests).values(values).returning();
+  if (!row) throw new Error('A request was not added.');
+  return row;
+}
+
+/** Writes changes to a held request. */
+export async function updateRecord(tx: Executor, id: number, changes: Partial<RequestRecord>): Promise<void> {
+  await tx.update(purchaseRequests).set(changes).where(eq(purchaseRequests.id, id));
+}
+
+/** Removes a request, and by the schema its steps, comments and attachments. */
+export async function deleteRecord(tx: Executor, id: number): Promise<void> {
+  await tx.delete(purchaseRequests).where(eq(purchaseRequests.id, id));
+}
+
+/** The objects of a request's attachments. */
+export async function listUploadKeys(tx: Executor, id: number): Promise<string[]> {
+  const rows = await tx
+    .select({ key: requestAttachments.uploadKey })
+    .from(requestAttachments)
+    .where(eq(requestAttachments.requestId, id));
+  return rows.map(({ key }) => key);
+}

@@ -1,0 +1,102 @@
+import type { BodyOf } from '@purser/api/endpoint';
+import type { createRequest as createEndpoint, PurchaseRequest, RequestStep } from '@purser/api/requests';
+import { Problem } from '@purser/domain/problem';
+import { requestStatusLabel } from '@purser/domain/request-words';
+import { rightsOn } from '@purser/domain/requests';
+import type { OwnerField, RequestPeople } from '@purser/domain/workflow';
+import type { Executor } from '../../db/client.ts';
+import { releaseUploads } from '../../platform/files/uploads.ts';
+import { requirePeople } from '../../platform/people.ts';
+import { permit, requireVersion } from '../../platform/permit.ts';
+import type { Work } from '../../platform/serve.ts';
+import { keepSoftware } from '../software/software.queries.ts';
+import { deedOf } from '../software/software.service.ts';
+import { beginRequest } from './begin-request.ts';
+import { holdRequest, noSuchRequest, stateOf } from './held-request.ts';
+import { tellOfRequest } from './request-activity.ts';
+import { findPeople, ownersPresent } from './request-people.queries.ts';
+import { incomplete } from './request-problems.ts';
+import { permitOnRequest } from './request-rights.ts';
+import { listSteps } from './request-steps.queries.ts';
+import { deleteRecord, findRecord, findRequest, listUploadKeys } from './requests.queries.ts';
+
+/** One request; 404 where there is none. */
+export async function getRequest({ db, at }: Pick<Work, 'db' | 'at'>, id: number): Promise<PurchaseRequest> {
+  return (await findRequest(db, id, at)) ?? noSuchRequest();
+}
+
+/** The steps of one request, in order; 404 where there is none. */
+export async function getSteps(db: Executor, requestId: number): Promise<RequestStep[]> {
+  const steps = await listSteps(db, requestId);
+  // Every request has steps.
+  return steps.length > 0 ? steps : noSuchRequest();
+}
+
+/** Begins a draft by the person at work; one that has vendor and product is in progress, as after a save. */
+export async function createRequest(
+  work: Work,
+  fields: BodyOf<typeof createEndpoint>,
+): Promise<PurchaseRequest> {
+  permit(work.person, 'open requests');
+  const { businessOwnerId, techAdminId, executiveSponsorId } = fields;
+  await requirePeople(work.db, { businessOwnerId, techAdminId, executiveSponsorId });
+  return work.db.transaction(async (tx) => {
+    const within = { ...work, db: tx };
+    const isBegun = Boolean(fields.vendor && fields.productName);
+    const held = await beginRequest(within, { ...fields, status: isBegun ? 'in_progress' : 'draft' });
+    const state = stateOf(held);
+    if (isBegun && !state.isComplete) throw incomplete(held.row, state);
+    if (isBegun) await tellOfRequest(tx, { request: held.row, ...deedOf(work) }, { type: 'request_created' });
+    return getRequest(within, held.row.id);
+  });
+}
+
+/** Deletes a request with all that belongs to it. */
+export async function deleteRequest(work: Work, id: number): Promise<void> {
+  await work.db.transaction(async (tx) => {
+    const within = { ...work, db: tx };
+    const held = await holdRequest(tx, id, 'update');
+    await permitOnRequest(within, 'delete request', rightsOn(stateOf(held)));
+    requireVersion(work.ifMatch, held.row.version);
+    await releaseUploads(within, await listUploadKeys(tx, id));
+    await deleteRecord(tx, id);
+  });
+}
+
+/** Begins a draft by the person at work that says what a rejected request says, as far as its people and item are there. */
+export async function copyRequest(work: Work, id: number): Promise<PurchaseRequest> {
+  permit(work.person, 'open requests');
+  return work.db.transaction(async (tx) => {
+    const within = { ...work, db: tx };
+    const source = (await findRecord(tx, id)) ?? noSuchRequest();
+    if (source.status !== 'rejected') throw notRejected(source.status);
+    const { vendor, productName, description, businessRequirements, estimatedCost, department } = source;
+    const owners = await presentOwners(tx, source);
+    const item =
+      source.targetSoftwareId === null ? undefined : await keepSoftware(tx, source.targetSoftwareId);
+    const { row } = await beginRequest(within, {
+      status: 'draft',
+      vendor,
+      productName,
+      description,
+      businessRequirements,
+      estimatedCost,
+      department,
+      ...owners,
+      ...(item ? { targetSoftwareId: item.id, contract: source.contract } : {}),
+    });
+    return getRequest(within, row.id);
+  });
+}
+
+async function presentOwners(tx: Executor, source: Pick<RequestPeople, OwnerField>) {
+  const { businessOwnerId, techAdminId, executiveSponsorId } = source;
+  const people = await findPeople(tx, [businessOwnerId, techAdminId, executiveSponsorId]);
+  return ownersPresent({ businessOwnerId, techAdminId, executiveSponsorId }, people);
+}
+
+const notRejected = (status: PurchaseRequest['status']): Problem =>
+  new Problem(
+    'conflict',
+    `This request is ${requestStatusLabel(status).toLowerCase()}. Only a rejected one can be copied`,
+  );

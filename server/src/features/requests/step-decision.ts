@@ -1,0 +1,87 @@
+import type { Software } from '@purser/api/software';
+import type { RequestState } from '@purser/domain/requests';
+import type { Executor } from '../../db/client.ts';
+import type { Work } from '../../platform/serve.ts';
+import { getSwitches } from '../../platform/settings.ts';
+import { keepSoftware } from '../software/software.queries.ts';
+import { deedOf } from '../software/software.service.ts';
+import { type HeldRequest, holdRequest, keepState, noSuchRequest, stateOf } from './held-request.ts';
+import { type RequestEvent, tellOfRequest } from './request-activity.ts';
+import { mailAboutStep } from './request-mails.ts';
+import { findRecord, type RequestRecord } from './requests.queries.ts';
+
+/** A request that somebody acts on, and the item that it is about, which can't be deleted meanwhile. */
+export interface RequestAtHand {
+  readonly held: HeldRequest;
+  readonly state: RequestState;
+  /** Undefined where it is about none, or that one is gone. */
+  readonly item: Software | undefined;
+}
+
+/** Holds a request for a decision; 404 where there is none. The item before the request, as everyone holds them. */
+export async function holdForDecision(tx: Executor, id: number): Promise<RequestAtHand> {
+  const { targetSoftwareId, softwareId } = (await findRecord(tx, id)) ?? noSuchRequest();
+  const itemId = targetSoftwareId ?? softwareId;
+  const item = itemId === null ? undefined : await keepSoftware(tx, itemId);
+  const held = await holdRequest(tx, id);
+  return { held, item, state: stateOf(held) };
+}
+
+/** Whoever is at work, as the state machine asks about them. */
+export async function actingPerson({ db, person }: Work, { requestorId }: RequestState) {
+  const allowsSelfApproval = person.id !== requestorId || (await getSwitches(db)).allowSelfApproval;
+  return { id: person.id, role: person.role, allowsSelfApproval };
+}
+
+/** A step that was decided, and what is written with it. */
+interface Decision {
+  /** The step's key. */
+  readonly step: string;
+  readonly comment: string | null;
+  /** The request as it is now. */
+  readonly state: RequestState;
+  /** The item that the request is about, which is held; null for none. */
+  readonly itemId: number | null;
+  readonly fields?: Partial<RequestRecord>;
+}
+
+/** Keeps a decision: the request and its steps, what the feed tells of it, and its mails. */
+export async function keepDecision(work: Work, held: HeldRequest, decision: Decision): Promise<void> {
+  const { step, comment, state, itemId, fields = {} } = decision;
+  const request = { ...held.row, ...fields };
+  await keepState(work.db, held, { ...deedOf(work), state, comments: comment, fields });
+  const { id, label } = stepOf(held, step);
+  for (const type of eventsOf(held.row.status, state.status)) {
+    const event = { type, step: label, comment, softwareId: itemId };
+    await tellOfRequest(work.db, { ...deedOf(work), request }, event);
+  }
+  const isRejected = state.status === 'rejected';
+  const word = isRejected ? 'rejected' : 'approved';
+  await mailAboutStep(work, {
+    event: 'approvalStep',
+    occasion: `step ${id} ${word}`,
+    request,
+    state,
+    step,
+    details: {
+      step: label,
+      decision: word,
+      comment: comment ?? '',
+      nextStep: state.status === 'in_progress' ? stepOf(held, state.currentStep).label : '',
+    },
+  });
+}
+
+// A copy of a rejected request is submitted as a draft: it begins and moves on at once.
+function eventsOf(before: RequestState['status'], after: RequestState['status']): RequestEvent['type'][] {
+  if (after === 'rejected') return ['request_rejected'];
+  const approval = after === 'approved' ? 'request_approved' : 'request_step_approved';
+  return before === 'draft' ? ['request_created', approval] : [approval];
+}
+
+/** A held request's step by its key. */
+export function stepOf({ steps }: HeldRequest, key: string): HeldRequest['steps'][number] {
+  const step = steps.find(({ stepName }) => stepName === key);
+  if (!step) throw new Error(`The step ${key} is missing in a request that is held.`);
+  return step;
+}

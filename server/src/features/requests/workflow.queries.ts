@@ -1,0 +1,66 @@
+import { workflowStep } from '@purser/api/workflow';
+import type { WorkflowStep } from '@purser/domain/workflow';
+import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Executor } from '../../db/client.ts';
+import { settings } from '../../db/tables/settings.ts';
+import type { Deed } from '../../platform/history.ts';
+
+const workflowKey = 'workflow';
+
+/** The workflow as it was saved; undefined where nobody has. */
+export async function findWorkflow(db: Executor): Promise<z.infer<typeof workflowStep>[] | undefined> {
+  const [row] = await db
+    .select({ value: settings.value })
+    .from(settings)
+    .where(eq(settings.key, workflowKey));
+  return row && z.array(workflowStep).parse(row.value);
+}
+
+/** Replaces the workflow. */
+export async function writeWorkflow(tx: Executor, deed: Deed, steps: readonly WorkflowStep[]): Promise<void> {
+  const row = { value: steps, updatedBy: deed.userId, updatedAt: deed.at };
+  await tx
+    .insert(settings)
+    .values({ key: workflowKey, ...row })
+    .onConflictDoUpdate({ target: settings.key, set: row });
+}
+
+// Any number serves, as long as nothing else takes it.
+const workflowLock = 7_346_202;
+
+/** Keeps the workflow as it is until the transaction ends, while others may begin requests too. */
+export const keepWorkflow = (tx: Executor): Promise<unknown> =>
+  tx.execute(sql`select pg_advisory_xact_lock_shared(${workflowLock})`);
+
+/** Waits for all who are beginning a request, and lets none begin until the transaction ends. */
+export const holdWorkflow = (tx: Executor): Promise<unknown> =>
+  tx.execute(sql`select pg_advisory_xact_lock(${workflowLock})`);
+
+/**
+ * Gives every draft the steps of a workflow. A step whose key stays keeps its id and its re-assignment. The workflow is
+ * held, so that no draft can be added in between; and each draft is held first, so that none leaves in between.
+ */
+export async function renewDrafts(tx: Executor, steps: readonly WorkflowStep[]): Promise<void> {
+  await tx.execute(
+    sql`select id from purchase_requests where status = 'draft' order by id for no key update`,
+  );
+  const rows = steps.map(({ key, defaultRole: _role, ...step }, position) => ({
+    ...step,
+    position,
+    stepName: key,
+  }));
+  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(position integer, "stepName" text,
+    label text, description text, actions text[], "assigneeType" text, "roleType" text, "approverId" integer)`;
+  await tx.execute(sql`
+    delete from request_steps using purchase_requests
+    where purchase_requests.id = request_steps."requestId" and purchase_requests.status = 'draft'
+      and request_steps."stepName" not in (select "stepName" from ${given})`);
+  await tx.execute(sql`
+    insert into request_steps ("requestId", position, "stepName", label, description, actions, "assigneeType",
+      "roleType", "approverId")
+    select purchase_requests.id, given.* from purchase_requests, ${given} where purchase_requests.status = 'draft'
+    on conflict ("requestId", "stepName") do update set position = excluded.position, label = excluded.label,
+      description = excluded.description, actions = excluded.actions, "assigneeType" = excluded."assigneeType",
+      "roleType" = excluded."roleType", "approverId" = excluded."approverId"`);
+}

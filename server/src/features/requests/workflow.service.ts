@@ -1,0 +1,40 @@
+import type { Workflow } from '@purser/api/workflow';
+import { defaultWorkflow, type WorkflowStep } from '@purser/domain/workflow';
+import type { Executor } from '../../db/client.ts';
+import { requirePeople } from '../../platform/people.ts';
+import { permit } from '../../platform/permit.ts';
+import type { Work } from '../../platform/serve.ts';
+import { deedOf } from '../software/software.service.ts';
+import { findPeople, presentOf } from './request-people.queries.ts';
+import { findWorkflow, holdWorkflow, renewDrafts, writeWorkflow } from './workflow.queries.ts';
+
+/** Today's workflow; the default one until somebody saves another. Approvers who were deleted read as nobody. */
+export async function getWorkflow(db: Executor): Promise<Workflow> {
+  const steps = (await findWorkflow(db)) ?? defaultWorkflow;
+  const people = await findPeople(
+    db,
+    steps.map(({ approverId }) => approverId),
+  );
+  return {
+    steps: steps.map((step) => ({
+      ...step,
+      actions: [...step.actions],
+      approverId: presentOf(people, step.approverId),
+    })),
+  };
+}
+
+/** Replaces the workflow. Drafts follow it at once; requests under way keep their own steps. */
+export async function saveWorkflow(work: Work, steps: readonly WorkflowStep[]): Promise<Workflow> {
+  permit(work.person, 'save workflow');
+  return work.db.transaction(async (tx) => {
+    await holdWorkflow(tx);
+    await requirePeople(
+      tx,
+      Object.fromEntries(steps.map(({ approverId }, at) => [`steps.${at}.approverId`, approverId])),
+    );
+    await writeWorkflow(tx, deedOf(work), steps);
+    await renewDrafts(tx, steps);
+    return getWorkflow(tx);
+  });
+}

@@ -1,0 +1,227 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import {
+  acted,
+  addedRequest,
+  approved,
+  deletePerson,
+  givenStep,
+  savedWorkflow,
+  submittedRequest,
+  threeColleagues,
+  wasabi,
+} from '../../testing/requests.ts';
+import { startApp, type Visitor } from '../../testing/start-app.ts';
+
+const url = '/api/settings/workflow';
+const all = '/api/purchase-requests';
+const first = givenStep('request_submission');
+
+interface ShownStep {
+  readonly id: number;
+  readonly stepName: string;
+  readonly label: string;
+  readonly assigneeId: number | null;
+}
+
+const stepsOf = async (visitor: Visitor, id: number): Promise<ShownStep[]> =>
+  (await visitor.get(`${all}/${id}/steps`)).json();
+const keysOf = async (visitor: Visitor, id: number): Promise<string[]> =>
+  (await stepsOf(visitor, id)).map(({ stepName }) => stepName);
+
+test('The workflow is the default one until somebody saves another', async () => {
+  await using app = await startApp();
+  const { ann, bob, eve } = await threeColleagues(app);
+  const { steps } = (await ann.get(url)).json();
+  expect(steps).toHaveLength(6);
+  expect(steps[0]).toEqual({
+    key: 'request_submission',
+    label: 'Request Submission',
+    description: '',
+    actions: [
+      'Check the licensed software list',
+      'Check with Finance about budget',
+      'Create a landscape review',
+      'Create an exec summary',
+    ],
+    assigneeType: 'role',
+    roleType: 'requestor',
+    approverId: null,
+    defaultRole: 'requestor',
+  });
+  const given = [
+    { key: 'request_submission', label: 'Ask', assigneeType: 'user', approverId: bob.id },
+    {
+      key: 'step_1700000000000',
+      label: ' Look ',
+      actions: 'One\n\n Two ',
+      approverId: bob.id,
+      roleType: 'tech_admin',
+    },
+    {
+      key: 'pay',
+      label: 'Pay',
+      description: ' Now ',
+      assigneeType: 'role',
+      roleType: 'tech_admin',
+      approverId: bob.id,
+    },
+  ];
+  const plain = { description: '', actions: [], roleType: null, approverId: null, defaultRole: null };
+  const expected = {
+    steps: [
+      { ...plain, key: 'request_submission', label: 'Ask', assigneeType: 'role', roleType: 'requestor' },
+      {
+        ...plain,
+        key: 'step_1700000000000',
+        label: 'Look',
+        actions: ['One', 'Two'],
+        assigneeType: 'user',
+        approverId: bob.id,
+      },
+      {
+        ...plain,
+        key: 'pay',
+        label: 'Pay',
+        description: 'Now',
+        assigneeType: 'role',
+        roleType: 'tech_admin',
+      },
+    ],
+  };
+  for (const body of [given, { steps: given }]) {
+    const saved = await eve.send('PUT', url, body);
+    expect(saved.statusCode, saved.body).toBe(200);
+    expect(saved.json()).toEqual(expected);
+  }
+  expect((await ann.get(url)).json()).toEqual(expected);
+});
+
+test('Only an administrator saves the workflow', async () => {
+  await using app = await startApp();
+  const { ann } = await threeColleagues(app);
+  const refused = await ann.send('PUT', url, [first, givenStep('check')]);
+  expect(refused.json()).toMatchObject({ status: 403, error: 'Only an administrator can do this' });
+  expect((await ann.get(url)).json().steps).toHaveLength(6);
+});
+
+const validationError = 'Validation Error: Please select a role for all role-based workflow steps';
+const fixedFirst = 'Request Submission is always the first step. It can’t be moved or deleted';
+
+test.each([
+  [[givenStep('check'), first], 'steps', fixedFirst],
+  [[givenStep('check')], 'steps', fixedFirst],
+  [[], 'steps', fixedFirst],
+  [[first], 'steps', 'Please keep at least one step after the submission'],
+  [[first, givenStep('check'), givenStep('check')], 'steps.2.key', 'Another step has this key'],
+  [[first, givenStep('check', { assigneeType: 'role' })], 'steps.1.roleType', validationError],
+  [[first, givenStep('check', { label: ' ' })], 'steps.1.label', 'Please enter a label'],
+  [
+    [first, givenStep('check', { approverId: 99 })],
+    'steps.1.approverId',
+    'This person doesn’t exist. Please choose another',
+  ],
+])('The workflow %j is 422 at %s', async (steps, field, message) => {
+  await using app = await startApp();
+  const { eve } = await threeColleagues(app);
+  const refused = await eve.send('PUT', url, { steps });
+  expect(refused.json()).toMatchObject({ status: 422, error: message, fields: { [field]: message } });
+  expect((await eve.get(url)).json().steps).toHaveLength(6);
+});
+
+test('Drafts follow the workflow at once and keep what they share with it; requests under way stay as they are', async () => {
+  await using app = await startApp();
+  const { ann, bob, eve } = await threeColleagues(app);
+  await savedWorkflow(eve, givenStep('check'), givenStep('look'), givenStep('buy'));
+  const draft = await addedRequest(ann);
+  const begun = await addedRequest(ann, wasabi);
+  const submitted = await submittedRequest(ann);
+  const before = await stepsOf(ann, draft.id);
+  await eve.send('PUT', `${all}/${draft.id}/steps/${before[3]?.id}/reassign`, { newAssigneeId: ann.id });
+  const underWay = await Promise.all([begun, submitted].map(({ id }) => stepsOf(ann, id)));
+  await savedWorkflow(
+    eve,
+    givenStep('buy', { label: 'Order', approverId: bob.id }),
+    givenStep('count', { approverId: bob.id }),
+    givenStep('check', { actions: ['Look'], description: 'Twice' }),
+  );
+  const after = await stepsOf(ann, draft.id);
+  expect(after).toMatchObject([
+    { stepName: 'request_submission', assigneeId: ann.id, since: draft.createdAt },
+    { stepName: 'buy', label: 'Order', assigneeId: ann.id, isReassigned: true },
+    { stepName: 'count', assigneeId: bob.id, isReassigned: false },
+    { stepName: 'check', actions: ['Look'], description: 'Twice', status: 'pending' },
+  ]);
+  expect([after[0]?.id, after[1]?.id, after[3]?.id]).toEqual([before[0]?.id, before[3]?.id, before[1]?.id]);
+  expect(await Promise.all([begun, submitted].map(({ id }) => stepsOf(ann, id)))).toEqual(underWay);
+  expect(await keysOf(ann, (await addedRequest(ann)).id)).toEqual(after.map(({ stepName }) => stepName));
+});
+
+test('A request under way goes all its own way, whatever becomes of the workflow', async () => {
+  await using app = await startApp();
+  const { ann, bob, eve } = await threeColleagues(app);
+  await savedWorkflow(eve, givenStep('check', { approverId: bob.id }), givenStep('buy'));
+  const { id } = await submittedRequest(ann);
+  await savedWorkflow(eve, givenStep('other'));
+  expect(await approved(bob, id, 'check')).toMatchObject({ currentStep: 'buy', currentStepLabel: 'The buy' });
+  const rejected = await acted(eve, id, { action: 'reject', stepName: 'buy' });
+  expect(rejected.json()).toMatchObject({ status: 'rejected', currentStep: 'buy' });
+});
+
+test('A draft that is begun while the workflow is saved has the steps of the one or of the other, as the last one says', async () => {
+  await using app = await startApp();
+  const { ann, eve } = await threeColleagues(app);
+  const begin = () => Promise.all(Array.from({ length: 4 }, () => addedRequest(ann)));
+  await begin();
+  await Promise.all([begin(), savedWorkflow(eve, givenStep('check')), begin()]);
+  await Promise.all([begin(), savedWorkflow(eve, givenStep('look'), givenStep('buy')), begin()]);
+  const { rows } = await app.db.execute(sql`
+    select array_agg("stepName" order by position) as keys, array_agg(position order by position) as places
+    from request_steps group by "requestId"`);
+  expect(rows).toHaveLength(20);
+  for (const row of rows) {
+    expect(row).toEqual({ keys: ['request_submission', 'look', 'buy'], places: [0, 1, 2] });
+  }
+});
+
+test('A request that leaves draft while the workflow is saved has the steps of one workflow alone', async () => {
+  await using app = await startApp();
+  const { ann, eve } = await threeColleagues(app);
+  const drafts = await Promise.all(Array.from({ length: 6 }, () => addedRequest(ann)));
+  await Promise.all([
+    ...drafts.map(({ id }) => ann.send('PUT', `${all}/${id}`, wasabi)),
+    savedWorkflow(eve, givenStep('check'), givenStep('buy')),
+  ]);
+  const old = (await keysOf(ann, drafts[0].id)).length;
+  expect([3, 6]).toContain(old);
+  for (const { id } of drafts) {
+    const keys = await keysOf(ann, id);
+    expect([3, 6]).toContain(keys.length);
+    expect(keys[1]).toBe(keys.length === 3 ? 'check' : 'tech_security_assessment');
+    expect((await ann.get(`${all}/${id}`)).json()).toMatchObject({ status: 'in_progress' });
+  }
+});
+
+test('Of two workflows saved at once one stands, and drafts follow it', async () => {
+  await using app = await startApp();
+  const { ann, eve } = await threeColleagues(app);
+  const draft = await addedRequest(ann);
+  await Promise.all([savedWorkflow(eve, givenStep('one')), savedWorkflow(eve, givenStep('other'))]);
+  const { steps } = (await ann.get(url)).json();
+  const keys = steps.map(({ key }: { key: string }) => key);
+  expect(keys).toHaveLength(2);
+  expect(await keysOf(ann, draft.id)).toEqual(keys);
+});
+
+test('An approver who was deleted reads as nobody, and a workflow can’t name them again', async () => {
+  await using app = await startApp();
+  const { ann, bob, eve } = await threeColleagues(app);
+  const check = givenStep('check', { approverId: bob.id });
+  await savedWorkflow(eve, check);
+  await deletePerson(app, bob.id);
+  expect((await ann.get(url)).json().steps[1]).toMatchObject({ key: 'check', approverId: null });
+  const refused = await eve.send('PUT', url, [first, check]);
+  expect(refused.json().fields).toEqual({
+    'steps.1.approverId': 'This person doesn’t exist. Please choose another',
+  });
+});

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { onTestFinished } from 'vitest';
+
+/** Purser as a process of its own, with the ways in which such a process can end. */
+export interface ServerProcess {
+  readonly url: string;
+  /** Lets it stand still: what was sent stays sent, and nothing more is read or answered. */
+  freeze(): void;
+  /** `kill -9`. */
+  kill(): Promise<void>;
+}
+
+/** Where a server keeps what it knows. */
+export interface ServerPlace {
+  readonly databaseUrl: string;
+  readonly dataDir: string;
+}
+
+/** Starts the server from its sources on a database that is there already; resolves when it answers. */
+export async function startServer({ databaseUrl, dataDir }: ServerPlace): Promise<ServerProcess> {
+  const port = await findFreePort();
+  const program = path.join(import.meta.dirname, '../main.ts');
+  const env = {
+    PATH: process.env.PATH,
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    RATE_LIMIT: '0',
+  };
+  const child = spawn(process.execPath, [program], {
+    cwd: dataDir,
+    env,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  // A test that fails half way leaves none behind.
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const ended = once(child, 'exit');
+  const ready = new Promise<void>((resolve, reject) => {
+    createInterface(child.stdout).on('line', (line) => line.includes('ready at') && resolve());
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready.`)));
+  });
+  await ready;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    freeze: () => void child.kill('SIGSTOP'),
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (typeof address !== 'object' || address === null) throw new Error('There is no free port.');
+  return address.port;
+}

@@ -1,0 +1,70 @@
+import type pg from 'pg';
+import { expect } from 'vitest';
+
+/** The tables of the application, but for sessions, which every call may touch. */
+async function tablesOf(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'sessions' order by 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** All that the database holds, by table. */
+export async function contentsOf(pool: pg.Pool): Promise<Record<string, unknown[]>> {
+  const contents: Record<string, unknown[]> = {};
+  for (const name of await tablesOf(pool))
+    contents[name] = (await pool.query(`select * from "${name}" as one order by one::text`)).rows;
+  return contents;
+}
+
+/** The tables that some work writes to, in the order of its first write to each. */
+export async function tablesWrittenBy(pool: pg.Pool, work: () => Promise<unknown>): Promise<string[]> {
+  const tables = await tablesOf(pool);
+  await pool.query(`create table written (at serial, name text);
+    create function note_write() returns trigger language plpgsql as
+      $$ begin insert into written (name) values (tg_table_name); return null; end $$`);
+  for (const name of tables)
+    await pool.query(`create trigger note_write after insert or update or delete on "${name}"
+      for each row execute function note_write()`);
+  await work();
+  const { rows } = await pool.query<{ name: string }>(
+    'select name from written group by name order by min(at)',
+  );
+  await pool.query('drop function note_write() cascade; drop table written');
+  return rows.map(({ name }) => name);
+}
+
+/** Makes whoever writes to a table wait. */
+export interface WriteHold {
+  /** Resolves when somebody has written and waits. */
+  reached(): Promise<void>;
+  /** Lets them go on, and resolves when their transaction is over. */
+  release(): Promise<void>;
+}
+
+/** Holds writers to a table right after their first write, or when they commit it. */
+export async function holdWrites(
+  pool: pg.Pool,
+  table: string,
+  when: 'at the write' | 'at the commit' = 'at the write',
+): Promise<WriteHold> {
+  const kind = when === 'at the commit' ? 'constraint trigger' : 'trigger';
+  const deferral = when === 'at the commit' ? 'deferrable initially deferred' : '';
+  await pool.query(`create or replace function hold_here() returns trigger language plpgsql as
+      $$ begin perform pg_advisory_xact_lock(4014); return null; end $$;
+    create ${kind} hold_here after insert or update or delete on "${table}" ${deferral}
+      for each row execute function hold_here()`);
+  const holder = await pool.connect();
+  await holder.query('select pg_advisory_lock(4014)');
+  const waiters = `select 1 from pg_locks
+    where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`;
+  return {
+    reached: () => expect.poll(() => pool.query(waiters), { timeout: 20_000 }).toMatchObject({ rowCount: 1 }),
+    release: async () => {
+      await holder.query('select pg_advisory_unlock(4014)');
+      holder.release();
+      // Needs the table for itself, and so waits for whoever has written to it.
+      await pool.query(`drop trigger hold_here on "${table}"`);
+    },
+  };
+}

@@ -1,0 +1,282 @@
+import type { RequestAttachment } from '@purser/api/request-talk';
+import { largestFile } from '@purser/domain/files';
+import { focusManager } from '@tanstack/react-query';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { currentToast, dismissToast } from '../../lib/toast.ts';
+import { attachment, attachmentsOnServer } from '../../testing/attachments.tsx';
+import { held, json, problem } from '../../testing/network.ts';
+import { fileOf } from '../../testing/upload-server.ts';
+import { filesOnServer, showUploads, toastText, uploadsIn } from '../../testing/vendor-files.tsx';
+import { AttachmentsSection } from './attachments-section.tsx';
+import { VendorFilesSection } from './vendor-files-section.tsx';
+
+const list = 'GET /api/purchase-requests/128/attachments';
+const onUnsaved = vi.fn();
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  focusManager.setFocused(undefined);
+});
+
+type Props = { canAdd?: boolean; canDelete?: (file: RequestAttachment) => boolean };
+const section = ({ canAdd = true, canDelete = () => true }: Props = {}) => (
+  <AttachmentsSection requestId={128} canAdd={canAdd} canDelete={canDelete} onUnsaved={onUnsaved} />
+);
+const show = (routes = attachmentsOnServer(), props: Props = {}) => showUploads(section(props), routes);
+type Shown = ReturnType<typeof show>;
+
+const choose = ({ user }: Shown, ...files: File[]) =>
+  user.upload(screen.getByLabelText('Files to attach'), files);
+
+/** Chooses files and starts them. */
+async function send(shown: Shown, ...files: File[]) {
+  await choose(shown, ...files);
+  await shown.user.click(await screen.findByRole('button', { name: /^Upload \d+ files?$/ }));
+}
+
+const rows = () => within(screen.getByRole('list', { name: 'Files' })).getAllByRole('listitem');
+const heading = () => screen.getByRole('heading', { level: 2 }).textContent;
+const uploads = () => uploadsIn(document.body);
+
+test('The attachments are counted, each with its size, its day, and who brought it', async () => {
+  show(
+    attachmentsOnServer([
+      attachment({ id: 2, fileName: 'Wasabi quote.pdf' }),
+      attachment({ id: 1, fileName: 'Landscape.xlsx', fileSize: 78_848 }),
+    ]),
+  );
+  expect(await screen.findByText('Wasabi quote.pdf')).toBeTruthy();
+  expect(rows().map(({ textContent }) => textContent)).toEqual([
+    'Wasabi quote.pdf418 KBNov 13, 2026JWJack Whitfield',
+    'Landscape.xlsx77 KBNov 13, 2026JWJack Whitfield',
+  ]);
+  expect(heading()).toBe('Attachments 2');
+});
+
+test('Only what the person may delete has a button for it', async () => {
+  const files = [attachment({ id: 2 }), attachment({ id: 1, uploadedBy: 1 })];
+  show(attachmentsOnServer(files), { canDelete: ({ uploadedBy }) => uploadedBy === 1 });
+  await screen.findByText('quote-2.pdf');
+  const buttons = screen.getAllByRole('button', { name: /^Delete/ });
+  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(['Delete quote-1.pdf']);
+});
+
+test('Without any, it says what belongs here; while they load, that they do', async () => {
+  const answer = held();
+  show({ ...attachmentsOnServer(), [list]: () => answer.answer });
+  expect(screen.getByRole('status', { busy: true }).textContent).toBe('Loading files');
+  answer.letGo(json([]));
+  expect(await screen.findByText('No attachments yet')).toBeTruthy();
+});
+
+test('Attachments that can’t be loaded say so in their place alone, and can be asked for again', async () => {
+  let answer = problem(503, 'The database is away');
+  const before = currentToast();
+  const { user } = show({ ...attachmentsOnServer(), [list]: () => answer });
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('The attachments could not be loadedThe database is away');
+  expect(currentToast()).toBe(before);
+  answer = json([attachment({ id: 1 })]);
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('quote-1.pdf')).toBeTruthy();
+});
+
+test('A file is put at an address of the request’s own, kept with the request, and told of', async () => {
+  const shown = show();
+  await screen.findByText('No attachments yet');
+  await choose(shown, fileOf('quote.pdf'));
+  const start = await screen.findByRole('button', { name: 'Upload 1 file' });
+  expect(onUnsaved).toHaveBeenLastCalledWith('Files not uploaded');
+  shown.storage.oblige();
+  await shown.user.click(start);
+  await waitFor(() => expect(toastText()).toBe('File Uploaded / quote.pdf uploaded successfully.'));
+  expect(rows().map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^quote\.pdf.*Maya Lindqvist$/),
+  ]);
+  expect(heading()).toBe('Attachments 1');
+  expect(onUnsaved).toHaveBeenLastCalledWith(null);
+  const posts = shown.sent.filter(({ method }) => method === 'POST');
+  expect(posts.map(({ url, body }) => [url, JSON.parse(String(body))])).toEqual([
+    ['/api/request-attachments/upload', expect.objectContaining({ purpose: 'request attachment' })],
+    ['/api/request-attachments', expect.objectContaining({ requestId: 128, fileName: 'quote.pdf' })],
+  ]);
+});
+
+test('At most five go up at once, of 50 MB each', async () => {
+  const shown = show();
+  const large = fileOf('large.pdf');
+  Object.defineProperty(large, 'size', { value: largestFile + 1 });
+  await choose(shown, large, ...['a', 'b', 'c', 'd', 'e', 'f'].map((name) => fileOf(`${name}.pdf`)));
+  const refusals = (await screen.findByText(/^large\.pdf/)).closest('[role=alert]')?.textContent;
+  expect(refusals).toContain('The file is too large. At most 50 MB are possible');
+  expect(refusals).toContain('Cannot add more files: at most 5 at a time. Left out: f.pdf');
+  expect(uploads()).toHaveLength(5);
+});
+
+test('One that is under way can be paused, resumed and cancelled', async () => {
+  const shown = show();
+  await send(shown, fileOf('a.pdf', '0123456789'));
+  const put = await shown.storage.next();
+  expect(onUnsaved).toHaveBeenLastCalledWith('Upload under way');
+  put.progress(4);
+  await waitFor(() => expect(uploads()).toEqual(['a.pdf1 KB40%']));
+  await shown.user.click(screen.getByRole('button', { name: 'Pause a.pdf' }));
+  await waitFor(() => expect(put.isAborted()).toBe(true));
+  await shown.user.click(screen.getByRole('button', { name: 'Resume a.pdf' }));
+  const again = await shown.storage.next();
+  await shown.user.click(screen.getByRole('button', { name: 'Cancel a.pdf' }));
+  expect(again.isAborted()).toBe(true);
+  expect(uploads()).toEqual([]);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Upload' }));
+});
+
+test('One that fails says which and why, stays in the list, and can be tried again', async () => {
+  const kept = attachmentsOnServer();
+  let isRefused = true;
+  const shown = show({
+    ...kept,
+    'POST /api/request-attachments': (request) =>
+      (isRefused ? undefined : kept['POST /api/request-attachments']?.(request)) ??
+      problem(409, 'This request was approved'),
+  });
+  shown.storage.oblige();
+  await send(shown, fileOf('a.pdf'));
+  await waitFor(() => expect(toastText()).toMatch(/^Upload Failed/));
+  expect(toastText()).toBe('Upload Failed / Failed to upload a.pdf: This request was approved');
+  expect(uploads()[0]).toContain('This request was approved');
+  isRefused = false;
+  await shown.user.click(screen.getByRole('button', { name: 'Try again: a.pdf' }));
+  await waitFor(() => expect(toastText()).toBe('File Uploaded / a.pdf uploaded successfully.'));
+});
+
+test('Where several fail, the toast says that none arrived, or which', async () => {
+  const shown = show();
+  await send(shown, fileOf('a.pdf'), fileOf('b.pdf'));
+  const refuse = async () => (await shown.storage.next()).answer(413, { message: 'Too large', status: 413 });
+  await refuse();
+  await refuse();
+  await waitFor(() => expect(toastText()).toBe('Upload Failed / No files were uploaded successfully'));
+  await choose(shown, fileOf('c.pdf'));
+  await shown.user.click(screen.getByRole('button', { name: 'Try again: a.pdf' }));
+  await refuse();
+  await waitFor(() => expect(toastText()).toBe('Upload Failed / Failed to upload a.pdf: Too large'));
+  await shown.user.click(screen.getByRole('button', { name: 'Try again: b.pdf' }));
+  await shown.user.click(screen.getByRole('button', { name: 'Upload 1 file' }));
+  const [b, c] = [await shown.storage.next(), await shown.storage.next()];
+  b.answer(413, { message: 'Too large', status: 413 });
+  c.answer(204);
+  await waitFor(() => expect(toastText()).toBe('Upload Failed / Failed to upload b.pdf: Too large'));
+  expect(rows()).toHaveLength(1);
+});
+
+test('Files are taken where they are dropped on the card, and by a panel above it where they are dropped there', async () => {
+  const panel = (
+    <div role="dialog" aria-label="Panel">
+      <VendorFilesSection softwareId={7} onUnsaved={onUnsaved} />
+    </div>
+  );
+  const { show: draw } = show({ ...attachmentsOnServer(), ...filesOnServer() });
+  const card = screen.getByRole('heading', { level: 2 });
+  const dataTransfer = { types: ['Files'], files: [fileOf('a.pdf')], dropEffect: 'copy' };
+  fireEvent.dragOver(document.body, { dataTransfer });
+  expect(dataTransfer.dropEffect).toBe('none');
+  dataTransfer.dropEffect = 'copy';
+  fireEvent.dragOver(card, { dataTransfer });
+  expect(screen.getByText('Drop to add, up to 5 files of 50 MB')).toBeTruthy();
+  fireEvent.drop(card, { dataTransfer });
+  await waitFor(() => expect(uploads()).toEqual(['a.pdf1 KBWaiting']));
+
+  draw([<div key="page">{section()}</div>, <div key="panel">{panel}</div>]);
+  const above = screen.getByRole('button', { name: 'Vendor Files' });
+  fireEvent.dragOver(above, { dataTransfer });
+  expect(dataTransfer.dropEffect).toBe('copy');
+  expect(screen.getByText('Drop to add, up to 5 files of 10 MB')).toBeTruthy();
+  fireEvent.drop(above, { dataTransfer });
+  await waitFor(() => expect(uploadsIn(screen.getByRole('dialog'))).toEqual(['a.pdf1 KBWaiting']));
+});
+
+test('What is pasted while nothing has the focus is an attachment, but not under a dialog or in a text field', async () => {
+  const { show: draw } = show();
+  const picture = { files: [fileOf('image.png', 'x', 'image/png')], types: ['Files'] };
+  const field = <textarea aria-label="Comment" />;
+  draw([<div key="page">{section()}</div>, <div key="field">{field}</div>]);
+  expect(fireEvent.paste(screen.getByLabelText('Comment'), { clipboardData: picture })).toBe(true);
+  draw([<div key="page">{section()}</div>, <div key="dialog" role="dialog" />]);
+  expect(fireEvent.paste(document.body, { clipboardData: picture })).toBe(true);
+  draw([<div key="page">{section()}</div>]);
+  expect(fireEvent.paste(document.body, { clipboardData: picture })).toBe(false);
+  await waitFor(() => expect(uploads()).toEqual(['image.png1 KBWaiting']));
+});
+
+test('A closed request shows its attachments and takes no more', async () => {
+  const { user } = show(attachmentsOnServer([attachment({ id: 1 })]), {
+    canAdd: false,
+    canDelete: () => false,
+  });
+  expect(await screen.findByText('quote-1.pdf')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Upload' })).toBeNull();
+  expect(screen.queryByLabelText('Files to attach')).toBeNull();
+  const dataTransfer = { types: ['Files'], files: [fileOf('a.pdf')] };
+  fireEvent.drop(screen.getByRole('heading', { level: 2 }), { dataTransfer });
+  await user.tab();
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Download quote-1.pdf' }));
+  expect(uploads()).toEqual([]);
+});
+
+test('A closed request without attachments says that none are added any more', async () => {
+  show(attachmentsOnServer(), { canAdd: false });
+  expect(await screen.findByText('No attachments')).toBeTruthy();
+  expect(screen.getByText('This request is closed: nothing is added to it any more.')).toBeTruthy();
+});
+
+test('Deleting asks; one that fails says so in the question and in no toast, and can be tried again', async () => {
+  const kept = [attachment({ id: 2 }), attachment({ id: 1 })];
+  let answer = () => problem(403, 'Only Jack Whitfield or an administrator can do this');
+  const { user } = show({
+    ...attachmentsOnServer(kept),
+    'DELETE /api/request-attachments/2': () => answer(),
+  });
+  dismissToast(currentToast()?.id ?? 0);
+  await user.click(await screen.findByRole('button', { name: 'Delete quote-2.pdf' }));
+  const question = screen.getByRole('alertdialog', { name: 'Delete quote-2.pdf?' });
+  const confirm = () => user.click(within(question).getByRole('button', { name: 'Delete file' }));
+  await confirm();
+  expect((await within(question).findByRole('alert')).textContent).toBe(
+    'The file was not deletedOnly Jack Whitfield or an administrator can do this',
+  );
+  expect(currentToast()?.open ?? false).toBe(false);
+  answer = () => new Response(null, { status: 204 });
+  await confirm();
+  await waitFor(() => expect(screen.queryByText('quote-2.pdf')).toBeNull());
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(rows()).toHaveLength(1);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Upload' })));
+});
+
+test('A download is looked for first and opens in a new tab', async () => {
+  const opened = vi.fn(() => window);
+  vi.stubGlobal('open', opened);
+  const { user } = show({
+    ...attachmentsOnServer([attachment({ id: 2 })]),
+    'HEAD /api/request-attachments/2/download': () => new Response(null, { status: 200 }),
+  });
+  const link = await screen.findByRole('link', { name: 'Download quote-2.pdf' });
+  expect(link.getAttribute('href')).toBe('/api/request-attachments/2/download');
+  await user.click(link);
+  await waitFor(() =>
+    expect(opened).toHaveBeenCalledExactlyOnceWith('/api/request-attachments/2/download', '_blank'),
+  );
+});
+
+test('What others have attached meanwhile is there when the window comes back to the front', async () => {
+  const kept = [attachment({ id: 1 })];
+  show(attachmentsOnServer(kept));
+  await screen.findByText('quote-1.pdf');
+  kept.unshift(attachment({ id: 2 }));
+  act(() => {
+    focusManager.setFocused(false);
+    focusManager.setFocused(true);
+  });
+  expect(await screen.findByText('quote-2.pdf')).toBeTruthy();
+});

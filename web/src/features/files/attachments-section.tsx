@@ -1,0 +1,96 @@
+import type { RequestAttachment } from '@purser/api/request-talk';
+import { largestFile, mostFiles } from '@purser/domain/files';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { OnUnsaved } from '../../lib/unsaved.ts';
+import { Card } from '../../ui/card.tsx';
+import {
+  attachmentAddress,
+  attachmentsQuery,
+  keepAttachment,
+  useAttachmentShelf,
+} from './attachments.queries.ts';
+import { DropHint } from './drop-hint.tsx';
+import { FileList } from './file-list.tsx';
+import { PickFiles } from './pick-files.tsx';
+import { UploadList } from './upload-list.tsx';
+import { attachmentWords } from './upload-words.ts';
+import { useFileArea } from './use-file-area.ts';
+import { useKeptUploads } from './use-kept-uploads.ts';
+import type { Uploads } from './use-uploads.ts';
+
+type AttachmentsSectionProps = {
+  requestId: number;
+  /** False once the request is closed. */
+  canAdd: boolean;
+  canDelete: (attachment: RequestAttachment) => boolean;
+  onUnsaved: OnUnsaved;
+};
+
+const limits = { most: mostFiles.form, largest: largestFile };
+const open = {
+  title: 'No attachments yet',
+  text: 'Quotes, order forms and reviews belong here. Drop them on this card, or choose Upload.',
+};
+const closed = {
+  title: 'No attachments',
+  text: 'This request is closed: nothing is added to it any more.',
+};
+
+/** The files that go with a request (Spec 2 §2). They are taken wherever they are dropped on the card. */
+export function AttachmentsSection({ requestId, canAdd, canDelete, onUnsaved }: AttachmentsSectionProps) {
+  const shelf = useAttachmentShelf(requestId);
+  const uploads = useAttachmentUploads(requestId, onUnsaved);
+  const pick = useRef<HTMLButtonElement>(null);
+  const area = useRef<HTMLDivElement>(null);
+  const isOver = useFileArea(area, uploads.add, canAdd);
+  const empty = canAdd ? open : closed;
+  // Without the button, the card itself takes the focus that something has lost.
+  const focusPick = () => (pick.current ?? area.current)?.focus({ preventScroll: true });
+  return (
+    <div ref={area} className="files" tabIndex={-1} data-over={isOver || undefined}>
+      <Card
+        title={
+          <>
+            Attachments <span className="count">{shelf.files.data?.length}</span>
+          </>
+        }
+        actions={
+          canAdd && (
+            <PickFiles
+              ref={pick}
+              uploads={uploads}
+              onFiles={uploads.add}
+              label="Upload"
+              name="Files to attach"
+            />
+          )
+        }
+      >
+        <UploadList uploads={uploads} onFocusLost={focusPick} />
+        <FileList
+          shelf={shelf}
+          empty={uploads.list.length > 0 ? undefined : empty}
+          canDelete={canDelete}
+          onFocusLost={focusPick}
+        />
+      </Card>
+      {isOver && <DropHint limits={limits} />}
+    </div>
+  );
+}
+
+function useAttachmentUploads(requestId: number, onUnsaved: OnUnsaved): Uploads {
+  const client = useQueryClient();
+  const { queryKey } = attachmentsQuery(requestId);
+  return useKeptUploads({
+    limits,
+    words: attachmentWords,
+    onUnsaved,
+    purpose: 'request attachment',
+    addressCall: attachmentAddress,
+    keep: (claim) => keepAttachment(client, requestId, claim),
+    // Those that others have added meanwhile come with it.
+    refresh: () => void client.invalidateQueries({ queryKey }),
+  });
+}

@@ -1,0 +1,37 @@
+import { useMemo, useRef } from 'react';
+import { BoardColumn } from './board-column.tsx';
+import { moveOnBoard } from './place-moves.ts';
+import type { RequestContext } from './request-facts.ts';
+import type { Stage } from './stages.ts';
+import { usePlaceFocus } from './use-place-focus.ts';
+
+type BoardProps = { stages: readonly Stage[]; context: RequestContext };
+
+/** The requests in columns, one for each stage (Spec 2 §2). Tab goes from column to column, arrows from card to card. */
+export function Board({ stages, context }: BoardProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const counts = useMemo(() => stages.map(({ rows }) => rows.length), [stages]);
+  const { activeOf, onKeyDown, onFocus } = usePlaceFocus({ frame, counts, move: moveOnBoard });
+  return (
+    <div
+      ref={frame}
+      className="board"
+      role="region"
+      aria-label="Board"
+      tabIndex={0}
+      data-scroll-restoration-id="board"
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
+    >
+      {stages.map((stage, column) => (
+        <BoardColumn
+          key={stage.id}
+          stage={stage}
+          column={column}
+          active={activeOf(column)}
+          context={context}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { BodyInput } from '@purser/api/endpoint';
+import type { createRequest, PurchaseRequest } from '@purser/api/requests';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { type AddressOf, send } from '../../lib/call.ts';
+import { useKeyPerBody } from '../../lib/key-per-body.ts';
+import { refreshRequests } from '../../lib/refresh-requests.ts';
+import { requestQuery } from './requests.queries.ts';
+
+const creation = { method: 'POST', path: '/api/purchase-requests' } as const satisfies AddressOf<
+  typeof createRequest
+>;
+
+type Words = {
+  success?: { title: string };
+  failure?: { title: string; description: string };
+  quiet?: boolean;
+};
+
+/** Begins a request with what is known of it. Asking again after a lost answer begins none twice; once it is there, the next may be like it. */
+export function useCreateRequest(words: Words) {
+  const client = useQueryClient();
+  const keyFor = useKeyPerBody();
+  const created = useRef(0);
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof createRequest>) =>
+      send<PurchaseRequest>(creation, {
+        body,
+        idempotencyKey: keyFor({ ...body, created: created.current }),
+      }),
+    meta: words,
+    onSuccess: (request) => {
+      created.current += 1;
+      void refreshRequests(client);
+      // The page that opens next has all of it at hand.
+      client.setQueryData(requestQuery(request.id).queryKey, request);
+    },
+  });
+}

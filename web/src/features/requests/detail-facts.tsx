@@ -1,0 +1,94 @@
+import type { PurchaseRequest } from '@purser/api/requests';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { usersQuery, useSoftwareOptions } from '../../lib/reference.ts';
+import { segmentColor } from '../../lib/segment-color.ts';
+import { Money } from '../../ui/money.tsx';
+import { Person } from '../../ui/person.tsx';
+import { drawnShares } from '../../ui/share-draft.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { SplitBar } from '../../ui/split-bar.tsx';
+import { departmentWords, readDepartment } from './department-shares.ts';
+import { owners, type RequestField, requestLabels } from './request-fields.ts';
+
+type DetailFactsProps = {
+  request: PurchaseRequest;
+  /** Which of the fields are shown; all where nothing else is said. */
+  only?: readonly RequestField[];
+};
+
+/** What a request asks for, to be read. */
+export function DetailFacts({ request, only }: DetailFactsProps) {
+  const isShown = (name: RequestField) => !only || only.includes(name);
+  return (
+    <dl className="detail-facts">
+      {isShown('vendor') && <Fact label={requestLabels.vendor}>{request.vendor}</Fact>}
+      {isShown('productName') && <Fact label={requestLabels.productName}>{request.productName}</Fact>}
+      {isShown('estimatedCost') && (
+        <Fact label={requestLabels.estimatedCost} none="Cost TBD">
+          {request.estimatedCost !== null && (
+            <b className="font-medium">
+              <Money amount={request.estimatedCost} />
+            </b>
+          )}
+        </Fact>
+      )}
+      {isShown('department') && (
+        <Fact label={requestLabels.department}>
+          {request.department !== null && <Department text={request.department} />}
+        </Fact>
+      )}
+      {isShown('description') && (
+        <Fact label={requestLabels.description} span="whole">
+          {request.description && <p>{request.description}</p>}
+        </Fact>
+      )}
+      {isShown('businessRequirements') && (
+        <Fact label={requestLabels.businessRequirements} span="whole">
+          {request.businessRequirements && <p>{request.businessRequirements}</p>}
+        </Fact>
+      )}
+      {owners.filter(isShown).map((name) => (
+        <Fact key={name} label={requestLabels[name]} span="third">
+          {request[name] !== null && <Owner id={request[name]} />}
+        </Fact>
+      ))}
+    </dl>
+  );
+}
+
+type FactProps = {
+  label: string;
+  /** What is said where there is nothing. */
+  none?: string;
+  span?: 'third' | 'whole';
+  children: ReactNode;
+};
+
+function Fact({ label, none = 'None', span, children }: FactProps) {
+  return (
+    <div data-span={span}>
+      <dt>{label}</dt>
+      <dd>{children || <span className="text-ink-3">{none}</span>}</dd>
+    </div>
+  );
+}
+
+function Department({ text }: { text: string }) {
+  const known = useSoftwareOptions().businessSegments;
+  const department = readDepartment(text);
+  const shares = drawnShares(department.segments, department.percentages);
+  return (
+    <span className="request-department">
+      <SplitBar shares={shares.map((part) => ({ ...part, color: segmentColor(known, part.label) }))} />
+      {departmentWords(department)}
+    </span>
+  );
+}
+
+function Owner({ id }: { id: number }) {
+  const { data: users, isError } = useQuery(usersQuery);
+  if (!users) return isError ? 'Name not loaded' : <Skeleton width={96} height={14} />;
+  const user = users.find((one) => one.id === id);
+  return <Person name={user?.name ?? 'Unknown User'} src={user?.profileImageUrl} />;
+}

@@ -1,0 +1,68 @@
+import type { PurchaseRequest } from '@purser/api/requests';
+import type { User } from '@purser/api/users';
+import { ownerRoles } from '@purser/domain/workflow';
+import { formatMoney } from '../../lib/format.ts';
+import { departmentWords, readDepartment } from './department-shares.ts';
+import type { RequestFormInput } from './request-form.ts';
+
+export type RequestField = keyof RequestFormInput;
+
+/** What the fields are called, in their order on the screen. */
+export const requestLabels: Readonly<Record<RequestField, string>> = {
+  vendor: 'Vendor',
+  productName: 'Product Name',
+  estimatedCost: 'Estimated Cost',
+  department: 'Department',
+  description: 'Description',
+  businessRequirements: 'Business Requirements',
+  businessOwnerId: 'Business Owner',
+  techAdminId: 'Tech Admin',
+  executiveSponsorId: 'Executive Sponsor',
+};
+
+/** The people that a request names. */
+export const owners = ownerRoles.map(({ field }) => field);
+
+const isField = (path: string): path is RequestField => Object.hasOwn(requestLabels, path);
+
+/** The field that the wire calls so; undefined for another word. */
+export const fieldAt = (wirePath: string): RequestField | undefined =>
+  isField(wirePath) ? wirePath : undefined;
+
+type Terms = Pick<PurchaseRequest, RequestField>;
+
+/** What inputs show of a request: texts where it has nothing. */
+export const valuesOf = (terms: Terms): RequestFormInput => ({
+  vendor: terms.vendor ?? '',
+  productName: terms.productName ?? '',
+  estimatedCost: terms.estimatedCost?.toFixed(2) ?? '',
+  department: readDepartment(terms.department),
+  description: terms.description ?? '',
+  businessRequirements: terms.businessRequirements ?? '',
+  businessOwnerId: terms.businessOwnerId,
+  techAdminId: terms.techAdminId,
+  executiveSponsorId: terms.executiveSponsorId,
+});
+
+/** The fields whose values differ. */
+export const changedFields = (before: RequestFormInput, after: RequestFormInput): RequestField[] =>
+  Object.keys(requestLabels)
+    .filter(isField)
+    .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+
+/** A field's value as people read it; '' where it is empty. */
+export function valueWords(name: RequestField, values: RequestFormInput, users: readonly User[]): string {
+  if (name === 'department') return departmentWords(values.department);
+  const value = values[name];
+  if (value === null || value === '') return '';
+  if (name === 'estimatedCost') return formatMoney(Number(value));
+  if (typeof value === 'string') return value;
+  return users.find(({ id }) => id === value)?.name ?? 'Unknown User';
+}
+
+/** A draft that lacks one of these is opened to be filled in (Spec 2 §2). */
+export function isUnfinished(request: Terms & Pick<PurchaseRequest, 'status'>): boolean {
+  const { status, vendor, productName, description, department, businessRequirements } = request;
+  const needed = [vendor, productName, description, department, businessRequirements];
+  return status === 'draft' && needed.includes(null);
+}

@@ -1,0 +1,49 @@
+import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
+import { type Actor, mayOnRequest } from '@purser/domain/policy';
+import { owners, type RequestField } from './request-fields.ts';
+import { rightsOf } from './request-rights.ts';
+
+/** What somebody may do with a request's details. */
+export interface DetailRights {
+  readonly mayEdit: boolean;
+  readonly mayDelete: boolean;
+  /** The fields that they can't change, and why; null where they may change all of them. */
+  readonly lock: FieldLock | null;
+}
+
+export interface FieldLock {
+  readonly fields: readonly RequestField[];
+  readonly why: string;
+}
+
+// A contract's request is about an item that is there and a cost that was agreed on.
+const ofContract: readonly RequestField[] = ['vendor', 'productName', 'estimatedCost'];
+const terms: readonly RequestField[] = [...ofContract, 'department', ...owners];
+
+/** Asks the policy (decisions: Who may do what). */
+export function detailRights(
+  person: Actor,
+  request: PurchaseRequest,
+  steps: readonly RequestStep[],
+): DetailRights {
+  const thing = rightsOf(request, steps);
+  return {
+    mayEdit: mayOnRequest(person, 'edit request', thing),
+    mayDelete: mayOnRequest(person, 'delete request', thing),
+    lock: mayOnRequest(person, 'edit request terms', thing) ? contractLock(request) : termsLock(request),
+  };
+}
+
+const contractLock = ({ contract }: PurchaseRequest): FieldLock | null =>
+  contract && {
+    fields: ofContract,
+    why: 'Vendor, product and cost are those of the contract that this request asks for.',
+  };
+
+function termsLock({ currentAssigneeName }: PurchaseRequest): FieldLock {
+  const who = [currentAssigneeName, 'an administrator'].filter((name) => name !== null).join(' or ');
+  return {
+    fields: terms,
+    why: `The request has been submitted. Only ${who} can change its vendor, product, cost, department and owners now.`,
+  };
+}

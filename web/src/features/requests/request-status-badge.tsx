@@ -1,0 +1,28 @@
+import type { RequestRow } from '@purser/api/requests';
+import { requestStatusLabel } from '@purser/domain/request-words';
+import { Badge } from '../../ui/badge.tsx';
+import { Mark } from '../../ui/status-mark.tsx';
+
+const looks = {
+  draft: { variant: 'default', shape: 'dashed' },
+  in_progress: { variant: 'accent', shape: 'ring' },
+  approved: { variant: 'success', shape: 'tick' },
+  rejected: { variant: 'destructive', shape: 'cross' },
+} as const;
+
+type RequestStatusBadgeProps = {
+  status: RequestRow['status'];
+  /** How much of the way is behind it, 0 to 100. */
+  share?: number;
+};
+
+/** Where a request stands, in two words. */
+export function RequestStatusBadge({ status, share = 0 }: RequestStatusBadgeProps) {
+  const { variant, shape } = looks[status];
+  return (
+    <Badge variant={variant}>
+      <Mark shape={shape} share={share} />
+      {requestStatusLabel(status)}
+    </Badge>
+  );
+}

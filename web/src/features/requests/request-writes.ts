@@ -1,0 +1,104 @@
+import type { BodyInput } from '@purser/api/endpoint';
+import type {
+  actOnRequest,
+  copyRequest,
+  deleteRequest,
+  PurchaseRequest,
+  RequestStep,
+  reassignStep,
+} from '@purser/api/requests';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { type AddressOf, send } from '../../lib/call.ts';
+import { useKeyPerBody } from '../../lib/key-per-body.ts';
+import { unlessGone } from '../../lib/problem-kinds.ts';
+import { forgetRequest, refreshRequests } from '../../lib/refresh-requests.ts';
+import { requestQuery, requestStepsQuery } from './requests.queries.ts';
+
+const action = {
+  method: 'POST',
+  path: '/api/purchase-requests/:id/action',
+} as const satisfies AddressOf<typeof actOnRequest>;
+const reassignment = {
+  method: 'PUT',
+  path: '/api/purchase-requests/:id/steps/:stepId/reassign',
+} as const satisfies AddressOf<typeof reassignStep>;
+const deletion = { method: 'DELETE', path: '/api/purchase-requests/:id' } as const satisfies AddressOf<
+  typeof deleteRequest
+>;
+const copy = { method: 'POST', path: '/api/purchase-requests/:id/copy' } as const satisfies AddressOf<
+  typeof copyRequest
+>;
+
+// The spec has no message for what becomes of these: the page shows it in place (Spec 2 §8, Silent failures).
+const quiet = { quiet: true } as const;
+
+type StepDecision = BodyInput<typeof actOnRequest>;
+
+/** Approves or rejects the current step, or comments. It is done when the page can show what came of it. */
+export function useActOnRequest(id: number) {
+  const client = useQueryClient();
+  const keyFor = useKeyPerBody();
+  const sent = useRef(0);
+  return useMutation({
+    mutationFn: (decision: StepDecision) => {
+      // A decision that is repeated changes nothing. Whoever comments the same twice means it twice.
+      const comments = decision.action === 'comment';
+      return send<PurchaseRequest>(action, {
+        params: { id },
+        body: decision,
+        ...(comments && { idempotencyKey: keyFor({ ...decision, sent: sent.current }) }),
+      });
+    },
+    meta: quiet,
+    onSuccess: async (request, decision) => {
+      sent.current += 1;
+      if (decision.action === 'comment')
+        return client.invalidateQueries({ queryKey: ['request-comments', id] });
+      // Request and steps change together, so that no step is shown as decided by nobody in between.
+      await client.refetchQueries({ queryKey: requestStepsQuery(id).queryKey });
+      client.setQueryData(requestQuery(id).queryKey, request);
+    },
+    // After a refusal too: mostly somebody was quicker, and the page shall show what they did.
+    onSettled: () => void refreshRequests(client),
+  });
+}
+
+type Reassignment = { stepId: number; newAssigneeId: number };
+
+/** Lets somebody else decide a step. */
+export function useReassignStep(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ stepId, newAssigneeId }: Reassignment) => {
+      const body: BodyInput<typeof reassignStep> = { newAssigneeId };
+      return send<RequestStep>(reassignment, { params: { id, stepId }, body });
+    },
+    meta: quiet,
+    onSuccess: () => refreshRequests(client),
+    onError: () => void refreshRequests(client),
+  });
+}
+
+/** Deletes a request, as long as it is still of the given version. */
+export function useDeleteRequest(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (version: number) => send<undefined>(deletion, { params: { id }, version }).catch(unlessGone),
+    meta: quiet,
+    onSuccess: () => forgetRequest(client, id),
+    onSettled: () => void refreshRequests(client),
+  });
+}
+
+/** Begins a new draft from a rejected request, once, however often it is asked. */
+export function useCopyRequest(id: number) {
+  const client = useQueryClient();
+  const keyFor = useKeyPerBody();
+  return useMutation({
+    mutationFn: () => send<PurchaseRequest>(copy, { params: { id }, idempotencyKey: keyFor({ id }) }),
+    meta: quiet,
+    onSuccess: (draft) => client.setQueryData(requestQuery(draft.id).queryKey, draft),
+    onSettled: () => void refreshRequests(client),
+  });
+}

@@ -1,0 +1,71 @@
+import type { PurchaseRequest } from '@purser/api/requests';
+import { type RequestedContract, shownEndOf } from '@purser/domain/contracts';
+import { openEndLabel } from '@purser/domain/renewals';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { fieldLabel, fieldText } from '../../lib/field-words.ts';
+import { Card } from '../../ui/card.tsx';
+import { Money } from '../../ui/money.tsx';
+
+type RequestedContractCardProps = {
+  request: PurchaseRequest;
+  contract: RequestedContract;
+};
+
+/** The contract that is asked for, and the item that it is for. */
+export function RequestedContractCard({ request, contract }: RequestedContractCardProps) {
+  const { targetSoftwareId, vendor, productName } = request;
+  return (
+    <Card title="Requested Contract">
+      <dl className="facts p-4 pt-0">
+        <Fact label="Software">
+          {targetSoftwareId === null ? (
+            'Deleted since'
+          ) : (
+            <Link to="/table" search={{ software: targetSoftwareId }} className="text-accent underline">
+              {[vendor, productName].filter(Boolean).join(' ')}
+            </Link>
+          )}
+        </Fact>
+        <Text contract={contract} field="startDate" />
+        <Fact label={fieldLabel('endDate')}>{endOf(contract)}</Fact>
+        <Fact label={fieldLabel('cost')}>
+          <b className="font-medium">
+            <Money amount={contract.cost} />
+          </b>{' '}
+          <span className="text-ink-3">a year</span>
+        </Fact>
+        <Text contract={contract} field="billingCycle" />
+        <Text contract={contract} field="paymentType" />
+        <Text contract={contract} field="cancellationNoticeDate" />
+        <Text contract={contract} field="autoRenew" />
+        <Text contract={contract} field="priceCheckFrequency" />
+        <Text contract={contract} field="nextReviewDate" />
+      </dl>
+    </Card>
+  );
+}
+
+/** The given end; for a contract that runs on, that of its first term. */
+function endOf(contract: RequestedContract): string {
+  const day = fieldText('endDate', shownEndOf(contract));
+  const runsOn = contract.endDate === null && contract.billingCycle !== 'yearly';
+  return runsOn ? `${openEndLabel(contract.billingCycle)}, first until ${day}` : day;
+}
+
+function Text({ contract, field }: { contract: RequestedContract; field: keyof RequestedContract }) {
+  const value = contract[field];
+  const text = typeof value === 'boolean' ? yesOrNo(value) : fieldText(field, String(value ?? ''));
+  return <Fact label={fieldLabel(field)}>{text}</Fact>;
+}
+
+const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No');
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children || <span className="text-ink-3">None</span>}</dd>
+    </div>
+  );
+}

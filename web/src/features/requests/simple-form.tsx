@@ -1,0 +1,86 @@
+import { Problem } from '@purser/domain/problem';
+import { ownerRoles } from '@purser/domain/workflow';
+import { useForm } from 'react-hook-form';
+import { showServerMessages } from '../../lib/server-messages.ts';
+import { serverWords } from '../../lib/server-words.ts';
+import { useUnsavedReport } from '../../lib/unsaved.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { useCreateRequest } from './create-request.ts';
+
+type SimpleFormProps = {
+  /** The workflow asks for more than this form does: a draft with all fields is open for that. */
+  onFullRequest: (id: number) => void;
+  onUnsaved: (words: string | null) => void;
+};
+
+const blank = { vendor: '', productName: '' };
+
+/** Asks for software with its two names alone (Spec 2 §2, the simple list). */
+export function SimpleForm({ onFullRequest, onUnsaved }: SimpleFormProps) {
+  const creation = useCreateRequest({ quiet: true });
+  const { register, handleSubmit, formState, setError, reset, getValues } = useForm({ defaultValues: blank });
+  const { errors, isDirty } = formState;
+  useUnsavedReport(isDirty ? 'Request that is not submitted' : null, onUnsaved);
+
+  const submit = handleSubmit((names) => {
+    if (creation.isPending) return;
+    creation.mutate(names, {
+      onSuccess: () => reset(blank),
+      onError: (error) => showServerMessages(error, { pathOf, setError }),
+    });
+  });
+
+  function openFull() {
+    if (creation.isPending) return;
+    creation.mutate({ vendor: getValues('vendor') }, { onSuccess: ({ id }) => onFullRequest(id) });
+  }
+
+  return (
+    <form noValidate className="simple-form" onSubmit={(event) => void submit(event)}>
+      <Field label="Vendor" error={errors.vendor?.message} required>
+        <TextInput {...register('vendor', { validate: isThere('Vendor is required') })} />
+      </Field>
+      <Field label="Product Name" error={errors.productName?.message} required>
+        <TextInput {...register('productName', { validate: isThere('Product name is required') })} />
+      </Field>
+      <Button type="submit" busy={creation.isPending} busyLabel="Submitting…">
+        Submit Request
+      </Button>
+      <Refusal error={creation.isPending ? null : creation.error} onFullRequest={openFull} />
+    </form>
+  );
+}
+
+const isThere = (message: string) => (text: string) => text.trim() !== '' || message;
+
+const pathOf = (path: string) => (path === 'vendor' || path === 'productName' ? path : undefined);
+
+type RefusalProps = { error: Error | null; onFullRequest: () => void };
+
+/** Why nothing was submitted, where no field of the form says so. */
+function Refusal({ error, onFullRequest }: RefusalProps) {
+  const words = serverWords(error, 'Something went wrong. Please try again.');
+  const fields = Object.keys((error instanceof Problem && error.fields) || {});
+  if (words === null || fields.some((field) => pathOf(field))) return null;
+  const asksForOwners = fields.some((field) => ownerRoles.some((owner) => owner.field === field));
+  return (
+    <Alert
+      variant="destructive"
+      title="The request was not submitted"
+      className="simple-refusal"
+      action={
+        asksForOwners && (
+          <Button variant="outline" size="sm" onClick={onFullRequest}>
+            Continue in a full request
+          </Button>
+        )
+      }
+    >
+      {words}
+      {asksForOwners && ' These can be chosen in a full request, which takes the vendor along.'}
+    </Alert>
+  );
+}

@@ -1,0 +1,56 @@
+import type { RequestRow } from '@purser/api/requests';
+import { submissionKey, type WorkflowStep } from '@purser/domain/workflow';
+
+/** A column of the board and a group of the list, with the requests that stand in it. */
+export interface Stage {
+  /** The key of a step; that of an end can't be one. */
+  readonly id: string;
+  readonly label: string;
+  readonly kind: 'step' | 'former' | 'approved' | 'rejected';
+  /** How much of the way lies behind a request that stands here, in percent. */
+  readonly share: number;
+  readonly rows: readonly RequestRow[];
+}
+
+interface Given {
+  readonly all: readonly RequestRow[];
+  /** Those of them that are to be seen. */
+  readonly shown: readonly RequestRow[];
+  readonly steps: readonly WorkflowStep[];
+}
+
+/**
+ * Today's steps, a further one for each that only running requests still have, and the two ends (Spec 2 §2). Which
+ * there are doesn't depend on what is to be seen, so that a search moves no column.
+ */
+export function stagesOf({ all, shown, steps }: Given): readonly Stage[] {
+  const placed = Map.groupBy(shown, stageIdOf);
+  const today = new Set(steps.map(({ key }) => key));
+  const former = new Map(
+    all
+      .filter((row) => !ends.has(stageIdOf(row)) && !today.has(stageIdOf(row)))
+      .map((row) => [row.currentStep, row.currentStepLabel]),
+  );
+  const stages: Omit<Stage, 'rows'>[] = [
+    ...steps.map(({ key, label }, at) => ({
+      id: key,
+      label,
+      kind: 'step' as const,
+      share: (100 * at) / steps.length,
+    })),
+    ...[...former].map(([id, label]) => ({ id, label, kind: 'former' as const, share: 0 })),
+    { id: approvedId, label: 'Approved', kind: 'approved', share: 100 },
+    { id: rejectedId, label: 'Rejected', kind: 'rejected', share: 100 },
+  ];
+  return stages.map((stage) => ({ ...stage, rows: placed.get(stage.id) ?? [] }));
+}
+
+const approvedId = 'status:approved';
+const rejectedId = 'status:rejected';
+const ends: ReadonlySet<string> = new Set([approvedId, rejectedId]);
+
+function stageIdOf({ status, currentStep }: RequestRow): string {
+  if (status === 'approved') return approvedId;
+  if (status === 'rejected') return rejectedId;
+  return status === 'draft' ? submissionKey : currentStep;
+}

@@ -1,0 +1,22 @@
+import type { StepDisplay } from '@purser/domain/request-words';
+import { Check, X } from 'lucide-react';
+
+const icons = { completed: Check, rejected: X, active: null, pending: null };
+
+/** How a step stands, as a shape. */
+export function StepMark({ display }: { display: StepDisplay }) {
+  const Icon = icons[display];
+  return (
+    <i className="step-state" data-display={display} aria-hidden="true">
+      {Icon && <Icon />}
+    </i>
+  );
+}
+
+/** The same in a word. */
+export const displayWords: Readonly<Record<StepDisplay, string>> = {
+  completed: 'Completed',
+  active: 'Current step',
+  rejected: 'Rejected',
+  pending: 'Pending',
+};

@@ -1,0 +1,102 @@
+import type { RequestStep } from '@purser/api/requests';
+import type { StepDisplay } from '@purser/domain/request-words';
+import { formatInstant, formatInstantDay } from '../../lib/format-instant.ts';
+import { useUsers } from '../../lib/reference.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LongText } from '../../ui/long-text.tsx';
+import { Person } from '../../ui/person.tsx';
+import { displayWords, StepMark } from './step-mark.tsx';
+
+export type ShownStep = {
+  step: RequestStep;
+  display: StepDisplay;
+  isFirst: boolean;
+  /** The request waits for it now. */
+  isCurrent: boolean;
+};
+
+type TimelineStepProps = ShownStep & {
+  /** Only for those who may. */
+  onReassign?: (() => void) | undefined;
+};
+
+/** One step of the timeline: who, when, and what they said. */
+export function TimelineStep({ onReassign, ...shown }: TimelineStepProps) {
+  const { step, display, isCurrent } = shown;
+  return (
+    <li data-display={display} aria-current={isCurrent ? 'step' : undefined}>
+      <StepMark display={display} />
+      <h3>
+        {step.label}
+        <span className="sr-only">: {displayWords[display]}</span>
+      </h3>
+      <div className="timeline-person">
+        <StepPerson step={step} />
+        {onReassign && (
+          <Button variant="link" size="sm" aria-label={`Re-assign ${step.label}`} onClick={onReassign}>
+            Re-assign
+          </Button>
+        )}
+      </div>
+      <When {...shown} />
+      {step.comments && <StepComment text={step.comments} />}
+    </li>
+  );
+}
+
+/** Who decided a step, or whom it waits for. */
+function StepPerson({ step }: { step: RequestStep }) {
+  const users = useUsers();
+  const id = step.decidedBy ?? step.assigneeId;
+  const name = step.decidedByName ?? step.assigneeName;
+  if (name) return <Person name={name} src={users.find((user) => user.id === id)?.profileImageUrl} />;
+  return (
+    <span className="person text-ink-3">
+      <Avatar />
+      <span>No approver assigned</span>
+    </span>
+  );
+}
+
+function When({ step, isFirst, isCurrent }: ShownStep) {
+  const day = dayOf({ step, isFirst, isCurrent });
+  const notes = [
+    isCurrent && step.assigneeId === null && 'an administrator decides',
+    step.isReassigned && 're-assigned',
+    step.isSelfApproved && 'approved by the requestor',
+  ].filter((note) => note !== false);
+  if (!day && notes.length === 0) return null;
+  return (
+    <p className="timeline-when">
+      {day && (
+        <>
+          {day.verb}{' '}
+          <time dateTime={day.at} title={formatInstant(day.at)}>
+            {formatInstantDay(day.at)}
+          </time>
+          {notes.length > 0 && ' · '}
+        </>
+      )}
+      {notes.join(' · ')}
+    </p>
+  );
+}
+
+function dayOf({ step, isFirst, isCurrent }: Omit<ShownStep, 'display'>) {
+  const { status, completedAt, since } = step;
+  if (completedAt && status === 'rejected') return { verb: 'Rejected', at: completedAt };
+  if (completedAt) return { verb: isFirst ? 'Submitted' : 'Approved', at: completedAt };
+  return isCurrent && since ? { verb: 'Since', at: since } : null;
+}
+
+const mostOfComment = 600;
+
+/** What somebody said with their decision. */
+export function StepComment({ text }: { text: string }) {
+  return (
+    <blockquote className="step-comment" dir="auto">
+      <LongText text={text} most={mostOfComment} />
+    </blockquote>
+  );
+}

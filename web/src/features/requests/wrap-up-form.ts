@@ -1,0 +1,101 @@
+import { endBeforeStart } from '@purser/api/contracts';
+import type { PurchaseRequest } from '@purser/api/requests';
+import { type WrapUpInput, wrapUpContract, wrapUpSoftware } from '@purser/api/wrap-up';
+import { shownEndOf } from '@purser/domain/contracts';
+import { isDateText } from '@purser/domain/days';
+import { departmentMessage } from '@purser/domain/department';
+import { arePercentagesValid, parsePercentages } from '@purser/domain/segments';
+import { z } from 'zod';
+import { readDepartment } from './department-shares.ts';
+
+const { cancellationNoticeDate: _, ...contractFields } = wrapUpContract.shape;
+const day = z.string().refine(isDateText);
+const yearly = z.looseObject({ billingCycle: z.literal('yearly') });
+const dated = z.looseObject({ startDate: day, endDate: day });
+
+// The rules between fields are asked even where another field is wrong already, so that one round of corrections is
+// enough.
+const contract = z
+  .object(contractFields)
+  .refine(({ endDate }) => endDate !== null, {
+    path: ['endDate'],
+    message: 'Contract end date is required',
+    when: ({ value }) => yearly.safeParse(value).success,
+  })
+  .refine(({ startDate, endDate }) => endDate === null || endDate >= startDate, {
+    path: ['endDate'],
+    message: endBeforeStart,
+    when: ({ value }) => dated.safeParse(value).success,
+  });
+
+/** What the dialog asks for: the software's fields, and the contract's beside them (Spec 2 §5). */
+export const wrapUpForm = z
+  .object({ ...wrapUpSoftware.shape, business_segment_percentages: z.string().nullable(), contract })
+  .refine((values) => areShared(values.business_segment ?? [], values.business_segment_percentages), {
+    path: ['business_segment_percentages'],
+    message: departmentMessage,
+    when: () => true,
+  });
+export type WrapUpFormInput = z.input<typeof wrapUpForm>;
+export type WrapUpFormOutput = z.output<typeof wrapUpForm>;
+
+function areShared(segments: readonly string[], text: string | null): boolean {
+  if (segments.length < 2) return true;
+  const percentages = parsePercentages(text ?? '');
+  return percentages !== undefined && arePercentagesValid(percentages, segments);
+}
+
+/** What the dialog starts with: what the request says, and a year's contract from today. */
+export function wrapUpStart(
+  request: PurchaseRequest,
+  term: { readonly startDate: string; readonly endDate: string },
+): WrapUpFormInput {
+  const { segments, percentages } = readDepartment(request.department);
+  return {
+    vendor: request.vendor ?? '',
+    product_name: request.productName ?? '',
+    notes: '',
+    status: 'active',
+    business_segment: [...segments],
+    business_segment_percentages: percentages && JSON.stringify(percentages),
+    business_owner_id: request.businessOwnerId,
+    tech_admin_id: request.techAdminId,
+    executive_sponsor_id: request.executiveSponsorId,
+    contract: {
+      ...term,
+      cost: request.estimatedCost?.toFixed(2) ?? '',
+      billingCycle: 'yearly',
+      paymentType: '',
+    },
+  };
+}
+
+/** What is sent. A contract's notice date is the end that was shown (decisions: Software and contracts). */
+export function wrapUpOf(
+  { contract: terms, ...software }: WrapUpFormOutput,
+  rest: Pick<WrapUpInput, 'files' | 'comment'>,
+): WrapUpInput {
+  const isShared = (software.business_segment?.length ?? 0) > 1;
+  return {
+    software: {
+      ...software,
+      business_segment_percentages: isShared ? software.business_segment_percentages : null,
+    },
+    contract: { ...terms, cancellationNoticeDate: shownEndOf(terms) },
+    ...rest,
+  };
+}
+
+const parts: ReadonlySet<string> = new Set(
+  Object.keys(wrapUpForm.shape).concat(Object.keys(contractFields).map((name) => `contract.${name}`)),
+);
+
+type WrapUpPath = Exclude<keyof WrapUpFormInput, 'contract'> | `contract.${keyof typeof contractFields}`;
+
+const isPath = (path: string): path is WrapUpPath => path !== 'contract' && parts.has(path);
+
+/** The form's field that a message of the server belongs to. @example pathOf('software.vendor') // 'vendor' */
+export function pathOf(wirePath: string): WrapUpPath | undefined {
+  const path = wirePath.replace(/^software\./, '');
+  return isPath(path) ? path : undefined;
+}

@@ -1,0 +1,28 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+// What a change to a purchase request can show in, by the first word of the query's key.
+const touched: ReadonlySet<unknown> = new Set([
+  'requests',
+  'request',
+  'request-steps',
+  'approval-requests',
+  'my-turn',
+  'activity-feed',
+]);
+
+/** Asks again for all that a change to a purchase request touches. */
+export function refreshRequests(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ predicate: ({ queryKey }) => touched.has(queryKey[0]) });
+}
+
+/** Forgets what was asked about one request, so that nobody asks for it again once it is deleted. */
+export function forgetRequest(client: QueryClient, id: number): void {
+  client.removeQueries({ predicate: ({ queryKey: [noun, of] }) => ofOne.has(noun) && of === id });
+}
+
+const ofOne: ReadonlySet<unknown> = new Set([
+  'request',
+  'request-steps',
+  'request-comments',
+  'request-attachments',
+]);

@@ -1,0 +1,223 @@
+import type { PurchaseRequest } from '@purser/api/requests';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { answerFrom, json, problem } from '../testing/network.ts';
+import { maya, openApp } from '../testing/render-app.tsx';
+import { jack, requestOf, requestRoutes } from '../testing/requests.ts';
+
+const atFirst = { currentStep: 'request_submission', currentAssigneeId: jack.id } as const;
+const rows = [
+  requestOf({ id: 5, ...atFirst, status: 'draft', productName: null }),
+  requestOf({ id: 4, ...atFirst, vendor: 'Canva', productName: 'Enterprise' }),
+  requestOf({ id: 3, vendor: 'Linear', productName: 'Business' }),
+  requestOf({ id: 2, vendor: 'Zoom', productName: 'Workplace', status: 'approved' }),
+  requestOf({ id: 1, vendor: 'ClickUp', productName: 'Enterprise', status: 'rejected' }),
+];
+
+/** Opens the simple list on a server that keeps what is created and deleted. */
+async function openList(more: Parameters<typeof answerFrom>[0] = {}, given = rows) {
+  let kept: PurchaseRequest[] = [...given];
+  const sent = answerFrom({
+    ...requestRoutes(requestOf()),
+    'GET /api/purchase-requests': () => json(kept),
+    'POST /api/purchase-requests': ({ body }) => {
+      const created = requestOf({ id: kept.length + 1, ...atFirst, ...JSON.parse(String(body)) });
+      kept = [created, ...kept];
+      return json(created, 201);
+    },
+    'DELETE /api/purchase-requests/4': () => {
+      kept = kept.filter(({ id }) => id !== 4);
+      return new Response(null, { status: 204 });
+    },
+    ...more,
+  });
+  openApp('/purchase-requests');
+  await screen.findByRole('heading', { level: 1, name: 'Purchase Requests' });
+  const user = userEvent.setup();
+  const posts = () => sent.filter(({ method }) => method === 'POST');
+  return { sent, user, posts };
+}
+
+const items = async () =>
+  within(await screen.findByRole('list', { name: 'Purchase requests' })).getAllByRole('listitem');
+const vendor = () => screen.getByRole('textbox', { name: /^Vendor/ });
+const product = () => screen.getByRole('textbox', { name: /^Product Name/ });
+const submit = () => screen.getByRole('button', { name: 'Submit Request' });
+
+test('Whatever goes on is pending; what has come to an end says to which', async () => {
+  await openList();
+  const shown = (await items()).map((item) => [
+    within(item).getByRole('link').textContent,
+    within(item).getByRole('link').getAttribute('href'),
+    within(item).getByText(/^(pending|approved|rejected)$/).textContent,
+  ]);
+  expect(shown).toEqual([
+    ['Wasabi - Untitled', '/requests/5', 'pending'],
+    ['Canva - Enterprise', '/requests/4', 'pending'],
+    ['Linear - Business', '/requests/3', 'pending'],
+    ['Zoom - Workplace', '/requests/2', 'approved'],
+    ['ClickUp - Enterprise', '/requests/1', 'rejected'],
+  ]);
+});
+
+test('Only those who may delete a request have a button for it', async () => {
+  const buttons = async () => {
+    await items();
+    return screen
+      .queryAllByRole('button', { name: /^Delete/ })
+      .map((button) => button.getAttribute('aria-label'));
+  };
+  await openList({ 'GET /api/me': () => json(jack) });
+  expect(await buttons()).toEqual([
+    'Delete Wasabi - Untitled, REQ-000005',
+    'Delete Canva - Enterprise, REQ-000004',
+  ]);
+});
+
+test('Administrators may delete all of them, somebody else none', async () => {
+  await openList({ 'GET /api/me': () => json({ ...maya, id: 9, role: 'user' }) });
+  await items();
+  expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
+});
+
+test('Vendor and product make a request, which then stands in the list', async () => {
+  const { user, posts } = await openList();
+  await items();
+  await user.type(vendor(), 'Figma');
+  await user.type(product(), 'Organization{Enter}');
+  expect(await screen.findByRole('link', { name: 'Figma - Organization' })).toBeTruthy();
+  expect(posts().map(({ body }) => JSON.parse(String(body)))).toEqual([
+    { vendor: 'Figma', productName: 'Organization' },
+  ]);
+  expect([vendor(), product()].map((input) => input.getAttribute('value') ?? '')).toEqual(['', '']);
+  // Whoever wants the same twice gets it twice.
+  await user.type(vendor(), 'Figma');
+  await user.type(product(), 'Organization{Enter}');
+  await waitFor(() => expect(screen.getAllByRole('link', { name: 'Figma - Organization' })).toHaveLength(2));
+  expect(new Set(posts().map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(2);
+});
+
+test('Both names are asked for', async () => {
+  const { user, posts } = await openList();
+  await user.type(vendor(), '   ');
+  await user.click(submit());
+  expect(await screen.findByText('Vendor is required')).toBeTruthy();
+  expect(screen.getByText('Product name is required')).toBeTruthy();
+  expect(document.activeElement).toBe(vendor());
+  expect(posts()).toEqual([]);
+});
+
+test('What the server says of a field stands at it', async () => {
+  const message = 'Please use at most 500 characters';
+  const { user } = await openList({
+    'POST /api/purchase-requests': () => problem(422, message, { fields: { vendor: message } }),
+  });
+  await user.type(vendor(), 'F');
+  await user.type(product(), 'O');
+  await user.click(submit());
+  await waitFor(() => expect(vendor().getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.getByText(message)).toBeTruthy();
+  expect(screen.queryByText('The request was not submitted')).toBeNull();
+});
+
+test('A refusal keeps what was typed, and asking again after a lost answer makes one request', async () => {
+  const { user, posts } = await openList({
+    'POST /api/purchase-requests': () => problem(503, 'Purser is busy'),
+  });
+  await user.type(vendor(), 'Figma');
+  await user.type(product(), 'Organization');
+  await user.click(submit());
+  expect((await screen.findByRole('alert')).textContent).toContain('Purser is busy');
+  expect(screen.queryByRole('button', { name: 'Continue in a full request' })).toBeNull();
+  await user.click(submit());
+  await waitFor(() => expect(posts()).toHaveLength(2));
+  expect(new Set(posts().map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
+  expect(vendor()).toHaveProperty('value', 'Figma');
+});
+
+test('Where the workflow asks for owners, the way on is a full request', async () => {
+  const message = 'The following required fields are missing: Tech Admin. Please fill them in before saving.';
+  const draft = requestOf({ id: 9, ...atFirst, status: 'draft', vendor: 'Figma', productName: null });
+  const { user, posts } = await openList({
+    'POST /api/purchase-requests': ({ body }) =>
+      String(body).includes('productName')
+        ? problem(422, message, { fields: { techAdminId: message } })
+        : json(draft, 201),
+    'GET /api/purchase-requests/9/steps': () => json([]),
+    'GET /api/purchase-requests/9/comments': () => json([]),
+    'GET /api/purchase-requests/9/attachments': () => json([]),
+  });
+  await user.type(vendor(), 'Figma');
+  await user.type(product(), 'Organization');
+  await user.click(submit());
+  expect((await screen.findByRole('alert')).textContent).toContain(message);
+  await user.click(screen.getByRole('button', { name: 'Continue in a full request' }));
+  await waitFor(() => expect(location.pathname).toBe('/requests/9'));
+  expect(JSON.parse(String(posts().at(-1)?.body))).toEqual({ vendor: 'Figma' });
+});
+
+test('Deleting asks first and takes the request off the list', async () => {
+  const { user, sent } = await openList();
+  await items();
+  await user.click(screen.getByRole('button', { name: 'Delete Canva - Enterprise, REQ-000004' }));
+  const dialog = await screen.findByRole('alertdialog', {
+    name: 'Are you sure you want to delete this request?',
+  });
+  expect(dialog.textContent).toContain(
+    'This action cannot be undone. All associated data, including comments and approval history, will be permanently removed.',
+  );
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Canva - Enterprise' })).toBeNull());
+  const deletion = sent.find(({ method }) => method === 'DELETE');
+  expect(deletion?.headers.get('If-Match')).toBe('"v4"');
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Purchase requests' })),
+  );
+});
+
+test('A request that could not be deleted stays, and the question says why', async () => {
+  const { user } = await openList({
+    'DELETE /api/purchase-requests/4': () => problem(403, 'Only an administrator can do this'),
+  });
+  await items();
+  await user.click(screen.getByRole('button', { name: 'Delete Canva - Enterprise, REQ-000004' }));
+  const dialog = await screen.findByRole('alertdialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('Only an administrator');
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('link', { name: 'Canva - Enterprise' })).toBeTruthy();
+});
+
+test('Leaving with something typed asks first', async () => {
+  const { user } = await openList();
+  await user.type(vendor(), 'Figma');
+  await user.click(screen.getByRole('link', { name: 'Open the board' }));
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Keep editing' }),
+  );
+  expect(location.pathname).toBe('/purchase-requests');
+  expect(vendor()).toHaveProperty('value', 'Figma');
+});
+
+test('Without requests the list says so; while it fails it offers to try again', async () => {
+  let isDown = true;
+  const { user } = await openList({
+    'GET /api/purchase-requests': () => (isDown ? problem(503, 'Purser is busy') : json([])),
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch requests');
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No requests yet')).toBeTruthy();
+});
+
+test('Of many requests a hundred are shown, and more on demand', async () => {
+  const many = Array.from({ length: 250 }, (_, at) => requestOf({ id: 250 - at }));
+  const { user } = await openList({}, many);
+  expect(await items()).toHaveLength(100);
+  await user.click(screen.getByRole('button', { name: 'Show 100 more' }));
+  expect(await items()).toHaveLength(200);
+  await user.click(screen.getByRole('button', { name: 'Show 50 more' }));
+  expect(await items()).toHaveLength(250);
+  expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
+});

@@ -1,0 +1,133 @@
+import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
+import { mayOnRequest } from '@purser/domain/policy';
+import { isOpen } from '@purser/domain/requests';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { CommentsSection } from '../features/comments/comments-section.tsx';
+import { AttachmentsSection } from '../features/files/attachments-section.tsx';
+import { DeleteRequestDialog } from '../features/requests/delete-request-dialog.tsx';
+import { RequestDetails } from '../features/requests/request-details.tsx';
+import { RequestProgress } from '../features/requests/request-progress.tsx';
+import { rightsOf } from '../features/requests/request-rights.ts';
+import { RequestTimeline } from '../features/requests/request-timeline.tsx';
+import { kindOf } from '../features/requests/step-words.ts';
+import { useDecision } from '../features/requests/use-decision.ts';
+import { onDemand } from '../lib/on-demand.tsx';
+import { useMe } from '../lib/session.tsx';
+import type { OnUnsaved } from '../lib/unsaved.ts';
+import { Card } from '../ui/card.tsx';
+
+const requestSoftware = onDemand(async () => (await import('./request-software.tsx')).RequestSoftware);
+const wrapUp = onDemand(async () => (await import('./request-wrap-up.tsx')).WrapUpDialog);
+// Most requests ask for no contract, and the days of one weigh more than the rest of the page.
+const requestedContract = onDemand(
+  async () => (await import('../features/requests/requested-contract.tsx')).RequestedContractCard,
+);
+
+type RequestContentProps = {
+  request: PurchaseRequest;
+  steps: readonly RequestStep[];
+  report: Readonly<Record<'decision' | 'details' | 'attachments' | 'comments', OnUnsaved>>;
+  onDeleted: () => void;
+};
+
+/** All that there is to see and to do of a request. */
+export function RequestContent({ request, steps, report, onDeleted }: RequestContentProps) {
+  const me = useMe();
+  const navigate = useNavigate();
+  const about = useRef<HTMLDivElement>(null);
+  const decision = useDecision(request.id, steps, report.decision);
+  const [open, setOpen] = useState<'wrap-up' | 'deletion' | null>(null);
+  const [editAsked, setEditAsked] = useState(0);
+  const [software, setSoftware] = useState<number | null>(null);
+  const rights = rightsOf(request, steps);
+  const { contract } = request;
+  usePreloadedWrapUp(request, steps);
+
+  function finishWrapUp(softwareId: number) {
+    setOpen(null);
+    decision.finish('Software and contract created');
+    setSoftware(softwareId);
+  }
+
+  function editDetails() {
+    setEditAsked((count) => count + 1);
+    about.current?.scrollIntoView({ block: 'start' });
+    // A form that is open already has the focus given to it here.
+    about.current?.querySelector<HTMLElement>('form input, form textarea')?.focus();
+  }
+
+  return (
+    <>
+      {software !== null && (
+        <requestSoftware.Component
+          software={software}
+          onCreated={setSoftware}
+          onClose={() => setSoftware(null)}
+        />
+      )}
+      <div className="request-columns">
+        <RequestProgress
+          request={request}
+          steps={steps}
+          decision={decision}
+          onWrapUp={() => setOpen('wrap-up')}
+          onEdit={mayOnRequest(me, 'edit request', rights) ? editDetails : undefined}
+          onCopied={(id) => void navigate({ to: '/requests/$id', params: { id: String(id) } })}
+          onOpenSoftware={setSoftware}
+        />
+        <RequestTimeline request={request} steps={steps} onDone={decision.announce} />
+        <div className="request-about" ref={about}>
+          {contract && <requestedContract.Component request={request} contract={contract} />}
+          <RequestDetails
+            request={request}
+            steps={steps}
+            onUnsaved={report.details}
+            onDelete={() => setOpen('deletion')}
+            editAsked={editAsked}
+          />
+          <AttachmentsSection
+            requestId={request.id}
+            canAdd={isOpen(request.status)}
+            canDelete={({ uploadedBy }) => mayOnRequest(me, 'delete attachment', { ...rights, uploadedBy })}
+            onUnsaved={report.attachments}
+          />
+          <Card className="p-4">
+            <CommentsSection
+              thread={{ requestId: request.id }}
+              onUnsaved={report.comments}
+              headingLevel={2}
+            />
+          </Card>
+        </div>
+        {open === 'deletion' && (
+          <DeleteRequestDialog request={request} onClose={() => setOpen(null)} onDeleted={onDeleted} />
+        )}
+        {open === 'wrap-up' && (
+          <wrapUp.Component
+            request={request}
+            comment={decision.comment}
+            onDone={finishWrapUp}
+            onClose={() => setOpen(null)}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The dialog is long: whoever stands before it has it at hand. */
+function usePreloadedWrapUp(request: PurchaseRequest, steps: readonly RequestStep[]): void {
+  const { currentStep } = request;
+  const me = useMe();
+  const step = steps.find(({ stepName }) => stepName === currentStep);
+  const isNext =
+    step !== undefined &&
+    kindOf(request, steps, step) === 'wrap-up' &&
+    mayOnRequest(me, 'decide step', rightsOf(request, steps, step));
+  useEffect(() => {
+    if (!isNext) return;
+    wrapUp.preload();
+    requestSoftware.preload();
+  }, [isNext]);
+}

@@ -1,0 +1,135 @@
+import type { PurchaseRequest } from '@purser/api/requests';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { json, problem } from '../testing/network.ts';
+import { buttonIn, changing, openRequest } from '../testing/request-page.ts';
+import { jack, requestOf, stepsOf, tom } from '../testing/requests.ts';
+
+const action = 'POST /api/purchase-requests/128/action';
+const box = (progress: HTMLElement) =>
+  within(progress).getByRole<HTMLTextAreaElement>('textbox', { name: 'Comment (optional)' });
+const switches = (allowSelfApproval: boolean) => ({
+  'GET /api/settings': () => json([{ key: 'allowSelfApproval', value: allowSelfApproval }]),
+});
+const asJack = { 'GET /api/me': () => json(jack) };
+
+/** A request of Jack's that waits for him again, at its second step. */
+const backAtJack = { currentStep: 'tech_security_assessment', currentAssigneeId: jack.id } as const;
+const stepsAtJack = (request: PurchaseRequest) =>
+  stepsOf(request).map((step) =>
+    step.status === 'pending' && step.since
+      ? { ...step, assigneeId: jack.id, assigneeName: jack.name }
+      : step,
+  );
+
+const draft = requestOf({
+  status: 'draft',
+  currentStep: 'request_submission',
+  currentAssigneeId: jack.id,
+  currentAssigneeName: jack.name,
+});
+const stepsOfDraft = stepsAtJack(draft);
+
+test('The first step is submitted, not approved', async () => {
+  const server = changing(draft, stepsOfDraft);
+  const { progress, timeline, user } = await openRequest(
+    draft,
+    { ...asJack, ...server.routes, [action]: () => json(server.change(requestOf(backAtJack))) },
+    stepsOfDraft,
+  );
+  expect(within(timeline).queryByRole('button', { name: /Re-assign Request Submission/ })).toBeNull();
+  await user.type(box(progress), 'Please');
+  expect(buttonIn(progress, 'Submit with Comment')).toBeTruthy();
+  await user.clear(box(progress));
+  await user.click(buttonIn(progress, 'Submit Request'));
+  await within(progress).findByText('Step 2 of 6');
+  expect(within(progress).getByText('Request submitted')).toBeTruthy();
+});
+
+test('A draft that isn’t filled in can’t be submitted, and says why', async () => {
+  const empty = { ...draft, vendor: null, productName: null };
+  const { progress } = await openRequest(empty, asJack, stepsOfDraft);
+  const button = buttonIn(progress, 'Submit Request');
+  expect(button.disabled).toBe(true);
+  const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '');
+  expect(reason?.textContent).toBe(
+    'Vendor and Product Name are missing. Fill in the request’s details first.',
+  );
+});
+
+test('Owners that the workflow needs are asked for at submission, and lead to the form', async () => {
+  const message = 'The following required fields are missing: Tech Admin. Please fill them in before saving.';
+  const { progress, user } = await openRequest(
+    draft,
+    { ...asJack, [action]: () => problem(422, message, { fields: { techAdminId: message } }) },
+    stepsOfDraft,
+  );
+  await user.click(buttonIn(progress, 'Submit Request'));
+  const alert = await within(progress).findByRole('alert');
+  expect(alert.textContent).toContain(message);
+  await user.click(buttonIn(alert, 'Edit the details'));
+  expect(await screen.findByRole('form', { name: 'Request Details' })).toBeTruthy();
+});
+
+test('A draft is nobody else’s to submit', async () => {
+  const { progress } = await openRequest(draft, { 'GET /api/me': () => json(tom) }, stepsOfDraft);
+  expect(within(progress).getByText('A draft. It waits for Jack Whitfield to submit it.')).toBeTruthy();
+  expect(within(progress).queryByRole('button', { name: /Submit Request|Reject/ })).toBeNull();
+});
+
+test('A requestor may approve a later step of their own while that is allowed', async () => {
+  const own = requestOf(backAtJack);
+  const { progress } = await openRequest(own, { ...asJack, ...switches(true) }, stepsAtJack(own));
+  expect(buttonIn(progress, 'Approve Step')).toBeTruthy();
+});
+
+test('Where it isn’t, there is no button for it but a reason', async () => {
+  const own = requestOf(backAtJack);
+  const { progress } = await openRequest(own, { ...asJack, ...switches(false) }, stepsAtJack(own));
+  expect(await within(progress).findByText(/You can’t approve your own request\./)).toBeTruthy();
+  expect(within(progress).queryByRole('button', { name: /Approve/ })).toBeNull();
+  expect(buttonIn(progress, 'Reject Request')).toBeTruthy();
+});
+
+test('An administrator decides for others, and reads whose step it is', async () => {
+  const request = requestOf({ currentAssigneeId: tom.id, currentAssigneeName: tom.name });
+  const steps = stepsOf(request).map((step, at) =>
+    at === 2 ? { ...step, assigneeId: tom.id, assigneeName: tom.name } : step,
+  );
+  const { progress } = await openRequest(request, {}, steps);
+  expect(within(progress).getByText('Waiting for Tom Okafor.')).toBeTruthy();
+  expect(within(progress).queryByText('Your turn')).toBeNull();
+  expect(buttonIn(progress, 'Approve Step')).toBeTruthy();
+});
+
+test('At the wrap-up the approval is a form, which opens with what was typed', async () => {
+  const { progress, user, writes } = await openRequest(requestOf({ currentStep: 'operations_wrapup' }));
+  await user.type(box(progress), 'Signed.');
+  await user.click(buttonIn(progress, 'Fill out Contract & Ownership Details'));
+  expect(await screen.findByRole('dialog', { name: 'Confirm Contract and Software Details' })).toBeTruthy();
+  expect(writes()).toEqual([]);
+});
+
+test.each([
+  ['software is linked already', { softwareId: 7 }],
+  [
+    'a contract is asked for',
+    {
+      targetSoftwareId: 7,
+      contract: {
+        startDate: '2027-01-01',
+        endDate: '2027-12-31',
+        cost: 1,
+        billingCycle: 'yearly' as const,
+        paymentType: null,
+        autoRenew: false,
+        priceCheckFrequency: null,
+        cancellationNoticeDate: null,
+        nextReviewDate: null,
+      },
+    },
+  ],
+])('At the wrap-up the step is approved as any other where %s', async (_why, given) => {
+  const { progress } = await openRequest(requestOf({ currentStep: 'operations_wrapup', ...given }));
+  expect(buttonIn(progress, 'Approve Step')).toBeTruthy();
+});

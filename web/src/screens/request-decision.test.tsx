@@ -1,0 +1,197 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { held, json, problem } from '../testing/network.ts';
+import { maya } from '../testing/render-app.tsx';
+import { buttonIn, changing, openRequest, sentBody } from '../testing/request-page.ts';
+import { requestOf, stepsOf, tom } from '../testing/requests.ts';
+
+const action = 'POST /api/purchase-requests/128/action';
+const box = (progress: HTMLElement) =>
+  within(progress).getByRole<HTMLTextAreaElement>('textbox', { name: 'Comment (optional)' });
+
+test('Approving sends the step and shows what came of it without a reload', async () => {
+  const server = changing(requestOf());
+  const { progress, timeline, user, writes } = await openRequest(requestOf(), {
+    ...server.routes,
+    [action]: () => json(server.change({ currentStep: 'legal_review', updatedBy: maya.id })),
+  });
+  await user.click(buttonIn(progress, 'Approve Step'));
+  expect(await within(progress).findByText('Step 4 of 6')).toBeTruthy();
+  expect(sentBody(writes()[0])).toEqual({
+    action: 'approve',
+    stepName: 'business_terms_review',
+    comment: null,
+  });
+  expect(timeline.querySelector('[aria-current="step"]')?.textContent).toContain('Legal Review');
+  expect(within(progress).getByText('Business Terms Review approved').getAttribute('role')).toBe('status');
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Legal Review'));
+  expect(screen.queryByText(/^Updated by/)).toBeNull();
+});
+
+test('With a comment the buttons say so, and it goes with the decision', async () => {
+  const server = changing(requestOf());
+  const { progress, user, writes } = await openRequest(requestOf(), {
+    ...server.routes,
+    [action]: () => json(server.change({ currentStep: 'legal_review' })),
+  });
+  expect(box(progress).placeholder).toBe('Goes into the timeline with your decision');
+  expect(buttonIn(progress, 'Comment').disabled).toBe(true);
+  expect(buttonIn(progress, 'Reject Request')).toBeTruthy();
+  await user.type(box(progress), '  Terms are fine. ');
+  expect(buttonIn(progress, 'Reject with Comment')).toBeTruthy();
+  await user.click(buttonIn(progress, 'Approve with Comment'));
+  await within(progress).findByText('Step 4 of 6');
+  expect(sentBody(writes()[0])).toEqual(expect.objectContaining({ comment: 'Terms are fine.' }));
+  expect(box(progress).value).toBe('');
+});
+
+test('A rejection is final, so it asks first', async () => {
+  const rejected = { status: 'rejected', currentAssigneeId: null, currentAssigneeName: null } as const;
+  const server = changing(requestOf());
+  const { progress, user, writes } = await openRequest(requestOf(), {
+    ...server.routes,
+    [action]: () => json(server.change(rejected)),
+  });
+  await user.click(buttonIn(progress, 'Reject Request'));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Reject this request?' });
+  await user.click(buttonIn(dialog, 'Cancel'));
+  expect(writes()).toEqual([]);
+  await user.type(box(progress), 'Too dear.');
+  await user.click(buttonIn(progress, 'Reject with Comment'));
+  await user.click(buttonIn(await screen.findByRole('alertdialog'), 'Reject with Comment'));
+  expect(await within(progress).findByRole('button', { name: 'Copy as new draft' })).toBeTruthy();
+  expect(sentBody(writes()[0])).toEqual({
+    action: 'reject',
+    stepName: 'business_terms_review',
+    comment: 'Too dear.',
+  });
+  expect(within(progress).queryByRole('button', { name: /^(Approve|Reject)/ })).toBeNull();
+});
+
+test('A comment alone advances nothing, and the same can be said twice', async () => {
+  const { progress, user, sent } = await openRequest(requestOf(), { [action]: () => json(requestOf()) });
+  for (const _time of [1, 2]) {
+    await user.type(box(progress), 'Any news?');
+    await user.click(buttonIn(progress, 'Comment'));
+    await waitFor(() => expect(box(progress).value).toBe(''));
+  }
+  const comments = sent.filter(({ method }) => method === 'POST');
+  expect(comments.map(sentBody)).toEqual(
+    [1, 2].map(() => ({ action: 'comment', stepName: 'business_terms_review', comment: 'Any news?' })),
+  );
+  const keys = comments.map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(new Set(keys).size).toBe(2);
+  expect(within(progress).getByText('Comment added')).toBeTruthy();
+  expect(within(progress).getByText('Step 3 of 6')).toBeTruthy();
+});
+
+test('While a decision is on its way its button says so and takes no second press', async () => {
+  const reply = held();
+  const { progress, user, writes } = await openRequest(requestOf(), { [action]: () => reply.answer });
+  await user.click(buttonIn(progress, 'Approve Step'));
+  const button = await within(progress).findByRole('button', { name: 'Approving…' });
+  await user.click(button);
+  await user.click(buttonIn(progress, 'Reject Request'));
+  await user.click(buttonIn(await screen.findByRole('alertdialog'), 'Reject Request'));
+  expect(writes()).toHaveLength(1);
+  reply.letGo(json(requestOf()));
+  await within(progress).findByRole('button', { name: 'Approve Step' });
+});
+
+test('Who comes too late reads who decided and when, sees how it stands, and keeps what was typed', async () => {
+  const server = changing(requestOf());
+  const message = 'Business Terms Review was approved by Tom Okafor on Nov 20, 2026 at 14:05 UTC';
+  const { progress, user } = await openRequest(requestOf(), {
+    ...server.routes,
+    [action]: () => {
+      server.change({
+        currentStep: 'legal_review',
+        currentAssigneeId: tom.id,
+        updatedBy: tom.id,
+        updatedByName: tom.name,
+      });
+      return problem(409, message);
+    },
+  });
+  await user.type(box(progress), 'Fine with me');
+  await user.click(buttonIn(progress, 'Approve with Comment'));
+  const alert = await within(progress).findByRole('alert');
+  expect(alert.textContent).toBe(
+    `Your approval was not recorded${message}This page now shows how it stands.`,
+  );
+  expect(await within(progress).findByText('Step 4 of 6')).toBeTruthy();
+  expect(await screen.findByText('Updated by Tom Okafor')).toBeTruthy();
+  expect(box(progress).value).toBe('Fine with me');
+  expect(document.activeElement?.textContent).toContain('Legal Review');
+});
+
+test('What was typed can still be said where the decision has gone to somebody else', async () => {
+  const server = changing(requestOf());
+  const next = requestOf({ currentStep: 'legal_review', currentAssigneeId: tom.id });
+  const theirs = stepsOf(next).map((step) =>
+    step.assigneeId === maya.id ? { ...step, assigneeId: tom.id, assigneeName: tom.name } : step,
+  );
+  const answers = [() => problem(409, 'It was approved by Tom Okafor'), () => json(next)];
+  const { progress, user, writes } = await openRequest(requestOf(), {
+    ...server.routes,
+    'GET /api/me': () => json({ ...maya, role: 'user' }),
+    [action]: () => {
+      server.change(next, theirs);
+      return answers.shift()?.() ?? json(next);
+    },
+  });
+  await user.type(box(progress), 'By the way');
+  await user.click(buttonIn(progress, 'Approve with Comment'));
+  await within(progress).findByText('Waiting for Tom Okafor.');
+  expect(within(progress).queryByRole('button', { name: /^(Approve|Reject)/ })).toBeNull();
+  await user.click(buttonIn(progress, 'Comment'));
+  await waitFor(() => expect(within(progress).queryByRole('textbox')).toBeNull());
+  const comment = { action: 'comment', stepName: 'legal_review', comment: 'By the way' };
+  expect(sentBody(writes()[1])).toEqual(comment);
+});
+
+test.each([
+  [403, 'Only Tom Okafor or an administrator can do this', /Ask them, or an administrator/],
+  [422, 'No software ID found in request', /No software ID found in request/],
+  [500, 'Something broke', /Nothing was changed. Please try again./],
+])('A decision refused with %s says so in place', async (status, message, advice) => {
+  const { progress, user } = await openRequest(requestOf(), { [action]: () => problem(status, message) });
+  await user.click(buttonIn(progress, 'Approve Step'));
+  const alert = await within(progress).findByRole('alert');
+  expect(alert.textContent).toContain('Your approval was not recorded');
+  expect(alert.textContent).toContain(message);
+  expect(alert.textContent).toMatch(advice);
+  expect(buttonIn(progress, 'Approve Step').disabled).toBe(false);
+});
+
+test('A decision that doesn’t reach the server can be tried again', async () => {
+  let isAway = true;
+  const server = changing(requestOf());
+  const { progress, user } = await openRequest(requestOf(), {
+    ...server.routes,
+    [action]: () => {
+      if (isAway) throw new TypeError('Failed to fetch');
+      return json(server.change({ currentStep: 'legal_review' }));
+    },
+  });
+  await user.type(box(progress), 'Fine');
+  await user.click(buttonIn(progress, 'Approve with Comment'));
+  expect((await within(progress).findByRole('alert')).textContent).toContain('Purser can’t be reached.');
+  isAway = false;
+  await user.click(buttonIn(progress, 'Approve with Comment'));
+  await within(progress).findByText('Step 4 of 6');
+  expect(within(progress).queryByRole('alert')).toBeNull();
+});
+
+test('A comment that isn’t sent keeps the page', async () => {
+  const { progress, user } = await openRequest();
+  await user.type(box(progress), 'By the way');
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  expect(event.defaultPrevented).toBe(true);
+  await user.click(screen.getByRole('link', { name: 'Software Requests' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Discard changes?' });
+  await user.click(buttonIn(question, 'Keep editing'));
+  expect(box(progress).value).toBe('By the way');
+  expect(window.location.pathname).toBe('/requests/128');
+});

@@ -1,0 +1,37 @@
+import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { requestQuery, requestStepsQuery } from '../features/requests/requests.queries.ts';
+import { isOfKind } from '../lib/problem-kinds.ts';
+
+/** A request with its steps, asked for anew at each opening: others decide it, too. */
+export function useRequestData(id: number) {
+  const client = useQueryClient();
+  // What was seen before shows meanwhile.
+  useEffect(() => {
+    void client.prefetchQuery({ ...requestQuery(id), staleTime: 0 });
+    void client.prefetchQuery({ ...requestStepsQuery(id), staleTime: 0 });
+  }, [client, id]);
+  return { request: useQuery(requestQuery(id)), steps: useQuery(requestStepsQuery(id)) };
+}
+
+export type RequestData = {
+  readonly request: UseQueryResult<PurchaseRequest>;
+  readonly steps: UseQueryResult<RequestStep[]>;
+};
+
+/** What there is to show. What was typed stays to be read, even where it can't be saved any more. */
+export function stateOf(
+  { request, steps }: RequestData,
+  { isUnsaved }: { readonly isUnsaved: boolean },
+): 'loading' | 'missing' | 'gone' | 'failed' | 'ready' {
+  const isThere = request.data !== undefined && steps.data !== undefined;
+  if (isOfKind(request.error, 'missing') || isOfKind(steps.error, 'missing'))
+    return isUnsaved && isThere ? 'gone' : 'missing';
+  if (isThere) return 'ready';
+  // The count outlasts the next attempt, and with it stays the button that began that.
+  return hasFailed(request) || hasFailed(steps) ? 'failed' : 'loading';
+}
+
+const hasFailed = ({ data, errorUpdateCount }: UseQueryResult): boolean =>
+  data === undefined && errorUpdateCount > 0;

@@ -1,0 +1,29 @@
+import { useMemo, useState } from 'react';
+import type { OnUnsaved } from '../lib/unsaved.ts';
+
+type Part = 'decision' | 'details' | 'attachments' | 'comments';
+
+const nothing: Readonly<Record<Part, string | null>> = {
+  decision: null,
+  details: null,
+  attachments: null,
+  comments: null,
+};
+
+/** Hears from each part of the page what it holds that isn't saved, in words. */
+export function useUnsavedParts() {
+  const [unsaved, setUnsaved] = useState(nothing);
+  const report = useMemo(() => {
+    const reporter =
+      (part: Part): OnUnsaved =>
+      (words) =>
+        setUnsaved((before) => (before[part] === words ? before : { ...before, [part]: words }));
+    return {
+      decision: reporter('decision'),
+      details: reporter('details'),
+      attachments: reporter('attachments'),
+      comments: reporter('comments'),
+    };
+  }, []);
+  return { report, isUnsaved: Object.values(unsaved).some((words) => words !== null) };
+}

@@ -1,0 +1,83 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { RequestHeader } from '../features/requests/request-header.tsx';
+import { windowTitle } from '../features/requests/step-words.ts';
+import { useUpdatedBy } from '../features/requests/use-updated-by.ts';
+import { messageOf } from '../lib/query-client.ts';
+import { useUnsaved } from '../lib/unsaved.ts';
+import { Card } from '../ui/card.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { useLeaveGuard } from './leave-guard.tsx';
+import { RequestContent } from './request-content.tsx';
+import { type RequestData, stateOf, useRequestData } from './request-page-data.ts';
+import { missingTitle, RequestGone, RequestMissing, RequestSkeleton } from './request-page-states.tsx';
+import { useUnsavedParts } from './request-page-unsaved.ts';
+import { useWindowTitle } from './window-title.ts';
+
+/** The page of one request. */
+export function RequestPage({ id }: { id: number }) {
+  const navigate = useNavigate();
+  const [isDeleted, setIsDeleted] = useState(false);
+
+  function leave() {
+    setIsDeleted(true);
+    void navigate({ to: '/requests' });
+  }
+
+  // A page that stays until the next one has come would ask for what has just been deleted.
+  return isDeleted ? null : <ExistingRequest id={id} onDeleted={leave} />;
+}
+
+function ExistingRequest({ id, onDeleted }: { id: number; onDeleted: () => void }) {
+  const data = useRequestData(id);
+  const parts = useUnsavedParts();
+  const request = data.request.data;
+  const steps = data.steps.data;
+  const state = stateOf(data, parts);
+  const title = state === 'missing' ? missingTitle : windowTitle(request);
+  const news = useUpdatedBy(request);
+  const guard = useLeaveGuard(parts.isUnsaved);
+  useUnsaved(parts.isUnsaved);
+  useWindowTitle(title);
+  const isThere = state === 'ready' || state === 'gone';
+  return (
+    <div className="page">
+      <RequestHeader
+        title={title}
+        request={isThere ? request : undefined}
+        steps={steps}
+        isLoading={state === 'loading'}
+        news={news}
+      />
+      {state === 'loading' && <RequestSkeleton />}
+      {state === 'missing' && <RequestMissing />}
+      {state === 'failed' && <RequestFailed {...data} />}
+      {state === 'gone' && <RequestGone />}
+      {isThere && request && steps && (
+        <RequestContent
+          request={request}
+          steps={steps}
+          report={parts.report}
+          onDeleted={() => guard.leave(onDeleted)}
+        />
+      )}
+      {guard.question}
+    </div>
+  );
+}
+
+/** The request or its steps can't be had; what has come is kept. */
+function RequestFailed({ request, steps }: RequestData) {
+  const missing = [request, steps].filter(({ data }) => data === undefined);
+  const error = missing.find((query) => query.error)?.error;
+  return (
+    <Card>
+      <ErrorState
+        title="The request could not be loaded"
+        text={error && messageOf(error)}
+        busy={missing.some(({ isFetching }) => isFetching)}
+        onRetry={() => missing.forEach(({ refetch }) => void refetch())}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,50 @@
+import { Problem, statusOf } from '@purser/domain/problem';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { softwareQuery } from '../features/software/software.queries.ts';
+import { isSignedOut } from '../lib/problem-kinds.ts';
+import { messageOf } from '../lib/query-client.ts';
+import { refreshRequests } from '../lib/refresh-requests.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { SoftwarePanel } from './software-panel.tsx';
+
+type RequestSoftwareProps = { software: number; onCreated: (id: number) => void; onClose: () => void };
+
+/** The panel of what a request has created; where that can't be had, the page says why (Spec 2 §8). */
+export function RequestSoftware({ software, onCreated, onClose }: RequestSoftwareProps) {
+  const client = useQueryClient();
+  const { data, error, isFetching, refetch } = useQuery(softwareQuery(software));
+
+  function close() {
+    onClose();
+    // The software may have been deleted in its panel.
+    void refreshRequests(client);
+  }
+
+  if (data || !error || isSignedOut(error))
+    return <SoftwarePanel software={software} onCreated={onCreated} onClose={close} />;
+  return (
+    <Alert
+      variant="destructive"
+      title={failureOf(error)}
+      className="mb-4"
+      action={
+        <Button variant="outline" size="sm" busy={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      }
+    >
+      The request itself is done. You find the software in the Table View, too.
+    </Alert>
+  );
+}
+
+function failureOf(error: Error): string {
+  if (!(error instanceof Problem)) return messageOf(error);
+  const { kind, code, more } = error;
+  if (code === 'unreachable') return 'Network error. Please check your connection and try again.';
+  // What the server sent with a good status was no software.
+  if (code === 'unreadable' && more?.status === undefined) return 'Server returned invalid response format';
+  const status = typeof more?.status === 'number' ? more.status : statusOf(kind);
+  return `Failed to fetch software: ${status}`;
+}

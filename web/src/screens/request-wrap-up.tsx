@@ -1,0 +1,57 @@
+import type { PurchaseRequest } from '@purser/api/requests';
+import { departmentTotalMessage } from '@purser/domain/department';
+import { automaticEnd } from '../features/contracts/automatic-end.ts';
+import { ContractFields } from '../features/contracts/contract-fields.tsx';
+import { FileField } from '../features/files/file-field.tsx';
+import { useFormFiles } from '../features/files/use-form-files.ts';
+import { WrapUpFormDialog } from '../features/requests/wrap-up-dialog.tsx';
+import { SegmentFields } from '../features/software/segment-fields.tsx';
+import { NameFields, NotesField, OwnerFields, StatusField } from '../features/software/software-fields.tsx';
+import { useToday } from '../lib/session.tsx';
+
+type WrapUpDialogProps = {
+  request: PurchaseRequest;
+  /** What was typed beside the step; it goes into the timeline with the approval. */
+  comment: string;
+  /** The software, with its contract, exists now. */
+  onDone: (softwareId: number) => void;
+  onClose: () => void;
+};
+
+const segmentWords = { total: departmentTotalMessage };
+
+/** The dialog that turns a request at its last step into software and a contract. */
+export function WrapUpDialog({ request, comment, onDone, onClose }: WrapUpDialogProps) {
+  const today = useToday();
+  const { uploads, error, upload, refuse } = useFormFiles();
+  return (
+    <WrapUpFormDialog
+      request={request}
+      comment={comment}
+      term={{ startDate: today, endDate: automaticEnd(today, 'yearly') }}
+      softwareFields={<SoftwareParts />}
+      contractFields={<ContractFields today={today} endMissing="Contract end date is required" />}
+      files={{
+        field: <FileField uploads={uploads} error={error} />,
+        isUnsaved: uploads.list.length > 0,
+        isUploading: uploads.isBusy,
+        upload,
+        refuse,
+      }}
+      onDone={onDone}
+      onClose={onClose}
+    />
+  );
+}
+
+function SoftwareParts() {
+  return (
+    <>
+      <NameFields />
+      <NotesField className="narrow:col-span-2" />
+      <StatusField />
+      <SegmentFields className="narrow:col-span-2" words={segmentWords} />
+      <OwnerFields className="narrow:col-span-2" />
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import type { RequestRow } from '@purser/api/requests';
+import type { Workflow } from '@purser/api/workflow';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Inbox, Plus, SearchX } from 'lucide-react';
+import { Board } from '../features/requests/board.tsx';
+import { BoardSkeleton } from '../features/requests/board-skeleton.tsx';
+import { ListSkeleton } from '../features/requests/list-skeleton.tsx';
+import type { RequestContext } from '../features/requests/request-facts.ts';
+import { RequestList } from '../features/requests/request-list.tsx';
+import type { useStages } from '../features/requests/use-stages.ts';
+import { messageOf } from '../lib/query-client.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import type { useRequestsAddress } from './requests-address.ts';
+
+type RequestsContentProps = {
+  requests: UseQueryResult<RequestRow[]>;
+  workflow: UseQueryResult<Workflow>;
+  found: ReturnType<typeof useStages>;
+  /** What the stages are made and drawn for; the address may be ahead of it. */
+  view: 'board' | 'list';
+  /** A search or filter is set. */
+  isNarrowed: boolean;
+  address: ReturnType<typeof useRequestsAddress>;
+  context: RequestContext;
+  begin: () => void;
+  isBeginning: boolean;
+};
+
+/** The board or the list, or what stands in its place while it is loading, empty or failing. */
+export function RequestsContent(props: RequestsContentProps) {
+  const { requests, workflow, found, isNarrowed, address, context } = props;
+  const isBoard = props.view === 'board';
+  if (requests.isPending || workflow.isPending) return isBoard ? <BoardSkeleton /> : <ListSkeleton />;
+  if (!requests.data || !workflow.data) return <Failed queries={[requests, workflow]} />;
+  if (found.total === 0) return <NothingYet begin={props.begin} isBeginning={props.isBeginning} />;
+  if (found.shown === 0) return <NothingMatches address={address} />;
+  if (isBoard) return <Board stages={found.stages} context={context} />;
+  return <RequestList stages={found.stages} context={context} isNarrowed={isNarrowed} />;
+}
+
+const place = 'flex-1 border-t border-line pt-12';
+
+function Failed({ queries }: { queries: readonly UseQueryResult[] }) {
+  const failed = queries.filter(({ isError }) => isError);
+  const error = failed.find((query) => query.error)?.error;
+  return (
+    <div className={place}>
+      <ErrorState
+        title="Failed to fetch requests"
+        text={error && messageOf(error)}
+        onRetry={() => failed.forEach((query) => void query.refetch())}
+        busy={queries.some(({ isFetching }) => isFetching)}
+      />
+    </div>
+  );
+}
+
+function NothingYet({ begin, isBeginning }: Pick<RequestsContentProps, 'begin' | 'isBeginning'>) {
+  return (
+    <div className={place}>
+      <EmptyState
+        icon={Inbox}
+        title="No requests yet"
+        text="New software begins with a request: what is needed, what for, and what it will cost. Here everybody sees whose turn it is."
+        action={
+          <Button variant="outline" size="sm" busy={isBeginning} busyLabel="Creating…" onClick={begin}>
+            <Plus aria-hidden="true" />
+            Create First Request
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+function NothingMatches({ address }: Pick<RequestsContentProps, 'address'>) {
+  const isTurnAlone = address.isMine && address.text.trim() === '';
+  return (
+    <div className={place}>
+      <EmptyState
+        icon={SearchX}
+        title={isTurnAlone ? 'Nothing waits for you' : 'Nothing matches'}
+        text={
+          isTurnAlone
+            ? 'No request needs you at the moment.'
+            : 'No request has all that the search and the filter ask for.'
+        }
+        action={
+          <Button variant="outline" size="sm" onClick={address.clear}>
+            {isTurnAlone ? 'Show all requests' : 'Clear search and filters'}
+          </Button>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { currentToast } from '../lib/toast.ts';
+import { json, type SentRequest } from '../testing/network.ts';
+import { giveHeight } from '../testing/portfolio.ts';
+import { requestOf } from '../testing/requests.ts';
+import { openPanel, panelRoutes, software } from '../testing/software-panel.ts';
+
+giveHeight();
+
+const bodyOf = (request: SentRequest | undefined): unknown => JSON.parse(String(request?.body));
+
+/** The panel where the setting reads so, with the New Contract dialog open. */
+async function openDialog(contractsNeedApproval: boolean) {
+  const opened = await openPanel({
+    ...panelRoutes(software()),
+    'GET /api/settings': () => json([{ key: 'contractsNeedApproval', value: contractsNeedApproval }]),
+    'POST /api/software/7/contracts/submit': () => json(requestOf({ id: 131 }), 201),
+  });
+  await opened.user.click(await within(opened.panel).findByRole('button', { name: 'New Contract' }));
+  return { ...opened, dialog: await screen.findByRole('dialog', { name: 'New Contract - Adobe' }) };
+}
+
+test('While contracts need approval, a new one becomes a request, to which the panel leads', async () => {
+  const { user, dialog, panel, client, writes } = await openDialog(true);
+  client.setQueryData(['my-turn'], { count: 0 });
+  await user.click(within(dialog).getByRole('button', { name: 'Submit for Approval' }));
+  const link = await within(panel).findByRole('link', { name: 'REQ-000131' });
+  expect(dialog.isConnected).toBe(false);
+  expect(currentToast()).toMatchObject({
+    title: 'Success',
+    description: 'Contract submitted for approval',
+  });
+  expect(writes().map(({ url }) => url)).toEqual(['/api/software/7/contracts/submit']);
+  expect(bodyOf(writes()[0])).toMatchObject({ startDate: '2027-06-01', cost: 1000 });
+  expect(client.getQueryState(['my-turn'])?.isInvalidated).toBe(true);
+  expect(within(panel).queryByText('Unsaved contract')).toBeNull();
+  await user.click(link);
+  await waitFor(() => expect(window.location.pathname).toBe('/requests/131'));
+  await waitFor(() => expect(panel.isConnected).toBe(false));
+});
+
+test('Without the setting, it is created', async () => {
+  const { dialog } = await openDialog(false);
+  expect(within(dialog).getByRole('button', { name: 'Create Contract' })).toBeTruthy();
+  expect(within(dialog).queryByText(/submitted for approval/)).toBeNull();
+});

@@ -1,0 +1,48 @@
+import type { PurchaseRequest } from '@purser/api/requests';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { answerFrom, json, type SentRequest } from './network.ts';
+import { openApp } from './render-app.tsx';
+import { requestOf, requestRoutes, stepsOf } from './requests.ts';
+
+type Routes = Parameters<typeof answerFrom>[0];
+
+/** Opens a request's page, and hands what a test needs. */
+export async function openRequest(
+  request: PurchaseRequest = requestOf(),
+  routes: Routes = {},
+  steps = stepsOf(request),
+) {
+  const sent = answerFrom({ ...requestRoutes(request, steps), ...routes });
+  const client = openApp(`/requests/${request.id}`);
+  const progress = await screen.findByRole('region', { name: 'Progress Summary' });
+  const timeline = screen.getByRole('region', { name: 'Activity Timeline' });
+  const user = userEvent.setup();
+  const writes = () => sent.filter(({ method }) => method !== 'GET');
+  return { sent, client, progress, timeline, user, writes };
+}
+
+/** A button of the card in which a request is decided. */
+export const buttonIn = (card: HTMLElement, name: string | RegExp) =>
+  within(card).getByRole<HTMLButtonElement>('button', { name });
+
+/** What a request was sent with. */
+export const sentBody = (request: SentRequest | undefined): unknown => JSON.parse(String(request?.body));
+
+/** The network of a request that the server changes: what is asked for next is what `change` has made of it. */
+export function changing(first: PurchaseRequest, firstSteps = stepsOf(first)) {
+  let request = first;
+  let steps = firstSteps;
+  const address = `/api/purchase-requests/${first.id}`;
+  return {
+    change(given: Partial<PurchaseRequest>, nextSteps?: typeof steps): PurchaseRequest {
+      request = { ...request, version: request.version + 1, ...given };
+      steps = nextSteps ?? stepsOf(request);
+      return request;
+    },
+    routes: {
+      [`GET ${address}`]: () => json(request),
+      [`GET ${address}/steps`]: () => json(steps),
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { PurchaseRequest } from '@purser/api/requests';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { answerFrom, json } from './network.ts';
+import { giveHeight } from './portfolio.ts';
+import { openApp } from './render-app.tsx';
+import { jack, requestOf, requestRoutes } from './requests.ts';
+
+/** Requests in several stages; the one for Wasabi waits for Maya, the one for Canva for nobody. */
+export const requests: readonly PurchaseRequest[] = [
+  requestOf({
+    id: 129,
+    vendor: null,
+    productName: null,
+    estimatedCost: null,
+    status: 'draft',
+    currentStep: 'request_submission',
+    currentAssigneeId: jack.id,
+    currentAssigneeName: jack.name,
+    daysInStatus: 1,
+  }),
+  requestOf({ id: 128 }),
+  requestOf({
+    id: 127,
+    vendor: 'Canva',
+    productName: 'Enterprise',
+    estimatedCost: 28_800.5,
+    currentStep: 'legal_review',
+    currentStepLabel: 'Legal Review',
+    currentAssigneeId: null,
+    currentAssigneeName: null,
+    daysInStatus: 12,
+  }),
+  requestOf({
+    id: 126,
+    vendor: 'Linear',
+    productName: 'Business',
+    estimatedCost: 11_520,
+    currentStep: 'tech_security_assessment',
+    currentStepLabel: 'Tech Security Assessment',
+    currentAssigneeId: 2,
+    currentAssigneeName: 'Tom Okafor',
+    daysInStatus: 7,
+  }),
+  requestOf({
+    id: 120,
+    vendor: 'Zoom',
+    productName: 'Workplace',
+    status: 'approved',
+    currentStep: 'operations_wrapup',
+    currentStepLabel: 'Operations Wrapup',
+    currentAssigneeId: null,
+    currentAssigneeName: null,
+    daysInStatus: 31,
+  }),
+];
+
+/** Opens the board, or what the address says, for Maya, an admin. */
+export async function openRequests(address = '/requests', more: Parameters<typeof answerFrom>[0] = {}) {
+  giveHeight();
+  // Cards are measured, and jsdom has no layout.
+  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, value: 94 });
+  const sent = answerFrom({
+    ...requestRoutes(requestOf()),
+    'GET /api/purchase-requests': () => json(requests),
+    ...more,
+  });
+  const client = openApp(address);
+  await screen.findByRole('heading', { level: 1, name: 'Software Requests' });
+  return { sent, client, user: userEvent.setup() };
+}
+
+/** The same with other requests. */
+export const listing = (rows: readonly PurchaseRequest[]) => ({
+  'GET /api/purchase-requests': () => json(rows),
+});

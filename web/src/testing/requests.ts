@@ -1,0 +1,111 @@
+import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
+import { defaultOptions } from '@purser/domain/options';
+import { requestNumber } from '@purser/domain/request-words';
+import { defaultWorkflow } from '@purser/domain/workflow';
+import { json } from './network.ts';
+import { maya, signedIn } from './render-app.tsx';
+
+export const tom = {
+  ...maya,
+  id: 2,
+  role: 'user' as const,
+  name: 'Tom Okafor',
+  username: 'tom',
+  email: 'tom@example.com',
+};
+export const jack = { ...tom, id: 3, name: 'Jack Whitfield', username: 'jack', email: 'jack@example.com' };
+
+/** A request of Jack's for Wasabi, in progress at the business terms review, which waits for Maya. */
+export function requestOf(given: Partial<PurchaseRequest> = {}): PurchaseRequest {
+  const { id = 128 } = given;
+  return {
+    id,
+    requestNumber: requestNumber(id),
+    vendor: 'Wasabi',
+    productName: 'Hot Cloud Storage',
+    description: 'Object storage for finished masters.',
+    businessRequirements: 'Replace the tape archive.',
+    estimatedCost: 61_200,
+    department: 'Studio',
+    requestorId: jack.id,
+    requestorName: jack.name,
+    requestor: { id: jack.id, name: jack.name, username: jack.username, profileImageUrl: null },
+    businessOwnerId: jack.id,
+    techAdminId: tom.id,
+    executiveSponsorId: null,
+    status: 'in_progress',
+    currentStep: 'business_terms_review',
+    currentStepLabel: 'Business Terms Review',
+    currentAssigneeId: maya.id,
+    currentAssigneeName: maya.name,
+    softwareId: null,
+    targetSoftwareId: null,
+    contract: null,
+    contractId: null,
+    statusSince: '2026-11-17T10:00:00.000Z',
+    daysInStatus: 5,
+    version: 4,
+    createdAt: '2026-11-12T10:00:00.000Z',
+    updatedAt: '2026-11-17T10:00:00.000Z',
+    updatedBy: tom.id,
+    updatedByName: tom.name,
+    ...given,
+  };
+}
+
+/** The default workflow's steps of a request, decided by Jack and Tom up to the current one, which waits for Maya. */
+export function stepsOf({ id, currentStep }: Pick<PurchaseRequest, 'id' | 'currentStep'>): RequestStep[] {
+  const current = defaultWorkflow.findIndex(({ key }) => key === currentStep);
+  return defaultWorkflow.map((step, at) => {
+    const person = at === 0 ? jack : tom;
+    const isDecided = at < current;
+    return {
+      id: 1000 + at,
+      requestId: id,
+      stepName: step.key,
+      label: step.label,
+      description: step.description,
+      actions: [...step.actions],
+      assigneeType: step.assigneeType,
+      roleType: step.roleType,
+      status: isDecided ? 'approved' : 'pending',
+      assigneeId: assigneeAt(at, current),
+      assigneeName: assigneeAt(at, current) === maya.id ? maya.name : (isDecided && person.name) || null,
+      isReassigned: false,
+      comments: isDecided ? `Step ${at + 1} is fine.` : null,
+      decidedBy: isDecided ? person.id : null,
+      decidedByName: isDecided ? person.name : null,
+      isSelfApproved: false,
+      since: at <= current ? '2026-11-12T10:00:00.000Z' : null,
+      completedAt: isDecided ? `2026-11-1${3 + at}T10:00:00.000Z` : null,
+    };
+  });
+}
+
+function assigneeAt(at: number, current: number): number | null {
+  if (at === current) return maya.id;
+  if (at > current) return null;
+  return at === 0 ? jack.id : tom.id;
+}
+
+/** What the network answers to Maya, an admin, who opens a request. */
+export function requestRoutes(request: PurchaseRequest, steps = stepsOf(request)) {
+  const address = `/api/purchase-requests/${request.id}`;
+  return {
+    ...signedIn,
+    'GET /api/users': () => json([maya, tom, jack]),
+    'GET /api/settings/software-options': () => json(defaultOptions),
+    'GET /api/settings/workflow': () => json({ steps: defaultWorkflow }),
+    'GET /api/settings': () =>
+      json([
+        { key: 'allowSelfApproval', value: true },
+        { key: 'contractsNeedApproval', value: false },
+      ]),
+    'GET /api/purchase-requests/my-turn': () => json({ count: 1 }),
+    'GET /api/purchase-requests': () => json([request]),
+    [`GET ${address}`]: () => json(request),
+    [`GET ${address}/steps`]: () => json(steps),
+    [`GET ${address}/comments`]: () => json([]),
+    [`GET ${address}/attachments`]: () => json([]),
+  };
+}

@@ -1,0 +1,91 @@
+import { type Ref, useId } from 'react';
+import { classNames } from './class-names.ts';
+import { MultiSelect } from './multi-select.tsx';
+import { typingFrom } from './option.ts';
+import { drawnShares, keepShares, type ShareDraft, withPercent } from './share-draft.ts';
+import { ShareRow } from './share-row.tsx';
+import { ShareTotal, type ShareWords } from './share-total.tsx';
+import { ColorDot, SplitBar } from './split-bar.tsx';
+
+type ShareBoxProps = {
+  label: string;
+  /** The names that one can choose from. What is chosen and isn't among them can be given up. */
+  options: readonly string[];
+  names: readonly string[];
+  /** A percentage for each name; null where there is one name at most, or where they were never given. */
+  percentages: ShareDraft | null;
+  onChange: (names: string[], percentages: ShareDraft | null) => void;
+  colorOf: (name: string) => number;
+  words: ShareWords;
+  error?: string | undefined;
+  className?: string | undefined;
+  /** The first percentage, for the focus. */
+  ref?: Ref<HTMLInputElement> | undefined;
+};
+
+/** Names that share something and, with more than one, how: a box of names with their percentages. */
+export function ShareBox(props: ShareBoxProps) {
+  const { label, names, percentages, onChange, colorOf, error } = props;
+  const id = useId();
+  const all = [...props.options, ...names.filter((name) => !props.options.includes(name))];
+  const isLong = all.length >= typingFrom;
+  const shares = drawnShares(
+    all.filter((name) => names.includes(name)),
+    percentages,
+  );
+  const choose = (chosen: string[]) => onChange(chosen, keepShares(chosen, percentages));
+  const tick = (name: string) => (isOn: boolean) =>
+    choose(all.filter((one) => (one === name ? isOn : names.includes(one))));
+
+  return (
+    <div
+      className={classNames('field', props.className)}
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={`${id}-message`}
+    >
+      <span className="field-label" id={`${id}-label`}>
+        {label}
+      </span>
+      <div className="share-box">
+        <SplitBar wide shares={shares.map((part) => ({ ...part, color: colorOf(part.label) }))} />
+        {isLong && (
+          <MultiSelect
+            aria-label={label}
+            options={all.map((name) => ({
+              value: name,
+              label: name,
+              icon: <ColorDot color={colorOf(name)} />,
+            }))}
+            value={names}
+            onChange={choose}
+            placeholder="None"
+          />
+        )}
+        <div className="share-rows">
+          {(isLong ? names : all).map((name) => (
+            <ShareRow
+              key={name}
+              ref={name === names[0] ? props.ref : undefined}
+              name={name}
+              color={colorOf(name)}
+              isTicked={names.includes(name)}
+              isOnly={names.length === 1}
+              isWrong={error !== undefined}
+              percent={percentages?.[name] ?? null}
+              onTick={isLong ? undefined : tick(name)}
+              onType={(typed) => onChange([...names], withPercent(percentages, name, typed))}
+            />
+          ))}
+        </div>
+        <ShareTotal
+          id={`${id}-message`}
+          names={names}
+          percentages={percentages}
+          words={props.words}
+          error={error}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { arePercentagesValid, segmentPercents } from '@purser/domain/segments';
+
+/** Percentages by name while they are being typed; a blank one is null. */
+export type ShareDraft = Readonly<Record<string, number | null>>;
+
+/** The percentages of other names: what was typed for those that stay is kept. Null with fewer than two. */
+export function keepShares(names: readonly string[], before: ShareDraft | null): ShareDraft | null {
+  if (names.length < 2) return null;
+  return Object.fromEntries(names.map((name) => [name, before?.[name] ?? null]));
+}
+
+/** With another percentage. They stay as they were where what was typed is no whole number of a few digits. */
+export function withPercent(before: ShareDraft | null, name: string, typed: string): ShareDraft {
+  if (!/^\d{0,6}$/.test(typed)) return before ?? {};
+  return { ...before, [name]: typed === '' ? null : Number(typed) };
+}
+
+/** What the percentages of these names add up to. */
+export const totalOf = (names: readonly string[], draft: ShareDraft | null): number =>
+  names.reduce((sum, name) => sum + (draft?.[name] ?? 0), 0);
+
+/** The percentages without a blank; null where one is missing. */
+export function wholeShares(draft: ShareDraft | null): Readonly<Record<string, number>> | null {
+  const entries = Object.entries(draft ?? {});
+  const whole = entries.filter((entry): entry is [string, number] => entry[1] !== null);
+  return draft !== null && whole.length === entries.length ? Object.fromEntries(whole) : null;
+}
+
+/** Whether there is a percentage for each of these names, and they total 100. */
+export function areSharesWhole(names: readonly string[], draft: ShareDraft | null): boolean {
+  const percentages = wholeShares(draft);
+  return percentages !== null && arePercentagesValid(percentages, names);
+}
+
+/** Each name's part of the whole, in percent, for drawing. Percentages beyond 100 push each other aside. */
+export function drawnShares(
+  names: readonly string[],
+  draft: ShareDraft | null,
+): readonly { readonly label: string; readonly share: number }[] {
+  if (names.length < 2 || draft === null) {
+    return segmentPercents(names, null).map(({ segment, share }) => ({ label: segment, share }));
+  }
+  const whole = Math.max(100, totalOf(names, draft));
+  const shares = names.map((name) => ({ label: name, share: ((draft[name] ?? 0) * 100) / whole }));
+  return shares.filter(({ share }) => share > 0);
+}
