@@ -1,7 +1,18 @@
 import { Problem } from '@purser/domain/problem';
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { focusManager, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isSignedOut } from './problem-kinds.ts';
 import { toast } from './toast.ts';
+
+// Two windows side by side are both to be seen: the one that somebody turns to has come to the front, too.
+focusManager.setEventListener((ask) => {
+  const listener = () => ask();
+  addEventListener('visibilitychange', listener);
+  addEventListener('focus', listener);
+  return () => {
+    removeEventListener('visibilitychange', listener);
+    removeEventListener('focus', listener);
+  };
+});
 
 /** What a mutation says when it is done. As a failure's description, `'server'` stands for the server's own words. */
 interface Announcement {

@@ -195,7 +195,8 @@ test('What somebody else did meanwhile shows when the window comes back to the f
   expect(await screen.findByText('Updated by Tom Okafor')).toBeTruthy();
   expect(await within(progress).findByText('Step 4 of 6')).toBeTruthy();
   server.change({ updatedBy: maya.id, updatedByName: maya.name });
-  comeBack();
+  // It was to be seen all the time, beside another window.
+  window.dispatchEvent(new Event('focus'));
   await waitFor(() => expect(screen.queryByText(/^Updated by/)).toBeNull());
 });
 
