@@ -21,6 +21,7 @@ export async function serveApp(http: FastifyInstance, webRoot: string | undefine
         // Built files carry a hash in their names; the page itself names them and must always be fresh.
         const isHashed = file.includes(`${path.sep}assets${path.sep}`);
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        if (isHashed && isPart.test(file)) for (const name of forPages) reply.removeHeader(name);
       },
     });
   }
@@ -30,5 +31,20 @@ export async function serveApp(http: FastifyInstance, webRoot: string | undefine
     return sendProblem(new Problem('missing', 'There is nothing at this address'), request, reply);
   });
 }
+
+// A script or style sheet does what the page that loads it allows. There are dozens, many of them smaller than what
+// these headers say of pages and frames.
+const isPart = /\.(?:js|css)(?:\.gz)?$/;
+const forPages = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
 
 const isAsset = (url: string): boolean => url.startsWith('/assets/');

@@ -1,0 +1,56 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import Fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { startApp } from '../testing/start-app.ts';
+import { serveApp } from './app-files.ts';
+import { addGuards } from './security.ts';
+import { openSessions } from './session.ts';
+
+const script = 'export const answer = 42;';
+
+/** A server of a built app with a page and a script, behind the guards that stand before every app. */
+async function serveBuilt() {
+  const root = mkdtempSync(path.join(tmpdir(), 'purser-built-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  mkdirSync(path.join(root, 'assets'));
+  writeFileSync(path.join(root, 'index.html'), '<title>Purser</title>');
+  writeFileSync(path.join(root, 'assets', 'app-1a2b.js'), script);
+  writeFileSync(path.join(root, 'assets', 'app-1a2b.js.gz'), gzipSync(script));
+  const app = await startApp();
+  onTestFinished(() => app[Symbol.asyncDispose]());
+  const http = Fastify();
+  await addGuards(http, { appUrl: 'http://127.0.0.1:3000', rateLimit: 0 }, openSessions(app.db, app.clock));
+  await serveApp(http, root);
+  return http;
+}
+
+test('A script is sent as the build has compressed it, to be kept for good', async () => {
+  const http = await serveBuilt();
+  const headers = { 'accept-encoding': 'gzip' };
+  const answer = await http.inject({ url: '/assets/app-1a2b.js', headers });
+  expect(answer.headers).toMatchObject({
+    'content-encoding': 'gzip',
+    'content-type': 'application/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'accept-encoding',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(gunzipSync(answer.rawPayload).toString()).toBe(script);
+  const plain = await http.inject({ url: '/assets/app-1a2b.js' });
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(plain.payload).toBe(script);
+});
+
+test('What headers say of pages goes with the page, and not with every script', async () => {
+  const http = await serveBuilt();
+  const page = await http.inject({ url: '/requests/7' });
+  expect(page.payload).toContain('<title>Purser</title>');
+  expect(page.headers).toMatchObject({ 'cache-control': 'no-cache', 'x-frame-options': 'SAMEORIGIN' });
+  expect(page.headers['content-security-policy']).toContain("script-src 'self'");
+  const part = await http.inject({ url: '/assets/app-1a2b.js' });
+  expect(part.headers['content-security-policy']).toBeUndefined();
+  expect(part.headers['x-frame-options']).toBeUndefined();
+});
