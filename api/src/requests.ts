@@ -253,7 +253,8 @@ export const reassignStep = endpoint({
       .min(1, 'Please choose a new approver')
       .max(2_147_483_647),
   }),
-  reply: requestStepReply,
+  /** `version` is the request's, as it is after that. */
+  reply: requestStepReply.extend({ version: z.number() }),
 });
 
 /** Creates software, contract and files, and approves the wrap-up step, or nothing. Repeated, it answers the same. */
@@ -264,7 +265,7 @@ export const completeRequest = endpoint({
   summary: 'Wrap a request up: software, contract, files and approval in one',
   params: idParams,
   body: wrapUp,
-  reply: z.object({ request: requestReply, software: softwareReply, contract: contractReply.nullable() }),
+  reply: z.object({ request: requestReply, software: softwareReply, contract: contractReply }),
 });
 
 /** Opens a request, submitted at once, for a contract of an item that is there. */

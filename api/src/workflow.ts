@@ -5,7 +5,17 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { optionalText, personId, requiredText } from './fields.ts';
 
-const role = z.enum(approverRoles, { error: 'Please choose one of the roles' }).nullable();
+// A form's select without a choice sends an empty text, which is nobody.
+const role = z
+  .string()
+  .nullable()
+  .transform((text) => (text === '' ? null : text))
+  .pipe(z.enum(approverRoles, { error: 'Please choose one of the roles' }).nullable());
+const approver = z
+  .union([z.number(), z.literal('')], 'Please send a number')
+  .nullable()
+  .transform((id) => (id === '' ? null : id))
+  .pipe(personId());
 const keyMessage = 'A key has small letters, digits and underscores';
 
 /** Lines, as a list or as one text; blank ones are left out. */
@@ -26,7 +36,7 @@ export const workflowStepInput = z
     actions: requiredActions.default([]),
     assigneeType: z.enum(['user', 'role'], { error: 'Please choose a user or a role' }).default('user'),
     roleType: role.default(null),
-    approverId: personId().default(null),
+    approverId: approver.default(null),
     defaultRole: role.default(null),
   })
   .refine(

@@ -96,6 +96,12 @@ test('Those who have a right are named once, and nobody is not named', () => {
   expect(holdersOf('delete attachment', { ...draft, uploadedBy: null })).toEqual([requestor]);
 });
 
+test('A request of which nothing else is said counts as submitted', () => {
+  const { isSubmitted: _, ...request } = saved;
+  expect(mayOnRequest({ id: requestor, role: 'user' }, 'delete request', request)).toBe(false);
+  expect(holdersOf('edit request terms', { ...request, currentAssigneeId: null })).toEqual([]);
+});
+
 test('A right about a step or a file is nobody’s but the administrators’ where neither is named', () => {
   const { assigneeId: _, uploadedBy: __, ...request } = submitted;
   expect(mayOnRequest(user, 'decide step', request)).toBe(false);

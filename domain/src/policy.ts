@@ -43,8 +43,8 @@ export interface RequestThing {
   readonly status: 'draft' | 'in_progress' | 'approved' | 'rejected';
   readonly requestorId: number;
   readonly currentAssigneeId: number | null;
-  /** Whether its first step was approved. */
-  readonly isSubmitted: boolean;
+  /** Whether its first step was approved; where nothing is said, it counts as approved, which allows less. */
+  readonly isSubmitted?: boolean;
   /** Whom the step in question waits for. */
   readonly assigneeId?: number | null;
   /** Who uploaded the attachment in question. */
@@ -76,9 +76,9 @@ const untilClosed: ReadonlySet<RequestRight> = new Set([
 
 const holders: Readonly<Record<RequestRight, (request: RequestThing) => (number | null | undefined)[]>> = {
   'edit request': ({ requestorId, currentAssigneeId }) => [requestorId, currentAssigneeId],
-  'edit request terms': ({ requestorId, currentAssigneeId, isSubmitted }) =>
+  'edit request terms': ({ requestorId, currentAssigneeId, isSubmitted = true }) =>
     isSubmitted ? [currentAssigneeId] : [requestorId, currentAssigneeId],
-  'delete request': ({ requestorId, isSubmitted }) => (isSubmitted ? [] : [requestorId]),
+  'delete request': ({ requestorId, isSubmitted = true }) => (isSubmitted ? [] : [requestorId]),
   'decide step': ({ assigneeId }) => [assigneeId],
   're-assign step': ({ assigneeId }) => [assigneeId],
   'delete attachment': ({ requestorId, uploadedBy }) => [uploadedBy, requestorId],

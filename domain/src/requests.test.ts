@@ -90,6 +90,7 @@ test.each([
   ['a withdrawal said twice', withdrawn, reject(submissionKey), ann],
   ['the last approval said twice', approved, approve(wrapUpKey), admin],
   ['a step handed to the same person twice', handedOn, hand(legal, cleo), admin],
+  ['a step that one hands to oneself', handedOn, hand(legal, cleo), cleo],
 ])('Nothing changes by %s', (_, state, action, by) => {
   expect(act(state, action, by)).toEqual({ kind: 'unchanged' });
 });
@@ -125,6 +126,8 @@ const refused = [
   ['forbidden', 'an approval of what waits for nobody', atWrapUp, approve(wrapUpKey), cleo],
   ['forbidden', 'what waits for nobody handed on', atWrapUp, hand(wrapUpKey, cleo), cleo],
   ['forbidden', 'an approval of what one has handed on', handedOn, approve(legal), ben],
+  ['forbidden', 'what stands already, by who has handed it on', handedOn, hand(legal, cleo), ben],
+  ['forbidden', 'what stands already, by a stranger', handedOn, hand(legal, cleo), stranger],
   ['forbidden', 'what one has handed on taken back', handedOn, hand(legal, ben), ben],
   ['own step', 'an approval of one’s own request', ofBen, approve(legal), bound(ben)],
   ['own step', 'an admin’s approval of their own request', ofAdmin, approve(legal), bound(admin)],

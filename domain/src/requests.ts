@@ -184,9 +184,8 @@ function reassign(
 ): Outcome {
   const refusal = step === state.steps[0] ? 'fixed step' : over(state, step);
   if (refusal) return refused(refusal);
-  // Asked before the right: whoever repeats it after a lost answer has handed the step on already.
-  if (step.isReassigned && step.assigneeId === assigneeId) return { kind: 'unchanged' };
   if (!mayOnRequest(by, 're-assign step', rightsOn(state, step))) return refused('forbidden');
+  if (step.isReassigned && step.assigneeId === assigneeId) return { kind: 'unchanged' };
   const record = { ...step, assigneeId, isReassigned: true };
   const steps = state.steps.map((other) => (other === step ? record : other));
   return { kind: 'done', state: { ...state, steps } };

@@ -22,6 +22,7 @@ import { serveApp } from './platform/app-files.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { addDocumentation } from './platform/documentation.ts';
+import { createClaims } from './platform/files/claims.ts';
 import type { FileStorage } from './platform/files/storage.ts';
 import { addHealth } from './platform/health.ts';
 import type { Jobs } from './platform/jobs.ts';
@@ -79,8 +80,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await http.register(multipart, { limits: { fileSize: largestCsv, files: 1, fields: 10 } });
   await addDocumentation(http);
   addHealth(http, parts);
+  const checksReplies = parts.checksReplies ?? false;
   registerFeatures(
-    { http, db: database.db, clock, files, jobs, checksReplies: parts.checksReplies ?? false },
+    { http, db: database.db, clock, files, jobs, checksReplies, claims: createClaims() },
     parts,
   );
   await serveApp(http, parts.webRoot);

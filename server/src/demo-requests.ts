@@ -49,7 +49,7 @@ export function demoRequestSteps(work: Work, cast: DemoCast): DemoStep[] {
 
 type At = (deed: DemoDeed) => Work;
 
-// The people are IT, Finance, Studio production and Legal; the wrap-up is whoever's has time for it.
+// The people are IT, Finance, Studio production and Legal; the wrap-up is done by whoever has time for it.
 function demoWorkflow([it = 0, finance = 0, , legal = 0]: readonly number[]): WorkflowStep[] {
   const byUser = (approverId: number) => ({ assigneeType: 'user' as const, roleType: null, approverId });
   const approvers: Readonly<Record<string, Partial<WorkflowStep>>> = {
@@ -122,7 +122,9 @@ function talkOf(story: DemoRequest, at: At, request: { readonly id: number }): D
     await completeRequest(work, request.id, wrapUp.parse(end));
   };
   return [
-    ...comments.map((deed) => doing(deed, () => addRequestComment(at(deed), request.id, deed[2]))),
+    ...comments.map((deed) =>
+      doing(deed, () => addRequestComment(at(deed), request.id, { content: deed[2] })),
+    ),
     ...attachments.map((deed) => doing(deed, () => attach(deed))),
     ...(ended ? [doing(ended, () => wrap(ended))] : []),
   ];

@@ -7,6 +7,7 @@ import { endpoint } from '@purser/api/endpoint';
 import { expect, test } from 'vitest';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import type { Download } from './downloads.ts';
+import { createClaims } from './files/claims.ts';
 import { serve } from './serve.ts';
 
 const megabyte = 1024 * 1024;
@@ -23,7 +24,7 @@ const download = endpoint({
 /** Lets an application answer one file at `/api/download`, which may be downloaded once. */
 function offer(app: TestApp, file: Partial<Download>): void {
   const whole = { fileName: 'a.txt', type: 'text/plain', content: Readable.from(['Hello']), ...file };
-  serve({ ...app, checksReplies: true }, download, async () => whole);
+  serve({ ...app, checksReplies: true, claims: createClaims() }, download, async () => whole);
 }
 
 /** A file without an end, of a size that nobody waits for. */

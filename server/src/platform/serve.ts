@@ -9,11 +9,13 @@ import type { Database, Executor } from '../db/client.ts';
 import type { Clock } from './clock.ts';
 import { type Download, isDownload, sendDownload } from './downloads.ts';
 import type { FileStorage } from './files/storage.ts';
+import { goneSignal } from './gone-signal.ts';
 import { doOnce } from './idempotency.ts';
 import { takeAnyBytes } from './incoming-bytes.ts';
 import type { Jobs } from './jobs.ts';
 import { problemOfIssues } from './problems.ts';
 import type { Person } from './session.ts';
+import type { Turns } from './turns.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -35,6 +37,10 @@ export interface Server {
   readonly jobs: Jobs;
   /** Tests check each answer against its schema; running servers trust the types. */
   readonly checksReplies: boolean;
+  /** The turns of all who claim files; see `claiming`. */
+  readonly claims: Turns;
+  /** Which turns a call waits for, by its body as it came, before it takes a connection to the database. */
+  readonly turnsOf?: (body: unknown) => Turns | undefined;
 }
 
 /** What a decision needs to know: who makes it, when, and against which versions. */
@@ -99,7 +105,9 @@ function openDoor<const E extends Endpoint>(server: Server, endpoint: E, handle:
         const incoming = { request, reply, db, files, jobs, at: clock.now(), today: clock.today() };
         return handle(readCall(endpoint, incoming));
       };
-      const answer = await runOnce(server, { endpoint, request }, run);
+      const once = () => runOnce(server, { endpoint, request }, run);
+      const turns = server.turnsOf?.(request.body);
+      const answer = await (turns ? turns(goneSignal(reply), once) : once());
       // A reply is a thenable: whoever returns it after sending by themselves has it awaited, and answers nothing.
       if (answer === reply || reply.sent) return reply;
       if (server.checksReplies) checkReply(endpoint, answer);

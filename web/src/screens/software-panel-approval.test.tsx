@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { currentToast } from '../lib/toast.ts';
-import { json, type SentRequest } from '../testing/network.ts';
+import { json, problem, type SentRequest } from '../testing/network.ts';
 import { giveHeight } from '../testing/portfolio.ts';
 import { requestOf } from '../testing/requests.ts';
 import { openPanel, panelRoutes, software } from '../testing/software-panel.ts';
@@ -44,4 +44,41 @@ test('Without the setting, it is created', async () => {
   const { dialog } = await openDialog(false);
   expect(within(dialog).getByRole('button', { name: 'Create Contract' })).toBeTruthy();
   expect(within(dialog).queryByText(/submitted for approval/)).toBeNull();
+});
+
+test('Where the setting was turned on meanwhile, the dialog submits from then on and keeps what was typed', async () => {
+  let isOn = false;
+  const { user, panel } = await openPanel({
+    ...panelRoutes(software()),
+    'GET /api/settings': () => json([{ key: 'contractsNeedApproval', value: isOn }]),
+    'POST /api/software/7/contracts': () =>
+      problem(403, 'Please submit this one for approval', { code: 'approval_needed' }),
+    'POST /api/software/7/contracts/submit': () => json(requestOf({ id: 131 }), 201),
+  });
+  await user.click(await within(panel).findByRole('button', { name: 'New Contract' }));
+  const dialog = await screen.findByRole('dialog', { name: 'New Contract - Adobe' });
+  const cost = within(dialog).getByRole('spinbutton', { name: 'Cost' });
+  await user.clear(cost);
+  await user.type(cost, '1500');
+  isOn = true;
+  await user.click(within(dialog).getByRole('button', { name: 'Create Contract' }));
+  await user.click(await within(dialog).findByRole('button', { name: 'Submit for Approval' }));
+  expect(await within(panel).findByRole('link', { name: 'REQ-000131' })).toBeTruthy();
+});
+
+test('A missing owner is told with the place where it is set', async () => {
+  const missing = 'The following required fields are missing: Tech Admin. Please fill them in before saving.';
+  const { user, panel } = await openPanel({
+    ...panelRoutes(software()),
+    'GET /api/settings': () => json([{ key: 'contractsNeedApproval', value: true }]),
+    'POST /api/software/7/contracts/submit': () =>
+      problem(422, missing, { fields: { techAdminId: missing } }),
+  });
+  await user.click(await within(panel).findByRole('button', { name: 'New Contract' }));
+  const dialog = await screen.findByRole('dialog', { name: 'New Contract - Adobe' });
+  await user.click(within(dialog).getByRole('button', { name: 'Submit for Approval' }));
+  const alert = await within(dialog).findByRole('alert');
+  expect(alert.textContent).toBe(
+    `${missing} They are set under Software Information, in the panel behind this dialog.`,
+  );
 });

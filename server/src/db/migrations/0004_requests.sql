@@ -78,6 +78,7 @@ CREATE TABLE "request_steps" (
 	CONSTRAINT "request_steps_status_known" CHECK ("request_steps"."status" in ('pending', 'approved', 'rejected')),
 	CONSTRAINT "request_steps_type_known" CHECK ("request_steps"."assigneeType" in ('user', 'role')),
 	CONSTRAINT "request_steps_role_known" CHECK ("request_steps"."roleType" in ('requestor', 'business_owner', 'tech_admin', 'executive_sponsor')),
+	CONSTRAINT "request_steps_role_given" CHECK (("request_steps"."assigneeType" = 'role') = ("request_steps"."roleType" is not null)),
 	CONSTRAINT "request_steps_decided_whole" CHECK (("request_steps"."status" = 'pending') = ("request_steps"."decidedBy" is null) and ("request_steps"."status" = 'pending') = ("request_steps"."completedAt" is null))
 );
 --> statement-breakpoint

@@ -43,6 +43,10 @@ export const requestSteps = pgTable(
       sql`${table.roleType} in ('requestor', 'business_owner', 'tech_admin', 'executive_sponsor')`,
     ),
     check(
+      'request_steps_role_given',
+      sql`(${table.assigneeType} = 'role') = (${table.roleType} is not null)`,
+    ),
+    check(
       'request_steps_decided_whole',
       sql`(${table.status} = 'pending') = (${table.decidedBy} is null) and (${table.status} = 'pending') = (${table.completedAt} is null)`,
     ),

@@ -3,6 +3,7 @@ import {
   createSoftware as createSoftwareEndpoint,
   terminateSoftware as terminateEndpoint,
 } from '@purser/api/software';
+import { claiming } from '../../platform/files/claims.ts';
 import { type Server, serve } from '../../platform/serve.ts';
 import { getSoftware } from '../software/software.service.ts';
 import { listContracts, listContractsForReview, listContractsOf } from './contracts.queries.ts';
@@ -28,6 +29,6 @@ export function registerContractRoutes(server: Server): void {
   serve(server, endpoints.putContract, (call) => updateContract(call, call.params.id, call.body));
   serve(server, endpoints.patchContract, (call) => updateContract(call, call.params.id, call.body));
   serve(server, endpoints.deleteContract, (call) => deleteContract(call, call.params.id));
-  serve(server, createSoftwareEndpoint, (call) => createSoftwareWithAll(call, call.body));
+  serve(claiming(server), createSoftwareEndpoint, (call) => createSoftwareWithAll(call, call.body));
   serve(server, terminateEndpoint, (call) => terminateSoftware(call, call.params.id, call.body.endDate));
 }

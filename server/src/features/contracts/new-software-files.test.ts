@@ -44,7 +44,6 @@ test('A file that is refused creates nothing, and the answer names it', async ()
   const others = await uploaded(app, await app.signIn({ email: 'bob@example.com' }));
   const absent = claimOf(pdfFile(), `http://127.0.0.1:3000/api/uploads/${'a'.repeat(32)}`);
   for (const [refused, message] of [
-    [others, 'This file was uploaded by somebody else. Please upload it yourself'],
     [absent, 'This upload is gone. Please upload the file again'],
     [{ ...other, fileSize: 7 }, 'The file that arrived has another size. Please upload it again'],
   ] as const) {
@@ -52,6 +51,13 @@ test('A file that is refused creates nothing, and the answer names it', async ()
     const answer = await visitor.send('POST', '/api/software', body);
     expect(answer.json()).toMatchObject({ status: 422, error: message, fields: { 'files.1': message } });
   }
+  // What isn't wrong with the file, but with who claims it, stays what it is.
+  const foreign = await visitor.send('POST', '/api/software', { ...figma, contract, files: [good, others] });
+  expect(foreign.json()).toMatchObject({
+    status: 403,
+    error: 'This file was uploaded by somebody else. Please upload it yourself',
+  });
+  expect(foreign.json()).not.toHaveProperty('fields');
   const badName = { ...figma, files: [{ ...good, fileName: 'setup.exe' }] };
   expect((await visitor.send('POST', '/api/software', badName)).json().fields).toHaveProperty(
     'files.0.fileName',

@@ -1,16 +1,14 @@
 import * as endpoints from '@purser/api/files';
 import { Problem } from '@purser/domain/problem';
-import { goneSignal } from '../../platform/gone-signal.ts';
+import { claiming } from '../../platform/files/claims.ts';
 import { bytesOf } from '../../platform/incoming-bytes.ts';
 import { type Server, serve } from '../../platform/serve.ts';
-import { createTurns } from '../../platform/turns.ts';
 import { getSoftware } from '../software/software.service.ts';
 import { listVendorFiles } from './files.queries.ts';
 import { addVendorFile, deleteVendorFile, downloadVendorFile, requestUpload } from './files.service.ts';
 
 /** The doors of an item's files, and the one through which bytes come where the storage is our own. */
 export function registerFileRoutes(server: Server): void {
-  const claims = createTurns(mostClaims);
   serve(server, endpoints.requestUpload, (call) => requestUpload(call, call.body));
   serve(server, endpoints.uploadBytes, async (call) => {
     const { files, params, query, at } = call;
@@ -18,8 +16,8 @@ export function registerFileRoutes(server: Server): void {
     const { content, length } = bytesOf(call);
     await files.receive({ key: params.key, query, content, length, now: at });
   });
-  serve(server, endpoints.addVendorFile, (call) =>
-    claims(goneSignal(call.reply), () => addVendorFile(call, call.body.softwareId, call.body)),
+  serve(claiming(server), endpoints.addVendorFile, (call) =>
+    addVendorFile(call, call.body.softwareId, call.body),
   );
   serve(server, endpoints.listVendorFiles, async ({ db, params }) => {
     await getSoftware(db, params.id);
@@ -30,6 +28,3 @@ export function registerFileRoutes(server: Server): void {
   );
   serve(server, endpoints.downloadVendorFile, (call) => downloadVendorFile(call, call.params.id));
 }
-
-// Each holds a connection to the database for as long as the storage takes, of which a pool has ten.
-const mostClaims = 3;

@@ -45,7 +45,7 @@ export async function addVendorFile(work: Work, softwareId: number, claim: FileC
   });
 }
 
-/** Keeps uploaded objects as files of an item that is created in the same transaction; a refusal names the file. */
+/** Keeps uploaded objects as files of an item that is created in the same transaction; what is wrong with a file names it. */
 export async function addFilesOfNewItem(
   work: Work,
   softwareId: number,
@@ -54,7 +54,8 @@ export async function addFilesOfNewItem(
   const changes = [];
   for (const [at, claim] of claims.entries()) {
     const { file, isNew } = await claimFile(work, softwareId, claim).catch((error: unknown) => {
-      throw error instanceof Problem ? invalid({ [`files.${at}`]: error.message }) : error;
+      const isInvalid = error instanceof Problem && error.kind === 'invalid';
+      throw isInvalid ? invalid({ [`files.${at}`]: error.message }) : error;
     });
     if (isNew) changes.push(additionOf(file));
   }

@@ -2,7 +2,6 @@ import type { NewContract } from '@purser/api/contracts';
 import type { PurchaseRequest } from '@purser/api/requests';
 import type { Software } from '@purser/api/software';
 import { departmentText } from '@purser/domain/department';
-import { centsOf, centsText } from '@purser/domain/money';
 import { Problem } from '@purser/domain/problem';
 import { act } from '@purser/domain/requests';
 import { segmentShares } from '@purser/domain/segments';
@@ -13,10 +12,10 @@ import { deedOf } from '../software/software.service.ts';
 import { beginRequest } from './begin-request.ts';
 import { type HeldRequest, keepState, stateOf } from './held-request.ts';
 import { tellOfRequest } from './request-activity.ts';
-import { mailAboutStep } from './request-mails.ts';
+import { mailAboutDecision } from './request-mails.ts';
 import { refuse } from './request-problems.ts';
 import { getRequest } from './requests.service.ts';
-import { actingPerson, stepOf } from './step-decision.ts';
+import { actingPerson } from './step-decision.ts';
 
 /** Opens a request for a contract of an item, which whoever submits it has approved the first step of. */
 export async function submitContract(
@@ -31,7 +30,7 @@ export async function submitContract(
     // The item before the request, as everyone holds them.
     const item = (await keepSoftware(tx, softwareId)) ?? missing();
     const held = await beginRequest(within, { ...requestFor(item, contract), status: 'in_progress' });
-    await submit(within, held, contract);
+    await submit(within, held);
     return getRequest(within, held.row.id);
   });
 }
@@ -56,7 +55,7 @@ function departmentOf({ business_segment, business_segment_percentages }: Softwa
   return departmentText(segments, Object.fromEntries(percentages));
 }
 
-async function submit(work: Work, held: HeldRequest, contract: NewContract): Promise<void> {
+async function submit(work: Work, held: HeldRequest): Promise<void> {
   const before = stateOf(held);
   const step = before.currentStep;
   const outcome = act(before, { type: 'approve', step }, await actingPerson(work, before));
@@ -67,26 +66,8 @@ async function submit(work: Work, held: HeldRequest, contract: NewContract): Pro
   await keepState(work.db, held, { ...deedOf(work), state });
   const begun = { type: 'request_created' as const, softwareId: row.targetSoftwareId };
   await tellOfRequest(work.db, { ...deedOf(work), request: row }, begun);
-  await mailAboutStep(work, {
-    event: 'contractSubmission',
-    occasion: 'submitted',
-    request: row,
-    state,
-    step,
-    details: {
-      ...termsOf(contract),
-      step: stepOf(held, step).label,
-      nextStep: stepOf(held, state.currentStep).label,
-    },
-  });
+  await mailAboutDecision(work, held, { step, state, comment: null });
 }
-
-const termsOf = ({ startDate, endDate, cost, billingCycle }: NewContract) => ({
-  startDate,
-  endDate: endDate ?? '',
-  cost: centsText(centsOf(cost)),
-  billingCycle,
-});
 
 const missing = (): never => {
   throw new Problem('missing', 'This software doesn’t exist. It may have been deleted');

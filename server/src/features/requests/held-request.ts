@@ -126,6 +126,13 @@ function presentAssignee({ gone }: HeldRequest, state: RequestState): number | n
   return id !== null && gone.has(id) ? null : id;
 }
 
+/** A held request's step by its key. */
+export function stepOf({ steps }: HeldRequest, key: string): HeldRequest['steps'][number] {
+  const step = steps.find(({ stepName }) => stepName === key);
+  if (!step) throw new Error(`The step ${key} is missing in a request that is held.`);
+  return step;
+}
+
 /** Refuses a request that isn't there. */
 export const noSuchRequest = (): never => {
   throw new Problem('missing', 'This request doesn’t exist. It may have been deleted');

@@ -1,4 +1,5 @@
 import * as endpoints from '@purser/api/requests';
+import { claiming } from '../../platform/files/claims.ts';
 import { type Server, serve } from '../../platform/serve.ts';
 import { submitContract } from './contract-submission.service.ts';
 import { actOnRequest, reassignStep } from './request-actions.service.ts';
@@ -10,6 +11,8 @@ export function registerRequestActionRoutes(server: Server): void {
   serve(server, endpoints.reassignStep, (call) =>
     reassignStep(call, call.params.id, { stepId: call.params.stepId, ...call.body }),
   );
-  serve(server, endpoints.completeRequest, (call) => completeRequest(call, call.params.id, call.body));
+  serve(claiming(server), endpoints.completeRequest, (call) =>
+    completeRequest(call, call.params.id, call.body),
+  );
   serve(server, endpoints.submitContract, (call) => submitContract(call, call.params.id, call.body));
 }

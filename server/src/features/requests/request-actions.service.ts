@@ -1,5 +1,9 @@
-import type { BodyOf } from '@purser/api/endpoint';
-import type { actOnRequest as actEndpoint, PurchaseRequest, RequestStep } from '@purser/api/requests';
+import type { BodyOf, ReplyOf } from '@purser/api/endpoint';
+import type {
+  actOnRequest as actEndpoint,
+  PurchaseRequest,
+  reassignStep as reassignEndpoint,
+} from '@purser/api/requests';
 import { invalid, Problem } from '@purser/domain/problem';
 import { act } from '@purser/domain/requests';
 import { requirePeople } from '../../platform/people.ts';
@@ -7,12 +11,12 @@ import { requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { createApprovedContract } from '../contracts/contracts.service.ts';
 import { deedOf } from '../software/software.service.ts';
-import { holdRequest, keepState, stateOf } from './held-request.ts';
+import { holdRequest, keepState, noSuchRequest, stateOf } from './held-request.ts';
 import { addRequestComment } from './request-comments.service.ts';
-import { refuse, unknownStep } from './request-problems.ts';
+import { refuse } from './request-problems.ts';
 import { listSteps } from './request-steps.queries.ts';
-import type { RequestRecord } from './requests.queries.ts';
-import { getRequest, getSteps } from './requests.service.ts';
+import { findRecord, type RequestRecord } from './requests.queries.ts';
+import { getRequest } from './requests.service.ts';
 import { actingPerson, holdForDecision, keepDecision, type RequestAtHand } from './step-decision.ts';
 
 /** Approves or rejects a request's current step, or comments on the request; repeated, it changes nothing. */
@@ -31,12 +35,12 @@ export async function actOnRequest(
   });
 }
 
-/** Lets somebody else decide a step that is not decided yet. */
+/** Lets somebody else decide a step that is not decided yet; answers the step, and the request's new version. */
 export async function reassignStep(
   work: Work,
   id: number,
   { stepId, newAssigneeId }: { stepId: number; newAssigneeId: number },
-): Promise<RequestStep> {
+): Promise<ReplyOf<typeof reassignEndpoint>> {
   return work.db.transaction(async (tx) => {
     const held = await holdRequest(tx, id);
     const step = held.steps.find((row) => row.id === stepId)?.stepName ?? noSuchStep();
@@ -49,7 +53,9 @@ export async function reassignStep(
       await requirePeople(tx, { newAssigneeId });
       await keepState(tx, held, { ...deedOf(work), state: outcome.state });
     }
-    return (await listSteps(tx, id)).find((row) => row.id === stepId) ?? noSuchStep();
+    const { version } = (await findRecord(tx, id)) ?? noSuchRequest();
+    const reply = (await listSteps(tx, id)).find((row) => row.id === stepId) ?? noSuchStep();
+    return { ...reply, version };
   });
 }
 
@@ -60,9 +66,7 @@ interface StepComment {
 
 async function commentOn(work: Work, id: number, { step, comment }: StepComment): Promise<void> {
   if (comment === null) throw invalid({ comment: 'Please write a comment' });
-  const steps = await getSteps(work.db, id);
-  if (!steps.some(({ stepName }) => stepName === step)) throw unknownStep();
-  await addRequestComment(work, id, comment);
+  await addRequestComment(work, id, { content: comment, step });
 }
 
 async function decide(
@@ -83,7 +87,7 @@ async function decide(
     comment: action.comment,
     state: outcome.state,
     itemId: item?.id ?? null,
-    fields: isApproved ? await requestedContract(work, atHand) : {},
+    fields: isApproved ? await createRequestedContract(work, atHand) : {},
   });
 }
 
@@ -96,7 +100,10 @@ function requireItem({ held, item }: RequestAtHand): void {
 }
 
 /** Creates the contract that a request was for, where it was for one. */
-async function requestedContract(work: Work, { held, item }: RequestAtHand): Promise<Partial<RequestRecord>> {
+async function createRequestedContract(
+  work: Work,
+  { held, item }: RequestAtHand,
+): Promise<Partial<RequestRecord>> {
   const { contract } = held.row;
   return contract && item ? { contractId: (await createApprovedContract(work, item, contract)).id } : {};
 }

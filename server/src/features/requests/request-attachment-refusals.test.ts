@@ -1,8 +1,7 @@
-import { once } from 'node:events';
-import { createServer, type Socket } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { requestAttachments } from '../../db/tables/request-attachments.ts';
 import { begunRequest, idOf, uploadedAttachment } from '../../testing/request-talk.ts';
+import { silentBucket } from '../../testing/silent-bucket.ts';
 import { startApp, type TestApp, type Visitor } from '../../testing/start-app.ts';
 import { addedSoftware, claimOf, kept, pdfFile, putBytes } from '../../testing/vendor-files.ts';
 
@@ -148,29 +147,9 @@ test('An object belongs to one record: not to another request, not to an item, a
   expect(await refused(place, { requestId, fileName, filePath, fileSize, mimeType })).toMatchObject(used);
 });
 
-/** A storage that takes connections and never answers; `broken` ends it with all of them. */
-async function silentBucket() {
-  const sockets: Socket[] = [];
-  const server = createServer((socket) => {
-    socket.on('error', () => {});
-    sockets.push(socket);
-  });
-  const broken = (): void => {
-    server.close();
-    for (const socket of sockets) socket.destroy();
-  };
-  onTestFinished(broken);
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const place = server.address();
-  if (place === null || typeof place === 'string') throw new Error('The silent storage has no port.');
-  return { server, broken, endpoint: `http://127.0.0.1:${place.port}` };
-}
-
 test('While a bucket is silent, those who add files wait for it and everybody else is answered', async () => {
-  const { server, broken, endpoint } = await silentBucket();
-  const bucket = { S3_BUCKET: 'purser', S3_REGION: 'eu-1', S3_ENDPOINT: endpoint };
-  const keys = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
-  await using app = await startApp({ ...bucket, ...keys });
+  const { broken, env, isAsked } = await silentBucket();
+  await using app = await startApp(env);
   const visitor = await app.signIn({ email: 'ann@example.com' });
   const url = await begunRequest(visitor);
   const claims = [];
@@ -178,7 +157,6 @@ test('While a bucket is silent, those who add files wait for it and everybody el
     const { uploadURL } = (await visitor.send('POST', `${address}/upload`, {})).json();
     claims.push({ requestId: idOf(url), ...claimOf(pdfFile(), uploadURL) });
   }
-  const isAsked = once(server, 'connection');
   const answers = Promise.all(claims.map((claim) => visitor.send('POST', address, claim)));
   await isAsked;
   for (let time = 1; time <= 5; time += 1) expect((await visitor.get(url)).statusCode).toBe(200);

@@ -51,14 +51,13 @@ export async function findAttachmentOf(
 /** What a request's attachments depend on. */
 export type AttachedRequest = Pick<
   typeof purchaseRequests.$inferSelect,
-  'status' | 'requestorId' | 'currentAssigneeId' | 'currentStep'
+  'status' | 'requestorId' | 'currentAssigneeId'
 >;
 
 const requestColumns = {
   status: purchaseRequests.status,
   requestorId: purchaseRequests.requestorId,
   currentAssigneeId: purchaseRequests.currentAssigneeId,
-  currentStep: purchaseRequests.currentStep,
 };
 
 const selectRequest = (db: Executor, id: number) =>

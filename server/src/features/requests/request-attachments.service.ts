@@ -4,7 +4,6 @@ import { mimeTypeOf } from '@purser/domain/files';
 import { invalid, Problem } from '@purser/domain/problem';
 import { requestStatusLabel } from '@purser/domain/request-words';
 import { isOpen } from '@purser/domain/requests';
-import { submissionKey } from '@purser/domain/workflow';
 import type { Download } from '../../platform/downloads.ts';
 import {
   claimUpload,
@@ -24,7 +23,6 @@ import {
   findAttachmentOf,
   insertAttachment,
   keepAttachedRequest,
-  type StoredAttachment,
 } from './request-attachments.queries.ts';
 import { permitOnRequest } from './request-rights.ts';
 
@@ -65,7 +63,8 @@ export async function deleteRequestAttachment(work: Work, id: number): Promise<v
     const attachment = (await findAttachment(tx, id)) ?? missing();
     // The request comes first, as for whoever deletes it with all its attachments.
     const request = (await keepAttachedRequest(tx, attachment.requestId)) ?? missing();
-    await permitOnRequest(inside, 'delete attachment', rightsOn(request, attachment));
+    const { uploadedBy } = attachment;
+    await permitOnRequest(inside, 'delete attachment', { ...request, uploadedBy });
     await releaseUploads(inside, [(await deleteRow(tx, id)) ?? missing()]);
   });
 }
@@ -101,12 +100,6 @@ function requireOpen(request: AttachedRequest | undefined): void {
   const status = requestStatusLabel(request.status).toLowerCase();
   throw new Problem('conflict', `This request was ${status}. Files can be added only while it goes on`);
 }
-
-const rightsOn = (request: AttachedRequest, { uploadedBy }: StoredAttachment) => ({
-  ...request,
-  uploadedBy,
-  isSubmitted: request.currentStep !== submissionKey,
-});
 
 const missing = (): never => {
   throw new Problem('missing', 'This file doesn’t exist. It may have been deleted');

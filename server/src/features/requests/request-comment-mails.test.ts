@@ -97,7 +97,7 @@ test('A draft is its requestor’s', async () => {
   expect(await mailed(app.db)).toEqual(['ann 1']);
 });
 
-test('A mail carries what it will say as it was then, and goes with no request', async () => {
+test('A mail carries what it will say as it was then; with its request it goes only while it waits', async () => {
   const { app, ann, bob, chief, request, url } = await scene();
   await using _ = app;
   await bob.send('POST', url, { content: 'Is this <b>ours</b>?' });
@@ -123,9 +123,13 @@ test('A mail carries what it will say as it was then, and goes with no request',
       },
     },
   ]);
+  await app.db.execute(sql`update mails set status = 'sent'`);
+  await bob.send('POST', url, { content: 'Or not?' });
+  expect(await read()).toMatchObject([{ status: 'sent' }, { status: 'waiting', occasion: 'comment 2' }]);
   expect((await ann.send('DELETE', request)).statusCode).toBe(403);
+  expect(await read()).toHaveLength(2);
   expect((await chief.send('DELETE', request)).statusCode).toBe(204);
-  expect(await read()).toMatchObject([{ requestId: null, details: { vendor: 'Wasabi' } }]);
+  expect(await read()).toMatchObject([{ status: 'sent', requestId: null, details: { vendor: 'Wasabi' } }]);
 });
 
 test('A draft without names is called so in its mails', async () => {
@@ -146,6 +150,21 @@ test('A saved rule says who is mailed: owners, the author of the thread, those w
   await ann.send('POST', url, { content: 'Second' });
   const second = (await mailed(app.db)).filter((mail) => mail.endsWith(' 2'));
   expect(second).toEqual(['bob 2', 'owner 2', 'sponsor 2', 'tech 2']);
+});
+
+test('A rule may name whose turn it is now and all approvers of the request', async () => {
+  const { app, bob, chief, request, url, ids } = await scene();
+  await using _ = app;
+  await saveRule(app.db, { requestComment: { roles: ['next_assignee'] } });
+  await reassigned(chief, request, { stepName: assessment, newAssigneeId: ids.tom });
+  await bob.send('POST', url, { content: 'First' });
+  expect(await mailed(app.db)).toEqual(['tom 1']);
+  await saveRule(app.db, { requestComment: { roles: ['all_approvers'] } });
+  await reassigned(chief, request, { stepName: 'legal_review', newAssigneeId: ids.eve });
+  await decided(chief, request, { [assessment]: 'approve' });
+  await bob.send('POST', url, { content: 'Second' });
+  const second = (await mailed(app.db)).filter((mail) => mail.endsWith(' 2'));
+  expect(second).toEqual(['chief 2', 'eve 2', 'tom 2']);
 });
 
 test('An owner who is missing or was deleted is stood in for by the admins', async () => {

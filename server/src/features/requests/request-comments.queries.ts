@@ -1,13 +1,11 @@
 import type { Page } from '@purser/api/fields';
 import type { RequestComment } from '@purser/api/request-talk';
-import type { RequestStatus } from '@purser/domain/requests';
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { columnsOf, givenColumns, recordOf } from '../../db/statements.ts';
 import { requestComments } from '../../db/tables/request-comments.ts';
 import { users } from '../../db/tables/users.ts';
 import { savedMailRules } from '../../platform/mail/mail-rules.ts';
-import type { Owners } from '../../platform/mail/mails.ts';
 
 const columns = {
   id: requestComments.id,
@@ -42,13 +40,8 @@ export async function listRequestComments(
   return newestFirst.toReversed();
 }
 
-/** What has to be known of a request before somebody comments on it. */
-export interface RequestThread extends Owners {
-  readonly vendor: string | null;
-  readonly productName: string | null;
-  readonly status: RequestStatus;
-  readonly requestorId: number;
-  readonly currentAssigneeId: number | null;
+/** What has to be known beside a request before somebody comments on it. */
+export interface RequestThread {
   /** Everybody who has commented; empty where nobody has. */
   readonly commenters: readonly number[];
   /** Ids by user name of those who are there among the handles. */
@@ -56,22 +49,19 @@ export interface RequestThread extends Owners {
   readonly savedMailRules: unknown;
 }
 
-/** A request, those who commented on it, and the people whom the handles of a text may mean; undefined without one. */
+/** Those who commented on a request, and the people whom the handles of a text may mean. */
 export async function findRequestThread(
   db: Executor,
   requestId: number,
   handles: readonly string[],
-): Promise<RequestThread | undefined> {
+): Promise<RequestThread> {
   const { rows } = await db.execute<RequestThread & Record<string, unknown>>(sql`
-    select vendor, "productName", status, "requestorId", "currentAssigneeId", "businessOwnerId" as business_owner_id,
-      "techAdminId" as tech_admin_id, "executiveSponsorId" as executive_sponsor_id,
-      array(select distinct "userId" from request_comments where "requestId" = purchase_requests.id) as commenters,
+    select array(select distinct "userId" from request_comments where "requestId" = ${requestId}) as commenters,
       (select coalesce(jsonb_object_agg(username, id), '{}') from users
         where username in (select jsonb_array_elements_text(${JSON.stringify(handles)}::jsonb))
           and "deletedAt" is null) as people,
-      ${savedMailRules} as "savedMailRules"
-    from purchase_requests where id = ${requestId}`);
-  return rows[0];
+      ${savedMailRules} as "savedMailRules"`);
+  return rows[0] ?? { commenters: [], people: {}, savedMailRules: null };
 }
 
 /** A comment as it is written. */

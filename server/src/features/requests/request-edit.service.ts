@@ -1,4 +1,5 @@
 import { type PurchaseRequest, type RequestChanges, statusMessage } from '@purser/api/requests';
+import { mayOnRequest } from '@purser/domain/policy';
 import { invalid, Problem } from '@purser/domain/problem';
 import { requestStatusLabel } from '@purser/domain/request-words';
 import { act, isOpen, type RequestState, rightsOn, wrapUpStepOf } from '@purser/domain/requests';
@@ -26,12 +27,13 @@ export async function updateRequest(work: Work, id: number, input: RequestChange
     const { status, softwareId, ...fields } = input;
     const changes = differences<RequestRecord>(held.row, fields);
     await requireEditable(within, held, changes);
+    requireContractsTerms(held, changes);
     await requireSoftwareChange(within, held, softwareId);
     if (typeof softwareId === 'number' && !item) throw invalid({ softwareId: 'This software doesn’t exist' });
     const { businessOwnerId, techAdminId, executiveSponsorId } = changes;
     await requirePeople(tx, { businessOwnerId, techAdminId, executiveSponsorId });
     const next = { ...held.row, ...changes, ...(softwareId === undefined ? {} : { softwareId }) };
-    const state = savedState(held, next, status);
+    const state = savedState(within, held, { next, status });
     await keepState(tx, held, { state, fields: changes, ...deedOf(work) });
     if (state.status !== held.row.status)
       await tellOfRequest(tx, { request: next, ...deedOf(work) }, { type: 'request_created' });
@@ -49,8 +51,21 @@ async function requireEditable(
   if (!isOpen(held.row.status)) throw closed(held.row.status);
   const isAboutTerms = Object.keys(changes).some((field) => !freeFields.has(field));
   const right = isAboutTerms ? 'edit request terms' : 'edit request';
-  await permitOnRequest(work, right, rightsOn(stateOf(held)));
+  // Asked before the right, which may have gone with that change: then it is the change that has to be seen first.
   requireVersion(work.ifMatch, held.row.version);
+  await permitOnRequest(work, right, rightsOn(stateOf(held)));
+}
+
+const contractsFields = ['vendor', 'productName', 'estimatedCost'] as const;
+const contractsMessage =
+  'This belongs to the contract that the request asks for. To change it, please submit another contract instead';
+
+// Else people would approve other words than the contract that is created in the end.
+function requireContractsTerms({ row }: HeldRequest, changes: Partial<RequestRecord>): void {
+  if (row.contract === null) return;
+  const changed = contractsFields.filter((field) => field in changes);
+  if (changed.length === 0) return;
+  throw invalid(Object.fromEntries(changed.map((field) => [field, contractsMessage])), 'contract_terms');
 }
 
 const closed = (status: RequestRecord['status']): Problem =>
@@ -62,9 +77,9 @@ const closed = (status: RequestRecord['status']): Problem =>
 
 // Where a save leads to: in progress, if it leaves vendor and product, which a request past its draft always has.
 function savedState(
+  { person }: Work,
   held: HeldRequest,
-  next: RequestRecord,
-  status: RequestRecord['status'] | undefined,
+  { next, status }: { next: RequestRecord; status: RequestRecord['status'] | undefined },
 ): RequestState {
   const { row } = held;
   const isDraft = row.status === 'draft';
@@ -74,7 +89,9 @@ function savedState(
   const state = stateOf({ ...held, row: next });
   const hasNames = next.vendor !== null && next.productName !== null;
   const isToGoOn = !isDraft || hasNames || status === 'in_progress';
-  if (isToGoOn && !state.isComplete) throw incomplete(next, state);
+  // Whoever may not choose the owners could do nothing about one who is missing.
+  const isTheirs = mayOnRequest(person, 'edit request terms', rightsOn(stateOf(held)));
+  if (isToGoOn && !state.isComplete && isTheirs) throw incomplete(next, state);
   return isToGoOn ? { ...state, status: 'in_progress' } : state;
 }
 

@@ -1,18 +1,68 @@
+import type { RequestedContract } from '@purser/domain/contracts';
 import type { MailEvent, RoleHolders } from '@purser/domain/mail';
+import { centsOf, centsText } from '@purser/domain/money';
 import { requestNumber } from '@purser/domain/request-words';
 import { assigneeOf, currentAssigneeOf, isOpen, type RequestState } from '@purser/domain/requests';
 import { findMailRule } from '../../platform/mail/mail-rules.ts';
-import { findRecipients, ownersOf, writeRequestMails } from '../../platform/mail/mails.ts';
+import { findRecipients, ownersOf, someone, writeRequestMails } from '../../platform/mail/mails.ts';
 import type { Work } from '../../platform/serve.ts';
 import { deedOf } from '../software/software.service.ts';
-import type { ToldRequest } from './request-activity.ts';
+import { type HeldRequest, stepOf } from './held-request.ts';
+import type { RequestRecord } from './requests.queries.ts';
+
+/** A step that was decided, as its mails tell of it. */
+interface DecidedStep {
+  /** Its key, and the request as it is now. */
+  readonly step: string;
+  readonly state: RequestState;
+  readonly comment: string | null;
+  /** Fields of the request that were written with it. */
+  readonly fields?: Partial<RequestRecord>;
+}
+
+/**
+ * Writes the mails about a decision, in its transaction. The submission of a request for a contract is the submission
+ * of that contract, and carries its terms.
+ */
+export async function mailAboutDecision(work: Work, held: HeldRequest, decision: DecidedStep): Promise<void> {
+  const { step, state, comment, fields } = decision;
+  const { id, label, position } = stepOf(held, step);
+  const { contract } = held.row;
+  const isRejected = state.status === 'rejected';
+  const word = isRejected ? 'rejected' : 'approved';
+  const nextStep = state.status === 'in_progress' ? stepOf(held, state.currentStep).label : '';
+  const about = { request: { ...held.row, ...fields }, state, step };
+  await mailAboutStep(
+    work,
+    contract && position === 0 && !isRejected
+      ? {
+          ...about,
+          event: 'contractSubmission',
+          occasion: 'submitted',
+          details: { ...termsOf(contract), step: label, nextStep },
+        }
+      : {
+          ...about,
+          event: 'approvalStep',
+          occasion: `step ${id} ${word}`,
+          details: { step: label, decision: word, comment: comment ?? '', nextStep },
+        },
+  );
+}
+
+const termsOf = ({ startDate, endDate, cost, billingCycle }: RequestedContract) => ({
+  startDate,
+  endDate: endDate ?? '',
+  cost: centsText(centsOf(cost)),
+  billingCycle,
+});
 
 /** Something that was done to a request's step. */
 interface StepMailing {
   readonly event: Extract<MailEvent, 'approvalStep' | 'contractSubmission'>;
   /** What tells it from all others of its kind: `step 12 approved`. */
   readonly occasion: string;
-  readonly request: ToldRequest;
+  readonly request: RequestRecord;
   /** The request as it is now, and the key of the step. */
   readonly state: RequestState;
   readonly step: string;
@@ -20,33 +70,39 @@ interface StepMailing {
   readonly details: Readonly<Record<string, string>>;
 }
 
-/** Writes the mails about a step, in its transaction. */
-export async function mailAboutStep(
+async function mailAboutStep(
   work: Work,
   { event, occasion, request, state, step, details }: StepMailing,
 ): Promise<void> {
   const { roles } = await findMailRule(work.db, event);
-  const holders = holdersOf(state, step);
+  const holders = requestHolders(state, step);
   const recipients = await findRecipients(work.db, roles, { holders, actor: work.person.id });
   await writeRequestMails(work.db, deedOf(work), {
     event,
     occasion: `request ${request.id} ${occasion}`,
     requestId: request.id,
     recipients,
-    details: {
-      vendor: request.vendor ?? 'New Request',
-      product: request.productName ?? 'Untitled',
-      requestNumber: requestNumber(request.id),
-      author: work.person.name,
-      ...details,
-    },
+    details: { ...requestNames(request), author: work.person.name, ...details },
   });
 }
 
-function holdersOf(state: RequestState, key: string): RoleHolders {
-  const [submission, ...approvals] = state.steps;
-  const step = state.steps.find((other) => other.key === key) ?? submission;
-  const waitedFor = step ? assigneeOf(step, state) : null;
+/** What a mail calls a request. */
+export const requestNames = ({ id, vendor, productName }: RequestRecord) => ({
+  vendor: vendor ?? 'New Request',
+  product: productName ?? 'Untitled',
+  requestNumber: requestNumber(id),
+});
+
+/**
+ * Who has which role in the mails of a request: about something that was done to the step with a key or, without one,
+ * about the request as it stands.
+ */
+export function requestHolders(state: RequestState, key?: string): RoleHolders {
+  const [, ...approvals] = state.steps;
+  const step = state.steps.find((other) => other.key === key);
+  const waitedFor = someone(currentAssigneeOf(state));
+  // A closed request waits for nobody, which isn't the admins' to mend.
+  const turn = isOpen(state.status) && { current_assignee: waitedFor, next_assignee: waitedFor };
   return {
     ...ownersOf({
       business_owner_id: state.businessOwnerId,
@@ -55,15 +111,11 @@ function holdersOf(state: RequestState, key: string): RoleHolders {
     }),
     requestor: [state.requestorId],
     author: [state.requestorId],
-    approver: someone(step?.decidedBy ?? null),
-    current_assignee: someone(waitedFor),
     all_approvers: approvals.flatMap((one) => [
       ...someone(assigneeOf(one, state)),
       ...someone(one.decidedBy),
     ]),
-    // Nobody's turn comes after the end, so that nobody stands in for it.
-    ...(isOpen(state.status) && { next_assignee: someone(currentAssigneeOf(state)) }),
+    ...turn,
+    ...(step && { approver: someone(step.decidedBy), current_assignee: someone(assigneeOf(step, state)) }),
   };
 }
-
-const someone = (id: number | null): number[] => (id === null ? [] : [id]);

@@ -1,10 +1,11 @@
 import type { RequestStep } from '@purser/api/requests';
+import type { RequestThing } from '@purser/domain/policy';
 import { invalid, Problem, type ProblemFields } from '@purser/domain/problem';
 import { type Refusal, type RequestState, rightsOn } from '@purser/domain/requests';
 import { missingOwners, missingOwnersMessage } from '@purser/domain/workflow';
 import type { Work } from '../../platform/serve.ts';
 import { type HeldRequest, stateOf } from './held-request.ts';
-import { permitOnRequest } from './request-rights.ts';
+import { permitOnRequest, presentNames } from './request-rights.ts';
 import { listSteps } from './request-steps.queries.ts';
 
 /** An action on a step, by its key, that the state machine refuses. */
@@ -19,8 +20,20 @@ export async function refuse(work: Work, { refusal, step, held }: Refused): Prom
   const state = stateOf(held);
   const record = state.steps.find(({ key }) => key === step);
   if (refusal === 'forbidden') await permitOnRequest(work, 'decide step', rightsOn(state, record));
+  if (refusal === 'own step') throw await ownStep(work, rightsOn(state, record));
   const steps = await listSteps(work.db, held.row.id);
   throw problems[refusal]({ held, state, steps, step: steps.find(({ stepName }) => stepName === step) });
+}
+
+// Whoever is refused could decide the step if the request weren't theirs: as an administrator, or as whom it waits for.
+async function ownStep(work: Work, { assigneeId }: RequestThing): Promise<Problem> {
+  const { id, role } = work.person;
+  const [assignee] = await presentNames(work, assigneeId && assigneeId !== id ? [assigneeId] : []);
+  const admin = role === 'admin' ? 'another administrator' : 'an administrator';
+  const they = assignee
+    ? `${assignee} or ${admin} can do it`
+    : `${admin.replace('a', 'A')} can do it, or whoever the step is re-assigned to`;
+  return new Problem('forbidden', `Nobody can approve their own request here. ${they}`, { code: 'own_step' });
 }
 
 /** What a request lacks before it can be submitted, by field. The owners' message is the spec's (Spec 2 §5). */
@@ -48,7 +61,7 @@ interface Known {
   readonly step: RequestStep | undefined;
 }
 
-const problems: Readonly<Record<Refusal, (known: Known) => Problem>> = {
+const problems: Readonly<Record<Exclude<Refusal, 'own step'>, (known: Known) => Problem>> = {
   'unknown step': unknownStep,
   'fixed step': ({ step }) =>
     new Problem('invalid', `${labelOf(step)} always waits for the requestor`, { code: 'fixed_step' }),
@@ -65,10 +78,6 @@ const problems: Readonly<Record<Refusal, (known: Known) => Problem>> = {
     return new Problem('conflict', message, { code: 'not_yet' });
   },
   forbidden: () => new Problem('forbidden', 'Only an administrator can do this'),
-  'own step': () =>
-    new Problem('forbidden', 'Nobody can approve their own request here. Please ask somebody else', {
-      code: 'own_step',
-    }),
   incomplete: ({ held, state }) => incomplete(held.row, state),
   'no software': () => new Problem('invalid', 'No software ID found in request', { code: 'no_software_id' }),
 };

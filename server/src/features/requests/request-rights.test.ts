@@ -32,6 +32,24 @@ test('A request is edited by its requestor, by whom it waits for and by administ
   expect((await ann.send('PUT', `${all}/${id}`, { vendor: 'Ann’s' })).statusCode).toBe(200);
 });
 
+test('Two people of one name are told apart where it is said who can', async () => {
+  await using app = await startApp();
+  const { ann, eve } = await threeColleagues(app);
+  const other = await colleague(app, { email: 'ann-archer@example.com' });
+  await savedWorkflow(eve, givenStep('check', { approverId: other.id }), givenStep('buy'));
+  const { id } = await submittedRequest(ann);
+  const bob = await colleague(app, { email: 'bob.baker@example.com' });
+  const both = await bob.send('PUT', `${all}/${id}`, { description: 'Mine' });
+  const error = 'Only Ann Archer (ann.archer), Ann Archer (ann-archer) or an administrator can do this';
+  expect(both.json()).toMatchObject({ status: 403, error });
+  // Nor is anybody told that only they themselves can do it.
+  const own = await acted(ann, id, { stepName: 'check' });
+  expect(own.json().error).toBe('Only Ann Archer (ann-archer) or an administrator can do this');
+  expect((await acted(bob, id, { stepName: 'check' })).json().error).toBe(
+    'Only Ann Archer or an administrator can do this',
+  );
+});
+
 test.each([
   { vendor: 'Other' },
   { productName: 'Other' },

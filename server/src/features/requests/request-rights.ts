@@ -1,7 +1,8 @@
 import { holdersOf, mayOnRequest, type RequestRight, type RequestThing } from '@purser/domain/policy';
 import { Problem } from '@purser/domain/problem';
+import { namesOf } from '../../platform/people.ts';
 import type { Work } from '../../platform/serve.ts';
-import { findPeople } from './request-people.queries.ts';
+import { findPeople, presentOf } from './request-people.queries.ts';
 
 /** Goes on where the policy allows somebody a thing with a request; else 403 that names who may do it. */
 export async function permitOnRequest(
@@ -10,15 +11,22 @@ export async function permitOnRequest(
   request: RequestThing,
 ): Promise<void> {
   if (mayOnRequest(person, right, request)) return;
-  throw new Problem('forbidden', onlyThey(await presentNames(db, holdersOf(right, request))));
+  const names = await presentNames({ db, person }, holdersOf(right, request));
+  throw new Problem('forbidden', onlyThey(names));
 }
 
-async function presentNames(db: Work['db'], ids: readonly number[]): Promise<string[]> {
+/**
+ * What those are called who are still there, for the person at work: of two who share a name, or share it with that
+ * person, it says which.
+ */
+export async function presentNames(
+  { db, person }: Pick<Work, 'db' | 'person'>,
+  ids: readonly number[],
+): Promise<string[]> {
   const people = await findPeople(db, ids);
-  return ids.flatMap((id) => {
-    const person = people.get(id);
-    return person && !person.isGone ? [person.name] : [];
-  });
+  const present = ids.filter((id) => presentOf(people, id) !== null);
+  const names = await namesOf(db, [...present, person.id]);
+  return present.flatMap((id) => names.get(id) ?? []);
 }
 
 const onlyThey = (names: readonly string[]): string =>

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import {
   addedRequest,
   approved,
+  colleague,
+  deletePerson,
   givenStep,
   savedWorkflow,
   submittedRequest,
@@ -112,6 +114,17 @@ test('Owners by whom steps are decided are asked for at each save that leaves ve
   expect((await ann.get(all)).json()).toHaveLength(1);
 });
 
+test('A save on an old version is told so, also where the right to it went with the change', async () => {
+  await using app = await startApp();
+  const { ann } = await threeColleagues(app);
+  const { id, version } = await addedRequest(ann, wasabi);
+  await approved(ann, id, 'request_submission');
+  const late = { 'if-match': `"v${version}"` };
+  const save = await ann.send('PUT', `${all}/${id}`, { vendor: 'Backblaze' }, late);
+  expect(save.json()).toMatchObject({ status: 412, code: 'stale' });
+  expect((await ann.send('PUT', `${all}/${id}`, { vendor: 'Backblaze' })).statusCode).toBe(403);
+});
+
 test('A save on an old version is 412, says the new one and changes nothing', async () => {
   await using app = await startApp();
   const { ann, eve } = await threeColleagues(app);
@@ -153,7 +166,46 @@ test('Of saves at the same moment that know no version all are taken, and the re
   expect((await ann.get('/api/activity-feed')).json()).toHaveLength(1);
 });
 
-test('A step that waits for a role which nobody has waits for whoever is given it', async () => {
+test('A step by role that was nobody’s when its turn came waits for whoever is given the role', async () => {
+  await using app = await startApp();
+  const { ann, bob, eve } = await threeColleagues(app);
+  const dan = await colleague(app, { email: 'dan.dale@example.com' });
+  await savedWorkflow(
+    eve,
+    givenStep('check', { approverId: bob.id }),
+    givenStep('pay', { assigneeType: 'role', roleType: 'tech_admin' }),
+  );
+  const { id } = await submittedRequest(ann, { ...wasabi, techAdminId: dan.id });
+  await deletePerson(app, dan.id);
+  expect(await approved(bob, id, 'check')).toMatchObject({ currentStep: 'pay', currentAssigneeId: null });
+  const step = async () => (await ann.get(`${all}/${id}/steps`)).json()[2];
+  expect(await step()).toMatchObject({ assigneeId: null });
+  const given = await eve.send('PUT', `${all}/${id}`, { techAdminId: bob.id });
+  expect(given.json()).toMatchObject({ currentAssigneeId: bob.id, currentAssigneeName: 'Bob Baker' });
+  expect(await step()).toMatchObject({ assigneeId: bob.id, assigneeName: 'Bob Baker' });
+  expect((await bob.get(`${all}/my-turn`)).json()).toEqual({ count: 1 });
+});
+
+test('Who may not change the owners isn’t asked for one who is missing', async () => {
+  await using app = await startApp();
+  const { ann, bob, eve } = await threeColleagues(app);
+  const dan = await colleague(app, { email: 'dan.dale@example.com' });
+  await savedWorkflow(
+    eve,
+    givenStep('check', { approverId: bob.id }),
+    givenStep('pay', { assigneeType: 'role', roleType: 'tech_admin' }),
+  );
+  const { id } = await submittedRequest(ann, { ...wasabi, techAdminId: dan.id });
+  await deletePerson(app, dan.id);
+  const own = await ann.send('PUT', `${all}/${id}`, { description: 'For backups' });
+  expect(own.json()).toMatchObject({ description: 'For backups', techAdminId: null, status: 'in_progress' });
+  for (const visitor of [bob, eve]) {
+    const asked = await visitor.send('PUT', `${all}/${id}`, { description: 'For more' });
+    expect(asked.json()).toMatchObject({ status: 422, fields: { techAdminId: expect.any(String) } });
+  }
+});
+
+test('A step by role waits for whoever had the role when its turn came', async () => {
   await using app = await startApp();
   const { ann, bob, eve } = await threeColleagues(app);
   await savedWorkflow(
@@ -165,7 +217,6 @@ test('A step that waits for a role which nobody has waits for whoever is given i
   const step = async () => (await ann.get(`${all}/${id}/steps`)).json()[1];
   expect(await step()).toMatchObject({ assigneeId: eve.id, assigneeName: 'Eve East' });
   const handed = await eve.send('PUT', `${all}/${id}`, { techAdminId: bob.id });
-  // The role was read when the step became current.
   expect(handed.json()).toMatchObject({ techAdminId: bob.id, currentAssigneeId: eve.id });
   expect(await step()).toMatchObject({ assigneeId: eve.id });
 });

@@ -1,8 +1,7 @@
 import * as endpoints from '@purser/api/request-talk';
 import type { Executor } from '../../db/client.ts';
-import { goneSignal } from '../../platform/gone-signal.ts';
+import { claiming } from '../../platform/files/claims.ts';
 import { type Server, serve } from '../../platform/serve.ts';
-import { createTurns } from '../../platform/turns.ts';
 import { noSuchRequest } from './held-request.ts';
 import { findAttachedRequest, listRequestAttachments } from './request-attachments.queries.ts';
 import {
@@ -16,17 +15,14 @@ import { addRequestComment } from './request-comments.service.ts';
 
 /** The doors of what belongs to a request beside its fields: comments and attachments. */
 export function registerRequestTalkRoutes(server: Server): void {
-  const claims = createTurns(mostClaims);
   serve(server, endpoints.listRequestComments, async ({ db, params, query }) => {
     await requireRequest(db, params.id);
     return listRequestComments(db, params.id, query);
   });
-  serve(server, endpoints.addRequestComment, (call) =>
-    addRequestComment(call, call.params.id, call.body.content),
-  );
+  serve(server, endpoints.addRequestComment, (call) => addRequestComment(call, call.params.id, call.body));
   serve(server, endpoints.requestAttachmentUpload, (call) => requestAttachmentUpload(call, call.body));
-  serve(server, endpoints.addRequestAttachment, (call) =>
-    claims(goneSignal(call.reply), () => addRequestAttachment(call, call.body.requestId, call.body)),
+  serve(claiming(server), endpoints.addRequestAttachment, (call) =>
+    addRequestAttachment(call, call.body.requestId, call.body),
   );
   serve(server, endpoints.listRequestAttachments, async ({ db, params }) => {
     await requireRequest(db, params.id);
@@ -37,9 +33,6 @@ export function registerRequestTalkRoutes(server: Server): void {
     downloadRequestAttachment(call, call.params.id),
   );
 }
-
-// Each holds a connection to the database for as long as the storage takes, of which a pool has ten.
-const mostClaims = 3;
 
 async function requireRequest(db: Executor, id: number): Promise<void> {
   if (!(await findAttachedRequest(db, id))) noSuchRequest();

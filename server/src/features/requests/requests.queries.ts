@@ -1,8 +1,9 @@
 import type { PurchaseRequest, RequestRow } from '@purser/api/requests';
 import type { Actor } from '@purser/domain/policy';
 import { daysInStatus, requestNumber } from '@purser/domain/request-words';
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
+import { mails } from '../../db/tables/mails.ts';
 import { purchaseRequests } from '../../db/tables/purchase-requests.ts';
 import { requestAttachments } from '../../db/tables/request-attachments.ts';
 import {
@@ -145,6 +146,11 @@ export async function updateRecord(tx: Executor, id: number, changes: Partial<Re
 /** Removes a request, and by the schema its steps, comments and attachments. */
 export async function deleteRecord(tx: Executor, id: number): Promise<void> {
   await tx.delete(purchaseRequests).where(eq(purchaseRequests.id, id));
+}
+
+/** Removes the mails about a held request that weren't sent yet: they would lead to nothing. */
+export async function deleteWaitingMails(tx: Executor, id: number): Promise<void> {
+  await tx.delete(mails).where(and(eq(mails.requestId, id), eq(mails.status, 'waiting')));
 }
 
 /** The objects of a request's attachments. */

@@ -18,7 +18,13 @@ import { findPeople, ownersPresent } from './request-people.queries.ts';
 import { incomplete } from './request-problems.ts';
 import { permitOnRequest } from './request-rights.ts';
 import { listSteps } from './request-steps.queries.ts';
-import { deleteRecord, findRecord, findRequest, listUploadKeys } from './requests.queries.ts';
+import {
+  deleteRecord,
+  deleteWaitingMails,
+  findRecord,
+  findRequest,
+  listUploadKeys,
+} from './requests.queries.ts';
 
 /** One request; 404 where there is none. */
 export async function getRequest({ db, at }: Pick<Work, 'db' | 'at'>, id: number): Promise<PurchaseRequest> {
@@ -59,6 +65,7 @@ export async function deleteRequest(work: Work, id: number): Promise<void> {
     await permitOnRequest(within, 'delete request', rightsOn(stateOf(held)));
     requireVersion(work.ifMatch, held.row.version);
     await releaseUploads(within, await listUploadKeys(tx, id));
+    await deleteWaitingMails(tx, id);
     await deleteRecord(tx, id);
   });
 }

@@ -5,9 +5,9 @@ import type { Work } from '../../platform/serve.ts';
 import { getSwitches } from '../../platform/settings.ts';
 import { keepSoftware } from '../software/software.queries.ts';
 import { deedOf } from '../software/software.service.ts';
-import { type HeldRequest, holdRequest, keepState, noSuchRequest, stateOf } from './held-request.ts';
+import { type HeldRequest, holdRequest, keepState, noSuchRequest, stateOf, stepOf } from './held-request.ts';
 import { type RequestEvent, tellOfRequest } from './request-activity.ts';
-import { mailAboutStep } from './request-mails.ts';
+import { mailAboutDecision } from './request-mails.ts';
 import { findRecord, type RequestRecord } from './requests.queries.ts';
 
 /** A request that somebody acts on, and the item that it is about, which can't be deleted meanwhile. */
@@ -50,26 +50,12 @@ export async function keepDecision(work: Work, held: HeldRequest, decision: Deci
   const { step, comment, state, itemId, fields = {} } = decision;
   const request = { ...held.row, ...fields };
   await keepState(work.db, held, { ...deedOf(work), state, comments: comment, fields });
-  const { id, label } = stepOf(held, step);
+  const { label } = stepOf(held, step);
   for (const type of eventsOf(held.row.status, state.status)) {
     const event = { type, step: label, comment, softwareId: itemId };
     await tellOfRequest(work.db, { ...deedOf(work), request }, event);
   }
-  const isRejected = state.status === 'rejected';
-  const word = isRejected ? 'rejected' : 'approved';
-  await mailAboutStep(work, {
-    event: 'approvalStep',
-    occasion: `step ${id} ${word}`,
-    request,
-    state,
-    step,
-    details: {
-      step: label,
-      decision: word,
-      comment: comment ?? '',
-      nextStep: state.status === 'in_progress' ? stepOf(held, state.currentStep).label : '',
-    },
-  });
+  await mailAboutDecision(work, held, decision);
 }
 
 // A copy of a rejected request is submitted as a draft: it begins and moves on at once.
@@ -77,11 +63,4 @@ function eventsOf(before: RequestState['status'], after: RequestState['status'])
   if (after === 'rejected') return ['request_rejected'];
   const approval = after === 'approved' ? 'request_approved' : 'request_step_approved';
   return before === 'draft' ? ['request_created', approval] : [approval];
-}
-
-/** A held request's step by its key. */
-export function stepOf({ steps }: HeldRequest, key: string): HeldRequest['steps'][number] {
-  const step = steps.find(({ stepName }) => stepName === key);
-  if (!step) throw new Error(`The step ${key} is missing in a request that is held.`);
-  return step;
 }

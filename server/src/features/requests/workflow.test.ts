@@ -115,6 +115,7 @@ test.each([
   [[first], 'steps', 'Please keep at least one step after the submission'],
   [[first, givenStep('check'), givenStep('check')], 'steps.2.key', 'Another step has this key'],
   [[first, givenStep('check', { assigneeType: 'role' })], 'steps.1.roleType', validationError],
+  [[first, givenStep('check', { assigneeType: 'role', roleType: '' })], 'steps.1.roleType', validationError],
   [[first, givenStep('check', { label: ' ' })], 'steps.1.label', 'Please enter a label'],
   [
     [first, givenStep('check', { approverId: 99 })],
@@ -127,6 +128,22 @@ test.each([
   const refused = await eve.send('PUT', url, { steps });
   expect(refused.json()).toMatchObject({ status: 422, error: message, fields: { [field]: message } });
   expect((await eve.get(url)).json().steps).toHaveLength(6);
+});
+
+test('What a form leaves empty is nobody', async () => {
+  await using app = await startApp();
+  const { eve } = await threeColleagues(app);
+  const empty = { approverId: '', roleType: '', defaultRole: '' };
+  const saved = await eve.send('PUT', url, [{ ...first, ...empty }, givenStep('check', empty)]);
+  expect(saved.statusCode, saved.body).toBe(200);
+  expect(saved.json().steps).toMatchObject([
+    { roleType: 'requestor', approverId: null, defaultRole: null },
+    { assigneeType: 'user', roleType: null, approverId: null, defaultRole: null },
+  ]);
+  const wrong = await eve.send('PUT', url, [first, givenStep('check', { approverId: 'bob' })]);
+  expect(wrong.statusCode).toBe(400);
+  const unknown = await eve.send('PUT', url, [first, givenStep('check', { roleType: 'king' })]);
+  expect(unknown.json()).toMatchObject({ status: 422, error: 'Please choose one of the roles' });
 });
 
 test('Drafts follow the workflow at once and keep what they share with it; requests under way stay as they are', async () => {
@@ -155,6 +172,17 @@ test('Drafts follow the workflow at once and keep what they share with it; reque
   expect([after[0]?.id, after[1]?.id, after[3]?.id]).toEqual([before[0]?.id, before[3]?.id, before[1]?.id]);
   expect(await Promise.all([begun, submitted].map(({ id }) => stepsOf(ann, id)))).toEqual(underWay);
   expect(await keysOf(ann, (await addedRequest(ann)).id)).toEqual(after.map(({ stepName }) => stepName));
+});
+
+test.each([
+  ['by role has a role', sql`"assigneeType" = 'role'`],
+  ['by user has none', sql`"roleType" = 'tech_admin'`],
+])('The database sees to it that a step %s', async (_what, change) => {
+  await using app = await startApp();
+  const { ann } = await threeColleagues(app);
+  await addedRequest(ann);
+  const written = app.db.execute(sql`update request_steps set ${change} where position = 1`);
+  await expect(written).rejects.toMatchObject({ cause: { constraint: 'request_steps_role_given' } });
 });
 
 test('A request under way goes all its own way, whatever becomes of the workflow', async () => {

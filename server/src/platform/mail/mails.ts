@@ -17,7 +17,8 @@ export const ownersOf = (item: Owners): RoleHolders => ({
   exec_sponsor: someone(item.executive_sponsor_id),
 });
 
-const someone = (id: number | null): number[] => (id === null ? [] : [id]);
+/** A role's people where it is one person's: that person, or nobody. */
+export const someone = (id: number | null): number[] => (id === null ? [] : [id]);
 
 /**
  * The ids of those whom a rule's roles mail: people who are there, each once, never who did it, and the admins for an

@@ -8,9 +8,11 @@ import {
 } from '@purser/api/contracts';
 import { submitContract } from '@purser/api/requests';
 import { comesBefore } from '@purser/domain/contracts';
+import { Problem } from '@purser/domain/problem';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { unlessGone } from '../../lib/problem-kinds.ts';
+import { settingsQuery } from '../../lib/reference.ts';
 import { refreshPortfolio } from '../../lib/refresh-portfolio.ts';
 import { refreshRequests } from '../../lib/refresh-requests.ts';
 import { softwareContractsQuery } from './contracts.queries.ts';
@@ -35,6 +37,11 @@ export function useCreateContract() {
       failure: { title: 'Error', description: 'Failed to create contract' },
     },
     onSuccess: (contract) => keepContract(client, contract),
+    // An administrator has turned it on since the page was opened: the dialog submits from now on.
+    onError: (error) => {
+      if (error instanceof Problem && error.code === 'approval_needed')
+        void client.invalidateQueries({ queryKey: settingsQuery.queryKey });
+    },
   });
 }
 

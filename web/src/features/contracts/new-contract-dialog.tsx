@@ -4,6 +4,7 @@ import type { PurchaseRequest } from '@purser/api/requests';
 import { nextContractDefaults } from '@purser/domain/contracts';
 import { dateOf } from '@purser/domain/dates';
 import { Problem } from '@purser/domain/problem';
+import { ownerRoles } from '@purser/domain/workflow';
 import { useEffect } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useKeyPerBody } from '../../lib/key-per-body.ts';
@@ -102,7 +103,9 @@ export function NewContractDialog(props: NewContractDialogProps) {
     >
       <FormProvider {...form}>
         {saving.error && !isToldAtField(saving.error) && (
-          <Refusal error={saving.error} otherwise={words.failure} className="mb-4" />
+          <Refusal error={saving.error} otherwise={words.failure} className="mb-4">
+            {isAboutOwners(saving.error) && ownersPlace}
+          </Refusal>
         )}
         {submitForApproval && (
           <Alert className="mb-4" title="This contract will be submitted for approval">
@@ -118,6 +121,12 @@ export function NewContractDialog(props: NewContractDialogProps) {
 /** Whether a field of the form says what is wrong. */
 const isToldAtField = (error: Error): boolean =>
   error instanceof Problem && Object.keys(error.fields ?? {}).some(pathOf);
+
+/** Whether somebody who is to approve it isn't named in the item yet. */
+const isAboutOwners = (error: Error): boolean =>
+  error instanceof Problem && ownerRoles.some(({ field }) => error.fields?.[field] !== undefined);
+
+const ownersPlace = ' They are set under Software Information, in the panel behind this dialog.';
 
 function Fields({ today }: { today: string }) {
   const term = useTerm();

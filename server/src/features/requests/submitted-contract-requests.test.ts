@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { act, type RequestScene, requestScene, stepNames } from '../../testing/request-scene.ts';
+
+const { submission, tech } = stepNames;
+const contract = { startDate: '2026-12-01', endDate: '2027-11-30', cost: 1200, billingCycle: 'yearly' };
+
+/** The address of a request for a contract of Figma, which ann has submitted and which waits for tess. */
+async function submitted({ ann, ids }: RequestScene): Promise<string> {
+  const item = { vendor: 'Figma', product_name: 'Organization', tech_admin_id: ids.tess };
+  const { id } = (await ann.send('POST', '/api/software', item)).json();
+  const answer = await ann.send('POST', `/api/software/${id}/contracts/submit`, contract);
+  expect(answer.statusCode, answer.body).toBe(201);
+  return `/api/purchase-requests/${answer.json().id}`;
+}
+
+/** The address of a draft that is ann's copy of such a request, which was rejected. */
+async function copied(scene: RequestScene): Promise<string> {
+  const url = await submitted(scene);
+  expect((await act(scene.tess, url, ['reject', tech])).statusCode).toBe(200);
+  const copy = (await scene.ann.send('POST', `${url}/copy`)).json();
+  expect(copy).toMatchObject({ status: 'draft', contract: { cost: 1200 } });
+  return `/api/purchase-requests/${copy.id}`;
+}
+
+const mailed = async ({ app }: RequestScene, url: string) =>
+  (
+    await app.db.execute(sql`
+      select event, username, details from mails join users on users.id = mails."userId"
+      where "requestId" = ${Number(url.split('/').at(-1))} order by mails.id`)
+  ).rows;
+
+test.each([
+  ['as the draft that it is', []],
+  ['after it was saved', [{ description: 'Once more' }]],
+])(
+  'A copied request for a contract mails the contract’s terms when it is submitted %s',
+  async (_how, saves) => {
+    await using scene = await requestScene();
+    const { ann, tess } = scene;
+    const url = await copied(scene);
+    for (const fields of saves) expect((await ann.send('PUT', url, fields)).statusCode).toBe(200);
+    expect((await act(ann, url, ['approve', submission])).json()).toMatchObject({ currentStep: tech });
+    const terms = { startDate: '2026-12-01', endDate: '2027-11-30', cost: '1200.00', billingCycle: 'yearly' };
+    const steps = { step: 'Request Submission', nextStep: 'Tech Security' };
+    expect(await mailed(scene, url)).toMatchObject([
+      { event: 'contractSubmission', username: 'tess', details: { ...terms, ...steps, author: 'Ann' } },
+    ]);
+    await act(tess, url, ['approve', tech]);
+    expect((await mailed(scene, url)).slice(1)).toMatchObject([
+      { event: 'approvalStep', username: 'ann' },
+      { event: 'approvalStep', username: 'bob' },
+    ]);
+  },
+);
+
+test('A copy that is withdrawn instead is a rejection like any other', async () => {
+  await using scene = await requestScene();
+  const url = await copied(scene);
+  expect((await act(scene.chief, url, ['reject', submission])).json()).toMatchObject({ status: 'rejected' });
+  expect(await mailed(scene, url)).toMatchObject([{ event: 'approvalStep', username: 'ann' }]);
+});
+
+const terms =
+  'This belongs to the contract that the request asks for. To change it, please submit another contract instead';
+
+test.each([
+  [{ vendor: 'Sketch' }, ['vendor']],
+  [{ productName: 'Business' }, ['productName']],
+  [{ estimatedCost: 1 }, ['estimatedCost']],
+  [{ estimatedCost: null }, ['estimatedCost']],
+  [
+    { vendor: 'Sketch', productName: '', estimatedCost: 5, department: 'Studio' },
+    ['vendor', 'productName', 'estimatedCost'],
+  ],
+])('In a request for a contract %j isn’t changed by anybody', async (fields, refused) => {
+  await using scene = await requestScene();
+  const { ann, tess, chief } = scene;
+  const url = await submitted(scene);
+  const before = (await ann.get(url)).json();
+  expect((await ann.send('PUT', url, fields)).statusCode).toBe(403);
+  for (const visitor of [tess, chief]) {
+    expect((await visitor.send('PUT', url, fields)).json()).toMatchObject({
+      status: 422,
+      error: terms,
+      fields: Object.fromEntries(refused.map((field) => [field, terms])),
+    });
+  }
+  expect((await ann.get(url)).json()).toEqual(before);
+  const draft = await copied(scene);
+  expect((await ann.send('PUT', draft, fields)).json()).toMatchObject({ status: 422, error: terms });
+  // All that isn't the contract's is changed as in any other request, and a form sends what it has left alone.
+  const same = { vendor: 'Figma', productName: 'Organization', estimatedCost: '1200.00' };
+  const saved = await tess.send('PUT', url, { ...same, department: 'Studio', description: 'Ours' });
+  expect(saved.json()).toMatchObject({ department: 'Studio', description: 'Ours' });
+});
