@@ -131,6 +131,10 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createAppRouter>;
   }
+  interface HistoryState {
+    /** Of a request that is about to be opened: the product that was typed for it and isn't saved. */
+    productName?: string;
+  }
   interface StaticDataRouteOption {
     /** What the page is called in the window's title. */
     title?: string;

@@ -10,9 +10,11 @@ const touched: ReadonlySet<unknown> = new Set([
   'activity-feed',
 ]);
 
-/** Asks again for all that a change to a purchase request touches. */
-export function refreshRequests(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ predicate: ({ queryKey }) => touched.has(queryKey[0]) });
+/** Asks again for all that a change to a purchase request touches, but for the one whose answer is `known` by its id. */
+export function refreshRequests(client: QueryClient, known?: number): Promise<void> {
+  return client.invalidateQueries({
+    predicate: ({ queryKey: [noun, of] }) => touched.has(noun) && !(ofOne.has(noun) && of === known),
+  });
 }
 
 /** Forgets what was asked about one request, so that nobody asks for it again once it is deleted. */

@@ -209,6 +209,8 @@ test('Without requests the list says so; while it fails it offers to try again',
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No requests yet')).toBeTruthy();
+  const heading = screen.getByRole('heading', { level: 1, name: 'Purchase Requests' });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
 });
 
 test('Of many requests a hundred are shown, and more on demand', async () => {

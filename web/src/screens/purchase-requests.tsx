@@ -2,15 +2,14 @@ import type { RequestRow } from '@purser/api/requests';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Inbox } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { DeleteRequestDialog } from '../features/requests/delete-request-dialog.tsx';
 import { requestsQuery } from '../features/requests/requests.queries.ts';
 import { SimpleForm } from '../features/requests/simple-form.tsx';
 import { SimpleList } from '../features/requests/simple-list.tsx';
+import { useRequestContext } from '../features/requests/use-request-context.ts';
 import { formatCount } from '../lib/format.ts';
 import { messageOf } from '../lib/query-client.ts';
-import { useUsers } from '../lib/reference.ts';
-import { useMe } from '../lib/session.tsx';
 import { useUnsaved } from '../lib/unsaved.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -19,6 +18,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton, Waiting } from '../ui/skeleton.tsx';
 import { useLeaveGuard } from './leave-guard.tsx';
+import { focusAfterDialog, useHeadingAfter } from './page-focus.ts';
 
 /** The simple list: what is asked for by vendor and product alone, on the same requests as the board (Spec 2 §2). */
 export function PurchaseRequests() {
@@ -27,6 +27,7 @@ export function PurchaseRequests() {
   const [unsaved, setUnsaved] = useState<string | null>(null);
   useUnsaved(unsaved !== null);
   const guard = useLeaveGuard(unsaved !== null);
+  useHeadingAfter(requests.isError && !requests.data ? 'failed' : null);
 
   return (
     <div className="page">
@@ -38,8 +39,11 @@ export function PurchaseRequests() {
       <Card title="New request" className="mb-4">
         <SimpleForm
           onUnsaved={setUnsaved}
-          onFullRequest={(id) =>
-            guard.leave(() => void navigate({ to: '/requests/$id', params: { id: String(id) } }))
+          onFullRequest={({ id }, productName) =>
+            guard.leave(
+              () =>
+                void navigate({ to: '/requests/$id', params: { id: String(id) }, state: { productName } }),
+            )
           }
         />
       </Card>
@@ -62,18 +66,13 @@ export function PurchaseRequests() {
 
 function Requests({ rows }: { rows: readonly RequestRow[] }) {
   const client = useQueryClient();
-  const me = useMe();
-  const users = useUsers();
   const [deleting, setDeleting] = useState<RequestRow | null>(null);
-  const context = useMemo(() => {
-    const pictures = new Map(users.map(({ id, profileImageUrl }) => [id, profileImageUrl]));
-    return { me, pictureOf: (id: number | null) => (id === null ? null : pictures.get(id)) };
-  }, [users, me]);
+  const context = useRequestContext();
 
   function forget({ id }: RequestRow) {
     client.setQueryData(requestsQuery.queryKey, (known) => known?.filter((row) => row.id !== id));
     setDeleting(null);
-    setTimeout(focusListIfLost, dialogClosesWithinMs);
+    focusAfterDialog(listOrForm);
   }
 
   if (rows.length === 0 && !deleting) {
@@ -99,14 +98,9 @@ function Requests({ rows }: { rows: readonly RequestRow[] }) {
   );
 }
 
-const dialogClosesWithinMs = 100;
-
-// The button that had the focus has gone with its row.
-function focusListIfLost(): void {
-  if (document.activeElement !== document.body) return;
-  const list = document.querySelector<HTMLElement>('ul.simple-list');
-  (list ?? document.querySelector<HTMLElement>('form.simple-form input'))?.focus();
-}
+const listOrForm = () =>
+  document.querySelector<HTMLElement>('ul.simple-list') ??
+  document.querySelector<HTMLElement>('form.simple-form input');
 
 const widths = [38, 26, 44, 31, 36];
 

@@ -1,7 +1,7 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
 import { mayOnRequest } from '@purser/domain/policy';
 import { isOpen } from '@purser/domain/requests';
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { CommentsSection } from '../features/comments/comments-section.tsx';
 import { AttachmentsSection } from '../features/files/attachments-section.tsx';
@@ -14,8 +14,8 @@ import { kindOf } from '../features/requests/step-words.ts';
 import { useDecision } from '../features/requests/use-decision.ts';
 import { onDemand } from '../lib/on-demand.tsx';
 import { useMe } from '../lib/session.tsx';
-import type { OnUnsaved } from '../lib/unsaved.ts';
 import { Card } from '../ui/card.tsx';
+import type { UnsavedReport } from './request-page-unsaved.ts';
 
 const requestSoftware = onDemand(async () => (await import('./request-software.tsx')).RequestSoftware);
 const wrapUp = onDemand(async () => (await import('./request-wrap-up.tsx')).WrapUpDialog);
@@ -27,14 +27,17 @@ const requestedContract = onDemand(
 type RequestContentProps = {
   request: PurchaseRequest;
   steps: readonly RequestStep[];
-  report: Readonly<Record<'decision' | 'details' | 'attachments' | 'comments', OnUnsaved>>;
+  report: UnsavedReport;
+  hasUnsavedDetails: boolean;
   onDeleted: () => void;
 };
 
 /** All that there is to see and to do of a request. */
-export function RequestContent({ request, steps, report, onDeleted }: RequestContentProps) {
+export function RequestContent(props: RequestContentProps) {
+  const { request, steps, report, onDeleted } = props;
   const me = useMe();
   const navigate = useNavigate();
+  const typedProduct = useLocation({ select: ({ state }) => state.productName });
   const about = useRef<HTMLDivElement>(null);
   const decision = useDecision(request.id, steps, report.decision);
   const [open, setOpen] = useState<'wrap-up' | 'deletion' | null>(null);
@@ -59,22 +62,25 @@ export function RequestContent({ request, steps, report, onDeleted }: RequestCon
 
   return (
     <>
-      {software !== null && (
-        <requestSoftware.Component
-          software={software}
-          onCreated={setSoftware}
-          onClose={() => setSoftware(null)}
-        />
-      )}
       <div className="request-columns">
         <RequestProgress
           request={request}
           steps={steps}
           decision={decision}
+          hasUnsavedDetails={props.hasUnsavedDetails}
           onWrapUp={() => setOpen('wrap-up')}
           onEdit={mayOnRequest(me, 'edit request', rights) ? editDetails : undefined}
           onCopied={(id) => void navigate({ to: '/requests/$id', params: { id: String(id) } })}
           onOpenSoftware={setSoftware}
+          software={
+            software !== null && (
+              <requestSoftware.Component
+                software={software}
+                onCreated={setSoftware}
+                onClose={() => setSoftware(null)}
+              />
+            )
+          }
         />
         <RequestTimeline request={request} steps={steps} onDone={decision.announce} />
         <div className="request-about" ref={about}>
@@ -85,6 +91,7 @@ export function RequestContent({ request, steps, report, onDeleted }: RequestCon
             onUnsaved={report.details}
             onDelete={() => setOpen('deletion')}
             editAsked={editAsked}
+            typedProduct={typedProduct}
           />
           <AttachmentsSection
             requestId={request.id}
@@ -107,6 +114,7 @@ export function RequestContent({ request, steps, report, onDeleted }: RequestCon
           <wrapUp.Component
             request={request}
             comment={decision.comment}
+            onUnsaved={report.wrapUp}
             onDone={finishWrapUp}
             onClose={() => setOpen(null)}
           />

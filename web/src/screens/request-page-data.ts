@@ -1,16 +1,21 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { commentsQuery } from '../features/comments/comments.queries.ts';
+import { attachmentsQuery } from '../features/files/attachments.queries.ts';
 import { requestQuery, requestStepsQuery } from '../features/requests/requests.queries.ts';
 import { isOfKind } from '../lib/problem-kinds.ts';
 
-/** A request with its steps, asked for anew at each opening: others decide it, too. */
+/** A request with its steps. All that its page shows is asked for at once, and anew at each opening: others decide it, too. */
 export function useRequestData(id: number) {
   const client = useQueryClient();
   // What was seen before shows meanwhile.
   useEffect(() => {
-    void client.prefetchQuery({ ...requestQuery(id), staleTime: 0 });
-    void client.prefetchQuery({ ...requestStepsQuery(id), staleTime: 0 });
+    const anew = { staleTime: 0 };
+    void client.prefetchQuery({ ...requestQuery(id), ...anew });
+    void client.prefetchQuery({ ...requestStepsQuery(id), ...anew });
+    void client.prefetchQuery({ ...commentsQuery({ requestId: id }), ...anew });
+    void client.prefetchQuery({ ...attachmentsQuery(id), ...anew });
   }, [client, id]);
   return { request: useQuery(requestQuery(id)), steps: useQuery(requestStepsQuery(id)) };
 }

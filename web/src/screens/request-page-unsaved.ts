@@ -1,11 +1,13 @@
 import { useMemo, useState } from 'react';
 import type { OnUnsaved } from '../lib/unsaved.ts';
 
-type Part = 'decision' | 'details' | 'attachments' | 'comments';
+type Part = 'decision' | 'details' | 'wrapUp' | 'attachments' | 'comments';
+export type UnsavedReport = Readonly<Record<Part, OnUnsaved>>;
 
 const nothing: Readonly<Record<Part, string | null>> = {
   decision: null,
   details: null,
+  wrapUp: null,
   attachments: null,
   comments: null,
 };
@@ -13,7 +15,7 @@ const nothing: Readonly<Record<Part, string | null>> = {
 /** Hears from each part of the page what it holds that isn't saved, in words. */
 export function useUnsavedParts() {
   const [unsaved, setUnsaved] = useState(nothing);
-  const report = useMemo(() => {
+  const report = useMemo((): UnsavedReport => {
     const reporter =
       (part: Part): OnUnsaved =>
       (words) =>
@@ -21,9 +23,14 @@ export function useUnsavedParts() {
     return {
       decision: reporter('decision'),
       details: reporter('details'),
+      wrapUp: reporter('wrapUp'),
       attachments: reporter('attachments'),
       comments: reporter('comments'),
     };
   }, []);
-  return { report, isUnsaved: Object.values(unsaved).some((words) => words !== null) };
+  return {
+    report,
+    isUnsaved: Object.values(unsaved).some((words) => words !== null),
+    hasUnsavedDetails: unsaved.details !== null,
+  };
 }

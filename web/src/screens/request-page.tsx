@@ -8,6 +8,7 @@ import { useUnsaved } from '../lib/unsaved.ts';
 import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { useLeaveGuard } from './leave-guard.tsx';
+import { useHeadingAfter } from './page-focus.ts';
 import { RequestContent } from './request-content.tsx';
 import { type RequestData, stateOf, useRequestData } from './request-page-data.ts';
 import { missingTitle, RequestGone, RequestMissing, RequestSkeleton } from './request-page-states.tsx';
@@ -39,6 +40,7 @@ function ExistingRequest({ id, onDeleted }: { id: number; onDeleted: () => void 
   const guard = useLeaveGuard(parts.isUnsaved);
   useUnsaved(parts.isUnsaved);
   useWindowTitle(title);
+  useHeadingAfter(state === 'failed' ? state : null);
   const isThere = state === 'ready' || state === 'gone';
   return (
     <div className="page">
@@ -58,6 +60,7 @@ function ExistingRequest({ id, onDeleted }: { id: number; onDeleted: () => void 
           request={request}
           steps={steps}
           report={parts.report}
+          hasUnsavedDetails={parts.hasUnsavedDetails}
           onDeleted={() => guard.leave(onDeleted)}
         />
       )}

@@ -1,5 +1,6 @@
 import { Problem, statusOf } from '@purser/domain/problem';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { softwareQuery } from '../features/software/software.queries.ts';
 import { isSignedOut } from '../lib/problem-kinds.ts';
 import { messageOf } from '../lib/query-client.ts';
@@ -23,19 +24,31 @@ export function RequestSoftware({ software, onCreated, onClose }: RequestSoftwar
 
   if (data || !error || isSignedOut(error))
     return <SoftwarePanel software={software} onCreated={onCreated} onClose={close} />;
+  return <SoftwareFailed error={error} isFetching={isFetching} onRetry={() => void refetch()} />;
+}
+
+type SoftwareFailedProps = { error: Error; isFetching: boolean; onRetry: () => void };
+
+function SoftwareFailed({ error, isFetching, onRetry }: SoftwareFailedProps) {
+  const place = useRef<HTMLDivElement>(null);
+  // Below a button at the end of a small screen it would go unseen.
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
-    <Alert
-      variant="destructive"
-      title={failureOf(error)}
-      className="mb-4"
-      action={
-        <Button variant="outline" size="sm" busy={isFetching} onClick={() => void refetch()}>
-          Try again
-        </Button>
-      }
-    >
-      The request itself is done. You find the software in the Table View, too.
-    </Alert>
+    <div ref={place} className="progress-foot">
+      <Alert
+        variant="destructive"
+        title={failureOf(error)}
+        action={
+          <Button variant="outline" size="sm" busy={isFetching} onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      >
+        The request itself is done. You find the software in the Table View, too.
+      </Alert>
+    </div>
   );
 }
 

@@ -43,7 +43,7 @@ function openDialog({ request = last, comment = '', routes = {} }: Opening = {})
       createQueryClient(hearSignedOut),
       <SignedIn person={maya}>
         <TooltipProvider>
-          <WrapUpDialog request={request} comment={comment} onDone={onDone} onClose={onClose} />
+          <WrapUpDialog {...{ request, comment, onDone, onClose }} onUnsaved={() => {}} />
         </TooltipProvider>
       </SignedIn>,
     ),

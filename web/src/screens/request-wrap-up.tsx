@@ -8,11 +8,13 @@ import { WrapUpFormDialog } from '../features/requests/wrap-up-dialog.tsx';
 import { SegmentFields } from '../features/software/segment-fields.tsx';
 import { NameFields, NotesField, OwnerFields, StatusField } from '../features/software/software-fields.tsx';
 import { useToday } from '../lib/session.tsx';
+import type { OnUnsaved } from '../lib/unsaved.ts';
 
 type WrapUpDialogProps = {
   request: PurchaseRequest;
   /** What was typed beside the step; it goes into the timeline with the approval. */
   comment: string;
+  onUnsaved: OnUnsaved;
   /** The software, with its contract, exists now. */
   onDone: (softwareId: number) => void;
   onClose: () => void;
@@ -21,13 +23,12 @@ type WrapUpDialogProps = {
 const segmentWords = { total: departmentTotalMessage };
 
 /** The dialog that turns a request at its last step into software and a contract. */
-export function WrapUpDialog({ request, comment, onDone, onClose }: WrapUpDialogProps) {
+export function WrapUpDialog(props: WrapUpDialogProps) {
   const today = useToday();
   const { uploads, error, upload, refuse } = useFormFiles();
   return (
     <WrapUpFormDialog
-      request={request}
-      comment={comment}
+      {...props}
       term={{ startDate: today, endDate: automaticEnd(today, 'yearly') }}
       softwareFields={<SoftwareParts />}
       contractFields={<ContractFields today={today} endMissing="Contract end date is required" />}
@@ -38,8 +39,6 @@ export function WrapUpDialog({ request, comment, onDone, onClose }: WrapUpDialog
         upload,
         refuse,
       }}
-      onDone={onDone}
-      onClose={onClose}
     />
   );
 }

@@ -12,6 +12,7 @@ import { messageOf } from '../lib/query-client.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { useHeadingAfter } from './page-focus.ts';
 import type { useRequestsAddress } from './requests-address.ts';
 
 type RequestsContentProps = {
@@ -20,8 +21,8 @@ type RequestsContentProps = {
   found: ReturnType<typeof useStages>;
   /** What the stages are made and drawn for; the address may be ahead of it. */
   view: 'board' | 'list';
-  /** A search or filter is set. */
-  isNarrowed: boolean;
+  /** What search and filter ask for; null where nothing is set. */
+  narrowing: string | null;
   address: ReturnType<typeof useRequestsAddress>;
   context: RequestContext;
   begin: () => void;
@@ -30,14 +31,24 @@ type RequestsContentProps = {
 
 /** The board or the list, or what stands in its place while it is loading, empty or failing. */
 export function RequestsContent(props: RequestsContentProps) {
-  const { requests, workflow, found, isNarrowed, address, context } = props;
+  const { requests, workflow, found, narrowing, address, context } = props;
   const isBoard = props.view === 'board';
-  if (requests.isPending || workflow.isPending) return isBoard ? <BoardSkeleton /> : <ListSkeleton />;
-  if (!requests.data || !workflow.data) return <Failed queries={[requests, workflow]} />;
-  if (found.total === 0) return <NothingYet begin={props.begin} isBeginning={props.isBeginning} />;
-  if (found.shown === 0) return <NothingMatches address={address} />;
+  const instead = insteadOf(props);
+  useHeadingAfter(instead === 'loading' ? null : instead);
+  if (instead === 'loading') return isBoard ? <BoardSkeleton /> : <ListSkeleton />;
+  if (instead === 'failed') return <Failed queries={[requests, workflow]} />;
+  if (instead === 'empty') return <NothingYet begin={props.begin} isBeginning={props.isBeginning} />;
+  if (instead === 'unmatched') return <NothingMatches address={address} />;
   if (isBoard) return <Board stages={found.stages} context={context} />;
-  return <RequestList stages={found.stages} context={context} isNarrowed={isNarrowed} />;
+  return <RequestList stages={found.stages} context={context} narrowing={narrowing} />;
+}
+
+/** What stands in the place of the requests; null for themselves. */
+function insteadOf({ requests, workflow, found }: RequestsContentProps) {
+  if (requests.isPending || workflow.isPending) return 'loading';
+  if (!requests.data || !workflow.data) return 'failed';
+  if (found.total === 0) return 'empty';
+  return found.shown === 0 ? 'unmatched' : null;
 }
 
 const place = 'flex-1 border-t border-line pt-12';

@@ -78,6 +78,21 @@ test('What a search finds is seen, whichever group it stands in', async () => {
   await waitFor(() => expect(titles()).toEqual(['New Request - Untitled', 'Linear - Business']));
 });
 
+test('A search opens groups that were folded by hand; one that is folded meanwhile is so for that search', async () => {
+  const { user } = await openRequests('/requests?view=list');
+  const search = screen.getByRole('searchbox', { name: 'Search requests' });
+  await user.click(await fold(/^Tech Security Assessment/));
+  expect(titles()).toEqual(['New Request - Untitled']);
+  await user.type(search, 'linear');
+  await waitFor(() => expect(titles()).toEqual(['Linear - Business']));
+  await user.click(await fold(/^Tech Security Assessment/));
+  expect(titles()).toEqual([]);
+  await user.type(search, ' bus');
+  await waitFor(() => expect(titles()).toEqual(['Linear - Business']));
+  await user.clear(search);
+  await waitFor(() => expect(titles()).toEqual(['New Request - Untitled']));
+});
+
 test('Arrows move through headings and rows', async () => {
   const { user } = await openRequests('/requests?view=list');
   (await fold(/^Request Submission/)).focus();

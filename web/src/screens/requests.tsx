@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Rows3, SquareKanban } from 'lucide-react';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue } from 'react';
 import { requestsQuery, workflowQuery } from '../features/requests/requests.queries.ts';
+import { useRequestContext } from '../features/requests/use-request-context.ts';
 import { useStages } from '../features/requests/use-stages.ts';
-import { useUsers } from '../lib/reference.ts';
 import { useMe } from '../lib/session.tsx';
 import { Button } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -24,7 +24,6 @@ export function Requests() {
   const address = useRequestsAddress();
   const requests = useQuery(requestsQuery);
   const workflow = useQuery(workflowQuery);
-  const users = useUsers();
   const { begin, isBeginning } = useNewRequest();
 
   // What is typed or clicked shows at once; the cards follow as soon as there is time to draw them.
@@ -32,10 +31,7 @@ export function Requests() {
   const isMine = useDeferredValue(address.isMine);
   const view = useDeferredValue(address.view);
   const found = useStages({ rows: requests.data, steps: workflow.data?.steps, typed, isMine, me });
-  const context = useMemo(() => {
-    const pictures = new Map(users.map(({ id, profileImageUrl }) => [id, profileImageUrl]));
-    return { me, pictureOf: (id: number | null) => (id === null ? null : pictures.get(id)) };
-  }, [users, me]);
+  const context = useRequestContext();
 
   return (
     <div className="flex min-h-0 flex-1! flex-col">
@@ -56,7 +52,7 @@ export function Requests() {
         workflow={workflow}
         found={found}
         view={view}
-        isNarrowed={typed.trim() !== '' || isMine}
+        narrowing={narrowingOf(typed, isMine)}
         address={address}
         context={context}
         begin={begin}
@@ -65,3 +61,6 @@ export function Requests() {
     </div>
   );
 }
+
+const narrowingOf = (typed: string, isMine: boolean): string | null =>
+  `${isMine ? 'mine ' : ''}${typed.trim()}` || null;

@@ -9,6 +9,7 @@ import { useSessionEnded } from '../lib/session.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { AccountCard, AccountMenu } from './account.tsx';
 import { Brand } from './brand.tsx';
+import { focusHeading, focusOn } from './page-focus.ts';
 import './shell.css';
 import { ThemeSwitch } from './theme-switch.tsx';
 
@@ -103,7 +104,7 @@ function useFocusAfterNavigation(): void {
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (fromLocation && pathChanged) focusOn(document.querySelector<HTMLElement>('main h1'));
+        if (fromLocation && pathChanged) focusHeading();
       }),
     [router],
   );
@@ -112,10 +113,4 @@ function useFocusAfterNavigation(): void {
 function skipToContent(event: MouseEvent): void {
   event.preventDefault();
   focusOn(document.getElementById('content'));
-}
-
-function focusOn(target: HTMLElement | null): void {
-  if (!target) return;
-  target.tabIndex = -1;
-  target.focus();
 }

@@ -5,8 +5,7 @@ import { softwareContractsQuery } from '../features/contracts/contracts.queries.
 import { forgetRow } from '../features/portfolio/portfolio.queries.ts';
 import { nameOf } from '../features/portfolio/row-facts.ts';
 import { DeleteSoftwareDialog } from '../features/software/delete-software-dialog.tsx';
-
-const dialogClosesWithinMs = 100;
+import { focusAfterDialog } from './page-focus.ts';
 
 /** Asks before an item is deleted, and says how much goes with it. */
 export function DeletionPlace({ onDeleted, ...dialog }: ComponentProps<typeof DeleteSoftwareDialog>) {
@@ -15,7 +14,7 @@ export function DeletionPlace({ onDeleted, ...dialog }: ComponentProps<typeof De
   function leave() {
     forgetRow(client, dialog.id);
     onDeleted();
-    setTimeout(focusTableIfLost, dialogClosesWithinMs);
+    focusAfterDialog(nextRow);
   }
 
   return <DeleteSoftwareDialog {...dialog} onDeleted={leave} />;
@@ -37,8 +36,4 @@ export function RowDeletionPlace({ row, onClose }: { row: PortfolioRow; onClose:
   );
 }
 
-// The button that had the focus has gone with its row; the next row takes it.
-function focusTableIfLost(): void {
-  if (document.activeElement !== document.body) return;
-  document.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]')?.focus();
-}
+const nextRow = () => document.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]');

@@ -37,6 +37,8 @@ const closed = {
   text: 'This request is closed: nothing is added to it any more.',
 };
 
+const tooLate = 'This request is closed. What was chosen can’t be uploaded any more.';
+
 /** The files that go with a request (Spec 2 §2). They are taken wherever they are dropped on the card. */
 export function AttachmentsSection({ requestId, canAdd, canDelete, onUnsaved }: AttachmentsSectionProps) {
   const shelf = useAttachmentShelf(requestId);
@@ -67,7 +69,7 @@ export function AttachmentsSection({ requestId, canAdd, canDelete, onUnsaved }: 
           )
         }
       >
-        <UploadList uploads={uploads} onFocusLost={focusPick} />
+        <UploadList uploads={uploads} closed={canAdd ? undefined : tooLate} onFocusLost={focusPick} />
         <FileList
           shelf={shelf}
           empty={uploads.list.length > 0 ? undefined : empty}

@@ -8,17 +8,20 @@ import type { Uploads } from './use-uploads.ts';
 
 type UploadListProps = {
   uploads: Uploads;
+  /** Why nothing can be uploaded here any more; absent where it can. */
+  closed?: string | undefined;
   /** Called when a button that had the focus goes: something has to take it. */
   onFocusLost: () => void;
 };
 
 /** The files that were chosen, with the button that starts them, and why others were not taken. */
-export function UploadList({ uploads, onFocusLost }: UploadListProps) {
+export function UploadList({ uploads, closed, onFocusLost }: UploadListProps) {
   const { list, refusals } = uploads;
   const waiting = list.filter(({ state, isTriedAgain }) => state === 'waiting' && !isTriedAgain);
   return (
     <>
       <Refusals refusals={refusals} />
+      {closed && list.length > 0 && <Alert variant="destructive">{closed}</Alert>}
       {list.length > 0 && (
         <ul className="file-rows" aria-label="Uploads">
           {list.map((upload) => (
@@ -29,6 +32,7 @@ export function UploadList({ uploads, onFocusLost }: UploadListProps) {
       {waiting.length > 0 && (
         <StartButton
           count={waiting.length}
+          isOff={closed !== undefined}
           onStart={() => {
             void uploads.start();
             onFocusLost();
@@ -53,13 +57,13 @@ export function Refusals({ refusals }: { refusals: readonly string[] }) {
   );
 }
 
-function StartButton({ count, onStart }: { count: number; onStart: () => void }) {
+function StartButton({ count, isOff, onStart }: { count: number; isOff: boolean; onStart: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   // The files have just been chosen: starting them is the next step.
   useEffect(() => button.current?.focus(), []);
   return (
     <div className="file-start">
-      <Button ref={button} size="sm" onClick={onStart}>
+      <Button ref={button} size="sm" disabled={isOff} onClick={onStart}>
         <UploadIcon className="icon-sm" aria-hidden="true" />
         Upload {countOf(count, 'file')}
       </Button>

@@ -1,9 +1,12 @@
+import type { RequestStep } from '@purser/api/requests';
 import { Problem } from '@purser/domain/problem';
 import { ownerRoles } from '@purser/domain/workflow';
-import { isOfKind } from '../../lib/problem-kinds.ts';
+import type { ReactNode } from 'react';
+import { isOfKind, isUnanswered } from '../../lib/problem-kinds.ts';
 import { serverWords } from '../../lib/server-words.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import type { StepAction } from './step-words.ts';
 import type { Decision } from './use-decision.ts';
 
 type DecisionFailureProps = {
@@ -12,44 +15,90 @@ type DecisionFailureProps = {
   onEdit: (() => void) | undefined;
 };
 
-const titles = {
+const undone = {
   approve: 'Your approval was not recorded',
   reject: 'Your rejection was not recorded',
   comment: 'Your comment was not added',
 } as const;
 
-/** What wasn't done, why, and what to do now. */
+/** What wasn't done, or may not have been, why, and what to do now. */
 export function DecisionFailure({ failure, onEdit }: DecisionFailureProps) {
   const words = failure && serverWords(failure.error, 'Something went wrong. Please try again.');
   if (!words) return null;
-  const { action, error } = failure;
-  const lacksDetails = isAboutDetails(error);
+  const { action, error, step, retry, isBusy } = failure;
+  const isShown = step !== undefined && step.status !== 'pending';
+  if (!isUnanswered(error)) {
+    const leads = isAboutDetails(error) && onEdit;
+    return (
+      <Failure
+        title={undone[action]}
+        words={words}
+        advice={adviceOn(error, isShown)}
+        button={leads && { label: 'Edit the details', onClick: leads }}
+      />
+    );
+  }
+  // A comment may come after the step has been decided; a decision can't.
+  if (isShown && !isBusy && action !== 'comment')
+    return <Failure title={undone[action]} words={deciderWords(step)} advice={shownNow} />;
+  return (
+    <Failure
+      title={unknownTitles[action]}
+      words={isUnreachable(error) ? words : 'Purser got an answer that it can’t read.'}
+      advice="Trying again sends the very same, which counts once."
+      button={{ label: 'Try again', onClick: retry, busy: isBusy }}
+    />
+  );
+}
+
+const unknownTitles: Readonly<Record<StepAction, string>> = {
+  approve: 'It isn’t known whether your approval was recorded',
+  reject: 'It isn’t known whether your rejection was recorded',
+  comment: 'It isn’t known whether your comment was added',
+};
+
+const shownNow = 'This page now shows how it stands.';
+
+type FailureProps = {
+  title: string;
+  words: string;
+  advice: string;
+  button?: { label: string; onClick: () => void; busy?: boolean } | false | undefined;
+};
+
+function Failure({ title, words, advice, button }: FailureProps): ReactNode {
   return (
     <div className="progress-foot">
       <Alert
         variant="destructive"
-        title={titles[action]}
+        title={title}
         action={
-          lacksDetails &&
-          onEdit && (
-            <Button variant="outline" size="sm" onClick={onEdit}>
-              Edit the details
+          button && (
+            <Button variant="outline" size="sm" busy={button.busy ?? false} onClick={button.onClick}>
+              {button.label}
             </Button>
           )
         }
       >
         <p>{words}</p>
-        <p>{adviceOn(error)}</p>
+        {advice && <p>{advice}</p>}
       </Alert>
     </div>
   );
 }
 
-function adviceOn(error: Error): string {
-  if (isOfKind(error, 'conflict')) return 'This page now shows how it stands.';
-  if (isOfKind(error, 'forbidden')) return 'Ask them, or an administrator, to decide or re-assign the step.';
-  return isOfKind(error, 'broken') ? 'Nothing was changed. Please try again.' : '';
+const deciderWords = ({ label, decidedByName }: RequestStep): string =>
+  `${label} was decided by ${decidedByName ?? 'somebody else'}.`;
+
+/** A server that is broken says by itself that nothing was saved, and to try again. */
+function adviceOn(error: Error, isShown: boolean): string {
+  if (isOfKind(error, 'conflict')) return isShown ? shownNow : '';
+  return isOfKind(error, 'forbidden')
+    ? 'Ask them, or an administrator, to decide or re-assign the step.'
+    : '';
 }
+
+const isUnreachable = (error: Error): boolean => error instanceof Problem && error.code === 'unreachable';
 
 const detailFields: ReadonlySet<string> = new Set([
   'vendor',

@@ -1,6 +1,6 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
 import { Pencil, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { onDemand } from '../../lib/on-demand.tsx';
 import { useMe } from '../../lib/session.tsx';
 import { type OnUnsaved, useUnsavedReport } from '../../lib/unsaved.ts';
@@ -20,12 +20,14 @@ type RequestDetailsProps = {
   onDelete: () => void;
   /** Grows each time that something else on the page leads to the form. */
   editAsked?: number;
+  /** A product that was typed on the way here, for a request that has none. */
+  typedProduct?: string | undefined;
 };
 
-/** An opened form: the request that it began with, and whether somebody asked for it. */
+/** An opened form, and whether somebody asked for it. */
 interface Editing {
-  readonly request: PurchaseRequest;
   readonly isAsked: boolean;
+  readonly typedProduct?: string | undefined;
 }
 
 // The schemas come with the form, which most people who read a request never open.
@@ -40,29 +42,32 @@ export function RequestDetails(props: RequestDetailsProps) {
   const me = useMe();
   const { mayEdit, mayDelete, lock } = detailRights(me, request, steps);
   const [editing, setEditing] = useState<Editing | null>(() =>
-    mayEdit && isUnfinished(request) ? { request, isAsked: request.requestorId === me.id } : null,
+    mayEdit && isUnfinished(request)
+      ? { isAsked: request.requestorId === me.id, typedProduct: props.typedProduct }
+      : null,
   );
   const [isTyped, setTyped] = useState(false);
   const [answered, setAnswered] = useState(editAsked);
-  const editButton = useRef<HTMLButtonElement>(null);
+  const { editButton, body, takeFocus } = useFocusAfterEditing(editing !== null);
   const guard = useDiscardGuard(isTyped);
   useUnsavedReport(isTyped ? 'Unsaved request details' : null, onUnsaved);
 
-  // Where nothing was typed, the form goes on from what others have made of the request, or is gone with the right to it.
+  // A form in which nothing was typed is gone with the right to it.
   if (editing && !isTyped && !mayEdit) setEditing(null);
-  else if (editing && !isTyped && request.version > editing.request.version)
-    setEditing({ request, isAsked: false });
 
   if (editAsked !== answered) {
     setAnswered(editAsked);
-    if (mayEdit && !editing) setEditing({ request, isAsked: true });
+    if (mayEdit && !editing) setEditing({ isAsked: true });
   }
 
   function stopEditing() {
     setEditing(null);
     setTyped(false);
-    // The button comes back with the next frame, after whatever asked has closed.
-    requestAnimationFrame(() => editButton.current?.focus());
+  }
+
+  function giveUp() {
+    takeFocus();
+    stopEditing();
   }
 
   return (
@@ -78,7 +83,7 @@ export function RequestDetails(props: RequestDetailsProps) {
               size="sm"
               onPointerEnter={editForm.preload}
               onFocus={editForm.preload}
-              onClick={() => setEditing({ request, isAsked: true })}
+              onClick={() => setEditing({ isAsked: true })}
             >
               <Pencil className="icon-sm" aria-hidden="true" />
               Edit
@@ -87,15 +92,15 @@ export function RequestDetails(props: RequestDetailsProps) {
         </>
       }
     >
-      <div className="request-details">
+      <div className="request-details" ref={body} tabIndex={editing ? undefined : -1}>
         {editing ? (
           <editForm.Component
-            key={editing.request.version}
             {...editing}
+            request={request}
             steps={steps}
             lock={lock}
             onTyped={setTyped}
-            onCancel={() => guard.leave(stopEditing)}
+            onCancel={() => guard.leave(giveUp)}
             onDone={stopEditing}
           />
         ) : (
@@ -105,6 +110,29 @@ export function RequestDetails(props: RequestDetailsProps) {
       {guard.question}
     </Card>
   );
+}
+
+/** The form takes the focus with it when it goes. It returns to the button that opens it, or to what is shown instead. */
+function useFocusAfterEditing(isEditing: boolean) {
+  const editButton = useRef<HTMLButtonElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const wasEditing = useRef(isEditing);
+  const isTaken = useRef(false);
+  useEffect(() => {
+    const hasEnded = wasEditing.current && !isEditing;
+    wasEditing.current = isEditing;
+    // Whoever went on to something else while it was saved stays there.
+    if (!hasEnded || !(isTaken.current || document.activeElement === document.body)) return;
+    isTaken.current = false;
+    (editButton.current ?? body.current)?.focus();
+  }, [isEditing]);
+
+  /** Whatever asked before still has the focus. */
+  function takeFocus() {
+    isTaken.current = true;
+  }
+
+  return { editButton, body, takeFocus };
 }
 
 function DeleteButton({ onClick }: { onClick: () => void }) {

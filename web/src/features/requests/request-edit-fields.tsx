@@ -3,6 +3,7 @@ import type { OwnerField as OwnerName } from '@purser/domain/workflow';
 import { Lock } from 'lucide-react';
 import { useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
+import { Alert } from '../../ui/alert.tsx';
 import { Field } from '../../ui/field.tsx';
 import { MoneyInput } from '../../ui/number-input.tsx';
 import { PersonSelect } from '../../ui/person-select.tsx';
@@ -17,15 +18,17 @@ import type { FieldLock } from './request-locks.ts';
 type RequestEditFieldsProps = {
   request: PurchaseRequest;
   lock: FieldLock | null;
+  /** What was typed in fields that have been locked since, in words. */
+  kept: readonly string[];
 };
 
 /** A request's fields inside its form. Those that can't be changed are shown above the others, with the reason. */
-export function RequestEditFields({ request, lock }: RequestEditFieldsProps) {
+export function RequestEditFields({ request, lock, kept }: RequestEditFieldsProps) {
   const isOpen = (name: RequestField) => !lock?.fields.includes(name);
   const people = owners.filter(isOpen);
   return (
     <>
-      {lock && <LockedFields request={request} lock={lock} />}
+      {lock && <LockedFields request={request} lock={lock} kept={kept} />}
       <div className="detail-grid">
         {isOpen('vendor') && <TextField name="vendor" />}
         {isOpen('productName') && <TextField name="productName" />}
@@ -45,7 +48,9 @@ export function RequestEditFields({ request, lock }: RequestEditFieldsProps) {
   );
 }
 
-function LockedFields({ request, lock }: { request: PurchaseRequest; lock: FieldLock }) {
+type LockedFieldsProps = RequestEditFieldsProps & { lock: FieldLock };
+
+function LockedFields({ request, lock, kept }: LockedFieldsProps) {
   const id = useId();
   return (
     <div className="request-locked" role="group" aria-label="Not to be changed" aria-describedby={id}>
@@ -54,6 +59,15 @@ function LockedFields({ request, lock }: { request: PurchaseRequest; lock: Field
         {lock.why}
       </p>
       <DetailFacts request={request} only={lock.fields} />
+      {kept.length > 0 && (
+        <Alert variant="warning" title="What you typed here can’t be saved any more">
+          <ul>
+            {kept.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
     </div>
   );
 }

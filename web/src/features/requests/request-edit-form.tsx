@@ -1,33 +1,29 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
 import { missingOwnersMessage, ownerRoles } from '@purser/domain/workflow';
-import { useEffect, useRef } from 'react';
-import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { FormProvider, type UseFormReturn } from 'react-hook-form';
+import { useUsers } from '../../lib/reference.ts';
 import { showServerMessages } from '../../lib/server-messages.ts';
+import { toast } from '../../lib/toast.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useEscapeKey } from '../../ui/escape-key.ts';
 import { StaleDialog } from '../../ui/stale-dialog.tsx';
 import { RequestEditFields } from './request-edit-fields.tsx';
-import { changedFields, fieldAt, owners, valuesOf } from './request-fields.ts';
-import {
-  changesOf,
-  chooseOwner,
-  type RequestFormInput,
-  type RequestFormOutput,
-  requestForm,
-} from './request-form.ts';
+import { fieldAt, requestLabels, valueWords } from './request-fields.ts';
+import { chooseOwner, type RequestFormInput, type RequestFormOutput } from './request-form.ts';
 import type { FieldLock } from './request-locks.ts';
 import { atItsFields, failureWords } from './save-failure.ts';
+import { useRequestForm } from './use-request-form.ts';
 import { useSaveRequest } from './use-save-request.ts';
 
 type RequestEditFormProps = {
-  /** As it was when the form was opened; what is saved is compared with it. */
   request: PurchaseRequest;
   steps: readonly RequestStep[];
   lock: FieldLock | null;
   /** Somebody asked for the form, so that it gets the focus. */
   isAsked: boolean;
+  typedProduct?: string | undefined;
   onTyped: (isTyped: boolean) => void;
   /** Leaves the form, after asking where something was typed. */
   onCancel: () => void;
@@ -39,37 +35,25 @@ type RequestEditFormProps = {
 export function RequestEditForm(props: RequestEditFormProps) {
   const { request, lock, isAsked, onTyped, onCancel, onDone } = props;
   const element = useRef<HTMLFormElement>(null);
-  const before = valuesOf(request);
-  const form = useForm<RequestFormInput, unknown, RequestFormOutput>({
-    // Owners that somebody can't choose aren't asked of them.
-    resolver: zodResolver(requestForm(isLocked(lock) ? [] : props.steps)),
-    defaultValues: before,
-  });
-  const { setError, setFocus, formState } = form;
-  const isTyped = useWatch({
-    control: form.control,
-    compute: (typed) => changedFields(before, typed).length > 0,
-  });
+  const users = useUsers();
+  const { form, base, values, isUnsaved, kept, adopt } = useRequestForm(props);
+  const { setError, formState } = form;
   const { save, isSaving, error, conflict } = useSaveRequest({
-    request,
-    onDone,
+    request: base,
+    // What can't be saved any more, and what was typed while this was on its way, stays.
+    onSaved: (next, known) => adopt(next, known) || onDone(),
+    onNothing: () => (isUnsaved ? toast(nothingToSave) : onDone()),
+    onTaken: onDone,
     onRefused: (refusal) => showServerMessages(atItsFields(refusal), { pathOf: fieldAt, setError }),
   });
 
-  const submit = form.handleSubmit((values) => {
-    if (isSaving) return;
-    const changes = changesOf(request, values);
-    // A draft that has all it needs moves on by being saved, also as it is (Spec 2 §4).
-    if (Object.keys(changes).length === 0 && request.status !== 'draft') return onDone();
-    save(changes, form.getValues());
+  const submit = form.handleSubmit((sent) => {
+    if (!isSaving) save({ values: sent, mine: form.getValues() }, lock);
   });
 
   useEscapeKey(element, () => isSaving || onCancel());
-  useEffect(() => onTyped(isTyped), [isTyped, onTyped]);
-  const first = lock ? 'description' : 'vendor';
-  useEffect(() => {
-    if (isAsked) setFocus(first);
-  }, [isAsked, first, setFocus]);
+  useEffect(() => onTyped(isUnsaved), [isUnsaved, onTyped]);
+  useFieldFocus(element, { form, lock, isAsked });
 
   const missing = ownerRoles.filter(({ field }) => formState.errors[field]?.message === chooseOwner);
   const failure = failureWords(error);
@@ -83,7 +67,13 @@ export function RequestEditForm(props: RequestEditFormProps) {
         onSubmit={(event) => void submit(event)}
       >
         <FormProvider {...form}>
-          <RequestEditFields request={request} lock={lock} />
+          <RequestEditFields
+            request={request}
+            lock={lock}
+            kept={kept.map(
+              (name) => `${requestLabels[name]}: ${valueWords(name, values, users) || 'nothing'}`,
+            )}
+          />
         </FormProvider>
         {missing.length > 0 && (
           <Alert variant="destructive">{missingOwnersMessage(missing.map(({ label }) => label))}</Alert>
@@ -112,4 +102,39 @@ export function RequestEditForm(props: RequestEditFormProps) {
   );
 }
 
-const isLocked = (lock: FieldLock | null): boolean => owners.some((name) => lock?.fields.includes(name));
+const nothingToSave = {
+  title: 'Nothing to save',
+  description: 'What you typed is in fields that can’t be changed any more.',
+};
+
+type Focused = Pick<RequestEditFormProps, 'lock' | 'isAsked'> & {
+  form: UseFormReturn<RequestFormInput, unknown, RequestFormOutput>;
+};
+
+/** The first field has the focus where the form was asked for, and where the field that had it was locked meanwhile. */
+function useFieldFocus(
+  element: { readonly current: HTMLFormElement | null },
+  { form, lock, isAsked }: Focused,
+): void {
+  const last = useRef<EventTarget | null>(null);
+  const focusFirst = useEffectEvent(() => form.setFocus(lock ? 'description' : 'vendor'));
+  const lockedCount = lock?.fields.length ?? 0;
+
+  useEffect(() => {
+    if (isAsked) focusFirst();
+  }, [isAsked]);
+
+  useEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      last.current = target;
+    };
+    const shown = element.current;
+    shown?.addEventListener('focusin', remember);
+    return () => shown?.removeEventListener('focusin', remember);
+  }, [element]);
+
+  useEffect(() => {
+    const isGone = last.current instanceof Node && !last.current.isConnected;
+    if (isGone && document.activeElement === document.body) focusFirst();
+  }, [lockedCount]);
+}

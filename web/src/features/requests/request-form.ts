@@ -40,12 +40,14 @@ const lacks = (
   steps: Parameters<typeof missingOwners>[0],
 ): boolean => missingOwners(steps, values).some((owner) => owner.field === field);
 
-/** The fields that differ from the request's; only these are sent. */
+/** The fields that differ from the request's and can be changed; only these are sent. */
 export function changesOf(
   request: Pick<RequestRow, keyof RequestFormOutput & keyof RequestRow> &
     Pick<RequestFormOutput, 'description' | 'businessRequirements'>,
   values: RequestFormOutput,
+  locked: readonly string[],
 ): RequestChangesInput {
   const known: Record<string, unknown> = { ...request };
-  return Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== known[name]));
+  const isSent = ([name, value]: [string, unknown]) => value !== known[name] && !locked.includes(name);
+  return Object.fromEntries(Object.entries(values).filter(isSent));
 }

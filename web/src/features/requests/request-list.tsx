@@ -12,26 +12,26 @@ import { usePlaceFocus } from './use-place-focus.ts';
 type RequestListProps = {
   stages: readonly Stage[];
   context: RequestContext;
-  /** A search or filter is set: every group that has something left is open, or one would not see what was found. */
-  isNarrowed: boolean;
+  /** What search and filter ask for: every group that has something left is open, or one would not see what was found. */
+  narrowing: string | null;
 };
 
 const openAtFirst: ReadonlySet<string> = new Set([submissionKey, 'tech_security_assessment']);
 
 /** The requests in groups that fold, one for each stage that has any (Spec 2 §2). */
-export function RequestList({ stages, context, isNarrowed }: RequestListProps) {
+export function RequestList({ stages, context, narrowing }: RequestListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const rowHeight = useCompact() ? 60 : 44;
-  const { toggled, toggle } = useToggledGroups();
+  const { toggled, toggle } = useToggledGroups(narrowing);
   const groups = useMemo(
     () =>
       stages
         .filter(({ rows }) => rows.length > 0)
         .map((stage) => ({
           stage,
-          isOpen: toggled.get(stage.id) ?? (isNarrowed || openAtFirst.has(stage.id)),
+          isOpen: toggled.get(stage.id) ?? (narrowing !== null || openAtFirst.has(stage.id)),
         })),
-    [stages, toggled, isNarrowed],
+    [stages, toggled, narrowing],
   );
   const counts = useMemo(() => groups.map(({ stage, isOpen }) => (isOpen ? stage.rows.length : 0)), [groups]);
   const { activeOf, onKeyDown, onFocus } = usePlaceFocus({ frame: scroller, counts, move: moveInList });

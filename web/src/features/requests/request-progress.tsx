@@ -1,7 +1,7 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
 import { isMyTurn, type StepDisplay, stepDisplays } from '@purser/domain/request-words';
 import { isOpen } from '@purser/domain/requests';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useMe } from '../../lib/session.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -15,12 +15,16 @@ type RequestProgressProps = {
   request: PurchaseRequest;
   steps: readonly RequestStep[];
   decision: Decision;
+  /** Something was typed in the details below and not saved. */
+  hasUnsavedDetails: boolean;
   /** Opens the dialog in which software and contract are confirmed. */
   onWrapUp: () => void;
   /** Leads to the details, to be changed; absent for those who may not. */
   onEdit: (() => void) | undefined;
   onCopied: (id: number) => void;
   onOpenSoftware: (id: number) => void;
+  /** What became of opening it, where that has to be told. */
+  software?: ReactNode;
 };
 
 /** How far the request has come, and what is to be done now. */
@@ -58,6 +62,7 @@ export function RequestProgress(props: RequestProgressProps) {
                     steps={steps}
                     step={step}
                     decision={decision}
+                    hasUnsavedDetails={props.hasUnsavedDetails}
                     onWrapUp={onWrapUp}
                   />
                 )}
@@ -67,6 +72,7 @@ export function RequestProgress(props: RequestProgressProps) {
         </ol>
         <DecisionFailure failure={decision.failure} onEdit={onEdit} />
         <RequestOutcome {...props} />
+        {props.software}
         <p className="sr-only" role="status">
           {decision.done}
         </p>
@@ -97,12 +103,15 @@ function useFocusAfter(
   { status, currentStep }: PurchaseRequest,
 ): void {
   const outcome = done || failure?.error;
+  const taken = useRef<HTMLElement>(undefined);
   useEffect(() => {
     // After a refusal, it is the request as it has become since that takes them away.
-    if (!outcome || !isFocusLost()) return;
+    if (!outcome || !(isFocusLost() || document.activeElement === taken.current)) return;
     const steps = [...(card.current?.querySelectorAll<HTMLElement>('.progress-toggle') ?? [])];
     const current = steps.find((toggle) => toggle.closest('[aria-current]'));
-    (current ?? steps.at(-1))?.focus();
+    // It may come to stand elsewhere once the request has come, too.
+    taken.current = current ?? steps.at(-1);
+    taken.current?.focus();
   }, [outcome, status, currentStep, card]);
 }
 

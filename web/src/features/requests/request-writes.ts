@@ -7,7 +7,7 @@ import type {
   RequestStep,
   reassignStep,
 } from '@purser/api/requests';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { type AddressOf, send } from '../../lib/call.ts';
 import { useKeyPerBody } from '../../lib/key-per-body.ts';
@@ -33,7 +33,7 @@ const copy = { method: 'POST', path: '/api/purchase-requests/:id/copy' } as cons
 // The spec has no message for what becomes of these: the page shows it in place (Spec 2 §8, Silent failures).
 const quiet = { quiet: true } as const;
 
-type StepDecision = BodyInput<typeof actOnRequest>;
+export type StepDecision = BodyInput<typeof actOnRequest>;
 
 /** Approves or rejects the current step, or comments. It is done when the page can show what came of it. */
 export function useActOnRequest(id: number) {
@@ -53,15 +53,28 @@ export function useActOnRequest(id: number) {
     meta: quiet,
     onSuccess: async (request, decision) => {
       sent.current += 1;
-      if (decision.action === 'comment')
-        return client.invalidateQueries({ queryKey: ['request-comments', id] });
+      const isComment = decision.action === 'comment';
+      if (isComment) void refreshComments(client, id);
+      if (isComment && request.version === knownVersion(client, id)) return;
       // Request and steps change together, so that no step is shown as decided by nobody in between.
       await client.refetchQueries({ queryKey: requestStepsQuery(id).queryKey });
       client.setQueryData(requestQuery(id).queryKey, request);
+      void refreshRequests(client, id);
     },
-    // After a refusal too: mostly somebody was quicker, and the page shall show what they did.
-    onSettled: () => void refreshRequests(client),
+    // Mostly somebody was quicker, and the page shall show what they did; or it was done, and the answer lost.
+    onError: (_error, { action: asked }) => {
+      if (asked === 'comment') void refreshComments(client, id);
+      void refreshRequests(client);
+    },
   });
+}
+
+const knownVersion = (client: QueryClient, id: number): number | undefined =>
+  client.getQueryData(requestQuery(id).queryKey)?.version;
+
+function refreshComments(client: QueryClient, id: number): Promise<void> {
+  void client.invalidateQueries({ queryKey: ['activity-feed'] });
+  return client.invalidateQueries({ queryKey: ['request-comments', id] });
 }
 
 type Reassignment = { stepId: number; newAssigneeId: number };

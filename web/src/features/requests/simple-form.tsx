@@ -1,5 +1,7 @@
+import type { PurchaseRequest } from '@purser/api/requests';
 import { Problem } from '@purser/domain/problem';
 import { ownerRoles } from '@purser/domain/workflow';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { showServerMessages } from '../../lib/server-messages.ts';
 import { serverWords } from '../../lib/server-words.ts';
@@ -12,7 +14,7 @@ import { useCreateRequest } from './create-request.ts';
 
 type SimpleFormProps = {
   /** The workflow asks for more than this form does: a draft with all fields is open for that. */
-  onFullRequest: (id: number) => void;
+  onFullRequest: (draft: PurchaseRequest, productName: string) => void;
   onUnsaved: (words: string | null) => void;
 };
 
@@ -23,19 +25,36 @@ export function SimpleForm({ onFullRequest, onUnsaved }: SimpleFormProps) {
   const creation = useCreateRequest({ quiet: true });
   const { register, handleSubmit, formState, setError, reset, getValues } = useForm({ defaultValues: blank });
   const { errors, isDirty } = formState;
+  const [created, setCreated] = useState('');
   useUnsavedReport(isDirty ? 'Request that is not submitted' : null, onUnsaved);
 
   const submit = handleSubmit((names) => {
     if (creation.isPending) return;
+    setCreated('');
     creation.mutate(names, {
-      onSuccess: () => reset(blank),
+      onSuccess: ({ requestNumber }) => {
+        setCreated(requestNumber);
+        keepLater(names);
+      },
       onError: (error) => showServerMessages(error, { pathOf, setError }),
     });
   });
 
   function openFull() {
     if (creation.isPending) return;
-    creation.mutate({ vendor: getValues('vendor') }, { onSuccess: ({ id }) => onFullRequest(id) });
+    const { vendor, productName } = getValues();
+    // A draft with both would have been submitted.
+    creation.mutate({ vendor }, { onSuccess: (draft) => onFullRequest(draft, productName) });
+  }
+
+  /** Empties the form, but for what has been typed since the request was sent. */
+  function keepLater(sent: typeof blank) {
+    const { vendor, productName } = getValues();
+    const later = {
+      vendor: vendor === sent.vendor ? '' : vendor,
+      productName: productName === sent.productName ? '' : productName,
+    };
+    reset(later, { keepDefaultValues: true });
   }
 
   return (
@@ -50,6 +69,9 @@ export function SimpleForm({ onFullRequest, onUnsaved }: SimpleFormProps) {
         Submit Request
       </Button>
       <Refusal error={creation.isPending ? null : creation.error} onFullRequest={openFull} />
+      <p className="sr-only" role="status">
+        {created && `${created} was created`}
+      </p>
     </form>
   );
 }
@@ -80,7 +102,7 @@ function Refusal({ error, onFullRequest }: RefusalProps) {
       }
     >
       {words}
-      {asksForOwners && ' These can be chosen in a full request, which takes the vendor along.'}
+      {asksForOwners && ' These can be chosen in a full request, which takes both names along.'}
     </Alert>
   );
 }

@@ -1,7 +1,8 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
 import { mayOnRequest } from '@purser/domain/policy';
 import { Check } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useSwitch } from '../../lib/reference.ts';
 import { useMe } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,6 +16,7 @@ import {
   kindOf,
   missingTerms,
   rejectLabel,
+  type StepAction,
   type StepKind,
   waitingWords,
 } from './step-words.ts';
@@ -26,11 +28,14 @@ type StepActionsProps = {
   /** The current one. */
   step: RequestStep;
   decision: Decision;
+  /** Something was typed in the request's details and not saved: a decision would leave it behind. */
+  hasUnsavedDetails: boolean;
   onWrapUp: () => void;
 };
 
 /** What somebody can do at the current step; for all others, whom it waits for. */
-export function StepActions({ request, steps, step, decision, onWrapUp }: StepActionsProps) {
+export function StepActions(props: StepActionsProps) {
+  const { request, steps, step, decision } = props;
   const me = useMe();
   const kind = kindOf(request, steps, step);
   const refusal = useRefusal(request, kind);
@@ -42,7 +47,7 @@ export function StepActions({ request, steps, step, decision, onWrapUp }: StepAc
       {/* What was typed before somebody else decided isn't lost: it can still be said. */}
       {(mayDecide || !isBlank(decision.comment)) && <CommentField decision={decision} />}
       {mayDecide ? (
-        <Decisions step={step} kind={kind} refusal={refusal} decision={decision} onWrapUp={onWrapUp} />
+        <Decisions {...props} kind={kind} refusal={refusal} />
       ) : (
         !isBlank(decision.comment) && <CommentButton step={step} decision={decision} />
       )}
@@ -75,14 +80,14 @@ function CommentField({ decision: { comment, setComment, pending } }: { decision
   );
 }
 
-type DecisionsProps = Pick<StepActionsProps, 'step' | 'decision' | 'onWrapUp'> & {
+type DecisionsProps = Pick<StepActionsProps, 'step' | 'decision' | 'hasUnsavedDetails' | 'onWrapUp'> & {
   kind: StepKind;
   refusal: string | null;
 };
 
-function Decisions({ step, kind, refusal, decision, onWrapUp }: DecisionsProps) {
+function Decisions(props: DecisionsProps) {
+  const { kind, refusal } = props;
   const reasonId = useId();
-  const { comment, pending, decide } = decision;
   const isOffered = refusal === null || kind === 'submission';
   return (
     <>
@@ -92,33 +97,76 @@ function Decisions({ step, kind, refusal, decision, onWrapUp }: DecisionsProps) 
         </p>
       )}
       <div className="progress-buttons">
-        {isOffered && (
-          <Button
-            className="progress-approve"
-            disabled={refusal !== null}
-            aria-describedby={refusal ? reasonId : undefined}
-            busy={pending === 'approve'}
-            busyLabel={kind === 'submission' ? 'Submitting…' : 'Approving…'}
-            onClick={() => (kind === 'wrap-up' ? onWrapUp() : decide('approve', step))}
-          >
-            {kind !== 'wrap-up' && <Check aria-hidden="true" />}
-            {approveLabel(kind, comment)}
-          </Button>
-        )}
-        <CommentButton step={step} decision={decision} />
-        <RejectButton step={step} decision={decision} />
+        {isOffered && <ApproveButton {...props} reasonId={reasonId} />}
+        <CommentButton {...props} />
+        <RejectButton {...props} />
       </div>
     </>
   );
 }
 
-type ButtonProps = { step: RequestStep; decision: Decision };
+const withoutThem: Readonly<Record<StepKind, string>> = {
+  submission: 'Submit without them',
+  review: 'Approve without them',
+  'wrap-up': 'Continue without them',
+};
 
-function CommentButton({ step, decision: { comment, pending, decide } }: ButtonProps) {
+const unsavedDetails = 'You have unsaved changes in Request Details';
+
+function ApproveButton(props: DecisionsProps & { reasonId: string }) {
+  const { step, kind, refusal, reasonId, hasUnsavedDetails, onWrapUp } = props;
+  const { comment, pending, decide } = props.decision;
+  const [isAsking, setIsAsking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+
+  const approve = () => (kind === 'wrap-up' ? onWrapUp() : decide('approve', step));
+
+  function approveWithout() {
+    // Whatever opens next gives the focus back to this button, and not to one of the question.
+    flushSync(() => setIsAsking(false));
+    button.current?.focus();
+    approve();
+  }
+
+  return (
+    <>
+      <Button
+        ref={button}
+        className="progress-approve"
+        disabled={refusal !== null || isOther(pending, 'approve')}
+        aria-describedby={refusal ? reasonId : undefined}
+        busy={pending === 'approve'}
+        busyLabel={kind === 'submission' ? 'Submitting…' : 'Approving…'}
+        onClick={() => (hasUnsavedDetails ? setIsAsking(true) : approve())}
+      >
+        {kind !== 'wrap-up' && <Check aria-hidden="true" />}
+        {approveLabel(kind, comment)}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={unsavedDetails}
+        description="The request moves on as it was saved last. What you typed stays in the form, but you may not be able to save it then."
+        confirmLabel={withoutThem[kind]}
+        cancelLabel="Keep editing"
+        destructive={false}
+        onConfirm={approveWithout}
+      />
+    </>
+  );
+}
+
+/** One thing at a time: what is pressed meanwhile would be dropped. */
+const isOther = (pending: StepAction | null, action: StepAction): boolean =>
+  pending !== null && pending !== action;
+
+function CommentButton(props: Pick<StepActionsProps, 'step' | 'decision'>) {
+  const { step, decision } = props;
+  const { comment, pending, decide } = decision;
   return (
     <Button
       variant="outline"
-      disabled={isBlank(comment)}
+      disabled={isBlank(comment) || isOther(pending, 'comment')}
       busy={pending === 'comment'}
       busyLabel="Adding…"
       onClick={() => decide('comment', step)}
@@ -128,7 +176,8 @@ function CommentButton({ step, decision: { comment, pending, decide } }: ButtonP
   );
 }
 
-function RejectButton({ step, decision: { comment, pending, decide } }: ButtonProps) {
+function RejectButton({ step, decision, hasUnsavedDetails }: DecisionsProps) {
+  const { comment, pending, decide } = decision;
   const [isAsking, setIsAsking] = useState(false);
   const label = rejectLabel(comment);
 
@@ -142,6 +191,7 @@ function RejectButton({ step, decision: { comment, pending, decide } }: ButtonPr
       <Button
         variant="outline"
         tone="danger"
+        disabled={isOther(pending, 'reject')}
         busy={pending === 'reject'}
         busyLabel="Rejecting…"
         onClick={() => setIsAsking(true)}
@@ -152,8 +202,14 @@ function RejectButton({ step, decision: { comment, pending, decide } }: ButtonPr
         open={isAsking}
         onOpenChange={setIsAsking}
         title="Reject this request?"
-        description="A rejected request is closed for good. It can be copied as a new draft."
+        description={
+          <>
+            A rejected request is closed for good. It can be copied as a new draft.
+            {hasUnsavedDetails && ` ${unsavedDetails}, which can’t be saved then.`}
+          </>
+        }
         confirmLabel={label}
+        {...(hasUnsavedDetails && { cancelLabel: 'Keep editing' })}
         onConfirm={reject}
       />
     </>

@@ -1,7 +1,9 @@
 import {
   getRequest,
+  listRequestSteps,
   type PurchaseRequest,
   type RequestChangesInput,
+  type RequestStep,
   updateRequest,
 } from '@purser/api/requests';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -9,7 +11,7 @@ import { call } from '../../lib/call.ts';
 import { isOfKind } from '../../lib/problem-kinds.ts';
 import { refreshRequests } from '../../lib/refresh-requests.ts';
 import { toast } from '../../lib/toast.ts';
-import { requestQuery } from './requests.queries.ts';
+import { requestQuery, requestStepsQuery } from './requests.queries.ts';
 
 type Change = { changes: RequestChangesInput; version: number };
 
@@ -24,23 +26,39 @@ export function useUpdateRequest(id: number) {
       toast({ title: 'Changes saved' });
       keepRequest(client, request);
     },
-    // Somebody else may have deleted or decided it: what the page shows of it is old, too.
+    // Somebody else may have deleted, decided or submitted it: what the page shows of it is old, too.
     onError: (error) => {
-      if (isOfKind(error, 'missing') || isOfKind(error, 'conflict')) void refreshRequests(client);
+      if (late.some((kind) => isOfKind(error, kind))) void refreshRequests(client);
     },
   });
 }
 
-/** Finds out what has become of a request. */
+const late = ['missing', 'conflict', 'forbidden'] as const;
+
+/** Finds out what has become of a request and its steps, and shows it. */
 export function useFreshRequest(id: number) {
+  const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(getRequest, { params: { id } }),
+    mutationFn: async () => {
+      const [request, steps] = await Promise.all([
+        call(getRequest, { params: { id } }),
+        call(listRequestSteps, { params: { id } }),
+      ]);
+      return { request, steps };
+    },
     meta: { quiet: true },
+    onSuccess: ({ request, steps }) => keepRequest(client, request, steps),
   });
 }
 
-/** Shows a request as the server has just answered it, and asks again for all that it touches. */
-export function keepRequest(client: QueryClient, request: PurchaseRequest): void {
-  client.setQueryData(requestQuery(request.id).queryKey, request);
-  void refreshRequests(client);
+/** Shows a request as the server has just answered it, and asks again for all else that it touches. */
+export function keepRequest(client: QueryClient, request: PurchaseRequest, steps?: RequestStep[]): void {
+  const { queryKey } = requestQuery(request.id);
+  const stepsKey = requestStepsQuery(request.id).queryKey;
+  // What was asked for before that may come later, and be older.
+  void client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, request);
+  if (steps) client.setQueryData(stepsKey, steps);
+  else void client.invalidateQueries({ queryKey: stepsKey });
+  void refreshRequests(client, request.id);
 }

@@ -1,57 +1,66 @@
-import type { PurchaseRequest, RequestChangesInput } from '@purser/api/requests';
+import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
 import type { User } from '@purser/api/users';
-import { useQueryClient } from '@tanstack/react-query';
+import type { Actor } from '@purser/domain/policy';
 import { useState } from 'react';
 import { isOfKind } from '../../lib/problem-kinds.ts';
 import { useUsers } from '../../lib/reference.ts';
+import { useMe } from '../../lib/session.tsx';
 import type { StaleChange } from '../../ui/stale-dialog.tsx';
-import { changedFields, requestLabels, valuesOf, valueWords } from './request-fields.ts';
-import type { RequestFormInput } from './request-form.ts';
-import { keepRequest, useFreshRequest, useUpdateRequest } from './update-request.ts';
+import { changedFields, type RequestField, requestLabels, valuesOf, valueWords } from './request-fields.ts';
+import { changesOf, type RequestFormInput, type RequestFormOutput } from './request-form.ts';
+import { detailRights, type FieldLock } from './request-locks.ts';
+import { useFreshRequest, useUpdateRequest } from './update-request.ts';
+import { valuesAt } from './use-request-form.ts';
 
 type Saving = {
-  /** The request as it was when its form was opened. */
+  /** The request as it was when editing began. */
   request: PurchaseRequest;
-  /** It has been saved, or the other version was taken. */
-  onDone: () => void;
+  /** It has become `next`; `known` is what the form held then, as far as it was sent. */
+  onSaved: (next: PurchaseRequest, known: RequestFormInput) => void;
+  /** Nothing of what was typed can be sent. */
+  onNothing: () => void;
+  /** The other version was taken. */
+  onTaken: () => void;
   onRefused: (error: Error) => void;
 };
 
-interface LateChange {
-  readonly changes: RequestChangesInput;
+/** What a form held when it was sent: as it is sent, and as it was typed. */
+interface Typed {
+  readonly values: RequestFormOutput;
   readonly mine: RequestFormInput;
 }
 
+/** What it is sent to. */
+interface Target {
+  readonly request: Pick<PurchaseRequest, 'version' | 'status'>;
+  readonly lock: FieldLock | null;
+}
+
 /** Saves changes to a request. Where somebody else was quicker, `conflict` says what there is to decide. */
-export function useSaveRequest({ request, onDone, onRefused }: Saving) {
-  const client = useQueryClient();
+export function useSaveRequest(saving: Saving) {
+  const { request } = saving;
+  const me = useMe();
   const users = useUsers();
-  const update = useUpdateRequest(request.id);
+  const { update, send } = useSending(saving);
   const fresh = useFreshRequest(request.id);
-  const [late, setLate] = useState<LateChange | null>(null);
+  const [late, setLate] = useState<Typed | null>(null);
 
-  function save(changes: RequestChangesInput, mine: RequestFormInput) {
-    fresh.reset();
-    write({ changes, mine }, request.version);
+  function write(typed: Typed, target: Target) {
+    send(typed, target, (error) => {
+      if (!error) return setLate(null);
+      if (isOfKind(error, 'stale')) return compare(typed);
+      refuse(error);
+    });
   }
 
-  function write(change: LateChange, version: number) {
-    update.mutate(
-      { changes: change.changes, version },
-      {
-        onSuccess: onDone,
-        onError: (error) => (isOfKind(error, 'stale') ? compare(change) : refuse(error)),
-      },
-    );
-  }
-
-  function compare(change: LateChange) {
-    setLate(change);
+  function compare(typed: Typed) {
+    setLate(typed);
     fresh.mutate(undefined, {
       // A step was decided, or what was changed was put back: these fields have nothing to decide.
       onSuccess: (theirs) => {
-        if (changesBetween(request, theirs, { mine: change.mine, users }).length === 0)
-          write(change, theirs.version);
+        const target = targetOf(me, theirs);
+        if (changesBetween(request, theirs.request, { typed, target, users }).length === 0)
+          write(typed, target);
       },
       onError: refuse,
     });
@@ -59,17 +68,20 @@ export function useSaveRequest({ request, onDone, onRefused }: Saving) {
 
   function refuse(error: Error) {
     setLate(null);
-    onRefused(error);
+    saving.onRefused(error);
+  }
+
+  function save(typed: Typed, lock: FieldLock | null) {
+    fresh.reset();
+    write(typed, { request, lock });
   }
 
   const theirs = fresh.data;
+  const target = theirs && targetOf(me, theirs);
   const conflict = late && {
-    changes: theirs ? changesBetween(request, theirs, { mine: late.mine, users }) : null,
-    apply: () => theirs && write(late, theirs.version),
-    take: () => {
-      if (theirs) keepRequest(client, theirs);
-      onDone();
-    },
+    changes: target ? changesBetween(request, theirs.request, { typed: late, target, users }) : null,
+    apply: () => target && write(late, target),
+    take: saving.onTaken,
     close: () => setLate(null),
   };
   return {
@@ -81,15 +93,53 @@ export function useSaveRequest({ request, onDone, onRefused }: Saving) {
   };
 }
 
-/** What somebody else has made of a request meanwhile, beside what was typed. */
+/** Sends what can be changed of what was typed. `then` hears that this is done, or why it isn't. */
+function useSending({ request, onSaved, onNothing }: Saving) {
+  const update = useUpdateRequest(request.id);
+
+  function send(typed: Typed, { request: { version, status }, lock }: Target, then: Then) {
+    const locked = lock?.fields ?? [];
+    const changes = changesOf(request, typed.values, locked);
+    // A draft that has all it needs moves on by being saved, also as it is (Spec 2 §4).
+    if (Object.keys(changes).length === 0 && status !== 'draft') {
+      then(null);
+      return onNothing();
+    }
+    update.mutate(
+      { changes, version },
+      {
+        onSuccess: (next) => {
+          then(null);
+          onSaved(next, { ...typed.mine, ...valuesAt(valuesOf(request), locked) });
+        },
+        onError: then,
+      },
+    );
+  }
+
+  return { update, send };
+}
+
+type Then = (error: Error | null) => void;
+
+// What may be changed may have become another, too.
+const targetOf = (person: Actor, { request, steps }: Theirs): Target => ({
+  request,
+  lock: detailRights(person, request, steps).lock,
+});
+
+type Theirs = { readonly request: PurchaseRequest; readonly steps: readonly RequestStep[] };
+
+/** What somebody else has made of a request meanwhile, beside what was typed and can still be saved. */
 function changesBetween(
   before: PurchaseRequest,
   theirs: PurchaseRequest,
-  { mine, users }: { mine: RequestFormInput; users: readonly User[] },
+  { typed: { mine }, target, users }: { typed: Typed; target: Target; users: readonly User[] },
 ): StaleChange[] {
   const known = valuesOf(before);
   const now = valuesOf(theirs);
   const typed = changedFields(known, mine);
+  const isMine = (name: RequestField) => typed.includes(name) && !target.lock?.fields.includes(name);
   return changedFields(known, now).map((name) => {
     const words = (values: RequestFormInput) => valueWords(name, values, users);
     return {
@@ -97,7 +147,7 @@ function changesBetween(
       before: words(known),
       theirs: words(now),
       // Whoever typed the same has nothing to decide.
-      mine: typed.includes(name) && words(mine) !== words(now) ? words(mine) : null,
+      mine: isMine(name) && words(mine) !== words(now) ? words(mine) : null,
       by: theirs.updatedByName,
       at: theirs.updatedAt,
     };

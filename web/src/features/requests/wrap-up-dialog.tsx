@@ -2,11 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { PurchaseRequest } from '@purser/api/requests';
 import type { WrapUpInput } from '@purser/api/wrap-up';
 import { Problem, type ProblemFields } from '@purser/domain/problem';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useKeyPerBody } from '../../lib/key-per-body.ts';
 import { showServerMessages } from '../../lib/server-messages.ts';
 import { serverWords } from '../../lib/server-words.ts';
+import { type OnUnsaved, useUnsavedReport } from '../../lib/unsaved.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CancelButton } from '../../ui/cancel-button.tsx';
@@ -31,6 +32,7 @@ type WrapUpFormDialogProps = {
   softwareFields: ReactNode;
   contractFields: ReactNode;
   files: FilesOfForm;
+  onUnsaved: OnUnsaved;
   /** Software and contract exist now. */
   onDone: (softwareId: number) => void;
   onClose: () => void;
@@ -50,20 +52,28 @@ export function WrapUpFormDialog(props: WrapUpFormDialogProps) {
   const { request, comment, files, onClose } = props;
   const completion = useCompleteRequest(request.id, props.onDone);
   const keyFor = useKeyPerBody();
+  const submitButton = useFocusWhile(completion.isPending);
   const form = useForm<WrapUpFormInput, unknown, WrapUpFormOutput>({
     resolver: zodResolver(wrapUpForm),
     defaultValues: wrapUpStart(request, props.term),
   });
 
-  function refused(error: Error) {
+  const isUnsaved = form.formState.isDirty || files.isUnsaved;
+  useUnsavedReport(isUnsaved ? 'Unsaved contract and software details' : null, props.onUnsaved);
+
+  const refused = useEffectEvent((error: Error) => {
     showServerMessages(error, { pathOf, setError: form.setError });
     if (error instanceof Problem) files.refuse(error.fields ?? {});
-  }
+  });
+  // Only once the fields can be typed in again, so that the first wrong one can take the focus.
+  useEffect(() => {
+    if (completion.error) refused(completion.error);
+  }, [completion.error]);
 
   const complete = (uploaded: WrapUpInput['files']) =>
     form.handleSubmit((details) => {
       const wrapUp = wrapUpOf(details, { files: uploaded, comment });
-      completion.mutate({ wrapUp, idempotencyKey: keyFor(wrapUp) }, { onError: refused });
+      completion.mutate({ wrapUp, idempotencyKey: keyFor(wrapUp) });
     })();
 
   const submit = form.handleSubmit(async () => {
@@ -82,7 +92,7 @@ export function WrapUpFormDialog(props: WrapUpFormDialogProps) {
       description="Creates the software with its contract and approves this step."
       size="md"
       onSubmit={(event) => void submit(event)}
-      unsaved={form.formState.isDirty || files.isUnsaved}
+      unsaved={isUnsaved}
       footer={
         <>
           {failure && (
@@ -96,6 +106,7 @@ export function WrapUpFormDialog(props: WrapUpFormDialogProps) {
           )}
           <CancelButton />
           <Button
+            ref={submitButton}
             type="submit"
             busy={completion.isPending || files.isUploading}
             busyLabel={files.isUploading ? 'Uploading…' : 'Creating…'}
@@ -106,7 +117,8 @@ export function WrapUpFormDialog(props: WrapUpFormDialogProps) {
       }
     >
       <FormProvider {...form}>
-        <div className="grid gap-x-3 gap-y-4 narrow:grid-cols-2">
+        {/* What would be typed now is not in what was sent, and would be gone with the dialog. */}
+        <div className="grid gap-x-3 gap-y-4 narrow:grid-cols-2" inert={completion.isPending}>
           <h3 className="narrow:col-span-2">Software</h3>
           {props.softwareFields}
           <h3 className="border-t border-line pt-4 narrow:col-span-2">Contract</h3>
@@ -116,6 +128,16 @@ export function WrapUpFormDialog(props: WrapUpFormDialogProps) {
       </FormProvider>
     </Dialog>
   );
+}
+
+/** While the fields can't be typed in, the focus that was in one of them is on this button. */
+function useFocusWhile(isPending: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const focused = document.activeElement;
+    if (isPending && (focused === document.body || focused?.closest('[inert]'))) button.current?.focus();
+  }, [isPending]);
+  return button;
 }
 
 /** Why nothing was created, such as that somebody was quicker; null where a field or a file says so. */

@@ -1,0 +1,132 @@
+import type { PurchaseRequest } from '@purser/api/requests';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { held, json } from '../testing/network.ts';
+import { buttonIn, changing, openRequest, sentBody } from '../testing/request-page.ts';
+import { jack, requestOf, stepsOf, tom } from '../testing/requests.ts';
+
+const action = 'POST /api/purchase-requests/128/action';
+const unsubmitted = requestOf({
+  currentStep: 'request_submission',
+  currentAssigneeId: jack.id,
+  currentAssigneeName: jack.name,
+});
+const wrapUp = requestOf({ currentStep: 'operations_wrapup' });
+const unsaved = 'You have unsaved changes in Request Details';
+const asked = () => screen.findByRole('alertdialog', { name: unsaved });
+const box = (name: string) => screen.getByRole<HTMLTextAreaElement>('textbox', { name });
+
+/** A request's page on which somebody has typed in its details. */
+async function openTyped(request: PurchaseRequest, routes: Parameters<typeof openRequest>[1] = {}) {
+  const { currentAssigneeId, currentAssigneeName } = request;
+  const steps = stepsOf(request).map((step) =>
+    step.stepName === request.currentStep
+      ? { ...step, assigneeId: currentAssigneeId, assigneeName: currentAssigneeName }
+      : step,
+  );
+  const server = changing(request, steps);
+  const opened = await openRequest(request, {
+    ...server.routes,
+    [action]: () =>
+      json(
+        server.change({
+          currentStep: 'tech_security_assessment',
+          currentAssigneeId: tom.id,
+          currentAssigneeName: tom.name,
+        }),
+      ),
+    ...routes,
+  });
+  await opened.user.click(screen.getByRole('button', { name: 'Edit' }));
+  await opened.user.type(await screen.findByRole('textbox', { name: 'Vendor' }), ' Inc');
+  await opened.user.type(box('Description'), ' Soon.');
+  return opened;
+}
+
+test('Submitting asks first where details aren’t saved, and what was typed stays either way', async () => {
+  const { progress, user, writes } = await openTyped(unsubmitted, { 'GET /api/me': () => json(jack) });
+  await user.click(buttonIn(progress, 'Submit Request'));
+  await user.click(buttonIn(await asked(), 'Keep editing'));
+  expect(writes()).toEqual([]);
+  expect(box('Vendor').value).toBe('Wasabi Inc');
+  await user.click(buttonIn(progress, 'Submit Request'));
+  await user.click(buttonIn(await asked(), 'Submit without them'));
+  const locked = await screen.findByRole('group', { name: 'Not to be changed' });
+  expect(writes().map(sentBody)).toEqual([
+    { action: 'approve', stepName: 'request_submission', comment: null },
+  ]);
+  expect(locked.textContent).toContain('Vendor: Wasabi Inc');
+  expect(box('Description').value).toBe('Object storage for finished masters. Soon.');
+});
+
+test('So does approving', async () => {
+  const { progress, user, writes } = await openTyped(requestOf());
+  await user.click(buttonIn(progress, 'Approve Step'));
+  await user.click(buttonIn(await asked(), 'Approve without them'));
+  await waitFor(() => expect(writes()).toHaveLength(1));
+  expect(box('Vendor').value).toBe('Wasabi Inc');
+});
+
+test('The question before a rejection speaks of them', async () => {
+  const { progress, user, writes } = await openTyped(requestOf());
+  await user.click(buttonIn(progress, 'Reject Request'));
+  const question = await screen.findByRole('alertdialog', { name: 'Reject this request?' });
+  expect(question.textContent).toContain(unsaved);
+  await user.click(buttonIn(question, 'Keep editing'));
+  expect(writes()).toEqual([]);
+  expect(box('Vendor').value).toBe('Wasabi Inc');
+});
+
+test('So does the wrap-up, before its dialog opens', async () => {
+  const { progress, user } = await openTyped(wrapUp);
+  await user.click(buttonIn(progress, 'Fill out Contract & Ownership Details'));
+  await user.click(buttonIn(await asked(), 'Continue without them'));
+  expect(await screen.findByRole('dialog', { name: 'Confirm Contract and Software Details' })).toBeTruthy();
+});
+
+test('Nobody is asked where nothing is unsaved, and a comment leaves nothing behind', async () => {
+  const { progress, user, writes } = await openTyped(requestOf());
+  await user.type(within(progress).getByRole('textbox', { name: 'Comment (optional)' }), 'Well');
+  await user.click(buttonIn(progress, 'Comment'));
+  await waitFor(() => expect(writes()).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+  await user.click(buttonIn(progress, 'Approve Step'));
+  await waitFor(() => expect(writes()).toHaveLength(2));
+});
+
+test('The browser’s Back asks before it takes the wrap-up’s dialog away', async () => {
+  const server = changing(wrapUp);
+  const { progress, user } = await openRequest(wrapUp, server.routes);
+  await user.click(screen.getByRole('link', { name: 'Software Requests' }));
+  await screen.findByRole('heading', { level: 1, name: 'Software Requests' });
+  window.history.back();
+  expect(progress).toBeTruthy();
+  const again = await screen.findByRole('region', { name: 'Progress Summary' });
+  await user.click(buttonIn(again, 'Fill out Contract & Ownership Details'));
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm Contract and Software Details' });
+  await user.type(within(dialog).getByRole('textbox', { name: 'Notes' }), 'A long story');
+  window.history.forward();
+  const question = await screen.findByRole('alertdialog', { name: 'Discard changes?' });
+  await user.click(buttonIn(question, 'Keep editing'));
+  await waitFor(() => expect(window.location.pathname).toBe('/requests/128'));
+  expect(within(dialog).getByRole('textbox', { name: 'Notes' })).toHaveProperty('value', 'A long story');
+});
+
+test('While software and contract are created nothing can be typed that would be lost', async () => {
+  const reply = held();
+  const { progress, user } = await openRequest(wrapUp, {
+    'POST /api/purchase-requests/128/complete': () => reply.answer,
+  });
+  await user.click(buttonIn(progress, 'Fill out Contract & Ownership Details'));
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm Contract and Software Details' });
+  const vendor = within(dialog).getByRole('textbox', { name: /^Vendor/ });
+  await user.type(vendor, ' Inc{Enter}');
+  const button = await within(dialog).findByRole('button', { name: 'Creating…' });
+  expect(vendor.closest('[inert]')).toBeTruthy();
+  expect(document.activeElement).toBe(button);
+  reply.letGo(json({ message: 'No', fields: { 'software.vendor': 'No such vendor' } }, 422));
+  await within(dialog).findByText('No such vendor');
+  expect(vendor.closest('[inert]')).toBeNull();
+  expect(document.activeElement).toBe(vendor);
+});
