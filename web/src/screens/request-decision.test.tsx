@@ -212,3 +212,11 @@ test('A comment that isn’t sent keeps the page', async () => {
   expect(box(progress).value).toBe('By the way');
   expect(window.location.pathname).toBe('/requests/128');
 });
+
+test('A refused submission is called what its button is called', async () => {
+  const draft = requestOf({ currentStep: 'request_submission', currentAssigneeId: maya.id });
+  const { progress, user } = await openRequest(draft, { [action]: () => problem(409, 'It was decided') });
+  await user.click(buttonIn(progress, 'Submit Request'));
+  const alert = await within(progress).findByRole('alert');
+  expect(alert.textContent).toContain('Your submission was not recorded');
+});

@@ -1,6 +1,6 @@
 import type { RequestStep } from '@purser/api/requests';
 import { Problem } from '@purser/domain/problem';
-import { ownerRoles } from '@purser/domain/workflow';
+import { ownerRoles, submissionKey } from '@purser/domain/workflow';
 import type { ReactNode } from 'react';
 import { isOfKind, isUnanswered } from '../../lib/problem-kinds.ts';
 import { serverWords } from '../../lib/server-words.ts';
@@ -15,23 +15,35 @@ type DecisionFailureProps = {
   onEdit: (() => void) | undefined;
 };
 
-const undone = {
-  approve: 'Your approval was not recorded',
-  reject: 'Your rejection was not recorded',
-  comment: 'Your comment was not added',
-} as const;
+// What was sent, as people call it, and what becomes of it.
+const sent: Readonly<Record<StepAction, readonly [noun: string, verb: string]>> = {
+  approve: ['approval', 'recorded'],
+  reject: ['rejection', 'recorded'],
+  comment: ['comment', 'added'],
+};
+
+function titlesOf(action: StepAction, step: RequestStep | undefined) {
+  const [noun, verb] = sent[action];
+  const isSubmission = action === 'approve' && step?.stepName === submissionKey;
+  const what = `your ${isSubmission ? 'submission' : noun} was`;
+  return {
+    undone: `Y${what.slice(1)} not ${verb}`,
+    unknown: `It isn’t known whether ${what} ${verb}`,
+  };
+}
 
 /** What wasn't done, or may not have been, why, and what to do now. */
 export function DecisionFailure({ failure, onEdit }: DecisionFailureProps) {
   const words = failure && serverWords(failure.error, 'Something went wrong. Please try again.');
   if (!words) return null;
   const { action, error, step, retry, isBusy } = failure;
+  const titles = titlesOf(action, step);
   const isShown = step !== undefined && step.status !== 'pending';
   if (!isUnanswered(error)) {
     const leads = isAboutDetails(error) && onEdit;
     return (
       <Failure
-        title={undone[action]}
+        title={titles.undone}
         words={words}
         advice={adviceOn(error, isShown)}
         button={leads && { label: 'Edit the details', onClick: leads }}
@@ -40,22 +52,16 @@ export function DecisionFailure({ failure, onEdit }: DecisionFailureProps) {
   }
   // A comment may come after the step has been decided; a decision can't.
   if (isShown && !isBusy && action !== 'comment')
-    return <Failure title={undone[action]} words={deciderWords(step)} advice={shownNow} />;
+    return <Failure title={titles.undone} words={deciderWords(step)} advice={shownNow} />;
   return (
     <Failure
-      title={unknownTitles[action]}
+      title={titles.unknown}
       words={isUnreachable(error) ? words : 'Purser got an answer that it can’t read.'}
       advice="Trying again sends the very same, which counts once."
       button={{ label: 'Try again', onClick: retry, busy: isBusy }}
     />
   );
 }
-
-const unknownTitles: Readonly<Record<StepAction, string>> = {
-  approve: 'It isn’t known whether your approval was recorded',
-  reject: 'It isn’t known whether your rejection was recorded',
-  comment: 'It isn’t known whether your comment was added',
-};
 
 const shownNow = 'This page now shows how it stands.';
 

@@ -34,8 +34,8 @@ export function RequestEditFields({ request, lock, kept }: RequestEditFieldsProp
         {isOpen('productName') && <TextField name="productName" />}
         {isOpen('estimatedCost') && <CostField />}
         {isOpen('department') && <DepartmentField className="detail-wide" />}
-        <ProseField name="description" />
-        <ProseField name="businessRequirements" />
+        {isOpen('description') && <ProseField name="description" />}
+        {isOpen('businessRequirements') && <ProseField name="businessRequirements" />}
         {people.length > 0 && (
           <div className="detail-people detail-wide">
             {people.map((name) => (

@@ -217,3 +217,13 @@ test('An answer that was on its way before a save is no news after it', async ()
   await user.click(screen.getByRole('button', { name: 'Edit' }));
   expect(box('Vendor').value).toBe('Wasabi Inc');
 });
+
+test('A form that is open while the request is closed says so, and offers nothing to change any more', async () => {
+  const { edit, user, moveOn } = await openUnsubmitted();
+  await edit();
+  await user.type(box('Description'), ' Soon.');
+  const locked = await moveOn({ status: 'rejected', currentAssigneeId: null, currentAssigneeName: null });
+  expect(locked.textContent).toContain('This request is rejected. It can’t be changed any more.');
+  expect(locked.textContent).toContain('Object storage for finished masters. Soon.');
+  expect(screen.queryByRole('textbox', { name: 'Description' })).toBeNull();
+});

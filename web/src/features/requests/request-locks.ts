@@ -1,5 +1,7 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
 import { type Actor, mayOnRequest } from '@purser/domain/policy';
+import { requestStatusLabel } from '@purser/domain/request-words';
+import { isOpen } from '@purser/domain/requests';
 import { owners, type RequestField } from './request-fields.ts';
 import { rightsOf } from './request-rights.ts';
 
@@ -30,7 +32,7 @@ export function detailRights(
   return {
     mayEdit: mayOnRequest(person, 'edit request', thing),
     mayDelete: mayOnRequest(person, 'delete request', thing),
-    lock: mayOnRequest(person, 'edit request terms', thing) ? contractLock(request) : termsLock(request),
+    lock: mayOnRequest(person, 'edit request terms', thing) ? contractLock(request) : lockOf(request),
   };
 }
 
@@ -39,6 +41,15 @@ const contractLock = ({ contract }: PurchaseRequest): FieldLock | null =>
     fields: ofContract,
     why: 'Vendor, product and cost are those of the contract that this request asks for.',
   };
+
+const lockOf = (request: PurchaseRequest): FieldLock =>
+  isOpen(request.status) ? termsLock(request) : closedLock(request);
+
+// Somebody decided while the form was open; what was typed in it is still there to be copied.
+const closedLock = ({ status }: PurchaseRequest): FieldLock => ({
+  fields: [...terms, 'description', 'businessRequirements'],
+  why: `This request is ${requestStatusLabel(status).toLowerCase()}. It can’t be changed any more.`,
+});
 
 function termsLock({ currentAssigneeName }: PurchaseRequest): FieldLock {
   const who = [currentAssigneeName, 'an administrator'].filter((name) => name !== null).join(' or ');
