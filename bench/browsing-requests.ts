@@ -29,7 +29,7 @@ export const benchBoard = (bench: Bench, executablePath: string): Promise<Figure
 async function openBoard(page: Page, origin: string): Promise<number> {
   const begun = performance.now();
   await page.goto(`${origin}/requests`, { waitUntil: 'commit' });
-  await page.locator('.request-card').first().waitFor();
+  await page.locator('a.request-card').first().waitFor();
   return performance.now() - begun;
 }
 
@@ -44,7 +44,7 @@ function scrollColumn(page: Page): Promise<number> {
     const begun = performance.now();
     column.scrollTop += 2 * height;
     const isDrawn = (): boolean =>
-      [...column.querySelectorAll('.request-card')].some((card) => {
+      [...column.querySelectorAll('a.request-card')].some((card) => {
         const box = card.getBoundingClientRect();
         return box.top < top + height / 2 && box.bottom > top + height / 2 - 20;
       });
