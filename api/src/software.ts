@@ -63,13 +63,21 @@ export function percentagesProblem(
   return percentages && arePercentagesValid(percentages, segments ?? []) ? undefined : percentagesMessage;
 }
 
-/** Whether segments and percentages are there to be held against each other, whatever else is wrong. */
-export const areSegmentsRead = (value: unknown): boolean => segmentsAndPercentages.safeParse(value).success;
-
 const segmentsAndPercentages = z.object({
   business_segment: z.array(z.string()).nullable(),
   business_segment_percentages: z.string().nullable(),
 });
+
+/** Whether an item's percentages suit its segments; refines a schema that has both, with {@link percentagesRule}. */
+export const arePercentagesSound = (item: z.output<typeof segmentsAndPercentages>): boolean =>
+  percentagesProblem(item.business_segment, item.business_segment_percentages) === undefined;
+
+/** Where and how that is told. It is asked even where another field is wrong already: one round of corrections is enough. */
+export const percentagesRule = {
+  path: ['business_segment_percentages'],
+  message: percentagesMessage,
+  when: ({ value }: { value: unknown }): boolean => segmentsAndPercentages.safeParse(value).success,
+};
 
 /** A new item, by itself or together with its first contract and its uploaded files (Add New Software). */
 export const newSoftware = z
@@ -91,16 +99,7 @@ export const newSoftware = z
     contract: newContract.optional(),
     files: z.array(fileClaim).max(mostFiles.form, `Please add at most ${mostFiles.form} files`).optional(),
   })
-  .refine(
-    ({ business_segment: segments, business_segment_percentages: text }) =>
-      percentagesProblem(segments, text) === undefined,
-    {
-      path: ['business_segment_percentages'],
-      message: percentagesMessage,
-      // Asked even where another field is wrong already, so that one round of corrections is enough.
-      when: ({ value }) => areSegmentsRead(value),
-    },
-  );
+  .refine(arePercentagesSound, percentagesRule);
 export type NewSoftware = z.output<typeof newSoftware>;
 export type NewSoftwareInput = z.input<typeof newSoftware>;
 

@@ -2,12 +2,11 @@
 import { isDateText } from '@purser/domain/days';
 import { mostFiles } from '@purser/domain/files';
 import { longest } from '@purser/domain/limits';
-import { percentagesMessage } from '@purser/domain/segments';
 import { z } from 'zod';
 import { contractFields, endBeforeStart } from './contracts.ts';
 import { optionalText } from './fields.ts';
 import { fileClaim } from './files.ts';
-import { areSegmentsRead, percentagesProblem, softwareFields } from './software.ts';
+import { arePercentagesSound, percentagesRule, softwareFields } from './software.ts';
 
 /** The software that a request ends in. */
 export const wrapUpSoftware = z
@@ -23,17 +22,9 @@ export const wrapUpSoftware = z
     tech_admin_id: softwareFields.tech_admin_id.default(null),
     executive_sponsor_id: softwareFields.executive_sponsor_id.default(null),
   })
-  .refine(
-    ({ business_segment: segments, business_segment_percentages: text }) =>
-      percentagesProblem(segments, text) === undefined,
-    {
-      path: ['business_segment_percentages'],
-      message: percentagesMessage,
-      // Asked even where another field is wrong already, as the rules below are: one round of corrections is enough.
-      when: ({ value }) => areSegmentsRead(value),
-    },
-  );
+  .refine(arePercentagesSound, percentagesRule);
 
+// The rules below are asked even where another field is wrong already.
 const day = z.string().refine(isDateText);
 const yearly = z.object({ billingCycle: z.literal('yearly') });
 const bothDays = z.object({ startDate: day, endDate: day });

@@ -1,8 +1,8 @@
 import type { Contract } from '@purser/api/contracts';
 import { openEndLabel } from '@purser/domain/renewals';
-import type { ReactNode } from 'react';
 import { formatCivilDate } from '../../lib/format.ts';
 import { DaysLeft } from '../../ui/days-left.tsx';
+import { Fact } from '../../ui/fact.tsx';
 import { Money } from '../../ui/money.tsx';
 import { type ContractField, labelOf, textOf } from './contract-words.ts';
 import { More } from './more.tsx';
@@ -52,15 +52,6 @@ export function ContractFacts({ contract, today, isDue, isMore, onMore }: Contra
 
 function PlainFact({ contract, field }: { contract: Contract; field: ContractField }) {
   return <Fact label={labelOf(field, contract.billingCycle)}>{textOf(field, contract[field])}</Fact>;
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children || <span className="text-ink-3">None</span>}</dd>
-    </div>
-  );
 }
 
 function Day({ date, today, isDue }: { date: string; today: string; isDue: boolean }) {

@@ -1,8 +1,8 @@
 import type { PurchaseRequest } from '@purser/api/requests';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { usersQuery, useSoftwareOptions } from '../../lib/reference.ts';
 import { segmentColor } from '../../lib/segment-color.ts';
+import { Fact } from '../../ui/fact.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Person } from '../../ui/person.tsx';
 import { drawnShares } from '../../ui/share-draft.ts';
@@ -54,23 +54,6 @@ export function DetailFacts({ request, only }: DetailFactsProps) {
         </Fact>
       ))}
     </dl>
-  );
-}
-
-type FactProps = {
-  label: string;
-  /** What is said where there is nothing. */
-  none?: string;
-  span?: 'third' | 'whole';
-  children: ReactNode;
-};
-
-function Fact({ label, none = 'None', span, children }: FactProps) {
-  return (
-    <div data-span={span}>
-      <dt>{label}</dt>
-      <dd>{children || <span className="text-ink-3">{none}</span>}</dd>
-    </div>
   );
 }
 

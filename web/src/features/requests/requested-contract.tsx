@@ -2,9 +2,9 @@ import type { PurchaseRequest } from '@purser/api/requests';
 import { type RequestedContract, shownEndOf } from '@purser/domain/contracts';
 import { openEndLabel } from '@purser/domain/renewals';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { fieldLabel, fieldText } from '../../lib/field-words.ts';
 import { Card } from '../../ui/card.tsx';
+import { Fact } from '../../ui/fact.tsx';
 import { Money } from '../../ui/money.tsx';
 
 type RequestedContractCardProps = {
@@ -60,12 +60,3 @@ function Text({ contract, field }: { contract: RequestedContract; field: keyof R
 }
 
 const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No');
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children || <span className="text-ink-3">None</span>}</dd>
-    </div>
-  );
-}

@@ -1,36 +1,18 @@
-import { endBeforeStart } from '@purser/api/contracts';
 import type { PurchaseRequest } from '@purser/api/requests';
 import { type WrapUpInput, wrapUpContract, wrapUpSoftware } from '@purser/api/wrap-up';
 import { shownEndOf } from '@purser/domain/contracts';
-import { isDateText } from '@purser/domain/days';
 import { departmentMessage } from '@purser/domain/department';
 import { arePercentagesValid, parsePercentages } from '@purser/domain/segments';
 import { z } from 'zod';
 import { readDepartment } from './department-shares.ts';
 
-const { cancellationNoticeDate: _, ...contractFields } = wrapUpContract.shape;
-const day = z.string().refine(isDateText);
-const yearly = z.looseObject({ billingCycle: z.literal('yearly') });
-const dated = z.looseObject({ startDate: day, endDate: day });
-
-// The rules between fields are asked even where another field is wrong already, so that one round of corrections is
-// enough.
-const contract = z
-  .object(contractFields)
-  .refine(({ endDate }) => endDate !== null, {
-    path: ['endDate'],
-    message: 'Contract end date is required',
-    when: ({ value }) => yearly.safeParse(value).success,
-  })
-  .refine(({ startDate, endDate }) => endDate === null || endDate >= startDate, {
-    path: ['endDate'],
-    message: endBeforeStart,
-    when: ({ value }) => dated.safeParse(value).success,
-  });
-
 /** What the dialog asks for: the software's fields, and the contract's beside them (Spec 2 §5). */
 export const wrapUpForm = z
-  .object({ ...wrapUpSoftware.shape, business_segment_percentages: z.string().nullable(), contract })
+  .object({
+    ...wrapUpSoftware.shape,
+    business_segment_percentages: z.string().nullable(),
+    contract: wrapUpContract,
+  })
   .refine((values) => areShared(values.business_segment ?? [], values.business_segment_percentages), {
     path: ['business_segment_percentages'],
     message: departmentMessage,
@@ -87,10 +69,12 @@ export function wrapUpOf(
 }
 
 const parts: ReadonlySet<string> = new Set(
-  Object.keys(wrapUpForm.shape).concat(Object.keys(contractFields).map((name) => `contract.${name}`)),
+  Object.keys(wrapUpForm.shape).concat(Object.keys(wrapUpContract.shape).map((name) => `contract.${name}`)),
 );
 
-type WrapUpPath = Exclude<keyof WrapUpFormInput, 'contract'> | `contract.${keyof typeof contractFields}`;
+type WrapUpPath =
+  | Exclude<keyof WrapUpFormInput, 'contract'>
+  | `contract.${keyof typeof wrapUpContract.shape}`;
 
 const isPath = (path: string): path is WrapUpPath => path !== 'contract' && parts.has(path);
 
