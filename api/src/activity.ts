@@ -12,7 +12,11 @@ export const activityReply = z.object({
   details: z.string().nullable(),
   softwareId: z.number().nullable(),
   userId: z.number().nullable(),
+  /** Who did it, also where that person has been deleted since. */
+  userName: z.string().nullable(),
   metadata: z.string().nullable(),
+  /** The request that the metadata names, as long as it is there. */
+  requestId: z.number().nullable(),
   createdAt: instant,
 });
 export type Activity = z.infer<typeof activityReply>;

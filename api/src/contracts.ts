@@ -138,8 +138,14 @@ export const getContract = endpoint({
   reply: contractReply,
 });
 
-/** A contract whose price is due for review, with the item it belongs to. */
-export const contractForReview = contractReply.extend({ vendor: z.string(), product_name: z.string() });
+/** A contract whose price is due for review, with the item it belongs to and the review after this one. */
+export const contractForReview = contractReply.extend({
+  vendor: z.string(),
+  product_name: z.string(),
+  /** What confirming the price sets `cancellationNoticeDate` to. */
+  confirmedReviewDate: day,
+});
+export type ContractForReview = z.infer<typeof contractForReview>;
 
 export const listContractsForReview = endpoint({
   method: 'GET',

@@ -14,3 +14,37 @@ export const activityTypes = [
   'role_changed',
 ] as const;
 export type ActivityType = (typeof activityTypes)[number];
+
+/** What the feed knows of a thing that happened. `requestId` and `softwareId` are null where there is none, or none any more. */
+export interface LinkedActivity {
+  readonly type: ActivityType;
+  readonly softwareId: number | null;
+  readonly requestId: number | null;
+}
+
+/** The page or panel that an activity leads to. */
+export type ActivityTarget = { readonly request: number } | { readonly software: number };
+
+/**
+ * Where an activity leads: what is about a request to that request, else to the item; null where nothing is left to
+ * open (Spec 1 §2).
+ * @example targetOf({ type: 'request_created', softwareId: null, requestId: 12 }) // { request: 12 }
+ */
+export function targetOf({ type, softwareId, requestId }: LinkedActivity): ActivityTarget | null {
+  const isAboutRequest = type.startsWith('request_') || softwareId === null;
+  if (requestId !== null && isAboutRequest) return { request: requestId };
+  return softwareId === null ? null : { software: softwareId };
+}
+
+/** The request that an activity's metadata names; null where the text names none. @example requestIdOf('{"requestId":12}') // 12 */
+export function requestIdOf(metadata: string | null): number | null {
+  if (metadata === null) return null;
+  let value: unknown;
+  try {
+    value = JSON.parse(metadata);
+  } catch {
+    return null;
+  }
+  const id = typeof value === 'object' && value !== null && 'requestId' in value ? value.requestId : null;
+  return typeof id === 'number' && Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? id : null;
+}

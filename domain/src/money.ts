@@ -54,16 +54,53 @@ export function splitCents(cents: Cents, weights: readonly number[]): Cents[] {
   const fair = given > 0 ? weights : weights.map(() => 1);
   const total = BigInt(given > 0 ? given : weights.length);
   if (total === 0n) return [];
-  const parts = fair.map((weight) => (cents * BigInt(weight)) / total);
-  const remainders = fair.map((weight, at) => ({ at, rest: (cents * BigInt(weight)) % total }));
-  remainders.sort((a, b) => Number(b.rest - a.rest) || a.at - b.at);
-  let left = cents - parts.reduce((sum, part) => sum + part, 0n);
-  for (const { at } of remainders) {
-    if (left <= 0n) break;
+  const parts: Cents[] = [];
+  const remainders: Cents[] = [];
+  let left = cents;
+  for (const weight of fair) {
+    const product = cents * BigInt(weight);
+    const part = product / total;
+    parts.push(part);
+    remainders.push(product - part * total);
+    left -= part;
+  }
+  // Fewer cents are left over than there are parts, and there are seldom more than four of them.
+  for (; left > 0n; left -= 1n) {
+    const at = largestAt(remainders);
     parts[at] = (parts[at] ?? 0n) + 1n;
-    left -= 1n;
+    remainders[at] = -1n;
   }
   return parts;
+}
+
+/**
+ * Amounts in whole dollars that add up to the whole dollars of their sum: what rounding leaves over goes to the largest
+ * remainders, ties in the order given.
+ * @example wholeDollars([150n, 150n]) // [2n, 1n]
+ */
+export function wholeDollars(amounts: readonly Cents[]): bigint[] {
+  const dollars = amounts.map((cents) => cents / 100n);
+  const remainders = amounts.map((cents) => cents % 100n);
+  const sum = divideHalfUp(
+    amounts.reduce((all, cents) => all + cents, 0n),
+    100n,
+  );
+  let left = sum - dollars.reduce((all, part) => all + part, 0n);
+  for (; left > 0n; left -= 1n) {
+    const at = largestAt(remainders);
+    dollars[at] = (dollars[at] ?? 0n) + 1n;
+    remainders[at] = -1n;
+  }
+  return dollars;
+}
+
+// Where the largest number stands, the first of equals.
+function largestAt(numbers: readonly bigint[]): number {
+  let best = 0;
+  numbers.forEach((number, at) => {
+    if (number > (numbers[best] ?? 0n)) best = at;
+  });
+  return best;
 }
 
 // A number such as 1e21 or 1e-7 prints with an exponent, which `plain` then refuses: it is no amount either way.

@@ -44,9 +44,11 @@ export function parseBillingCycle(text: string): BillingCycle | undefined {
   return billingCycles.find((cycle) => cycle === word);
 }
 
-/** Whether an item of this status goes on: every status but the two that end (decisions: Software and contracts). */
-export const isActive = (status: string): boolean =>
-  status !== 'pending_cancellation' && status !== 'terminated';
+/** The statuses of an item that ends; with every other one it goes on (decisions: Software and contracts). */
+export const endingStatuses: readonly string[] = ['pending_cancellation', 'terminated'];
+
+/** Whether an item of this status goes on: every status but the two that end. */
+export const isActive = (status: string): boolean => !endingStatuses.includes(status);
 
 /** What a status or cycle reads like on a screen. @example optionLabel('pending_cancellation') // 'Pending cancellation' */
 export function optionLabel(option: string): string {

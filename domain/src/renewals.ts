@@ -48,4 +48,29 @@ export function urgencyOf(date: DateText, today: DateText): { days: number; urge
   return { days, urgency: days <= 60 ? 'soon' : 'later' };
 }
 
+/** How far ahead renewals are announced, in days, and how many of them at most (Spec 1 §9). */
+export const renewalDays = 60;
+export const mostRenewals = 8;
+
+/**
+ * How many renewals there are, in words; null for none (Spec 1 §9).
+ * @example renewalSummary({ overdue: 2, upcoming: 6 }) // '2 overdue, 6 upcoming'
+ */
+export function renewalSummary({ overdue, upcoming }: { overdue: number; upcoming: number }): string | null {
+  if (overdue > 0) return `${overdue} overdue, ${upcoming} upcoming`;
+  if (upcoming === 0) return null;
+  return `${upcoming} upcoming ${upcoming === 1 ? 'renewal' : 'renewals'} (${renewalDays} days)`;
+}
+
+/**
+ * The last day to give notice where that can still be done: today or later, and not after the end.
+ * @example noticeAhead({ endDate: '2026-12-31', cancellationNoticeDate: '2026-11-30' }, '2026-11-21') // '2026-11-30'
+ */
+export function noticeAhead(
+  { endDate, cancellationNoticeDate: notice }: { endDate: DateText; cancellationNoticeDate: DateText | null },
+  today: DateText,
+): DateText | null {
+  return notice !== null && notice >= today && notice <= endDate ? notice : null;
+}
+
 const onDate = (date: DateText): Renewal => ({ date, label: null, sortDate: date });

@@ -80,7 +80,11 @@ export function segmentShares(
   return segments.map((segment, at) => ({ segment, share: parts[at] ?? 0n }));
 }
 
-function segmentWeights(segments: readonly string[], percentages: string | null): number[] {
+/**
+ * How an item is shared: a whole number for each segment, its percentages where they are valid, else 1 each.
+ * @example segmentWeights(['A', 'B'], '{"A":60,"B":40}') // [60, 40]
+ */
+export function segmentWeights(segments: readonly string[], percentages: string | null): number[] {
   const given = percentages === null ? undefined : parsePercentages(percentages);
   const isValid = given !== undefined && arePercentagesValid(given, segments);
   return segments.map((segment) => (isValid ? (given[segment] ?? 0) : 1));

@@ -22,31 +22,58 @@ export interface CostedItem {
   readonly contracts: readonly CostedContract[];
 }
 
+/** The days of a year on which a contract counts, both ends included, counted as `dayNumber` does; `cents` is its annual cost. */
+export interface CountedTerm {
+  readonly from: number;
+  readonly to: number;
+  readonly cents: Cents;
+}
+
 /**
- * What an item costs in a calendar year, in cents. `today` ends a terminated item's open contract.
- * @example yearlyCost({ status: 'active', contracts: [{ id: 1, startDate: '2026-07-01', endDate: null, cost: 365 }] }, 2026, '2026-11-21') // 18400n
+ * What of an item counts in a calendar year. `today` ends a terminated item's open contract.
+ * @example countedTerms({ status: 'active', contracts: [{ id: 1, startDate: '1970-12-31', endDate: null, cost: 365 }] }, 1970, today)
+ * // [{ from: 364, to: 364, cents: 36500n }]
  */
-export function yearlyCost(item: CostedItem, year: number, today: DateText): Cents {
+export function countedTerms(item: CostedItem, year: number, today: DateText): CountedTerm[] {
   const contracts = item.contracts.toSorted((a, b) => (comesBefore(a, b) ? -1 : 1));
-  const firstDay = dayNumber(`${yearText(year)}-01-01`);
-  const lastDay = dayNumber(`${yearText(year)}-12-31`);
-  let numerator = 0n;
+  const [firstDay, lastDay] = daysOfYear(year);
+  const terms: CountedTerm[] = [];
   contracts.forEach((contract, at) => {
     const next = contracts[at + 1];
     const end = next
       ? endBefore(contract, next)
       : lastEnd(contract, isActive(item.status), { lastDay, today });
     const from = Math.max(dayNumber(contract.startDate), firstDay);
-    const days = Math.min(end, lastDay) - from + 1;
-    if (days > 0) numerator += centsOf(contract.cost) * BigInt(days);
+    const to = Math.min(end, lastDay);
+    if (to >= from) terms.push({ from, to, cents: centsOf(contract.cost) });
   });
+  return terms;
+}
+
+/** What counted terms cost together, in cents: the one place that rounds. @example costOfTerms([{ from: 0, to: 0, cents: 36500n }]) // 100n */
+export function costOfTerms(terms: readonly CountedTerm[]): Cents {
+  let numerator = 0n;
+  for (const { from, to, cents } of terms) numerator += cents * BigInt(to - from + 1);
   return divideHalfUp(numerator, 365n);
 }
+
+/**
+ * What an item costs in a calendar year, in cents. `today` ends a terminated item's open contract.
+ * @example yearlyCost({ status: 'active', contracts: [{ id: 1, startDate: '2026-07-01', endDate: null, cost: 365 }] }, 2026, '2026-11-21') // 18400n
+ */
+export const yearlyCost = (item: CostedItem, year: number, today: DateText): Cents =>
+  costOfTerms(countedTerms(item, year, today));
 
 /** What an item costs a year from here on, in cents: its latest contract's cost while it is active, else nothing (Spec 1 §9). */
 export function annualizedCost(item: CostedItem): Cents {
   const latest = latestContract(item.contracts);
   return latest && isActive(item.status) ? centsOf(latest.cost) : 0n;
+}
+
+/** A year's first and last day, as `dayNumber` counts. @example daysOfYear(1970) // [0, 364] */
+export function daysOfYear(year: number): [first: number, last: number] {
+  const text = String(year).padStart(4, '0');
+  return [dayNumber(`${text}-01-01`), dayNumber(`${text}-12-31`)];
 }
 
 function endBefore(contract: CostedContract, next: CostedContract): number {
@@ -61,5 +88,3 @@ function lastEnd(
   if (goesOn) return Math.max(contract.endDate === null ? lastDay : dayNumber(contract.endDate), lastDay);
   return dayNumber(contract.endDate ?? today);
 }
-
-const yearText = (year: number): string => String(year).padStart(4, '0');

@@ -11,12 +11,14 @@ import { registerS3Routes } from './features/files/s3-multipart.routes.ts';
 import { registerHistoryRoutes } from './features/history/history.routes.ts';
 import { registerCsvRoutes } from './features/portfolio/csv.routes.ts';
 import { registerPortfolioRoutes } from './features/portfolio/portfolio.routes.ts';
+import { registerRenewalRoutes } from './features/renewals/renewals.routes.ts';
 import { registerRequestActionRoutes } from './features/requests/request-actions.routes.ts';
 import { registerRequestTalkRoutes } from './features/requests/request-talk.routes.ts';
 import { registerRequestRoutes } from './features/requests/requests.routes.ts';
 import { registerSessionRoutes } from './features/session/session.routes.ts';
 import { registerSettingsRoutes } from './features/settings/settings.routes.ts';
 import { registerSoftwareRoutes } from './features/software/software.routes.ts';
+import { registerStatsRoutes } from './features/stats/stats.routes.ts';
 import { registerUserRoutes } from './features/users/users.routes.ts';
 import { serveApp } from './platform/app-files.ts';
 import type { Clock } from './platform/clock.ts';
@@ -105,6 +107,8 @@ function registerFeatures(server: Server, { config }: AppParts): void {
   registerRequestActionRoutes(server);
   registerRequestTalkRoutes(server);
   registerActivityRoutes(server);
+  registerStatsRoutes(server);
+  registerRenewalRoutes(server);
 }
 
 // One line a request, without its query: the address that a sign-in returns to carries a code.

@@ -6,6 +6,7 @@ const touched: ReadonlySet<unknown> = new Set([
   'software',
   'contracts',
   'stats',
+  'renewals',
   'activity-feed',
   'vendor-files',
   'comments',

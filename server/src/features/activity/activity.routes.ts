@@ -1,11 +1,8 @@
-import { listActivity } from '@purser/api/activity';
-import { desc } from 'drizzle-orm';
-import { activities } from '../../db/tables/activities.ts';
+import * as endpoints from '@purser/api/activity';
 import { type Server, serve } from '../../platform/serve.ts';
+import { listActivity } from './activity.queries.ts';
 
 /** The door of the activity feed. */
 export function registerActivityRoutes(server: Server): void {
-  serve(server, listActivity, ({ db, query }) =>
-    db.select().from(activities).orderBy(desc(activities.id)).limit(query.limit),
-  );
+  serve(server, endpoints.listActivity, ({ db, query }) => listActivity(db, query.limit));
 }

@@ -1,5 +1,6 @@
 import type { Contract, NewContract } from '@purser/api/contracts';
 import type { DateText } from '@purser/domain/days';
+import { endingStatuses } from '@purser/domain/options';
 import { and, asc, desc, eq, lte, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { assignments, columnsOf, givenColumns, recordOf, type Stamps } from '../../db/statements.ts';
@@ -117,6 +118,6 @@ export function listContractsForReview(db: Executor, today: DateText) {
     .select({ ...latest._.selectedFields, vendor: software.vendor, product_name: software.product_name })
     .from(latest)
     .innerJoin(software, eq(software.id, latest.softwareId))
-    .where(and(lte(due, today), notInArray(software.status, ['pending_cancellation', 'terminated'])))
+    .where(and(lte(due, today), notInArray(software.status, [...endingStatuses])))
     .orderBy(due, asc(latest.id));
 }

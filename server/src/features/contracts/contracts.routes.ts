@@ -3,6 +3,8 @@ import {
   createSoftware as createSoftwareEndpoint,
   terminateSoftware as terminateEndpoint,
 } from '@purser/api/software';
+import { nextReviewDate } from '@purser/domain/contracts';
+import { dateOf, dateText } from '@purser/domain/dates';
 import { claiming } from '../../platform/files/claims.ts';
 import { type Server, serve } from '../../platform/serve.ts';
 import { getSoftware } from '../software/software.service.ts';
@@ -19,7 +21,13 @@ import {
 /** The doors of contracts, and of what concerns an item together with its contracts. */
 export function registerContractRoutes(server: Server): void {
   serve(server, endpoints.listContracts, ({ db }) => listContracts(db));
-  serve(server, endpoints.listContractsForReview, ({ db, today }) => listContractsForReview(db, today));
+  serve(server, endpoints.listContractsForReview, async ({ db, today }) => {
+    const due = await listContractsForReview(db, today);
+    return due.map((contract) => ({
+      ...contract,
+      confirmedReviewDate: dateText(nextReviewDate(contract, dateOf(today))),
+    }));
+  });
   serve(server, endpoints.getContract, ({ db, params }) => getContract(db, params.id));
   serve(server, endpoints.listSoftwareContracts, async ({ db, params }) => {
     await getSoftware(db, params.id);

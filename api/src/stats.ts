@@ -1,0 +1,47 @@
+/** What the portfolio costs in a year (Spec 1 §3, decisions: Money over time). All amounts are dollars, exact to the cent. */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** Amounts by segment; a segment that costs nothing is left out. What has no segment is called `Unassigned`. */
+const bySegment = z.record(z.string(), z.number());
+
+/** The year's figures. Segments and months add up to `yearlySpend`, the months' `priorYear` to `priorYear`. */
+export const financialStats = z.object({
+  selectedYear: z.number(),
+  priorYearYear: z.number(),
+  /** The years that can be chosen, the newest first. */
+  availableYears: z.array(z.number()),
+  yearlySpend: z.number(),
+  priorYear: z.number(),
+  /** A twelfth of `yearlySpend`. */
+  monthlyTotal: z.number(),
+  /** What the latest contracts of active items cost a year. */
+  annualized: z.number(),
+  /** In percent with one decimal; null where the prior year cost nothing. */
+  yearOverYearChange: z.number().nullable(),
+  yearlyBreakdown: bySegment,
+  annualizedBreakdown: bySegment,
+  /** January to December. */
+  months: z.array(z.object({ total: z.number(), priorYear: z.number(), segments: bySegment })),
+  items: z.number(),
+  activeItems: z.number(),
+});
+export type FinancialStats = z.infer<typeof financialStats>;
+
+const yearMessage = 'Please choose a year from 1 to 9999';
+
+export const getFinancialStats = endpoint({
+  method: 'GET',
+  path: '/api/stats/financial',
+  tag: 'Statistics',
+  summary: 'Spend of a year, by segment and month; of this year unless another is asked for',
+  query: z.object({
+    year: z.coerce
+      .number<number | string>(yearMessage)
+      .int(yearMessage)
+      .min(1, yearMessage)
+      .max(9999, yearMessage)
+      .optional(),
+  }),
+  reply: financialStats,
+});

@@ -1,0 +1,163 @@
+/**
+ * What a whole portfolio costs in a year: in all, by segment and by month (decisions: Money over time; Spec 1 §3).
+ * Items are rounded once each and added up, and each item's cents are shared among its segments. A segment's months
+ * split its amount by what counts in each of them: the running total is rounded half up, so that they add up exactly.
+ */
+import { type DateText, dayNumber } from './days.ts';
+import { type Cents, divideHalfUp, splitCents } from './money.ts';
+import { segmentWeights, unassigned } from './segments.ts';
+import { annualizedCost, type CostedItem, costOfTerms, countedTerms, daysOfYear } from './spend.ts';
+
+/** An item that is shared among segments; percentages are the wire's JSON text. */
+export interface SharedItem extends CostedItem {
+  readonly business_segment: readonly string[] | null;
+  readonly business_segment_percentages: string | null;
+}
+
+/** What a segment costs in a year, and in each of its twelve months. The months add up to the year. */
+export interface SegmentSpend {
+  readonly cents: Cents;
+  readonly months: readonly Cents[];
+}
+
+/** A year's spend by segment; what costs nothing in it is left out. */
+export type SpendBySegment = ReadonlyMap<string, SegmentSpend>;
+
+/** What a portfolio costs: in a year, in the year before, and a year from here on, where only active items go on. */
+export interface SpendOverview {
+  readonly year: SpendBySegment;
+  readonly priorYear: SpendBySegment;
+  readonly annualized: ReadonlyMap<string, Cents>;
+}
+
+/**
+ * What a portfolio costs in a calendar year and the one before, by segment. An item without segments counts as
+ * `Unassigned`.
+ * @example spendOverview([], 2026, '2026-11-21').year // an empty map
+ */
+export function spendOverview(items: readonly SharedItem[], year: number, today: DateText): SpendOverview {
+  const weighted = items.map(weightedItem);
+  return {
+    year: spendBySegment(weighted, year, today),
+    priorYear: spendBySegment(weighted, year - 1, today),
+    annualized: annualizedBySegment(weighted),
+  };
+}
+
+interface WeightedItem {
+  readonly item: SharedItem;
+  readonly segments: readonly string[];
+  readonly weights: readonly number[];
+  readonly total: bigint;
+}
+
+function weightedItem(item: SharedItem): WeightedItem {
+  const segments = item.business_segment?.length ? item.business_segment : nowhere;
+  const weights = segmentWeights(segments, item.business_segment_percentages);
+  return { item, segments, weights, total: BigInt(weights.reduce((sum, weight) => sum + weight, 0)) };
+}
+
+const nowhere = [unassigned];
+
+interface Sum {
+  cents: Cents;
+  /** By how much a day costs more than the one before, where it does; in units that all items share. */
+  readonly changes: Map<number, bigint>;
+}
+
+function spendBySegment(items: readonly WeightedItem[], year: number, today: DateText): SpendBySegment {
+  const common = items.reduce((multiple, { total }) => leastCommonMultiple(multiple, total), 1n);
+  const sums = new Map<string, Sum>();
+  for (const { item, segments, weights, total } of items) {
+    const terms = countedTerms(item, year, today);
+    const parts = splitCents(costOfTerms(terms), weights);
+    segments.forEach((segment, at) => {
+      const part = parts[at] ?? 0n;
+      if (part === 0n) return;
+      const sum = sums.get(segment) ?? { cents: 0n, changes: new Map() };
+      sums.set(segment, sum);
+      sum.cents += part;
+      const weight = BigInt(weights[at] ?? 0) * (common / total);
+      for (const term of terms) {
+        change(sum, term.from, term.cents * weight);
+        change(sum, term.to + 1, -term.cents * weight);
+      }
+    });
+  }
+  const ends = monthEnds(year);
+  return new Map(
+    [...sums].map(([segment, sum]) => [segment, { cents: sum.cents, months: monthsOf(sum, ends) }]),
+  );
+}
+
+function change({ changes }: Sum, day: number, by: bigint): void {
+  changes.set(day, (changes.get(day) ?? 0n) + by);
+}
+
+// The running total up to each month's end, rounded; a month is what was added since the one before.
+function monthsOf({ cents, changes }: Sum, ends: readonly number[]): Cents[] {
+  const counted = ends.map((end) => {
+    let sum = 0n;
+    for (const [day, by] of changes) if (day <= end) sum += by * BigInt(end - day + 1);
+    return sum;
+  });
+  const all = counted.at(-1) ?? 0n;
+  const upTo = counted.map((part) => divideHalfUp(cents * part, all));
+  return upTo.map((sum, at) => sum - (upTo[at - 1] ?? 0n));
+}
+
+function monthEnds(year: number): number[] {
+  const [, lastDay] = daysOfYear(year);
+  const months = ['02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'];
+  const text = String(year).padStart(4, '0');
+  return [...months.map((month) => dayNumber(`${text}-${month}-01`) - 1), lastDay];
+}
+
+function annualizedBySegment(items: readonly WeightedItem[]): ReadonlyMap<string, Cents> {
+  const sums = new Map<string, Cents>();
+  for (const { item, segments, weights } of items) {
+    const parts = splitCents(annualizedCost(item), weights);
+    segments.forEach((segment, at) => {
+      const part = parts[at] ?? 0n;
+      if (part > 0n) sums.set(segment, (sums.get(segment) ?? 0n) + part);
+    });
+  }
+  return sums;
+}
+
+/** How much more a year costs than the one before, in percent with one decimal, halves away from zero; null where that one cost nothing. @example changeInPercent(1036n, 1000n) // 3.6 */
+export function changeInPercent(now: Cents, before: Cents): number | null {
+  if (before <= 0n) return null;
+  const more = now - before;
+  const tenths = Number(divideHalfUp((more < 0n ? -more : more) * 1000n, before));
+  return (more < 0n ? -tenths : tenths) / 10;
+}
+
+/** From when to when a portfolio has contracts: the first start, and the last of the ends that are given. */
+export interface ContractSpan {
+  readonly firstStart: DateText | null;
+  readonly lastEnd: DateText | null;
+}
+
+/**
+ * The years one can choose from, the newest first: from the first contract's to the later of this year and the last
+ * end, at most five years ahead and thirty in all; this year is always among them.
+ * @example availableYears({ firstStart: '2025-03-01', lastEnd: '2027-02-28' }, '2026-11-21') // [2027, 2026, 2025]
+ */
+export function availableYears({ firstStart, lastEnd }: ContractSpan, today: DateText): number[] {
+  const thisYear = yearOf(today);
+  const first = Math.min(firstStart === null ? thisYear : yearOf(firstStart), thisYear);
+  const last = Math.min(Math.max(lastEnd === null ? thisYear : yearOf(lastEnd), thisYear), thisYear + 5);
+  const length = Math.min(last - first + 1, 30);
+  return Array.from({ length }, (_, at) => last - at);
+}
+
+const yearOf = (date: DateText): number => Number(date.slice(0, 4));
+
+function leastCommonMultiple(a: bigint, b: bigint): bigint {
+  return (a / greatestCommonDivisor(a, b)) * b;
+}
+
+function greatestCommonDivisor(a: bigint, b: bigint): bigint {
+  return b === 0n ? a : greatestCommonDivisor(b, a % b);
+}

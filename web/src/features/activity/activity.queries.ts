@@ -1,0 +1,14 @@
+import type { Activity, listActivity } from '@purser/api/activity';
+import { queryOptions } from '@tanstack/react-query';
+import { type AddressOf, send } from '../../lib/call.ts';
+
+const feed = { method: 'GET', path: '/api/activity-feed' } as const satisfies AddressOf<typeof listActivity>;
+
+/** How many activities the card shows (Spec 1 §9). */
+export const mostActivities = 6;
+
+/** What happened last, the newest first. */
+export const recentActivityQuery = queryOptions({
+  queryKey: ['activity-feed'],
+  queryFn: ({ signal }) => send<Activity[]>(feed, { query: { limit: mostActivities }, signal }),
+});

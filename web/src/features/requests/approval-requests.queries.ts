@@ -1,0 +1,13 @@
+import type { listApprovalRequests, RequestRow } from '@purser/api/requests';
+import { queryOptions } from '@tanstack/react-query';
+import { type AddressOf, send } from '../../lib/call.ts';
+
+const pending = { method: 'GET', path: '/api/approval-requests' } as const satisfies AddressOf<
+  typeof listApprovalRequests
+>;
+
+/** The requests that still go on, the newest first. */
+export const approvalRequestsQuery = queryOptions({
+  queryKey: ['approval-requests'],
+  queryFn: ({ signal }) => send<RequestRow[]>(pending, { signal }),
+});
