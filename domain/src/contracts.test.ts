@@ -11,6 +11,7 @@ import {
 } from './contracts.ts';
 import { addDays, addMonths, dateOf, dateText } from './dates.ts';
 import { billingCycles } from './options.ts';
+import { reviewDateOf } from './price-review.ts';
 
 const today = dateOf('2026-11-21');
 
@@ -98,20 +99,55 @@ test('The first contract of an item is a yearly one from today', () => {
   });
 });
 
+const yearlyReview = {
+  cancellationNoticeDate: null,
+  nextReviewDate: null,
+  priceCheckFrequency: null,
+  billingCycle: 'yearly',
+} as const;
+
 test.each([
   [{ cancellationNoticeDate: '2026-01-31' }, '2027-11-21'],
   [{ cancellationNoticeDate: '2027-01-31' }, '2028-01-31'],
+  [{ cancellationNoticeDate: '2026-11-21' }, '2027-11-21'],
+  [{ cancellationNoticeDate: '2026-12-31', nextReviewDate: '2030-01-01' }, '2027-12-31'],
   [{ nextReviewDate: '2026-12-31', priceCheckFrequency: 'monthly' }, '2027-01-31'],
   [{ billingCycle: 'quarterly' }, '2027-02-21'],
+  [{ billingCycle: 'monthly' }, '2026-12-21'],
+  [{ billingCycle: 'monthly', priceCheckFrequency: 'yearly' }, '2027-11-21'],
+  [{ billingCycle: 'quarterly', priceCheckFrequency: 'monthly' }, '2026-12-21'],
+  [{ cancellationNoticeDate: '2027-01-31', priceCheckFrequency: 'monthly' }, '2027-02-28'],
+  [{ cancellationNoticeDate: '2028-01-31', priceCheckFrequency: 'monthly' }, '2028-02-29'],
+  [{ cancellationNoticeDate: '2026-11-30', priceCheckFrequency: 'quarterly' }, '2027-02-28'],
+  [{ cancellationNoticeDate: '2028-02-29' }, '2029-02-28'],
 ] as const)('The review of %j is next due on %s', (given, due) => {
-  const contract = {
-    cancellationNoticeDate: null,
-    nextReviewDate: null,
-    priceCheckFrequency: null,
-    billingCycle: 'yearly' as const,
-    ...given,
-  };
-  expect(dateText(nextReviewDate(contract, today))).toBe(due);
+  expect(dateText(nextReviewDate({ ...yearlyReview, ...given }, today))).toBe(due);
+});
+
+test('A confirmed review is always due in the future, and never before the one that was confirmed', () => {
+  const anyDay = fc.integer({ min: -4000, max: 4000 }).map((days) => dateText(addDays(today, days)));
+  const anyReview = fc.record({
+    cancellationNoticeDate: fc.option(anyDay),
+    nextReviewDate: fc.option(anyDay),
+    priceCheckFrequency: fc.option(fc.constantFrom(...billingCycles)),
+    billingCycle: fc.constantFrom(...billingCycles),
+  });
+  fc.assert(
+    fc.property(anyReview, (review) => {
+      const next = dateText(nextReviewDate(review, today));
+      expect(next > dateText(today)).toBe(true);
+      expect(next > (reviewDateOf(review) ?? '')).toBe(true);
+    }),
+  );
+});
+
+test.each([
+  [{ cancellationNoticeDate: '2026-11-01', nextReviewDate: '2026-10-01' }, '2026-11-01'],
+  [{ cancellationNoticeDate: '2026-11-01' }, '2026-11-01'],
+  [{ nextReviewDate: '2026-10-01' }, '2026-10-01'],
+  [{}, null],
+])('The price of %j is due for review on %s', (given, due) => {
+  expect(reviewDateOf({ ...yearlyReview, ...given })).toBe(due);
 });
 
 test.each([

@@ -6,6 +6,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { addDays, addMonths, dateOf, dateText } from './dates.ts';
 import type { DateText } from './days.ts';
 import type { BillingCycle } from './options.ts';
+import { type ReviewLike, reviewDateOf } from './price-review.ts';
 
 const months: Readonly<Record<BillingCycle, number>> = { monthly: 1, quarterly: 3, yearly: 12 };
 
@@ -94,18 +95,6 @@ export function nextContractDefaults(
     paymentType: latest?.paymentType ?? null,
   };
 }
-
-/** What decides when a price is reviewed. */
-export interface ReviewLike {
-  readonly cancellationNoticeDate: DateText | null;
-  readonly nextReviewDate: DateText | null;
-  readonly priceCheckFrequency: BillingCycle | null;
-  readonly billingCycle: BillingCycle;
-}
-
-/** The day a contract's price is due for review: its notice date, else its review date. */
-export const reviewDateOf = (contract: ReviewLike): DateText | null =>
-  contract.cancellationNoticeDate ?? contract.nextReviewDate;
 
 /** The review after a confirmed one: a cycle after the later of today and the old date (decisions: Price review). */
 export function nextReviewDate(contract: ReviewLike, today: Temporal.PlainDate): Temporal.PlainDate {

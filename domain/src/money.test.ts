@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { centsOf, centsText, divideHalfUp, dollarsOf, parseCents, parseCost, splitCents } from './money.ts';
+import {
+  centsOf,
+  centsText,
+  divideHalfUp,
+  dollarsOf,
+  parseCents,
+  parseCost,
+  splitCents,
+  wholeDollars,
+} from './money.ts';
 
 test.each([
   ['12.5', 1250n],
@@ -54,6 +63,13 @@ test.each([
   [10n, [0, 0], [5n, 5n]],
   [99n, [33, 33, 34], [33n, 33n, 33n]],
   [5n, [], []],
+  [0n, [1, 1], [0n, 0n]],
+  [1n, [0, 100], [0n, 1n]],
+  [1n, [34, 33, 33], [1n, 0n, 0n]],
+  // Ties go by the order given, also where the first of them isn't among the tied.
+  [2n, [1, 1, 1], [1n, 1n, 0n]],
+  [3n, [10, 45, 45], [0n, 2n, 1n]],
+  [99_999_999_999_999n, [50, 50], [50_000_000_000_000n, 49_999_999_999_999n]],
 ])('%s by %j is %s', (cents, weights, parts) => {
   expect(splitCents(cents, weights)).toEqual(parts);
 });
@@ -75,5 +91,59 @@ test('Parts add up to the whole and are off their fair share by less than a cent
         });
       },
     ),
+  );
+});
+
+test.each([
+  [
+    [150n, 150n],
+    [2n, 1n],
+  ],
+  [[149n], [1n]],
+  [[150n], [2n]],
+  [
+    [100n, 200n],
+    [1n, 2n],
+  ],
+  [
+    [33n, 33n, 34n],
+    [0n, 0n, 1n],
+  ],
+  [
+    [50n, 0n],
+    [1n, 0n],
+  ],
+  [
+    [49n, 0n],
+    [0n, 0n],
+  ],
+  [
+    [99n, 99n, 99n],
+    [1n, 1n, 1n],
+  ],
+  [
+    [140n, 260n, 199n],
+    [1n, 3n, 2n],
+  ],
+  [
+    [0n, 0n],
+    [0n, 0n],
+  ],
+  [[], []],
+])('%s cents are %s whole dollars', (amounts, dollars) => {
+  expect(wholeDollars(amounts)).toEqual(dollars);
+});
+
+test('Whole dollars add up to their sum’s, and each is off by less than one', () => {
+  fc.assert(
+    fc.property(fc.array(fc.bigInt({ min: 0n, max: 10n ** 14n }), { maxLength: 12 }), (amounts) => {
+      const dollars = wholeDollars(amounts);
+      const sum = amounts.reduce((all, cents) => all + cents, 0n);
+      expect(dollars.reduce((all, part) => all + part, 0n)).toBe((sum + 50n) / 100n);
+      dollars.forEach((part, at) => {
+        const off = part * 100n - (amounts[at] ?? 0n);
+        expect(off > -100n && off < 100n).toBe(true);
+      });
+    }),
   );
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openEndLabel, renewalOf, urgencyOf } from './renewals.ts';
+import { noticeAhead, openEndLabel, renewalOf, renewalSummary, urgencyOf } from './renewals.ts';
 
 const today = '2026-11-21';
 
@@ -52,3 +52,34 @@ test('An open end reads by its cycle', () => {
     'Ongoing',
   ]);
 });
+
+test.each([
+  [0, 0, null],
+  [0, 1, '1 upcoming renewal (60 days)'],
+  [0, 6, '6 upcoming renewals (60 days)'],
+  [0, 214, '214 upcoming renewals (60 days)'],
+  [1, 0, '1 overdue, 0 upcoming'],
+  [1, 1, '1 overdue, 1 upcoming'],
+  [2, 6, '2 overdue, 6 upcoming'],
+  [1200, 30_814, '1,200 overdue, 30,814 upcoming'],
+  [0, 1814, '1,814 upcoming renewals (60 days)'],
+])('%i overdue and %i upcoming renewals are summed up as %j', (overdue, upcoming, summary) => {
+  expect(renewalSummary({ overdue, upcoming })).toBe(summary);
+});
+
+test.each([
+  ['2026-12-31', null, null],
+  ['2026-12-31', '2026-11-20', null],
+  ['2026-12-31', '2026-11-21', '2026-11-21'],
+  ['2026-12-31', '2026-11-30', '2026-11-30'],
+  ['2026-12-31', '2026-12-31', '2026-12-31'],
+  ['2026-12-31', '2027-01-01', null],
+  ['2026-11-21', '2026-11-21', '2026-11-21'],
+  ['2026-11-20', '2026-11-20', null],
+  ['2026-11-20', '2026-11-21', null],
+])(
+  'Of a contract that ends on %s with notice until %s, the day still ahead is %s',
+  (endDate, cancellationNoticeDate, ahead) => {
+    expect(noticeAhead({ endDate, cancellationNoticeDate }, today)).toBe(ahead);
+  },
+);

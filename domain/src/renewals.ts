@@ -57,9 +57,10 @@ export const mostRenewals = 8;
  * @example renewalSummary({ overdue: 2, upcoming: 6 }) // '2 overdue, 6 upcoming'
  */
 export function renewalSummary({ overdue, upcoming }: { overdue: number; upcoming: number }): string | null {
-  if (overdue > 0) return `${overdue} overdue, ${upcoming} upcoming`;
+  const [past, ahead] = [overdue.toLocaleString('en-US'), upcoming.toLocaleString('en-US')];
+  if (overdue > 0) return `${past} overdue, ${ahead} upcoming`;
   if (upcoming === 0) return null;
-  return `${upcoming} upcoming ${upcoming === 1 ? 'renewal' : 'renewals'} (${renewalDays} days)`;
+  return `${ahead} upcoming ${upcoming === 1 ? 'renewal' : 'renewals'} (${renewalDays} days)`;
 }
 
 /**

@@ -6,11 +6,20 @@ import { wrapUpKey } from './workflow.ts';
 /** @example requestNumber(128) // 'REQ-000128' */
 export const requestNumber = (id: number): string => `REQ-${String(id).padStart(6, '0')}`;
 
-/** @example requestTitle({ vendor: 'Wasabi', productName: null }) // 'Wasabi - Untitled' */
-export const requestTitle = (request: {
+/** What a request asks for, as far as that is filled in. */
+interface NamedRequest {
   readonly vendor: string | null;
   readonly productName: string | null;
-}): string => `${request.vendor ?? 'New Request'} - ${request.productName ?? 'Untitled'}`;
+}
+
+/** @example requestTitle({ vendor: 'Wasabi', productName: null }) // 'Wasabi - Untitled' */
+export const requestTitle = (request: NamedRequest): string => titleParts(request).join(' - ');
+
+/** The two parts of that title, of which the first may be set off. */
+export const titleParts = ({ vendor, productName }: NamedRequest): readonly [string, string] => [
+  vendor ?? 'New Request',
+  productName ?? 'Untitled',
+];
 
 /** What a status reads like. @example requestStatusLabel('in_progress') // 'In progress' */
 export const requestStatusLabel = (status: RequestStatus): string => statusLabels[status];

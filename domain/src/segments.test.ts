@@ -14,8 +14,10 @@ test.each([
   [{ A: 60, B: 30 }, ['A', 'B'], false],
   [{ A: 60.5, B: 39.5 }, ['A', 'B'], false],
   [{ A: 110, B: -10 }, ['A', 'B'], false],
+  [{ A: 60, B: 50, C: -10 }, ['A', 'B', 'C'], false],
   [{ A: 100 }, ['A', 'B'], false],
   [{ A: 60, C: 40 }, ['A', 'B'], false],
+  [{ A: 0, B: 100 }, ['A', 'A'], false],
   [{}, [], false],
 ])('Whether %j suits %j: %s', (percentages, segments, isValid) => {
   expect(arePercentagesValid(percentages, segments)).toBe(isValid);

@@ -129,8 +129,9 @@ function annualizedBySegment(items: readonly WeightedItem[]): ReadonlyMap<string
 export function changeInPercent(now: Cents, before: Cents): number | null {
   if (before <= 0n) return null;
   const more = now - before;
-  const tenths = Number(divideHalfUp((more < 0n ? -more : more) * 1000n, before));
-  return (more < 0n ? -tenths : tenths) / 10;
+  const tenths = divideHalfUp((more < 0n ? -more : more) * 1000n, before);
+  // Turned while it is a whole number, of which there is only one zero.
+  return Number(more < 0n ? -tenths : tenths) / 10;
 }
 
 /** From when to when a portfolio has contracts: the first start, and the last of the ends that are given. */

@@ -37,6 +37,26 @@ test.each([
     69_900n,
   ],
   ['active', [contract('2026-01-01', null, 365), contract('2026-01-01', null, 730, 2)], 2026, 73_000n],
+  // A terminated item's open contract that another one follows ends before that one, not today.
+  [
+    'terminated',
+    [contract('2026-01-01', null, 365), contract('2026-02-01', '2026-02-28', 730, 2)],
+    2026,
+    8_700n,
+  ],
+  // An end that lies before its start, as in old data, counts nothing, unless the item goes on from there.
+  ['terminated', [contract('2026-06-01', '2026-01-31', 365)], 2026, 0n],
+  ['active', [contract('2026-12-01', '2026-01-31', 365)], 2026, 3_100n],
+  [
+    'active',
+    [
+      contract('2026-01-01', null, 365),
+      contract('2026-06-01', '2020-01-01', 9, 2),
+      contract('2027-01-01', null, 9, 3),
+    ],
+    2026,
+    15_100n,
+  ],
   ['active', [], 2026, 0n],
 ] as const)('%s %j costs in %i %i cents', (status, contracts, year, cents) => {
   expect(yearlyCost({ status, contracts }, year, today)).toBe(cents);

@@ -15,6 +15,7 @@ import { parseRequestsSearch } from './screens/requests-search.ts';
 import { ScreenError } from './screens/screen-error.tsx';
 import { Shell } from './screens/shell.tsx';
 import { parseTableSearch } from './screens/software-table-search.ts';
+import { yearIn } from './screens/year-in-address.ts';
 import { Toaster } from './ui/toaster.tsx';
 import { TooltipProvider } from './ui/tooltip.tsx';
 
@@ -40,7 +41,10 @@ const dashboard = createRoute({
   getParentRoute,
   path: '/dashboard',
   // Named even where it is missing: the router would pass on what the address says.
-  validateSearch: ({ software }): { software?: number | undefined } => ({ software: itemIn(software) }),
+  validateSearch: ({ software, year }): { software?: number | undefined; year?: number | undefined } => ({
+    software: itemIn(software),
+    year: yearIn(year),
+  }),
   staticData: { title: 'Dashboard' },
   component: lazyRouteComponent(() => import('./screens/dashboard.tsx'), 'Dashboard'),
 });

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { dateText, todayIn } from '@purser/domain/dates';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from '../app.ts';
@@ -50,13 +51,13 @@ export interface TestApp extends AsyncDisposable {
 /** The day on which tests take place, unless they say otherwise. */
 export const testDay = '2026-11-21';
 
-/** Starts the application with its settings from `env`, on a clock that shows noon of {@link testDay}. */
+/** Starts the application with its settings from `env`, on a clock that shows noon in UTC of {@link testDay}. */
 export async function startApp(env: Record<string, string> = {}, day = testDay): Promise<TestApp> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'purser-app-'));
   const testDatabase = await createTestDatabase();
   const database = await openDatabase(testDatabase.databaseUrl, { log: quietLog });
-  const clock = standingClock(`${day}T12:00:00.000Z`);
   const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT: '0', ...env });
+  const clock = standingClock(`${day}T12:00:00.000Z`, config.timeZone);
   const jobs = await openJobs(database.pool, quietLog);
   const files = await openStorage(config);
   const parts = { config, database, clock, files, jobs, log: pino({ level: 'silent' }) };
@@ -90,11 +91,11 @@ function visitorOf(http: FastifyInstance, cookie: string): Visitor {
   };
 }
 
-function standingClock(start: string): TestClock {
+function standingClock(start: string, timeZone: string): TestClock {
   let now = start;
   return {
     now: () => now,
-    today: () => now.slice(0, 10),
+    today: () => dateText(todayIn(timeZone, now)),
     pass: (milliseconds) => {
       now = later(now, milliseconds);
     },

@@ -8,8 +8,8 @@ type Write = (text: string) => string;
 const asMoney: Write = (text) =>
   text.trim() !== '' && Number.isFinite(Number(text)) ? formatMoney(Number(text)) : text;
 
-// The history tells of a whole contract in one line: '2026-01-01 to open end, 1200.00 a year, yearly'.
-const asContract: Write = (text) =>
+/** A whole contract told of in one line: '2026-01-01 to open end, 1200.00 a year, yearly' → 'Jan 1, 2026 to open end, $1,200.00 a year, yearly'. */
+export const contractText: Write = (text) =>
   text
     .replace(/\d{4}-\d{2}-\d{2}/g, formatCivilDate)
     .replace(/\d+\.\d{2}(?= a year)/g, (amount) => asMoney(amount));
@@ -54,7 +54,7 @@ export function fieldLabel(fieldName: string): string {
 /** 'contract #12 · cost', '1200' → '$1,200.00'; what needs no other form stays as it is. */
 export function fieldText(fieldName: string, value: string): string {
   const [isContract, , field] = ofContract.exec(fieldName) ?? [];
-  if (isContract !== undefined && field === undefined) return asContract(value);
+  if (isContract !== undefined && field === undefined) return contractText(value);
   return wordsOf(field ?? fieldName)?.[1]?.(value) ?? value;
 }
 

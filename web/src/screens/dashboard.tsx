@@ -1,20 +1,39 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { LayoutDashboard } from 'lucide-react';
+import { getRouteApi } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Planned } from './planned.tsx';
+import { RecentActivity } from '../features/activity/recent-activity.tsx';
+import { PriceReviewBanner } from '../features/contracts/price-review-banner.tsx';
+import { RenewalAlerts } from '../features/renewals/renewal-alerts.tsx';
+import { ApprovalRequests } from '../features/requests/approval-requests.tsx';
+import { FinancialOverview } from '../features/stats/financial-overview.tsx';
+import { useToday } from '../lib/session.tsx';
+import { Button } from '../ui/button.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { useNewRequest } from './new-request.ts';
 import { softwarePanel } from './software-panel-on-demand.ts';
 
-/** The first page after sign-in. */
+/** The first page after sign-in: what we spend, what is due, what happened (Spec 1 §2). Each card asks for itself. */
 export function Dashboard() {
   const panel = usePanel();
+  const { year, setYear } = useYear();
   return (
-    <>
-      <Planned
-        title="Dashboard"
-        description="Overview of your software subscriptions and costs"
-        icon={LayoutDashboard}
-        text="Spend by month and segment, renewals within 60 days, pending approvals and recent activity will be shown here. The software they come from is in the Table View."
-      />
+    <div className="page">
+      <PageHeader title="Dashboard" description="Overview of your software subscriptions and costs">
+        <RequestNewSoftware />
+      </PageHeader>
+      <div className="dashboard">
+        <PriceReviewBanner onOpen={panel.open} />
+        <div className="dashboard-columns">
+          <div className="dashboard-column">
+            <FinancialOverview year={year} onYear={setYear} />
+            <RenewalAlerts onOpen={panel.open} />
+          </div>
+          <div className="dashboard-column">
+            <ApprovalRequests />
+            <RecentActivity onOpen={panel.open} />
+          </div>
+        </div>
+      </div>
       {panel.software !== undefined && (
         <softwarePanel.Component
           software={panel.software}
@@ -22,18 +41,51 @@ export function Dashboard() {
           onClose={() => panel.open(undefined)}
         />
       )}
-    </>
+    </div>
   );
+}
+
+const route = getRouteApi('/dashboard');
+
+/** Where it fails, no toast says so (Spec 1 §8): the button does, because it looks as if nothing had happened. */
+function RequestNewSoftware() {
+  const { begin, isBeginning, hasFailed } = useNewRequest({ quiet: true });
+  return (
+    <div className="dashboard-new">
+      <Button busy={isBeginning} busyLabel="Creating…" onClick={begin}>
+        <Plus aria-hidden="true" />
+        Request New Software
+      </Button>
+      <p role="status" className="field-error">
+        {hasFailed && !isBeginning && 'The request was not created. Please try again.'}
+      </p>
+    </div>
+  );
+}
+
+/** The year of the figures. It stands in the address, so that a view can be sent to a colleague; this year doesn't. */
+function useYear() {
+  const thisYear = Number(useToday().slice(0, 4));
+  const { year = thisYear } = route.useSearch();
+  const navigate = route.useNavigate();
+  const setYear = (chosen: number) =>
+    void navigate({
+      search: { year: chosen === thisYear ? undefined : chosen },
+      replace: true,
+      resetScroll: false,
+    });
+  return { year, setYear };
 }
 
 /** The panel that is open. A link in a mail names an item in the address, which it leaves at once (Spec 1 §2). */
 function usePanel() {
-  const linked = useSearch({ from: '/dashboard' }).software;
-  const navigate = useNavigate({ from: '/dashboard' });
+  const linked = route.useSearch().software;
+  const navigate = route.useNavigate();
   const [software, open] = useState(linked);
   if (linked !== undefined && linked !== software) open(linked);
   useEffect(() => {
-    if (linked !== undefined) void navigate({ search: {}, replace: true });
+    if (linked !== undefined)
+      void navigate({ search: ({ year }) => ({ year }), replace: true, resetScroll: false });
   }, [linked, navigate]);
   return { software, open };
 }

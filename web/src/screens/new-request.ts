@@ -1,12 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useCreateRequest } from '../features/requests/create-request.ts';
+import { type RequestWords, useCreateRequest } from '../features/requests/create-request.ts';
+
+const failed: RequestWords = {
+  failure: { title: 'Failed to create the request', description: 'server' },
+};
 
 /** Begins an empty request and goes to it (Spec 2 §2). */
-export function useNewRequest() {
+export function useNewRequest(words: RequestWords = failed) {
   const navigate = useNavigate();
-  const creation = useCreateRequest({
-    failure: { title: 'Failed to create the request', description: 'server' },
-  });
+  const creation = useCreateRequest(words);
 
   function begin() {
     if (creation.isPending) return;
@@ -16,5 +18,5 @@ export function useNewRequest() {
     );
   }
 
-  return { begin, isBeginning: creation.isPending };
+  return { begin, isBeginning: creation.isPending, hasFailed: creation.isError };
 }

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 
 type CardProps = {
   title?: ReactNode;
-  /** Small and grey at the right of the title. */
+  /** Small and grey at the right end of the head; a card of its own style may put it beside the title. */
   note?: ReactNode;
   /** Buttons at the right of the title. */
   actions?: ReactNode;
@@ -18,9 +18,7 @@ export function Card({ title, note, actions, className, children }: CardProps) {
     <section className={classNames('card', className)} aria-labelledby={title ? id : undefined}>
       {title && (
         <header className="card-head">
-          <h2 className="min-w-0 flex-1" id={id}>
-            {title}
-          </h2>
+          <h2 id={id}>{title}</h2>
           {note && <span className="card-note">{note}</span>}
           {actions}
         </header>

@@ -106,18 +106,23 @@ export async function deleteContract(tx: Executor, id: number): Promise<void> {
   await tx.delete(contracts).where(eq(contracts.id, id));
 }
 
-/** The latest contract of each active item whose price is due for review, the oldest due date first. */
+/**
+ * The latest contract of each active item whose price is due for review, the oldest due date first. Each item's latest is
+ * looked up by itself, in the order of the index: to go through all contracts in that order took more than twice as long.
+ */
 export function listContractsForReview(db: Executor, today: DateText) {
   const latest = db
-    .selectDistinctOn([contracts.softwareId])
+    .select()
     .from(contracts)
-    .orderBy(asc(contracts.softwareId), ...latestFirst)
+    .where(eq(contracts.softwareId, software.id))
+    .orderBy(sql`${contracts.startDate} desc nulls last`, sql`${contracts.id} desc nulls last`)
+    .limit(1)
     .as('latest');
   const due = sql<DateText>`coalesce(${latest.cancellationNoticeDate}, ${latest.nextReviewDate})`;
   return db
     .select({ ...latest._.selectedFields, vendor: software.vendor, product_name: software.product_name })
-    .from(latest)
-    .innerJoin(software, eq(software.id, latest.softwareId))
+    .from(software)
+    .crossJoinLateral(latest)
     .where(and(lte(due, today), notInArray(software.status, [...endingStatuses])))
     .orderBy(due, asc(latest.id));
 }

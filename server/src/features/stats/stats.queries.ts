@@ -1,32 +1,42 @@
 import type { CostedContract } from '@purser/domain/spend';
 import type { ContractSpan, SharedItem } from '@purser/domain/spend-overview';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 
 type ItemRow = Omit<SharedItem, 'contracts'> & { readonly id: number };
 type TermRow = CostedContract & { readonly softwareId: number };
 
+/** Every item as the sums see it, without its contracts. */
+const itemsStatement = sql`select id, status, business_segment, business_segment_percentages from software`;
+
 /**
- * Every item with those of its contracts that decide what it costs in a year and the year before, and what is its
- * latest. What is left out can't matter: a contract that ended before, one that runs on but was followed by another
- * before, and one that starts later and isn't the latest. Contracts and items come apart, because a text of contracts
- * beside each item took half as long again.
+ * The contracts that decide what items cost in a year and the year before, and which are their latest; benchmarks explain
+ * it. What is left out can't matter: a contract that starts later and isn't the latest, and one that began before the
+ * last to begin by the first day, unless its end reaches that day. To group all contracts once takes two thirds of the
+ * time of asking for each one without an end whether another follows.
  */
-export async function listSharedItems(db: Executor, year: number): Promise<SharedItem[]> {
+export const termsStatement = (year: number): SQL => {
   const firstDay = dayOf(year - 1, '01-01');
   const lastDay = dayOf(year, '12-31');
+  return sql`
+    with known as (
+      select "softwareId", max("startDate") as latest,
+        coalesce(max("startDate") filter (where "startDate" <= ${firstDay}), '-infinity') as reigning
+      from contracts group by "softwareId")
+    select c."softwareId", c.id, c."startDate", c."endDate", c.cost
+    from contracts c join known on known."softwareId" = c."softwareId"
+    where c."startDate" = known.latest
+      or (c."startDate" <= ${lastDay} and (c."startDate" >= known.reigning or c."endDate" >= ${firstDay}))`;
+};
+
+/**
+ * Every item with those of its contracts that can matter in a year. Contracts and items come apart, because a text of
+ * contracts beside each item took half as long again.
+ */
+export async function listSharedItems(db: Executor, year: number): Promise<SharedItem[]> {
   const [items, terms] = await Promise.all([
-    db.execute<ItemRow & Record<string, unknown>>(
-      sql`select id, status, business_segment, business_segment_percentages from software`,
-    ),
-    db.execute<TermRow & Record<string, unknown>>(sql`
-      with latest as (select "softwareId", max("startDate") as "startDate" from contracts group by "softwareId")
-      select c."softwareId", c.id, c."startDate", c."endDate", c.cost
-      from contracts c join latest on latest."softwareId" = c."softwareId"
-      where c."startDate" = latest."startDate" or (c."startDate" <= ${lastDay} and (
-        c."endDate" >= ${firstDay} or (c."endDate" is null and not exists (
-          select from contracts next where next."softwareId" = c."softwareId" and next."startDate" <= ${firstDay}
-            and (next."startDate", next.id) > (c."startDate", c.id)))))`),
+    db.execute<ItemRow & Record<string, unknown>>(itemsStatement),
+    db.execute<TermRow & Record<string, unknown>>(termsStatement(year)),
   ]);
   const contracts = new Map<number, CostedContract[]>();
   for (const term of terms.rows) {

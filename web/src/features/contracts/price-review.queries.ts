@@ -1,6 +1,7 @@
 import type { ContractForReview, listContractsForReview, putContract } from '@purser/api/contracts';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type AddressOf, send } from '../../lib/call.ts';
+import { isOfKind, isUnanswered } from '../../lib/problem-kinds.ts';
 import { refreshPortfolio } from '../../lib/refresh-portfolio.ts';
 
 const review = { method: 'GET', path: '/api/contracts/review' } as const satisfies AddressOf<
@@ -16,10 +17,15 @@ export const priceReviewQuery = queryOptions({
   queryFn: ({ signal }) => send<ContractForReview[]>(review, { signal }),
 });
 
-/** Confirms a price: the next review is due a month, quarter or year ahead (Spec 1 §4). */
-export function useConfirmPrice() {
+/**
+ * Confirms a price: the next review is due a month, quarter or year ahead (Spec 1 §4). That it goes on is known by the
+ * contract, so that an entry which is drawn anew meanwhile still shows it and sends nothing twice.
+ */
+export function useConfirmPrice(due: ContractForReview) {
   const client = useQueryClient();
-  return useMutation({
+  const mutationKey = ['confirm-price', due.id];
+  const { mutate } = useMutation({
+    mutationKey,
     mutationFn: ({ id, version, confirmedReviewDate }: ContractForReview) =>
       send<unknown>(contract, {
         params: { id },
@@ -30,7 +36,24 @@ export function useConfirmPrice() {
       success: { title: 'Price confirmed', description: 'Next review scheduled successfully' },
       failure: { title: 'Error', description: 'Failed to confirm price' },
     },
-    // Where it failed, somebody else may have confirmed or changed it: the banner shows what is so now.
-    onSettled: () => refreshPortfolio(client),
+    onSuccess: (_reply, { id }) => {
+      client.setQueryData(priceReviewQuery.queryKey, (known) => known?.filter((one) => one.id !== id));
+      void refreshPortfolio(client);
+    },
+    onError: (error) => {
+      if (mayBeOtherwise(error)) void refreshPortfolio(client);
+    },
   });
+  const isConfirming = useIsMutating({ mutationKey }) > 0;
+
+  function confirm() {
+    // The screen hears of it a moment later, and a second click may come before that.
+    if (client.isMutating({ mutationKey }) === 0) mutate(due);
+  }
+
+  return { isConfirming, confirm };
 }
+
+// Somebody else has confirmed, changed or deleted it, or it was confirmed and the answer was lost.
+const mayBeOtherwise = (error: Error): boolean =>
+  isOfKind(error, 'stale') || isOfKind(error, 'missing') || isUnanswered(error);

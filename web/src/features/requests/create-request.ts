@@ -11,14 +11,15 @@ const creation = { method: 'POST', path: '/api/purchase-requests' } as const sat
   typeof createRequest
 >;
 
-type Words = {
+/** What beginning a request says when it is done. */
+export type RequestWords = {
   success?: { title: string };
   failure?: { title: string; description: string };
   quiet?: boolean;
 };
 
 /** Begins a request with what is known of it. Asking again after a lost answer begins none twice; once it is there, the next may be like it. */
-export function useCreateRequest(words: Words) {
+export function useCreateRequest(words: RequestWords) {
   const client = useQueryClient();
   const keyFor = useKeyPerBody();
   const created = useRef(0);

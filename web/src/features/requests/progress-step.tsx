@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { formatInstantDay } from '../../lib/format-instant.ts';
+import { formatShortDay } from '../../lib/format-instant.ts';
 import { useToday } from '../../lib/session.tsx';
 import { displayWords, StepMark } from './step-mark.tsx';
 import { type ShownStep, StepComment } from './timeline-step.tsx';
@@ -80,5 +80,5 @@ function verbOf({ step, isFirst }: Pick<ShownStep, 'step' | 'isFirst'>): string 
 /** A day; its year only where it isn't this one. */
 function ShortDay({ at }: { at: string }) {
   const year = useToday().slice(0, 4);
-  return <time dateTime={at}>{formatInstantDay(at).replace(`, ${year}`, '')}</time>;
+  return <time dateTime={at}>{formatShortDay(at, year)}</time>;
 }

@@ -36,7 +36,7 @@ export function stagesOf({ all, shown, steps }: Given): readonly Stage[] {
       id: key,
       label,
       kind: 'step' as const,
-      share: (100 * at) / steps.length,
+      share: shareAt(at, steps.length),
     })),
     ...[...former].map(([id, label]) => ({ id, label, kind: 'former' as const, share: 0 })),
     { id: approvedId, label: 'Approved', kind: 'approved', share: 100 },
@@ -44,6 +44,9 @@ export function stagesOf({ all, shown, steps }: Given): readonly Stage[] {
   ];
   return stages.map((stage) => ({ ...stage, rows: placed.get(stage.id) ?? [] }));
 }
+
+/** How much of the way lies behind a request at one of so many steps, in percent. @example shareAt(3, 6) // 50 */
+export const shareAt = (at: number, count: number): number => (100 * at) / count;
 
 const approvedId = 'status:approved';
 const rejectedId = 'status:rejected';

@@ -1,5 +1,5 @@
 import type { FinancialStats, getFinancialStats } from '@purser/api/stats';
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type AddressOf, send } from '../../lib/call.ts';
 
 // The first page after sign-in is drawn without the schemas; the compiler holds the address.
@@ -13,3 +13,9 @@ export const financialStatsQuery = (year: number) =>
     queryKey: ['stats', year],
     queryFn: ({ signal }) => send<FinancialStats>(stats, { query: { year }, signal }),
   });
+
+/** The years that can be chosen, as far as the answers for any of them have told. */
+export function knownYears(client: QueryClient): number[] {
+  const answers = client.getQueriesData<FinancialStats>({ queryKey: ['stats'] });
+  return answers.flatMap(([, answer]) => answer?.availableYears ?? []);
+}

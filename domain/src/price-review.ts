@@ -1,0 +1,22 @@
+/**
+ * When a contract's price is due for review (decisions: Software and contracts, Price review). Apart from contracts.ts,
+ * so that a screen which only says when doesn't load a calendar.
+ */
+import type { DateText } from './days.ts';
+import type { BillingCycle } from './options.ts';
+
+/** What decides when a price is reviewed. */
+export interface ReviewLike {
+  readonly cancellationNoticeDate: DateText | null;
+  readonly nextReviewDate: DateText | null;
+  readonly priceCheckFrequency: BillingCycle | null;
+  readonly billingCycle: BillingCycle;
+}
+
+/**
+ * The day a contract's price is due for review: its notice date, else its review date; null for one that is never due.
+ * @example reviewDateOf({ cancellationNoticeDate: null, nextReviewDate: '2026-11-21' }) // '2026-11-21'
+ */
+export const reviewDateOf = (
+  contract: Pick<ReviewLike, 'cancellationNoticeDate' | 'nextReviewDate'>,
+): DateText | null => contract.cancellationNoticeDate ?? contract.nextReviewDate;

@@ -1,0 +1,179 @@
+import { defaultOptions } from '@purser/domain/options';
+import { expect, test } from 'vitest';
+import { startApp, type TestApp, type Visitor } from '../../testing/start-app.ts';
+
+const dayLong = 24 * 60 * 60 * 1000;
+// Tests take place today.
+const [yesterday, today, tomorrow] = ['2026-11-20', '2026-11-21', '2026-11-22'];
+
+const yearly = { startDate: '2026-01-01', endDate: '2026-12-31', cost: 1200, billingCycle: 'yearly' };
+
+async function withAnn(day?: string): Promise<{ app: TestApp; ann: Visitor }> {
+  const app = await startApp({}, day);
+  return { app, ann: await app.signIn({ email: 'ann@example.com' }) };
+}
+
+type Given = Readonly<Record<string, unknown>>;
+
+/** Adds an item with one contract, a yearly one unless said otherwise; answers both ids. */
+async function add(ann: Visitor, vendor: string, given: { contract: Given; status?: string }) {
+  const { contract, ...item } = given;
+  const body = { vendor, product_name: 'Suite', ...item, contract: { ...yearly, ...contract } };
+  const answer = await ann.send('POST', '/api/software', body);
+  expect(answer.statusCode, answer.body).toBe(201);
+  return { softwareId: answer.json().id, id: answer.json().contract.id };
+}
+
+const review = async (ann: Visitor) => (await ann.get('/api/contracts/review')).json();
+const vendorsDue = async (ann: Visitor) =>
+  (await review(ann)).map(({ vendor }: { vendor: string }) => vendor);
+
+/** Confirms a price just as the banner does. */
+const confirm = (ann: Visitor, due: { id: number; version: number; confirmedReviewDate: string }) =>
+  ann.send(
+    'PUT',
+    `/api/contracts/${due.id}`,
+    { cancellationNoticeDate: due.confirmedReviewDate },
+    { 'if-match': `"v${due.version}"` },
+  );
+
+test('Today a price is due for review, tomorrow it isn’t yet', async () => {
+  const { app, ann } = await withAnn();
+  await using _ = app;
+  await add(ann, 'Yesterday', { contract: { cancellationNoticeDate: yesterday } });
+  await add(ann, 'Today', { contract: { cancellationNoticeDate: today } });
+  await add(ann, 'Tomorrow', { contract: { cancellationNoticeDate: tomorrow } });
+  await add(ann, 'Never', { contract: {} });
+  expect(await vendorsDue(ann)).toEqual(['Yesterday', 'Today']);
+  app.clock.pass(dayLong);
+  expect(await vendorsDue(ann)).toEqual(['Yesterday', 'Today', 'Tomorrow']);
+});
+
+test('The notice date says when a price is due, and the review date only where there is none', async () => {
+  const { app, ann } = await withAnn();
+  await using _ = app;
+  await add(ann, 'By review', { contract: { nextReviewDate: yesterday } });
+  await add(ann, 'By notice', { contract: { cancellationNoticeDate: today, nextReviewDate: tomorrow } });
+  await add(ann, 'Not by notice', {
+    contract: { cancellationNoticeDate: tomorrow, nextReviewDate: yesterday },
+  });
+  expect(await vendorsDue(ann)).toEqual(['By review', 'By notice']);
+});
+
+test.each([
+  ['a later start', { startDate: '2026-02-01' }],
+  ['the same start', { startDate: yearly.startDate }],
+])('A contract with %s that comes after it takes its review away', async (_, later) => {
+  const { app, ann } = await withAnn();
+  await using __ = app;
+  const { softwareId, id } = await add(ann, 'Figma', { contract: { cancellationNoticeDate: yesterday } });
+  const url = `/api/software/${softwareId}/contracts`;
+  const second = (await ann.send('POST', url, { ...yearly, ...later })).json();
+  expect(await review(ann)).toEqual([]);
+  await ann.send('DELETE', `/api/contracts/${second.id}`);
+  expect(await review(ann)).toMatchObject([{ id, softwareId, vendor: 'Figma', product_name: 'Suite' }]);
+});
+
+test('An item that ends or has ended has no price to review; one of the company’s own statuses has', async () => {
+  const { app, ann } = await withAnn();
+  await using _ = app;
+  const due = { contract: { cancellationNoticeDate: yesterday } };
+  const statusOptions = [...defaultOptions.statusOptions, 'on_hold'];
+  await ann.send('PUT', '/api/settings/software-options', { ...defaultOptions, statusOptions });
+  await add(ann, 'Active', due);
+  await add(ann, 'On hold', { ...due, status: 'on_hold' });
+  await add(ann, 'Ending', { ...due, status: 'pending_cancellation' });
+  const { softwareId } = await add(ann, 'Ended', due);
+  await ann.send('POST', `/api/software/${softwareId}/terminate`, { endDate: '2026-11-30' });
+  expect(await vendorsDue(ann)).toEqual(['Active', 'On hold']);
+});
+
+test('The longest overdue comes first, and of two that are due together the older contract', async () => {
+  const { app, ann } = await withAnn();
+  await using _ = app;
+  await add(ann, 'Third', { contract: { cancellationNoticeDate: '2026-11-02' } });
+  await add(ann, 'Fourth', { contract: { cancellationNoticeDate: '2026-11-02' } });
+  await add(ann, 'Second', { contract: { nextReviewDate: '2026-10-31' } });
+  await add(ann, 'First', { contract: { cancellationNoticeDate: '2025-12-31' } });
+  expect(await vendorsDue(ann)).toEqual(['First', 'Second', 'Third', 'Fourth']);
+});
+
+// On January 31 the month ends show: the next month has none such.
+test.each([
+  ['2026-01-31', { billingCycle: 'yearly' }, '2027-01-31'],
+  ['2026-01-31', { billingCycle: 'quarterly', endDate: null }, '2026-04-30'],
+  ['2026-01-31', { billingCycle: 'monthly', endDate: null }, '2026-02-28'],
+  ['2028-01-31', { billingCycle: 'monthly', endDate: null }, '2028-02-29'],
+  ['2026-01-31', { billingCycle: 'monthly', endDate: null, priceCheckFrequency: 'yearly' }, '2027-01-31'],
+  ['2026-01-31', { billingCycle: 'yearly', priceCheckFrequency: 'monthly' }, '2026-02-28'],
+  ['2026-01-31', { billingCycle: 'yearly', priceCheckFrequency: 'quarterly' }, '2026-04-30'],
+  ['2028-02-29', { billingCycle: 'yearly' }, '2029-02-28'],
+])('On %s, confirming the price of a contract with %j sets its review to %s', async (day, given, next) => {
+  const { app, ann } = await withAnn(day);
+  await using _ = app;
+  await add(ann, 'Long overdue', {
+    contract: { startDate: '2025-01-01', ...given, cancellationNoticeDate: '2025-06-15' },
+  });
+  await add(ann, 'Due today', {
+    contract: { startDate: '2025-01-01', ...given, cancellationNoticeDate: day },
+  });
+  const due = await review(ann);
+  expect(due).toMatchObject([{ confirmedReviewDate: next }, { confirmedReviewDate: next }]);
+  const answer = await confirm(ann, due[0]);
+  expect(answer.json()).toMatchObject({ cancellationNoticeDate: next, version: 2 });
+});
+
+test('A confirmed price leaves the list until its next review is due', async () => {
+  const { app, ann } = await withAnn();
+  await using _ = app;
+  await add(ann, 'Monthly', {
+    contract: { billingCycle: 'monthly', endDate: null, cancellationNoticeDate: yesterday },
+  });
+  await add(ann, 'Yearly', { contract: { cancellationNoticeDate: yesterday } });
+  for (const due of await review(ann)) expect((await confirm(ann, due)).statusCode).toBe(200);
+  expect(await review(ann)).toEqual([]);
+  app.clock.pass(30 * dayLong);
+  // By then she has been signed out.
+  expect(await review(await app.signIn({ email: 'ann@example.com' }))).toMatchObject([
+    { vendor: 'Monthly', cancellationNoticeDate: '2026-12-21', confirmedReviewDate: '2027-01-21' },
+  ]);
+});
+
+test('A price that is due by its review date leaves the list once it is confirmed', async () => {
+  const { app, ann } = await withAnn();
+  await using _ = app;
+  await add(ann, 'Figma', { contract: { nextReviewDate: yesterday } });
+  const [due] = await review(ann);
+  expect((await confirm(ann, due)).json()).toMatchObject({
+    cancellationNoticeDate: '2027-11-21',
+    nextReviewDate: yesterday,
+  });
+  expect(await review(ann)).toEqual([]);
+});
+
+test('The same confirmation sent twice moves the review once, and is told once', async () => {
+  const { app, ann } = await withAnn();
+  await using _ = app;
+  const { softwareId, id } = await add(ann, 'Figma', { contract: { cancellationNoticeDate: yesterday } });
+  const bob = await app.signIn({ email: 'bob@example.com' });
+  const [due] = await review(ann);
+  const answers = await Promise.all([confirm(ann, due), confirm(bob, due)]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 412]);
+  expect((await confirm(ann, due)).statusCode).toBe(412);
+  expect((await ann.get(`/api/contracts/${id}`)).json()).toMatchObject({
+    cancellationNoticeDate: '2027-11-21',
+    version: 2,
+  });
+  const logs = (await ann.get(`/api/software/${softwareId}/change-logs`)).json();
+  const moved = logs.filter(({ fieldName }: { fieldName: string }) => fieldName.endsWith('NoticeDate'));
+  expect(moved).toMatchObject([{ oldValue: yesterday, newValue: '2027-11-21' }]);
+});
+
+test('The price of a contract that was deleted meanwhile can’t be confirmed', async () => {
+  const { app, ann } = await withAnn();
+  await using _ = app;
+  const { id } = await add(ann, 'Figma', { contract: { cancellationNoticeDate: yesterday } });
+  const [due] = await review(ann);
+  await ann.send('DELETE', `/api/contracts/${id}`);
+  expect((await confirm(ann, due)).statusCode).toBe(404);
+});

@@ -1,0 +1,104 @@
+import type { RenewalAlert, Renewals } from '@purser/api/renewals';
+import type { BillingCycle } from '@purser/domain/options';
+import { expect, test } from 'vitest';
+import { contracts } from '../../db/tables/contracts.ts';
+import { software } from '../../db/tables/software.ts';
+import { addPerson } from '../../testing/people.ts';
+import { startApp, testDay } from '../../testing/start-app.ts';
+
+type Item = typeof software.$inferSelect;
+type Contract = typeof contracts.$inferSelect;
+type Pick = <T>(...choices: readonly [T, ...T[]]) => T;
+
+const dayMs = 86_400_000;
+const inDays = (days: number): string =>
+  new Date(Date.parse(testDay) + days * dayMs).toISOString().slice(0, 10);
+
+test('Of 300 items with contracts at random the answer is what the rule says, read item by item', async () => {
+  await using app = await startApp();
+  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const owner = await addPerson(app.db, { email: 'bob@example.com' });
+  const seed = Math.floor(Math.random() * 2 ** 32);
+  const pick = pickingFrom(seed);
+  const items = await app.db
+    .insert(software)
+    .values(Array.from({ length: 300 }, (_, at) => itemAtRandom(pick, { at, owner })))
+    .returning();
+  const terms = await app.db
+    .insert(contracts)
+    .values(items.flatMap(({ id }) => termsAtRandom(pick, id)))
+    .returning();
+  const answer: Renewals = (await visitor.get('/api/renewals')).json();
+  expect(answer, `seed ${seed}`).toEqual(naiveRenewals(items, terms));
+});
+
+function itemAtRandom(pick: Pick, { at, owner }: { at: number; owner: number }) {
+  return {
+    unique_id: `SW-${at}`,
+    vendor: pick('A', 'B', 'C'),
+    product_name: pick('P', 'Q'),
+    status: pick('active', 'active', 'active', 'pending_cancellation', 'terminated', 'under review'),
+    business_owner_id: pick(owner, null),
+  };
+}
+
+// Few start dates, so that contracts of one item often begin on the same day; ends around both edges of the rule.
+function termsAtRandom(pick: Pick, softwareId: number) {
+  const count = pick(0, 1, 1, 2, 3, 4);
+  return Array.from({ length: count }, () => ({
+    softwareId,
+    startDate: pick('2020-01-01', '2020-06-01', '2021-01-01'),
+    endDate: pick(null, ...[-1500, -1, 0, 1, 30, 31, 59, 60, 61, 62, 200, 400, 800].map(inDays)),
+    cost: pick(0.01, 99.99, 1200, 999_999_999_999.99),
+    billingCycle: pick<BillingCycle>('yearly', 'yearly', 'monthly', 'quarterly'),
+    cancellationNoticeDate: pick(null, inDays(-5), inDays(20)),
+  }));
+}
+
+/** The rule as the spec words it (Spec 1 §9), one item after the other. */
+function naiveRenewals(items: readonly Item[], terms: readonly Contract[]): Renewals {
+  const alerts = items.flatMap((item) => alertFor(item, terms) ?? []).toSorted(compare);
+  const overdue = alerts.filter(({ endDate }) => daysTo(endDate) < 0).length;
+  return { overdue, upcoming: alerts.length - overdue, alerts: alerts.slice(0, 8) };
+}
+
+function alertFor(item: Item, terms: readonly Contract[]): RenewalAlert | undefined {
+  if (item.status === 'pending_cancellation' || item.status === 'terminated') return undefined;
+  const latest = terms
+    .filter(({ softwareId }) => softwareId === item.id)
+    .reduce<Contract | undefined>((best, term) => (best && isLater(best, term) ? best : term), undefined);
+  if (!latest || latest.endDate === null || daysTo(latest.endDate) > 60) return undefined;
+  return {
+    softwareId: item.id,
+    vendor: item.vendor,
+    product_name: item.product_name,
+    contractId: latest.id,
+    endDate: latest.endDate,
+    cancellationNoticeDate: latest.billingCycle === 'yearly' ? latest.cancellationNoticeDate : null,
+    cost: latest.cost,
+    business_owner_id: item.business_owner_id,
+    businessOwner: item.business_owner_id === null ? null : 'Bob',
+  };
+}
+
+const isLater = (one: Contract, other: Contract): boolean =>
+  one.startDate === other.startDate ? one.id > other.id : one.startDate > other.startDate;
+
+const daysTo = (date: string): number => (Date.parse(date) - Date.parse(testDay)) / dayMs;
+
+const compare = (one: RenewalAlert, other: RenewalAlert): number =>
+  daysTo(one.endDate) - daysTo(other.endDate) ||
+  one.vendor.localeCompare(other.vendor) ||
+  one.softwareId - other.softwareId;
+
+/** Picks at random, the same again from the same seed (mulberry32). */
+function pickingFrom(seed: number): Pick {
+  let state = seed;
+  return (...choices) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    const at = Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * choices.length);
+    return choices[at] ?? choices[0];
+  };
+}

@@ -1,0 +1,81 @@
+import type { Activity } from '@purser/api/activity';
+import { targetOf } from '@purser/domain/activity';
+import { Link } from '@tanstack/react-router';
+import { formatAgo, formatInstant } from '../../lib/format-instant.ts';
+import { useNow } from '../../lib/now.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { ActivityMark } from './activity-marks.tsx';
+import { briefDetailsOf, detailsOf } from './activity-words.ts';
+
+/** Where an activity about software leads. */
+export type Opening = { onOpen: (softwareId: number) => void };
+
+type ActivityProps = { activity: Activity };
+
+/** A thing that happened. The whole row leads to what it is about; where nothing of that is left, it only tells. */
+export function ActivityRow({ activity, onOpen }: ActivityProps & Opening) {
+  const target = targetOf(activity);
+  const told = <Told activity={activity} />;
+  if (!target) {
+    return (
+      <div className="activity" title={wholeOf(activity).join('\n')}>
+        {told}
+      </div>
+    );
+  }
+  return (
+    <Tooltip text={<Whole activity={activity} />}>
+      {'request' in target ? (
+        <Link to="/requests/$id" params={{ id: String(target.request) }} className="activity">
+          {told}
+        </Link>
+      ) : (
+        <button type="button" className="activity" onClick={() => onOpen(target.software)}>
+          {told}
+        </button>
+      )}
+    </Tooltip>
+  );
+}
+
+function Told({ activity }: ActivityProps) {
+  const { type, description, userName, createdAt } = activity;
+  const details = briefDetailsOf(activity);
+  return (
+    <>
+      <ActivityMark type={type} />
+      <span className="activity-sentence">{description}</span>{' '}
+      <span className="activity-who">
+        <Avatar name={userName} />
+        <VisuallyHidden>by</VisuallyHidden> <span className="activity-name">{userName ?? 'Someone'}</span>
+        {details && <span className="activity-details"> · {details}</span>}
+      </span>{' '}
+      <Ago at={createdAt} />
+    </>
+  );
+}
+
+/** How long ago; the exact time as well for whoever can't see the row's tooltip. */
+function Ago({ at }: { at: string }) {
+  const ago = formatAgo(at, useNow());
+  return (
+    <time dateTime={at}>
+      {ago}
+      <VisuallyHidden>, {formatInstant(at)}</VisuallyHidden>
+    </time>
+  );
+}
+
+function Whole({ activity }: ActivityProps) {
+  return wholeOf(activity).map((line) => (
+    <span key={line} className="activity-whole">
+      {line}
+    </span>
+  ));
+}
+
+/** What there is no room for in a row, line by line. */
+const wholeOf = (activity: Activity): readonly string[] =>
+  [detailsOf(activity), formatInstant(activity.createdAt)].filter((line) => line !== '');

@@ -1,0 +1,23 @@
+import type { Activity } from '@purser/api/activity';
+import { contractText, fieldLabel } from '../../lib/field-words.ts';
+
+type Told = Pick<Activity, 'type' | 'details'>;
+
+/** What an activity says beside its sentence, as people read it; empty for nothing. */
+export function detailsOf({ type, details }: Told): string {
+  if (!details) return '';
+  const write = writers.get(type);
+  return write ? write(details) : details;
+}
+
+/** The same where there is little room: of a comment on a request what it says, and not the request's number too. */
+export const briefDetailsOf = (told: Told): string => detailsOf(told).replace(/^REQ-\d+: /, '');
+
+// 'cost, endDate', or the line of a contract that was deleted, whose parts are no names of fields.
+const asFields = (text: string): string => contractText(text.split(', ').map(fieldLabel).join(', '));
+
+const writers: ReadonlyMap<string, (text: string) => string> = new Map([
+  ['contract_updated', asFields],
+  ['new_contract', contractText],
+  ['status_change', contractText],
+]);

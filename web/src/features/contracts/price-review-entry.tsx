@@ -1,0 +1,71 @@
+import type { ContractForReview } from '@purser/api/contracts';
+import { reviewDateOf } from '@purser/domain/price-review';
+import { type KeyboardEvent, type MouseEvent, useId } from 'react';
+import { formatCivilDate, formatMoney } from '../../lib/format.ts';
+import { useToday } from '../../lib/session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CutTip } from '../../ui/cut-tip.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import { useConfirmPrice } from './price-review.queries.ts';
+
+type PriceReviewEntryProps = { contract: ContractForReview; onOpen: (softwareId: number) => void };
+
+/** One price to review: whose it is, what it is and since when it is due, and the button that says it is right. */
+export function PriceReviewEntry({ contract, onOpen }: PriceReviewEntryProps) {
+  const { id, softwareId, vendor, product_name, cost } = contract;
+  const { isConfirming, confirm } = useConfirmPrice(contract);
+  const next = `Next review ${formatCivilDate(contract.confirmedReviewDate)}`;
+  const nextId = useId();
+  const deed = isConfirming ? 'Confirming… price' : 'Confirm Price';
+  return (
+    <li className="price" data-contract={id}>
+      <CutTip>
+        <button type="button" className="price-item" onClick={() => onOpen(softwareId)}>
+          <span className="price-name truncate">
+            <b>{vendor}</b> {product_name}
+          </span>
+        </button>
+      </CutTip>{' '}
+      <span className="price-terms">
+        {formatMoney(cost)} a year, <Due date={reviewDateOf(contract)} />
+      </span>{' '}
+      <span className="price-next" id={nextId}>
+        {next}
+      </span>
+      <Tooltip text={next} side="top">
+        <Button
+          variant="outline"
+          size="sm"
+          className="price-confirm"
+          aria-describedby={nextId}
+          busy={isConfirming}
+          busyLabel="Confirming…"
+          aria-label={`${deed} of ${vendor} ${product_name}`}
+          onKeyDown={ignoreRepeated}
+          onClick={(event) => isMeant(event) && confirm()}
+        >
+          Confirm Price
+        </Button>
+      </Tooltip>
+    </li>
+  );
+}
+
+/** A year that goes without saying isn't said. */
+function Due({ date }: { date: string | null }) {
+  const thisYear = useToday().slice(0, 4);
+  if (date === null) return 'due';
+  return (
+    <span className="whitespace-nowrap">
+      due <time dateTime={date}>{formatCivilDate(date).replace(`, ${thisYear}`, '')}</time>
+    </span>
+  );
+}
+
+// A confirmed price goes, and the next one's button comes under the pointer and gets the focus: neither the second
+// half of a double click nor a key that is held down means that one.
+const isMeant = ({ detail }: MouseEvent): boolean => detail < 2;
+
+function ignoreRepeated(event: KeyboardEvent): void {
+  if (event.repeat) event.preventDefault();
+}

@@ -1,0 +1,157 @@
+import type { RenewalAlert, Renewals } from '@purser/api/renewals';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { act, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { createQueryClient } from '../../lib/query-client.ts';
+import { hearSignedOut, SignedIn } from '../../lib/session.tsx';
+import { alertOf, renewalsOf } from '../../testing/dashboard.ts';
+import { answerFrom, held, json, problem } from '../../testing/network.ts';
+import { maya, withClient } from '../../testing/render-app.tsx';
+import { TooltipProvider } from '../../ui/tooltip.tsx';
+import { RenewalAlerts } from './renewal-alerts.tsx';
+
+/** Draws the card on a page of its own; answers it, and what is opened from it. */
+async function show(answer: () => Response | Promise<Response>) {
+  answerFrom({ 'GET /api/renewals': answer });
+  const opened: number[] = [];
+  const page = createRootRoute({ component: () => <RenewalAlerts onOpen={(id) => opened.push(id)} /> });
+  const router = createRouter({ routeTree: page, history: createMemoryHistory() });
+  render(
+    withClient(
+      createQueryClient(hearSignedOut),
+      <SignedIn person={maya}>
+        <TooltipProvider>
+          <RouterProvider router={router} />
+        </TooltipProvider>
+      </SignedIn>,
+    ),
+  );
+  const card = await screen.findByRole('region', { name: 'Renewal Alerts' });
+  return { card, opened, user: userEvent.setup() };
+}
+
+const showing = async (given: Renewals) => {
+  const shown = await show(() => json(given));
+  await within(shown.card).findByRole('list');
+  return shown;
+};
+
+const rowsIn = (card: HTMLElement): string[] =>
+  within(card)
+    .getAllByRole('button')
+    .map((row) => row.textContent);
+
+const names = (count: number): RenewalAlert[] =>
+  Array.from({ length: count }, (_, at) => alertOf({ softwareId: at + 1, vendor: `Vendor ${at + 1}` }));
+
+test('A row says the item, its owner, what it costs a year, when it ends and how soon', async () => {
+  const { card } = await showing(renewalsOf(alertOf({ cost: 184_320.5 })));
+  const name = 'Adobe Creative Cloud Maya Lindqvist $184,320.50 a year Ends Dec 1, 2026 10 days left';
+  const row = within(card).getByRole('button', { name });
+  expect(row.querySelector('.avatar')?.textContent).toBe('ML');
+  expect(within(card).getByText('1 upcoming renewal (60 days)')).toBeTruthy();
+});
+
+test('An item of nobody says so, with a ring where the initials would stand', async () => {
+  const { card } = await showing(renewalsOf(alertOf({ business_owner_id: null, businessOwner: null })));
+  const row = within(card).getByRole('button', { name: /^Adobe Creative Cloud No business owner \$1,000/ });
+  expect(row.querySelector('.avatar[data-empty]')?.textContent).toBe('');
+});
+
+test.each([
+  ['2024-11-21', '730 days overdue', 'overdue'],
+  ['2026-11-20', '1 day overdue', 'overdue'],
+  ['2026-11-21', '0 days left', 'destructive'],
+  ['2026-12-21', '30 days left', 'destructive'],
+  ['2026-12-22', '31 days left', 'soon'],
+  ['2027-01-20', '60 days left', 'soon'],
+])('What ends on %s has the badge %s, %s', async (endDate, text, look) => {
+  const { card } = await showing(renewalsOf(alertOf({ endDate })));
+  expect(within(card).getByText(text).dataset.variant).toBe(look);
+});
+
+test('The rows stand in the order of the answer, which is that of their ends, and the summary counts them', async () => {
+  const { card } = await showing(
+    renewalsOf(
+      alertOf({ softwareId: 1, vendor: 'Zoom', endDate: '2026-11-01' }),
+      alertOf({ softwareId: 2, vendor: 'Avid', endDate: '2026-11-20' }),
+      alertOf({ softwareId: 3, vendor: 'Miro', endDate: '2026-12-24' }),
+    ),
+  );
+  expect(rowsIn(card).map((row) => row.split(' ')[0])).toEqual(['Zoom', 'Avid', 'Miro']);
+  expect(within(card).getByText('2 overdue, 1 upcoming')).toBeTruthy();
+  expect(within(card).queryByRole('link')).toBeNull();
+});
+
+test.each([
+  ['2026-11-20', 'is past', ''],
+  ['2026-11-21', 'is today', ' Cancel by Nov 21, 2026'],
+  ['2026-12-10', 'is ahead', ' Cancel by Dec 10, 2026'],
+  ['2026-12-24', 'lies after the end', ''],
+  [null, 'isn’t given', ''],
+])('With the last day to cancel on %s, which %s, the row says “%s”', async (notice, _, words) => {
+  const alert = alertOf({ endDate: '2026-12-23', cancellationNoticeDate: notice });
+  const { card } = await showing(renewalsOf(alert));
+  const end = new RegExp(`Ends Dec 23, 2026${words} 32 days left$`);
+  expect(within(card).getByRole('button', { name: end })).toBeTruthy();
+});
+
+test('Of many, eight are listed; how many there are is said, and where to see them', async () => {
+  const { card } = await showing({ overdue: 0, upcoming: 1214, alerts: names(8) });
+  expect(within(card).getAllByRole('listitem')).toHaveLength(8);
+  expect(within(card).getByText('1,214 upcoming renewals (60 days)')).toBeTruthy();
+  expect(within(card).getByText('8 of 1,214')).toBeTruthy();
+  const all = within(card).getByRole('link', { name: 'See all by renewal' });
+  expect(all.getAttribute('href')).toBe('/table?sort=renewal');
+});
+
+test('A row opens its item by pointer and by key', async () => {
+  const { card, opened, user } = await showing(renewalsOf(...names(3)));
+  await user.click(within(card).getByRole('button', { name: /^Vendor 2 / }));
+  await user.tab();
+  await user.keyboard('{Enter}');
+  expect(opened).toEqual([2, 3]);
+});
+
+test('Names that are cut off are told in full to whoever comes by key', async () => {
+  vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(900);
+  const { user } = await showing(renewalsOf(alertOf()));
+  expect(screen.queryByRole('tooltip')).toBeNull();
+  await user.tab();
+  expect((await screen.findByRole('tooltip')).textContent).toBe('Adobe Creative CloudMaya Lindqvist');
+});
+
+test('Names that are shown in full need no telling', async () => {
+  const { user } = await showing(renewalsOf(alertOf()));
+  await user.tab();
+  expect(document.activeElement?.textContent).toMatch(/^Adobe/);
+  expect(screen.queryByRole('tooltip')).toBeNull();
+});
+
+test('Where nothing is due, the card says so', async () => {
+  const { card } = await show(() => json(renewalsOf()));
+  expect(await within(card).findByText('No overdue or upcoming renewals (60 days)')).toBeTruthy();
+  expect(within(card).queryByRole('list')).toBeNull();
+});
+
+test('The card says that it is loading, and shows what comes', async () => {
+  const { answer, letGo } = held();
+  const { card } = await show(() => answer);
+  expect(within(card).getByRole('status').textContent).toBe('Loading renewals');
+  await act(async () => letGo(json(renewalsOf(alertOf()))));
+  expect(await within(card).findByRole('list')).toBeTruthy();
+  expect(within(card).queryByRole('status')).toBeNull();
+});
+
+test('A failure is told with the server’s words, without a toast, and trying again brings the renewals', async () => {
+  let answer = problem(503, 'The database is away.');
+  const { card, user } = await show(() => answer);
+  const failure = await within(card).findByRole('alert');
+  expect(failure.textContent).toMatch(/^Renewals could not be loadedThe database is away\./);
+  expect(within(card).queryByText(/upcoming/)).toBeNull();
+  answer = json(renewalsOf(alertOf()));
+  await user.click(within(failure).getByRole('button', { name: 'Try again' }));
+  expect(await within(card).findByRole('button', { name: /^Adobe Creative Cloud/ })).toBeTruthy();
+  expect(within(card).queryByRole('alert')).toBeNull();
+});

@@ -1,0 +1,74 @@
+import type { Renewals } from '@purser/api/renewals';
+import { renewalDays, renewalSummary } from '@purser/domain/renewals';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CalendarCheck } from 'lucide-react';
+import { formatCount } from '../../lib/format.ts';
+import { messageOf } from '../../lib/query-client.ts';
+import { useToday } from '../../lib/session.tsx';
+import { buttonLook } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { RenewalRow } from './renewal-row.tsx';
+import { RenewalTimeLine } from './renewal-time-line.tsx';
+import { renewalsQuery } from './renewals.queries.ts';
+import { RenewalsSkeleton } from './renewals-skeleton.tsx';
+
+type RenewalAlertsProps = { onOpen: (softwareId: number) => void };
+
+/** What has ended or ends soon, and until when it can be cancelled (Spec 1 §2 and §9). */
+export function RenewalAlerts({ onOpen }: RenewalAlertsProps) {
+  const { data, error, isFetching, refetch } = useQuery(renewalsQuery);
+  return (
+    <Card title="Renewal Alerts" note={data && renewalSummary(data)} className="renewals">
+      {data && <Alerts renewals={data} onOpen={onOpen} />}
+      {!data && !error && <RenewalsSkeleton />}
+      {!data && error && (
+        <ErrorState
+          title="Renewals could not be loaded"
+          text={messageOf(error)}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Alerts({ renewals, onOpen }: RenewalAlertsProps & { renewals: Renewals }) {
+  const today = useToday();
+  const { alerts, overdue, upcoming } = renewals;
+  if (alerts.length === 0)
+    return (
+      <EmptyState icon={CalendarCheck} title={`No overdue or upcoming renewals (${renewalDays} days)`} />
+    );
+  return (
+    <>
+      <RenewalTimeLine alerts={alerts} today={today} />
+      <ul className="renewals-list">
+        {alerts.map((alert) => (
+          <li key={alert.softwareId} className="renewal-item">
+            <RenewalRow alert={alert} today={today} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+      <Rest shown={alerts.length} all={overdue + upcoming} />
+    </>
+  );
+}
+
+/** How many there are beside those that are listed, and the way to all of them. */
+function Rest({ shown, all }: { shown: number; all: number }) {
+  if (all <= shown) return null;
+  return (
+    <p className="renewals-rest">
+      <span>
+        {shown} of {formatCount(all)}
+      </span>
+      <Link to="/table" search={{ sort: 'renewal' }} {...buttonLook({ variant: 'link', size: 'sm' })}>
+        See all by renewal
+      </Link>
+    </p>
+  );
+}

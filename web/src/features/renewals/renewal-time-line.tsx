@@ -1,0 +1,38 @@
+import type { RenewalAlert } from '@purser/api/renewals';
+import { formatCivilDate } from '../../lib/format.ts';
+import { renewalPlaces } from './renewal-places.ts';
+
+type RenewalTimeLineProps = { alerts: readonly RenewalAlert[]; today: string };
+
+/** The alerts as pins on the days behind and ahead. It is hidden from assistive technology: the list below says it all. */
+export function RenewalTimeLine({ alerts, today }: RenewalTimeLineProps) {
+  const places = renewalPlaces(alerts, today);
+  return (
+    <div className="renewal-line" aria-hidden="true">
+      <div className="renewal-axis">
+        <span className="renewal-past" style={{ width: percent(places.today) }} />
+        {places.months.map(({ date, at, named }) => (
+          <span key={date} className="renewal-tick" data-named={named} style={{ left: percent(at) }}>
+            {named !== 'never' && <span>{monthStart(date)}</span>}
+          </span>
+        ))}
+        <span className="renewal-tick" data-today="" style={{ left: percent(places.today) }}>
+          <span>Today</span>
+        </span>
+        {places.pins.map(({ at, urgency }, index) => (
+          <i
+            key={alerts[index]?.softwareId}
+            className="renewal-pin"
+            data-urgency={urgency}
+            style={{ left: percent(at) }}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const percent = (at: number): string => `${at.toFixed(2)}%`;
+
+// The year is told by the rows.
+const monthStart = (date: string): string => formatCivilDate(date).replace(/, \d+$/, '');

@@ -1,0 +1,40 @@
+import { mostRenewals } from '@purser/domain/renewals';
+import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
+
+const widths = [180, 220, 150, 200];
+
+/** The time line and its rows, before they are there. */
+export function RenewalsSkeleton() {
+  return (
+    <Waiting label="Loading renewals">
+      <div className="renewal-line">
+        <div className="renewal-axis" />
+      </div>
+      <div className="renewals-list">
+        {Array.from({ length: mostRenewals }, (_, at) => (
+          <div key={at} className="renewal-item">
+            <span className="renewal">
+              <span className="renewal-name">
+                <Skeleton width={widths[at % widths.length]} />
+              </span>
+              <span className="renewal-facts">
+                <span className="renewal-owner">
+                  <Skeleton width={96} />
+                </span>
+                <span className="renewal-cost">
+                  <Skeleton width={72} />
+                </span>
+                <span className="renewal-end">
+                  <Skeleton width={80} />
+                </span>
+              </span>
+              <span className="badge-place">
+                <Skeleton width={80} height={20} />
+              </span>
+            </span>
+          </div>
+        ))}
+      </div>
+    </Waiting>
+  );
+}

@@ -1,0 +1,108 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '../../lib/query-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Select } from '../../ui/select.tsx';
+import { NoSoftware } from './no-software.tsx';
+import { OverviewContent } from './overview-content.tsx';
+import { OverviewFigures } from './overview-figures.tsx';
+import { OverviewSkeleton } from './overview-skeleton.tsx';
+import { financialStatsQuery, knownYears } from './stats.queries.ts';
+
+type FinancialOverviewProps = { year: number; onYear: (year: number) => void };
+
+const title = 'Financial Overview';
+
+/** What the portfolio costs in a year, by month and by segment (Spec 1 §2). */
+export function FinancialOverview({ year, onYear }: FinancialOverviewProps) {
+  const { answer, own, replaced, isStale } = useStats(year);
+  if (answer.data?.items === 0) {
+    return (
+      <Card title={title}>
+        <NoSoftware />
+      </Card>
+    );
+  }
+  return (
+    <Card
+      title={title}
+      note={<span role="status">{replaced && `Loading ${year}…`}</span>}
+      actions={<YearSelect year={year} years={own?.availableYears} onYear={onYear} />}
+    >
+      {/* What another year cost stays in its place until this year's figures come, out of reach and under its own name. */}
+      <div className="overview" inert={replaced}>
+        <OverviewState year={year} answer={answer} own={own} />
+      </div>
+      {isStale && (
+        <p className="overview-stale" role="alert">
+          These figures could not be refreshed.{' '}
+          <Button variant="link" size="sm" busy={answer.isFetching} onClick={() => void answer.refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function useStats(year: number) {
+  const answer = useQuery({ ...financialStatsQuery(year), placeholderData: keepPreviousData });
+  const own = answer.isPlaceholderData ? undefined : answer.data;
+  return {
+    answer,
+    /** The year's own figures, not those of the one before. */
+    own,
+    replaced: answer.isPlaceholderData && !answer.isFetched,
+    isStale: own !== undefined && answer.isError,
+  };
+}
+
+type OverviewStateProps = { year: number } & Pick<ReturnType<typeof useStats>, 'answer' | 'own'>;
+
+function OverviewState({ year, answer, own }: OverviewStateProps) {
+  if (own) return <OverviewContent stats={own} />;
+  // It was asked for and didn't come, though it may be asked for again by now.
+  if (answer.isFetched) return <Failed year={year} answer={answer} />;
+  if (answer.data) return <OverviewContent stats={answer.data} />;
+  return <OverviewSkeleton year={year} />;
+}
+
+function Failed({ year, answer }: Omit<OverviewStateProps, 'own'>) {
+  return (
+    <>
+      <OverviewFigures year={year} stats="failed" />
+      <div className="overview-failed">
+        <ErrorState
+          title={`The figures of ${year} could not be loaded`}
+          text={answer.error && messageOf(answer.error)}
+          busy={answer.isFetching}
+          onRetry={() => void answer.refetch()}
+        />
+      </div>
+    </>
+  );
+}
+
+type YearSelectProps = {
+  year: number;
+  /** Those of the answer, where there is one. */
+  years: readonly number[] | undefined;
+  onYear: (year: number) => void;
+};
+
+function YearSelect({ year, years, onYear }: YearSelectProps) {
+  const client = useQueryClient();
+  // An address may name any year; it is chosen all the same.
+  const all = new Set([year, ...(years ?? knownYears(client))]);
+  const options = [...all].toSorted((a, b) => b - a).map((one) => ({ value: `${one}`, label: `${one}` }));
+  return (
+    <Select
+      aria-label="Year"
+      className="overview-year"
+      options={options}
+      value={`${year}`}
+      onChange={(chosen) => onYear(Number(chosen))}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router';
+import { Wallet } from 'lucide-react';
+import { buttonLook } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+/** What the card is for, to a company that has just begun. */
+export const NoSoftware = () => (
+  <EmptyState
+    icon={Wallet}
+    title="No software yet"
+    text="What you spend by year, month and business segment is worked out here from your software and its contracts. Bring them in from a spreadsheet, or add the first one by hand."
+    action={
+      <>
+        <Link to="/table/import" {...buttonLook({ size: 'sm' })}>
+          Upload CSV
+        </Link>
+        <Link to="/table" search={{ software: 'new' }} {...buttonLook({ variant: 'outline', size: 'sm' })}>
+          Add New Software
+        </Link>
+      </>
+    }
+  />
+);

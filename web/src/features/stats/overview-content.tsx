@@ -1,0 +1,44 @@
+import type { FinancialStats } from '@purser/api/stats';
+import { useId, useMemo, useState } from 'react';
+import { useSoftwareOptions } from '../../lib/reference.ts';
+import { Button } from '../../ui/button.tsx';
+import { hasLongAmounts, OverviewFigures } from './overview-figures.tsx';
+import { SegmentBreakdown } from './segment-breakdown.tsx';
+import { foldLines, segmentLines } from './segment-lines.ts';
+import { SpendChart } from './spend-chart.tsx';
+import { SpendTable } from './spend-table.tsx';
+
+/** A year's figures, its months and its segments. */
+export function OverviewContent({ stats }: { stats: FinancialStats }) {
+  const { businessSegments } = useSoftwareOptions();
+  const lines = useMemo(() => segmentLines(stats, businessSegments), [stats, businessSegments]);
+  const [isTable, setTable] = useState(false);
+  const tableId = useId();
+  const year = stats.selectedYear;
+  const isSpent = stats.yearlySpend > 0;
+  return (
+    <>
+      <OverviewFigures year={year} stats={stats} />
+      <div className="spend" data-long={hasLongAmounts(stats) ? '' : undefined}>
+        {isSpent ? (
+          <SpendChart stats={stats} parts={foldLines(lines.filter((line) => line.year > 0n))}>
+            <Button
+              variant="link"
+              size="sm"
+              className="self-start"
+              aria-expanded={isTable}
+              aria-controls={isTable ? tableId : undefined}
+              onClick={() => setTable(!isTable)}
+            >
+              {isTable ? 'Hide the table' : 'Show as table'}
+            </Button>
+          </SpendChart>
+        ) : (
+          <p className="spend-none">Nothing is spent in {year}: no contract counts in it.</p>
+        )}
+        {lines.length > 0 && <SegmentBreakdown year={year} lines={lines} />}
+      </div>
+      {isSpent && isTable && <SpendTable id={tableId} stats={stats} lines={lines} />}
+    </>
+  );
+}

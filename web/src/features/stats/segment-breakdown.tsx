@@ -1,0 +1,124 @@
+import { wholeDollars } from '@purser/domain/money';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Money } from '../../ui/money.tsx';
+import { ColorDot, SplitBar } from '../../ui/split-bar.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { foldLines, percentOf, type SegmentLine, shownSegments, sumOf } from './segment-lines.ts';
+
+type SegmentBreakdownProps = { year: number; lines: readonly SegmentLine[] };
+
+/** The year by segment, in whole dollars that add up. Each segment leads to its software in the table. */
+export function SegmentBreakdown({ year, lines }: SegmentBreakdownProps) {
+  const [isWhole, setWhole] = useState(false);
+  const total = sumOf(lines.map((line) => line.year));
+  const parts = foldLines(lines.filter((line) => line.year > 0n));
+  const rows = dollarLines(lines);
+  const shown = isWhole ? rows : withOthers(rows);
+  return (
+    <section className="segments" aria-label="Spend by segment">
+      {parts.length > 0 && (
+        <SplitBar
+          wide
+          shares={parts.map(({ key, color, year: cents }) => ({
+            label: key,
+            color,
+            share: percentOf(cents, total),
+          }))}
+        />
+      )}
+      <div className="segments-scroll">
+        <table className="segments-table" aria-label={`Spend by segment in ${year}`}>
+          <thead>
+            <tr>
+              <th scope="col">Segment</th>
+              <th scope="col">{year}</th>
+              <th scope="col">Annualized</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <tr key={row.line.key}>
+                <th scope="row">
+                  <span className="segment">
+                    <ColorDot color={row.line.color} />
+                    <SegmentName name={row.line.name} label={row.line.label} />
+                    {total > 0n && (
+                      <span className="segment-share">{shareText(percentOf(row.line.year, total))}</span>
+                    )}
+                  </span>
+                </th>
+                <Dollars amount={row.year} />
+                <Dollars amount={row.annualized} />
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">Total</th>
+              <Dollars amount={sumOf(rows.map((row) => row.year))} />
+              <Dollars amount={sumOf(rows.map((row) => row.annualized))} />
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      {lines.length > shownSegments && (
+        <Button
+          variant="link"
+          size="sm"
+          className="self-start"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? `Show the first ${shownSegments}` : `Show all ${lines.length}`}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface DollarLine {
+  readonly line: SegmentLine;
+  readonly year: bigint;
+  readonly annualized: bigint;
+}
+
+// Rounded once for all segments: what is left out of sight is added up from the same whole dollars.
+function dollarLines(lines: readonly SegmentLine[]): DollarLine[] {
+  const year = wholeDollars(lines.map((line) => line.year));
+  const annualized = wholeDollars(lines.map((line) => line.annualized));
+  return lines.map((line, at) => ({ line, year: year[at] ?? 0n, annualized: annualized[at] ?? 0n }));
+}
+
+function withOthers(rows: readonly DollarLine[]): readonly DollarLine[] {
+  const merged = foldLines(rows.map(({ line }) => line))[shownSegments];
+  if (!merged) return rows;
+  const others = rows.slice(shownSegments);
+  const sums = {
+    year: sumOf(others.map((row) => row.year)),
+    annualized: sumOf(others.map((row) => row.annualized)),
+  };
+  return [...rows.slice(0, shownSegments), { line: merged, ...sums }];
+}
+
+function SegmentName({ name, label }: Pick<SegmentLine, 'name' | 'label'>) {
+  // An address can't carry an empty name, so nothing leads to it.
+  if (name === '') return <span className="segment-name">{label}</span>;
+  return (
+    <Link to="/table" search={{ segment: name }} className="segment-name" title={label}>
+      {label}
+      <VisuallyHidden>: show its software in the table</VisuallyHidden>
+    </Link>
+  );
+}
+
+const Dollars = ({ amount }: { amount: bigint }) => (
+  <td>
+    <Money amount={Number(amount)} cents={false} />
+  </td>
+);
+
+function shareText(percent: number): string {
+  return percent > 0 && percent < 1 ? '<1%' : `${Math.round(percent)}%`;
+}

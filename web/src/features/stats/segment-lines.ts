@@ -1,0 +1,76 @@
+import type { FinancialStats } from '@purser/api/stats';
+import { type Cents, centsOf } from '@purser/domain/money';
+import { unassigned } from '@purser/domain/segments';
+import { countOf } from '../../lib/format.ts';
+import { segmentColor } from '../../lib/segment-color.ts';
+
+/** What a segment costs: in the chosen year, in each of its months, and a year from here on. */
+export interface SegmentLine {
+  readonly key: string;
+  /** What the table can be filtered by; empty for what has no name of its own. */
+  readonly name: string;
+  readonly label: string;
+  /** 1 to 4 are the data hues; 0 is for others. */
+  readonly color: number;
+  readonly year: Cents;
+  readonly annualized: Cents;
+  /** January to December. */
+  readonly months: readonly Cents[];
+}
+
+const collator = new Intl.Collator('en-US', { numeric: true });
+
+/** All segments of the answer: those of Settings in their order, then the others by name, `Unassigned` last. */
+export function segmentLines(stats: FinancialStats, businessSegments: readonly string[]): SegmentLine[] {
+  const year = amountsOf(stats.yearlyBreakdown);
+  const annualized = amountsOf(stats.annualizedBreakdown);
+  const months = stats.months.map(({ segments }) => amountsOf(segments));
+  const names = new Set([year, annualized, ...months].flatMap((amounts) => [...amounts.keys()]));
+  const places = new Map(businessSegments.map((name, at) => [name, at]));
+  const placeOf = (name: string) =>
+    name === unassigned ? names.size + places.size : (places.get(name) ?? places.size);
+  const ordered = [...names].toSorted((a, b) => placeOf(a) - placeOf(b) || collator.compare(a, b));
+  return ordered.map((name) => ({
+    key: `segment ${name}`,
+    name,
+    label: name.trim() === '' ? 'No name' : name,
+    color: segmentColor(businessSegments, name),
+    year: year.get(name) ?? 0n,
+    annualized: annualized.get(name) ?? 0n,
+    months: months.map((amounts) => amounts.get(name) ?? 0n),
+  }));
+}
+
+// A segment may have any name, such as '__proto__', which an object can't be asked for.
+const amountsOf = (breakdown: Readonly<Record<string, number>>): ReadonlyMap<string, Cents> =>
+  new Map(Object.entries(breakdown).map(([name, dollars]) => [name, centsOf(dollars)]));
+
+/** How many segments are shown before the others are drawn as one. */
+export const shownSegments = 8;
+
+/** The first segments, with all others as one line, so that the lines still add up. */
+export function foldLines(lines: readonly SegmentLine[]): SegmentLine[] {
+  const others = lines.slice(shownSegments);
+  if (others.length === 0) return [...lines];
+  const merged: SegmentLine = {
+    key: 'others',
+    name: '',
+    label: countOf(others.length, 'other'),
+    color: 0,
+    year: sumOf(others.map(({ year }) => year)),
+    annualized: sumOf(others.map(({ annualized }) => annualized)),
+    months: monthTotals(others),
+  };
+  return [...lines.slice(0, shownSegments), merged];
+}
+
+/** What all lines cost together in each month. */
+export function monthTotals(lines: readonly SegmentLine[]): Cents[] {
+  return (lines[0]?.months ?? []).map((_, month) => sumOf(lines.map(({ months }) => months[month] ?? 0n)));
+}
+
+export const sumOf = (amounts: readonly Cents[]): Cents => amounts.reduce((sum, cents) => sum + cents, 0n);
+
+/** A part of a whole in percent; 0 of nothing. */
+export const percentOf = (part: Cents, whole: Cents): number =>
+  whole > 0n ? (Number(part) / Number(whole)) * 100 : 0;

@@ -1,0 +1,61 @@
+import { type Cents, dollarsOf } from '@purser/domain/money';
+import type { ComponentProps } from 'react';
+import { formatMoney } from '../../lib/format.ts';
+import { percentOf, type SegmentLine } from './segment-lines.ts';
+import type { YearMonth } from './year-months.ts';
+
+type SpendMonthProps = {
+  month: YearMonth;
+  year: number;
+  priorYear: number;
+  parts: readonly SegmentLine[];
+  /** What a bar as high as the chart stands for. */
+  top: Cents;
+  total: Cents;
+  /** What the same month cost in the prior year. */
+  before: Cents;
+  /** It is where the keyboard enters the chart. */
+  isStop: boolean;
+  /** Its numbers are the ones that are read out. */
+  isShown: boolean;
+  handlers: ComponentProps<'button'>;
+};
+
+/** A month's bar, which says all its numbers to those who don't see it. */
+export function SpendMonth({ month, parts, top, total, before, ...props }: SpendMonthProps) {
+  const drawn = parts
+    .map((part) => ({ ...part, cents: part.months[month.at] ?? 0n }))
+    .filter(({ cents }) => cents > 0n);
+  const words = [
+    `${month.name} ${props.year}: ${moneyText(total)} ${month.when === 'ahead' ? 'committed' : 'spent'}`,
+    drawn.map(({ label, cents }) => `${label} ${moneyText(cents)}`).join(', '),
+    `${props.priorYear}: ${moneyText(before)}`,
+  ];
+  return (
+    <li>
+      <button
+        type="button"
+        className="spend-month"
+        data-when={month.when}
+        data-shown={props.isShown ? '' : undefined}
+        tabIndex={props.isStop ? 0 : -1}
+        aria-label={words.filter(Boolean).join('. ')}
+        aria-current={month.when === 'now' ? 'date' : undefined}
+        {...props.handlers}
+      >
+        <span className="spend-bar" style={{ height: `${percentOf(total, top)}%` }}>
+          {drawn.map(({ key, color, cents }) => (
+            <i key={key} data-color={color} style={{ flexGrow: percentOf(cents, total) }} />
+          ))}
+        </span>
+        {before > 0n && <i className="spend-before" style={{ bottom: `${percentOf(before, top)}%` }} />}
+        <span className="spend-month-name">
+          {month.name.slice(0, 1)}
+          <span>{month.name.slice(1)}</span>
+        </span>
+      </button>
+    </li>
+  );
+}
+
+const moneyText = (cents: Cents): string => formatMoney(dollarsOf(cents));

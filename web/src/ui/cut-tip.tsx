@@ -1,0 +1,38 @@
+import * as RadixTooltip from 'radix-ui/tooltip';
+import { type ReactNode, useRef, useState } from 'react';
+
+/** Shows, on hover and on focus, the full text of those of an element's `.truncate` parts that are cut off; else nothing. */
+export function CutTip({ children }: { children: ReactNode }) {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [texts, setTexts] = useState<readonly string[]>([]);
+  return (
+    <RadixTooltip.Root
+      open={texts.length > 0}
+      onOpenChange={(opens) => setTexts(opens ? cutTextsIn(trigger.current) : [])}
+    >
+      <RadixTooltip.Trigger asChild ref={trigger}>
+        {children}
+      </RadixTooltip.Trigger>
+      <RadixTooltip.Portal>
+        <RadixTooltip.Content
+          className="tooltip"
+          side="bottom"
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+        >
+          {texts.map((text) => (
+            <span key={text} className="block">
+              {text}
+            </span>
+          ))}
+        </RadixTooltip.Content>
+      </RadixTooltip.Portal>
+    </RadixTooltip.Root>
+  );
+}
+
+function cutTextsIn(element: HTMLElement | null): string[] {
+  const parts = [...(element?.querySelectorAll('.truncate') ?? [])];
+  return parts.filter((part) => part.scrollWidth > part.clientWidth).map((part) => part.textContent);
+}
