@@ -3,9 +3,13 @@ import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { findChromium } from '../scripts/chromium.ts';
 import { benchBrowsing } from './browsing.ts';
+import { benchDashboardPage } from './browsing-dashboard.ts';
 import { benchBoard } from './browsing-requests.ts';
+import { benchDashboard } from './dashboard.ts';
+import { dashboardReport } from './dashboard-report.ts';
 import { benchImport } from './importing.ts';
 import { atMost, type Figure } from './measure.ts';
+import { dashboardPlans } from './query-plans.ts';
 import { benchReading } from './reading.ts';
 import { benchRequests } from './requesting.ts';
 import { seedPortfolio } from './seed.ts';
@@ -19,6 +23,7 @@ import { benchWriting } from './writing.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'purser-bench-'));
 chmodSync(folder, 0o755);
 const figures: Figure[] = [];
+let plans = '';
 
 try {
   await withBench('new', async (bench) => {
@@ -45,6 +50,11 @@ try {
     await seedRequests(bench.database, 18_000);
     figures.push(...(await benchRequests(bench)));
   });
+  await withBench('dashboard', async (bench) => {
+    figures.push(...(await benchDashboard(bench)));
+    figures.push(...(await benchDashboardPage(bench, findChromium())));
+    plans = await dashboardPlans(bench);
+  });
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
@@ -52,7 +62,8 @@ try {
 const table = report();
 process.stdout.write(`${table}\n`);
 if (process.argv.includes('--write')) {
-  writeFileSync(path.resolve(import.meta.dirname, '../docs/performance.md'), `${introduction()}\n${table}\n`);
+  const page = [introduction(), table, '', dashboardReport(figures, plans)].join('\n');
+  writeFileSync(path.resolve(import.meta.dirname, '../docs/performance.md'), page);
 }
 
 async function withBench(name: string, run: (bench: Bench) => Promise<void>): Promise<void> {
@@ -86,7 +97,8 @@ function introduction(): string {
     'Made by `npm run bench -- --write`, which measures the built product on a data folder of its own: 10,000 items',
     'with 25,000 contracts, 20,000 requests with 120,000 steps, medians of several runs, server, database, client and',
     `browser on the same machine (${availableParallelism()} cores, Node ${process.version}). Memory is proportional set size; a table is usable`,
-    'when its first row can be read, a board when its first card can. A missed target stays in the table.',
+    'when its first row can be read, a board when its first card can, and the dashboard is complete when each of its parts',
+    'has its content. A missed target stays in the table.',
     '',
   ].join('\n');
 }

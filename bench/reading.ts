@@ -34,25 +34,30 @@ export async function benchReading(bench: Bench): Promise<Figure[]> {
   ];
 }
 
-/** Asks for something and reads it all; times are milliseconds. */
+/** Asks for something and reads it all, with more headers where they are given; times are milliseconds. */
 export function get(
   bench: Bench,
   path: string,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<{ firstByte: number; total: number; bytes: number }> {
   const begun = performance.now();
   return new Promise((resolve, reject) => {
-    const sent = request(new URL(path, bench.origin), { headers: { cookie: bench.cookie } }, (answer) => {
-      let firstByte = 0;
-      let bytes = 0;
-      answer.on('data', (chunk: Buffer) => {
-        firstByte ||= performance.now() - begun;
-        bytes += chunk.length;
-      });
-      answer.on('end', () => {
-        if (answer.statusCode !== 200) return reject(new Error(`${path} answered ${answer.statusCode}`));
-        resolve({ firstByte, total: performance.now() - begun, bytes });
-      });
-    });
+    const sent = request(
+      new URL(path, bench.origin),
+      { headers: { cookie: bench.cookie, ...more } },
+      (answer) => {
+        let firstByte = 0;
+        let bytes = 0;
+        answer.on('data', (chunk: Buffer) => {
+          firstByte ||= performance.now() - begun;
+          bytes += chunk.length;
+        });
+        answer.on('end', () => {
+          if (answer.statusCode !== 200) return reject(new Error(`${path} answered ${answer.statusCode}`));
+          resolve({ firstByte, total: performance.now() - begun, bytes });
+        });
+      },
+    );
     sent.on('error', reject);
     sent.end();
   });

@@ -50,6 +50,7 @@ export const divideHalfUp = (numerator: bigint, divisor: bigint): bigint =>
  * @example splitCents(100n, [1, 1, 1]) // [34n, 33n, 33n]
  */
 export function splitCents(cents: Cents, weights: readonly number[]): Cents[] {
+  if (weights.length === 1) return [cents];
   const given = weights.reduce((sum, weight) => sum + weight, 0);
   const fair = given > 0 ? weights : weights.map(() => 1);
   const total = BigInt(given > 0 ? given : weights.length);

@@ -6,7 +6,16 @@
 import { type DateText, dayNumber } from './days.ts';
 import { type Cents, divideHalfUp, splitCents } from './money.ts';
 import { segmentWeights, unassigned } from './segments.ts';
-import { annualizedCost, type CostedItem, costOfTerms, countedTerms, daysOfYear } from './spend.ts';
+import {
+  annualizedCost,
+  type CostedItem,
+  type CountedTerm,
+  costOfTerms,
+  type DaySpan,
+  daysOfYear,
+  termsOf,
+  termsWithin,
+} from './spend.ts';
 
 /** An item that is shared among segments; percentages are the wire's JSON text. */
 export interface SharedItem extends CostedItem {
@@ -36,71 +45,111 @@ export interface SpendOverview {
  * @example spendOverview([], 2026, '2026-11-21').year // an empty map
  */
 export function spendOverview(items: readonly SharedItem[], year: number, today: DateText): SpendOverview {
-  const weighted = items.map(weightedItem);
+  const sharings = new Map<string, Sharing>();
+  const shared = items.map((item) => ({ item, sharing: sharingOf(item, sharings) }));
+  const common = [...sharings.values()].reduce(
+    (multiple, { total }) => leastCommonMultiple(multiple, total),
+    1n,
+  );
+  const thisYear = emptyYear(year);
+  const priorYear = emptyYear(year - 1);
+  const annualized = new Map<string, Cents>();
+  for (const { item, sharing } of shared) {
+    const terms = termsOf(item, today);
+    const unit = common / sharing.total;
+    addItem(thisYear, sharing, { terms, unit });
+    addItem(priorYear, sharing, { terms, unit });
+    addAnnualized(annualized, item, sharing);
+  }
   return {
-    year: spendBySegment(weighted, year, today),
-    priorYear: spendBySegment(weighted, year - 1, today),
-    annualized: annualizedBySegment(weighted),
+    year: spendBySegment(thisYear),
+    priorYear: spendBySegment(priorYear),
+    annualized,
   };
 }
 
-interface WeightedItem {
-  readonly item: SharedItem;
+/** How an item is shared: its segments, a whole number for each, and what these add up to. */
+interface Sharing {
   readonly segments: readonly string[];
   readonly weights: readonly number[];
   readonly total: bigint;
 }
 
-function weightedItem(item: SharedItem): WeightedItem {
+// Many items are shared alike, and reading percentages costs. No text of the database has the character between.
+function sharingOf(item: SharedItem, known: Map<string, Sharing>): Sharing {
   const segments = item.business_segment?.length ? item.business_segment : nowhere;
-  const weights = segmentWeights(segments, item.business_segment_percentages);
-  return { item, segments, weights, total: BigInt(weights.reduce((sum, weight) => sum + weight, 0)) };
+  const percentages = item.business_segment_percentages;
+  const key = [percentages, ...segments].join('\0');
+  const found = known.get(key);
+  if (found) return found;
+  const weights = segmentWeights(segments, percentages);
+  const total = BigInt(weights.reduce((sum, weight) => sum + weight, 0));
+  const sharing = { segments, weights, total };
+  known.set(key, sharing);
+  return sharing;
 }
 
 const nowhere = [unassigned];
 
 interface Sum {
   cents: Cents;
-  /** By how much a day costs more than the one before, where it does; in units that all items share. */
-  readonly changes: Map<number, bigint>;
+  /** By how much each day of the year costs more than the one before; in units that all items share. */
+  readonly changes: bigint[];
 }
 
-function spendBySegment(items: readonly WeightedItem[], year: number, today: DateText): SpendBySegment {
-  const common = items.reduce((multiple, { total }) => leastCommonMultiple(multiple, total), 1n);
-  const sums = new Map<string, Sum>();
-  for (const { item, segments, weights, total } of items) {
-    const terms = countedTerms(item, year, today);
-    const parts = splitCents(costOfTerms(terms), weights);
-    segments.forEach((segment, at) => {
-      const part = parts[at] ?? 0n;
-      if (part === 0n) return;
-      const sum = sums.get(segment) ?? { cents: 0n, changes: new Map() };
-      sums.set(segment, sum);
-      sum.cents += part;
-      const weight = BigInt(weights[at] ?? 0) * (common / total);
-      for (const term of terms) {
-        change(sum, term.from, term.cents * weight);
-        change(sum, term.to + 1, -term.cents * weight);
-      }
-    });
+interface YearSums {
+  readonly year: number;
+  readonly days: DaySpan;
+  readonly sums: Map<string, Sum>;
+}
+
+const emptyYear = (year: number): YearSums => ({ year, days: daysOfYear(year), sums: new Map() });
+
+/** Adds what an item costs in a year. A weight counts so many units as make those of all items comparable. */
+function addItem(
+  { days, sums }: YearSums,
+  { segments, weights }: Sharing,
+  { terms: all, unit }: { terms: readonly CountedTerm[]; unit: bigint },
+): void {
+  const terms = termsWithin(all, days);
+  const parts = splitCents(costOfTerms(terms), weights);
+  for (const [at, segment] of segments.entries()) {
+    const part = parts[at] ?? 0n;
+    if (part === 0n) continue;
+    const sum = sums.get(segment) ?? { cents: 0n, changes: zeros(days) };
+    sums.set(segment, sum);
+    sum.cents += part;
+    addChanges(sum.changes, terms, { days, weight: BigInt(weights[at] ?? 0) * unit });
   }
-  const ends = monthEnds(year);
+}
+
+// What runs to the year's last day makes no day of the year cheaper.
+function addChanges(
+  changes: bigint[],
+  terms: readonly CountedTerm[],
+  { days: [first, last], weight }: { days: DaySpan; weight: bigint },
+): void {
+  for (const { from, to, cents } of terms) {
+    const by = cents * weight;
+    changes[from - first] = (changes[from - first] ?? 0n) + by;
+    if (to < last) changes[to + 1 - first] = (changes[to + 1 - first] ?? 0n) - by;
+  }
+}
+
+const zeros = ([first, last]: DaySpan): bigint[] => Array.from({ length: last - first + 1 }, () => 0n);
+
+const spendBySegment = ({ year, days, sums }: YearSums): SpendBySegment => {
+  const ends = monthEnds(year).map((day) => day - days[0]);
   return new Map(
     [...sums].map(([segment, sum]) => [segment, { cents: sum.cents, months: monthsOf(sum, ends) }]),
   );
-}
-
-function change({ changes }: Sum, day: number, by: bigint): void {
-  changes.set(day, (changes.get(day) ?? 0n) + by);
-}
+};
 
 // The running total up to each month's end, rounded; a month is what was added since the one before.
 function monthsOf({ cents, changes }: Sum, ends: readonly number[]): Cents[] {
-  const counted = ends.map((end) => {
-    let sum = 0n;
-    for (const [day, by] of changes) if (day <= end) sum += by * BigInt(end - day + 1);
-    return sum;
-  });
+  const counted = ends.map((end) =>
+    changes.slice(0, end + 1).reduce((sum, by, day) => sum + by * BigInt(end - day + 1), 0n),
+  );
   const all = counted.at(-1) ?? 0n;
   const upTo = counted.map((part) => divideHalfUp(cents * part, all));
   return upTo.map((sum, at) => sum - (upTo[at - 1] ?? 0n));
@@ -113,16 +162,12 @@ function monthEnds(year: number): number[] {
   return [...months.map((month) => dayNumber(`${text}-${month}-01`) - 1), lastDay];
 }
 
-function annualizedBySegment(items: readonly WeightedItem[]): ReadonlyMap<string, Cents> {
-  const sums = new Map<string, Cents>();
-  for (const { item, segments, weights } of items) {
-    const parts = splitCents(annualizedCost(item), weights);
-    segments.forEach((segment, at) => {
-      const part = parts[at] ?? 0n;
-      if (part > 0n) sums.set(segment, (sums.get(segment) ?? 0n) + part);
-    });
+function addAnnualized(sums: Map<string, Cents>, item: SharedItem, { segments, weights }: Sharing): void {
+  const parts = splitCents(annualizedCost(item), weights);
+  for (const [at, segment] of segments.entries()) {
+    const part = parts[at] ?? 0n;
+    if (part > 0n) sums.set(segment, (sums.get(segment) ?? 0n) + part);
   }
-  return sums;
 }
 
 /** How much more a year costs than the one before, in percent with one decimal, halves away from zero; null where that one cost nothing. @example changeInPercent(1036n, 1000n) // 3.6 */

@@ -30,25 +30,38 @@ export interface CountedTerm {
 }
 
 /**
+ * When each contract of an item counts, whatever the year; what is renewed counts without an end. `today` ends a
+ * terminated item's open contract. Asked once for all years: sorting contracts and reading their dates is what costs.
+ * @example termsOf({ status: 'active', contracts: [{ id: 1, startDate: '1970-12-31', endDate: null, cost: 365 }] }, today)
+ * // [{ from: 364, to: Infinity, cents: 36500n }]
+ */
+export function termsOf({ status, contracts: given }: CostedItem, today: DateText): CountedTerm[] {
+  const contracts = areInOrder(given) ? given : given.toSorted((a, b) => (comesBefore(a, b) ? -1 : 1));
+  return contracts.map((contract, at) => {
+    const next = contracts[at + 1];
+    const to = next ? endBefore(contract, next) : lastEnd(contract, isActive(status), today);
+    return { from: dayNumber(contract.startDate), to, cents: centsOf(contract.cost) };
+  });
+}
+
+/** What of some terms lies in a span of days. @example termsWithin([{ from: 5, to: 9, cents: 100n }], [0, 7]) // [{ from: 5, to: 7, cents: 100n }] */
+export function termsWithin(terms: readonly CountedTerm[], [first, last]: DaySpan): CountedTerm[] {
+  const within: CountedTerm[] = [];
+  for (const term of terms) {
+    const from = Math.max(term.from, first);
+    const to = Math.min(term.to, last);
+    if (to >= from) within.push({ from, to, cents: term.cents });
+  }
+  return within;
+}
+
+/**
  * What of an item counts in a calendar year. `today` ends a terminated item's open contract.
  * @example countedTerms({ status: 'active', contracts: [{ id: 1, startDate: '1970-12-31', endDate: null, cost: 365 }] }, 1970, today)
  * // [{ from: 364, to: 364, cents: 36500n }]
  */
-export function countedTerms(item: CostedItem, year: number, today: DateText): CountedTerm[] {
-  const contracts = item.contracts.toSorted((a, b) => (comesBefore(a, b) ? -1 : 1));
-  const [firstDay, lastDay] = daysOfYear(year);
-  const terms: CountedTerm[] = [];
-  contracts.forEach((contract, at) => {
-    const next = contracts[at + 1];
-    const end = next
-      ? endBefore(contract, next)
-      : lastEnd(contract, isActive(item.status), { lastDay, today });
-    const from = Math.max(dayNumber(contract.startDate), firstDay);
-    const to = Math.min(end, lastDay);
-    if (to >= from) terms.push({ from, to, cents: centsOf(contract.cost) });
-  });
-  return terms;
-}
+export const countedTerms = (item: CostedItem, year: number, today: DateText): CountedTerm[] =>
+  termsWithin(termsOf(item, today), daysOfYear(year));
 
 /** What counted terms cost together, in cents: the one place that rounds. @example costOfTerms([{ from: 0, to: 0, cents: 36500n }]) // 100n */
 export function costOfTerms(terms: readonly CountedTerm[]): Cents {
@@ -70,8 +83,11 @@ export function annualizedCost(item: CostedItem): Cents {
   return latest && isActive(item.status) ? centsOf(latest.cost) : 0n;
 }
 
-/** A year's first and last day, as `dayNumber` counts. @example daysOfYear(1970) // [0, 364] */
-export function daysOfYear(year: number): [first: number, last: number] {
+/** A first and a last day, as `dayNumber` counts. */
+export type DaySpan = readonly [first: number, last: number];
+
+/** A year's first and last day. @example daysOfYear(1970) // [0, 364] */
+export function daysOfYear(year: number): DaySpan {
   const text = String(year).padStart(4, '0');
   return [dayNumber(`${text}-01-01`), dayNumber(`${text}-12-31`)];
 }
@@ -80,11 +96,13 @@ function endBefore(contract: CostedContract, next: CostedContract): number {
   return contract.endDate === null ? dayNumber(next.startDate) - 1 : dayNumber(contract.endDate);
 }
 
-function lastEnd(
-  contract: CostedContract,
-  goesOn: boolean,
-  { lastDay, today }: { lastDay: number; today: DateText },
-): number {
-  if (goesOn) return Math.max(contract.endDate === null ? lastDay : dayNumber(contract.endDate), lastDay);
-  return dayNumber(contract.endDate ?? today);
-}
+// An active item's last contract is renewed and never ends.
+const lastEnd = ({ endDate }: CostedContract, goesOn: boolean, today: DateText): number =>
+  goesOn ? Number.POSITIVE_INFINITY : dayNumber(endDate ?? today);
+
+// Most come in the order in which they were entered, which costs less to see than to make.
+const areInOrder = (contracts: readonly CostedContract[]): boolean =>
+  contracts.every((contract, at) => {
+    const before = contracts[at - 1];
+    return !before || comesBefore(before, contract);
+  });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { contractForReview } from '@purser/api/contracts';
 import { addDays, addMonths, dateOf, dateText } from '@purser/domain/dates';
 import { expect, test } from '../fixtures.ts';
+import { look } from '../look.ts';
 import { addRequest } from '../request-workflow.ts';
 import { addAll, todayOf } from '../sample-portfolio.ts';
 import { toasts } from '../screens.ts';
@@ -99,6 +100,31 @@ test('From the dashboard a renewal, an activity, a price to review and a request
     await expect(page).toHaveURL(/\/requests\/12$/);
   });
 });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`In the ${colorScheme} theme`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('axe finds nothing on the dashboard, which invites the first import until there is something on it.', async ({
+      page,
+      signIn,
+    }) => {
+      await signIn(page);
+      const spend = card(page, 'Financial Overview');
+      await expect(spend.getByRole('link', { name: 'Upload CSV' })).toBeVisible();
+      await look(page, 'a dashboard with nothing on it');
+      await addDue(page);
+      for (let at = 1; at <= 11; at += 1) await addRequest(page, { vendor: `Vendor ${at}` });
+      await page.reload();
+      await expect(card(page, 'Recent Activity').getByRole('listitem').first()).toBeVisible();
+      await spend.getByRole('button', { name: 'Show as table' }).click();
+      await look(page, 'the dashboard');
+      await spend.getByRole('combobox', { name: 'Year' }).click();
+      await expect(page.getByRole('option').first()).toBeVisible();
+      await look(page, 'the years');
+    });
+  });
+}
 
 /** 2026-11-05 as the screens show it. */
 const shown = (date: string): string =>

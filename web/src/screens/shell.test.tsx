@@ -89,7 +89,6 @@ test.each([
 });
 
 test.each([
-  ['/dashboard', 'Dashboard'],
   ['/settings', 'Settings'],
 ])('%s says what will be there and offers the table meanwhile', async (address, title) => {
   answerFrom(signedIn);
