@@ -36,6 +36,21 @@ export const getSoftwareOptions = endpoint({
   reply: softwareOptions,
 });
 
+/** How many items use each value, of each list; values that nothing uses are left out. */
+export const getOptionsInUse = endpoint({
+  method: 'GET',
+  path: '/api/settings/software-options/in-use',
+  tag: 'Settings',
+  summary: 'How many items use each option',
+  reply: z.object({
+    businessSegments: z.record(z.string(), z.number()),
+    teamUsage: z.record(z.string(), z.number()),
+    statusOptions: z.record(z.string(), z.number()),
+    billingCycles: z.record(z.string(), z.number()),
+    paymentTypes: z.record(z.string(), z.number()),
+  }),
+});
+
 /** Replaces the lists that are sent. */
 export const saveSoftwareOptions = endpoint({
   method: 'PUT',

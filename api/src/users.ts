@@ -1,6 +1,7 @@
 /** The people one can choose as owners (Spec 1 §3, §7). */
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, idParams } from './endpoint.ts';
+import { noSuchPerson } from './fields.ts';
 
 /** A person as lists and pickers show them. */
 export const userReply = z.object({
@@ -22,4 +23,107 @@ export const listUsers = endpoint({
   tag: 'Users',
   summary: 'Everybody, by name',
   reply: z.array(userReply),
+});
+
+/** What somebody owns, by the role's name (Spec 2 §3). */
+export const ownerRoleLabels = ['Business Owner', 'Tech Admin', 'Executive Sponsor'] as const;
+
+/** A role of somebody's: `id` is the person's. */
+export const userRole = z.object({
+  id: z.number(),
+  role_type: z.enum(ownerRoleLabels),
+  software_name: z.string(),
+});
+export type UserRole = z.infer<typeof userRole>;
+
+export const listUserRoles = endpoint({
+  method: 'GET',
+  path: '/api/users/roles',
+  tag: 'Users',
+  summary: 'Who owns which software in which role',
+  reply: z.array(userRole),
+});
+
+/** What an import of people did; `error` is the first of the refused rows, in words. The header is row 1. */
+export const bulkImportReply = z.object({
+  imported: z.number(),
+  /** People who are there already, and addresses that the file repeats. */
+  duplicates: z.number(),
+  error: z.string().nullable(),
+  errors: z.array(z.object({ row: z.number(), message: z.string() })),
+});
+export type BulkImportReply = z.infer<typeof bulkImportReply>;
+
+/** Admins only. Takes a CSV file with the columns email and name, as `csv`, `csvFile` or `file`; somebody who was deleted comes back. */
+export const bulkImportUsers = endpoint({
+  method: 'POST',
+  path: '/api/users/bulk-import',
+  tag: 'Users',
+  summary: 'Import people',
+  takes: 'form',
+  body: z.object({ csv: z.string().meta({ format: 'binary', description: 'The CSV file' }) }),
+  reply: bulkImportReply,
+});
+
+/** Admins only: makes somebody an administrator or a user. 409 for the last administrator. */
+export const updateUser = endpoint({
+  method: 'PUT',
+  path: '/api/users/:id',
+  tag: 'Users',
+  summary: 'Make somebody an administrator, or no longer',
+  params: idParams,
+  body: z.object({ role: userReply.shape.role }),
+  reply: userReply,
+});
+
+/** What somebody would leave behind. */
+export const userDuties = z.object({
+  software: z.array(
+    z.object({ softwareId: z.number(), software_name: z.string(), role_type: z.enum(ownerRoleLabels) }),
+  ),
+  /** Requests under way that name them as owner. */
+  requests: z.array(
+    z.object({ requestId: z.number(), title: z.string(), role_type: z.enum(ownerRoleLabels) }),
+  ),
+  /** Open steps that wait, or will wait, for them by name. */
+  steps: z.array(
+    z.object({
+      requestId: z.number(),
+      requestNumber: z.string(),
+      title: z.string(),
+      step: z.string(),
+      isCurrent: z.boolean(),
+    }),
+  ),
+  /** Steps of the workflow that name them as approver. */
+  workflow: z.array(z.string()),
+});
+export type UserDuties = z.infer<typeof userDuties>;
+
+/** Admins only. */
+export const getUserDuties = endpoint({
+  method: 'GET',
+  path: '/api/users/:id/duties',
+  tag: 'Users',
+  summary: 'What somebody owns and which open steps wait for them',
+  params: idParams,
+  reply: userDuties,
+});
+
+/** Admins only. What the person owns and decides goes to `handOverTo`, or to nobody. 409 for oneself and the last administrator. */
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/api/users/:id',
+  tag: 'Users',
+  summary: 'Delete somebody, whose name stays in the history',
+  params: idParams,
+  query: z.object({
+    handOverTo: z.coerce
+      .number<number | string>('Please choose a person')
+      .int('Please choose a person')
+      .min(1, 'Please choose a person')
+      .max(2_147_483_647, noSuchPerson)
+      .optional(),
+  }),
+  reply: 'nothing',
 });

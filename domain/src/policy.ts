@@ -21,9 +21,19 @@ export type Action =
   | 'add people'
   | 'open requests'
   | 'save workflow'
-  | 'save settings';
+  | 'save settings'
+  | 'manage people'
+  | 'save mail rules'
+  | 'see mails';
 
-const adminOnly: ReadonlySet<Action> = new Set(['add people', 'save workflow', 'save settings']);
+const adminOnly: ReadonlySet<Action> = new Set([
+  'add people',
+  'save workflow',
+  'save settings',
+  'manage people',
+  'save mail rules',
+  'see mails',
+]);
 
 /** Whether a person may do something. @example may({ id: 7, role: 'user' }, 'add people') // false */
 export const may = (actor: Actor, action: Action): boolean =>

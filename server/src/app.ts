@@ -9,6 +9,7 @@ import { registerContractRoutes } from './features/contracts/contracts.routes.ts
 import { registerFileRoutes } from './features/files/files.routes.ts';
 import { registerS3Routes } from './features/files/s3-multipart.routes.ts';
 import { registerHistoryRoutes } from './features/history/history.routes.ts';
+import { registerMailRoutes } from './features/mail/mail.routes.ts';
 import { registerCsvRoutes } from './features/portfolio/csv.routes.ts';
 import { registerPortfolioRoutes } from './features/portfolio/portfolio.routes.ts';
 import { registerRenewalRoutes } from './features/renewals/renewals.routes.ts';
@@ -29,6 +30,7 @@ import type { FileStorage } from './platform/files/storage.ts';
 import { addHealth } from './platform/health.ts';
 import type { Jobs } from './platform/jobs.ts';
 import { closeWithLastAnswers } from './platform/last-answers.ts';
+import type { MailTransport } from './platform/mail/mail-transport.ts';
 import { sendProblem } from './platform/problems.ts';
 import { addGuards } from './platform/security.ts';
 import type { Server } from './platform/serve.ts';
@@ -41,6 +43,7 @@ export interface AppParts {
   readonly clock: Clock;
   readonly files: FileStorage;
   readonly jobs: Jobs;
+  readonly mail: MailTransport;
   readonly log: FastifyBaseLogger;
   /** The folder of the built web app; undefined serves the API alone. */
   readonly webRoot: string | undefined;
@@ -91,7 +94,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return http;
 }
 
-function registerFeatures(server: Server, { config }: AppParts): void {
+function registerFeatures(server: Server, { config, mail }: AppParts): void {
   registerSessionRoutes(server, config);
   registerSoftwareRoutes(server);
   registerContractRoutes(server);
@@ -100,8 +103,9 @@ function registerFeatures(server: Server, { config }: AppParts): void {
   registerRequestRoutes(server);
   registerPortfolioRoutes(server);
   registerCsvRoutes(server);
-  registerUserRoutes(server);
+  registerUserRoutes(server, config);
   registerSettingsRoutes(server);
+  registerMailRoutes(server, { mail, appUrl: config.appUrl });
   registerHistoryRoutes(server);
   registerCommentRoutes(server);
   registerRequestActionRoutes(server);

@@ -11,6 +11,7 @@ import { machineClock } from './platform/clock.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { openStorage } from './platform/files/open-storage.ts';
 import { openJobs, prepareJobs } from './platform/jobs.ts';
+import { openMail } from './platform/mail/mail-transport.ts';
 
 const longestGoodbye = 15_000;
 
@@ -22,13 +23,15 @@ async function main(): Promise<void> {
   const { database, stop } = await openData(config, log);
   const jobs = await openJobs(database.pool, log);
   const files = await openStorage(config, log);
-  const parts = { config, database, files, jobs, clock: machineClock(config.timeZone), log };
+  const mail = openMail(config);
+  const parts = { config, database, files, jobs, mail, clock: machineClock(config.timeZone), log };
   const app = await buildApp({ ...parts, webRoot: webRoot() });
   await listen(app, config);
   await jobs.work(jobHandlers(parts));
   process.stdout.write(`Purser is ready at ${config.appUrl}\n`);
   endOnSignal(log, async () => {
     await Promise.all([app.close(), jobs.stop()]);
+    mail.close();
     await stop();
   });
 }

@@ -32,6 +32,8 @@ test('Without any setting the product runs for evaluation on this machine alone'
     passwordSignIn: false,
     sessionSecret: expect.stringMatching(/^[0-9a-f]{64}$/),
     s3: undefined,
+    smtp: undefined,
+    mailFrom: { name: 'Purser', address: 'purser@localhost' },
     timeZone: 'UTC',
     rateLimit: 600,
     trustProxy: false,
@@ -112,6 +114,15 @@ test.each([
     { ...s3, S3_ENDPOINT: 'http://s3.example.com', APP_URL: 'https://purser.example' },
     'S3_ENDPOINT must be an https address where APP_URL is one',
   ],
+  [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL must be an smtp or smtps address'],
+  [{ SMTP_URL: 'https://mail.example.com' }, 'SMTP_URL must be an smtp or smtps address'],
+  [{ SMTP_URL: 'smtp://ann@mail.example.com' }, 'SMTP_URL must be an smtp or smtps address'],
+  [{ SMTP_URL: 'smtp://mail.example.com/inbox' }, 'SMTP_URL must be an smtp or smtps address'],
+  [{ SMTP_URL: 'smtp://mail.example.com?pool=true' }, 'SMTP_URL must be an smtp or smtps address'],
+  [{ SMTP_URL: 'smtp://ann:100%@mail.example.com' }, 'SMTP_URL must be an smtp or smtps address'],
+  [{ MAIL_FROM: 'Purser' }, 'MAIL_FROM must be an e-mail address'],
+  [{ MAIL_FROM: 'Purser <purser>' }, 'MAIL_FROM must be an e-mail address'],
+  [{ MAIL_FROM: 'Purser\r\nBcc: <eve@example.com>' }, 'MAIL_FROM must be an e-mail address'],
   [{ NODE_ENV: 'production' }, 'SESSION_SECRET is missing'],
   [{ ...production, ...google }, 'ALLOWED_EMAIL_DOMAINS is missing'],
 ])('%j stops the start with one line that names the setting', (env, message) => {
@@ -136,6 +147,31 @@ test('A bucket lies at Amazon’s address or at one that is given, which may lac
   expect(read({ ...s3, S3_ENDPOINT: endpoint }).s3?.endpoint).toBe(endpoint);
   const onThisMachine = { S3_ENDPOINT: 'http://127.0.0.1:9000', APP_URL: 'https://purser.example' };
   expect(read({ ...s3, ...onThisMachine }).s3?.endpoint).toBe('http://127.0.0.1:9000');
+});
+
+test.each([
+  ['smtp://mail.example.com', { port: 587, isSecure: false, login: undefined }],
+  ['smtps://mail.example.com/', { port: 465, isSecure: true, login: undefined }],
+  ['smtp://ann%40x:p%23w@mail.example.com:25', { port: 25, login: { user: 'ann@x', password: 'p#w' } }],
+])('Mails go to %s', (SMTP_URL, expected) => {
+  expect(read({ SMTP_URL }).smtp).toMatchObject({ host: 'mail.example.com', ...expected });
+});
+
+test('A wrong mail server is refused without its password', () => {
+  expect(() => read({ SMTP_URL: 'smtp://ann:pass-word@mail.example.com/x' })).not.toThrow(/pass-word/);
+});
+
+test.each([
+  [{ MAIL_FROM: 'office@Example.com' }, { name: '', address: 'office@example.com' }],
+  [{ MAIL_FROM: 'The Office <office@example.com>' }, { name: 'The Office', address: 'office@example.com' }],
+  [
+    { MAIL_FROM: '"Office, the" <office@example.com>' },
+    { name: 'Office, the', address: 'office@example.com' },
+  ],
+  [{ APP_URL: 'https://purser.example.com' }, { name: 'Purser', address: 'purser@purser.example.com' }],
+  [{ APP_URL: 'http://[::1]:3000' }, { name: 'Purser', address: 'purser@localhost' }],
+])('With %j mails are from %j', (env, expected) => {
+  expect(read(env).mailFrom).toEqual(expected);
 });
 
 test('In production without credentials the product starts, with no way in and no stand-in', () => {

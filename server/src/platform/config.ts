@@ -5,6 +5,13 @@ import path from 'node:path';
 import { parseEmail } from '@purser/domain/people';
 import { z } from 'zod';
 import { makeFolder } from '../db/make-folder.ts';
+import {
+  defaultSender,
+  type MailAddress,
+  parseSender,
+  parseSmtpUrl,
+  type SmtpConfig,
+} from './mail/mail-config.ts';
 
 const isZone = (zone: string): boolean => {
   try {
@@ -99,6 +106,22 @@ const environment = z.object({
   S3_ENDPOINT: z.string().refine(isPlainAddress, 'must be an http or https address').optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  SMTP_URL: z
+    .string()
+    .transform(parseSmtpUrl)
+    .refine(
+      (server) => server !== undefined,
+      'must be an smtp or smtps address such as smtp://user:password@mail.example.com:587',
+    )
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .transform(parseSender)
+    .refine(
+      (sender) => sender !== undefined,
+      'must be an e-mail address, with or without a name, such as Purser <purser@example.com>',
+    )
+    .optional(),
   TIME_ZONE: z.string().refine(isZone, 'must be a time zone such as Europe/Berlin').default('UTC'),
   RATE_LIMIT: wholeNumber(0, 1_000_000).default(600),
   TRUST_PROXY: asFlag,
@@ -126,6 +149,10 @@ export interface Config {
   readonly sessionSecret: string;
   /** The bucket that files are kept in; undefined keeps them on the disk, under the data folder. */
   readonly s3: S3Config | undefined;
+  /** The server that takes mails; undefined writes them into files, under the data folder. */
+  readonly smtp: SmtpConfig | undefined;
+  /** Whom mails are from. */
+  readonly mailFrom: MailAddress;
   readonly timeZone: string;
   /** Writes a minute and person; 0 is no limit. */
   readonly rateLimit: number;
@@ -175,6 +202,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     passwordSignIn: settings.PASSWORD_SIGN_IN,
     sessionSecret: settings.SESSION_SECRET ?? keptSecret(path.resolve(settings.DATA_DIR)),
     s3,
+    smtp: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM ?? defaultSender(appUrl),
     timeZone: settings.TIME_ZONE,
     rateLimit: settings.RATE_LIMIT,
     trustProxy: settings.TRUST_PROXY,

@@ -34,6 +34,8 @@ const idle: JobHandlers = {
   'remove-released-files': async () => {},
   'remove-unclaimed-files': async () => {},
   'remove-empty-drafts': async () => {},
+  'send-mail': async () => {},
+  'send-waiting-mails': async () => {},
 };
 
 /** Works the queues until the test ends; `done` resolves with the first job that was done. */
@@ -145,11 +147,14 @@ test('Several servers may prepare the queues of a new database at once', async (
     { name: 'remove-empty-drafts', cron: '37 * * * *' },
     { name: 'remove-released-files', cron: '47 * * * *' },
     { name: 'remove-unclaimed-files', cron: '17 * * * *' },
+    { name: 'send-waiting-mails', cron: '7 * * * *' },
   ]);
   const queues = await db.execute(sql`select name, retry_limit from jobs.queue order by name`);
   expect(queues.rows).toEqual([
     { name: 'remove-empty-drafts', retry_limit: 12 },
     { name: 'remove-released-files', retry_limit: 12 },
     { name: 'remove-unclaimed-files', retry_limit: 12 },
+    { name: 'send-mail', retry_limit: 12 },
+    { name: 'send-waiting-mails', retry_limit: 12 },
   ]);
 });

@@ -1,7 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import { type ConstructorOptions, fromDrizzle, PgBoss, type QueueOptions } from 'pg-boss';
+import {
+  type ConstructorOptions,
+  fromDrizzle,
+  type Job,
+  type JobResult,
+  PgBoss,
+  type QueueOptions,
+  type WorkOptions,
+} from 'pg-boss';
 import type { DatabaseLog, Executor } from '../db/client.ts';
+import { mostLanes } from './mail/mail-lanes.ts';
 import { loggable } from './problems.ts';
 
 /** The work that is done apart from any request, by its queue's name, with what each piece of it is told. */
@@ -12,12 +21,30 @@ export interface JobData {
   'remove-unclaimed-files': Record<string, never>;
   /** Removes the drafts of requests that nobody has filled in within a day. Runs every hour. */
   'remove-empty-drafts': Record<string, never>;
+  /** Sends a mail, by the id of its row. Its pauses are its own: a job that has failed to send it sends the next. */
+  'send-mail': { readonly id: number };
+  /** Sends the jobs of mails that wait without one. Runs every hour. */
+  'send-waiting-mails': Record<string, never>;
 }
 
 /** Hands work to whichever server has time for it. */
 export interface Jobs {
   /** In the transaction of its cause: the job is there once that commits, and only then. */
   send<Name extends keyof JobData>(tx: Executor, name: Name, data: JobData[Name]): Promise<void>;
+  /** The same with any number of jobs, in one statement. */
+  sendAll<Name extends keyof JobData>(
+    tx: Executor,
+    name: Name,
+    jobs: readonly KeyedJob<JobData[Name]>[],
+  ): Promise<void>;
+}
+
+/** One of many jobs. */
+interface KeyedJob<Data> {
+  readonly data: Data;
+  /** Where the queue is one of single jobs, and one with this key waits already, this one comes to nothing. */
+  readonly key: string;
+  readonly inSeconds: number;
 }
 
 /** What does each kind of work. One that throws is tried again later, with growing pauses. */
@@ -32,7 +59,13 @@ export interface OpenJobs extends Jobs {
 }
 
 /** All queues. */
-export const queueNames = ['remove-released-files', 'remove-unclaimed-files', 'remove-empty-drafts'] as const;
+export const queueNames = [
+  'remove-released-files',
+  'remove-unclaimed-files',
+  'remove-empty-drafts',
+  'send-waiting-mails',
+  'send-mail',
+] as const;
 
 const longestGoodbye = 10_000;
 // In seconds, as the queues count.
@@ -49,13 +82,25 @@ const shared: QueueOptions = {
   deleteAfterSeconds: 24 * 60 * minute,
 };
 
-/** How each queue is kept, how often a server asks for its jobs, and when one is sent by itself. */
-const queues: { readonly [Name in keyof JobData]: { seconds: number; cron?: string; data: JobData[Name] } } =
-  {
-    'remove-released-files': { seconds: 2, cron: '47 * * * *', data: {} },
-    'remove-unclaimed-files': { seconds: 30, cron: '17 * * * *', data: {} },
-    'remove-empty-drafts': { seconds: 30, cron: '37 * * * *', data: {} },
-  };
+/** How a queue is worked. */
+interface Queue {
+  /** How often a server asks for its jobs. While there are more than it takes at once, it doesn't wait. */
+  readonly seconds: number;
+  /** How many a server takes at once; one unless given. */
+  readonly atOnce?: number;
+  /** When a job without data is sent by itself. */
+  readonly cron?: string;
+  /** Whether of the jobs with one key a single one waits. */
+  readonly isSingle?: true;
+}
+
+const queues: { readonly [Name in keyof JobData]: Queue } = {
+  'remove-released-files': { seconds: 2, cron: '47 * * * *' },
+  'remove-unclaimed-files': { seconds: 30, cron: '17 * * * *' },
+  'remove-empty-drafts': { seconds: 30, cron: '37 * * * *' },
+  'send-waiting-mails': { seconds: 30, cron: '7 * * * *' },
+  'send-mail': { seconds: 2, atOnce: 2 * mostLanes, isSingle: true },
+};
 
 /**
  * Makes what the queues need in the database, or brings it up to date. Any number of processes may do so at once: an
@@ -68,11 +113,11 @@ export async function prepareJobs(pool: pg.Pool, log: DatabaseLog): Promise<void
     await guard.query(`select pg_advisory_lock(${preparationLock})`);
     await boss.start();
     for (const name of queueNames) {
-      const { cron, data } = queues[name];
-      await boss.createQueue(name, shared);
+      const { cron, isSingle } = queues[name];
+      await boss.createQueue(name, { ...shared, ...(isSingle && { policy: 'short' }) });
       // A queue of an earlier version keeps its jobs and takes today's settings.
       await boss.updateQueue(name, shared);
-      if (cron) await boss.schedule(name, cron, data);
+      if (cron) await boss.schedule(name, cron, {});
     }
   } finally {
     await boss.stop({ graceful: false });
@@ -90,6 +135,15 @@ export async function openJobs(pool: pg.Pool, log: DatabaseLog): Promise<OpenJob
     send: async (tx, name, data) => {
       await sender.send(name, data, { db: fromDrizzle(tx, sql) });
     },
+    sendAll: async (tx, name, given) => {
+      if (given.length === 0) return;
+      const all = given.map(({ data, key, inSeconds }) => ({
+        data,
+        singletonKey: key,
+        startAfter: inSeconds,
+      }));
+      await sender.insert(name, all, { db: fromDrizzle(tx, sql) });
+    },
     work: async (handlers) => {
       await worker.start();
       for (const name of queueNames) await beginWork(name, { worker, handlers, log });
@@ -101,16 +155,29 @@ export async function openJobs(pool: pg.Pool, log: DatabaseLog): Promise<OpenJob
   };
 }
 
-const beginWork = <Name extends keyof JobData>(name: Name, { worker, handlers, log }: Workshop) =>
-  worker.work<JobData[Name]>(name, { pollingIntervalSeconds: queues[name].seconds }, async (jobs) => {
-    for (const { data } of jobs) {
-      await handlers[name](data).catch((error: unknown) => {
-        log.error({ err: loggable(error), job: name }, 'a job failed and will be tried again');
-        // What is thrown here lies with the job in the database, where no more of it should be than in a log.
-        throw new Error('It failed; the log says why.');
-      });
+const beginWork = <Name extends keyof JobData>(name: Name, { worker, handlers, log }: Workshop) => {
+  const { seconds, atOnce = 1 } = queues[name];
+  const doOne = async ({ id, data }: Job<JobData[Name]>): Promise<JobResult> => {
+    try {
+      await handlers[name](data);
+      return { id, status: 'completed' };
+    } catch (error) {
+      log.error({ err: loggable(error), job: name }, 'a job failed and will be tried again');
+      // What is said here lies with the job in the database, where no more of it should be than in a log.
+      return { id, status: 'failed', output: { message: 'It failed; the log says why.' } };
     }
-  });
+  };
+  return worker.work<JobData[Name], unknown, WorkOptions & { perJobResults: true }>(
+    name,
+    {
+      pollingIntervalSeconds: seconds,
+      batchSize: atOnce,
+      burstWhenBatchFull: atOnce > 1,
+      perJobResults: true,
+    },
+    (jobs) => Promise.all(jobs.map(doOne)),
+  );
+};
 
 interface Workshop {
   readonly worker: PgBoss;

@@ -1,5 +1,6 @@
 import { noSuchPerson } from '@purser/api/fields';
 import type { User } from '@purser/api/users';
+import { usernameOf } from '@purser/domain/people';
 import { invalid } from '@purser/domain/problem';
 import { and, asc, inArray, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../db/client.ts';
@@ -43,25 +44,47 @@ export async function requirePeople(
   throw invalid(Object.fromEntries(unknown.map(([field]) => [field, noSuchPerson])));
 }
 
-// Any number serves, as long as nothing else takes it.
-const peopleLock = 7_346_201;
-
-/** Lets one sign-in or import after the other add or link people, until the end of the transaction. */
-export const lockPeople = (tx: Executor): Promise<unknown> =>
-  tx.execute(sql`select pg_advisory_xact_lock(${peopleLock})`);
-
-/** The user name that is wanted, with the least number behind it that makes it free. @example freeUsername('ann', new Set(['ann'])) // 'ann2' */
-export function freeUsername(wanted: string, taken: ReadonlySet<string>): string {
-  let username = wanted;
-  for (let number = 2; taken.has(username); number += 1) username = `${wanted}${number}`;
-  return username;
+/** Somebody to add. */
+export interface NewPerson {
+  readonly email: string;
+  readonly name: string;
 }
 
-/** {@link freeUsername} of everybody there is, deleted people included, since their names stay taken. */
+/** Adds people whose addresses nobody has, each with a user name of their own. {@link lockPeople} is held. */
+export async function addPeople(tx: Executor, at: string, people: readonly NewPerson[]): Promise<void> {
+  if (people.length === 0) return;
+  const { rows } = await tx.execute<{ username: string }>(sql`select username from users`);
+  // Deleted people's included, since their names stay taken.
+  const freeUsername = freeUsernames(rows.map(({ username }) => username));
+  const named = people.map(({ email, name }) => ({ email, username: freeUsername(usernameOf(email)), name }));
+  await tx.execute(sql`
+    insert into users (email, username, name, "createdAt")
+    select email, username, name, ${at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as given(email text, username text, name text)`);
+}
+
+/**
+ * Gives out user names: the wanted one, or with the least number behind it that makes it free. Where the last search for
+ * the same name ended is remembered, since a file may have thousands of addresses that begin with `info@`.
+ */
+function freeUsernames(known: readonly string[]): (wanted: string) => string {
+  const taken = new Set(known);
+  const lastNumbers = new Map<string, number>();
+  return (wanted) => {
+    let number = lastNumbers.get(wanted) ?? 1;
+    let username = number === 1 ? wanted : `${wanted}${number}`;
+    for (; taken.has(username); username = `${wanted}${number}`) number += 1;
+    taken.add(username);
+    lastNumbers.set(wanted, number);
+    return username;
+  };
+}
+
+/** The user name that is wanted, made free by a number among those of everybody, deleted people included. */
 export async function findFreeUsername(db: Executor, wanted: string): Promise<string> {
   const names = await db
     .select({ username: users.username })
     .from(users)
     .where(sql`starts_with(${users.username}, ${wanted})`);
-  return freeUsername(wanted, new Set(names.map(({ username }) => username)));
+  return freeUsernames(names.map(({ username }) => username))(wanted);
 }

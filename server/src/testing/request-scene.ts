@@ -20,8 +20,8 @@ export const stepNames = {
 } as const;
 
 /** A fresh application with the people and the workflow; eve has no part in it, and chief is an admin. */
-export async function requestScene(): Promise<RequestScene> {
-  const app = await startApp();
+export async function requestScene(env: Record<string, string> = {}): Promise<RequestScene> {
+  const app = await startApp(env);
   const ids = { ann: 0, tess: 0, bob: 0, wes: 0, eve: 0, chief: 0 };
   for (const name of names) {
     const role = name === 'chief' ? 'admin' : 'user';

@@ -10,11 +10,18 @@ export async function runJobs(pool: pg.Pool, handlers: JobHandlers): Promise<voi
   try {
     await boss.supervise();
     for (const { name, data } of await boss.getSchedules()) await boss.send(name, data);
+    await endPauses(pool);
     for (const name of queueNames) await workOff(boss, name, handlers[name]);
   } finally {
     await boss.stop({ graceful: false });
   }
 }
+
+// The pauses between retries are for the world outside: a test has waited long enough for those that have begun.
+const endPauses = (pool: pg.Pool): Promise<unknown> =>
+  pool.query(
+    `update jobs.job set start_after = now() - interval '1 minute' where state in ('created', 'retry')`,
+  );
 
 async function workOff<Name extends keyof JobData>(
   boss: PgBoss,
@@ -22,8 +29,7 @@ async function workOff<Name extends keyof JobData>(
   handle: JobHandlers[Name],
 ): Promise<void> {
   for (;;) {
-    // The pauses between retries are for the world outside: a test has waited long enough.
-    const [job] = await boss.fetch<JobData[Name]>(name, { ignoreStartAfter: true });
+    const [job] = await boss.fetch<JobData[Name]>(name);
     if (!job) return;
     await handle(job.data).catch(async (error: unknown) => {
       await boss.fail(name, job);

@@ -12,6 +12,7 @@ import { readConfig } from '../platform/config.ts';
 import { openStorage } from '../platform/files/open-storage.ts';
 import type { FileStorage } from '../platform/files/storage.ts';
 import { type Jobs, openJobs } from '../platform/jobs.ts';
+import { openMail } from '../platform/mail/mail-transport.ts';
 import { signInAs, type TestPerson } from './people.ts';
 import { runJobs } from './run-jobs.ts';
 import { createTestDatabase, quietLog } from './test-database.ts';
@@ -45,6 +46,8 @@ export interface TestApp extends AsyncDisposable {
   readonly jobs: Jobs;
   /** Does at once all that waits in the queues, as it would be done in a while; throws what a job throws. */
   runJobs(): Promise<void>;
+  /** Tries to send one mail, as its job does. */
+  sendMail(id: number): Promise<void>;
   signIn(person: TestPerson): Promise<Visitor>;
 }
 
@@ -60,7 +63,8 @@ export async function startApp(env: Record<string, string> = {}, day = testDay):
   const clock = standingClock(`${day}T12:00:00.000Z`, config.timeZone);
   const jobs = await openJobs(database.pool, quietLog);
   const files = await openStorage(config);
-  const parts = { config, database, clock, files, jobs, log: pino({ level: 'silent' }) };
+  const mail = openMail(config);
+  const parts = { config, database, clock, files, jobs, mail, log: pino({ level: 'silent' }) };
   const http = await buildApp({ ...parts, webRoot: undefined, checksReplies: true });
   const { db } = database;
   return {
@@ -71,10 +75,12 @@ export async function startApp(env: Record<string, string> = {}, day = testDay):
     files,
     jobs,
     runJobs: () => runJobs(database.pool, jobHandlers(parts)),
+    sendMail: (id) => jobHandlers(parts)['send-mail']({ id }),
     signIn: async (person) => visitorOf(http, await signInAs({ db, clock }, person)),
     async [Symbol.asyncDispose]() {
       await http.close();
       await jobs.stop();
+      mail.close();
       await database.close();
       await testDatabase.drop();
       rmSync(dataDir, { recursive: true });

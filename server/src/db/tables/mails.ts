@@ -23,6 +23,13 @@ export const mails = pgTable(
     details: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
     status: text().$type<'waiting' | 'sent' | 'failed'>().notNull().default('waiting'),
     createdAt: instant().notNull(),
+    attempts: integer().notNull().default(0),
+    lastAttemptAt: instant(),
+    /** Why the last attempt failed, for administrators to read. */
+    lastError: text(),
+    /** Where it went and what it was called, written when it was sent: addresses and rules change. */
+    sentTo: text(),
+    subject: text(),
   },
   (table) => [
     unique('mails_once').on(table.event, table.occasion, table.userId),
@@ -33,6 +40,11 @@ export const mails = pgTable(
     check(
       'mails_event_known',
       sql`${table.event} in ('approvalStep', 'requestComment', 'softwareComment', 'contractSubmission', 'renewalReminder')`,
+    ),
+    check('mails_attempts_counted', sql`${table.attempts} >= 0`),
+    check(
+      'mails_sent_named',
+      sql`${table.status} <> 'sent' or (${table.sentTo} is not null and ${table.subject} is not null)`,
     ),
     check('mails_status_known', sql`${table.status} in ('waiting', 'sent', 'failed')`),
   ],

@@ -3,10 +3,9 @@ import { excerptOf } from '@purser/domain/excerpt';
 import type { RoleHolders } from '@purser/domain/mail';
 import { handlesIn, mentionedIn } from '@purser/domain/mentions';
 import { Problem } from '@purser/domain/problem';
-import { type SQL, sql } from 'drizzle-orm';
 import { tellingParts } from '../../platform/history.ts';
 import { mailRuleOf } from '../../platform/mail/mail-rules.ts';
-import { findRecipients, mailingPart, ownersOf } from '../../platform/mail/mails.ts';
+import { findRecipients, ownersOf, writeMails } from '../../platform/mail/mails.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { deedOf, titleOf } from '../software/software.service.ts';
@@ -18,16 +17,25 @@ export async function addComment(work: Work, softwareId: number, content: string
   const thread = (await findThread(work.db, softwareId, handlesIn(content))) ?? missing();
   const tagged_users = mentionedIn(content, new Set(Object.keys(thread.people)));
   const comment = { content, tagged_users, createdAt: work.at };
-  const telling = sql.join(
-    [tellingParts(deedOf(work), toldOf(thread, content)), await mailsOf(work, thread, comment)],
-    sql`, `,
-  );
-  const values = { ...comment, userId: work.person.id };
-  const id = await insertComment(work.db, { softwareId, values }, telling);
-  const { name, username, profileImageUrl } = work.person;
-  const user = { id: work.person.id, name, username, profileImageUrl };
-  // The item was deleted between reading and writing.
-  return { id: id ?? missing(), softwareId, ...comment, user };
+  const recipients = await recipientsOf(work, thread, tagged_users);
+  const { id: userId, name, username, profileImageUrl } = work.person;
+  const telling = tellingParts(deedOf(work), toldOf(thread, content));
+  const id = await work.db.transaction(async (tx) => {
+    // The item was deleted between reading and writing.
+    const added =
+      (await insertComment(tx, { softwareId, values: { ...comment, userId } }, telling)) ?? missing();
+    await writeMails({ ...work, db: tx }, [
+      {
+        event: 'softwareComment',
+        occasion: `comment ${added}`,
+        about: { softwareId },
+        recipients,
+        details: { vendor: thread.vendor, product: thread.product_name, author: name, comment: content },
+      },
+    ]);
+    return added;
+  });
+  return { id, softwareId, ...comment, user: { id: userId, name, username, profileImageUrl } };
 }
 
 function toldOf(thread: Thread, content: string) {
@@ -42,24 +50,9 @@ function toldOf(thread: Thread, content: string) {
   };
 }
 
-async function mailsOf(
-  work: Work,
-  thread: Thread,
-  { content, tagged_users }: Pick<Comment, 'content' | 'tagged_users'>,
-): Promise<SQL> {
+function recipientsOf({ db, person }: Work, thread: Thread, tagged: readonly string[]): Promise<number[]> {
   const { roles } = mailRuleOf('softwareComment', thread.savedMailRules);
-  const holders = holdersOf(thread, tagged_users);
-  const recipients = await findRecipients(work.db, roles, { holders, actor: work.person.id });
-  return mailingPart(deedOf(work), 'comment', {
-    event: 'softwareComment',
-    recipients,
-    details: {
-      vendor: thread.vendor,
-      product: thread.product_name,
-      author: work.person.name,
-      comment: content,
-    },
-  });
+  return findRecipients(db, roles, { holders: holdersOf(thread, tagged), actor: person.id });
 }
 
 const holdersOf = (thread: Thread, tagged: readonly string[]): RoleHolders => ({

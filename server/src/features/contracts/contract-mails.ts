@@ -1,11 +1,10 @@
-import type { NewContract } from '@purser/api/contracts';
+import type { Contract } from '@purser/api/contracts';
 import type { Software } from '@purser/api/software';
 import { centsOf, centsText } from '@purser/domain/money';
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { findMailRule } from '../../platform/mail/mail-rules.ts';
-import { findRecipients, mailingPart, type Owners, ownersOf } from '../../platform/mail/mails.ts';
+import { findRecipients, type Owners, ownersOf, writeMails } from '../../platform/mail/mails.ts';
 import type { Work } from '../../platform/serve.ts';
-import { deedOf } from '../software/software.service.ts';
 
 /** Whether nobody is mailed about contracts created without approval, as a condition within a statement. */
 export const isQuiet = sql`not exists (
@@ -13,16 +12,15 @@ export const isQuiet = sql`not exists (
     and value @> '{"contractSubmission": {"enabledForDirectCreation": true}}')`;
 
 /**
- * The mails about a contract that somebody creates without approval, as parts of the statement that writes it; none
- * unless an administrator has turned them on (Spec 2 §3).
+ * Writes the mails about a contract that somebody creates without approval, in its transaction; none unless an
+ * administrator has turned them on (Spec 2 §3).
  */
-export async function contractCreatedMails(
+export async function mailAboutContract(
   work: Work,
   item: Owners & Pick<Software, 'vendor' | 'product_name'>,
-  contract: NewContract,
-): Promise<SQL[]> {
+  contract: Contract,
+): Promise<void> {
   const { directCreationRoles } = await findMailRule(work.db, 'contractSubmission');
-  if (directCreationRoles.length === 0) return [];
   const recipients = await findRecipients(work.db, directCreationRoles, {
     holders: ownersOf(item),
     actor: work.person.id,
@@ -36,5 +34,7 @@ export async function contractCreatedMails(
     cost: centsText(centsOf(contract.cost)),
     billingCycle: contract.billingCycle,
   };
-  return [mailingPart(deedOf(work), 'contract', { event: 'contractSubmission', recipients, details })];
+  const { id, softwareId } = contract;
+  const mailing = { event: 'contractSubmission' as const, occasion: `contract ${id}`, recipients, details };
+  await writeMails(work, [{ ...mailing, about: { softwareId } }]);
 }

@@ -26,7 +26,7 @@ import {
   titleOf,
 } from '../software/software.service.ts';
 import { withUniqueId } from '../software/unique-id.ts';
-import { contractCreatedMails, isQuiet } from './contract-mails.ts';
+import { isQuiet, mailAboutContract } from './contract-mails.ts';
 import {
   deleteContract as deleteRow,
   existingItem,
@@ -200,7 +200,7 @@ export const summaryOf = (contract: NewContract | Contract): string =>
 type Origin = 'direct' | 'approved';
 
 interface Creation {
-  readonly item: Parameters<typeof contractCreatedMails>[1];
+  readonly item: Parameters<typeof mailAboutContract>[1];
   readonly contract: NewContract;
   readonly changes: readonly FieldChange[];
   readonly origin: Origin;
@@ -246,8 +246,11 @@ async function insertTold(
   const condition = origin === 'approved' ? sql`true` : isQuiet;
   const quiet = await insertContract(work.db, deed, { ...row, item: place(condition), telling: told });
   if (quiet || origin === 'approved') return quiet;
-  const telling = sql.join([told, ...(await contractCreatedMails(work, item, contract))], sql`, `);
-  return insertContract(work.db, deed, { ...row, item: place(sql`true`), telling });
+  return work.db.transaction(async (tx) => {
+    const created = await insertContract(tx, deed, { ...row, item: place(sql`true`), telling: told });
+    if (created) await mailAboutContract({ ...work, db: tx }, item, created);
+    return created;
+  });
 }
 
 const newContractActivity = (item: Pick<Software, 'vendor' | 'product_name'>, contract: NewContract) => ({

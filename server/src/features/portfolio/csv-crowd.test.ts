@@ -2,13 +2,12 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { lockPeople } from '../../platform/people.ts';
+import { lockImports, lockPeople } from '../../platform/locks.ts';
 import { createTurns } from '../../platform/turns.ts';
 import { uploadCsv } from '../../testing/csv-files.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { countWaiting } from '../../testing/waiting.ts';
 import { streamPortfolio } from './csv-export.service.ts';
-import { lockImports } from './csv-import.queries.ts';
 
 const addItems = (app: TestApp, count: number) =>
   app.db.execute(sql`insert into software (unique_id, vendor, product_name, notes)
@@ -30,6 +29,17 @@ test('However many imports wait, one holds a connection and everybody else is an
   });
   const replies = await Promise.all(uploads);
   expect(replies.map((reply) => reply.json().created)).toEqual(Array(12).fill(1));
+});
+
+test('While an import is at work, requests are begun and the workflow is saved', async () => {
+  await using app = await startApp();
+  const admin = await app.signIn({ email: 'admin@example.com', role: 'admin' });
+  await app.db.transaction(async (tx) => {
+    await lockImports(tx);
+    expect((await admin.send('POST', '/api/purchase-requests', {})).statusCode).toBe(201);
+    const { steps } = (await admin.get('/api/settings/workflow')).json();
+    expect((await admin.send('PUT', '/api/settings/workflow', { steps })).statusCode).toBe(200);
+  });
 });
 
 test('An export that nobody reads is given up, and its place and connection go to the next', async () => {

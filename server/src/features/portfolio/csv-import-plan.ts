@@ -7,9 +7,10 @@ import { type Cells, type RowContext, readRow } from '@purser/domain/csv-rows';
 import { exampleMark } from '@purser/domain/csv-text';
 import { may } from '@purser/domain/policy';
 import type { Executor } from '../../db/client.ts';
+import type { NumberedRow } from '../../platform/csv-records.ts';
 import type { Person } from '../../platform/session.ts';
 import { getOptions } from '../../platform/settings.ts';
-import type { CsvFile, NumberedRow } from './csv-file.ts';
+import type { CsvFile } from './csv-file.ts';
 import { listDeletedEmails, listPeopleByEmail } from './csv-import.queries.ts';
 import { listKnownItems } from './csv-known.queries.ts';
 

@@ -7,13 +7,6 @@ import { changeLogs } from '../../db/tables/change-logs.ts';
 import { users } from '../../db/tables/users.ts';
 import type { Deed, FieldChange } from '../../platform/history.ts';
 
-// Any number serves, as long as nothing else takes it: 'purser csv' shortened.
-const importLock = 7_346_202;
-
-/** Lets one import after the other read and write, until the end of the transaction. */
-export const lockImports = (tx: Executor): Promise<unknown> =>
-  tx.execute(sql`select pg_advisory_xact_lock(${importLock})`);
-
 /** Everybody who wasn't deleted, by address. */
 export async function listPeopleByEmail(db: Executor): Promise<Map<string, { id: number; name: string }>> {
   const rows = await db
@@ -29,28 +22,6 @@ export async function listDeletedEmails(db: Executor): Promise<Set<string>> {
     sql`select email from users where "deletedAt" is not null`,
   );
   return new Set(rows.map(({ email }) => email));
-}
-
-/** Somebody to add. */
-export interface NewPerson {
-  readonly email: string;
-  readonly username: string;
-  readonly name: string;
-}
-
-/** Adds people, but none whose address or user name is taken. */
-export async function insertPeople(tx: Executor, deed: Deed, people: readonly NewPerson[]): Promise<void> {
-  await tx.execute(sql`
-    insert into users (email, username, name, "createdAt")
-    select email, username, name, ${deed.at}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as given(email text, username text, name text)
-    on conflict do nothing`);
-}
-
-/** Every user name, deleted people's included, since those stay taken. */
-export async function listAllUsernames(tx: Executor): Promise<Set<string>> {
-  const { rows } = await tx.execute<{ username: string }>(sql`select username from users`);
-  return new Set(rows.map(({ username }) => username));
 }
 
 /** An item's columns as they are written; owners by id. */

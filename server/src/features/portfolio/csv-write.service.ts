@@ -1,20 +1,18 @@
 import type { ImportPlan } from '@purser/domain/csv-plan';
 import type { ItemChange, NewItem } from '@purser/domain/csv-plan-item';
 import type { ItemValues } from '@purser/domain/csv-records';
-import { nameOf, usernameOf } from '@purser/domain/people';
+import { nameOf } from '@purser/domain/people';
 import type { Executor } from '../../db/client.ts';
 import type { Deed } from '../../platform/history.ts';
-import { freeUsername, lockPeople } from '../../platform/people.ts';
+import { lockPeople } from '../../platform/locks.ts';
+import { addPeople } from '../../platform/people.ts';
 import { nextUniqueId } from '../software/unique-id.ts';
 import { changeHistory, contractHistory, creationHistory, type ItemHistory } from './csv-history.ts';
 import {
   insertChanges,
   insertContracts,
   insertItems,
-  insertPeople,
-  listAllUsernames,
   listPeopleByEmail,
-  type NewPerson,
   type Owners,
   updateContracts,
   updateItems,
@@ -34,7 +32,7 @@ export type WriteOutcome = 'written' | 'stale';
 
 /** Writes a plan in batches: people, new items, changed items, each with contracts and history. */
 export async function writePlan(writing: Writing, plan: ImportPlan): Promise<WriteOutcome> {
-  const people = await addPeople(writing, plan);
+  const people = await addOwners(writing, plan);
   for (const batch of batchesOf(plan.creations)) {
     const isWritten = await writeNewItems(writing, batch, people);
     if (!isWritten) return 'stale';
@@ -50,7 +48,7 @@ export async function writePlan(writing: Writing, plan: ImportPlan): Promise<Wri
 
 type People = ReadonlyMap<string, { readonly id: number; readonly name: string }>;
 
-async function addPeople({ tx, deed }: Writing, plan: ImportPlan): Promise<People> {
+async function addOwners({ tx, deed }: Writing, plan: ImportPlan): Promise<People> {
   const known = await listPeopleByEmail(tx);
   const items = [...plan.creations.map(({ item }) => item), ...plan.changes.map(({ after }) => after)];
   const wanted = new Set(items.flatMap(ownersIn));
@@ -59,14 +57,11 @@ async function addPeople({ tx, deed }: Writing, plan: ImportPlan): Promise<Peopl
   // Somebody may have signed in for the first time while this waited.
   const present = await listPeopleByEmail(tx);
   const emails = [...wanted].filter((email) => !present.has(email));
-  const taken = await listAllUsernames(tx);
-  const people: NewPerson[] = [];
-  for (const email of emails) {
-    const username = freeUsername(usernameOf(email), taken);
-    taken.add(username);
-    people.push({ email, username, name: nameOf(email) });
-  }
-  for (const batch of batchesOf(people)) await insertPeople(tx, deed, batch);
+  await addPeople(
+    tx,
+    deed.at,
+    emails.map((email) => ({ email, name: nameOf(email) })),
+  );
   return listPeopleByEmail(tx);
 }
 

@@ -1,15 +1,13 @@
 import { PassThrough, Readable } from 'node:stream';
-import type { Multipart } from '@fastify/multipart';
 import { exportCsv, type ImportReply, uploadCsv } from '@purser/api/portfolio';
-import { Problem } from '@purser/domain/problem';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readCsvForm } from '../../platform/csv-form.ts';
 import type { Download } from '../../platform/downloads.ts';
 import { goneSignal } from '../../platform/gone-signal.ts';
 import { loggable, problemBody, problemOf } from '../../platform/problems.ts';
 import { type Server, serve } from '../../platform/serve.ts';
 import { createTurns } from '../../platform/turns.ts';
 import { streamPortfolio, templateText } from './csv-export.service.ts';
-import { tooLarge } from './csv-file.ts';
 import { type ImportTask, importCsv } from './csv-import.service.ts';
 import { readMapping } from './csv-mapping.ts';
 
@@ -47,28 +45,10 @@ interface Form {
 }
 
 async function readForm(request: FastifyRequest): Promise<Form> {
-  if (!request.isMultipart()) throw noFile();
-  let bytes: Buffer | undefined;
-  const fields = new Map<string, string>();
-  for await (const part of request.parts()) {
-    if (part.type === 'file') bytes = await readFile(part);
-    else if (typeof part.value === 'string') fields.set(part.fieldname, part.value);
-  }
-  if (bytes === undefined) throw noFile();
+  const { bytes, fields } = await readCsvForm(request);
   const isDryRun = /^(?:true|1|yes|on)$/i.test(fields.get('dryRun') ?? '');
   return { bytes, given: readMapping(fields.get('mapping')), isDryRun };
 }
-
-async function readFile(part: Extract<Multipart, { type: 'file' }>): Promise<Buffer> {
-  try {
-    return await part.toBuffer();
-  } catch (error) {
-    if (error instanceof Error && Reflect.get(error, 'code') === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge();
-    throw error;
-  }
-}
-
-const noFile = (): Problem => new Problem('invalid', 'No file provided', { code: 'no_file' });
 
 // One line of JSON for each step, the last one the result or the problem: a page can show how far a long import is.
 function sendLines(request: FastifyRequest, reply: FastifyReply, task: ImportTask): FastifyReply {

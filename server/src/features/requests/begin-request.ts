@@ -1,9 +1,9 @@
 import { startOf } from '@purser/domain/requests';
+import { keepWorkflow } from '../../platform/locks.ts';
 import type { Work } from '../../platform/serve.ts';
 import { type HeldRequest, heldOf } from './held-request.ts';
 import { insertSteps } from './request-steps.queries.ts';
 import { insertRequest, type RequestRecord } from './requests.queries.ts';
-import { keepWorkflow } from './workflow.queries.ts';
 import { getWorkflow } from './workflow.service.ts';
 
 /** What a new request may say; all else it has from its beginning. */

@@ -89,7 +89,10 @@ export async function keepState(tx: Executor, held: HeldRequest, kept: Kept): Pr
   const { state, userId, at, fields = {} } = kept;
   const { status, currentStep, softwareId, businessOwnerId, techAdminId, executiveSponsorId } = state;
   const owners = { businessOwnerId, techAdminId, executiveSponsorId };
-  const changes = differences(row, { status, currentStep, softwareId, ...owners, ...fields });
+  // The stored assignee may be somebody who was deleted since.
+  const currentAssigneeId = presentAssignee(held, state);
+  const way = { status, currentStep, softwareId, currentAssigneeId };
+  const changes = differences(row, { ...way, ...owners, ...fields });
   const steps = held.steps.map((step) => ({ id: step.id, changes: stepChanges(held, step, kept) }));
   const changedSteps = steps.filter((step) => Object.keys(step.changes).length > 0);
   if (Object.keys(changes).length === 0 && changedSteps.length === 0) return false;
@@ -97,8 +100,6 @@ export async function keepState(tx: Executor, held: HeldRequest, kept: Kept): Pr
   for (const step of changedSteps) await updateStep(tx, step.id, step.changes);
   await updateRecord(tx, row.id, {
     ...changes,
-    // Written in any case: the stored one may be of somebody who was deleted since.
-    currentAssigneeId: presentAssignee(held, state),
     ...(hasMoved ? { statusSince: at } : {}),
     version: row.version + 1,
     updatedAt: at,
@@ -110,11 +111,11 @@ export async function keepState(tx: Executor, held: HeldRequest, kept: Kept): Pr
 function stepChanges(held: HeldRequest, row: StepRow, { state, at, comments }: Kept): Partial<StepRow> {
   const step = state.steps.find(({ key }) => key === row.stepName);
   if (!step) throw new Error(`The step ${row.stepName} is missing in the state that is to be kept.`);
-  const { status, assigneeId, isReassigned, decidedBy } = step;
+  const { status, approverId, assigneeId, isReassigned, decidedBy } = step;
   const isDecided = row.status === 'pending' && status !== 'pending';
   const isCurrent = state.currentStep === row.stepName && held.row.currentStep !== row.stepName;
   return {
-    ...differences(row, { status, assigneeId, isReassigned, decidedBy }),
+    ...differences(row, { status, approverId, assigneeId, isReassigned, decidedBy }),
     ...(isDecided ? { completedAt: at, comments: comments ?? null } : {}),
     ...(isCurrent ? { since: at } : {}),
   };

@@ -6,6 +6,7 @@ import type {
 } from '@purser/api/requests';
 import { invalid, Problem } from '@purser/domain/problem';
 import { act } from '@purser/domain/requests';
+import { keepWorkflow } from '../../platform/locks.ts';
 import { requirePeople } from '../../platform/people.ts';
 import { requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
@@ -42,6 +43,8 @@ export async function reassignStep(
   { stepId, newAssigneeId }: { stepId: number; newAssigneeId: number },
 ): Promise<ReplyOf<typeof reassignEndpoint>> {
   return work.db.transaction(async (tx) => {
+    // Whoever is named can't be deleted meanwhile.
+    await keepWorkflow(tx);
     const held = await holdRequest(tx, id);
     const step = held.steps.find((row) => row.id === stepId)?.stepName ?? noSuchStep();
     const by = { ...work.person, allowsSelfApproval: true };

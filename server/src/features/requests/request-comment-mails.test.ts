@@ -123,7 +123,7 @@ test('A mail carries what it will say as it was then; with its request it goes o
       },
     },
   ]);
-  await app.db.execute(sql`update mails set status = 'sent'`);
+  await app.db.execute(sql`update mails set status = 'sent', "sentTo" = 'x@example.com', subject = 'S'`);
   await bob.send('POST', url, { content: 'Or not?' });
   expect(await read()).toMatchObject([{ status: 'sent' }, { status: 'waiting', occasion: 'comment 2' }]);
   expect((await ann.send('DELETE', request)).statusCode).toBe(403);

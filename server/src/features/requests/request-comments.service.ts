@@ -4,7 +4,7 @@ import { handlesIn, mentionedIn } from '@purser/domain/mentions';
 import { requestNumber, requestTitle } from '@purser/domain/request-words';
 import { type NewActivity, tellingParts } from '../../platform/history.ts';
 import { mailRuleOf } from '../../platform/mail/mail-rules.ts';
-import { findRecipients, writeRequestMails } from '../../platform/mail/mails.ts';
+import { findRecipients, writeMails } from '../../platform/mail/mails.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { deedOf } from '../software/software.service.ts';
@@ -41,13 +41,15 @@ export async function addRequestComment(
   const id = await work.db.transaction(async (tx) => {
     // The request was deleted between reading and writing.
     const added = (await insertRequestComment(tx, comment, telling)) ?? noSuchRequest();
-    await writeRequestMails(tx, deedOf(work), {
-      event: 'requestComment',
-      occasion: `comment ${added}`,
-      requestId,
-      recipients,
-      details: { ...requestNames(row), author: name, comment: content },
-    });
+    await writeMails({ ...work, db: tx }, [
+      {
+        event: 'requestComment',
+        occasion: `comment ${added}`,
+        about: { requestId },
+        recipients,
+        details: { ...requestNames(row), author: name, comment: content },
+      },
+    ]);
     return added;
   });
   return { id, ...comment, user: { id: userId, name, username, profileImageUrl } };

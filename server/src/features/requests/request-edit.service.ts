@@ -3,7 +3,9 @@ import { mayOnRequest } from '@purser/domain/policy';
 import { invalid, Problem } from '@purser/domain/problem';
 import { requestStatusLabel } from '@purser/domain/request-words';
 import { act, isOpen, type RequestState, rightsOn, wrapUpStepOf } from '@purser/domain/requests';
+import { ownerRoles } from '@purser/domain/workflow';
 import { differences } from '../../platform/changes.ts';
+import { keepWorkflow } from '../../platform/locks.ts';
 import { requirePeople } from '../../platform/people.ts';
 import { requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
@@ -23,6 +25,8 @@ export async function updateRequest(work: Work, id: number, input: RequestChange
     const within = { ...work, db: tx };
     // The item before the request, as everyone holds them: else this and the item's deletion would wait in a ring.
     const item = typeof input.softwareId === 'number' ? await keepSoftware(tx, input.softwareId) : undefined;
+    // Whoever is named can't be deleted meanwhile.
+    if (ownerRoles.some(({ field }) => input[field])) await keepWorkflow(tx);
     const held = await holdRequest(tx, id);
     const { status, softwareId, ...fields } = input;
     const changes = differences<RequestRecord>(held.row, fields);

@@ -4,9 +4,8 @@ import { centsOf, centsText } from '@purser/domain/money';
 import { requestNumber } from '@purser/domain/request-words';
 import { assigneeOf, currentAssigneeOf, isOpen, type RequestState } from '@purser/domain/requests';
 import { findMailRule } from '../../platform/mail/mail-rules.ts';
-import { findRecipients, ownersOf, someone, writeRequestMails } from '../../platform/mail/mails.ts';
+import { findRecipients, ownersOf, someone, writeMails } from '../../platform/mail/mails.ts';
 import type { Work } from '../../platform/serve.ts';
-import { deedOf } from '../software/software.service.ts';
 import { type HeldRequest, stepOf } from './held-request.ts';
 import type { RequestRecord } from './requests.queries.ts';
 
@@ -77,13 +76,15 @@ async function mailAboutStep(
   const { roles } = await findMailRule(work.db, event);
   const holders = requestHolders(state, step);
   const recipients = await findRecipients(work.db, roles, { holders, actor: work.person.id });
-  await writeRequestMails(work.db, deedOf(work), {
-    event,
-    occasion: `request ${request.id} ${occasion}`,
-    requestId: request.id,
-    recipients,
-    details: { ...requestNames(request), author: work.person.name, ...details },
-  });
+  await writeMails(work, [
+    {
+      event,
+      occasion: `request ${request.id} ${occasion}`,
+      about: { requestId: request.id },
+      recipients,
+      details: { ...requestNames(request), author: work.person.name, ...details },
+    },
+  ]);
 }
 
 /** What a mail calls a request. */

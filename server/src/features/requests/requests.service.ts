@@ -6,6 +6,7 @@ import { rightsOn } from '@purser/domain/requests';
 import type { OwnerField, RequestPeople } from '@purser/domain/workflow';
 import type { Executor } from '../../db/client.ts';
 import { releaseUploads } from '../../platform/files/uploads.ts';
+import { keepWorkflow } from '../../platform/locks.ts';
 import { requirePeople } from '../../platform/people.ts';
 import { permit, requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
@@ -45,9 +46,11 @@ export async function createRequest(
 ): Promise<PurchaseRequest> {
   permit(work.person, 'open requests');
   const { businessOwnerId, techAdminId, executiveSponsorId } = fields;
-  await requirePeople(work.db, { businessOwnerId, techAdminId, executiveSponsorId });
   return work.db.transaction(async (tx) => {
     const within = { ...work, db: tx };
+    // First, so that nobody who is named is deleted between the look at them and the end of this.
+    await keepWorkflow(tx);
+    await requirePeople(tx, { businessOwnerId, techAdminId, executiveSponsorId });
     const isBegun = Boolean(fields.vendor && fields.productName);
     const held = await beginRequest(within, { ...fields, status: isBegun ? 'in_progress' : 'draft' });
     const state = stateOf(held);

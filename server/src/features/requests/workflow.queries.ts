@@ -26,17 +26,6 @@ export async function writeWorkflow(tx: Executor, deed: Deed, steps: readonly Wo
     .onConflictDoUpdate({ target: settings.key, set: row });
 }
 
-// Any number serves, as long as nothing else takes it.
-const workflowLock = 7_346_202;
-
-/** Keeps the workflow as it is until the transaction ends, while others may begin requests too. */
-export const keepWorkflow = (tx: Executor): Promise<unknown> =>
-  tx.execute(sql`select pg_advisory_xact_lock_shared(${workflowLock})`);
-
-/** Waits for all who are beginning a request, and lets none begin until the transaction ends. */
-export const holdWorkflow = (tx: Executor): Promise<unknown> =>
-  tx.execute(sql`select pg_advisory_xact_lock(${workflowLock})`);
-
 /**
  * Gives every draft the steps of a workflow. A step whose key stays keeps its id and its re-assignment. The workflow is
  * held, so that no draft can be added in between; and each draft is held first, so that none leaves in between.

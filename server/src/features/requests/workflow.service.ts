@@ -1,12 +1,13 @@
 import type { Workflow } from '@purser/api/workflow';
 import { defaultWorkflow, type WorkflowStep } from '@purser/domain/workflow';
 import type { Executor } from '../../db/client.ts';
+import { holdWorkflow } from '../../platform/locks.ts';
 import { requirePeople } from '../../platform/people.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { deedOf } from '../software/software.service.ts';
 import { findPeople, presentOf } from './request-people.queries.ts';
-import { findWorkflow, holdWorkflow, renewDrafts, writeWorkflow } from './workflow.queries.ts';
+import { findWorkflow, renewDrafts, writeWorkflow } from './workflow.queries.ts';
 
 /** Today's workflow; the default one until somebody saves another. Approvers who were deleted read as nobody. */
 export async function getWorkflow(db: Executor): Promise<Workflow> {

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../db/client.ts';
 import { machineClock } from '../../platform/clock.ts';
 import { signInAs } from '../../testing/people.ts';
-import { type ServerProcess, startServer } from '../../testing/server-process.ts';
+import { type Caller, callerOf, type ServerProcess, startServer } from '../../testing/server-process.ts';
 import { createTestDatabase, quietLog } from '../../testing/test-database.ts';
 import { contentsOf, holdWrites, tablesWrittenBy } from '../../testing/write-triggers.ts';
 
@@ -34,31 +34,6 @@ async function preparePlace(): Promise<Place> {
   const chief = await signInAs(door, { email: 'chief@example.com', role: 'admin' });
   return { databaseUrl, dataDir, pool, ann, chief };
 }
-
-/** What is sent to a server beside method and address. */
-interface Sent {
-  readonly body?: object;
-  readonly key?: string;
-}
-
-/** Calls a server as somebody; a refusal throws. */
-const callerOf =
-  ({ url }: ServerProcess, cookie: string) =>
-  async (method: string, address: string, { body, key }: Sent = {}) => {
-    const answer = await fetch(new URL(address, url), {
-      method,
-      headers: {
-        cookie,
-        ...(body && { 'content-type': 'application/json' }),
-        ...(key && { 'idempotency-key': key }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${address} answered ${answer.status} ${text}`);
-    return answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text;
-  };
-type Caller = ReturnType<typeof callerOf>;
 
 const pdf = '%PDF-1.7\none page\n';
 const requests = '/api/purchase-requests';

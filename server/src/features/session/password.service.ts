@@ -1,7 +1,8 @@
 import { nameOf, parseEmail, usernameOf } from '@purser/domain/people';
 import { invalid, Problem } from '@purser/domain/problem';
 import type { Executor } from '../../db/client.ts';
-import { findFreeUsername, lockPeople } from '../../platform/people.ts';
+import { lockPeople } from '../../platform/locks.ts';
+import { findFreeUsername } from '../../platform/people.ts';
 import type { Server } from '../../platform/serve.ts';
 import type { Person } from '../../platform/session.ts';
 import { hashPassword, isPassword } from './password-hash.ts';

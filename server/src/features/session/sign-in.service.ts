@@ -1,6 +1,7 @@
 import { nameOf, usernameOf } from '@purser/domain/people';
 import type { Executor } from '../../db/client.ts';
-import { findFreeUsername, lockPeople } from '../../platform/people.ts';
+import { lockPeople } from '../../platform/locks.ts';
+import { findFreeUsername } from '../../platform/people.ts';
 import type { Server } from '../../platform/serve.ts';
 import { endSessionsOf, type Person } from '../../platform/session.ts';
 import type { AdminRule } from './admin-rule.ts';

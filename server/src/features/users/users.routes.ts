@@ -1,8 +1,31 @@
-import { listUsers } from '@purser/api/users';
+import {
+  bulkImportUsers,
+  deleteUser as deleteEndpoint,
+  getUserDuties,
+  listUserRoles,
+  listUsers,
+  updateUser,
+} from '@purser/api/users';
+import type { Config } from '../../platform/config.ts';
+import { readCsvForm } from '../../platform/csv-form.ts';
 import { listPeople } from '../../platform/people.ts';
+import { permit } from '../../platform/permit.ts';
 import { type Server, serve } from '../../platform/serve.ts';
+import { listRoles } from './owned-software.queries.ts';
+import { importPeople } from './people-import.service.ts';
+import { changeRole, deleteUser, getDuties } from './users.service.ts';
 
 /** The doors of people. */
-export function registerUserRoutes(server: Server): void {
+export function registerUserRoutes(server: Server, config: Pick<Config, 'allowedEmailDomains'>): void {
   serve(server, listUsers, ({ db }) => listPeople(db));
+  serve(server, listUserRoles, ({ db }) => listRoles(db));
+  serve(server, updateUser, (call) => changeRole(call, call.params.id, call.body.role));
+  serve(server, getUserDuties, (call) => getDuties(call, call.params.id));
+  serve(server, deleteEndpoint, (call) => deleteUser(call, call.params.id, call.query.handOverTo));
+  serve(server, bulkImportUsers, async (call) => {
+    // Nobody's file is read in vain.
+    permit(call.person, 'add people');
+    const { bytes } = await readCsvForm(call.request);
+    return importPeople(call, bytes, config.allowedEmailDomains);
+  });
 }

@@ -1,3 +1,4 @@
+import { type EmailRules, emailRules } from '@purser/api/mail';
 import {
   defaultDirectCreationRoles,
   defaultMailRoles,
@@ -5,6 +6,8 @@ import {
   type MailRole,
   mailRoles,
 } from '@purser/domain/mail';
+import { defaultTemplates } from '@purser/domain/mail-templates';
+import { defaultReminderRule } from '@purser/domain/reminders';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor } from '../../db/client.ts';
@@ -16,33 +19,79 @@ export interface MailRule {
   readonly directCreationRoles: readonly MailRole[];
 }
 
+/** The key under which the rules are kept. */
+export const mailRulesKey = 'emailRules';
+
 /** All rules that an administrator has saved, or null, as a value within a statement. */
 export const savedMailRules = sql`(select value from settings where key = 'emailRules')`;
 
-// A part that can't be read counts as not saved, so that a broken rule never keeps a mail from those it is due.
-const roleList = z
-  .array(z.unknown())
-  .transform((roles): readonly MailRole[] => mailRoles.filter((role) => roles.includes(role)));
-const savedRule = z.object({
-  roles: roleList.optional().catch(undefined),
-  enabledForDirectCreation: z.boolean().optional().catch(undefined),
-  directCreationRoles: roleList.optional().catch(undefined),
-});
+const ruleOf = (event: MailEvent) => ({ ...defaultTemplates[event], roles: [...defaultMailRoles[event]] });
+
+/** The rules of a new installation. */
+const defaultMailRules: EmailRules = {
+  approvalStep: ruleOf('approvalStep'),
+  requestComment: ruleOf('requestComment'),
+  softwareComment: ruleOf('softwareComment'),
+  contractSubmission: {
+    ...ruleOf('contractSubmission'),
+    enabledForDirectCreation: false,
+    directCreationRoles: [...defaultDirectCreationRoles],
+  },
+  renewalReminder: { ...ruleOf('renewalReminder'), ...defaultReminderRule },
+};
+
+/**
+ * All rules, from what was saved of them: a part that is missing or can't be read is the default's, so that a broken rule
+ * never keeps a mail from those it is due.
+ */
+export function mailRulesOf(saved: unknown): EmailRules {
+  const given = partsOf(saved);
+  return emailRules.parse({
+    approvalStep: readRule('approvalStep', given.approvalStep),
+    requestComment: readRule('requestComment', given.requestComment),
+    softwareComment: readRule('softwareComment', given.softwareComment),
+    contractSubmission: readRule('contractSubmission', given.contractSubmission),
+    renewalReminder: readRule('renewalReminder', given.renewalReminder),
+  });
+}
 
 /** The rule of an event among those that were saved; the default for whatever they leave out. */
 export function mailRuleOf(event: MailEvent, saved: unknown): MailRule {
-  const rules = z.record(z.string(), z.unknown()).safeParse(saved);
-  const rule = savedRule.safeParse(rules.data?.[event]).data ?? {};
-  return {
-    roles: rule.roles ?? defaultMailRoles[event],
-    directCreationRoles: rule.enabledForDirectCreation
-      ? (rule.directCreationRoles ?? defaultDirectCreationRoles)
-      : [],
-  };
+  const rule = mailRulesOf(saved)[event];
+  const isOn = 'enabledForDirectCreation' in rule && rule.enabledForDirectCreation;
+  return { roles: rule.roles, directCreationRoles: isOn ? rule.directCreationRoles : [] };
 }
 
 /** The rule of an event. */
 export async function findMailRule(db: Executor, event: MailEvent): Promise<MailRule> {
-  const { rows } = await db.execute<{ saved: unknown }>(sql`select ${savedMailRules} as saved`);
-  return mailRuleOf(event, rows[0]?.saved);
+  return mailRuleOf(event, await findSavedRules(db));
 }
+
+/** All rules. */
+export const findMailRules = async (db: Executor): Promise<EmailRules> =>
+  mailRulesOf(await findSavedRules(db));
+
+async function findSavedRules(db: Executor): Promise<unknown> {
+  const { rows } = await db.execute<{ saved: unknown }>(sql`select ${savedMailRules} as saved`);
+  return rows[0]?.saved;
+}
+
+/** What was saved, or of one rule its fields, by name; nothing where that is no such thing. */
+export const partsOf = (saved: unknown): Readonly<Record<string, unknown>> =>
+  z.record(z.string(), z.unknown()).safeParse(saved).data ?? {};
+
+function readRule(event: MailEvent, saved: unknown): Record<string, unknown> {
+  const given = partsOf(saved);
+  const shape: Readonly<Record<string, z.ZodType>> = emailRules.shape[event].shape;
+  const defaults: Readonly<Record<string, unknown>> = defaultMailRules[event];
+  const fields = Object.entries(defaults).map(([name, byDefault]): [string, unknown] => {
+    const value = withoutUnknownRoles(given[name]);
+    const isSound = value !== undefined && shape[name]?.safeParse(value).success;
+    return [name, isSound ? value : byDefault];
+  });
+  return Object.fromEntries(fields);
+}
+
+// A later version may have known more of them.
+const withoutUnknownRoles = (value: unknown): unknown =>
+  Array.isArray(value) ? mailRoles.filter((role) => value.includes(role)) : value;

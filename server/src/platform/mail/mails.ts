@@ -1,7 +1,8 @@
 import { type MailEvent, type MailRole, type RoleHolders, recipientsOf } from '@purser/domain/mail';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
-import type { Deed } from '../history.ts';
+import type { Jobs } from '../jobs.ts';
+import { sendMailJobs } from './mail-jobs.ts';
 
 /** Those who answer for an item. */
 export interface Owners {
@@ -41,51 +42,55 @@ export async function findRecipients(
   return recipientsOf(roles, Object.fromEntries(found), { actor, admins });
 }
 
-/** An event that mails people about an item. */
+/** An event that mails people about an item or a request. */
 export interface Mailing {
   readonly event: MailEvent;
+  /** What tells it from all others of its kind, such as `comment 12`. */
+  readonly occasion: string;
+  /** The item or the request, to whose page the mail leads. */
+  readonly about: { readonly softwareId: number } | { readonly requestId: number };
   readonly recipients: readonly number[];
-  /** What the mail will say, by the names of its rule's placeholders, as it is now. The link is added. */
+  /**
+   * What the mail will say, by the names of its rule's placeholders, as it is now. Days read `2024-01-05` and costs
+   * `1200.00`; the mail has them in words. The link is added.
+   */
   readonly details: Readonly<Record<string, string>>;
 }
 
-/**
- * The part of a statement that writes an event's mails, one for each recipient; a job sends them. The part `cause`
- * answers the `id` of what happened and its `softwareId`; where it answers no row, nobody is mailed. Who was deleted
- * since the recipients were found gets nothing, and nobody gets a second mail for one event.
- */
-export const mailingPart = (
-  deed: Deed,
-  cause: 'comment' | 'contract',
-  { event, recipients, details }: Mailing,
-): SQL => sql`mailed as (
-    insert into mails (event, occasion, "userId", "softwareId", details, "createdAt")
-    select ${event}::text, ${cause}::text || ' ' || cause.id, users.id, cause."softwareId",
-      ${JSON.stringify(details)}::jsonb || jsonb_build_object('link', '/dashboard?software=' || cause."softwareId"),
-      ${deed.at}::timestamptz
-    from ${sql.raw(cause)} as cause, users
-    where users.id in (${idsIn(recipients)}) and users."deletedAt" is null
-    on conflict (event, occasion, "userId") do nothing)`;
-
-/** An event about a purchase request that mails people; `occasion` tells it from all others of its kind. */
-export interface RequestMailing extends Mailing {
-  readonly requestId: number;
-  readonly occasion: string;
+/** What it takes to write mails; `db` is the transaction of their cause. */
+export interface MailWork {
+  readonly db: Executor;
+  readonly jobs: Jobs;
+  /** This moment, ISO 8601 in UTC. */
+  readonly at: string;
 }
 
-/** Writes an event's mails in the transaction of its cause, in the same way as {@link mailingPart}. */
-export async function writeRequestMails(
-  tx: Executor,
-  deed: Deed,
-  { event, occasion, requestId, recipients, details }: RequestMailing,
-): Promise<void> {
-  if (recipients.length === 0) return;
-  const said = { ...details, link: `/requests/${requestId}` };
-  await tx.execute(sql`
-    insert into mails (event, occasion, "userId", "requestId", details, "createdAt")
-    select ${event}::text, ${occasion}::text, id, ${requestId}, ${JSON.stringify(said)}::jsonb, ${deed.at}::timestamptz
-    from users where id in (${idsIn(recipients)}) and "deletedAt" is null
-    on conflict (event, occasion, "userId") do nothing`);
+/**
+ * Writes the mails of any number of events, one for each recipient, and the jobs that send them, in the transaction of
+ * their cause. Who was deleted since the recipients were found gets nothing, and nobody gets a second mail for one event.
+ * Answers the ids of those that were written.
+ */
+export async function writeMails(work: MailWork, mailings: readonly Mailing[]): Promise<number[]> {
+  const given = mailings.filter(({ recipients }) => recipients.length > 0).map(rowOf);
+  if (given.length === 0) return [];
+  // As one parameter, whatever their number, so that a thousand are one statement.
+  const { rows } = await work.db.execute<{ id: number }>(sql`
+    insert into mails (event, occasion, "userId", "softwareId", "requestId", details, "createdAt")
+    select event, occasion, users.id, "softwareId", "requestId", details, ${work.at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(
+        event text, occasion text, "softwareId" integer, "requestId" integer, details jsonb, recipients jsonb)
+      cross join lateral jsonb_array_elements_text(given.recipients) as recipient
+      join users on users.id = recipient::integer and users."deletedAt" is null
+    on conflict (event, occasion, "userId") do nothing returning id`);
+  const ids = rows.map(({ id }) => id);
+  await sendMailJobs(work, ids);
+  return ids;
+}
+
+function rowOf({ event, occasion, about, recipients, details }: Mailing): object {
+  const link =
+    'softwareId' in about ? `/dashboard?software=${about.softwareId}` : `/requests/${about.requestId}`;
+  return { event, occasion, ...about, recipients, details: { ...details, link } };
 }
 
 // One parameter for a list of any length, so that the text of a statement stays the same.

@@ -1,0 +1,189 @@
+/** Whom mails go to and what they say, and the mails that went or wait (Spec 2 §2 Email Rules, §3, §5, §7; decisions: Mail). */
+import { type MailEvent, mailEvents, mailRoles } from '@purser/domain/mail';
+import { placeholdersOf, unknownPlaceholders } from '@purser/domain/mail-templates';
+import { parseEmail } from '@purser/domain/people';
+import { defaultReminderRule } from '@purser/domain/reminders';
+import { z } from 'zod';
+import { endpoint, idParams } from './endpoint.ts';
+import { instant, requiredText } from './fields.ts';
+
+const roles = z
+  .array(z.enum(mailRoles))
+  .max(mailRoles.length)
+  .transform((given) => [...new Set(given)]);
+
+/** Text of a rule; a placeholder that the event doesn't know is refused, by name. */
+const template = (event: MailEvent, text: z.ZodString) =>
+  text.superRefine((value, context) => {
+    const [unknown] = unknownPlaceholders(value, event);
+    if (unknown === undefined) return;
+    const known = placeholdersOf[event].map(({ name }) => `{{${name}}}`).join(', ');
+    context.addIssue({ code: 'custom', message: `There is no {{${unknown}}} in these mails, only ${known}` });
+  });
+
+const ruleOf = (event: MailEvent) =>
+  z.object({
+    subject: template(event, requiredText('Subject is required', 300)),
+    html: template(event, requiredText('The text is required', 50_000)),
+    roles,
+  });
+
+/** A number of days of at least 1, or such a text; empty is the default. */
+const days = (whenEmpty: number) =>
+  z.preprocess(
+    (value) => (value === null || (typeof value === 'string' && value.trim() === '') ? whenEmpty : value),
+    z.union([z.number(), z.string()]).transform((value, context) => {
+      const number = Number(value);
+      const message = problemOfDays(number);
+      if (message) context.addIssue({ code: 'custom', message });
+      return number;
+    }),
+  );
+
+function problemOfDays(number: number): string | undefined {
+  if (!Number.isFinite(number)) return 'Please enter a number of days';
+  if (!Number.isInteger(number)) return 'Please enter whole days';
+  if (number < 1) return 'Please enter at least 1 day';
+  return number > 3650 ? 'Please enter at most 3,650 days' : undefined;
+}
+
+/** The rules by event; contracts and renewals have more than the others. */
+export const emailRules = z.object({
+  approvalStep: ruleOf('approvalStep'),
+  requestComment: ruleOf('requestComment'),
+  softwareComment: ruleOf('softwareComment'),
+  contractSubmission: ruleOf('contractSubmission').extend({
+    enabledForDirectCreation: z.boolean(),
+    directCreationRoles: roles,
+  }),
+  renewalReminder: ruleOf('renewalReminder').extend({
+    renewalPeriodDays: days(defaultReminderRule.renewalPeriodDays),
+    reminderFrequencyDays: days(defaultReminderRule.reminderFrequencyDays),
+  }),
+});
+export type EmailRules = z.output<typeof emailRules>;
+
+const changes = z.object({
+  approvalStep: emailRules.shape.approvalStep.partial(),
+  requestComment: emailRules.shape.requestComment.partial(),
+  softwareComment: emailRules.shape.softwareComment.partial(),
+  contractSubmission: emailRules.shape.contractSubmission.partial(),
+  renewalReminder: emailRules.shape.renewalReminder.partial(),
+});
+
+const tag = 'Mail';
+
+export const getEmailRules = endpoint({
+  method: 'GET',
+  path: '/api/settings/email-rules',
+  tag,
+  summary: 'The rules of all mails',
+  reply: emailRules,
+});
+
+/** Changes the rules, and of each the fields, that are sent. */
+export const saveEmailRules = endpoint({
+  method: 'PUT',
+  path: '/api/settings/email-rules',
+  tag,
+  summary: 'Change the rules that are sent',
+  body: changes.partial(),
+  reply: emailRules,
+});
+
+export const resetEmailRules = endpoint({
+  method: 'POST',
+  path: '/api/settings/email-rules/reset',
+  tag,
+  summary: 'Go back to the rules of a new installation',
+  reply: emailRules,
+});
+
+/** Texts that may not be saved yet. */
+const draft = z.object({ subject: z.string().max(300), html: z.string().max(50_000) });
+const eventField = z.enum(mailEvents, { error: 'Please choose a kind of mail' });
+
+/** Sends a mail of this kind about a real record at once; 503 says why it couldn't be sent. */
+export const testEmailRule = endpoint({
+  method: 'POST',
+  path: '/api/settings/email-rules/test',
+  tag,
+  summary: 'Send a test mail, of the saved texts or of those that are sent',
+  body: draft.partial().extend({
+    type: eventField,
+    to: requiredText('Please enter an address', 254).refine(
+      (text) => parseEmail(text) !== undefined,
+      'Please enter an e-mail address',
+    ),
+  }),
+  reply: z.object({ sentTo: z.string() }),
+});
+
+/** What such a mail looks like about a real record, or about an invented one where there is none. The HTML is safe to show. */
+export const previewEmailRule = endpoint({
+  method: 'POST',
+  path: '/api/settings/email-rules/preview',
+  tag,
+  summary: 'What a mail looks like',
+  body: draft.extend({ type: eventField }),
+  reply: z.object({
+    subject: z.string(),
+    html: z.string(),
+    /** What it is about; null where the portfolio has nothing of the kind. */
+    about: z.string().nullable(),
+    unknownPlaceholders: z.array(z.string()),
+  }),
+});
+
+/** What becomes of a mail: it waits for its first or next attempt, was sent, or was given up. */
+export const mailStatuses = ['waiting', 'sent', 'failed'] as const;
+
+/** A mail that went, waits or was given up. */
+export const mailReply = z.object({
+  id: z.number(),
+  event: z.enum(mailEvents),
+  status: z.enum(mailStatuses),
+  userId: z.number(),
+  userName: z.string(),
+  /** Where it went, or where it is to go. */
+  address: z.string(),
+  /** As it was sent, or as it would read now. */
+  subject: z.string(),
+  /** The page that it is about. */
+  link: z.string(),
+  attempts: z.number(),
+  /** Why the last attempt failed. */
+  lastError: z.string().nullable(),
+  createdAt: instant,
+  lastAttemptAt: instant.nullable(),
+});
+export type Mail = z.infer<typeof mailReply>;
+
+/** Admins only: the newest first, older ones by `before`, an id; with how many there are of each status. */
+export const listMails = endpoint({
+  method: 'GET',
+  path: '/api/mails',
+  tag,
+  summary: 'Outgoing mail',
+  query: z.object({
+    status: z.enum(mailStatuses).optional(),
+    before: z.coerce.number<number | string>().int().min(1).optional(),
+    limit: z.coerce.number<number | string>().int().min(1).max(200).default(50),
+  }),
+  reply: z.object({
+    mails: z.array(mailReply),
+    counts: z.object({ waiting: z.number(), sent: z.number(), failed: z.number() }),
+    /** Where mails go: by SMTP, or into files under the data folder. */
+    transport: z.enum(['smtp', 'files']),
+  }),
+});
+
+/** Admins only: tries a mail that was given up, or that waits for its next attempt, at once. 409 where it was sent. */
+export const resendMail = endpoint({
+  method: 'POST',
+  path: '/api/mails/:id/resend',
+  tag,
+  summary: 'Send a mail again',
+  params: idParams,
+  reply: mailReply,
+});

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { mailEvents } from './mail.ts';
+import {
+  daysLeftText,
+  defaultTemplates,
+  fillBody,
+  fillSubject,
+  type MailValues,
+  placeholdersOf,
+  readableValues,
+  unknownPlaceholders,
+} from './mail-templates.ts';
+
+test.each([
+  ['On {{vendor}} {{ product }}', { vendor: 'Figma', product: 'Org' }, 'On Figma Org'],
+  ['{{vendor}}', { vendor: 'A\r\nBcc: eve@example.com' }, 'A Bcc: eve@example.com'],
+  ['{{vendor}}', { vendor: 'A\u2028B\u0000C' }, 'A B C'],
+  ['A\nB {{vendor}}', { vendor: 'C' }, 'A B C'],
+  ['{{requestNumber}} {{vendor}} {{product}}', { vendor: 'Figma', product: '' }, 'Figma'],
+  ['{{unheardOf}}{{constructor}}x', {}, 'x'],
+  ['{{vendor}}', { vendor: '{{product}} $& $1', product: 'no' }, '{{product}} $& $1'],
+])('The subject %j with %j reads %j', (subject, values, expected) => {
+  expect(fillSubject(subject, values)).toBe(expected);
+});
+
+test.each<[string, MailValues, string]>([
+  [
+    '<p>{{vendor}}</p>',
+    { vendor: `<script>alert('1')</script> & "Co"` },
+    '<p>&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt; &amp; &quot;Co&quot;</p>',
+  ],
+  ['<p>{{comment}}</p>', { comment: 'One\r\nTwo\n\nThree' }, '<p>One<br>Two<br><br>Three</p>'],
+  ['<p>{{vendor}}</p>', { vendor: '{{product}} $&', product: 'no' }, '<p>{{product}} $&amp;</p>'],
+  ['A\n<p>{{comment}}</p>\nB', { comment: ' \n' }, 'A\nB'],
+  ['<p>{{vendor}} {{comment}}</p>', { vendor: 'A', comment: '' }, '<p>A </p>'],
+  ['\n<p>No placeholder</p>\n', {}, '\n<p>No placeholder</p>\n'],
+])('The body %j with %j becomes %j', (html, values, expected) => {
+  expect(fillBody(html, values)).toBe(expected);
+});
+
+test('A long value is cut in a subject, and a body that repeats it goes on without it', () => {
+  const values = { comment: 'word '.repeat(10_000) };
+  expect(fillSubject('{{comment}}', values)).toMatch(/^(word ){10}.{200,250}…$/);
+  const body = fillBody(`${'{{comment}}'.repeat(4000)}<p>The end</p>`, values);
+  expect(body.length).toBeLessThan(600_000);
+  expect(body).toMatch(/<p>The end<\/p>$/);
+});
+
+test('Days and amounts are read as people write them, and what isn’t one stays', () => {
+  const details = {
+    startDate: '2024-01-05',
+    endDate: '',
+    renewalDate: '2026-12-31',
+    noticeDate: 'soon',
+    cost: '1234567.5',
+    comment: '2024-01-05',
+    vendor: 7,
+  };
+  expect(readableValues(details)).toEqual({
+    startDate: 'Jan 5, 2024',
+    endDate: '',
+    renewalDate: 'Dec 31, 2026',
+    noticeDate: 'soon',
+    cost: '$1,234,567.50',
+    comment: '2024-01-05',
+    vendor: '',
+  });
+  expect(readableValues({ cost: '999.00' })).toEqual({ cost: '$999.00' });
+});
+
+test('A placeholder that the event doesn’t know is named, once', () => {
+  expect(unknownPlaceholders('{{vendor}} {{step}} {{ step }} {{x}} {{not one}}', 'softwareComment')).toEqual([
+    'step',
+    'x',
+  ]);
+});
+
+test.each(mailEvents)('The default texts of %s name what is known, and leave out what is empty', (event) => {
+  const { subject, html } = defaultTemplates[event];
+  expect(unknownPlaceholders(subject + html, event)).toEqual([]);
+  const mayBeEmpty = /empty where/;
+  const values = Object.fromEntries(
+    placeholdersOf[event].map(({ name, meaning }) => [name, mayBeEmpty.test(meaning) ? '' : name]),
+  );
+  const filled = fillBody(html, values);
+  expect(filled).not.toMatch(/<(p|li)>[\w ]{1,20}: ?<|<(p|li|blockquote)>\s*<\//);
+  expect(filled).toContain('href="link"');
+});
+
+test.each([
+  [30, '30 days left'],
+  [1, '1 day left'],
+  [0, 'due today'],
+  [-1, '1 day overdue'],
+  [-12, '12 days overdue'],
+])('A day that is %j days away reads %s', (days, words) => {
+  expect(daysLeftText(days)).toBe(words);
+});

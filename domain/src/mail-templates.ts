@@ -1,0 +1,217 @@
+/**
+ * What mails say: a subject and an HTML body with placeholders such as `{{vendor}}`, and how these are filled in
+ * (Spec 2 §2 Email Rules, decisions: Mail). A rule that nobody has changed has the texts that stand here.
+ *
+ * A line of a body whose placeholders are all empty is left out, so that a contract without an end has no `To:` and a
+ * decision without words no empty quotation. What may be empty stands on a line of its own, with the tags around it.
+ */
+import { isDateText } from './days.ts';
+import { excerptOf } from './excerpt.ts';
+import type { MailEvent } from './mail.ts';
+import { centsText, parseCents } from './money.ts';
+
+/** The texts of a rule. */
+export interface MailTemplate {
+  readonly subject: string;
+  readonly html: string;
+}
+
+/** A name that may stand in double braces, and what stands there in the mail. */
+export interface Placeholder {
+  readonly name: string;
+  readonly meaning: string;
+}
+
+const common: readonly Placeholder[] = [
+  { name: 'vendor', meaning: 'Vendor' },
+  { name: 'product', meaning: 'Product' },
+  { name: 'link', meaning: 'Address of the page that it is about' },
+];
+const author: Placeholder = { name: 'author', meaning: 'Who did it' };
+const requestNumber: Placeholder = { name: 'requestNumber', meaning: 'Number of the request' };
+const comment: Placeholder = { name: 'comment', meaning: 'What was said' };
+const terms: readonly Placeholder[] = [
+  { name: 'startDate', meaning: 'First day of the contract' },
+  { name: 'endDate', meaning: 'Last day of the contract; empty where it runs on' },
+  { name: 'cost', meaning: 'Annual cost in dollars' },
+  { name: 'billingCycle', meaning: 'yearly, quarterly or monthly' },
+];
+
+/** The placeholders of each event: those of every event and its own. */
+export const placeholdersOf: Readonly<Record<MailEvent, readonly Placeholder[]>> = {
+  approvalStep: [
+    ...common,
+    author,
+    requestNumber,
+    { name: 'step', meaning: 'The step that was decided' },
+    { name: 'decision', meaning: 'approved or rejected' },
+    { name: 'comment', meaning: 'What was said; empty where nothing was' },
+    { name: 'nextStep', meaning: 'The step whose turn it is; empty where none follows' },
+  ],
+  requestComment: [...common, author, requestNumber, comment],
+  softwareComment: [...common, author, comment],
+  contractSubmission: [
+    ...common,
+    author,
+    ...terms,
+    {
+      name: 'requestNumber',
+      meaning: 'Number of the request; empty where the contract was created directly',
+    },
+    { name: 'nextStep', meaning: 'The step whose turn it is; empty where the contract was created directly' },
+  ],
+  renewalReminder: [
+    ...common,
+    { name: 'renewalDate', meaning: 'The day to act on: the last day to cancel, else the last day' },
+    {
+      name: 'daysLeft',
+      meaning: 'How far that day is away, such as 12 days left, due today or 3 days overdue',
+    },
+    ...terms,
+    { name: 'noticeDate', meaning: 'Last day to cancel; empty where none is given' },
+  ],
+};
+
+/** The texts of a rule that nobody has changed. */
+export const defaultTemplates: Readonly<Record<MailEvent, MailTemplate>> = {
+  approvalStep: {
+    subject: '{{requestNumber}} {{vendor}} {{product}}: {{step}} {{decision}}',
+    html: `<p>{{author}} has {{decision}} <strong>{{step}}</strong> of the request for {{vendor}} {{product}} ({{requestNumber}}).</p>
+<blockquote>{{comment}}</blockquote>
+<p>Next step: {{nextStep}}</p>
+<p><a href="{{link}}">Open the request</a></p>`,
+  },
+  requestComment: {
+    subject: '{{requestNumber}} {{vendor}} {{product}}: comment by {{author}}',
+    html: `<p>{{author}} has written about the request for {{vendor}} {{product}} ({{requestNumber}}):</p>
+<blockquote>{{comment}}</blockquote>
+<p><a href="{{link}}">Open the request</a></p>`,
+  },
+  softwareComment: {
+    subject: '{{vendor}} {{product}}: comment by {{author}}',
+    html: `<p>{{author}} has written about {{vendor}} {{product}}:</p>
+<blockquote>{{comment}}</blockquote>
+<p><a href="{{link}}">Open {{vendor}} {{product}}</a></p>`,
+  },
+  contractSubmission: {
+    subject: '{{vendor}} {{product}}: new contract from {{startDate}}',
+    html: `<p>{{author}} has entered a contract with {{vendor}} for {{product}}.</p>
+<ul>
+  <li>From: {{startDate}}</li>
+  <li>To: {{endDate}}</li>
+  <li>Annual cost: {{cost}}</li>
+  <li>Billed: {{billingCycle}}</li>
+  <li>Request: {{requestNumber}}</li>
+  <li>Next step: {{nextStep}}</li>
+</ul>
+<p><a href="{{link}}">Open it in Purser</a></p>`,
+  },
+  renewalReminder: {
+    subject: '{{vendor}} {{product}}: renewal {{renewalDate}}, {{daysLeft}}',
+    html: `<p>The contract with {{vendor}} for {{product}} needs a decision by <strong>{{renewalDate}}</strong> ({{daysLeft}}).</p>
+<ul>
+  <li>Ends: {{endDate}}</li>
+  <li>Last day to cancel: {{noticeDate}}</li>
+  <li>Annual cost: {{cost}}</li>
+</ul>
+<p>Renew it with a new contract, or change its status. Reminders go on until one of them is done.</p>
+<p><a href="{{link}}">Open {{vendor}} {{product}}</a></p>`,
+  },
+};
+
+/** What stands in the placeholders, by their names. */
+export type MailValues = Readonly<Record<string, string>>;
+
+const placeholder = /\{\{\s*([a-zA-Z]+)\s*\}\}/g;
+
+const longestSubject = 300;
+
+/** A subject with its values, in one line of at most 300 characters. @example fillSubject('On {{vendor}}', { vendor: 'A\nB' }) // 'On A B' */
+export const fillSubject = (subject: string, values: MailValues): string =>
+  excerptOf(
+    subject
+      .replace(placeholder, (_, name: string) => valueOf(values, name))
+      .replace(/[\p{Cc}\u2028\u2029]+/gu, ' '),
+    longestSubject,
+  );
+
+// More than any mail needs; a text that names a long comment a thousand times must not fill the memory.
+const mostFilled = 500_000;
+
+/**
+ * A body with its values, which are text: none of them can bring markup, and their line breaks stay. A line whose
+ * placeholders are all empty is left out. Values are filled in until they are 500,000 characters together.
+ * @example fillBody('<p>{{vendor}}</p>', { vendor: 'A & B' }) // '<p>A &amp; B</p>'
+ */
+export function fillBody(html: string, values: MailValues): string {
+  let filled = 0;
+  const fill = (_: string, name: string): string => {
+    const markup = filled < mostFilled ? markupOf(valueOf(values, name)) : '';
+    filled += markup.length;
+    return markup;
+  };
+  const lines = html.split('\n').filter((line) => !isHollow(line, values));
+  return lines.map((line) => line.replace(placeholder, fill)).join('\n');
+}
+
+/**
+ * What was kept of an event, as people read it: days and amounts in words, all else as it is.
+ * @example readableValues({ endDate: '2024-01-05', cost: '1200.00' }) // { endDate: 'Jan 5, 2024', cost: '$1,200.00' }
+ */
+export function readableValues(details: Readonly<Record<string, unknown>>): MailValues {
+  const texts = Object.entries(details).map(([name, value]): [string, string] => {
+    const text = typeof value === 'string' ? value : '';
+    if (days.has(name)) return [name, dayInWords(text)];
+    return [name, name === 'cost' ? amountInWords(text) : text];
+  });
+  return Object.fromEntries(texts);
+}
+
+/** The names in braces that an event doesn't know, in a subject or body. @example unknownPlaceholders('{{vendr}}', 'softwareComment') // ['vendr'] */
+export function unknownPlaceholders(text: string, event: MailEvent): string[] {
+  const known = new Set(placeholdersOf[event].map(({ name }) => name));
+  const named = [...text.matchAll(placeholder)].map(([, name = '']) => name);
+  return [...new Set(named)].filter((name) => !known.has(name));
+}
+
+const valueOf = (values: MailValues, name: string): string =>
+  Object.hasOwn(values, name) ? (values[name] ?? '') : '';
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+
+/** How far a day to act on is away, as reminders say it; negative is past. @example daysLeftText(1) // '1 day left' */
+export function daysLeftText(days: number): string {
+  if (days === 0) return 'due today';
+  const number = Math.abs(days);
+  return `${number} ${number === 1 ? 'day' : 'days'} ${days > 0 ? 'left' : 'overdue'}`;
+}
+
+const markupOf = (text: string): string => escapeHtml(text).replace(/\r\n|[\r\n\u2028\u2029]/g, '<br>');
+
+function isHollow(line: string, values: MailValues): boolean {
+  const names = [...line.matchAll(placeholder)].map(([, name = '']) => name);
+  return names.length > 0 && names.every((name) => valueOf(values, name).trim() === '');
+}
+
+const days: ReadonlySet<string> = new Set(['startDate', 'endDate', 'renewalDate', 'noticeDate']);
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+function dayInWords(text: string): string {
+  if (!isDateText(text)) return text;
+  const [year, month, day] = text.split('-').map(Number);
+  return `${months[(month ?? 1) - 1]} ${day}, ${year}`;
+}
+
+function amountInWords(text: string): string {
+  const cents = parseCents(text);
+  return cents === undefined ? text : `$${centsText(cents).replace(/\B(?=(\d{3})+\.)/g, ',')}`;
+}

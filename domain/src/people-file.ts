@@ -1,0 +1,134 @@
+/**
+ * A CSV file of people (Spec 2 §2, §5): which column holds what, and who each row names. A row that names nobody is
+ * left out with the reason; the others count.
+ */
+import type { RowMessage } from './csv-records.ts';
+import { readText } from './csv-text.ts';
+import { nameOf, parseEmail } from './people.ts';
+
+/** Somebody whom a row names; the name is null where the row has none. */
+export interface ListedPerson {
+  readonly email: string;
+  readonly name: string | null;
+}
+
+/** A record of the file, numbered with the header as 1. */
+export interface PeopleRow {
+  readonly row: number;
+  readonly cells: readonly string[];
+}
+
+/** Where the columns of a file of people are, each counted from 0; a name may also come in two parts. */
+export interface PeopleColumns {
+  readonly email: number;
+  readonly name: number | undefined;
+  readonly firstName: number | undefined;
+  readonly lastName: number | undefined;
+  /** How many columns the header has. */
+  readonly width: number;
+}
+
+/** What a file of people says: everybody once, how many rows repeat somebody, and the rows that were refused. */
+export interface PeopleFile {
+  readonly people: readonly ListedPerson[];
+  readonly repeated: number;
+  readonly errors: readonly RowMessage[];
+}
+
+// In characters; whoever writes their own name has as many.
+const longestName = 200;
+
+const aliases = {
+  email: ['email', 'emailaddress', 'mail', 'mailaddress', 'workemail', 'primaryemail', 'useremail'],
+  name: ['name', 'fullname', 'displayname', 'employee', 'employeename', 'person'],
+  firstName: ['firstname', 'givenname', 'forename'],
+  lastName: ['lastname', 'surname', 'familyname'],
+} as const;
+
+/**
+ * The columns of a header, in whatever order, letter case and punctuation; undefined where none holds addresses.
+ * @example peopleColumns(['Full name', 'E-Mail']) // { name: 0, email: 1, … }
+ */
+export function peopleColumns(header: readonly string[]): PeopleColumns | undefined {
+  const names = header.map(plainName);
+  const find = (column: keyof typeof aliases): number | undefined => {
+    const alias = aliases[column].find((known) => names.includes(known));
+    return alias === undefined ? undefined : names.indexOf(alias);
+  };
+  const email = find('email');
+  if (email === undefined) return undefined;
+  return {
+    email,
+    name: find('name'),
+    firstName: find('firstName'),
+    lastName: find('lastName'),
+    width: header.length,
+  };
+}
+
+/**
+ * Reads the rows below the header. Whoever is named twice counts as in the first row; `domains` are those whose
+ * addresses may come in, all where there are none.
+ */
+export function readPeople(
+  rows: readonly PeopleRow[],
+  columns: PeopleColumns,
+  domains: readonly string[],
+): PeopleFile {
+  const people = new Map<string, ListedPerson>();
+  const errors: RowMessage[] = [];
+  let repeated = 0;
+  for (const { row, cells } of rows) {
+    const person = readPerson(cells, columns, domains);
+    if (typeof person === 'string') errors.push({ row, message: person });
+    else if (people.has(person.email)) repeated += 1;
+    else people.set(person.email, person);
+  }
+  return { people: [...people.values()], repeated, errors };
+}
+
+/** What somebody is called who is listed without a name. @example listedName({ email: 'ann.lee@example.com', name: null }) // 'Ann Lee' */
+export const listedName = ({ email, name }: ListedPerson): string => name ?? nameOf(email);
+
+/** How the first refused row is told of; null where none was. @example refusalOf([{ row: 3, message: 'No' }]) // 'Row 3: No' */
+export const refusalOf = ([first]: readonly RowMessage[]): string | null =>
+  first ? `Row ${first.row}: ${first.message}` : null;
+
+// A row's person, or why there is none.
+function readPerson(
+  cells: readonly string[],
+  columns: PeopleColumns,
+  domains: readonly string[],
+): ListedPerson | string {
+  if (cells.slice(columns.width).some((cell) => cell.trim() !== '')) return tooWide(cells, columns);
+  const given = readText(cells[columns.email]);
+  if (given === null) return 'The e-mail address is missing';
+  const email = parseEmail(given);
+  if (email === undefined) return `${shown(given)} isn’t an e-mail address`;
+  const domain = email.slice(email.lastIndexOf('@') + 1);
+  if (domains.length > 0 && !domains.includes(domain)) return `${email} isn’t an address of your company`;
+  const name = readName(cells, columns);
+  if (name !== null && name.length > longestName)
+    return `The name of ${email} has more than ${longestName} characters`;
+  return { email, name };
+}
+
+const tooWide = (cells: readonly string[], { width }: PeopleColumns): string =>
+  `This row has ${cells.length} values and the header ${width}. Please put a value that holds a comma in quotes`;
+
+function readName(cells: readonly string[], columns: PeopleColumns): string | null {
+  const read = (at: number | undefined): string | null => (at === undefined ? null : readText(cells[at]));
+  const parts = [read(columns.firstName), read(columns.lastName)].filter((part) => part !== null);
+  const name = read(columns.name) ?? parts.join(' ');
+  // Quoted line breaks too: a name is one line.
+  return name.replace(/\s+/g, ' ').trim() || null;
+}
+
+const shown = (text: string): string => `“${text.length > 60 ? `${text.slice(0, 60)}…` : text}”`;
+
+// `E-mail`, `Email Address [Required]`: what is in brackets, punctuation and case say nothing.
+const plainName = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[[(].*$/s, '')
+    .replace(/[^\p{L}\p{N}]/gu, '');

@@ -1,0 +1,52 @@
+/**
+ * When an item's owners are reminded of its renewal (Spec 2 §9, decisions: Mail): from a number of days before the day
+ * to act on, again and again, until that day or the status changes. Which reminder is due follows from the day and from
+ * what was sent, so that a day on which nobody worked is made up for and a second run sends nothing.
+ */
+import { type DateText, daysBetween } from './days.ts';
+import { isActive } from './options.ts';
+
+/** How long before the day to act on reminders begin, and how many days lie between two; both at least 1. */
+export interface ReminderRule {
+  readonly renewalPeriodDays: number;
+  readonly reminderFrequencyDays: number;
+}
+
+/** The rule of a new installation (Spec 2 §5). */
+export const defaultReminderRule: ReminderRule = { renewalPeriodDays: 30, reminderFrequencyDays: 7 };
+
+/** An item as reminders see it. */
+export interface RemindedItem {
+  readonly status: string;
+  readonly latestContract: {
+    readonly endDate: DateText | null;
+    readonly cancellationNoticeDate: DateText | null;
+  } | null;
+}
+
+/**
+ * The day that an item's owners have to act on: its latest contract's notice date, or its end where there is none or the
+ * notice would come too late. Null where nothing is due: no contract, no date, or an item that ends anyway.
+ * @example renewalDayOf({ status: 'active', latestContract: { endDate: '2026-12-31', cancellationNoticeDate: null } }) // '2026-12-31'
+ */
+export function renewalDayOf({ status, latestContract }: RemindedItem): DateText | null {
+  if (!latestContract || !isActive(status)) return null;
+  const { endDate, cancellationNoticeDate: notice } = latestContract;
+  return notice !== null && (endDate === null || notice <= endDate) ? notice : endDate;
+}
+
+/**
+ * Whether a reminder is due on a day. `lastSent` is the day of the last one for this very renewal day; null for none.
+ * Reminders have their days, counted from the first; one that was missed is sent once, late, and the next on its own day.
+ * @example isReminderDue({ renewalDay: '2026-12-31', today: '2026-12-01', lastSent: null }, defaultReminderRule) // true
+ */
+export function isReminderDue(
+  { renewalDay, today, lastSent }: { renewalDay: DateText; today: DateText; lastSent: DateText | null },
+  { renewalPeriodDays, reminderFrequencyDays }: ReminderRule,
+): boolean {
+  const sinceFirst = daysBetween(renewalDay, today) + renewalPeriodDays;
+  if (sinceFirst < 0) return false;
+  if (lastSent === null) return true;
+  // How long ago the last of the reminders' days was; one that was sent since then is that day's.
+  return daysBetween(lastSent, today) > sinceFirst % reminderFrequencyDays;
+}

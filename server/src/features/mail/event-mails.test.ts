@@ -1,0 +1,201 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { writeMails } from '../../platform/mail/mails.ts';
+import {
+  act,
+  askedFor,
+  broughtTo,
+  type RequestScene,
+  requestScene,
+  stepNames,
+} from '../../testing/request-scene.ts';
+import { type ReceivedMail, startSmtpServer, type TestSmtpServer } from '../../testing/smtp-server.ts';
+
+const appUrl = 'https://purser.example';
+const terms = { startDate: '2026-01-05', endDate: '2026-12-31', cost: 1200.5, billingCycle: 'yearly' };
+
+interface Scene extends RequestScene {
+  readonly smtp: TestSmtpServer;
+  /** Sends what waits, and answers what has arrived since the last time, by recipient. */
+  post(): Promise<Record<string, ReceivedMail>>;
+}
+
+async function mailScene(): Promise<Scene> {
+  const smtp = await startSmtpServer();
+  const scene = await requestScene({ ...smtp.env, APP_URL: appUrl });
+  onTestFinished(async () => {
+    await scene[Symbol.asyncDispose]();
+    await smtp[Symbol.asyncDispose]();
+  });
+  let seen = 0;
+  const post = async () => {
+    await scene.app.runJobs();
+    const arrived = smtp.received.slice(seen);
+    seen = smtp.received.length;
+    const byName = arrived.map((mail) => [mail.recipients.join().replace('@example.com', ''), mail] as const);
+    expect(new Set(byName.map(([name]) => name)).size).toBe(arrived.length);
+    return Object.fromEntries(byName);
+  };
+  return { ...scene, smtp, post };
+}
+
+/** The addresses that the mail's links lead to. */
+const linksOf = ({ html = '' }: ReceivedMail): string[] =>
+  [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href);
+
+async function addedItem({ ann, ids }: Scene): Promise<number> {
+  const item = {
+    vendor: 'Figma <b>& Co</b>',
+    product_name: 'Organization',
+    business_owner_id: ids.bob,
+    tech_admin_id: ids.tess,
+  };
+  const answer = await ann.send('POST', '/api/software', item);
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json().id;
+}
+
+test('A decision is told to the requestor and to whose turn it is', async () => {
+  const scene = await mailScene();
+  const { ann, tess } = scene;
+  const url = await askedFor(scene);
+  await act(ann, url, ['approve', stepNames.submission]);
+  const submitted = await scene.post();
+  expect(Object.keys(submitted)).toEqual(['tess']);
+  expect(submitted.tess?.text).not.toContain('>');
+  await act(tess, url, ['approve', stepNames.tech, 'All <script>alert(1)</script>\nis safe']);
+  const decided = await scene.post();
+  expect(Object.keys(decided).toSorted()).toEqual(['ann', 'bob']);
+  expect(decided.bob).toMatchObject({
+    to: [{ name: 'Bob', address: 'bob@example.com' }],
+    from: { name: 'Purser', address: 'purser@purser.example' },
+    subject: 'REQ-000001 Wasabi Cloud Storage: Tech Security approved',
+  });
+  expect(
+    decided.bob?.text?.trimEnd(),
+  ).toBe(`Tess has approved Tech Security of the request for Wasabi Cloud Storage (REQ-000001).
+
+> All <script>alert(1)</script>
+> is safe
+
+Next step: Legal Review
+
+Open the request: ${appUrl}/requests/1`);
+  expect(decided.bob?.html).toContain('All &lt;script&gt;alert(1)&lt;/script&gt;<br />is safe');
+  expect(decided.bob && linksOf(decided.bob)).toEqual([`${appUrl}/requests/1`]);
+  expect(decided.bob?.messageId).not.toBe(decided.ann?.messageId);
+});
+
+test('A comment on a request is told to the requestor, the assignee and those who are mentioned', async () => {
+  const scene = await mailScene();
+  const { ann, bob } = scene;
+  const url = await askedFor(scene);
+  await act(ann, url, ['approve', stepNames.submission]);
+  await scene.post();
+  await bob.send('POST', `${url}/comments`, { content: 'Is @eve “in”?' });
+  const mails = await scene.post();
+  expect(Object.keys(mails).toSorted()).toEqual(['ann', 'eve', 'tess']);
+  expect(mails.eve).toMatchObject({ subject: 'REQ-000001 Wasabi Cloud Storage: comment by Bob' });
+  expect(mails.eve?.text).toContain('> Is @eve “in”?\n');
+  expect(mails.eve && linksOf(mails.eve)).toEqual([`${appUrl}/requests/1`]);
+});
+
+test('A comment on software is told to its owner, with whatever its vendor is called as text', async () => {
+  const scene = await mailScene();
+  const id = await addedItem(scene);
+  await scene.ann.send('POST', `/api/software/${id}/comments`, { content: 'Who uses it?' });
+  const mails = await scene.post();
+  expect(Object.keys(mails)).toEqual(['bob']);
+  expect(mails.bob).toMatchObject({ subject: 'Figma <b>& Co</b> Organization: comment by Ann' });
+  expect(mails.bob?.html).toContain('about Figma &lt;b&gt;&amp; Co&lt;/b&gt; Organization:');
+  expect(mails.bob?.text).toContain('about Figma <b>& Co</b> Organization:');
+  expect(mails.bob && linksOf(mails.bob)).toEqual([`${appUrl}/dashboard?software=${id}`]);
+});
+
+test('A contract that was submitted is told with its terms as people write them', async () => {
+  const scene = await mailScene();
+  const id = await addedItem(scene);
+  const answer = await scene.ann.send('POST', `/api/software/${id}/contracts/submit`, terms);
+  expect(answer.statusCode, answer.body).toBe(201);
+  const mails = await scene.post();
+  expect(Object.keys(mails)).toEqual(['tess']);
+  expect(mails.tess?.subject).toBe('Figma <b>& Co</b> Organization: new contract from Jan 5, 2026');
+  expect(mails.tess?.text).toContain(`- From: Jan 5, 2026
+- To: Dec 31, 2026
+- Annual cost: $1,200.50
+- Billed: yearly
+- Request: REQ-000001
+- Next step: Tech Security
+`);
+  expect(mails.tess && linksOf(mails.tess)).toEqual([`${appUrl}/requests/1`]);
+});
+
+test('A contract that was created directly is told where an administrator wants it, without what it lacks', async () => {
+  const scene = await mailScene();
+  const id = await addedItem(scene);
+  const rule = {
+    contractSubmission: { enabledForDirectCreation: true, directCreationRoles: ['business_owner'] },
+  };
+  expect((await scene.chief.send('PUT', '/api/settings/email-rules', rule)).statusCode).toBe(200);
+  const monthly = { startDate: '2026-01-05', cost: 60, billingCycle: 'monthly' };
+  const answer = await scene.ann.send('POST', `/api/software/${id}/contracts`, monthly);
+  expect(answer.statusCode, answer.body).toBe(201);
+  const mails = await scene.post();
+  expect(Object.keys(mails)).toEqual(['bob']);
+  expect(mails.bob?.text).toContain(`- From: Jan 5, 2026
+- Annual cost: $60.00
+- Billed: monthly
+
+Open it`);
+  expect(mails.bob && linksOf(mails.bob)).toEqual([`${appUrl}/dashboard?software=${id}`]);
+});
+
+test('A reminder of a renewal says until when', async () => {
+  const scene = await mailScene();
+  const id = await addedItem(scene);
+  const { app, ids } = scene;
+  const details = {
+    vendor: 'Figma',
+    product: 'Organization',
+    renewalDate: '2026-12-01',
+    noticeDate: '2026-12-01',
+    endDate: '2026-12-31',
+    daysLeft: '10 days left',
+    cost: '999.00',
+  };
+  const mailing = {
+    event: 'renewalReminder' as const,
+    occasion: 'renewal',
+    about: { softwareId: id },
+    details,
+  };
+  const work = { db: app.db, jobs: app.jobs, at: app.clock.now() };
+  await writeMails(work, [{ ...mailing, recipients: [ids.bob, ids.eve] }]);
+  const mails = await scene.post();
+  expect(Object.keys(mails).toSorted()).toEqual(['bob', 'eve']);
+  expect(mails.eve?.subject).toBe('Figma Organization: renewal Dec 1, 2026, 10 days left');
+  expect(mails.eve?.text).toContain(`needs a decision by Dec 1, 2026 (10 days left).
+
+- Ends: Dec 31, 2026
+- Last day to cancel: Dec 1, 2026
+- Annual cost: $999.00
+`);
+  expect(mails.eve && linksOf(mails.eve)).toEqual([`${appUrl}/dashboard?software=${id}`]);
+});
+
+test('A mail says what the rule says when it is sent, of what happened as it was then', async () => {
+  const scene = await mailScene();
+  const { chief, bob } = scene;
+  const url = await askedFor(scene);
+  await broughtTo(scene, url, stepNames.tech);
+  await bob.send('PUT', url, { vendor: 'Other' });
+  const html = '<p>Hi<script>alert(1)</script> {{author}}</p><a href="{{link}}" onclick="x()">here</a>';
+  const rule = { approvalStep: { subject: 'New: {{vendor}}\nBcc: eve@example.com', html } };
+  expect((await chief.send('PUT', '/api/settings/email-rules', rule)).statusCode).toBe(200);
+  const { tess } = await scene.post();
+  expect(tess).toMatchObject({
+    subject: 'New: Wasabi Bcc: eve@example.com',
+    text: `Hi Ann\n\nhere: ${appUrl}/requests/1\n`,
+  });
+  expect(tess?.recipients).toEqual(['tess@example.com']);
+  expect(tess?.html).not.toMatch(/script|onclick/);
+});

@@ -1,0 +1,151 @@
+import { defaultMailRoles } from '@purser/domain/mail';
+import { defaultTemplates } from '@purser/domain/mail-templates';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { startApp } from '../../testing/start-app.ts';
+
+const url = '/api/settings/email-rules';
+
+async function scene() {
+  const app = await startApp();
+  const chief = await app.signIn({ email: 'chief@example.com', role: 'admin' });
+  const ann = await app.signIn({ email: 'ann@example.com' });
+  return { app, chief, ann };
+}
+
+test('Everybody reads the rules, which are the defaults until an administrator has saved others', async () => {
+  const { app, ann } = await scene();
+  await using _ = app;
+  const rules = (await ann.get(url)).json();
+  expect(Object.keys(rules)).toEqual([
+    'approvalStep',
+    'requestComment',
+    'softwareComment',
+    'contractSubmission',
+    'renewalReminder',
+  ]);
+  expect(rules.softwareComment).toEqual({
+    ...defaultTemplates.softwareComment,
+    roles: defaultMailRoles.softwareComment,
+  });
+  expect(rules.contractSubmission).toMatchObject({
+    enabledForDirectCreation: false,
+    directCreationRoles: ['tech_admin', 'business_owner', 'exec_sponsor'],
+  });
+  expect(rules.renewalReminder).toMatchObject({ renewalPeriodDays: 30, reminderFrequencyDays: 7 });
+});
+
+test('What is saved changes these fields of these rules, and a reset brings the defaults back', async () => {
+  const { app, chief } = await scene();
+  await using _ = app;
+  const before = (await chief.get(url)).json();
+  const saved = await chief.send('PUT', url, { softwareComment: { subject: ' Mine: {{vendor}} ' } });
+  expect(saved.statusCode, saved.body).toBe(200);
+  await chief.send('PUT', url, {
+    softwareComment: { roles: ['tagged', 'tagged'] },
+    renewalReminder: { renewalPeriodDays: '60' },
+  });
+  const after = (await chief.get(url)).json();
+  expect(after).toEqual({
+    ...before,
+    softwareComment: { ...before.softwareComment, subject: 'Mine: {{vendor}}', roles: ['tagged'] },
+    renewalReminder: { ...before.renewalReminder, renewalPeriodDays: 60 },
+  });
+  expect((await chief.send('POST', `${url}/reset`)).json()).toEqual(before);
+  expect((await chief.get(url)).json()).toEqual(before);
+});
+
+test('Two administrators who save different rules at once both keep theirs', async () => {
+  const { app, chief } = await scene();
+  await using _ = app;
+  const save = (rules: object) => chief.send('PUT', url, rules);
+  const answers = await Promise.all([
+    save({ softwareComment: { subject: 'One' } }),
+    save({ softwareComment: { roles: [] } }),
+    save({ requestComment: { subject: 'Two' } }),
+  ]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  expect((await chief.get(url)).json()).toMatchObject({
+    softwareComment: { subject: 'One', roles: [] },
+    requestComment: { subject: 'Two' },
+  });
+});
+
+test('Empty days are the defaults', async () => {
+  const { app, chief } = await scene();
+  await using _ = app;
+  await chief.send('PUT', url, { renewalReminder: { renewalPeriodDays: 5, reminderFrequencyDays: 2 } });
+  const emptied = { renewalReminder: { renewalPeriodDays: '', reminderFrequencyDays: null } };
+  const saved = (await chief.send('PUT', url, emptied)).json();
+  expect(saved.renewalReminder).toMatchObject({ renewalPeriodDays: 30, reminderFrequencyDays: 7 });
+});
+
+const refusals = [
+  [{ renewalReminder: { renewalPeriodDays: 0 } }, 'Please enter at least 1 day'],
+  [{ renewalReminder: { reminderFrequencyDays: -3 } }, 'Please enter at least 1 day'],
+  [{ renewalReminder: { reminderFrequencyDays: 1.5 } }, 'Please enter whole days'],
+  [{ renewalReminder: { reminderFrequencyDays: 'often' } }, 'Please enter a number of days'],
+  [{ softwareComment: { subject: '{{vendr}}' } }, 'There is no {{vendr}} in these mails, only {{vendor}}'],
+  [{ softwareComment: { html: '<p>{{step}}</p>' } }, 'There is no {{step}} in these mails, only {{vendor}}'],
+  [{ softwareComment: { subject: '  ' } }, 'Subject is required'],
+  [{ softwareComment: { html: '' } }, 'The text is required'],
+] as const;
+
+test('A rule that is broken is refused by its field, and nothing is saved', async () => {
+  const { app, chief } = await scene();
+  await using _ = app;
+  for (const [rule, message] of refusals) {
+    const answer = await chief.send('PUT', url, { ...rule, approvalStep: { subject: 'Sound' } });
+    expect(answer.statusCode, JSON.stringify(rule)).toBe(422);
+    const [event, fields] = Object.entries(rule)[0] ?? [];
+    expect(answer.json().fields).toEqual({
+      [`${event}.${Object.keys(fields ?? {}).join()}`]: expect.stringContaining(message),
+    });
+  }
+  expect((await chief.get(url)).json().approvalStep.subject).toBe(defaultTemplates.approvalStep.subject);
+});
+
+test('A recipient that nobody knows is refused', async () => {
+  const { app, chief } = await scene();
+  await using _ = app;
+  const answer = await chief.send('PUT', url, { softwareComment: { roles: ['everyone'] } });
+  expect(answer.statusCode).toBe(422);
+});
+
+test('Whoever is no administrator saves, resets and tests nothing', async () => {
+  const { app, ann } = await scene();
+  await using _ = app;
+  const test = { type: 'approvalStep', to: 'ann@example.com' };
+  for (const [method, path, body] of [
+    ['PUT', url, { softwareComment: { subject: 'Mine' } }],
+    ['POST', `${url}/reset`, undefined],
+    ['POST', `${url}/test`, test],
+  ] as const) {
+    const answer = await ann.send(method, path, body);
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json().error).toBe('Only an administrator can do this');
+  }
+});
+
+test('Where nothing sound is stored, the default stands in its place, and can be mended', async () => {
+  const { app, chief } = await scene();
+  await using _ = app;
+  const before = (await chief.get(url)).json();
+  for (const stored of [
+    null,
+    'broken',
+    [1],
+    { softwareComment: 7, renewalReminder: [] },
+    { softwareComment: { subject: 7, html: '', roles: 'tagged' } },
+    { softwareComment: { subject: '{{later}}' } },
+    { renewalReminder: { renewalPeriodDays: 0, reminderFrequencyDays: 'x' } },
+  ]) {
+    const value = sql`${JSON.stringify(stored)}::jsonb`;
+    await app.db.execute(sql`insert into settings (key, value) values ('emailRules', ${value})
+      on conflict (key) do update set value = excluded.value`);
+    expect((await chief.get(url)).json()).toEqual(before);
+    const saved = await chief.send('PUT', url, { softwareComment: { subject: 'Mended' } });
+    const softwareComment = { ...before.softwareComment, subject: 'Mended' };
+    expect(saved.json()).toEqual({ ...before, softwareComment });
+  }
+});

@@ -1,0 +1,105 @@
+import type { DateText } from '@purser/domain/days';
+import { daysBetween } from '@purser/domain/days';
+import type { MailEvent } from '@purser/domain/mail';
+import { daysLeftText } from '@purser/domain/mail-templates';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/client.ts';
+
+/** What a mail could tell of. */
+interface Sample {
+  /** The record's name; null for an invented one. */
+  readonly about: string | null;
+  readonly details: Readonly<Record<string, string>>;
+}
+
+/** The newest record that a mail of an event could be about, with invented words where nobody has said any yet. */
+export async function findSample(db: Executor, event: MailEvent, today: DateText): Promise<Sample> {
+  const { rows } = await db.execute<{ about: string; details: Record<string, string | null> }>(
+    samples[event](today),
+  );
+  const [found] = rows;
+  const given = Object.entries(found?.details ?? {}).filter(
+    (entry): entry is [string, string] => entry[1] !== null,
+  );
+  const details = { ...invented, ...(found && nothingMore), ...Object.fromEntries(given) };
+  const { renewalDate } = details;
+  return {
+    about: found?.about ?? null,
+    details: { ...details, daysLeft: daysLeftText(daysBetween(today, renewalDate)) },
+  };
+}
+
+const invented = {
+  vendor: 'Northwind',
+  product: 'Planner',
+  link: '/dashboard',
+  author: 'Ann Archer',
+  requestNumber: 'REQ-000123',
+  comment: 'The offer holds until the end of the month.',
+  step: 'Legal Review',
+  decision: 'approved',
+  nextStep: 'Finance Approval',
+  startDate: '2027-01-01',
+  endDate: '2027-12-31',
+  noticeDate: '2027-10-31',
+  renewalDate: '2027-10-31',
+  cost: '12000.00',
+  billingCycle: 'yearly',
+};
+
+// What a real record doesn't have must not be made up beside what it has.
+const nothingMore = { nextStep: '', endDate: '', noticeDate: '', requestNumber: '' };
+
+const itemName = sql`item.vendor || ' ' || item.product_name`;
+const itemFields = sql`'vendor', item.vendor, 'product', item.product_name, 'link', '/dashboard?software=' || item.id`;
+const numberOf = (id: SQL): SQL => sql`'REQ-' || lpad(${id}::text, 6, '0')`;
+const requestName = sql`${numberOf(sql`request.id`)} || ' ' || coalesce(request.vendor, 'New Request') || ' - '
+  || coalesce(request."productName", 'Untitled')`;
+const requestFields = sql`'vendor', coalesce(request.vendor, 'New Request'),
+  'product', coalesce(request."productName", 'Untitled'), 'link', '/requests/' || request.id,
+  'requestNumber', ${numberOf(sql`request.id`)}`;
+const contractFields = sql`'startDate', contract."startDate", 'endDate', contract."endDate",
+  'cost', contract.cost::text, 'billingCycle', contract."billingCycle"`;
+const newestRequest = sql`select id from purchase_requests where status <> 'draft' order by id desc limit 1`;
+
+const samples: Readonly<Record<MailEvent, (today: DateText) => SQL>> = {
+  softwareComment: () => sql`
+    with said as (select "softwareId", "userId", content from comments order by id desc limit 1)
+    select ${itemName} as about,
+      jsonb_build_object(${itemFields}, 'author', users.name, 'comment', said.content) as details
+    from software as item left join said on true left join users on users.id = said."userId"
+    where item.id = coalesce(said."softwareId", (select max(id) from software))`,
+  requestComment: () => sql`
+    with said as (select "requestId", "userId", content from request_comments order by id desc limit 1)
+    select ${requestName} as about,
+      jsonb_build_object(${requestFields}, 'author', users.name, 'comment', said.content) as details
+    from purchase_requests as request left join said on true left join users on users.id = said."userId"
+    where request.id = coalesce(said."requestId", (${newestRequest}))`,
+  approvalStep: () => sql`
+    with step as (
+      select * from request_steps where "decidedBy" is not null order by "completedAt" desc, id desc limit 1)
+    select ${requestName} as about,
+      jsonb_build_object(${requestFields}, 'author', users.name, 'step', step.label, 'decision', step.status,
+        'comment', case when step.id is not null then coalesce(step.comments, '') end,
+        'nextStep', case when step.id is null or step.status = 'approved' then (
+          select label from request_steps as later
+          where later."requestId" = request.id and later.position > coalesce(step.position, 1)
+          order by later.position limit 1) end) as details
+    from purchase_requests as request left join step on true left join users on users.id = step."decidedBy"
+    where request.id = coalesce(step."requestId", (${newestRequest}))`,
+  contractSubmission: () => sql`
+    with contract as (select * from contracts order by id desc limit 1)
+    select ${itemName} as about, jsonb_build_object(${itemFields}, ${contractFields}, 'requestNumber', (
+      select ${numberOf(sql`request.id`)} from purchase_requests as request
+      where request."contractId" = contract.id limit 1)) as details
+    from contract join software as item on item.id = contract."softwareId"`,
+  // The one whose turn comes next, else the one whose turn was last.
+  renewalReminder: (today) => sql`
+    with contract as (
+      select * from contracts where "endDate" is not null
+      order by "endDate" < ${today}::date, abs("endDate" - ${today}::date), id limit 1)
+    select ${itemName} as about, jsonb_build_object(${itemFields}, ${contractFields},
+      'noticeDate', contract."cancellationNoticeDate",
+      'renewalDate', least(contract."endDate", contract."cancellationNoticeDate")) as details
+    from contract join software as item on item.id = contract."softwareId"`,
+};

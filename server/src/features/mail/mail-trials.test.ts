@@ -1,0 +1,128 @@
+import { mailEvents } from '@purser/domain/mail';
+import { defaultTemplates } from '@purser/domain/mail-templates';
+import { expect, test } from 'vitest';
+import { act, askedFor, requestScene, stepNames } from '../../testing/request-scene.ts';
+import { startSmtpServer } from '../../testing/smtp-server.ts';
+import { startApp } from '../../testing/start-app.ts';
+
+const url = '/api/settings/email-rules';
+const to = 'someone.else@example.com';
+
+test('A test goes to the address at once, about something invented where there is nothing', async () => {
+  await using smtp = await startSmtpServer();
+  await using app = await startApp({ ...smtp.env, APP_URL: 'https://purser.example' });
+  const chief = await app.signIn({ email: 'chief@example.com', role: 'admin' });
+  for (const type of mailEvents) {
+    const answer = await chief.send('POST', `${url}/test`, { type, to });
+    expect(answer.json()).toEqual({ sentTo: to });
+    const mail = smtp.received.at(-1);
+    expect(mail?.recipients).toEqual([to]);
+    expect(mail?.subject).toContain('Northwind Planner');
+    expect(mail?.html).toContain('href="https://purser.example/dashboard"');
+    expect(`${mail?.subject}${mail?.html}`).not.toContain('{{');
+  }
+  expect(smtp.received).toHaveLength(mailEvents.length);
+});
+
+test('A test has the texts that are sent, or those that are saved', async () => {
+  await using smtp = await startSmtpServer();
+  await using app = await startApp(smtp.env);
+  const chief = await app.signIn({ email: 'chief@example.com', role: 'admin' });
+  await chief.send('PUT', url, { approvalStep: { subject: 'Saved', html: '<p>Saved</p>' } });
+  await chief.send('POST', `${url}/test`, { type: 'approvalStep', to, subject: 'Draft {{vendr}}' });
+  expect(smtp.received[0]).toMatchObject({ subject: 'Draft', text: expect.stringMatching(/^Saved\s*$/) });
+});
+
+test('A test that fails says why', async () => {
+  await using smtp = await startSmtpServer();
+  await using app = await startApp(smtp.env);
+  const chief = await app.signIn({ email: 'chief@example.com', role: 'admin' });
+  smtp.refused.set(to, [550, 'No such user']);
+  const answer = await chief.send('POST', `${url}/test`, { type: 'approvalStep', to });
+  expect(answer.statusCode).toBe(503);
+  expect(answer.json()).toMatchObject({
+    error: 'The mail server did not take it: 550 No such user',
+    code: 'mail_not_sent',
+  });
+});
+
+test('A test without an address or a known kind is refused', async () => {
+  await using app = await startApp();
+  const chief = await app.signIn({ email: 'chief@example.com', role: 'admin' });
+  for (const [body, fields] of [
+    [{ to: '' }, { to: 'Please enter an address' }],
+    [{ to: 'nobody' }, { to: 'Please enter an e-mail address' }],
+    [{ to: 'a@example.com, b@example.com' }, { to: 'Please enter an e-mail address' }],
+    [{ type: 'other' }, { type: 'Please choose a kind of mail' }],
+  ]) {
+    const answer = await chief.send('POST', `${url}/test`, { type: 'approvalStep', to, ...body });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().fields).toEqual(fields);
+  }
+});
+
+test('Anybody sees what a text would look like, safe to show, with what it doesn’t know by name', async () => {
+  await using app = await startApp();
+  const ann = await app.signIn({ email: 'ann@example.com' });
+  const html = '<p onclick="x()">{{comment}} {{nobody}}</p><script>alert(1)</script>';
+  const answer = await ann.send('POST', `${url}/preview`, {
+    type: 'softwareComment',
+    subject: '{{vendor}}',
+    html,
+  });
+  expect(answer.json()).toEqual({
+    subject: 'Northwind',
+    html: '<p>The offer holds until the end of the month. </p>',
+    about: null,
+    unknownPlaceholders: ['nobody'],
+  });
+});
+
+test('A preview is about the newest record of its kind', async () => {
+  await using scene = await requestScene();
+  const { ann, tess, ids } = scene;
+  const item = { vendor: 'Figma <i>', product_name: 'Organization', business_owner_id: ids.bob };
+  const contract = {
+    startDate: '2026-01-05',
+    endDate: '2026-12-31',
+    cost: 1200,
+    billingCycle: 'yearly',
+    cancellationNoticeDate: '2026-12-01',
+  };
+  const { id } = (await ann.send('POST', '/api/software', { ...item, contract })).json();
+  const preview = async (type: (typeof mailEvents)[number]) =>
+    (await ann.send('POST', `${url}/preview`, { type, ...defaultTemplates[type] })).json();
+  expect(await preview('softwareComment')).toMatchObject({
+    about: 'Figma <i> Organization',
+    subject: 'Figma <i> Organization: comment by Ann Archer',
+  });
+  await tess.send('POST', `/api/software/${id}/comments`, { content: 'Is it <b>ours</b>?' });
+  const comment = await preview('softwareComment');
+  expect(comment).toMatchObject({ subject: 'Figma <i> Organization: comment by Tess' });
+  expect(comment.html).toContain('<blockquote>Is it &lt;b&gt;ours&lt;/b&gt;?</blockquote>');
+  expect(comment.html).toContain(`href="http://127.0.0.1:3000/dashboard?software=${id}"`);
+  expect(await preview('renewalReminder')).toMatchObject({
+    about: 'Figma <i> Organization',
+    subject: 'Figma <i> Organization: renewal Dec 1, 2026, 10 days left',
+  });
+  const contractMail = await preview('contractSubmission');
+  expect(contractMail).toMatchObject({ subject: 'Figma <i> Organization: new contract from Jan 5, 2026' });
+  expect(contractMail.html).not.toContain('Next step');
+
+  const request = await askedFor(scene);
+  expect(await preview('approvalStep')).toMatchObject({
+    about: 'REQ-000001 Wasabi - Cloud Storage',
+    subject: 'REQ-000001 Wasabi Cloud Storage: Legal Review approved',
+  });
+  await act(ann, request, ['approve', stepNames.submission]);
+  await act(tess, request, ['reject', stepNames.tech, 'Too dear']);
+  const rejected = await preview('approvalStep');
+  expect(rejected.subject).toBe('REQ-000001 Wasabi Cloud Storage: Tech Security rejected');
+  expect(rejected.html).toContain('<blockquote>Too dear</blockquote>');
+  expect(rejected.html).not.toContain('Next step');
+  await tess.send('POST', `${request}/comments`, { content: 'Sorry' });
+  expect(await preview('requestComment')).toMatchObject({
+    about: 'REQ-000001 Wasabi - Cloud Storage',
+    subject: 'REQ-000001 Wasabi Cloud Storage: comment by Tess',
+  });
+});

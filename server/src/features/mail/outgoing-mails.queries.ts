@@ -1,0 +1,67 @@
+import type { QueryOf } from '@purser/api/endpoint';
+import type { listMails, Mail } from '@purser/api/mail';
+import { and, count, desc, eq, lt, ne, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/client.ts';
+import { mails } from '../../db/tables/mails.ts';
+import { users } from '../../db/tables/users.ts';
+import type { MailDetails } from '../../platform/mail/render-mail.ts';
+
+/** A mail as the list needs it; its subject is null until it was sent. */
+export interface MailRow extends Omit<Mail, 'subject' | 'link'> {
+  readonly subject: string | null;
+  readonly details: MailDetails;
+}
+
+const columns = {
+  id: mails.id,
+  event: mails.event,
+  status: mails.status,
+  userId: mails.userId,
+  userName: users.name,
+  address: sql<string>`coalesce(${mails.sentTo}, ${users.email})`,
+  subject: mails.subject,
+  details: mails.details,
+  attempts: mails.attempts,
+  lastError: mails.lastError,
+  createdAt: mails.createdAt,
+  lastAttemptAt: mails.lastAttemptAt,
+};
+
+const withPeople = (db: Executor) =>
+  db.select(columns).from(mails).innerJoin(users, eq(users.id, mails.userId));
+
+/** A page of mails, the newest first. */
+export const findMailRows = (
+  db: Executor,
+  { status, before, limit }: QueryOf<typeof listMails>,
+): Promise<MailRow[]> =>
+  withPeople(db)
+    .where(and(status && eq(mails.status, status), before ? lt(mails.id, before) : undefined))
+    .orderBy(desc(mails.id))
+    .limit(limit);
+
+/** One mail, or undefined. */
+export async function findMailRow(db: Executor, id: number): Promise<MailRow | undefined> {
+  const [row] = await withPeople(db).where(eq(mails.id, id));
+  return row;
+}
+
+/** How many mails there are of each status. */
+export async function countMails(db: Executor): Promise<Record<Mail['status'], number>> {
+  const rows = await db.select({ status: mails.status, number: count() }).from(mails).groupBy(mails.status);
+  const numberOf = (status: Mail['status']): number => rows.find((row) => row.status === status)?.number ?? 0;
+  return { waiting: numberOf('waiting'), sent: numberOf('sent'), failed: numberOf('failed') };
+}
+
+/** Lets a mail wait; one that was given up has its attempts before it again. False for one that was sent. */
+export async function putBack(tx: Executor, id: number): Promise<boolean> {
+  const rows = await tx
+    .update(mails)
+    .set({
+      attempts: sql`case when ${mails.status} = 'failed' then 0 else ${mails.attempts} end`,
+      status: 'waiting',
+    })
+    .where(and(eq(mails.id, id), ne(mails.status, 'sent')))
+    .returning({ id: mails.id });
+  return rows.length > 0;
+}

@@ -1,0 +1,56 @@
+import type { QueryOf, ReplyOf } from '@purser/api/endpoint';
+import type { listMails, Mail } from '@purser/api/mail';
+import type { MailEvent } from '@purser/domain/mail';
+import { Problem } from '@purser/domain/problem';
+import type { Executor } from '../../db/client.ts';
+import { sendMailJobNow } from '../../platform/mail/mail-jobs.ts';
+import { findMailRules } from '../../platform/mail/mail-rules.ts';
+import type { MailTransport } from '../../platform/mail/mail-transport.ts';
+import { linkOf, renderSubject } from '../../platform/mail/render-mail.ts';
+import { permit } from '../../platform/permit.ts';
+import type { Work } from '../../platform/serve.ts';
+import { countMails, findMailRow, findMailRows, type MailRow, putBack } from './outgoing-mails.queries.ts';
+
+interface MailDesk extends Work {
+  readonly mail: MailTransport;
+  readonly appUrl: string;
+}
+
+/** The newest mails, or those before one, of a status or of all. */
+export async function listOutgoing(
+  work: MailDesk,
+  query: QueryOf<typeof listMails>,
+): Promise<ReplyOf<typeof listMails>> {
+  permit(work.person, 'see mails');
+  const rows = await findMailRows(work.db, query);
+  const reply = await replyOf(work);
+  return { mails: rows.map(reply), counts: await countMails(work.db), transport: work.mail.kind };
+}
+
+/** Lets a mail that was given up, or that waits for its next attempt, be sent at once; 409 for one that was sent. */
+export async function resend(work: MailDesk, id: number): Promise<Mail> {
+  permit(work.person, 'see mails');
+  return work.db.transaction(async (tx) => {
+    const isPutBack = await putBack(tx, id);
+    const row = (await findMailRow(tx, id)) ?? missing();
+    if (!isPutBack) throw new Problem('conflict', 'This mail was sent already');
+    await sendMailJobNow({ ...work, db: tx }, id);
+    return (await replyOf({ ...work, db: tx }))(row);
+  });
+}
+
+const missing = (): never => {
+  throw new Problem('missing', 'This mail doesn’t exist');
+};
+
+// The rules are read once for a whole list.
+async function replyOf({ db, appUrl }: { readonly db: Executor; readonly appUrl: string }) {
+  const rules = await findMailRules(db);
+  const subjectNow = (event: MailEvent, details: MailRow['details']): string =>
+    renderSubject(rules[event].subject, details, appUrl);
+  return ({ details, subject, ...row }: MailRow): Mail => ({
+    ...row,
+    subject: subject ?? subjectNow(row.event, details),
+    link: linkOf(details),
+  });
+}

@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { writeMails } from '../../platform/mail/mails.ts';
+import { addPerson } from '../../testing/people.ts';
+import { startSmtpServer } from '../../testing/smtp-server.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+
+/** So many mails about an item, each of an event of its own, to ann. */
+async function mailed(app: TestApp, count = 1): Promise<void> {
+  const recipients = [await addPerson(app.db, { email: 'ann@example.com' })];
+  await app.db.execute(sql`insert into software (unique_id, vendor, product_name) values ('SW-1', 'Figma', 'Organization')
+    on conflict do nothing`);
+  const details = { vendor: 'Figma', product: 'Organization', author: 'Bob', comment: 'Hello' };
+  const mailings = Array.from({ length: count }, (_, at) => ({
+    event: 'softwareComment' as const,
+    occasion: `comment ${at}`,
+    about: { softwareId: 1 },
+    recipients,
+    details,
+  }));
+  await writeMails({ db: app.db, jobs: app.jobs, at: app.clock.now() }, mailings);
+}
+
+const admin = (app: TestApp) => app.signIn({ email: 'chief@example.com', role: 'admin' });
+
+test('An administrator sees what waits, what was sent and what failed, and why', async () => {
+  await using smtp = await startSmtpServer();
+  await using app = await startApp(smtp.env);
+  const chief = await admin(app);
+  await mailed(app, 3);
+  const { mails, ...rest } = (await chief.get('/api/mails')).json();
+  expect(rest).toEqual({ counts: { waiting: 3, sent: 0, failed: 0 }, transport: 'smtp' });
+  expect(mails[0]).toMatchObject({
+    id: 3,
+    event: 'softwareComment',
+    status: 'waiting',
+    userName: 'Ann',
+    address: 'ann@example.com',
+    subject: 'Figma Organization: comment by Bob',
+    link: '/dashboard?software=1',
+    attempts: 0,
+    lastError: null,
+    createdAt: '2026-11-21T12:00:00.000Z',
+    lastAttemptAt: null,
+  });
+  await app.sendMail(1);
+  smtp.refused.set('ann@example.com', [550, 'No such user']);
+  await app.sendMail(2);
+  await app.db.execute(sql`update users set email = 'ann.lee@example.com' where username = 'ann'`);
+  await chief.send('PUT', '/api/settings/email-rules', { softwareComment: { subject: 'New {{vendor}}' } });
+  const after = (await chief.get('/api/mails')).json();
+  expect(after.counts).toEqual({ waiting: 1, sent: 1, failed: 1 });
+  expect(after.mails).toMatchObject([
+    { id: 3, status: 'waiting', subject: 'New Figma', address: 'ann.lee@example.com' },
+    { id: 2, status: 'failed', lastError: 'The mail server did not take it: 550 No such user', attempts: 1 },
+    { id: 1, status: 'sent', subject: 'Figma Organization: comment by Bob', address: 'ann@example.com' },
+  ]);
+});
+
+test('The list is read by pages and by status', async () => {
+  await using app = await startApp();
+  const chief = await admin(app);
+  await mailed(app, 5);
+  await app.sendMail(4);
+  const idsAt = async (query: string): Promise<number[]> => {
+    const answer: { mails: { id: number }[] } = (await chief.get(`/api/mails?${query}`)).json();
+    return answer.mails.map(({ id }) => id);
+  };
+  expect(await idsAt('limit=2')).toEqual([5, 4]);
+  expect(await idsAt('limit=2&before=4')).toEqual([3, 2]);
+  expect(await idsAt('status=sent')).toEqual([4]);
+  expect(await idsAt('status=failed')).toEqual([]);
+  expect((await chief.get('/api/mails')).json().transport).toBe('files');
+  expect((await chief.get('/api/mails?status=lost')).statusCode).toBe(422);
+});
+
+test('A mail that was given up is sent again, with all its attempts before it', async () => {
+  await using smtp = await startSmtpServer();
+  await using app = await startApp(smtp.env);
+  const chief = await admin(app);
+  await mailed(app);
+  smtp.refused.set('ann@example.com', [550, 'No such user']);
+  await app.runJobs();
+  const answer = await chief.send('POST', '/api/mails/1/resend');
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect(answer.json()).toMatchObject({ id: 1, status: 'waiting', attempts: 0 });
+  smtp.refused.clear();
+  await app.runJobs();
+  expect((await chief.get('/api/mails')).json().mails).toMatchObject([{ status: 'sent', lastError: null }]);
+  expect(smtp.received).toHaveLength(1);
+  const again = await chief.send('POST', '/api/mails/1/resend');
+  expect(again.statusCode).toBe(409);
+  expect(again.json().error).toBe('This mail was sent already');
+});
+
+test('A mail whose pause goes on is sent at once, and only once', async () => {
+  await using smtp = await startSmtpServer();
+  await using app = await startApp(smtp.env);
+  const chief = await admin(app);
+  await mailed(app);
+  await smtp.vanish();
+  await app.runJobs();
+  await smtp.comeBack();
+  await chief.send('POST', '/api/mails/1/resend');
+  await chief.send('POST', '/api/mails/1/resend');
+  const { rows } = await app.db.execute(sql`
+    select start_after <= now() as "isDue" from jobs.job where name = 'send-mail' and state = 'created' order by 1`);
+  expect(rows).toEqual([{ isDue: false }, { isDue: true }]);
+  await app.runJobs();
+  expect(smtp.received).toHaveLength(1);
+});
+
+test('Nobody else sees or sends them, and a mail that isn’t there is missing', async () => {
+  await using app = await startApp();
+  await mailed(app);
+  const ann = await app.signIn({ email: 'ann@example.com' });
+  expect((await ann.get('/api/mails')).statusCode).toBe(403);
+  expect((await ann.send('POST', '/api/mails/1/resend')).statusCode).toBe(403);
+  expect((await (await admin(app)).send('POST', '/api/mails/7/resend')).statusCode).toBe(404);
+});

@@ -1,0 +1,46 @@
+import type { UserDuties } from '@purser/api/users';
+import { type Handover, handOver, takenOver } from '@purser/domain/hand-over';
+import type { Executor } from '../../db/client.ts';
+import type { Deed } from '../../platform/history.ts';
+import { holdWorkflow } from '../../platform/locks.ts';
+import { holdRequest, keepState, stateOf } from './held-request.ts';
+import { holdRequestsOf, listOwnedRequests, listWaitingSteps } from './request-duties.queries.ts';
+import { findWorkflow, renewDrafts, writeWorkflow } from './workflow.queries.ts';
+
+/** What somebody owns and decides among requests and in the workflow. */
+export async function getRequestDuties(
+  db: Executor,
+  userId: number,
+): Promise<Pick<UserDuties, 'requests' | 'steps' | 'workflow'>> {
+  const workflow = (await findWorkflow(db)) ?? [];
+  return {
+    requests: await listOwnedRequests(db, userId),
+    steps: await listWaitingSteps(db, userId),
+    workflow: workflow
+      .filter(({ assigneeType, approverId }) => assigneeType === 'user' && approverId === userId)
+      .map(({ label }) => label),
+  };
+}
+
+/**
+ * Gives what somebody who leaves owns and decides to another, or to nobody, in the transaction of their deletion and
+ * before it: afterwards they would read as nobody already. No request can begin meanwhile.
+ */
+export async function handOverRequests(tx: Executor, deed: Deed, handover: Handover): Promise<void> {
+  await holdWorkflow(tx);
+  await handOverWorkflow(tx, deed, handover);
+  for (const id of await holdRequestsOf(tx, handover.from)) {
+    const held = await holdRequest(tx, id);
+    // What the requestor alone could do waits for nobody from now on.
+    const left = { ...held, gone: new Set([...held.gone, handover.from]) };
+    await keepState(tx, left, { ...deed, state: handOver(stateOf(held), handover) });
+  }
+}
+
+async function handOverWorkflow(tx: Executor, deed: Deed, handover: Handover): Promise<void> {
+  const steps = await findWorkflow(tx);
+  if (!steps?.some(({ approverId }) => approverId === handover.from)) return;
+  const taken = steps.map((step) => ({ ...step, approverId: takenOver(step.approverId, handover) }));
+  await writeWorkflow(tx, deed, taken);
+  await renewDrafts(tx, taken);
+}

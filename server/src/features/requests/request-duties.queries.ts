@@ -1,0 +1,72 @@
+import type { UserDuties } from '@purser/api/users';
+import { requestNumber, requestTitle } from '@purser/domain/request-words';
+import { ownerRoles } from '@purser/domain/workflow';
+import { sql } from 'drizzle-orm';
+import type { Executor } from '../../db/client.ts';
+
+interface OwnedRow {
+  readonly id: number;
+  readonly vendor: string | null;
+  readonly productName: string | null;
+  readonly businessOwnerId: number | null;
+  readonly techAdminId: number | null;
+  readonly executiveSponsorId: number | null;
+}
+
+/** The requests under way that name somebody as an owner, by role. */
+export async function listOwnedRequests(db: Executor, userId: number): Promise<UserDuties['requests']> {
+  const { rows } = await db.execute<OwnedRow & Record<string, unknown>>(sql`
+    select id, vendor, "productName", "businessOwnerId", "techAdminId", "executiveSponsorId"
+    from purchase_requests
+    where status in ('draft', 'in_progress')
+      and ${userId} in ("businessOwnerId", "techAdminId", "executiveSponsorId")
+    order by id`);
+  return ownerRoles.flatMap(({ field, label }) =>
+    rows
+      .filter((row) => row[field] === userId)
+      .map((row) => ({ requestId: row.id, title: requestTitle(row), role_type: label })),
+  );
+}
+
+interface StepRow {
+  readonly requestId: number;
+  readonly vendor: string | null;
+  readonly productName: string | null;
+  readonly step: string;
+  readonly isCurrent: boolean;
+}
+
+/**
+ * The steps that wait for somebody, or will wait for them by name or as the requestor, those of today first. What waits
+ * for whoever owns the request then is no step of theirs yet, and a draft's steps are its workflow's.
+ */
+export async function listWaitingSteps(db: Executor, userId: number): Promise<UserDuties['steps']> {
+  const { rows } = await db.execute<StepRow & Record<string, unknown>>(sql`
+    select r.id as "requestId", r.vendor, r."productName", step.label as step,
+      step."stepName" = r."currentStep" as "isCurrent"
+    from purchase_requests r join request_steps step on step."requestId" = r.id
+    where r.status in ('draft', 'in_progress') and step.status = 'pending' and step.position > 0
+      and (step."assigneeId" = ${userId} or (r.status = 'in_progress' and step."assigneeId" is null
+        and not step."isReassigned" and case when step."assigneeType" = 'user' then step."approverId" = ${userId}
+          else step."roleType" = 'requestor' and r."requestorId" = ${userId} end))
+    order by step."stepName" = r."currentStep" desc, r.id, step.position`);
+  return rows.map(({ requestId, vendor, productName, step, isCurrent }) => ({
+    requestId,
+    requestNumber: requestNumber(requestId),
+    title: requestTitle({ vendor, productName }),
+    step,
+    isCurrent,
+  }));
+}
+
+/** Holds all open requests in which somebody has a part, against other writers, and answers them in their order. */
+export async function holdRequestsOf(tx: Executor, userId: number): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select id from purchase_requests r
+    where status in ('draft', 'in_progress')
+      and (${userId} in ("requestorId", "businessOwnerId", "techAdminId", "executiveSponsorId", "currentAssigneeId")
+        or id in (select "requestId" from request_steps
+          where status = 'pending' and ${userId} in ("approverId", "assigneeId")))
+    order by id for no key update`);
+  return rows.map(({ id }) => id);
+}

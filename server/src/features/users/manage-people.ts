@@ -1,0 +1,33 @@
+import type { Action } from '@purser/domain/policy';
+import { Problem } from '@purser/domain/problem';
+import { lockPeople } from '../../platform/locks.ts';
+import { permit } from '../../platform/permit.ts';
+import type { Work } from '../../platform/serve.ts';
+import { findUser } from './users.queries.ts';
+
+/**
+ * Lets one administrator after the other change who is here and as what, each in a transaction. Who asked is looked at
+ * again once it is their turn: whoever was before them may have deleted or demoted them.
+ */
+export async function managePeople<Answer>(
+  work: Work,
+  action: Action,
+  manage: (within: Work) => Promise<Answer>,
+): Promise<Answer> {
+  permit(work.person, action);
+  return work.db.transaction(async (tx) => {
+    await lockPeople(tx);
+    const person = (await findUser(tx, work.person.id)) ?? signedOut();
+    permit(person, action);
+    return manage({ ...work, db: tx, person });
+  });
+}
+
+/** Refuses somebody who isn't there, or was deleted. */
+export const noSuchUser = (): never => {
+  throw new Problem('missing', 'This person doesn’t exist. They may have been deleted');
+};
+
+const signedOut = (): never => {
+  throw new Problem('unauthenticated', 'Please sign in to continue');
+};

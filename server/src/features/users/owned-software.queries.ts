@@ -1,0 +1,94 @@
+import type { UserDuties, UserRole } from '@purser/api/users';
+import type { Handover } from '@purser/domain/hand-over';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/client.ts';
+import type { Deed } from '../../platform/history.ts';
+
+const title = sql.raw(`vendor || ' ' || product_name`);
+
+// Names as people read them, whatever the database's own collation.
+const byTitle = sql.raw(`vendor collate "und-x-icu", product_name collate "und-x-icu", software.id`);
+
+interface ItemRow {
+  readonly software_name: string;
+  readonly business_owner_id: number | null;
+  readonly tech_admin_id: number | null;
+  readonly executive_sponsor_id: number | null;
+}
+
+const roles = [
+  ['Business Owner', 'business_owner_id'],
+  ['Tech Admin', 'tech_admin_id'],
+  ['Executive Sponsor', 'executive_sponsor_id'],
+] as const;
+
+/**
+ * Who owns what, by person, role and name. People and items are sorted once each and dealt out here: that takes less than
+ * half the time of a query that joins and sorts the 30,000 rows of a large portfolio.
+ */
+export async function listRoles(db: Executor): Promise<UserRole[]> {
+  const [people, items] = await Promise.all([
+    db.execute<{ id: number }>(
+      sql`select id from users where "deletedAt" is null order by name collate "und-x-icu", id`,
+    ),
+    db.execute<ItemRow & Record<string, unknown>>(sql`
+      select ${title} as software_name, business_owner_id, tech_admin_id, executive_sponsor_id
+      from software order by ${byTitle}`),
+  ]);
+  const owned = new Map<number, UserRole[]>(people.rows.map(({ id }) => [id, []]));
+  for (const [role_type, field] of roles) {
+    for (const item of items.rows) {
+      const id = item[field];
+      // Whoever was deleted just now is nobody's owner here.
+      if (id !== null) owned.get(id)?.push({ id, role_type, software_name: item.software_name });
+    }
+  }
+  return [...owned.values()].flat();
+}
+
+/** What somebody owns, by role and name. */
+export async function listOwnedSoftware(db: Executor, userId: number): Promise<UserDuties['software']> {
+  const { rows } = await db.execute<UserDuties['software'][number] & Record<string, unknown>>(sql`
+    select software.id as "softwareId", ${title} as software_name, role.role_type
+    from software cross join lateral (values
+      (1, 'Business Owner', business_owner_id), (2, 'Tech Admin', tech_admin_id),
+      (3, 'Executive Sponsor', executive_sponsor_id)) as role(number, role_type, owner)
+    where role.owner = ${userId} and ${isOwnedBy(userId)}
+    order by role.number, ${byTitle}`);
+  return rows;
+}
+
+const isOwnedBy = (userId: number): SQL =>
+  sql`(business_owner_id = ${userId} or tech_admin_id = ${userId} or executive_sponsor_id = ${userId})`;
+
+const takenOver = (column: string, { from, to }: Handover): SQL =>
+  sql`${sql.raw(column)} = case when ${sql.raw(column)} = ${from} then ${to}::integer else ${sql.raw(column)} end`;
+
+/** A handover with both names, as the history tells them; null for nobody's. */
+export interface NamedHandover extends Handover {
+  readonly fromName: string;
+  readonly toName: string | null;
+}
+
+/**
+ * Gives all that somebody owns to another, or to nobody, with a row of history for each field. Two statements whatever
+ * the number of items: the first holds them in their order, so that the second sees them as their last writers left them.
+ */
+export async function handOverSoftware(tx: Executor, deed: Deed, handover: NamedHandover): Promise<void> {
+  const { from, fromName, toName } = handover;
+  const isOwned = isOwnedBy(from);
+  await tx.execute(sql`select id from software where ${isOwned} order by id for no key update`);
+  await tx.execute(sql`
+    with before as (
+      select id, business_owner_id, tech_admin_id, executive_sponsor_id from software where ${isOwned}
+    ), logs as (
+      insert into change_logs ("softwareId", "fieldName", "oldValue", "newValue", "userId", "createdAt")
+      select before.id, role.field, ${fromName}::text, ${toName}::text, ${deed.userId}::integer, ${deed.at}::timestamptz
+      from before cross join lateral (values
+        (1, 'business_owner_id', business_owner_id), (2, 'tech_admin_id', tech_admin_id),
+        (3, 'executive_sponsor_id', executive_sponsor_id)) as role(number, field, owner)
+      where role.owner = ${from} order by before.id, role.number)
+    update software set ${takenOver('business_owner_id', handover)}, ${takenOver('tech_admin_id', handover)},
+      ${takenOver('executive_sponsor_id', handover)}, version = version + 1, "updatedAt" = ${deed.at}::timestamptz
+    where ${isOwned}`);
+}

@@ -1,0 +1,170 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { users } from '../../db/tables/users.ts';
+import { lockPeople } from '../../platform/locks.ts';
+import { importPeople } from '../../testing/people-files.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { countWaiting } from '../../testing/waiting.ts';
+
+const eve = { email: 'eve@example.com', role: 'admin' } as const;
+
+const everybody = async (app: TestApp) =>
+  (await app.db.select().from(users).orderBy(users.id)).map(({ email, username, name, role }) => ({
+    email,
+    username,
+    name,
+    role,
+  }));
+
+test('People come in once each, as users, and the refused rows are named', async () => {
+  await using app = await startApp({ ALLOWED_EMAIL_DOMAINS: 'example.com' });
+  const admin = await app.signIn(eve);
+  const file = [
+    'Full name,E-MAIL',
+    'Ann Lee,Ann@Example.com',
+    ',bob.baker@example.com',
+    'Ann again,ann@example.com',
+    'Eve East,EVE@example.com',
+    'Nobody,nobody',
+    '',
+    'Zoe,zoe@else.com',
+    `${'x'.repeat(201)},long@example.com`,
+    '"Lee,\r\nCleo",cleo@example.com',
+  ].join('\n');
+  const answer = await importPeople(app, admin, { file });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toEqual({
+    imported: 3,
+    duplicates: 2,
+    error: 'Row 6: “nobody” isn’t an e-mail address',
+    errors: [
+      { row: 6, message: '“nobody” isn’t an e-mail address' },
+      { row: 8, message: 'zoe@else.com isn’t an address of your company' },
+      { row: 9, message: 'The name of long@example.com has more than 200 characters' },
+    ],
+  });
+  expect(await everybody(app)).toEqual([
+    { email: 'eve@example.com', username: 'eve', name: 'Eve', role: 'admin' },
+    { email: 'ann@example.com', username: 'ann', name: 'Ann Lee', role: 'user' },
+    { email: 'bob.baker@example.com', username: 'bob.baker', name: 'Bob Baker', role: 'user' },
+    { email: 'cleo@example.com', username: 'cleo', name: 'Lee, Cleo', role: 'user' },
+  ]);
+  expect((await admin.get('/api/activity-feed')).json()).toMatchObject([
+    {
+      type: 'role_changed',
+      description: '3 people were added',
+      details: 'Imported by Eve',
+      softwareId: null,
+    },
+  ]);
+  const again = await importPeople(app, admin, { file });
+  expect(again.json()).toMatchObject({ imported: 0, duplicates: 5 });
+  expect((await admin.get('/api/activity-feed')).json()).toHaveLength(1);
+});
+
+const text = 'email;name\nrene@example.com;René “Léa”\n';
+
+test.each([
+  ['UTF-8 with a BOM', Buffer.from(`\uFEFF${text}`)],
+  ['UTF-16 LE', Buffer.from(`\uFEFF${text}`, 'utf16le')],
+  ['UTF-16 BE', Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
+  ['Windows-1252', Buffer.from(text.replace('“', '\x93').replace('”', '\x94'), 'latin1')],
+  ['tabs', Buffer.from(text.replaceAll(';', '\t'))],
+  ['CRLF', Buffer.from(text.replaceAll('\n', '\r\n'))],
+])('A file in %s is read right', async (_, file) => {
+  await using app = await startApp();
+  const admin = await app.signIn(eve);
+  expect((await importPeople(app, admin, { file })).json()).toMatchObject({ imported: 1, errors: [] });
+  expect((await everybody(app))[1]).toMatchObject({ email: 'rene@example.com', name: 'René “Léa”' });
+});
+
+test('The file may be called csv, csvFile or file, and may have addresses alone', async () => {
+  await using app = await startApp();
+  const admin = await app.signIn(eve);
+  for (const field of ['csv', 'csvFile', 'file']) {
+    const answer = await importPeople(app, admin, { file: `Email\n${field}@example.com`, field });
+    expect(answer.json(), field).toEqual({ imported: 1, duplicates: 0, error: null, errors: [] });
+  }
+});
+
+test.each([
+  ['a picture', Buffer.from('89504e470d0a1a0a0000', 'hex'), 'Please select a valid CSV file'],
+  ['NUL bytes', 'email\0,name\n', 'Please select a valid CSV file'],
+  ['a web page', '<!doctype html><p>email', 'Please select a valid CSV file'],
+  ['nothing', '', 'This file is empty'],
+  ['blank lines', '\n\n', 'This file is empty'],
+  ['blank cells', '"",""\n"",""\n', /no column of e-mail addresses/],
+  ['a header alone', 'email,name\n', 'This file has a header but no rows below it'],
+  [
+    'no addresses',
+    'name,team\nAnn,Sales\n',
+    'This file has no column of e-mail addresses. Please name its columns email and name',
+  ],
+  [
+    'a quote that never closes',
+    'email,name\nann@example.com,"Ann\n',
+    /a quote that opens in row 2 never closes/,
+  ],
+])('A file with %s is refused whole', async (_, file, message) => {
+  await using app = await startApp();
+  const admin = await app.signIn(eve);
+  const answer = await importPeople(app, admin, { file });
+  expect(answer.json()).toMatchObject({ status: 422, error: expect.stringMatching(message) });
+  expect(await everybody(app)).toHaveLength(1);
+});
+
+test('A call without a file says so, and why a file is no CSV stands with the field', async () => {
+  await using app = await startApp();
+  const admin = await app.signIn(eve);
+  const answer = await admin.send('POST', '/api/users/bulk-import', {});
+  expect(answer.json()).toMatchObject({ status: 422, error: 'No file provided' });
+  expect((await importPeople(app, admin, { file: 'PK\x03\x04 book' })).json().fields).toEqual({
+    csv: 'This file isn’t a CSV file. It is an Excel, Word or ZIP file; in a spreadsheet program, save it as CSV.',
+  });
+});
+
+test('People of one local part get user names of their own, deleted people’s stay taken', async () => {
+  await using app = await startApp();
+  const admin = await app.signIn(eve);
+  await app.db.execute(sql`insert into users (email, username, name, "deletedAt")
+    values ('info@gone.com', 'info', 'Gone', now())`);
+  const file = 'email\ninfo@a.com\ninfo@b.com\ninfo3@c.com\ninfo@d.com\n';
+  expect((await importPeople(app, admin, { file })).json()).toMatchObject({ imported: 4 });
+  const names = (await everybody(app)).map(({ username }) => username);
+  expect(names).toEqual(['eve', 'info', 'info2', 'info3', 'info32', 'info4']);
+});
+
+test('An import and a sign-in that meet make nobody twice', async () => {
+  await using app = await startApp();
+  const admin = await app.signIn(eve);
+  const file = 'email,name\nann@example.com,Ann\nbob@example.com,Bob\n';
+  const { begun } = await app.db.transaction(async (tx) => {
+    await lockPeople(tx);
+    const started = [importPeople(app, admin, { file }), importPeople(app, admin, { file })];
+    await expect.poll(() => countWaiting(app.db)).toBe(2);
+    await tx.execute(
+      sql`insert into users (email, username, name) values ('ann@example.com', 'ann', 'Ann Lee')`,
+    );
+    return { begun: started };
+  });
+  const replies = (await Promise.all(begun)).map((answer) => answer.json());
+  expect(replies).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ imported: 1, duplicates: 1 }),
+      expect.objectContaining({ imported: 0, duplicates: 2 }),
+    ]),
+  );
+  expect((await everybody(app)).map(({ name }) => name)).toEqual(['Eve', 'Ann Lee', 'Bob']);
+});
+
+test('An import that fails in the middle leaves nothing behind', async () => {
+  await using app = await startApp();
+  const admin = await app.signIn(eve);
+  await app.db.execute(sql`insert into users (email, username, name, "deletedAt")
+    values ('gone@example.com', 'gone', 'Gone', now())`);
+  await app.db.execute(sql`alter table activities add constraint none_today check (type <> 'role_changed')`);
+  const before = await app.db.select().from(users);
+  const file = 'email\nann@example.com\ngone@example.com\n';
+  expect((await importPeople(app, admin, { file })).statusCode).toBe(422);
+  expect(await app.db.select().from(users)).toEqual(before);
+});

@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { sessions } from '../../db/tables/sessions.ts';
+import { users } from '../../db/tables/users.ts';
+import { createSession, sessionCookie } from '../../platform/session.ts';
+import { importPeople } from '../../testing/people-files.ts';
+import { browserOf, depart, landing, me, signIn, startPair } from '../../testing/sign-in-walk.ts';
+
+const eve = { email: 'eve@a.example', role: 'admin' } as const;
+const removed = '/?error=account_removed&next=%2Fdashboard';
+
+test('Somebody who was deleted comes in again only once an administrator has imported the address', async () => {
+  await using pair = await startPair();
+  const { app } = pair;
+  const admin = await app.signIn(eve);
+  const browser = browserOf(pair);
+  await signIn(browser, 'ann@a.example');
+  const { id } = await me(browser);
+  await admin.send('PUT', `/api/users/${id}`, { role: 'admin' });
+  await admin.send('PUT', '/api/me', { name: 'Eve East' });
+  const onTheWay = browserOf(pair);
+  const back = await depart(onTheWay, 'ann@a.example');
+  expect((await admin.send('DELETE', `/api/users/${id}`)).statusCode).toBe(204);
+  expect(await me(browser)).toBe(401);
+  expect(await landing(onTheWay, back)).toBe(removed);
+  expect(await signIn(browser, 'ann@a.example')).toBe(removed);
+  const imported = await importPeople(app, admin, { file: 'email\nann@a.example\nANN@a.example\n' });
+  expect(imported.json()).toEqual({ imported: 1, duplicates: 1, error: null, errors: [] });
+  expect(await me(browser)).toBe(401);
+  expect(await signIn(browser, 'ann@a.example')).toBe('/dashboard');
+  expect(await me(browser)).toMatchObject({ id, role: 'user', username: 'ann' });
+});
+
+test('A session that a sign-in has begun during the deletion doesn’t come to life with an import', async () => {
+  await using pair = await startPair();
+  const { app } = pair;
+  const admin = await app.signIn(eve);
+  await importPeople(app, admin, { file: 'email,name\nann@a.example,Ann Lee\n' });
+  const [ann] = await app.db.select().from(users).where(eq(users.email, 'ann@a.example'));
+  const id = ann?.id ?? 0;
+  await admin.send('DELETE', `/api/users/${id}`);
+  const cookie = `${sessionCookie}=${await createSession(app.db, id, app.clock)}`;
+  const look = async () => (await app.http.inject({ url: '/api/me', headers: { cookie } })).statusCode;
+  expect(await look()).toBe(401);
+  await importPeople(app, admin, { file: 'email,name\nann@a.example,Ann Archer\n' });
+  expect(await look()).toBe(401);
+  expect(await app.db.select().from(sessions).where(eq(sessions.userId, id))).toEqual([]);
+  expect((await admin.get('/api/users')).json()[0]).toMatchObject({ id, name: 'Ann Archer' });
+});
+
+test('An address that was given to somebody new is theirs once it is imported', async () => {
+  await using pair = await startPair();
+  const admin = await pair.app.signIn(eve);
+  const browser = browserOf(pair);
+  await signIn(browser, 'ann@a.example');
+  const { id } = await me(browser);
+  await admin.send('DELETE', `/api/users/${id}`);
+  pair.provider.accounts.set('ann@a.example', { sub: 'somebody new' });
+  expect(await signIn(browser, 'ann@a.example')).toBe(removed);
+  await importPeople(pair.app, admin, { file: 'email\nann@a.example\n' });
+  expect(await signIn(browser, 'ann@a.example')).toBe('/dashboard');
+});

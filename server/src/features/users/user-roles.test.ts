@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { lockPeople } from '../../platform/locks.ts';
+import { importPeople } from '../../testing/people-files.ts';
+import { deletePerson, threeColleagues } from '../../testing/requests.ts';
+import { startApp, type TestApp, type Visitor } from '../../testing/start-app.ts';
+import { countWaiting } from '../../testing/waiting.ts';
+
+const rolesOf = async (visitor: Visitor): Promise<Record<string, string>> => {
+  const people: { email: string; role: string }[] = (await visitor.get('/api/users')).json();
+  return Object.fromEntries(people.map(({ email, role }) => [email.split('.')[0] ?? '', role]));
+};
+
+const setRole = (visitor: Visitor, id: number, role: unknown) =>
+  visitor.send('PUT', `/api/users/${id}`, { role });
+
+/** Answers of calls that have all begun before the first may go on. */
+async function atOnce<Answer>(app: TestApp, calls: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
+  const { begun } = await app.db.transaction(async (tx) => {
+    await lockPeople(tx);
+    const started = calls.map((call) => call());
+    await expect.poll(() => countWaiting(app.db), { timeout: 20_000 }).toBe(calls.length);
+    return { begun: started };
+  });
+  return Promise.all(begun);
+}
+
+test('An administrator makes administrators and unmakes them, and the feed tells of it once', async () => {
+  await using app = await startApp();
+  const { ann, bob, eve } = await threeColleagues(app);
+  const made = await setRole(eve, bob.id, 'admin');
+  expect(made.json()).toMatchObject({ id: bob.id, name: 'Bob Baker', role: 'admin' });
+  expect((await setRole(eve, bob.id, 'admin')).statusCode).toBe(200);
+  expect((await setRole(bob, eve.id, 'user')).json()).toMatchObject({ role: 'user' });
+  expect(await rolesOf(ann)).toEqual({ ann: 'user', bob: 'admin', eve: 'user' });
+  const feed: object[] = (await ann.get('/api/activity-feed')).json();
+  expect(feed).toMatchObject([
+    { type: 'role_changed', description: 'Eve East is no longer an administrator', userId: bob.id },
+    { type: 'role_changed', description: 'Bob Baker was made an administrator', userId: eve.id },
+  ]);
+});
+
+test('The last administrator stays one', async () => {
+  await using app = await startApp();
+  const { bob, eve } = await threeColleagues(app);
+  await setRole(eve, bob.id, 'admin');
+  await deletePerson(app, bob.id);
+  const refused = await setRole(eve, eve.id, 'user');
+  expect(refused.json()).toMatchObject({
+    status: 409,
+    code: 'last_admin',
+    error: 'The last administrator can’t become a user. Please make somebody else one first',
+  });
+  expect(await rolesOf(eve)).toMatchObject({ eve: 'admin' });
+});
+
+test('Of two administrators who demote each other at once one stays, and so of two who step down', async () => {
+  await using app = await startApp();
+  const { bob, eve } = await threeColleagues(app);
+  await setRole(eve, bob.id, 'admin');
+  const crossed = await atOnce(app, [() => setRole(eve, bob.id, 'user'), () => setRole(bob, eve.id, 'user')]);
+  expect(crossed.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 403]);
+  const [left, other] = (await rolesOf(eve)).eve === 'admin' ? [eve, bob] : [bob, eve];
+  await setRole(left, other.id, 'admin');
+  const steppedDown = await atOnce(app, [
+    () => setRole(eve, eve.id, 'user'),
+    () => setRole(bob, bob.id, 'user'),
+  ]);
+  expect(steppedDown.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
+});
+
+test.each([
+  [9999, 'admin', 404, 'This person doesn’t exist. They may have been deleted'],
+  ['zero', 'admin', 404, 'There is nothing at this address'],
+  [1, 'boss', 422, expect.stringContaining('Invalid option')],
+  [1, undefined, 422, expect.stringContaining('Invalid option')],
+])('Making person %s %s is refused with %i', async (id, role, status, error) => {
+  await using app = await startApp();
+  const { eve } = await threeColleagues(app);
+  expect((await eve.send('PUT', `/api/users/${id}`, { role })).json()).toMatchObject({ status, error });
+});
+
+test('Nobody but an administrator manages people', async () => {
+  await using app = await startApp();
+  const { ann, bob } = await threeColleagues(app);
+  const answers = [
+    await setRole(ann, ann.id, 'admin'),
+    await ann.get(`/api/users/${bob.id}/duties`),
+    await ann.send('DELETE', `/api/users/${bob.id}`),
+    await ann.send('DELETE', '/api/users/9999'),
+    await importPeople(app, ann, { file: 'email\nzoe@example.com\n' }),
+    await ann.send('POST', '/api/users/bulk-import', {}),
+  ];
+  for (const answer of answers)
+    expect(answer.json()).toMatchObject({ status: 403, error: 'Only an administrator can do this' });
+  expect(Object.keys(await rolesOf(ann))).toEqual(['ann', 'bob', 'eve']);
+  for (const url of ['/api/users/roles', `/api/users/${bob.id}/duties`])
+    expect((await app.http.inject(url)).statusCode).toBe(401);
+});
+
+test('Everybody’s roles are listed by person, role and name; a deleted person has none', async () => {
+  await using app = await startApp();
+  const { ann, bob, eve } = await threeColleagues(app);
+  const add = (vendor: string, owners: object) =>
+    eve.send('POST', '/api/software', { vendor, product_name: 'Suite', ...owners });
+  await add('zoom', { business_owner_id: bob.id, tech_admin_id: ann.id, executive_sponsor_id: ann.id });
+  await add('Älpha', { business_owner_id: ann.id, tech_admin_id: eve.id });
+  await add('Beta', { business_owner_id: ann.id, executive_sponsor_id: bob.id });
+  const rows = [
+    { id: ann.id, role_type: 'Business Owner', software_name: 'Älpha Suite' },
+    { id: ann.id, role_type: 'Business Owner', software_name: 'Beta Suite' },
+    { id: ann.id, role_type: 'Tech Admin', software_name: 'zoom Suite' },
+    { id: ann.id, role_type: 'Executive Sponsor', software_name: 'zoom Suite' },
+    { id: bob.id, role_type: 'Business Owner', software_name: 'zoom Suite' },
+    { id: bob.id, role_type: 'Executive Sponsor', software_name: 'Beta Suite' },
+    { id: eve.id, role_type: 'Tech Admin', software_name: 'Älpha Suite' },
+  ];
+  expect((await bob.get('/api/users/roles')).json()).toEqual(rows);
+  await deletePerson(app, ann.id);
+  expect((await bob.get('/api/users/roles')).json()).toHaveLength(3);
+});

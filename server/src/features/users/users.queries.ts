@@ -1,0 +1,62 @@
+import type { User } from '@purser/api/users';
+import type { ListedPerson } from '@purser/domain/people-file';
+import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/client.ts';
+import { users } from '../../db/tables/users.ts';
+import { personColumns } from '../../platform/session.ts';
+
+/** Somebody who wasn't deleted, or undefined. */
+export async function findUser(db: Executor, id: number): Promise<User | undefined> {
+  const [user] = await db
+    .select(personColumns)
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)));
+  return user;
+}
+
+/** How many administrators there are. */
+export async function countAdmins(db: Executor): Promise<number> {
+  const [row] = await db
+    .select({ admins: count() })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), isNull(users.deletedAt)));
+  return row?.admins ?? 0;
+}
+
+/** Gives somebody a role. */
+export async function updateRole(tx: Executor, id: number, role: User['role']): Promise<void> {
+  await tx.update(users).set({ role }).where(eq(users.id, id));
+}
+
+/** Makes somebody a tombstone, and gives up the mails that wait for them; one that is just being sent goes out. */
+export async function buryUser(tx: Executor, id: number, at: string): Promise<void> {
+  await tx.update(users).set({ deletedAt: at }).where(eq(users.id, id));
+  await tx.execute(sql`
+    update mails set status = 'failed', "lastError" = 'This person was deleted'
+    where id in (select id from mails where "userId" = ${id} and status = 'waiting' for update skip locked)`);
+}
+
+/** Of some addresses those that somebody has, and whether that one was deleted. */
+export async function findAddresses(
+  db: Executor,
+  emails: readonly string[],
+): Promise<Map<string, { readonly isDeleted: boolean }>> {
+  const { rows } = await db.execute<{ email: string; isDeleted: boolean }>(sql`
+    select email, "deletedAt" is not null as "isDeleted" from users
+    where email in (select jsonb_array_elements_text(${JSON.stringify(emails)}::jsonb))`);
+  return new Map(rows.map(({ email, isDeleted }) => [email, { isDeleted }]));
+}
+
+/**
+ * Brings deleted people back as users, with the name that is given or else their own. They are linked anew by whoever
+ * proves the address, and no session of before comes to life again.
+ */
+export async function reviveUsers(tx: Executor, people: readonly ListedPerson[]): Promise<void> {
+  await tx.execute(sql`
+    with revived as (
+      update users set "deletedAt" = null, role = 'user', "googleSub" = null, "passwordHash" = null,
+        name = coalesce(given.name, users.name)
+      from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as given(email text, name text)
+      where users.email = given.email returning users.id)
+    delete from sessions where "userId" in (select id from revived)`);
+}

@@ -1,0 +1,82 @@
+import type { User, UserDuties } from '@purser/api/users';
+import { invalid, Problem } from '@purser/domain/problem';
+import { tellActivity } from '../../platform/history.ts';
+import { lockImports } from '../../platform/locks.ts';
+import { namesOf, requirePeople } from '../../platform/people.ts';
+import { permit } from '../../platform/permit.ts';
+import type { Work } from '../../platform/serve.ts';
+import { endSessionsOf } from '../../platform/session.ts';
+import { getRequestDuties, handOverRequests } from '../requests/hand-over.service.ts';
+import { deedOf } from '../software/software.service.ts';
+import { managePeople, noSuchUser } from './manage-people.ts';
+import { handOverSoftware, listOwnedSoftware } from './owned-software.queries.ts';
+import { buryUser, countAdmins, findUser, updateRole } from './users.queries.ts';
+
+/** Makes somebody an administrator or a user; nothing is written where they are that already. */
+export const changeRole = (work: Work, id: number, role: User['role']): Promise<User> =>
+  managePeople(work, 'manage people', async (within) => {
+    const { db } = within;
+    const user = (await findUser(db, id)) ?? noSuchUser();
+    if (user.role === role) return user;
+    if (role === 'user' && (await countAdmins(db)) === 1) throw lastAdmin('can’t become a user');
+    await updateRole(db, id, role);
+    await tellActivity(db, deedOf(within), {
+      type: 'role_changed',
+      description: `${user.name} ${role === 'admin' ? 'was made an administrator' : 'is no longer an administrator'}`,
+    });
+    return { ...user, role };
+  });
+
+/** What somebody would leave behind; 404 where they aren't there. */
+export async function getDuties({ db, person }: Work, id: number): Promise<UserDuties> {
+  permit(person, 'manage people');
+  if (!(await findUser(db, id))) return noSuchUser();
+  return { software: await listOwnedSoftware(db, id), ...(await getRequestDuties(db, id)) };
+}
+
+/** Deletes somebody, who stays as a tombstone. What they own and decide goes to another, or to nobody. */
+export async function deleteUser(work: Work, id: number, handOverTo: number | undefined): Promise<void> {
+  permit(work.person, 'manage people');
+  await work.db.transaction(async (tx) => {
+    // An import writes many items in an order of its own: this and it would wait for each other in a ring.
+    await lockImports(tx);
+    await managePeople({ ...work, db: tx }, 'manage people', (within) =>
+      bury(within, id, handOverTo ?? null),
+    );
+  });
+}
+
+async function bury(work: Work, id: number, handOverTo: number | null): Promise<void> {
+  const { db, person, at } = work;
+  const user = (await findUser(db, id)) ?? noSuchUser();
+  if (id === person.id) throw await ownDeletion(work);
+  if (handOverTo === id) throw invalid({ handOverTo: 'Please choose another person' });
+  await requirePeople(db, { handOverTo });
+  const names = await namesOf(db, handOverTo === null ? [id] : [id, handOverTo]);
+  const fromName = names.get(id) ?? user.name;
+  const toName = handOverTo === null ? null : (names.get(handOverTo) ?? null);
+  const deed = deedOf(work);
+  const handover = { from: id, to: handOverTo };
+  // Items before requests, as everyone holds them.
+  await handOverSoftware(db, deed, { ...handover, fromName, toName });
+  await handOverRequests(db, deed, handover);
+  await endSessionsOf(db, id);
+  await buryUser(db, id, at);
+  await tellActivity(db, deed, {
+    type: 'role_changed',
+    description: `${fromName} was deleted`,
+    details: `Deleted by ${person.name}${toName === null ? '' : `, handed over to ${toName}`}`,
+  });
+}
+
+async function ownDeletion({ db }: Work): Promise<Problem> {
+  if ((await countAdmins(db)) === 1) return lastAdmin('can’t be deleted');
+  return new Problem('conflict', 'You can’t delete yourself. Please ask another administrator', {
+    code: 'own_deletion',
+  });
+}
+
+const lastAdmin = (refusal: string): Problem =>
+  new Problem('conflict', `The last administrator ${refusal}. Please make somebody else one first`, {
+    code: 'last_admin',
+  });

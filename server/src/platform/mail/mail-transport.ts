@@ -1,0 +1,116 @@
+import type { SendMailOptions, Transporter } from 'nodemailer';
+import type { Config } from '../config.ts';
+import { describeFailure } from './delivery-failure.ts';
+import type { MailAddress } from './mail-config.ts';
+import { writeMailFile } from './mail-files.ts';
+import { createLanes, mostLanes } from './mail-lanes.ts';
+
+/** A mail as it leaves. */
+export interface OutgoingMail {
+  readonly to: MailAddress;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  /** With its angle brackets; the same at each attempt. */
+  readonly messageId: string;
+  /** This moment, ISO 8601 in UTC. */
+  readonly at: string;
+}
+
+/** Whether a mail was taken; if not, why, in words for an administrator, and whether trying again is no use. */
+export type Delivery =
+  | { readonly isSent: true }
+  | { readonly isSent: false; readonly reason: string; readonly isFinal: boolean };
+
+/** The way out of the house for mails: by SMTP, or into files under the data folder. */
+export interface MailTransport {
+  readonly kind: 'smtp' | 'files';
+  /** Hands one mail on; never takes longer than the given milliseconds, or {@link longestDelivery}. */
+  deliver(mail: OutgoingMail, longest?: number): Promise<Delivery>;
+  /** Does some work when it is its turn: few mails are on their way at once. */
+  inTurn<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Ends every connection; what is on its way fails. */
+  close(): void;
+}
+
+/** After that many milliseconds a mail server has had its time. */
+export const longestDelivery = 30_000;
+
+/** Opens the way out that is configured. Nothing is loaded or connected before the first mail. */
+export function openMail(config: Pick<Config, 'smtp' | 'mailFrom' | 'dataDir'>): MailTransport {
+  const { smtp, mailFrom, dataDir } = config;
+  const lanes = createLanes();
+  let transporter: Promise<Transporter> | undefined;
+  const opened = (): Promise<Transporter> => {
+    transporter ??= openTransporter(smtp);
+    return transporter;
+  };
+  return {
+    kind: smtp ? 'smtp' : 'files',
+    inTurn: lanes.run,
+    deliver: async (mail, longest = longestDelivery) => {
+      const open = await opened();
+      const begun = performance.now();
+      try {
+        const sent = await open.sendMail({
+          ...messageOf(mail, mailFrom),
+          signal: AbortSignal.timeout(longest),
+        });
+        if (!smtp) await writeMailFile(dataDir, mail.messageId, asBytes(sent.message));
+        return { isSent: true };
+      } catch (error) {
+        return { isSent: false, ...describeFailure(error, smtp) };
+      } finally {
+        lanes.took(performance.now() - begun);
+      }
+    },
+    close: () => {
+      void transporter?.then((open) => open.close({ force: true }));
+    },
+  };
+}
+
+async function openTransporter(smtp: Config['smtp']): Promise<Transporter> {
+  // Some 300 ms and 20 MB that a server doesn't need before its first mail.
+  const { createTransport } = await import('nodemailer');
+  if (!smtp) return createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const { host, port, isSecure: secure, login } = smtp;
+  return createTransport({
+    pool: true,
+    host,
+    port,
+    secure,
+    ...(login && { auth: { user: login.user, pass: login.password } }),
+    maxConnections: mostLanes,
+    // A mail whose connection broke may have arrived: it is tried again with a pause, and counted.
+    maxRequeues: 0,
+    dnsTimeout: 10_000,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    idleTimeout: 10_000,
+    socketCloseTimeout: 1000,
+  });
+}
+
+function messageOf(mail: OutgoingMail, from: MailAddress): SendMailOptions {
+  const { to, subject, html, text, messageId, at } = mail;
+  return {
+    from: { ...from },
+    to: { ...to },
+    subject,
+    html,
+    text,
+    messageId,
+    date: new Date(at),
+    // Nobody's absence is to be answered to a machine.
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+function asBytes(message: unknown): Buffer {
+  if (!Buffer.isBuffer(message)) throw new Error('The mail was not put together.');
+  return message;
+}

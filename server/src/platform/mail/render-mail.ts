@@ -1,0 +1,51 @@
+import { fillBody, fillSubject, type MailTemplate, readableValues } from '@purser/domain/mail-templates';
+import { safeHtml } from './mail-body.ts';
+import { plainText } from './plain-text.ts';
+
+/** What a mail tells of, by the names of placeholders; `link` is a path of the app. */
+export type MailDetails = Readonly<Record<string, unknown>>;
+
+/** A mail as it is read. */
+interface RenderedMail {
+  readonly subject: string;
+  /** A safe part of a page. */
+  readonly html: string;
+  readonly text: string;
+}
+
+/** Puts a mail together from a rule's texts and what it tells of. */
+export async function renderMail(
+  template: MailTemplate,
+  details: MailDetails,
+  appUrl: string,
+): Promise<RenderedMail> {
+  const values = valuesOf(details, appUrl);
+  const html = await safeHtml(fillBody(template.html, values));
+  return { subject: subjectOf(template.subject, values), html, text: plainText(html) };
+}
+
+/** What a mail's subject would read. */
+export const renderSubject = (subject: string, details: MailDetails, appUrl: string): string =>
+  subjectOf(subject, valuesOf(details, appUrl));
+
+const valuesOf = (details: MailDetails, appUrl: string) => ({
+  ...readableValues(details),
+  link: `${appUrl}${linkOf(details)}`,
+});
+
+/** The path of the page that a mail is about. */
+export const linkOf = ({ link }: MailDetails): string => (typeof link === 'string' ? link : '/');
+
+// A mail without a subject is taken for junk.
+const subjectOf = (subject: string, values: Readonly<Record<string, string>>): string =>
+  fillSubject(subject, values) || 'Purser';
+
+/** A whole page around a mail's HTML. */
+export const pageOf = (html: string): string => `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
+<body style="font-family: -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif; font-size: 15px; line-height: 1.5">
+${html}
+</body>
+</html>
+`;

@@ -1,0 +1,141 @@
+import { type MailEvent } from '@purser/domain/mail';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../db/client.ts';
+import { type Clock, later } from '../clock.ts';
+import type { Jobs } from '../jobs.ts';
+import type { MailAddress } from './mail-config.ts';
+import { sendMailJobs } from './mail-jobs.ts';
+import { mailRulesOf, savedMailRules } from './mail-rules.ts';
+import type { Delivery, MailTransport, OutgoingMail } from './mail-transport.ts';
+import { type MailDetails, pageOf, renderMail } from './render-mail.ts';
+
+/** What it takes to send mails. */
+export interface MailPlace {
+  readonly db: Database;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+  readonly mail: MailTransport;
+  /** The address that people use, without a slash at its end. */
+  readonly appUrl: string;
+}
+
+const minute = 60_000;
+const day = 24 * 60;
+
+// Longer than any delivery takes: a mail whose attempt began longer ago is nobody's any more.
+const attemptLease = 2 * minute;
+
+/**
+ * Sends a mail that waits, and writes down how that went. One that failed is tried again with growing pauses, for a day.
+ * No connection to the database is held meanwhile: whoever is at it has said so in the mail's row, so that nobody else
+ * sends it too. Where a server dies at it, another one may after two minutes.
+ */
+export const sendMail = (place: MailPlace, id: number): Promise<void> =>
+  place.mail.inTurn(() => attempt(place, id));
+
+async function attempt(place: MailPlace, id: number): Promise<void> {
+  const at = place.clock.now();
+  const mail = await claimMail(place, id, at);
+  if (!mail) return leaveMail(place, id);
+  const outgoing = await outgoingOf(place, mail, at);
+  const delivery = mail.isGone ? personGone : await place.mail.deliver(outgoing);
+  if (delivery.isSent) await keepSent(place, id, outgoing);
+  else await keepFailure(place, mail, delivery);
+}
+
+/** The pause in seconds after so many attempts that failed; undefined where a day has gone by with them. */
+export function pauseAfter(attempts: number): number | undefined {
+  let passed = 0;
+  for (let attempt = 1; ; attempt += 1) {
+    // 1, 2, 4, 8, 16, 32 minutes, then an hour each; the last attempt is a day after the first.
+    const pause = Math.min(2 ** (attempt - 1), 60, day - passed);
+    if (pause <= 0) return undefined;
+    if (attempt >= attempts) return pause * 60;
+    passed += pause;
+  }
+}
+
+/** How a mail is called wherever it arrives: the same at each attempt, so that a repetition is known as one. */
+export const messageIdOf = (name: string, appUrl: string): string => `<${name}@${new URL(appUrl).hostname}>`;
+
+/** A mail that is being sent. */
+interface ClaimedMail {
+  readonly id: number;
+  readonly event: MailEvent;
+  readonly details: MailDetails;
+  readonly createdAt: string;
+  readonly attempts: number;
+  readonly to: MailAddress;
+  /** Whether whom it is to was deleted. */
+  readonly isGone: boolean;
+  readonly savedRules: unknown;
+}
+
+const personGone: Delivery = { isSent: false, reason: 'This person was deleted', isFinal: true };
+
+async function claimMail({ db }: MailPlace, id: number, at: string): Promise<ClaimedMail | undefined> {
+  const { rows } = await db.execute<ClaimedMail & Record<string, unknown>>(sql`
+    update mails set attempts = attempts + 1, "lastAttemptAt" = ${at}::timestamptz, "lastError" = null
+    from users
+    where mails.id = ${id} and mails.status = 'waiting' and users.id = mails."userId"
+      and (mails."lastAttemptAt" is null or mails."lastError" is not null
+        or mails."lastAttemptAt" <= ${later(at, -attemptLease)}::timestamptz)
+    returning mails.id, mails.event, mails.details, mails."createdAt", mails.attempts,
+      jsonb_build_object('name', users.name, 'address', users.email) as to,
+      users."deletedAt" is not null as "isGone", ${savedMailRules} as "savedRules"`);
+  return rows[0];
+}
+
+// It was sent or given up, or another server is at it: then somebody has to look once that one can't be any more.
+async function leaveMail(place: MailPlace, id: number): Promise<void> {
+  const { rowCount } = await place.db.execute(
+    sql`select 1 from mails where id = ${id} and status = 'waiting'`,
+  );
+  if (rowCount === 1) await sendMailJobs(place, [id], attemptLease / 1000);
+}
+
+async function outgoingOf({ appUrl }: MailPlace, mail: ClaimedMail, at: string): Promise<OutgoingMail> {
+  const template = mailRulesOf(mail.savedRules)[mail.event];
+  const { subject, html, text } = await renderMail(template, mail.details, appUrl);
+  const name = `purser-mail-${mail.id}.${Date.parse(mail.createdAt)}`;
+  return { to: mail.to, subject, html: pageOf(html), text, messageId: messageIdOf(name, appUrl), at };
+}
+
+async function keepSent({ db }: MailPlace, id: number, { to, subject }: OutgoingMail): Promise<void> {
+  await db.execute(sql`
+    update mails set status = 'sent', "lastError" = null, "sentTo" = ${to.address}, subject = ${subject}
+    where id = ${id}`);
+}
+
+async function keepFailure(
+  place: MailPlace,
+  { id, attempts }: ClaimedMail,
+  { reason, isFinal }: Extract<Delivery, { isSent: false }>,
+): Promise<void> {
+  const pause = isFinal ? undefined : pauseAfter(attempts);
+  const status = pause === undefined ? 'failed' : 'waiting';
+  await place.db.transaction(async (tx) => {
+    await tx.execute(sql`update mails set status = ${status}, "lastError" = ${reason} where id = ${id}`);
+    if (pause !== undefined) await sendMailJobs({ ...place, db: tx }, [id], pause);
+  });
+}
+
+const atOnce = 1000;
+
+/**
+ * Sends the jobs of mails that wait without one: those of versions that sent none, and those whose job was given up
+ * because the database was away for long. It runs every hour.
+ */
+export async function sendWaitingMails(place: Pick<MailPlace, 'db' | 'jobs'>): Promise<void> {
+  let last = 0;
+  for (;;) {
+    const { rows } = await place.db.execute<{ id: number }>(sql`
+      select id from mails where status = 'waiting' and id > ${last} order by id limit ${atOnce}`);
+    await sendMailJobs(
+      place,
+      rows.map(({ id }) => id),
+    );
+    last = rows.at(-1)?.id ?? 0;
+    if (rows.length < atOnce) return;
+  }
+}
