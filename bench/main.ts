@@ -1,18 +1,22 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
+import { startSmtpServer } from '@purser/server/testing/smtp-server';
 import { findChromium } from '../scripts/chromium.ts';
 import { benchBrowsing } from './browsing.ts';
 import { benchDashboardPage } from './browsing-dashboard.ts';
 import { benchBoard } from './browsing-requests.ts';
+import { benchSettings } from './browsing-settings.ts';
 import { benchDashboard } from './dashboard.ts';
 import { dashboardReport } from './dashboard-report.ts';
 import { benchImport } from './importing.ts';
 import { atMost, type Figure } from './measure.ts';
+import { benchMails, benchPeopleImport } from './people.ts';
 import { dashboardPlans } from './query-plans.ts';
 import { benchReading } from './reading.ts';
 import { benchRequests } from './requesting.ts';
 import { seedPortfolio } from './seed.ts';
+import { seedOwners } from './seed-owners.ts';
 import { seedRecord } from './seed-record.ts';
 import { seedRequests } from './seed-requests.ts';
 import { type Bench, databasePids, memoryOf, startBench } from './server.ts';
@@ -55,6 +59,16 @@ try {
     figures.push(...(await benchDashboardPage(bench, findChromium())));
     plans = await dashboardPlans(bench);
   });
+  await withBench('people', async (bench) => {
+    figures.push(await benchPeopleImport(bench));
+    await seedOwners(bench.database);
+    figures.push(...(await benchSettings(bench, findChromium())));
+  });
+  await using smtp = await startSmtpServer();
+  const sendMails = async (bench: Bench): Promise<void> => {
+    figures.push(...(await benchMails(bench, smtp)));
+  };
+  await withBench('people', sendMails, smtp.env);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
@@ -66,8 +80,12 @@ if (process.argv.includes('--write')) {
   writeFileSync(path.resolve(import.meta.dirname, '../docs/performance.md'), page);
 }
 
-async function withBench(name: string, run: (bench: Bench) => Promise<void>): Promise<void> {
-  const bench = await startBench(path.join(folder, name));
+async function withBench(
+  name: string,
+  run: (bench: Bench) => Promise<void>,
+  env: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const bench = await startBench(path.join(folder, name), env);
   try {
     await run(bench);
   } finally {

@@ -12,6 +12,12 @@ export function median(numbers: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
+/** The number that a share of some numbers doesn't exceed: 0.99 for all but the greatest hundredth. */
+export function percentile(numbers: readonly number[], share: number): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;
+}
+
 /** Runs something several times, one after the other, and answers the median of what it answered. */
 export async function medianOf(runs: number, run: () => Promise<number>): Promise<number> {
   const results: number[] = [];

@@ -23,7 +23,10 @@ const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 const port = 3977;
 
 /** Starts the built server on a data folder, as `npm start` does once all is built, without the rate limit. */
-export async function startBench(dataDir: string): Promise<Bench> {
+export async function startBench(
+  dataDir: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Bench> {
   const origin = `http://127.0.0.1:${port}`;
   const entry = path.resolve(import.meta.dirname, '../server/dist/main.js');
   const cache = path.resolve(import.meta.dirname, '../.cache/node');
@@ -33,6 +36,7 @@ export async function startBench(dataDir: string): Promise<Bench> {
     DATA_DIR: dataDir,
     RATE_LIMIT: '0',
     NODE_COMPILE_CACHE: cache,
+    ...more,
   };
   const begun = performance.now();
   const child = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'pipe', 'ignore'] });

@@ -91,12 +91,13 @@ const time =
 // The day is taken as it is written: a contract's date has no zone to be moved through.
 const withoutTime = (text: string): string => text.replace(time, '');
 
-const serialStart = dateOf('1899-12-30');
+// A date is made of it only where it is used: else everybody who reads a CSV file’s layout would load Temporal.
+const serialStart = '1899-12-30';
 
 function readSerial(text: string): DateText | undefined {
   if (!/^\d{5}(?:\.\d+)?$/.test(text)) return undefined;
   const serial = Math.floor(Number(text));
-  return serial >= 20_000 && serial <= 80_000 ? dateText(addDays(serialStart, serial)) : undefined;
+  return serial >= 20_000 && serial <= 80_000 ? dateText(addDays(dateOf(serialStart), serial)) : undefined;
 }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];

@@ -29,7 +29,7 @@ const log = pino({ level: 'warn' }, pino.destination(2));
 const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
 const database = await openDatabase(embedded.url, { log });
 await migrateDatabase(database.pool, { log });
-await prepareJobs(database.pool, log);
+await prepareJobs(database.pool, log, config.timeZone);
 const jobs = await openJobs(database.pool, log);
 const files = await openStorage(config, log);
 await fill(database.db);
@@ -120,7 +120,7 @@ function softwareOf(item: DemoItem, owners: object) {
   });
 }
 
-// The terms of an item from the oldest to the latest; notice is due sixty days before a yearly end.
+// The terms of an item from the oldest to the latest, each with the last day to give notice of its end.
 function termsOf(item: DemoItem, today: string) {
   const shared = { billingCycle: item.cycle, paymentType: item.payment };
   if (item.endsIn === null) {
@@ -137,7 +137,7 @@ function termsOf(item: DemoItem, today: string) {
       startDate: dateText(addDays(addMonths(end, -12), 1)),
       endDate: dateText(end),
       cost: Math.round(item.cost * 0.96 ** yearsBack),
-      cancellationNoticeDate: dateText(addDays(end, -60)),
+      cancellationNoticeDate: dateText(addDays(end, -item.noticeDays)),
     });
   });
 }

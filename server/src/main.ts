@@ -54,7 +54,7 @@ async function openData(
     : await startEmbeddedPostgres({ dataDir: config.dataDir, log });
   const database = await openDatabase(config.databaseUrl ?? embedded?.url ?? '', { log });
   await migrateDatabase(database.pool, { log });
-  await prepareJobs(database.pool, log);
+  await prepareJobs(database.pool, log, config.timeZone);
   const stop = async (): Promise<void> => {
     await database.close();
     await embedded?.stop();

@@ -18,7 +18,7 @@ if (!root) throw new Error('The page has no element "root".');
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={client}>
-      <FrontDoor loadApp={async () => (await import('./router.tsx')).createApp()} />
+      <FrontDoor loadApp={async () => (await import('./router.tsx')).createApp(client)} />
     </QueryClientProvider>
   </StrictMode>,
 );

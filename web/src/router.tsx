@@ -1,5 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query';
 import {
-  createRootRoute,
+  createRootRouteWithContext,
   createRoute,
   createRouter,
   lazyRouteComponent,
@@ -9,17 +10,19 @@ import {
 import type { ComponentType } from 'react';
 import { parseNext } from './lib/next-page.ts';
 import { parseSearch, stringifySearch } from './lib/search-params.ts';
+import { askForDashboard } from './screens/dashboard-early.ts';
 import { itemIn } from './screens/item-in-address.ts';
 import { NotFound } from './screens/not-found.tsx';
 import { parseRequestsSearch } from './screens/requests-search.ts';
 import { ScreenError } from './screens/screen-error.tsx';
+import { isSettingsTab, type SettingsTab } from './screens/settings-search.ts';
 import { Shell } from './screens/shell.tsx';
 import { parseTableSearch } from './screens/software-table-search.ts';
 import { yearIn } from './screens/year-in-address.ts';
 import { Toaster } from './ui/toaster.tsx';
 import { TooltipProvider } from './ui/tooltip.tsx';
 
-const root = createRootRoute({
+const root = createRootRouteWithContext<{ client: QueryClient }>()({
   // The root alone matches only where no page does.
   staticData: { title: '404 Page Not Found' },
   component: Shell,
@@ -45,6 +48,9 @@ const dashboard = createRoute({
     software: itemIn(software),
     year: yearIn(year),
   }),
+  beforeLoad: ({ context, search, cause }) => {
+    if (cause !== 'stay') askForDashboard(context.client, search.year);
+  },
   staticData: { title: 'Dashboard' },
   component: lazyRouteComponent(() => import('./screens/dashboard.tsx'), 'Dashboard'),
 });
@@ -88,6 +94,9 @@ const purchaseRequests = createRoute({
 const settings = createRoute({
   getParentRoute,
   path: '/settings',
+  validateSearch: ({ tab }): { tab?: SettingsTab | undefined } => ({
+    tab: isSettingsTab(tab) ? tab : undefined,
+  }),
   staticData: { title: 'Settings' },
   component: lazyRouteComponent(() => import('./screens/settings.tsx'), 'Settings'),
 });
@@ -108,8 +117,9 @@ const notifications = createRoute({
   component: comingSoon,
 });
 
-function createAppRouter() {
+function createAppRouter(client: QueryClient) {
   return createRouter({
+    context: { client },
     parseSearch,
     stringifySearch,
     routeTree: root.addChildren([
@@ -146,8 +156,8 @@ declare module '@tanstack/react-router' {
 }
 
 /** The signed-in app. Each call makes one with a router of its own, so that tests don't share one. */
-export function createApp(): ComponentType {
-  const router = createAppRouter();
+export function createApp(client: QueryClient): ComponentType {
+  const router = createAppRouter(client);
   return function App() {
     return (
       <TooltipProvider>

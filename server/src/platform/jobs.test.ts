@@ -34,6 +34,7 @@ const idle: JobHandlers = {
   'remove-released-files': async () => {},
   'remove-unclaimed-files': async () => {},
   'remove-empty-drafts': async () => {},
+  'send-renewal-reminders': async () => {},
   'send-mail': async () => {},
   'send-waiting-mails': async () => {},
 };
@@ -139,14 +140,26 @@ test('A server that stops lets the job at work come to its end', async () => {
   expect(rows).toEqual([{ state: 'completed' }]);
 });
 
+test('Reminders are looked after as soon as a server begins to work', async () => {
+  const { pool } = await withQueues();
+  const jobs = await openJobs(pool, quietLog);
+  onTestFinished(() => jobs.stop());
+  const done = Promise.withResolvers<string>();
+  await jobs.work({ ...idle, 'send-renewal-reminders': async () => done.resolve('looked after') });
+  expect(await done.promise).toBe('looked after');
+});
+
 test('Several servers may prepare the queues of a new database at once', async () => {
   const { db, pool } = await opened(createEmptyDatabase());
-  await Promise.all([1, 2, 3, 4].map(() => prepareJobs(pool, quietLog)));
+  await Promise.all([1, 2, 3, 4].map(() => prepareJobs(pool, quietLog, 'Pacific/Apia')));
   const { rows } = await db.execute(sql`select name, cron from jobs.schedule order by name`);
+  const zones = await db.execute(sql`select distinct timezone from jobs.schedule`);
+  expect(zones.rows).toEqual([{ timezone: 'Pacific/Apia' }]);
   expect(rows).toEqual([
     { name: 'remove-empty-drafts', cron: '37 * * * *' },
     { name: 'remove-released-files', cron: '47 * * * *' },
     { name: 'remove-unclaimed-files', cron: '17 * * * *' },
+    { name: 'send-renewal-reminders', cron: '0 6 * * *' },
     { name: 'send-waiting-mails', cron: '7 * * * *' },
   ]);
   const queues = await db.execute(sql`select name, retry_limit from jobs.queue order by name`);
@@ -155,6 +168,7 @@ test('Several servers may prepare the queues of a new database at once', async (
     { name: 'remove-released-files', retry_limit: 12 },
     { name: 'remove-unclaimed-files', retry_limit: 12 },
     { name: 'send-mail', retry_limit: 12 },
+    { name: 'send-renewal-reminders', retry_limit: 12 },
     { name: 'send-waiting-mails', retry_limit: 12 },
   ]);
 });

@@ -21,6 +21,8 @@ export interface JobData {
   'remove-unclaimed-files': Record<string, never>;
   /** Removes the drafts of requests that nobody has filled in within a day. Runs every hour. */
   'remove-empty-drafts': Record<string, never>;
+  /** Reminds owners of renewals. Runs every morning, and when a server begins: whatever was missed is made up for. */
+  'send-renewal-reminders': Record<string, never>;
   /** Sends a mail, by the id of its row. Its pauses are its own: a job that has failed to send it sends the next. */
   'send-mail': { readonly id: number };
   /** Sends the jobs of mails that wait without one. Runs every hour. */
@@ -63,6 +65,7 @@ export const queueNames = [
   'remove-released-files',
   'remove-unclaimed-files',
   'remove-empty-drafts',
+  'send-renewal-reminders',
   'send-waiting-mails',
   'send-mail',
 ] as const;
@@ -88,8 +91,10 @@ interface Queue {
   readonly seconds: number;
   /** How many a server takes at once; one unless given. */
   readonly atOnce?: number;
-  /** When a job without data is sent by itself. */
+  /** When a job without data is sent by itself, in the company's zone. */
   readonly cron?: string;
+  /** Whether one is sent also when a server begins to work, and for a time at which none was at work. */
+  readonly isMadeUpFor?: true;
   /** Whether of the jobs with one key a single one waits. */
   readonly isSingle?: true;
 }
@@ -99,25 +104,27 @@ const queues: { readonly [Name in keyof JobData]: Queue } = {
   'remove-unclaimed-files': { seconds: 30, cron: '17 * * * *' },
   'remove-empty-drafts': { seconds: 30, cron: '37 * * * *' },
   'send-waiting-mails': { seconds: 30, cron: '7 * * * *' },
+  'send-renewal-reminders': { seconds: 30, cron: '0 6 * * *', isMadeUpFor: true },
   'send-mail': { seconds: 2, atOnce: 2 * mostLanes, isSingle: true },
 };
 
 /**
  * Makes what the queues need in the database, or brings it up to date. Any number of processes may do so at once: an
- * advisory lock lets them pass one after the other.
+ * advisory lock lets them pass one after the other. What is done at an hour is done at that hour of a zone.
  */
-export async function prepareJobs(pool: pg.Pool, log: DatabaseLog): Promise<void> {
+export async function prepareJobs(pool: pg.Pool, log: DatabaseLog, timeZone: string): Promise<void> {
   const guard = await pool.connect();
   const boss = createBoss(pool, log, { migrate: true });
   try {
     await guard.query(`select pg_advisory_lock(${preparationLock})`);
     await boss.start();
     for (const name of queueNames) {
-      const { cron, isSingle } = queues[name];
+      const { cron, isSingle, isMadeUpFor } = queues[name];
       await boss.createQueue(name, { ...shared, ...(isSingle && { policy: 'short' }) });
       // A queue of an earlier version keeps its jobs and takes today's settings.
       await boss.updateQueue(name, shared);
-      if (cron) await boss.schedule(name, cron, {});
+      const missed = isMadeUpFor ? 'once' : 'skip';
+      if (cron) await boss.schedule(name, cron, {}, { tz: timeZone, missed });
     }
   } finally {
     await boss.stop({ graceful: false });
@@ -146,7 +153,10 @@ export async function openJobs(pool: pg.Pool, log: DatabaseLog): Promise<OpenJob
     },
     work: async (handlers) => {
       await worker.start();
-      for (const name of queueNames) await beginWork(name, { worker, handlers, log });
+      for (const name of queueNames) {
+        if (queues[name].isMadeUpFor) await worker.send(name, {});
+        await beginWork(name, { worker, handlers, log });
+      }
     },
     stop: async () => {
       await worker.stop({ timeout: longestGoodbye });

@@ -8,7 +8,12 @@ import type { Executor } from '../db/client.ts';
 // Any numbers serve, as long as nothing else takes them, and none is here twice.
 const imports = 7_346_202;
 const people = 7_346_201;
+const reminders = 7_346_204;
 const workflow = 7_346_203;
+
+/** Lets one run of the renewal reminders after the other read what was sent and send. */
+export const lockReminders = (tx: Executor): Promise<unknown> =>
+  tx.execute(sql`select pg_advisory_xact_lock(${reminders})`);
 
 /** Lets one import of software after the other read and write. */
 export const lockImports = (tx: Executor): Promise<unknown> =>

@@ -14,14 +14,15 @@ export interface ServerProcess {
   kill(): Promise<void>;
 }
 
-/** Where a server keeps what it knows. */
+/** Where a server keeps what it knows, and more of its settings. */
 export interface ServerPlace {
   readonly databaseUrl: string;
   readonly dataDir: string;
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** Starts the server from its sources on a database that is there already; resolves when it answers. */
-export async function startServer({ databaseUrl, dataDir }: ServerPlace): Promise<ServerProcess> {
+export async function startServer({ databaseUrl, dataDir, env: more }: ServerPlace): Promise<ServerProcess> {
   const port = await findFreePort();
   const program = path.join(import.meta.dirname, '../main.ts');
   const env = {
@@ -30,6 +31,7 @@ export async function startServer({ databaseUrl, dataDir }: ServerPlace): Promis
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     RATE_LIMIT: '0',
+    ...more,
   };
   const child = spawn(process.execPath, [program], {
     cwd: dataDir,
@@ -53,6 +55,31 @@ export async function startServer({ databaseUrl, dataDir }: ServerPlace): Promis
     },
   };
 }
+
+/** What is sent to a server beside method and address. */
+interface Sent {
+  readonly body?: object;
+  readonly key?: string;
+}
+
+/** Calls a server as somebody; a refusal throws. */
+export const callerOf =
+  ({ url }: ServerProcess, cookie: string) =>
+  async (method: string, address: string, { body, key }: Sent = {}) => {
+    const answer = await fetch(new URL(address, url), {
+      method,
+      headers: {
+        cookie,
+        ...(body && { 'content-type': 'application/json' }),
+        ...(key && { 'idempotency-key': key }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${address} answered ${answer.status} ${text}`);
+    return answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text;
+  };
+export type Caller = ReturnType<typeof callerOf>;
 
 async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');

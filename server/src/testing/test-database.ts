@@ -42,7 +42,7 @@ export async function prepareTemplate(url: string): Promise<string> {
   const { pool, close } = await openDatabase(withDatabase(url, name), { log: quietLog });
   try {
     await migrateDatabase(pool, { log: quietLog });
-    await prepareJobs(pool, quietLog);
+    await prepareJobs(pool, quietLog, 'UTC');
   } finally {
     await close();
   }

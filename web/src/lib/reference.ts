@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@purser/api/endpoint';
 import type { getSoftwareOptions, listSettings, SwitchKey } from '@purser/api/settings';
 import type { listUsers, User } from '@purser/api/users';
+import type { getWorkflow, Workflow } from '@purser/api/workflow';
 import {
   type BillingCycle,
   defaultOptions,
@@ -17,6 +18,9 @@ const options = { method: 'GET', path: '/api/settings/software-options' } as con
 >;
 
 const settings = { method: 'GET', path: '/api/settings' } as const satisfies AddressOf<typeof listSettings>;
+const workflow = { method: 'GET', path: '/api/settings/workflow' } as const satisfies AddressOf<
+  typeof getWorkflow
+>;
 
 /** The settings that are on or off. */
 export const settingsQuery = queryOptions({
@@ -43,6 +47,12 @@ export const softwareOptionsQuery = queryOptions({
 });
 
 const nobody: readonly User[] = [];
+
+/** Today's workflow, whose steps are the board's columns. */
+export const workflowQuery = queryOptions({
+  queryKey: ['workflow'],
+  queryFn: ({ signal }) => send<Workflow>(workflow, { signal }),
+});
 
 /** The people one can choose; nobody until they are loaded, or where that fails. */
 export function useUsers(): readonly User[] {

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 // What a change to a software item or a contract can show in, by the first word of the query's key.
 const touched: ReadonlySet<unknown> = new Set([
   'portfolio',
+  'user-roles',
   'software',
   'contracts',
   'stats',
@@ -11,6 +12,7 @@ const touched: ReadonlySet<unknown> = new Set([
   'vendor-files',
   'comments',
   'change-logs',
+  'options-in-use',
 ]);
 
 /** Asks again for all that a change to software or contracts touches. */

@@ -1,8 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { refreshPortfolio } from '../lib/refresh-portfolio.ts';
+import { refreshRequests } from '../lib/refresh-requests.ts';
 import { activityOf, alertOf, dashboardRoutes, renewalsOf, reviewOf, statsOf } from '../testing/dashboard.ts';
-import { answerFrom, json, problem } from '../testing/network.ts';
+import { answerFrom, held, json, problem, type SentRequest } from '../testing/network.ts';
 import { openApp } from '../testing/render-app.tsx';
 import { requestOf } from '../testing/requests.ts';
 import { panelRoutes, software } from '../testing/software-panel.ts';
@@ -57,26 +59,137 @@ const everything = {
   'GET /api/activity-feed': () => json([activityOf()]),
 };
 
-const parts: readonly (readonly [part: string, text: string | RegExp])[] = [
-  ['GET /api/stats/financial', '2 active items'],
-  ['GET /api/renewals', '10 days left'],
-  ['GET /api/contracts/review', '1 price to review'],
-  ['GET /api/approval-requests', /Hot Cloud Storage/],
-  ['GET /api/activity-feed', 'Adobe Creative Cloud was added'],
+const parts: readonly (readonly [
+  part: keyof typeof everything,
+  text: string | RegExp,
+  heading: string,
+  what: string,
+])[] = [
+  ['GET /api/stats/financial', '2 active items', 'Financial Overview', 'These figures'],
+  ['GET /api/renewals', '10 days left', 'Renewal Alerts', 'Renewals'],
+  ['GET /api/contracts/review', '1 price to review', '1 price to review', 'Prices to review'],
+  ['GET /api/approval-requests', /Hot Cloud Storage/, 'Approval Requests', 'Approval requests'],
+  ['GET /api/activity-feed', 'Adobe Creative Cloud was added', 'Recent Activity', 'Recent activity'],
 ];
+const focused = () => document.activeElement;
 
-test.each(parts)('Where %s fails, that part alone says so and tries again, without a toast', async (part) => {
-  let isBroken = true;
-  const answer = (address: string) => everything[address as keyof typeof everything]();
-  answerFrom({ ...everything, [part]: () => (isBroken ? problem(503, 'Purser is busy') : answer(part)) });
-  openApp('/dashboard');
-  const others = parts.filter(([other]) => other !== part);
-  for (const [, text] of others) expect(await screen.findByText(text)).toBeTruthy();
-  expect(screen.queryByRole('region', { name: /Notifications/ })?.textContent ?? '').toBe('');
-  isBroken = false;
-  const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: /Try again/ }));
+test('Everything is asked for before the page’s code is there, and once', async () => {
+  const asked: { url: string; isPageThere: boolean }[] = [];
+  const early = parts.map(([part]) => [
+    part,
+    ({ url }: SentRequest) => {
+      asked.push({ url, isPageThere: screen.queryByRole('heading', { name: 'Dashboard' }) !== null });
+      return everything[part]();
+    },
+  ]);
+  answerFrom({ ...everything, ...Object.fromEntries(early) });
+  openApp('/dashboard?year=2025');
   for (const [, text] of parts) expect(await screen.findByText(text)).toBeTruthy();
+  expect(asked.map(({ url }) => url).toSorted()).toEqual([
+    '/api/activity-feed?limit=6',
+    '/api/approval-requests',
+    '/api/contracts/review',
+    '/api/renewals',
+    '/api/stats/financial?year=2025',
+  ]);
+  expect(asked.filter(({ isPageThere }) => isPageThere)).toEqual([]);
+});
+
+test('What fails before the page is there isn’t asked for again by itself, but is with the next visit', async () => {
+  const answers = [problem(503, 'Purser is busy')];
+  const sent = answerFrom({
+    ...everything,
+    'GET /api/renewals': () => answers.shift() ?? json(renewalsOf(alertOf())),
+  });
+  openApp('/dashboard');
+  expect(await screen.findByText('Renewals could not be loaded')).toBeTruthy();
+  expect(sent.filter(({ url }) => url === '/api/renewals')).toHaveLength(1);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('link', { name: 'Settings' }));
+  await screen.findByRole('heading', { level: 1, name: 'Settings' });
+  await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+  expect(await screen.findByText('10 days left')).toBeTruthy();
+});
+
+test('The cards let the banner come first, but not for long', async () => {
+  const { answer, letGo } = held();
+  answerFrom({ ...everything, 'GET /api/contracts/review': () => answer });
+  openApp('/dashboard');
+  await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+  expect(screen.queryByRole('region', { name: 'Renewal Alerts' })).toBeNull();
+  expect(await screen.findByRole('region', { name: 'Renewal Alerts' })).toBeTruthy();
+  expect(screen.queryByText('1 price to review')).toBeNull();
+  letGo(json([reviewOf()]));
+  expect(await screen.findByText('1 price to review')).toBeTruthy();
+});
+
+test.each(parts)(
+  'Where %s fails, that part alone says so and tries again, without a toast',
+  async (...one) => {
+    const [part, , heading] = one;
+    let isBroken = true;
+    answerFrom({
+      ...everything,
+      [part]: () => (isBroken ? problem(503, 'Purser is busy') : everything[part]()),
+    });
+    openApp('/dashboard');
+    const others = parts.filter(([other]) => other !== part);
+    for (const [, text] of others) expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.queryByRole('region', { name: /Notifications/ })?.textContent ?? '').toBe('');
+    isBroken = false;
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: /Try again/ }));
+    for (const [, text] of parts) expect(await screen.findByText(text)).toBeTruthy();
+    expect(focused()).toBe(screen.getByRole('heading', { name: heading }));
+  },
+);
+
+test.each(parts)(
+  'Where %s can’t be asked again after a change, its part says so beside what it knows',
+  async (...one) => {
+    const [part, text, heading, what] = one;
+    let isBroken = false;
+    answerFrom({
+      ...everything,
+      [part]: () => (isBroken ? problem(503, 'Purser is busy') : everything[part]()),
+    });
+    const client = openApp('/dashboard');
+    for (const [, shown] of parts) expect(await screen.findByText(shown)).toBeTruthy();
+    isBroken = true;
+    await act(() => Promise.all([refreshPortfolio(client), refreshRequests(client)]));
+    const note = await screen.findByRole('alert');
+    expect(note.textContent).toBe(`${what} could not be refreshed. Try again`);
+    expect(screen.getByText(text)).toBeTruthy();
+    isBroken = false;
+    const user = userEvent.setup();
+    await user.click(within(note).getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(focused()).toBe(screen.getByRole('heading', { name: heading }));
+  },
+);
+
+test('Whoever closes the panel of an item whose row has gone meanwhile reads on at the heading', async () => {
+  let due = renewalsOf(alertOf());
+  answerFrom({ ...panelRoutes(software()), ...everything, 'GET /api/renewals': () => json(due) });
+  const client = openApp('/dashboard');
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: /^Adobe Creative Cloud .* left$/ }));
+  const panel = await screen.findByRole('dialog', { name: 'Adobe Creative Cloud' });
+  due = renewalsOf();
+  await act(() => client.invalidateQueries({ queryKey: ['renewals'] }));
+  await user.click(within(panel).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(focused()).toBe(screen.getByRole('heading', { level: 1, name: 'Dashboard' })));
+});
+
+test('Whoever is at a row when it goes reads on at the heading of its card', async () => {
+  let due = renewalsOf(alertOf());
+  answerFrom({ ...everything, 'GET /api/renewals': () => json(due) });
+  const client = openApp('/dashboard');
+  const row = await screen.findByRole('button', { name: /^Adobe Creative Cloud .* left$/ });
+  act(() => row.focus());
+  due = renewalsOf();
+  await act(() => client.invalidateQueries({ queryKey: ['renewals'] }));
+  await waitFor(() => expect(focused()).toBe(screen.getByRole('heading', { name: 'Renewal Alerts' })));
 });
 
 test('The year stands in the address, unless it is this one, and nonsense there is this year', async () => {
@@ -113,4 +226,34 @@ test('A request that can’t be created is told below its button, without a toas
   isBroken = false;
   await user.click(button);
   await waitFor(() => expect(place()).toBe('/requests/12'));
+});
+
+test('Where nobody knows whether the request was created, it isn’t said that it wasn’t', async () => {
+  let isLost = true;
+  const request = requestOf({ id: 12, status: 'draft', vendor: null, productName: null });
+  const sent = answerFrom({
+    ...dashboardRoutes,
+    'POST /api/purchase-requests': () =>
+      isLost ? Promise.reject(new TypeError('Failed to fetch')) : json(request, 201),
+  });
+  openApp('/dashboard');
+  const user = userEvent.setup();
+  const button = await screen.findByRole('button', { name: 'Request New Software' });
+  const asked = () => sent.filter(({ url }) => url === '/api/approval-requests');
+  await screen.findByText('No pending approval requests');
+  expect(asked()).toHaveLength(1);
+  await user.click(button);
+  expect(
+    await screen.findByText(
+      'It isn’t known whether the request was created. Trying again opens the same one.',
+    ),
+  ).toBeTruthy();
+  await waitFor(() => expect(asked()).toHaveLength(2));
+  isLost = false;
+  await user.click(button);
+  await waitFor(() => expect(place()).toBe('/requests/12'));
+  const keys = sent
+    .filter(({ method }) => method === 'POST')
+    .map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys).toEqual([keys[0], keys[0]]);
 });

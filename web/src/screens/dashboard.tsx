@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { RecentActivity } from '../features/activity/recent-activity.tsx';
+import { priceReviewQuery } from '../features/contracts/price-review.queries.ts';
 import { PriceReviewBanner } from '../features/contracts/price-review-banner.tsx';
 import { RenewalAlerts } from '../features/renewals/renewal-alerts.tsx';
 import { ApprovalRequests } from '../features/requests/approval-requests.tsx';
@@ -16,6 +18,7 @@ import { softwarePanel } from './software-panel-on-demand.ts';
 export function Dashboard() {
   const panel = usePanel();
   const { year, setYear } = useYear();
+  const isBannerKnown = useKnownBanner();
   return (
     <div className="page">
       <PageHeader title="Dashboard" description="Overview of your software subscriptions and costs">
@@ -23,16 +26,18 @@ export function Dashboard() {
       </PageHeader>
       <div className="dashboard">
         <PriceReviewBanner onOpen={panel.open} />
-        <div className="dashboard-columns">
-          <div className="dashboard-column">
-            <FinancialOverview year={year} onYear={setYear} />
-            <RenewalAlerts onOpen={panel.open} />
+        {isBannerKnown && (
+          <div className="dashboard-columns">
+            <div className="dashboard-column">
+              <FinancialOverview year={year} onYear={setYear} />
+              <RenewalAlerts onOpen={panel.open} />
+            </div>
+            <div className="dashboard-column">
+              <ApprovalRequests />
+              <RecentActivity onOpen={panel.open} />
+            </div>
           </div>
-          <div className="dashboard-column">
-            <ApprovalRequests />
-            <RecentActivity onOpen={panel.open} />
-          </div>
-        </div>
+        )}
       </div>
       {panel.software !== undefined && (
         <softwarePanel.Component
@@ -47,9 +52,14 @@ export function Dashboard() {
 
 const route = getRouteApi('/dashboard');
 
+const failures = {
+  refused: 'The request was not created. Please try again.',
+  unknown: 'It isn’t known whether the request was created. Trying again opens the same one.',
+};
+
 /** Where it fails, no toast says so (Spec 1 §8): the button does, because it looks as if nothing had happened. */
 function RequestNewSoftware() {
-  const { begin, isBeginning, hasFailed } = useNewRequest({ quiet: true });
+  const { begin, isBeginning, failure } = useNewRequest({ quiet: true });
   return (
     <div className="dashboard-new">
       <Button busy={isBeginning} busyLabel="Creating…" onClick={begin}>
@@ -57,10 +67,24 @@ function RequestNewSoftware() {
         Request New Software
       </Button>
       <p role="status" className="field-error">
-        {hasFailed && !isBeginning && 'The request was not created. Please try again.'}
+        {failure && !isBeginning && failures[failure]}
       </p>
     </div>
   );
+}
+
+const bannerWaitMs = 200;
+
+/** The banner moves all that is below it, so that the rest lets it come first, unless that takes its time. */
+function useKnownBanner(): boolean {
+  const { isFetched } = useQuery(priceReviewQuery);
+  const [isKnown, setKnown] = useState(isFetched);
+  useEffect(() => {
+    const timer = setTimeout(() => setKnown(true), bannerWaitMs);
+    return () => clearTimeout(timer);
+  }, []);
+  if (isFetched && !isKnown) setKnown(true);
+  return isKnown;
 }
 
 /** The year of the figures. It stands in the address, so that a view can be sent to a colleague; this year doesn't. */

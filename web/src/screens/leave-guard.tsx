@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { DiscardQuestion } from '../ui/close-guard.tsx';
 
 /**
- * Asks before the address leads away from unsaved work: by a link, by the browser's Back, by another item in it. The
+ * Asks before the address leads away from unsaved work: by a link, by the browser's Back, by another item or tab in it. The
  * drawer asks before it closes, and has the browser ask before the page does. `leave` goes without asking, for those
  * who have been asked already.
  */
@@ -12,7 +12,7 @@ export function useLeaveGuard(isUnsaved: boolean) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => {
       if (!isUnsaved || isAllowed.current) return false;
-      return current.pathname !== next.pathname || itemIn(current.search) !== itemIn(next.search);
+      return current.pathname !== next.pathname || placeIn(current.search) !== placeIn(next.search);
     },
     enableBeforeUnload: false,
     withResolver: true,
@@ -33,4 +33,8 @@ export function useLeaveGuard(isUnsaved: boolean) {
   return { leave, question };
 }
 
-const itemIn = (search: object): unknown => ('software' in search ? search.software : undefined);
+// What else of an address leads to another place: the item of a panel, the tab of a page.
+function placeIn(search: object): string {
+  const { software, tab }: { software?: unknown; tab?: unknown } = search;
+  return JSON.stringify([software, tab]);
+}

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type RequestWords, useCreateRequest } from '../features/requests/create-request.ts';
+import { isUnanswered } from '../lib/problem-kinds.ts';
 
 const failed: RequestWords = {
   failure: { title: 'Failed to create the request', description: 'server' },
@@ -18,5 +19,15 @@ export function useNewRequest(words: RequestWords = failed) {
     );
   }
 
-  return { begin, isBeginning: creation.isPending, hasFailed: creation.isError };
+  return {
+    begin,
+    isBeginning: creation.isPending,
+    /** 'unknown' where it may have been created all the same; trying again then opens that one. */
+    failure: failureOf(creation),
+  };
+}
+
+function failureOf({ error }: { error: Error | null }): 'refused' | 'unknown' | null {
+  if (!error) return null;
+  return isUnanswered(error) ? 'unknown' : 'refused';
 }

@@ -1,16 +1,9 @@
 import { useEffect, useRef } from 'react';
+import { focusOn, isFocusLost, pageHeading } from '../ui/focus.ts';
 
 const dialogClosesWithinMs = 100;
 
-/** Gives the focus to something that isn't in the tab order by itself. */
-export function focusOn(target: HTMLElement | null): void {
-  if (!target) return;
-  target.tabIndex = -1;
-  target.focus();
-}
-
-/** A page is read from its heading on. */
-export const focusHeading = (): void => focusOn(document.querySelector<HTMLElement>('main h1'));
+export const focusHeading = (): void => focusOn(pageHeading());
 
 /** `instead` names what stands in the place of a page's content, null for the content. When that goes with the button that had the focus, the heading takes it. */
 export function useHeadingAfter(instead: string | null): void {
@@ -25,8 +18,10 @@ export function useHeadingAfter(instead: string | null): void {
 /** Something was deleted, and with it went the button that had led to the question: once that has closed, another place takes the focus. */
 export function focusAfterDialog(target: () => HTMLElement | null): void {
   setTimeout(() => {
-    if (isFocusLost()) target()?.focus();
+    if (isFocusLost()) focusOn(target());
   }, dialogClosesWithinMs);
 }
 
-const isFocusLost = (): boolean => document.activeElement === document.body;
+/** Where whoever comes back from a row that has gone reads on: in the table, else at the page's heading. */
+export const placeOfGoneRow = (): HTMLElement | null =>
+  document.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]') ?? pageHeading();

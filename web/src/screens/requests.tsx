@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Rows3, SquareKanban } from 'lucide-react';
 import { useDeferredValue } from 'react';
-import { requestsQuery, workflowQuery } from '../features/requests/requests.queries.ts';
+import { requestsQuery } from '../features/requests/requests.queries.ts';
 import { useRequestContext } from '../features/requests/use-request-context.ts';
 import { useStages } from '../features/requests/use-stages.ts';
+import { workflowQuery } from '../lib/reference.ts';
 import { useMe } from '../lib/session.tsx';
 import { Button } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';

@@ -1,13 +1,65 @@
-import { Settings as SettingsIcon } from 'lucide-react';
-import { Planned } from './planned.tsx';
+import { getRouteApi } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { onDemand } from '../lib/on-demand.tsx';
+import { useUnsaved } from '../lib/unsaved.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Skeleton, Waiting } from '../ui/skeleton.tsx';
+import { TabList, TabPanel, Tabs } from '../ui/tabs.tsx';
+import { useLeaveGuard } from './leave-guard.tsx';
+import { isSettingsTab, type SettingsTab, settingsTabs } from './settings-search.ts';
 
-/** Option lists, workflow, users and e-mail rules. */
+const waiting: ReactNode = (
+  <Waiting className="settings-waiting">
+    <Skeleton width="40%" />
+    <Skeleton />
+    <Skeleton width="70%" />
+  </Waiting>
+);
+
+const contents = {
+  application: onDemand(
+    async () => (await import('../features/options/option-lists.tsx')).OptionLists,
+    waiting,
+  ),
+  workflow: onDemand(
+    async () => (await import('../features/workflow/workflow-editor.tsx')).WorkflowEditor,
+    waiting,
+  ),
+  users: onDemand(async () => (await import('../features/people/people.tsx')).People, waiting),
+  'email-rules': onDemand(async () => (await import('../features/mail/mail-rules.tsx')).MailRules, waiting),
+} as const;
+
+const route = getRouteApi('/settings');
+
+/** The administrator's room, open to everybody to look at (Spec 2 §2). Each tab comes with its own code, and has an address. */
 export function Settings() {
+  const { tab = 'application' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [unsaved, setUnsaved] = useState<string | null>(null);
+  useUnsaved(unsaved !== null);
+  const guard = useLeaveGuard(unsaved !== null);
+  const content = (value: SettingsTab) => {
+    const { Component } = contents[value];
+    return <Component onUnsaved={setUnsaved} />;
+  };
   return (
-    <Planned
-      title="Settings"
-      icon={SettingsIcon}
-      text="Option lists, the approval workflow, users and e-mail rules will be kept here."
-    />
+    <div className="page">
+      <PageHeader title="Settings" />
+      <Tabs
+        value={tab}
+        onChange={(chosen) =>
+          isSettingsTab(chosen) &&
+          void navigate({ search: { tab: chosen === 'application' ? undefined : chosen } })
+        }
+      >
+        <TabList label="Settings" items={settingsTabs} />
+        {settingsTabs.map(({ value }) => (
+          <TabPanel key={value} value={value} className="settings-panel">
+            {value === tab && content(value)}
+          </TabPanel>
+        ))}
+      </Tabs>
+      {guard.question}
+    </div>
   );
 }

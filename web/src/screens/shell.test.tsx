@@ -88,15 +88,6 @@ test.each([
   expect(screen.getByText('Coming soon')).toBeTruthy();
 });
 
-test.each([
-  ['/settings', 'Settings'],
-])('%s says what will be there and offers the table meanwhile', async (address, title) => {
-  answerFrom(signedIn);
-  openApp(address);
-  await heading(title);
-  expect(screen.getByRole('link', { name: 'Open the Table View' }).getAttribute('href')).toBe('/table');
-});
-
 test('A path that names nothing says so, inside the shell', async () => {
   answerFrom(signedIn);
   openApp('/no/such/page');

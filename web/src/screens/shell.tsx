@@ -6,10 +6,11 @@ import { myTurnQuery } from '../features/requests/my-turn.queries.ts';
 import { formatCount } from '../lib/format.ts';
 import { onDemand } from '../lib/on-demand.tsx';
 import { useSessionEnded } from '../lib/session.tsx';
+import { focusOn } from '../ui/focus.ts';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { AccountCard, AccountMenu } from './account.tsx';
 import { Brand } from './brand.tsx';
-import { focusHeading, focusOn } from './page-focus.ts';
+import { focusHeading } from './page-focus.ts';
 import './shell.css';
 import { ThemeSwitch } from './theme-switch.tsx';
 

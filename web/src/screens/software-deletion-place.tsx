@@ -5,7 +5,7 @@ import { softwareContractsQuery } from '../features/contracts/contracts.queries.
 import { forgetRow } from '../features/portfolio/portfolio.queries.ts';
 import { nameOf } from '../features/portfolio/row-facts.ts';
 import { DeleteSoftwareDialog } from '../features/software/delete-software-dialog.tsx';
-import { focusAfterDialog } from './page-focus.ts';
+import { focusAfterDialog, placeOfGoneRow } from './page-focus.ts';
 
 /** Asks before an item is deleted, and says how much goes with it. */
 export function DeletionPlace({ onDeleted, ...dialog }: ComponentProps<typeof DeleteSoftwareDialog>) {
@@ -14,7 +14,7 @@ export function DeletionPlace({ onDeleted, ...dialog }: ComponentProps<typeof De
   function leave() {
     forgetRow(client, dialog.id);
     onDeleted();
-    focusAfterDialog(nextRow);
+    focusAfterDialog(placeOfGoneRow);
   }
 
   return <DeleteSoftwareDialog {...dialog} onDeleted={leave} />;
@@ -35,5 +35,3 @@ export function RowDeletionPlace({ row, onClose }: { row: PortfolioRow; onClose:
     />
   );
 }
-
-const nextRow = () => document.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]');

@@ -10,6 +10,7 @@ import { Tile } from '../ui/card.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { JumpTabs } from '../ui/jump-tabs.tsx';
 import { useLeaveGuard } from './leave-guard.tsx';
+import { placeOfGoneRow } from './page-focus.ts';
 import { DeletionPlace } from './software-deletion-place.tsx';
 import { termsOf, usePanelData } from './software-panel-data.ts';
 import { PanelFooter } from './software-panel-footer.tsx';
@@ -57,6 +58,7 @@ export function ExistingSoftwarePanel({ id, row, onClose }: ExistingSoftwarePane
       onOpenChange={(open) => open || guard.leave(onClose)}
       unsaved={unsaved !== null}
       bodyRef={scroller}
+      placeAfter={placeOfGoneRow}
       title={name}
       lead={record ? <Tile name={record.vendor} /> : isComing && leadSkeleton}
       subtitle={record ? <PanelSubtitle record={record} /> : isComing && subtitleSkeleton}

@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { createQueryClient } from '../lib/query-client.ts';
 import { hearSignedOut, SignedIn } from '../lib/session.tsx';
 import { createApp } from '../router.tsx';
@@ -32,10 +32,10 @@ export const signedIn = {
 };
 
 /** Opens the whole application at an address, as a browser would. */
-export function openApp(address: string, loadApp = () => Promise.resolve(createApp())): QueryClient {
+export function openApp(address: string, loadApp?: () => Promise<ComponentType>): QueryClient {
   window.history.replaceState(null, '', address);
   const client = createQueryClient(hearSignedOut);
-  render(withClient(client, <FrontDoor loadApp={loadApp} />));
+  render(withClient(client, <FrontDoor loadApp={loadApp ?? (() => Promise.resolve(createApp(client)))} />));
   return client;
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
+import { useKeptFocus } from './focus.ts';
 
 type CardProps = {
   title?: ReactNode;
@@ -7,15 +8,22 @@ type CardProps = {
   note?: ReactNode;
   /** Buttons at the right of the title. */
   actions?: ReactNode;
-  className?: string;
+  className?: string | undefined;
+  /** The heading takes the focus where what has it in the card is taken away. */
+  keepsFocus?: boolean;
   children: ReactNode;
 };
 
 /** A bordered part of a page with its own heading, after which it is called. Its content brings its own padding, 16 px. */
-export function Card({ title, note, actions, className, children }: CardProps) {
+export function Card({ title, note, actions, className, keepsFocus = false, children }: CardProps) {
   const id = useId();
+  const kept = useKeptFocus(nowhere, () => document.getElementById(id));
   return (
-    <section className={classNames('card', className)} aria-labelledby={title ? id : undefined}>
+    <section
+      className={classNames('card', className)}
+      aria-labelledby={title ? id : undefined}
+      {...(keepsFocus && kept)}
+    >
       {title && (
         <header className="card-head">
           <h2 id={id}>{title}</h2>
@@ -27,6 +35,8 @@ export function Card({ title, note, actions, className, children }: CardProps) {
     </section>
   );
 }
+
+const nowhere = () => null;
 
 /** A square with one letter, the mark of a thing that has no picture. */
 export function Tile({ name }: { name: string }) {

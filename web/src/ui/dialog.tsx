@@ -27,7 +27,7 @@ type DialogProps = {
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, size = 'sm', unsaved = false } = props;
   const guard = useCloseGuard({ unsaved, onOpenChange });
-  const focus = useReturnFocus(undefined, props.onClosed);
+  const focus = useReturnFocus(undefined, { onClosed: props.onClosed });
   return (
     <RadixDialog.Root open={open} onOpenChange={guard.onOpenChange}>
       <RadixDialog.Portal>

@@ -23,6 +23,8 @@ type DrawerProps = {
   unsaved?: boolean;
   /** Puts the focus where it belongs when the drawer opens; without it, it goes to the drawer itself. */
   onOpened?: () => void;
+  /** Takes the focus when the drawer closes and what had it before has gone. */
+  placeAfter?: () => HTMLElement | null;
   /** What scrolls. */
   bodyRef?: Ref<HTMLDivElement>;
   /** Scrolls. It brings its own padding, 24 px at the sides. */
@@ -31,9 +33,9 @@ type DrawerProps = {
 
 /** A panel at the right that can be pulled wider, from 480 px on; on a phone it fills the screen. */
 export function Drawer(props: DrawerProps) {
-  const { open, onOpenChange, onOpened, bodyRef, unsaved = false, ...rest } = props;
+  const { open, onOpenChange, onOpened, placeAfter, bodyRef, unsaved = false, ...rest } = props;
   const guard = useCloseGuard({ unsaved, onOpenChange });
-  const focus = useReturnFocus(onOpened ?? focusOn);
+  const focus = useReturnFocus(onOpened ?? focusOn, { instead: placeAfter });
   const { width, widest, grip } = useDrawerWidth();
 
   return (

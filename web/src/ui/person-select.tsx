@@ -16,22 +16,29 @@ type PersonSelectProps = Pick<OptionControlProps, 'name' | 'onBlur' | 'ref' | 'd
   required?: boolean;
   /** What nobody reads like where a person has to be chosen, so that nobody can't be. */
   placeholder?: string;
+  /** What nobody reads like where nobody may be chosen; 'None' where nothing is said. */
+  nobody?: string;
+  /** Somebody who can't be chosen. */
+  except?: number;
 };
 
 /** One person of all, or nobody. While the people aren't known nobody can be chosen, and the one chosen not cleared. */
 export function PersonSelect(props: PersonSelectProps) {
-  const { label, value, onChange, error, hint, required, disabled, placeholder, ...control } = props;
+  const { label, value, onChange, error, hint, required, disabled, placeholder, ...rest } = props;
+  const { nobody = 'None', except, ...control } = rest;
   const { data: users, errorUpdateCount } = useQuery(usersQuery);
-  const options = users?.map((user) => ({
-    value: String(user.id),
-    label: user.name,
-    keywords: `${user.username} ${user.email}`,
-    icon: <Avatar name={user.name} src={user.profileImageUrl} />,
-  }));
+  const options = users
+    ?.filter(({ id }) => id !== except)
+    .map((user) => ({
+      value: String(user.id),
+      label: user.name,
+      keywords: `${user.username} ${user.email}`,
+      icon: <Avatar name={user.name} src={user.profileImageUrl} />,
+    }));
   // The count outlasts the next attempt, and with it stays the button that began that.
   const hasFailed = !users && errorUpdateCount > 0;
   const nameless = hasFailed ? 'Not loaded' : 'Loading…';
-  // Where somebody is chosen whose name isn't there, 'None' would be wrong.
+  // Where somebody is chosen whose name isn't there, nobody would be wrong.
   const chosen = users ? 'Unknown User' : nameless;
   return (
     <Field
@@ -44,8 +51,8 @@ export function PersonSelect(props: PersonSelectProps) {
         {...control}
         disabled={disabled || !options}
         options={options ?? []}
-        {...(placeholder === undefined && { emptyOption: 'None' })}
-        placeholder={value === null ? (placeholder ?? 'None') : chosen}
+        {...(placeholder === undefined && { emptyOption: nobody })}
+        placeholder={value === null ? (placeholder ?? nobody) : chosen}
         value={value === null ? '' : String(value)}
         onChange={(id) => onChange(id === '' ? null : Number(id))}
       />

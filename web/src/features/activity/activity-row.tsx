@@ -20,7 +20,7 @@ export function ActivityRow({ activity, onOpen }: ActivityProps & Opening) {
   const told = <Told activity={activity} />;
   if (!target) {
     return (
-      <div className="activity" title={wholeOf(activity).join('\n')}>
+      <div className="activity" data-whole="" title={wholeOf(activity).join('\n')}>
         {told}
       </div>
     );

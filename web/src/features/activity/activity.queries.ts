@@ -1,5 +1,6 @@
 import type { Activity, listActivity } from '@purser/api/activity';
 import { queryOptions } from '@tanstack/react-query';
+import { askedEarly } from '../../lib/asked-early.ts';
 import { type AddressOf, send } from '../../lib/call.ts';
 
 const feed = { method: 'GET', path: '/api/activity-feed' } as const satisfies AddressOf<typeof listActivity>;
@@ -9,6 +10,7 @@ export const mostActivities = 6;
 
 /** What happened last, the newest first. */
 export const recentActivityQuery = queryOptions({
+  ...askedEarly,
   queryKey: ['activity-feed'],
   queryFn: ({ signal }) => send<Activity[]>(feed, { query: { limit: mostActivities }, signal }),
 });

@@ -1,38 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
 import { Activity } from 'lucide-react';
-import { messageOf } from '../../lib/query-client.ts';
-import { Card } from '../../ui/card.tsx';
+import { AnswerCard } from '../../ui/answer-card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { mostActivities, recentActivityQuery } from './activity.queries.ts';
 import { ActivityRow, type Opening } from './activity-row.tsx';
 
 /** What happened last, the newest first; each thing leads to what it is about (Spec 1 §2). */
 export function RecentActivity({ onOpen }: Opening) {
-  const { data, error, isPending, isFetching, refetch } = useQuery(recentActivityQuery);
+  const answer = useQuery(recentActivityQuery);
   return (
-    <Card title="Recent Activity">
-      {data?.length === 0 && <EmptyState icon={Activity} title="No recent activity" />}
-      {data && data.length > 0 && (
-        <ul>
-          {data.slice(0, mostActivities).map((activity) => (
-            <li key={activity.id}>
-              <ActivityRow activity={activity} onOpen={onOpen} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {isPending && <ActivitySkeleton />}
-      {!data && error && (
-        <ErrorState
-          title="Recent activity could not be loaded"
-          text={messageOf(error)}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-    </Card>
+    <AnswerCard
+      title="Recent Activity"
+      answer={answer}
+      what="Recent activity"
+      skeleton={<ActivitySkeleton />}
+    >
+      {(activities) =>
+        activities.length === 0 ? (
+          <EmptyState icon={Activity} title="No recent activity" />
+        ) : (
+          <ul>
+            {activities.slice(0, mostActivities).map((activity) => (
+              <li key={activity.id}>
+                <ActivityRow activity={activity} onOpen={onOpen} />
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </AnswerCard>
   );
 }
 

@@ -25,7 +25,8 @@ export function CostField() {
 type TermProps = { term: TermFields };
 
 export function CycleField({ term }: TermProps) {
-  const options = useBillingCycles().map((cycle) => ({ value: cycle, label: optionLabel(cycle) }));
+  const cycles = withChosen(useBillingCycles(), [term.cycle.value]);
+  const options = cycles.map((cycle) => ({ value: cycle, label: optionLabel(cycle) }));
   return (
     <Field label={fieldLabel('billingCycle')} error={useErrors()?.billingCycle?.message} required>
       <Select {...term.cycle} options={options} />

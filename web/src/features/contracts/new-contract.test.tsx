@@ -1,4 +1,5 @@
 import type { Contract } from '@purser/api/contracts';
+import { defaultOptions } from '@purser/domain/options';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { currentToast } from '../../lib/toast.ts';
@@ -61,6 +62,14 @@ test('The first contract of an item starts today, and lasts a year', async () =>
     'Nov 20, 2027',
     '',
   ]);
+});
+
+test('A billing cycle that has left Settings since is still the one chosen', async () => {
+  const options = { ...defaultOptions, billingCycles: ['monthly'] };
+  const { dialog } = await openDialog([], { 'GET /api/settings/software-options': () => json(options) });
+  await waitFor(() =>
+    expect(within(dialog).getByRole('combobox', { name: /^Billing Cycle/ }).textContent).toBe('Yearly'),
+  );
 });
 
 test('Only a yearly contract’s end can be typed; another’s is worked out, shown, and not sent', async () => {

@@ -133,7 +133,7 @@ test('Where the prices can’t be loaded a line says so, without a toast, and tr
   const { user, asked } = openDashboard([], {
     'GET /api/contracts/review': () => answers.shift() ?? json([]),
   });
-  expect(await screen.findByText('Prices to review couldn’t be loaded')).toBeTruthy();
+  expect(await screen.findByText('Prices to review could not be loaded')).toBeTruthy();
   expect(screen.queryByText('Broken')).toBeNull();
   const retry = within(screen.getByRole('region', { name: 'Price review' })).getByRole('button', {
     name: 'Try again',
@@ -144,7 +144,7 @@ test('Where the prices can’t be loaded a line says so, without a toast, and tr
   expect(asked()).toHaveLength(2);
   letGo(json([adobe]));
   await findBanner();
-  expect(screen.queryByText('Prices to review couldn’t be loaded')).toBeNull();
+  expect(screen.queryByText('Prices to review could not be loaded')).toBeNull();
   expect(focused()).toBe('1 price to review');
 });
 
@@ -154,7 +154,7 @@ test('That they can’t be loaded can be dismissed, and prices that come later a
   const { user, client } = openDashboard(due, {
     'GET /api/contracts/review': () => answers.shift() ?? json(due),
   });
-  await screen.findByText('Prices to review couldn’t be loaded');
+  await screen.findByText('Prices to review could not be loaded');
   await user.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(banner()).toBeNull();
   expect(focused()).toBe('Dashboard');

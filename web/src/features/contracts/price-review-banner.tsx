@@ -1,9 +1,10 @@
 import type { ContractForReview } from '@purser/api/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { BadgeDollarSign, X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { countOf, formatCount } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { NotRefreshed } from '../../ui/not-refreshed.tsx';
 import { priceReviewQuery } from './price-review.queries.ts';
 import { type Dismissable, useDismissal } from './price-review-dismissal.ts';
 import { useBannerFocus } from './price-review-focus.ts';
@@ -19,9 +20,11 @@ type PriceReviewBannerProps = {
  * there are none, while it loads, and once it was dismissed: until a price comes due that wasn't there then.
  */
 export function PriceReviewBanner({ onOpen }: PriceReviewBannerProps) {
-  const { data, errorUpdateCount, isFetching, refetch } = useQuery(priceReviewQuery);
+  const answer = useQuery(priceReviewQuery);
+  const { data, isFetching } = answer;
+  const retry = () => void answer.refetch();
   // While it is tried again the query has forgotten its error, and the banner shouldn't go for as long as that.
-  const hasFailed = !data && errorUpdateCount > 0;
+  const hasFailed = !data && answer.isFetched;
   const contracts = data ?? [];
   const ids = contracts.map(({ id }) => id);
   const things: readonly Dismissable[] = hasFailed ? ['failure'] : ids;
@@ -37,9 +40,11 @@ export function PriceReviewBanner({ onOpen }: PriceReviewBannerProps) {
     >
       <BadgeDollarSign aria-hidden="true" />
       {hasFailed ? (
-        <Failed isRetrying={isFetching} onRetry={() => void refetch()} />
+        <Failed isRetrying={isFetching} onRetry={retry} />
       ) : (
-        <Prices contracts={contracts} onOpen={onOpen} />
+        <Prices contracts={contracts} onOpen={onOpen}>
+          {answer.isError && <NotRefreshed what={subject} busy={isFetching} onRetry={retry} />}
+        </Prices>
       )}
       <Button variant="ghost" size="icon-sm" aria-label="Dismiss" onClick={dismiss}>
         <X aria-hidden="true" />
@@ -48,15 +53,21 @@ export function PriceReviewBanner({ onOpen }: PriceReviewBannerProps) {
   );
 }
 
+const subject = 'Prices to review';
+
 const nameOf = (contracts: readonly ContractForReview[]): string =>
   contracts.length === 0 ? 'Price review' : `${countOf(contracts.length, 'price')} to review`;
 
 /** So many are shown unless somebody asks for all of them. */
 const mostAtFirst = 3;
 
-type PricesProps = { contracts: readonly ContractForReview[]; onOpen: (softwareId: number) => void };
+type PricesProps = PriceReviewBannerProps & {
+  contracts: readonly ContractForReview[];
+  /** Stands above the prices. */
+  children: ReactNode;
+};
 
-function Prices({ contracts, onOpen }: PricesProps) {
+function Prices({ contracts, onOpen, children }: PricesProps) {
   const [showsAll, setShowsAll] = useState(false);
   const listId = useId();
   const isLong = contracts.length > mostAtFirst;
@@ -75,6 +86,7 @@ function Prices({ contracts, onOpen }: PricesProps) {
             {showsAll ? 'Show less' : `Show all ${formatCount(contracts.length)}`}
           </Button>
         )}
+        {children}
       </header>
       <List id={listId} contracts={showsAll ? contracts : contracts.slice(0, mostAtFirst)} onOpen={onOpen} />
     </div>
@@ -84,7 +96,7 @@ function Prices({ contracts, onOpen }: PricesProps) {
 function Failed({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
   return (
     <div className="price-review-content">
-      <p role="status">Prices to review couldn’t be loaded</p>
+      <p role="status">{subject} could not be loaded</p>
       <Button variant="outline" size="sm" busy={isRetrying} onClick={onRetry}>
         Try again
       </Button>

@@ -1,8 +1,5 @@
 import type { ContractForReview } from '@purser/api/contracts';
-import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { formatCount } from '../../lib/format.ts';
-import { ShowMore } from '../../ui/show-more.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { PriceReviewEntry } from './price-review-entry.tsx';
 
 type PriceReviewListProps = {
@@ -22,36 +19,13 @@ export function PriceReviewList({ id, contracts, onOpen }: PriceReviewListProps)
   );
 }
 
-// Drawing some thousands at once would stop the page for seconds.
-const page = 50;
-
-/** All of them below each other in a box that scrolls, so many at a time. Whoever asks for more reads on at the first that comes. */
+/** All of them below each other in a box that scrolls. */
 export function WholePriceReviewList({ id, contracts, onOpen }: PriceReviewListProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const [count, setCount] = useState(page);
-  const left = contracts.length - count;
-
-  function showMore() {
-    flushSync(() => setCount(count + page));
-    box.current?.querySelectorAll('li')[count]?.querySelector('button')?.focus();
-  }
-
   return (
-    <div id={id} ref={box} className="prices-box">
-      <ul className="prices" data-whole="">
-        {contracts.slice(0, count).map((contract) => (
-          <PriceReviewEntry key={contract.id} contract={contract} onOpen={onOpen} />
-        ))}
-      </ul>
-      {left > 0 && (
-        <ShowMore
-          label={`Show ${formatCount(Math.min(page, left))} more`}
-          failure=""
-          busy={false}
-          error={null}
-          onClick={showMore}
-        />
-      )}
+    <div id={id} className="prices-box">
+      <PagedList items={contracts} className="prices" data-whole="">
+        {(contract) => <PriceReviewEntry key={contract.id} contract={contract} onOpen={onOpen} />}
+      </PagedList>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { ContractForReview, listContractsForReview, putContract } from '@purser/api/contracts';
 import { queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { askedEarly } from '../../lib/asked-early.ts';
 import { type AddressOf, send } from '../../lib/call.ts';
 import { isOfKind, isUnanswered } from '../../lib/problem-kinds.ts';
 import { refreshPortfolio } from '../../lib/refresh-portfolio.ts';
@@ -13,6 +14,7 @@ const contract = { method: 'PUT', path: '/api/contracts/:id' } as const satisfie
 
 /** The contracts whose price is due for review, the longest overdue first. */
 export const priceReviewQuery = queryOptions({
+  ...askedEarly,
   queryKey: ['contracts', 'review'],
   queryFn: ({ signal }) => send<ContractForReview[]>(review, { signal }),
 });

@@ -1,7 +1,8 @@
 import type { ImportReply } from '@purser/api/portfolio';
 import { Download } from 'lucide-react';
+import { downloadCsv } from '../../lib/download-csv.ts';
 import { Button } from '../../ui/button.tsx';
-import { downloadCsv, refusedRowsCsv, refusedRowsName } from './refused-rows.ts';
+import { refusedRowsCsv, refusedRowsName } from './refused-rows.ts';
 
 interface ErrorsDownloadProps {
   readonly reply: Pick<ImportReply, 'columns' | 'errors'>;

@@ -1,8 +1,6 @@
 import type { ImportReply } from '@purser/api/portfolio';
 import { isNullWord } from '@purser/domain/csv-text';
 
-const downloadTimeMs = 60_000;
-
 type Refusals = Pick<ImportReply, 'columns' | 'errors'>;
 
 /**
@@ -17,17 +15,6 @@ export function refusedRowsCsv({ columns, errors }: Refusals): string {
 
 /** 'software.csv' → 'software-errors.csv'. */
 export const refusedRowsName = (fileName: string): string => `${fileName.replace(/\.csv$/i, '')}-errors.csv`;
-
-/** Offers a text as a download. */
-export function downloadCsv(text: string, name: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // Some browsers read the text only after the click is over.
-  setTimeout(() => URL.revokeObjectURL(address), downloadTimeMs);
-}
 
 function messageColumn(columns: readonly string[]): string {
   return columns.some((column) => column.trim().toLowerCase() === 'message') ? 'import message' : 'message';

@@ -1,6 +1,7 @@
 import type { RenewalAlert, Renewals } from '@purser/api/renewals';
+import { defaultOptions } from '@purser/domain/options';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../lib/query-client.ts';
@@ -13,7 +14,14 @@ import { RenewalAlerts } from './renewal-alerts.tsx';
 
 /** Draws the card on a page of its own; answers it, and what is opened from it. */
 async function show(answer: () => Response | Promise<Response>) {
-  answerFrom({ 'GET /api/renewals': answer });
+  const options = {
+    ...defaultOptions,
+    statusOptions: ['active', 'pending_cancellation', 'trial', 'terminated'],
+  };
+  answerFrom({
+    'GET /api/renewals': answer,
+    'GET /api/settings/software-options': () => json(options),
+  });
   const opened: number[] = [];
   const page = createRootRoute({ component: () => <RenewalAlerts onOpen={(id) => opened.push(id)} /> });
   const router = createRouter({ routeTree: page, history: createMemoryHistory() });
@@ -103,7 +111,9 @@ test('Of many, eight are listed; how many there are is said, and where to see th
   expect(within(card).getByText('1,214 upcoming renewals (60 days)')).toBeTruthy();
   expect(within(card).getByText('8 of 1,214')).toBeTruthy();
   const all = within(card).getByRole('link', { name: 'See all by renewal' });
-  expect(all.getAttribute('href')).toBe('/table?sort=renewal');
+  // Of the statuses, those with which an item goes on.
+  const address = '/table?status=%5B%22active%22%2C%22trial%22%5D&sort=renewal';
+  await waitFor(() => expect(all.getAttribute('href')).toBe(address));
 });
 
 test('A row opens its item by pointer and by key', async () => {

@@ -1,15 +1,15 @@
 import type { Renewals } from '@purser/api/renewals';
+import { isActive } from '@purser/domain/options';
 import { renewalDays, renewalSummary } from '@purser/domain/renewals';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CalendarCheck } from 'lucide-react';
 import { formatCount } from '../../lib/format.ts';
-import { messageOf } from '../../lib/query-client.ts';
+import { useSoftwareOptions } from '../../lib/reference.ts';
 import { useToday } from '../../lib/session.tsx';
+import { AnswerCard } from '../../ui/answer-card.tsx';
 import { buttonLook } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { RenewalRow } from './renewal-row.tsx';
 import { RenewalTimeLine } from './renewal-time-line.tsx';
 import { renewalsQuery } from './renewals.queries.ts';
@@ -19,20 +19,18 @@ type RenewalAlertsProps = { onOpen: (softwareId: number) => void };
 
 /** What has ended or ends soon, and until when it can be cancelled (Spec 1 §2 and §9). */
 export function RenewalAlerts({ onOpen }: RenewalAlertsProps) {
-  const { data, error, isFetching, refetch } = useQuery(renewalsQuery);
+  const answer = useQuery(renewalsQuery);
   return (
-    <Card title="Renewal Alerts" note={data && renewalSummary(data)} className="renewals">
-      {data && <Alerts renewals={data} onOpen={onOpen} />}
-      {!data && !error && <RenewalsSkeleton />}
-      {!data && error && (
-        <ErrorState
-          title="Renewals could not be loaded"
-          text={messageOf(error)}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-    </Card>
+    <AnswerCard
+      title="Renewal Alerts"
+      answer={answer}
+      what="Renewals"
+      note={renewalSummary}
+      className="renewals"
+      skeleton={<RenewalsSkeleton />}
+    >
+      {(renewals) => <Alerts renewals={renewals} onOpen={onOpen} />}
+    </AnswerCard>
   );
 }
 
@@ -60,13 +58,15 @@ function Alerts({ renewals, onOpen }: RenewalAlertsProps & { renewals: Renewals 
 
 /** How many there are beside those that are listed, and the way to all of them. */
 function Rest({ shown, all }: { shown: number; all: number }) {
+  // Those that end don't come up for renewal.
+  const status = useSoftwareOptions().statusOptions.filter(isActive);
   if (all <= shown) return null;
   return (
     <p className="renewals-rest">
       <span>
         {shown} of {formatCount(all)}
       </span>
-      <Link to="/table" search={{ sort: 'renewal' }} {...buttonLook({ variant: 'link', size: 'sm' })}>
+      <Link to="/table" search={{ status, sort: 'renewal' }} {...buttonLook({ variant: 'link', size: 'sm' })}>
         See all by renewal
       </Link>
     </p>

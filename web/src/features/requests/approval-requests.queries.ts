@@ -1,5 +1,6 @@
 import type { listApprovalRequests, RequestRow } from '@purser/api/requests';
 import { queryOptions } from '@tanstack/react-query';
+import { askedEarly } from '../../lib/asked-early.ts';
 import { type AddressOf, send } from '../../lib/call.ts';
 
 const pending = { method: 'GET', path: '/api/approval-requests' } as const satisfies AddressOf<
@@ -8,6 +9,7 @@ const pending = { method: 'GET', path: '/api/approval-requests' } as const satis
 
 /** The requests that still go on, the newest first. */
 export const approvalRequestsQuery = queryOptions({
+  ...askedEarly,
   queryKey: ['approval-requests'],
   queryFn: ({ signal }) => send<RequestRow[]>(pending, { signal }),
 });

@@ -2,44 +2,33 @@ import type { RequestRow } from '@purser/api/requests';
 import type { WorkflowStep } from '@purser/domain/workflow';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type MouseEvent, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { formatCount } from '../../lib/format.ts';
-import { messageOf } from '../../lib/query-client.ts';
-import { Card } from '../../ui/card.tsx';
+import { workflowQuery } from '../../lib/reference.ts';
+import { AnswerCard } from '../../ui/answer-card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { ShowMore } from '../../ui/show-more.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { approvalRequestsQuery } from './approval-requests.queries.ts';
 import { ApprovalRow } from './approval-row.tsx';
-import { workflowQuery } from './requests.queries.ts';
 
 /** From more pending requests than these on, the page of all is offered (Spec 1 §2, §9). */
 const mostWithoutLink = 10;
 
 /** All requests that go on, the newest first (Spec 1 §2). */
 export function ApprovalRequests() {
-  const { data, error, isPending, isFetching, refetch } = useQuery(approvalRequestsQuery);
+  const answer = useQuery(approvalRequestsQuery);
   const steps = useQuery(workflowQuery).data?.steps ?? noSteps;
-  const count = data?.length ?? 0;
   return (
-    <Card
+    <AnswerCard
       title="Approval Requests"
-      note={count > 0 && `${formatCount(count)} pending`}
+      answer={answer}
+      what="Approval requests"
+      note={({ length }) => length > 0 && `${formatCount(length)} pending`}
       className="approval-card"
+      skeleton={<PendingSkeleton />}
     >
-      {data && <Pending rows={data} steps={steps} />}
-      {isPending && <PendingSkeleton />}
-      {!data && error && (
-        <ErrorState
-          title="Approval requests could not be loaded"
-          text={messageOf(error)}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-    </Card>
+      {(rows) => <Pending rows={rows} steps={steps} />}
+    </AnswerCard>
   );
 }
 
@@ -54,7 +43,17 @@ function Pending({ rows, steps }: PendingProps) {
   return (
     <>
       <div className="approvals">
-        <PendingList rows={rows} steps={steps} />
+        <PagedList items={rows}>
+          {(row) => (
+            <li key={row.id}>
+              <ApprovalRow
+                row={row}
+                at={steps.findIndex(({ key }) => key === row.currentStep)}
+                count={steps.length}
+              />
+            </li>
+          )}
+        </PagedList>
       </div>
       {rows.length > mostWithoutLink && (
         <Link to="/requests" className="feed-foot">
@@ -65,49 +64,13 @@ function Pending({ rows, steps }: PendingProps) {
   );
 }
 
-const page = 50;
+const widths = [58, 46, 64, 50, 40, 54, 48, 60, 44];
 
-/** Whoever asks for more by key reads on at the first row that comes. */
-function PendingList({ rows, steps }: PendingProps) {
-  const list = useRef<HTMLUListElement>(null);
-  const [count, setCount] = useState(page);
-  const left = rows.length - count;
-
-  function showMore({ detail }: MouseEvent) {
-    flushSync(() => setCount(count + page));
-    if (detail === 0) list.current?.children[count]?.querySelector('a')?.focus();
-  }
-
-  return (
-    <>
-      <ul ref={list}>
-        {rows.slice(0, count).map((row) => (
-          <li key={row.id}>
-            <ApprovalRow
-              row={row}
-              at={steps.findIndex(({ key }) => key === row.currentStep)}
-              count={steps.length}
-            />
-          </li>
-        ))}
-      </ul>
-      {left > 0 && (
-        <ShowMore
-          label={`Show ${formatCount(Math.min(page, left))} more`}
-          failure=""
-          busy={false}
-          error={null}
-          onClick={showMore}
-        />
-      )}
-    </>
-  );
-}
-
+/** As many as there is room for. */
 function PendingSkeleton() {
   return (
-    <Waiting label="Loading approval requests">
-      {[58, 46, 64, 50, 40].map((width) => (
+    <Waiting label="Loading approval requests" className="approvals">
+      {widths.map((width) => (
         <div key={width} className="approval">
           <Skeleton width={14} height={14} round />
           <span className="two">

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { type AddressOf, send } from '../../lib/call.ts';
 import { useKeyPerBody } from '../../lib/key-per-body.ts';
+import { isUnanswered } from '../../lib/problem-kinds.ts';
 import { refreshRequests } from '../../lib/refresh-requests.ts';
 import { requestQuery } from './requests.queries.ts';
 
@@ -35,6 +36,10 @@ export function useCreateRequest(words: RequestWords) {
       void refreshRequests(client);
       // The page that opens next has all of it at hand.
       client.setQueryData(requestQuery(request.id).queryKey, request);
+    },
+    onError: (error) => {
+      // It may be there all the same, and then it shows.
+      if (isUnanswered(error)) void refreshRequests(client);
     },
   });
 }

@@ -6,7 +6,6 @@ import type {
   RequestRow,
   RequestStep,
 } from '@purser/api/requests';
-import type { getWorkflow, Workflow } from '@purser/api/workflow';
 import { queryOptions } from '@tanstack/react-query';
 import { type AddressOf, send } from '../../lib/call.ts';
 
@@ -19,9 +18,6 @@ const one = { method: 'GET', path: '/api/purchase-requests/:id' } as const satis
 >;
 const steps = { method: 'GET', path: '/api/purchase-requests/:id/steps' } as const satisfies AddressOf<
   typeof listRequestSteps
->;
-const workflow = { method: 'GET', path: '/api/settings/workflow' } as const satisfies AddressOf<
-  typeof getWorkflow
 >;
 
 /** All requests, the newest first. Whose turn it is may have changed when the window comes back to the front. */
@@ -46,9 +42,3 @@ export const requestStepsQuery = (id: number) =>
     queryFn: ({ signal }) => send<RequestStep[]>(steps, { params: { id }, signal }),
     refetchOnWindowFocus: 'always',
   });
-
-/** Today's workflow, whose steps are the board's columns. */
-export const workflowQuery = queryOptions({
-  queryKey: ['workflow'],
-  queryFn: ({ signal }) => send<Workflow>(workflow, { signal }),
-});

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../lib/query-client.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { NotRefreshed } from '../../ui/not-refreshed.tsx';
 import { Select } from '../../ui/select.tsx';
 import { NoSoftware } from './no-software.tsx';
 import { OverviewContent } from './overview-content.tsx';
@@ -19,7 +19,7 @@ export function FinancialOverview({ year, onYear }: FinancialOverviewProps) {
   const { answer, own, replaced, isStale } = useStats(year);
   if (answer.data?.items === 0) {
     return (
-      <Card title={title}>
+      <Card title={title} keepsFocus>
         <NoSoftware />
       </Card>
     );
@@ -27,6 +27,7 @@ export function FinancialOverview({ year, onYear }: FinancialOverviewProps) {
   return (
     <Card
       title={title}
+      keepsFocus
       note={<span role="status">{replaced && `Loading ${year}…`}</span>}
       actions={<YearSelect year={year} years={own?.availableYears} onYear={onYear} />}
     >
@@ -35,12 +36,7 @@ export function FinancialOverview({ year, onYear }: FinancialOverviewProps) {
         <OverviewState year={year} answer={answer} own={own} />
       </div>
       {isStale && (
-        <p className="overview-stale" role="alert">
-          These figures could not be refreshed.{' '}
-          <Button variant="link" size="sm" busy={answer.isFetching} onClick={() => void answer.refetch()}>
-            Try again
-          </Button>
-        </p>
+        <NotRefreshed what="These figures" busy={answer.isFetching} onRetry={() => void answer.refetch()} />
       )}
     </Card>
   );

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ColorDot, SplitBar } from '../../ui/split-bar.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { foldLines, percentOf, type SegmentLine, shownSegments, sumOf } from './segment-lines.ts';
 
 type SegmentBreakdownProps = { year: number; lines: readonly SegmentLine[] };
@@ -106,9 +105,14 @@ function SegmentName({ name, label }: Pick<SegmentLine, 'name' | 'label'>) {
   // An address can't carry an empty name, so nothing leads to it.
   if (name === '') return <span className="segment-name">{label}</span>;
   return (
-    <Link to="/table" search={{ segment: name }} className="segment-name" title={label}>
+    <Link
+      to="/table"
+      search={{ segment: name }}
+      className="segment-name"
+      title={label}
+      aria-label={`${label}: show its software in the table`}
+    >
       {label}
-      <VisuallyHidden>: show its software in the table</VisuallyHidden>
     </Link>
   );
 }

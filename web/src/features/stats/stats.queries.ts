@@ -1,5 +1,6 @@
 import type { FinancialStats, getFinancialStats } from '@purser/api/stats';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { askedEarly } from '../../lib/asked-early.ts';
 import { type AddressOf, send } from '../../lib/call.ts';
 
 // The first page after sign-in is drawn without the schemas; the compiler holds the address.
@@ -10,6 +11,7 @@ const stats = { method: 'GET', path: '/api/stats/financial' } as const satisfies
 /** What the portfolio costs in a year. */
 export const financialStatsQuery = (year: number) =>
   queryOptions({
+    ...askedEarly,
     queryKey: ['stats', year],
     queryFn: ({ signal }) => send<FinancialStats>(stats, { query: { year }, signal }),
   });

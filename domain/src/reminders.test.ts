@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays, dateOf, dateText } from './dates.ts';
+import { type DateText, daysBetween } from './days.ts';
+import { defaultReminderRule, isReminderDue, type ReminderRule, renewalDayOf } from './reminders.ts';
+
+test.each([
+  ['the end, without a notice date', 'active', '2026-12-31', null, '2026-12-31'],
+  ['the notice date before the end', 'active', '2026-12-31', '2026-11-30', '2026-11-30'],
+  ['the notice date that is the end', 'active', '2026-12-31', '2026-12-31', '2026-12-31'],
+  ['the end, where the notice would come after it', 'active', '2026-12-31', '2027-01-01', '2026-12-31'],
+  ['the notice date of a contract that runs on', 'active', null, '2026-11-30', '2026-11-30'],
+  ['nothing, without an end and a notice date', 'active', null, null, null],
+  ['the end, with a status of one’s own', 'under review', '2026-12-31', null, '2026-12-31'],
+  ['nothing, once it was cancelled', 'pending_cancellation', '2026-12-31', '2026-11-30', null],
+  ['nothing, once it was terminated', 'terminated', '2026-12-31', null, null],
+])('The day to act on is %s', (_, status, endDate, cancellationNoticeDate, day) => {
+  expect(renewalDayOf({ status, latestContract: { endDate, cancellationNoticeDate } })).toBe(day);
+});
+
+test('An item without a contract has no day to act on', () => {
+  expect(renewalDayOf({ status: 'active', latestContract: null })).toBeNull();
+});
+
+// With 30 and 7, the days for 2026-12-31 are December 1, 8, 15, 22, 29, January 5, 12 and so on.
+test.each([
+  ['not 31 days before', '2026-11-30', null, false],
+  ['30 days before', '2026-12-01', null, true],
+  ['not a second time on that day', '2026-12-01', '2026-12-01', false],
+  ['not on the sixth day after', '2026-12-07', '2026-12-01', false],
+  ['on the seventh day after', '2026-12-08', '2026-12-01', true],
+  ['two days before', '2026-12-29', '2026-12-22', true],
+  ['not on the day itself, which is none of theirs', '2026-12-31', '2026-12-29', false],
+  ['after the day too', '2027-01-05', '2026-12-29', true],
+  ['not between two of its days a year later', '2027-12-31', '2027-12-28', false],
+  ['on the next Tuesday a year later', '2028-01-04', '2027-12-28', true],
+  ['a day late, where its day was missed', '2026-12-09', '2026-12-01', true],
+  ['once only, where its day was missed', '2026-12-10', '2026-12-09', false],
+  ['on the next day of theirs after a late one', '2026-12-15', '2026-12-09', true],
+  ['on the next day of theirs after one that was six days late', '2026-12-15', '2026-12-14', true],
+  ['once for three that were missed', '2026-12-24', '2026-12-01', true],
+  ['not again for three that were missed', '2026-12-25', '2026-12-24', false],
+  ['at once, where the first was missed', '2026-12-20', null, true],
+  ['at once, where nobody knew of it until long after', '2027-06-03', null, true],
+  ['not where today was yesterday’s tomorrow, west of the date line', '2026-12-07', '2026-12-08', false],
+])('A reminder is sent %s', (_, today, lastSent, isDue) => {
+  expect(isReminderDue({ renewalDay: '2026-12-31', today, lastSent }, defaultReminderRule)).toBe(isDue);
+});
+
+test.each([
+  ['daily where that is the rule', '2026-12-02', '2026-12-01', [30, 1], true],
+  ['not twice a day where the rule is daily', '2026-12-02', '2026-12-02', [30, 1], false],
+  ['the day before, where that is the rule', '2026-12-30', null, [1, 1], true],
+  ['not two days before, where the rule is one', '2026-12-29', null, [1, 1], false],
+  ['on the first of the days that are now longer before', '2026-11-01', null, [60, 7], true],
+  // Sent by 30 and 7 on December 1; by 60 and 7 the days are November 1, …, 29, December 6.
+  ['not at once, where they now begin earlier', '2026-12-05', '2026-12-01', [60, 7], false],
+  ['on the next day of the earlier ones', '2026-12-06', '2026-12-01', [60, 7], true],
+  // Sent by 30 and 7 on December 8; by 10 and 7 the days are December 21 and 28.
+  ['no more for now, where they now begin later', '2026-12-15', '2026-12-08', [10, 7], false],
+  ['again where the later ones begin', '2026-12-21', '2026-12-08', [10, 7], true],
+  // Sent by 30 and 7 on December 8; by 30 and 14 the days are December 1, 15, 29.
+  ['less often from then on', '2026-12-14', '2026-12-08', [30, 14], false],
+  ['on the next day of the rarer ones', '2026-12-15', '2026-12-08', [30, 14], true],
+  // Sent by 30 and 14 on December 1; by 30 and 3 the days are December 1, 4, 7, 10.
+  ['at once, where one would have been by the rule of now', '2026-12-05', '2026-12-01', [30, 3], true],
+] as const)('A reminder is sent %s', (_, today, lastSent, [renewalPeriodDays, reminderFrequencyDays], is) => {
+  const rule = { renewalPeriodDays, reminderFrequencyDays };
+  expect(isReminderDue({ renewalDay: '2026-12-31', today, lastSent }, rule)).toBe(is);
+});
+
+// By hand: 30 days before March 15 is February 14 in a leap year, and February 13 in any other.
+test.each([
+  ['2028-03-15', '2028-02-13', false],
+  ['2028-03-15', '2028-02-14', true],
+  ['2027-03-15', '2027-02-12', false],
+  ['2027-03-15', '2027-02-13', true],
+  ['2028-02-29', '2028-01-29', false],
+  ['2028-02-29', '2028-01-30', true],
+])('Of a renewal on %s, %s is a day for reminders: %s', (renewalDay, today, is) => {
+  expect(isReminderDue({ renewalDay, today, lastSent: null }, defaultReminderRule)).toBe(is);
+});
+
+const rules = fc.record({
+  renewalPeriodDays: fc.integer({ min: 1, max: 400 }),
+  reminderFrequencyDays: fc.integer({ min: 1, max: 90 }),
+});
+const renewalDays = fc
+  .integer({ min: 0, max: 1500 })
+  .map((days) => dateText(addDays(dateOf('2026-01-01'), days)));
+
+/** The days, counted from the first of a rule, on which reminders go out when there is a run on some of 500 days. */
+function sentOn(renewalDay: DateText, rule: ReminderRule, hasRun: (at: number) => boolean): number[] {
+  const first = addDays(dateOf(renewalDay), -rule.renewalPeriodDays);
+  const sent: number[] = [];
+  let lastSent: DateText | null = null;
+  for (let at = -20; at < 480; at += 1) {
+    const today = dateText(addDays(first, at));
+    if (!hasRun(at) || !isReminderDue({ renewalDay, today, lastSent }, rule)) continue;
+    sent.push(at);
+    lastSent = today;
+  }
+  return sent;
+}
+
+test('With a run on every day, reminders go out on the first day and at the rule’s distance from then on', () => {
+  fc.assert(
+    fc.property(renewalDays, rules, (renewalDay, rule) => {
+      const { reminderFrequencyDays: frequency } = rule;
+      const expected = Array.from({ length: Math.ceil(480 / frequency) }, (_, number) => number * frequency);
+      expect(sentOn(renewalDay, rule, () => true)).toEqual(expected);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('Whichever days have no run, each stretch with one between two days of theirs has one reminder, at its first run', () => {
+  fc.assert(
+    fc.property(renewalDays, rules, fc.uniqueArray(fc.nat(480), { maxLength: 400 }), (day, rule, missed) => {
+      const { reminderFrequencyDays: frequency } = rule;
+      const isMissed = new Set(missed);
+      const runs = Array.from({ length: 480 }, (_, at) => at).filter((at) => !isMissed.has(at));
+      const firstRuns = new Map<number, number>();
+      for (const at of runs.toReversed()) firstRuns.set(Math.floor(at / frequency), at);
+      expect(sentOn(day, rule, (at) => !isMissed.has(at))).toEqual(
+        [...firstRuns.values()].toSorted((one, other) => one - other),
+      );
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('Whatever the rule became meanwhile, a second run on a day sends nothing', () => {
+  fc.assert(
+    fc.property(renewalDays, rules, fc.integer({ min: -500, max: 500 }), (renewalDay, rule, offset) => {
+      const today = dateText(addDays(dateOf(renewalDay), offset));
+      expect(isReminderDue({ renewalDay, today, lastSent: today }, rule)).toBe(false);
+      const isFirstDue = isReminderDue({ renewalDay, today, lastSent: null }, rule);
+      expect(isFirstDue).toBe(daysBetween(today, renewalDay) <= rule.renewalPeriodDays);
+    }),
+  );
+});

@@ -1,0 +1,105 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { listMails } from '@purser/api/mail';
+import { expect, test } from '../fixtures.ts';
+import { look } from '../look.ts';
+import { whoIs } from '../request-workflow.ts';
+import { addAll } from '../sample-portfolio.ts';
+import { toasts } from '../screens.ts';
+
+const aiko = 'aiko.tanabe@example.com';
+
+const rule = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+async function openRule(page: Page, name: string) {
+  await page.goto('/settings?tab=email-rules');
+  await rule(page, name).getByRole('button', { name, expanded: false }).click();
+  return rule(page, name);
+}
+
+/** All mails that the app has written as files. */
+async function mailFiles(dataDir: string): Promise<string[]> {
+  const folder = join(dataDir, 'mail');
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
+  return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+}
+
+test('An administrator changes a rule, tries it, and sees the mail that a comment then sends.', async ({
+  page,
+  app,
+  visit,
+  signIn,
+}) => {
+  await signIn(page);
+  const nora = await whoIs(page);
+  await addAll(page, [{ vendor: 'Adobe', product_name: 'Creative Cloud', business_owner_id: nora.id }]);
+  const card = await openRule(page, 'Software Comment');
+
+  await test.step('The preview follows what is typed; what isn’t saved is asked about.', async () => {
+    await card.getByLabel('Subject').fill('Said of {{vendor}}');
+    await expect(card.getByText('Said of Adobe')).toBeVisible();
+    await page.getByRole('tab', { name: 'Users' }).click();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+  });
+
+  await test.step('A test goes to the address that is asked for.', async () => {
+    await card.getByRole('button', { name: 'Send Test' }).click();
+    await page.getByLabel('Send test to:').fill('ops@example.com');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(toasts(page)).toContainText('Test email sent');
+    expect((await mailFiles(app.dataDir)).join()).toMatch(/^To: .*ops@example\.com/m);
+  });
+
+  await test.step('Saved, the rule holds for the next comment, whose mail is in the list.', async () => {
+    await page.getByRole('button', { name: 'Save All Changes' }).click();
+    await expect(toasts(page)).toContainText('Email rules saved');
+    const colleague = await visit(app);
+    await signIn(colleague, aiko);
+    const data = { content: 'Do we still need all the seats?' };
+    const reply = await colleague.request.post('/api/software/1/comments', { data });
+    expect(reply.status()).toBe(201);
+    const outgoing = page.getByRole('region', { name: 'Outgoing mail', exact: true });
+    const sent = async () => {
+      const answer: unknown = await (await page.request.get('/api/mails')).json();
+      return listMails.reply.parse(answer).counts.sent;
+    };
+    await expect.poll(sent).toBe(1);
+    await outgoing.getByRole('button', { name: 'Refresh' }).click();
+    await expect(outgoing.getByRole('listitem').filter({ hasText: 'Sent' })).toHaveCount(1);
+    await outgoing.getByRole('link', { name: 'Said of Adobe' }).click();
+    await expect(page.getByRole('dialog', { name: 'Adobe Creative Cloud' })).toBeVisible();
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`In the ${colorScheme} theme`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('axe finds nothing on the Email Rules, nor for a plain user, whose controls are disabled.', async ({
+      page,
+      visit,
+      app,
+      signIn,
+      expectTrouble,
+    }) => {
+      expectTrouble(/^422 PUT \/api\/settings\/email-rules$/);
+      await signIn(page);
+      const card = await openRule(page, 'Renewal Reminder');
+      await expect(card.getByText('Preview', { exact: true })).toBeVisible();
+      await card.getByLabel('Subject').fill('');
+      await page.getByRole('button', { name: 'Save All Changes' }).click();
+      await expect(card.getByText('Subject is required')).toBeVisible();
+      await look(page, 'the email rules');
+      await card.getByRole('button', { name: 'Send Test' }).click();
+      await expect(page.getByLabel('Send test to:')).toBeVisible();
+      await look(page, 'the test mail');
+      const plain = await visit(app);
+      await signIn(plain, aiko);
+      await openRule(plain, 'Renewal Reminder');
+      await expect(plain.getByRole('button', { name: 'Save All Changes' })).toBeDisabled();
+      await expect(rule(plain, 'Renewal Reminder').getByLabel('Subject')).toBeDisabled();
+      await look(plain, 'the email rules as a plain user sees them');
+    });
+  });
+}

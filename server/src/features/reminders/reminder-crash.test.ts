@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import type pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../../db/client.ts';
+import { openJobs } from '../../platform/jobs.ts';
+import { addPerson } from '../../testing/people.ts';
+import { createTestDatabase, quietLog } from '../../testing/test-database.ts';
+import { contentsOf, holdWrites, tablesWrittenBy } from '../../testing/write-triggers.ts';
+import { type ReminderPlace, sendReminders } from './reminders.service.ts';
+
+// A run writes to three tables and to the queue. Its connection is cut at the first write to each, and at its commit:
+// nothing of it may be there, and the next run does all of it.
+
+interface Place extends ReminderPlace {
+  readonly pool: pg.Pool;
+}
+
+const items = 3;
+
+async function preparePlace(): Promise<Place> {
+  const { databaseUrl, drop } = await createTestDatabase();
+  onTestFinished(drop);
+  const { pool, db, close } = await openDatabase(databaseUrl, { log: quietLog });
+  onTestFinished(close);
+  const jobs = await openJobs(pool, quietLog);
+  onTestFinished(() => jobs.stop());
+  const bob = await addPerson(db, { email: 'bob@example.com' });
+  await db.execute(sql`
+    insert into software (unique_id, vendor, product_name, business_owner_id, tech_admin_id, executive_sponsor_id)
+    select number, 'Figma', number, ${bob}, ${bob}, ${bob} from generate_series(1, ${items}) as number`);
+  await db.execute(sql`
+    insert into contracts ("softwareId", "startDate", "endDate", cost) select id, '2026-01-05', '2026-12-04', 1200 from software`);
+  return { pool, db, jobs, clock: { now: () => '2026-11-21T06:00:00.000Z', today: () => '2026-11-21' } };
+}
+
+/** All that the application and its queue hold. */
+async function stateOf({ pool, db }: Place) {
+  const { rows } = await db.execute(sql`select data from jobs.job where name = 'send-mail' order by id`);
+  return { tables: await contentsOf(pool), jobs: rows };
+}
+
+/** Ends the connection of whoever waits at a held write, as a server that dies does. */
+const cutWaiter = ({ db }: Place) =>
+  db.execute(sql`
+    select pg_terminate_backend(pid) from pg_locks
+    where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`);
+
+async function expectAllOnce(place: Place): Promise<void> {
+  await sendReminders(place);
+  await sendReminders(place);
+  const { tables, jobs } = await stateOf(place);
+  expect(tables.mails).toHaveLength(items);
+  expect(jobs).toHaveLength(items);
+  expect(tables.renewal_reminders).toHaveLength(items);
+  expect(tables.software).toEqual(
+    Array.from({ length: items }, () =>
+      expect.objectContaining({ last_reminder_sent: '2026-11-21T06:00:00.000Z' }),
+    ),
+  );
+}
+
+test('A run writes to the items, the mails and what was sent', async () => {
+  const place = await preparePlace();
+  const tables = await tablesWrittenBy(place.pool, () => sendReminders(place));
+  expect(tables).toEqual(['software', 'mails', 'renewal_reminders']);
+});
+
+test.each([
+  ['software', 'at the write'],
+  ['mails', 'at the write'],
+  ['renewal_reminders', 'at the write'],
+  ['mails', 'at the commit'],
+] as const)(
+  'A run that is cut off when it writes to %s, %s, leaves nothing, and the next does all of it once',
+  async (table, when) => {
+    const place = await preparePlace();
+    const before = await stateOf(place);
+    const hold = await holdWrites(place.pool, table, when);
+    const failure = sendReminders(place).then(
+      () => 'done',
+      () => 'cut off',
+    );
+    await hold.reached();
+    await cutWaiter(place);
+    expect(await failure).toBe('cut off');
+    await hold.release();
+    expect(await stateOf(place)).toEqual(before);
+    await expectAllOnce(place);
+  },
+);

@@ -1,0 +1,87 @@
+import type { MailEvent } from '@purser/domain/mail';
+import type { MailTemplate } from '@purser/domain/mail-templates';
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '../../lib/query-client.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { previewQuery } from './mail.queries.ts';
+import { useSettledTexts } from './use-settled-texts.ts';
+
+type MailPreviewProps = {
+  event: MailEvent;
+  title: string;
+  /** As they are typed. */
+  texts: MailTemplate;
+  /** While it is folded away, nothing is asked. */
+  isShown: boolean;
+};
+
+/** What the mail looks like about a real record, while one types. */
+export function MailPreview({ event, title, texts, isShown }: MailPreviewProps) {
+  const settled = useSettledTexts(texts);
+  const preview = useQuery({ ...previewQuery({ type: event, ...settled }), enabled: isShown });
+  const { data } = preview;
+  return (
+    <div className="mail-preview" aria-busy={preview.isFetching}>
+      <header>
+        <h4>Preview</h4>
+        {data && !preview.isError && <span>{aboutWords(data.about)}</span>}
+      </header>
+      {preview.isError && (
+        <ErrorState
+          title="The preview could not be made"
+          text={messageOf(preview.error)}
+          onRetry={() => void preview.refetch()}
+          busy={preview.isFetching}
+        />
+      )}
+      {!preview.isError && !data && skeleton}
+      {!preview.isError && data && (
+        <div className="mail-paper">
+          <p>
+            <VisuallyHidden>Subject: </VisuallyHidden>
+            {data.subject}
+          </p>
+          {/* Nothing may run or be loaded in it, and its links lead nowhere: it is a picture of the mail. */}
+          <iframe title={`Preview: ${title}`} sandbox="" srcDoc={pageOf(data.html)} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const aboutWords = (about: string | null): string =>
+  about === null ? 'about an invented record, for want of a real one' : `about ${about}`;
+
+// Mails are read on white paper, whatever the theme here. Without a right to open windows a link to a new one does nothing.
+const pageOf = (html: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<base target="_blank">
+<title>Preview</title>
+<style>
+:root { color-scheme: light; background: #fff; color: #1a1d21; }
+body { margin: 16px; font: 14px/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
+a { pointer-events: none; }
+</style>
+</head>
+<body>
+${html}
+</body>
+</html>`;
+
+const skeleton = (
+  <Waiting label="Loading the preview" className="mail-paper">
+    <p>
+      <Skeleton width="70%" />
+    </p>
+    <div className="grid gap-3 p-4">
+      <Skeleton />
+      <Skeleton width="85%" />
+      <Skeleton width="40%" />
+    </div>
+  </Waiting>
+);

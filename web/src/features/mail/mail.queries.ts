@@ -1,0 +1,104 @@
+import type { BodyInput, ReplyOf } from '@purser/api/endpoint';
+import type {
+  EmailRules,
+  getEmailRules,
+  previewEmailRule,
+  resetEmailRules,
+  saveEmailRules,
+  testEmailRule,
+} from '@purser/api/mail';
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { type AddressOf, send } from '../../lib/call.ts';
+import { isOfKind } from '../../lib/problem-kinds.ts';
+import { meQuery } from '../../lib/session.tsx';
+import type { RuleChanges } from './rule-changes.ts';
+
+const address = '/api/settings/email-rules';
+const reading = { method: 'GET', path: address } as const satisfies AddressOf<typeof getEmailRules>;
+const saving = { method: 'PUT', path: address } as const satisfies AddressOf<typeof saveEmailRules>;
+const resetting = { method: 'POST', path: `${address}/reset` } as const satisfies AddressOf<
+  typeof resetEmailRules
+>;
+const testing = { method: 'POST', path: `${address}/test` } as const satisfies AddressOf<
+  typeof testEmailRule
+>;
+const previewing = { method: 'POST', path: `${address}/preview` } as const satisfies AddressOf<
+  typeof previewEmailRule
+>;
+
+/** The rules of all mails. Asked again with each visit, since other administrators change them too. */
+export const emailRulesQuery = queryOptions({
+  queryKey: ['email-rules'],
+  queryFn: ({ signal }) => send<EmailRules>(reading, { signal }),
+  staleTime: 0,
+});
+
+/** What a mail with these texts looks like. The record that it tells of may be another one the next time. */
+export const previewQuery = (body: BodyInput<typeof previewEmailRule>) =>
+  queryOptions({
+    queryKey: ['mail-preview', body],
+    queryFn: ({ signal }) => send<ReplyOf<typeof previewEmailRule>>(previewing, { body, signal }),
+    staleTime: 0,
+    gcTime: 60_000,
+    // The picture stands still while one types.
+    placeholderData: keepPreviousData,
+  });
+
+/** Saves what was changed, and nothing else: whoever changes something else at the same time keeps that. */
+export function useSaveRules() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (changes: RuleChanges) => send<EmailRules>(saving, { body: changes }),
+    meta: {
+      success: { title: 'Success', description: 'Email rules saved' },
+      failure: { title: 'Error', description: 'Failed to save' },
+    },
+    onSuccess: (rules) => take(client, rules),
+    onError: (error) => recheckRights(client, error),
+  });
+}
+
+/** Goes back to the rules of a new installation. */
+export function useResetRules() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => send<EmailRules>(resetting),
+    meta: {
+      success: { title: 'Success', description: 'Email rules reset to defaults' },
+      failure: { title: 'Error', description: 'Failed to reset email rules' },
+    },
+    onSuccess: (rules) => take(client, rules),
+    onError: (error) => recheckRights(client, error),
+  });
+}
+
+/** Sends one mail at once. */
+export function useSendTest() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof testEmailRule>) =>
+      send<ReplyOf<typeof testEmailRule>>(testing, { body }),
+    meta: {
+      success: { title: 'Sent', description: 'Test email sent' },
+      failure: { title: 'Error', description: 'Failed to send test' },
+    },
+    onError: (error) => recheckRights(client, error),
+  });
+}
+
+function take(client: QueryClient, rules: EmailRules): void {
+  client.setQueryData(emailRulesQuery.queryKey, rules);
+  // Mails that still wait read otherwise now.
+  void client.invalidateQueries({ queryKey: ['mails'] });
+}
+
+// Somebody else may have taken one's rights meanwhile; the screen shall know.
+function recheckRights(client: QueryClient, error: Error): void {
+  if (isOfKind(error, 'forbidden')) void client.invalidateQueries(meQuery);
+}

@@ -1,0 +1,67 @@
+import type { ReplyOf } from '@purser/api/endpoint';
+import type { listMails } from '@purser/api/mail';
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import { isFocusLost } from '../../ui/focus.ts';
+import { ShowMore } from '../../ui/show-more.tsx';
+import { useResend } from './outgoing-mail.queries.ts';
+import { OutgoingMailRow } from './outgoing-mail-row.tsx';
+
+type OutgoingMailListProps = {
+  pages: readonly ReplyOf<typeof listMails>[];
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  failure: Error | null;
+  onMore: () => Promise<unknown>;
+};
+
+/** Mails, the newest first. */
+export function OutgoingMailList({ pages, hasMore, isLoadingMore, failure, onMore }: OutgoingMailListProps) {
+  const mails = useMemo(() => pages.flatMap((page) => page.mails), [pages]);
+  const list = useRef<HTMLUListElement>(null);
+  const resend = useResend();
+
+  // What was pressed may go: the button at the end with the last page, a row with what it is filtered by.
+  const pressedAt = useRef<number>(null);
+  useLayoutEffect(() => {
+    const at = pressedAt.current;
+    pressedAt.current = null;
+    if (at === null || !isFocusLost()) return;
+    list.current?.querySelectorAll('li')[Math.min(at, mails.length - 1)]?.focus();
+  }, [mails]);
+
+  function sendAgain(id: number, at: number) {
+    if (resend.isPending) return;
+    pressedAt.current = at;
+    resend.mutate(id);
+  }
+
+  function showMore() {
+    pressedAt.current = mails.length;
+    void onMore();
+  }
+
+  return (
+    <>
+      <ul ref={list} aria-label="Outgoing mail">
+        {mails.map((mail, at) => (
+          <li key={mail.id} className="mail-row" data-status={mail.status} tabIndex={-1}>
+            <OutgoingMailRow
+              mail={mail}
+              isSending={resend.isPending && resend.variables === mail.id}
+              onSend={() => sendAgain(mail.id, at)}
+            />
+          </li>
+        ))}
+      </ul>
+      {(hasMore || failure) && (
+        <ShowMore
+          label="Show older mails"
+          failure="Older mails could not be loaded."
+          busy={isLoadingMore}
+          error={failure}
+          onClick={showMore}
+        />
+      )}
+    </>
+  );
+}

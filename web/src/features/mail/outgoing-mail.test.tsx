@@ -1,0 +1,179 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { mailOf, mailsAnswer, openMailRules } from '../../testing/mail.ts';
+import { held, json, problem, type SentRequest } from '../../testing/network.ts';
+
+const failed = mailOf({
+  id: 11,
+  status: 'failed',
+  event: 'approvalStep',
+  subject: 'REQ-000003 Figma: approved',
+  link: '/requests/3',
+  attempts: 30,
+  lastError: 'The mail server did not take it: 550 No such user here',
+});
+const waiting = mailOf({ id: 10, status: 'waiting', attempts: 0, lastAttemptAt: null, link: '/' });
+
+const queryOf = ({ url }: SentRequest) => new URLSearchParams(url.split('?')[1]);
+
+/** Opens the list on a server that has these mails; it can be told of others. */
+async function openLog(...first: Parameters<typeof mailsAnswer>) {
+  let answer: (request: SentRequest) => Response = () => mailsAnswer(...first);
+  const resent: string[] = [];
+  let resend = () => json(mailOf({ status: 'waiting' }));
+  const opened = await openMailRules({
+    'GET /api/mails': (request) => answer(request),
+    'POST /api/mails/11/resend': ({ url }) => {
+      resent.push(url);
+      return resend();
+    },
+  });
+  const frame = await screen.findByRole('region', { name: 'Outgoing mail' });
+  return {
+    ...opened,
+    log: within(frame),
+    resent,
+    answers: (next: typeof answer) => {
+      answer = next;
+    },
+    resends: (next: typeof resend) => {
+      resend = next;
+    },
+  };
+}
+
+test('Each mail says what went to whom, about what, when, and what became of it', async () => {
+  const { log } = await openLog([mailOf(), failed, waiting]);
+  const [sentRow, failedRow, waitingRow] = await log.findAllByRole('listitem');
+  if (!sentRow || !failedRow || !waitingRow) throw new Error('There are three mails.');
+  expect(sentRow.textContent).toContain('Software Comment to Ann Lee, ann@example.com');
+  expect(sentRow.textContent).toMatch(/Sent Nov 2\d, 2026.*1 attempt$/);
+  const link = within(sentRow).getByRole('link', { name: 'Adobe Creative Cloud: comment by Jack' });
+  expect(link.getAttribute('href')).toBe('/dashboard?software=5');
+  expect(within(sentRow).queryByRole('button')).toBeNull();
+  expect(within(failedRow).getByRole('link').getAttribute('href')).toBe('/requests/3');
+  expect(failedRow.textContent).toContain('550 No such user here');
+  expect(failedRow.textContent).toMatch(/Failed Nov 2\d, 2026.*30 attempts/);
+  expect(waitingRow.textContent).toMatch(/Waiting Nov 2\d, 2026.*not tried yet/);
+  expect(within(waitingRow).queryByRole('link')).toBeNull();
+});
+
+test.each([
+  ['files', 'Mails are written as files until SMTP_URL is set.'],
+  ['smtp', 'Mails leave by SMTP.'],
+] as const)('It says where mails go: %s', async (transport, words) => {
+  const { log } = await openLog([], { transport });
+  expect(await log.findByText(words)).toBeTruthy();
+});
+
+test('The filters carry their counts, and each asks for its mails', async () => {
+  const { log, user, answers } = await openLog([mailOf(), failed, waiting], { sent: 1234 });
+  const filters = await log.findAllByRole('radio');
+  expect(filters.map(({ parentElement }) => parentElement?.textContent)).toEqual([
+    'All 1,236',
+    'Waiting 1',
+    'Sent 1,234',
+    'Failed 1',
+  ]);
+  answers((request) => mailsAnswer(queryOf(request).get('status') === 'failed' ? [failed] : [mailOf()]));
+  await user.click(log.getByRole('radio', { name: 'Failed 1' }));
+  await waitFor(() => expect(log.getAllByRole('listitem')).toHaveLength(1));
+  expect(log.getByRole('link', { name: failed.subject })).toBeTruthy();
+});
+
+test.each([
+  ['All 0', 'No mails yet'],
+  ['Waiting 0', 'No mail waits'],
+  ['Sent 0', 'No mail was sent yet'],
+  ['Failed 0', 'No mail has failed'],
+])('Where %s, it says so', async (filter, words) => {
+  const { log, user } = await openLog([]);
+  await user.click(await log.findByRole('radio', { name: filter }));
+  expect(await log.findByText(words)).toBeTruthy();
+});
+
+test('A mail that was given up is sent again, and the list shows what is so now', async () => {
+  const { log, user, resent, answers } = await openLog([failed, mailOf()]);
+  const again = await log.findByRole('button', { name: `Send again: ${failed.subject} to Ann Lee` });
+  answers(() => mailsAnswer([mailOf({ ...failed, status: 'sent' }), mailOf()]));
+  await user.click(again);
+  expect(await screen.findByText('The mail is being sent again')).toBeTruthy();
+  expect(resent).toEqual(['/api/mails/11/resend']);
+  expect(await log.findByRole('radio', { name: 'Failed 0' })).toBeTruthy();
+  expect(log.queryByRole('button', { name: /^Send again/ })).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(log.getAllByRole('listitem')[0]));
+});
+
+test('A mail that went meanwhile says so, and the list is right again', async () => {
+  const { log, user, answers, resends } = await openLog([failed]);
+  const again = await log.findByRole('button', { name: /^Send again/ });
+  resends(() => problem(409, 'This mail was sent already'));
+  answers(() => mailsAnswer([mailOf({ ...failed, status: 'sent' })]));
+  await user.click(again);
+  expect(await screen.findByText('This mail was sent already')).toBeTruthy();
+  expect(await log.findByRole('radio', { name: 'Sent 1' })).toBeTruthy();
+});
+
+test('Older mails come by the page, until there are no more', async () => {
+  const page = Array.from({ length: 50 }, (_, at) => mailOf({ id: 100 - at }));
+  const { log, user, answers } = await openLog(page, { sent: 51 });
+  const befores: (string | null)[] = [];
+  answers((request) => {
+    befores.push(queryOf(request).get('before'));
+    return mailsAnswer([mailOf({ id: 1, subject: 'The first of all' })], { sent: 51 });
+  });
+  await user.click(await log.findByRole('button', { name: 'Show older mails' }));
+  expect(await log.findByText('The first of all')).toBeTruthy();
+  expect(befores).toEqual(['51']);
+  expect(log.getAllByRole('listitem')).toHaveLength(51);
+  expect(log.queryByRole('button', { name: 'Show older mails' })).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(log.getAllByRole('listitem')[50]));
+});
+
+test('Older mails that can’t be loaded say so, and those that are there stay', async () => {
+  const page = Array.from({ length: 50 }, (_, at) => mailOf({ id: 100 - at }));
+  const { log, user, answers } = await openLog(page, { sent: 51 });
+  const more = await log.findByRole('button', { name: 'Show older mails' });
+  answers(() => problem(503, 'The database is not reachable'));
+  await user.click(more);
+  expect(await log.findByText('Older mails could not be loaded. The database is not reachable')).toBeTruthy();
+  expect(log.getAllByRole('listitem')).toHaveLength(50);
+});
+
+test('Refresh asks again, and says so where that fails', async () => {
+  const { log, user, answers } = await openLog([waiting]);
+  await log.findByRole('listitem');
+  answers(() => problem(503, 'The database is not reachable'));
+  await user.click(log.getByRole('button', { name: 'Refresh' }));
+  expect(await log.findByText('The list could not be refreshed')).toBeTruthy();
+  expect(log.getAllByRole('listitem')).toHaveLength(1);
+  answers(() => mailsAnswer([mailOf()]));
+  await user.click(log.getByRole('button', { name: 'Refresh' }));
+  expect(await log.findByRole('radio', { name: 'Sent 1' })).toBeTruthy();
+  expect(log.queryByText('The list could not be refreshed')).toBeNull();
+});
+
+test('A list that is on its way shows its shape; one that can’t be loaded says why and can be asked for again', async () => {
+  const call = held();
+  let answer = () => call.answer;
+  const { user } = await openMailRules({ 'GET /api/mails': () => answer() });
+  const log = within(await screen.findByRole('region', { name: 'Outgoing mail' }));
+  expect(log.getByText('Loading outgoing mail')).toBeTruthy();
+  call.letGo(problem(503, 'The database is not reachable'));
+  expect(await log.findByText('Outgoing mail could not be loaded')).toBeTruthy();
+  expect(log.getByText('The database is not reachable')).toBeTruthy();
+  answer = () => Promise.resolve(mailsAnswer([waiting]));
+  await user.click(log.getByRole('button', { name: 'Try again' }));
+  expect(await log.findByRole('listitem')).toBeTruthy();
+});
+
+test('A filter whose mails can’t be loaded says so, and leads back to those that could', async () => {
+  const { log, user, answers } = await openLog([mailOf(), failed]);
+  answers(({ url }) =>
+    url.includes('status') ? problem(503, 'The database is not reachable') : mailsAnswer([mailOf()]),
+  );
+  await user.click(await log.findByRole('radio', { name: 'Failed 1' }));
+  expect(await log.findByText('Outgoing mail could not be loaded')).toBeTruthy();
+  await user.click(log.getByRole('radio', { name: 'All' }));
+  expect(await log.findByRole('link', { name: mailOf().subject })).toBeTruthy();
+});

@@ -1,0 +1,56 @@
+import { type MailEvent, type MailRole, mailRoles } from '@purser/domain/mail';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { FieldGroup } from '../../ui/field.tsx';
+import { eventWords, roleWords } from './mail-words.ts';
+
+type RecipientsProps = {
+  label: string;
+  hint?: string;
+  event: MailEvent;
+  /** Those that are offered; all where nothing is said. What is chosen is shown in any case. */
+  offered?: readonly MailRole[];
+  roles: readonly MailRole[];
+  onChange: (roles: readonly MailRole[]) => void;
+  disabled: boolean;
+};
+
+/** Whom a mail goes to. A role that nobody can have in this kind of mail says so. */
+export function Recipients({
+  label,
+  hint,
+  event,
+  offered = mailRoles,
+  roles,
+  onChange,
+  disabled,
+}: RecipientsProps) {
+  const { holders } = eventWords[event];
+  const shown = mailRoles.filter((role) => offered.includes(role) || roles.includes(role));
+  const sorted = [
+    ...shown.filter((role) => holders.has(role)),
+    ...shown.filter((role) => !holders.has(role)),
+  ];
+  return (
+    <FieldGroup label={label} hint={roles.length === 0 ? `Nobody gets this mail. ${hint ?? ''}` : hint}>
+      <div className="mail-recipients">
+        {sorted.map((role) => (
+          <Checkbox
+            key={role}
+            className="mail-recipient"
+            checked={roles.includes(role)}
+            disabled={disabled}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...roles, role] : roles.filter((other) => other !== role))
+            }
+            label={
+              <span>
+                {roleWords[role].label}
+                <small>{holders.has(role) ? roleWords[role].meaning : 'nobody in these mails'}</small>
+              </span>
+            }
+          />
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}

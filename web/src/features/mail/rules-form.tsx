@@ -1,0 +1,94 @@
+import type { EmailRules } from '@purser/api/mail';
+import type { MailEvent } from '@purser/domain/mail';
+import { useRef, useState } from 'react';
+import { serverWords } from '../../lib/server-words.ts';
+import { toast } from '../../lib/toast.ts';
+import { type OnUnsaved, useUnsavedReport } from '../../lib/unsaved.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Card } from '../../ui/card.tsx';
+import { SaveBar } from '../../ui/save-bar.tsx';
+import { useSaveRules } from './mail.queries.ts';
+import { mailGroups } from './mail-words.ts';
+import { ResetRules } from './reset-rules.tsx';
+import { RuleCard } from './rule-card.tsx';
+import { rulesRefusedBy } from './rule-changes.ts';
+import { useRuleDraft } from './use-rule-draft.ts';
+
+type RulesFormProps = {
+  saved: EmailRules;
+  /** Whoever looks at it may not change it. */
+  disabled: boolean;
+  onUnsaved: OnUnsaved;
+};
+
+/** The rules of all mails, each in a card that unfolds, saved as one. */
+export function RulesForm({ saved, disabled, onUnsaved }: RulesFormProps) {
+  const draft = useRuleDraft(saved);
+  const saving = useSaveRules();
+  const [open, setOpen] = useState<ReadonlySet<MailEvent>>(new Set());
+  const frame = useRef<HTMLDivElement>(null);
+  const unsaved = draft.isUnsaved ? 'Unsaved changes' : null;
+  useUnsavedReport(unsaved, onUnsaved);
+
+  function toggle(event: MailEvent) {
+    const next = new Set(open);
+    if (!next.delete(event)) next.add(event);
+    setOpen(next);
+  }
+
+  function save() {
+    if (!draft.isUnsaved) return toast(nothingToSave);
+    const sent = draft.changes;
+    saving.mutate(sent, { onSuccess: () => draft.forget(sent), onError: showRefusal });
+  }
+
+  function showRefusal(error: Error) {
+    draft.refuse(error);
+    setOpen((before) => new Set([...before, ...rulesRefusedBy(error)]));
+    // The field is marked, and its card unfolded, once this has been drawn.
+    requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  }
+
+  function discard() {
+    draft.discard();
+    saving.reset();
+  }
+
+  // What belongs to fields is said there.
+  const isSaid = saving.isPending || rulesRefusedBy(saving.error).length > 0;
+  const failure = isSaid ? null : serverWords(saving.error, 'Something went wrong.');
+  return (
+    <div className="mail-rules" ref={frame}>
+      {mailGroups.map(({ title, events }) => (
+        <Card key={title} title={title}>
+          {events.map((event) => (
+            <RuleCard
+              key={event}
+              event={event}
+              draft={draft}
+              disabled={disabled}
+              isOpen={open.has(event)}
+              onToggle={() => toggle(event)}
+            />
+          ))}
+        </Card>
+      ))}
+      {failure && (
+        <Alert variant="destructive" title="The email rules were not saved">
+          {failure}
+        </Alert>
+      )}
+      <SaveBar
+        label="Save All Changes"
+        busy={saving.isPending}
+        unsaved={unsaved}
+        disabled={disabled}
+        onSave={save}
+        onDiscard={discard}
+        more={<ResetRules disabled={disabled} isUnsaved={draft.isUnsaved} onReset={discard} />}
+      />
+    </div>
+  );
+}
+
+const nothingToSave = { title: 'Nothing to save', description: 'No email rule was changed.' };

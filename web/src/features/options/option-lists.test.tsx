@@ -1,0 +1,260 @@
+import { defaultOptions, type SoftwareOptions } from '@purser/domain/options';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { answerFrom, held, json, problem } from '../../testing/network.ts';
+import { openApp, signedIn } from '../../testing/render-app.tsx';
+
+const address = '/api/settings/software-options';
+const inUse = {
+  businessSegments: { Studio: 12, Capital: 1 },
+  teamUsage: {},
+  statusOptions: { active: 1234, terminated: 2 },
+  billingCycles: { yearly: 7 },
+  paymentTypes: {},
+};
+
+type Routes = Parameters<typeof answerFrom>[0];
+
+/** Opens the tab for Maya. What is saved is kept, as the server keeps it. */
+async function openLists(routes: Routes = {}) {
+  let kept: SoftwareOptions = defaultOptions;
+  const sent = answerFrom({
+    ...signedIn,
+    'GET /api/portfolio': () => json([]),
+    [`GET ${address}`]: () => json(kept),
+    [`GET ${address}/in-use`]: () => json(inUse),
+    [`PUT ${address}`]: ({ body }) => {
+      kept = { ...kept, ...bodyOf(body) };
+      return json(kept);
+    },
+    ...routes,
+  });
+  const client = openApp('/settings');
+  const user = userEvent.setup();
+  await screen.findByRole('region', { name: 'Business Segments' });
+  const list = (title: string) => screen.getByRole('region', { name: title });
+  const field = (title: string) => within(list(title)).getByRole<HTMLInputElement>('textbox');
+  const values = (title: string) =>
+    within(list(title))
+      .queryAllByRole('button', { name: /^Remove / })
+      .map((button) => button.getAttribute('aria-label')?.replace('Remove ', ''));
+  const remove = (value: string) => user.click(screen.getByRole('button', { name: `Remove ${value}` }));
+  const add = (title: string, value: string) => user.type(field(title), `${value}{Enter}`);
+  const save = () => user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  const puts = () => sent.filter(({ method }) => method === 'PUT').map(({ body }) => bodyOf(body));
+  const keep = (options: Partial<SoftwareOptions>) => {
+    kept = { ...kept, ...options };
+  };
+  return { client, user, list, field, values, remove, add, save, puts, keep };
+}
+
+const bodyOf = (body: unknown): Partial<SoftwareOptions> => JSON.parse(String(body));
+const toast = async (title: string, text: string) => {
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.getByText(title)).toBeTruthy();
+};
+
+test('The five lists of the spec stand there with their values', async () => {
+  const { values } = await openLists();
+  expect(values('Business Segments')).toEqual(defaultOptions.businessSegments);
+  expect(values('Team Usage Options')).toEqual(defaultOptions.teamUsage);
+  expect(values('Status Options')).toEqual(defaultOptions.statusOptions);
+  expect(values('Billing Cycles')).toEqual(defaultOptions.billingCycles);
+  expect(values('Payment Types')).toEqual(defaultOptions.paymentTypes);
+});
+
+test('Enter and the button add a value, trimmed; an empty one is ignored; saving sends just the lists that changed', async () => {
+  const { user, list, field, values, add, save, puts } = await openLists();
+  await add('Business Segments', '  News ');
+  expect(field('Business Segments').value).toBe('');
+  await user.type(field('Payment Types'), 'Cash');
+  await user.click(within(list('Payment Types')).getByRole('button', { name: 'Add to Payment Types' }));
+  expect(document.activeElement).toBe(field('Payment Types'));
+  await add('Team Usage Options', '   ');
+  expect(values('Team Usage Options')).toEqual(defaultOptions.teamUsage);
+  expect(screen.getByText('Unsaved changes')).toBeTruthy();
+  await save();
+  await toast('Success', 'Software options saved successfully');
+  expect(puts()).toEqual([
+    {
+      businessSegments: [...defaultOptions.businessSegments, 'News'],
+      paymentTypes: [...defaultOptions.paymentTypes, 'Cash'],
+    },
+  ]);
+  expect(screen.queryByText('Unsaved changes')).toBeNull();
+  expect(values('Payment Types').at(-1)).toBe('Cash');
+});
+
+test('A value that is there already, in any letter case, is refused as a duplicate and stays in its field', async () => {
+  const { field, values, add, save, puts } = await openLists();
+  await add('Payment Types', ' aCh ');
+  await toast('Duplicate', 'This option already exists');
+  expect(field('Payment Types').value).toBe(' aCh ');
+  expect(field('Payment Types').getAttribute('aria-invalid')).toBe('true');
+  expect(values('Payment Types')).toEqual(defaultOptions.paymentTypes);
+  await save();
+  await waitFor(() => expect(document.activeElement).toBe(field('Payment Types')));
+  expect(puts()).toEqual([]);
+});
+
+test.each([
+  ['a;b', 'An option can’t contain a semicolon'],
+  ['x'.repeat(101), 'Please use at most 100 characters'],
+])('%s is refused at its field: %s', async (value, message) => {
+  const { field, add } = await openLists();
+  await add('Payment Types', value);
+  expect((await screen.findByRole('alert')).textContent).toBe(message);
+  expect(field('Payment Types').value).toBe(value);
+});
+
+test('What was typed and not added is saved with the rest', async () => {
+  const { user, field, save, puts } = await openLists();
+  await user.type(field('Team Usage Options'), 'Research');
+  expect(screen.getByText('Unsaved changes')).toBeTruthy();
+  await save();
+  await toast('Success', 'Software options saved successfully');
+  expect(puts()).toEqual([{ teamUsage: [...defaultOptions.teamUsage, 'Research'] }]);
+});
+
+test('Removing a value says how many items use it and keep it, and can be undone until it is saved', async () => {
+  const { user, list, values, remove, save, puts } = await openLists();
+  await remove('Studio');
+  expect(values('Business Segments')).toEqual(['Capital', 'Ad Sales', 'Corporate']);
+  expect(await screen.findByText('12 items use it. They keep it.')).toBeTruthy();
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove Corporate');
+  await remove('Capital');
+  expect(screen.getByText('1 item uses it. It keeps it.')).toBeTruthy();
+  await remove('Ad Sales');
+  expect(screen.getByText('No item uses it.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Undo removing Studio' }));
+  expect(values('Business Segments')).toEqual(['Studio', 'Corporate']);
+  await save();
+  await toast('Success', 'Software options saved successfully');
+  expect(puts()).toEqual([{ businessSegments: ['Studio', 'Corporate'] }]);
+  expect(within(list('Business Segments')).queryByText(/use it/)).toBeNull();
+});
+
+test('A value that was removed is back in its place when it is entered again', async () => {
+  const { values, remove, add } = await openLists();
+  await remove('Studio');
+  await add('Business Segments', 'Studio');
+  expect(values('Business Segments')).toEqual(defaultOptions.businessSegments);
+  expect(screen.queryByText('Unsaved changes')).toBeNull();
+});
+
+test('With the last value gone, the list says that it is empty and its field has the focus', async () => {
+  const { user, list, field, remove } = await openLists();
+  for (const cycle of ['yearly', 'monthly', 'quarterly']) await remove(cycle);
+  expect(within(list('Billing Cycles')).getByText(/^No values/)).toBeTruthy();
+  expect(document.activeElement).toBe(field('Billing Cycles'));
+  await user.click(screen.getByRole('button', { name: 'Undo removing yearly' }));
+  expect(within(list('Billing Cycles')).queryByText(/^No values/)).toBeNull();
+});
+
+test('Where nobody knows how many items use a value, it is said that they keep it', async () => {
+  const { remove } = await openLists({ [`GET ${address}/in-use`]: () => problem(500, 'Broken') });
+  await remove('Studio');
+  expect(screen.getByText('Items that use it keep it.')).toBeTruthy();
+});
+
+test('Of values that the product itself knows, it is said what else follows', async () => {
+  const { list, remove, add } = await openLists();
+  await remove('active');
+  await remove('terminated');
+  const status = list('Status Options');
+  expect(within(status).getByText(/New software still starts with it/)).toBeTruthy();
+  expect(within(status).getByText(/Terminating software still sets it/)).toBeTruthy();
+  expect(within(status).getByText('1,234 items use it. They keep it.')).toBeTruthy();
+  await add('Billing Cycles', 'Weekly');
+  expect(within(list('Billing Cycles')).getByText(/“Weekly” is no billing cycle/)).toBeTruthy();
+});
+
+test('What somebody else has saved meanwhile stays, in other lists and in the same one', async () => {
+  const { values, remove, add, save, puts, keep } = await openLists();
+  await remove('Check');
+  await add('Payment Types', 'Cash');
+  keep({
+    teamUsage: ['Everybody'],
+    paymentTypes: [...defaultOptions.paymentTypes, 'Barter'],
+  });
+  await save();
+  await toast('Success', 'Software options saved successfully');
+  const paymentTypes = ['Credit Card', 'Invoice', 'ACH', 'Wire Transfer', 'Other', 'Barter', 'Cash'];
+  expect(puts()).toEqual([{ paymentTypes }]);
+  await waitFor(() => expect(values('Payment Types')).toEqual(paymentTypes));
+  expect(values('Team Usage Options')).toEqual(['Everybody']);
+});
+
+test.each([
+  [
+    'the server’s words',
+    () => problem(422, 'Please use at most 500 options'),
+    'Please use at most 500 options',
+  ],
+  ['an answer without words', () => json({ code: 'x' }, 500), 'Failed to save'],
+  ['a page', () => new Response('<h1>Bad</h1>', { status: 502 }), 'Failed to save'],
+])('A failed save tells of it by %s and keeps what was changed', async (_what, answer, message) => {
+  const { values, add, save } = await openLists({ [`PUT ${address}`]: answer });
+  await add('Payment Types', 'Cash');
+  await save();
+  await toast('Error', `Failed to save software options: ${message}`);
+  expect(values('Payment Types').at(-1)).toBe('Cash');
+  expect(screen.getByText('Unsaved changes')).toBeTruthy();
+});
+
+test('What is changed while a save is under way isn’t taken for saved', async () => {
+  const { answer, letGo } = held();
+  const { add, save, values, puts } = await openLists({ [`PUT ${address}`]: () => answer });
+  await add('Payment Types', 'Cash');
+  await save();
+  await waitFor(() => expect(puts()).toHaveLength(1));
+  await add('Payment Types', 'Barter');
+  letGo(json({ ...defaultOptions, paymentTypes: [...defaultOptions.paymentTypes, 'Cash'] }));
+  await toast('Success', 'Software options saved successfully');
+  expect(values('Payment Types').slice(-2)).toEqual(['Cash', 'Barter']);
+  expect(screen.getByText('Unsaved changes')).toBeTruthy();
+});
+
+test('Discard asks, and then shows the lists as they are saved', async () => {
+  const { user, field, values, remove } = await openLists();
+  await remove('Studio');
+  await user.type(field('Payment Types'), 'Cash');
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+  expect(values('Business Segments')).toEqual(defaultOptions.businessSegments);
+  expect(field('Payment Types').value).toBe('');
+  expect(screen.queryByText('Unsaved changes')).toBeNull();
+});
+
+test('With nothing changed, there is nothing to save', async () => {
+  const { save, puts } = await openLists();
+  await save();
+  await toast('Nothing to save', 'No list was changed.');
+  expect(puts()).toEqual([]);
+});
+
+test('Another tab is not shown before what is unsaved may be lost', async () => {
+  const { user, add, values } = await openLists();
+  await add('Payment Types', 'Cash');
+  await user.click(screen.getByRole('tab', { name: 'Workflow' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(values('Payment Types').at(-1)).toBe('Cash');
+});
+
+test('Lists that can’t be loaded say so, and can be asked for again', async () => {
+  let isUp = false;
+  answerFrom({
+    ...signedIn,
+    [`GET ${address}`]: () => (isUp ? json(defaultOptions) : problem(503, 'The database is away')),
+    [`GET ${address}/in-use`]: () => json(inUse),
+  });
+  openApp('/settings');
+  const alert = await screen.findByRole('alert');
+  expect(within(alert).getByText('Failed to fetch software options')).toBeTruthy();
+  expect(within(alert).getByText('The database is away')).toBeTruthy();
+  isUp = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('region', { name: 'Payment Types' })).toBeTruthy();
+});

@@ -1,0 +1,67 @@
+import type { BodyInput, ReplyOf } from '@purser/api/endpoint';
+import type { getOptionsInUse, getSoftwareOptions, saveSoftwareOptions } from '@purser/api/settings';
+import type { SoftwareOptions } from '@purser/domain/options';
+import { Problem } from '@purser/domain/problem';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type AddressOf, send } from '../../lib/call.ts';
+import { isSignedOut } from '../../lib/problem-kinds.ts';
+import { softwareOptionsQuery } from '../../lib/reference.ts';
+import { toast } from '../../lib/toast.ts';
+import { isChanged, type ListName, listWith, type OptionChanges } from './option-changes.ts';
+import { optionLists } from './option-words.ts';
+
+const address = '/api/settings/software-options';
+const reading = { method: 'GET', path: address } as const satisfies AddressOf<typeof getSoftwareOptions>;
+const saving = { method: 'PUT', path: address } as const satisfies AddressOf<typeof saveSoftwareOptions>;
+const counting = { method: 'GET', path: `${address}/in-use` } as const satisfies AddressOf<
+  typeof getOptionsInUse
+>;
+
+/** How many items use each value. Asked again with each visit, since others work on them too. */
+export const optionsInUseQuery = queryOptions({
+  queryKey: ['options-in-use'],
+  queryFn: ({ signal }) => send<ReplyOf<typeof getOptionsInUse>>(counting, { signal }),
+  staleTime: 0,
+});
+
+export type ChangesByList = Readonly<Partial<Record<ListName, OptionChanges>>>;
+
+/** Saves the lists that were changed, and no others: whoever saves another one at the same time keeps theirs. */
+export function useSaveOptions() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (changes: ChangesByList) => {
+      // So that what somebody else has added to the same list since isn't lost.
+      const saved = await send<SoftwareOptions>(reading);
+      return send<SoftwareOptions>(saving, { body: changedLists(saved, changes) });
+    },
+    meta: { quiet: true },
+    onSuccess: (options) => {
+      client.setQueryData(softwareOptionsQuery.queryKey, options);
+      toast({ title: 'Success', description: 'Software options saved successfully' });
+    },
+    onError: (error) => {
+      if (isSignedOut(error)) return;
+      const description = `Failed to save software options: ${wordsOf(error)}`;
+      toast({ title: 'Error', description, variant: 'destructive' });
+    },
+  });
+}
+
+function changedLists(saved: SoftwareOptions, changes: ChangesByList): BodyInput<typeof saveSoftwareOptions> {
+  const lists = optionLists.flatMap(({ name }) => {
+    const change = changes[name];
+    return change && isChanged(saved[name], change)
+      ? [[name, [...listWith(saved[name], change)]] as const]
+      : [];
+  });
+  return Object.fromEntries(lists);
+}
+
+// Answers without the server's words in an error field (Spec 2 §8).
+const wordless: ReadonlySet<string> = new Set(['unreadable', 'wordless']);
+
+function wordsOf(error: Error): string {
+  if (!(error instanceof Problem)) return 'Unknown error';
+  return wordless.has(error.code) ? 'Failed to save' : error.message;
+}

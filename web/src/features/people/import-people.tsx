@@ -1,0 +1,54 @@
+import { may } from '@purser/domain/policy';
+import { Download } from 'lucide-react';
+import { downloadCsv } from '../../lib/download-csv.ts';
+import { useMe } from '../../lib/session.tsx';
+import { type OnUnsaved, useUnsavedReport } from '../../lib/unsaved.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { FilePlace } from './file-place.tsx';
+import { ImportOutcome } from './import-outcome.tsx';
+import { ImportPreview } from './import-preview.tsx';
+import { templateName, templateText } from './people-csv.ts';
+import { usePeopleImport } from './use-people-import.ts';
+
+/** Takes people in from a CSV file. What is in it shows before it is sent (Spec 2 §2, Users). */
+export function ImportPeople({ onUnsaved }: { onUnsaved: OnUnsaved }) {
+  const mayImport = may(useMe(), 'add people');
+  const { chosen, choose, forget, send, isPending, error, last } = usePeopleImport();
+  useUnsavedReport(chosen && 'Users that are not imported', onUnsaved);
+  return (
+    <Card
+      title="Bulk CSV import"
+      actions={
+        <Button variant="outline" size="sm" onClick={() => downloadCsv(templateText, templateName)}>
+          <Download aria-hidden="true" />
+          Download template
+        </Button>
+      }
+    >
+      <div className="people-import">
+        {!mayImport && <p className="people-refused">Admin privileges required for user import</p>}
+        <FilePlace name={chosen?.file.name} disabled={!mayImport || isPending} onFile={choose} />
+        {chosen && <ImportPreview beginning={chosen.beginning} />}
+        {isPending && <Progress label="Importing users" />}
+        <ImportOutcome error={isPending ? null : error} reply={isPending ? null : last} onDismiss={forget} />
+        {chosen && (
+          <div className="people-import-foot">
+            <Button variant="outline" disabled={isPending} onClick={forget}>
+              Cancel
+            </Button>
+            <Button
+              disabled={!mayImport || chosen.beginning.flaw !== null}
+              busy={isPending}
+              busyLabel="Importing…"
+              onClick={send}
+            >
+              Import users
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,164 @@
+import type { User, UserRole } from '@purser/api/users';
+import { may } from '@purser/domain/policy';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { formatCount } from '../../lib/format.ts';
+import { messageOf } from '../../lib/query-client.ts';
+import { usersQuery } from '../../lib/reference.ts';
+import { useMe } from '../../lib/session.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
+import { Select } from '../../ui/select.tsx';
+import { ChangeRoleDialog } from './change-role-dialog.tsx';
+import { DeleteUserDialog } from './delete-user-dialog.tsx';
+import { userRolesQuery } from './people.queries.ts';
+import {
+  findLines,
+  isOrder,
+  type Order,
+  orders,
+  personLines,
+  searchTexts,
+  sortLines,
+} from './people-lines.ts';
+import { PeopleList } from './people-list.tsx';
+import { PeopleShape } from './people-shape.tsx';
+import type { Ask } from './person-row.tsx';
+
+/** Everybody, with what they own. */
+export function PeopleCard() {
+  const users = useQuery(usersQuery);
+  // Asked at the same time, though people show before their roles are known.
+  const roles = useQuery(userRolesQuery);
+  const mayManage = may(useMe(), 'manage people');
+  return (
+    <Card title="Users" note={users.data && formatCount(users.data.length)}>
+      {!mayManage && (
+        <p className="people-note">Only administrators delete users and choose who is an administrator.</p>
+      )}
+      {users.isPending && <PeopleShape />}
+      {users.isError && !users.data && (
+        <ErrorState
+          title="Users could not be loaded"
+          text={messageOf(users.error)}
+          onRetry={() => void users.refetch()}
+          busy={users.isFetching}
+        />
+      )}
+      {users.data && <FoundPeople users={users.data} roles={roles} />}
+    </Card>
+  );
+}
+
+type FoundPeopleProps = { users: readonly User[]; roles: UseQueryResult<readonly UserRole[]> };
+
+function FoundPeople({ users, roles }: FoundPeopleProps) {
+  const [typed, setTyped] = useState('');
+  const [order, setOrder] = useState<Order>('name');
+  const lines = useMemo(() => personLines(users, roles.data), [users, roles.data]);
+  const texts = useMemo(() => searchTexts(users), [users]);
+  const sorted = useMemo(() => sortLines(lines, order), [lines, order]);
+  const found = useMemo(() => findLines(sorted, texts, typed), [sorted, texts, typed]);
+  const { frame, ask, question } = useQuestion();
+  return (
+    <div ref={frame}>
+      <div className="people-tools">
+        <SearchInput
+          label="Search users"
+          placeholder="Search by name, user name or e-mail"
+          value={typed}
+          onChange={setTyped}
+        />
+        <Select
+          aria-label="Order"
+          className="people-order"
+          options={orders}
+          value={order}
+          onChange={(chosen) => isOrder(chosen) && setOrder(chosen)}
+        />
+        <p className="card-note" role="status">
+          {typed.trim() !== '' && `${formatCount(found.length)} of ${formatCount(users.length)}`}
+        </p>
+      </div>
+      {roles.isError && !roles.data && (
+        <RolesMissing
+          reason={messageOf(roles.error)}
+          busy={roles.isFetching}
+          onRetry={() => void roles.refetch()}
+        />
+      )}
+      {found.length > 0 && <PeopleList lines={found} view={`${order} ${typed}`} onAsk={ask} />}
+      {found.length === 0 && (
+        <EmptyState
+          title="No users found"
+          text="Nobody’s name, user name or e-mail address holds all of these words."
+          action={
+            <Button variant="outline" size="sm" onClick={() => setTyped('')}>
+              Show all users
+            </Button>
+          }
+        />
+      )}
+      {question}
+    </div>
+  );
+}
+
+/** What somebody is about to do with a person, asked once more. `frame` holds the list and the search. */
+function useQuestion() {
+  const frame = useRef<HTMLDivElement>(null);
+  const [asked, setAsked] = useState<Parameters<Ask> | null>(null);
+  const before = useRef(asked);
+  useEffect(() => {
+    const [deed, user] = before.current ?? [];
+    before.current = asked;
+    // With somebody's row, or with the right to change it, the button goes that had led to the question.
+    if (!user || asked || document.activeElement !== document.body) return;
+    const row = frame.current?.querySelector(`[data-user="${user.id}"]`);
+    const place = deed === 'delete' ? (row?.nextElementSibling ?? row?.previousElementSibling) : row;
+    focusFirst([place?.querySelector('[data-stop]:enabled'), frame.current?.querySelector('input')]);
+  }, [asked]);
+
+  const [deed, user] = asked ?? [];
+  const close = () => setAsked(null);
+  const question = user && (
+    <>
+      {deed === 'delete' && <DeleteUserDialog user={user} onClose={close} />}
+      {deed === 'change role' && <ChangeRoleDialog user={user} onClose={close} />}
+    </>
+  );
+  return { frame, ask: (...what: Parameters<Ask>) => setAsked(what), question };
+}
+
+function focusFirst(places: readonly (Element | null | undefined)[]): void {
+  const place = places.find((one) => one instanceof HTMLElement);
+  place?.focus();
+}
+
+interface RolesMissingProps {
+  readonly reason: string;
+  readonly busy: boolean;
+  readonly onRetry: () => void;
+}
+
+/** Who is there can be seen all the same. */
+function RolesMissing({ reason, busy, onRetry }: RolesMissingProps) {
+  return (
+    <Alert
+      variant="destructive"
+      className="people-alert"
+      title="Roles could not be loaded"
+      action={
+        <Button variant="outline" size="sm" busy={busy} onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {reason}
+    </Alert>
+  );
+}

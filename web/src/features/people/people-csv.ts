@@ -1,0 +1,95 @@
+import { sniffDelimiter } from '@purser/domain/csv-layout';
+import { peopleColumns } from '@purser/domain/people-file';
+import { countOf } from '../../lib/format.ts';
+
+/** The empty file that people fill in: an example in it would be imported as a person. */
+export const templateText = 'email,name\r\n';
+export const templateName = 'users-template.csv';
+
+const largestMebibytes = 20;
+const largestBytes = largestMebibytes * 1024 * 1024;
+
+/** Whether a file calls itself CSV. What it holds is the server's to judge. */
+export const isCsv = ({ name, type }: File): boolean => /\.csv$/i.test(name) || type === 'text/csv';
+
+/** How a file begins: its header and the first rows. */
+export interface Beginning {
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  /** What will keep it from being imported, in words. */
+  readonly flaw: string | null;
+}
+
+/** A file as it was chosen. */
+export interface ChosenFile {
+  readonly file: File;
+  readonly beginning: Beginning;
+}
+
+/**
+ * Takes a chosen file into memory: a browser refuses to send one that was changed on disk since, and people keep the
+ * file open in their spreadsheet. Undefined where it can't be read.
+ */
+export async function takeFile(original: File): Promise<ChosenFile | undefined> {
+  const { name, size } = original;
+  if (size > largestBytes) return { file: original, beginning: flawed(tooLarge(size)) };
+  const bytes = await original.arrayBuffer().catch(() => undefined);
+  if (!bytes) return undefined;
+  return { file: new File([bytes], name, { type: 'text/csv' }), beginning: beginningOf(bytes) };
+}
+
+const tooLarge = (bytes: number): string =>
+  `This file has ${countOf(Math.ceil(bytes / 1024 / 1024), 'MiB', 'MiB')}, and can have up to ${largestMebibytes}. Please split it.`;
+
+const flawed = (flaw: string): Beginning => ({ header: [], rows: [], flaw });
+
+// The first 6 lines, which may be long (Spec 2 §9).
+const shownRows = 5;
+const readBytes = 64 * 1024;
+
+/** The header and the first rows of a file's bytes. */
+export function beginningOf(bytes: ArrayBuffer): Beginning {
+  const text = decode(new Uint8Array(bytes, 0, Math.min(bytes.byteLength, readBytes)));
+  const [header, ...rows] = firstRecords(text, sniffDelimiter(text), shownRows + 1);
+  if (!header) return flawed('This file is empty.');
+  if (!peopleColumns(header)) return { header, rows, flaw: noAddresses };
+  return { header, rows, flaw: rows.length === 0 ? 'This file has a header but no rows below it.' : null };
+}
+
+const noAddresses =
+  'This file has no column of e-mail addresses. Please name its columns email and name in the first row.';
+
+// As the server reads it. The last character may be cut in two, which isn't the file's fault.
+function decode(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** The first records that aren't blank; a quoted cell may hold separators, line breaks and, doubled, quotes. */
+function firstRecords(text: string, delimiter: string, most: number): string[][] {
+  const records: string[][] = [];
+  const cells = new RegExp(
+    `("(?:[^"]|"")*"?[^${delimiter}\\r\\n]*|[^${delimiter}\\r\\n]*)(${delimiter}|\\r\\n|\\r|\\n|$)`,
+    'g',
+  );
+  let record: string[] = [];
+  for (const [, cell = '', end] of text.matchAll(cells)) {
+    record.push(unquote(cell));
+    if (end === delimiter) continue;
+    if (record.some(Boolean)) records.push(record);
+    record = [];
+    if (records.length === most) break;
+  }
+  return records;
+}
+
+function unquote(cell: string): string {
+  const trimmed = cell.trim();
+  if (!trimmed.startsWith('"')) return trimmed;
+  return trimmed.slice(1).replace(/"$/, '').replaceAll('""', '"').replace(/\s+/g, ' ').trim();
+}

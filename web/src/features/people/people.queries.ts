@@ -1,0 +1,133 @@
+import type { ReplyOf } from '@purser/api/endpoint';
+import type {
+  BulkImportReply,
+  bulkImportUsers,
+  deleteUser,
+  getUserDuties,
+  listUserRoles,
+  User,
+  UserDuties,
+  updateUser,
+} from '@purser/api/users';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type AddressOf, send } from '../../lib/call.ts';
+import { isOfKind, unlessGone } from '../../lib/problem-kinds.ts';
+import { usersQuery } from '../../lib/reference.ts';
+import { refreshPortfolio } from '../../lib/refresh-portfolio.ts';
+import { refreshRequests } from '../../lib/refresh-requests.ts';
+import { meQuery } from '../../lib/session.tsx';
+import { toast } from '../../lib/toast.ts';
+
+const roles = { method: 'GET', path: '/api/users/roles' } as const satisfies AddressOf<typeof listUserRoles>;
+const duties = { method: 'GET', path: '/api/users/:id/duties' } as const satisfies AddressOf<
+  typeof getUserDuties
+>;
+const change = { method: 'PUT', path: '/api/users/:id' } as const satisfies AddressOf<typeof updateUser>;
+const deletion = { method: 'DELETE', path: '/api/users/:id' } as const satisfies AddressOf<typeof deleteUser>;
+const bulkImport = { method: 'POST', path: '/api/users/bulk-import' } as const satisfies AddressOf<
+  typeof bulkImportUsers
+>;
+
+/** Who owns which software in which role. */
+export const userRolesQuery = queryOptions({
+  queryKey: ['user-roles'],
+  queryFn: ({ signal }) => send<ReplyOf<typeof listUserRoles>>(roles, { signal }),
+});
+
+/** What somebody would leave behind; asked anew each time, since others work on it meanwhile. */
+export const userDutiesQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['user-duties', id],
+    queryFn: ({ signal }) => send<UserDuties>(duties, { params: { id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** What the last import has done; null once nobody needs it any more. Going to another tab doesn't lose it. */
+export const lastImportQuery = queryOptions<BulkImportReply | null>({
+  queryKey: ['people-import'],
+  queryFn: () => null,
+  initialData: null,
+});
+
+/** Imports a file of people. That nobody came in because every row was refused is no success. */
+export function useImportUsers() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (file: File) => {
+      const body = new FormData();
+      body.set('csv', file);
+      return send<BulkImportReply>(bulkImport, { body });
+    },
+    meta: { quiet: true },
+    onSuccess: (reply) => {
+      client.setQueryData(lastImportQuery.queryKey, reply);
+      if (!isRefused(reply))
+        toast({ title: 'Success', description: `Imported ${reply.imported} users successfully` });
+      return client.invalidateQueries(usersQuery);
+    },
+    onError: (error) => recheckRights(client, error),
+    onSettled: () => void client.invalidateQueries({ queryKey: ['activity-feed'] }),
+  });
+}
+
+/** Whether an import took in nobody, since all that it held was refused. */
+export const isRefused = ({ imported, duplicates, errors }: BulkImportReply): boolean =>
+  imported + duplicates === 0 && errors.length > 0;
+
+/** Makes somebody an administrator or no longer. One's own new role counts at once. */
+export function useChangeRole({ id, name }: User, role: User['role']) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => send<User>(change, { params: { id }, body: { role } }),
+    meta: {
+      success: {
+        title: 'Success',
+        description: `${name} is ${role === 'admin' ? 'now' : 'no longer'} an administrator`,
+      },
+      failure: { title: 'Error', description: 'Failed to change the role' },
+    },
+    onSuccess: (user) => {
+      client.setQueryData(usersQuery.queryKey, (known) => known?.map((one) => (one.id === id ? user : one)));
+      client.setQueryData(meQuery.queryKey, (me) => (me?.id === id ? { ...me, role: user.role } : me));
+      // What waits for nobody waits for every administrator.
+      void refreshRequests(client);
+    },
+    onError: (error) => recheckRights(client, error),
+  });
+}
+
+/** Deletes somebody, whose duties go to another person or to nobody. */
+export function useDeleteUser(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (handOverTo: number | null) =>
+      send<undefined>(deletion, { params: { id }, query: { handOverTo: handOverTo ?? undefined } }).catch(
+        unlessGone,
+      ),
+    meta: {
+      success: { title: 'Success', description: 'User deleted successfully' },
+      failure: { title: 'Error', description: 'Failed to delete user' },
+    },
+    onSuccess: () => {
+      client.setQueryData(usersQuery.queryKey, (known) => known?.filter((user) => user.id !== id));
+      void refreshPeople(client);
+    },
+    onError: (error) => recheckRights(client, error),
+  });
+}
+
+// All that names people, as owners, approvers or recipients of mails.
+const named = ['users', 'workflow', 'mails'];
+
+const refreshPeople = (client: QueryClient) =>
+  Promise.all([
+    ...named.map((noun) => client.invalidateQueries({ queryKey: [noun] })),
+    refreshPortfolio(client),
+    refreshRequests(client),
+  ]);
+
+// Somebody else may have taken one's rights meanwhile; the screen shall know.
+function recheckRights(client: QueryClient, error: Error): void {
+  if (isOfKind(error, 'forbidden')) void client.invalidateQueries(meQuery);
+}

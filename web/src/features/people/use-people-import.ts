@@ -1,0 +1,42 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from '../../lib/toast.ts';
+import { isRefused, lastImportQuery, useImportUsers } from './people.queries.ts';
+import { type ChosenFile, isCsv, takeFile } from './people-csv.ts';
+
+/** A bulk import from the choice of a file to its result (Spec 2 §4, Bulk import status). */
+export function usePeopleImport() {
+  const client = useQueryClient();
+  const [chosen, setChosen] = useState<ChosenFile | null>(null);
+  const last = useQuery(lastImportQuery).data;
+  const { mutate, reset, isPending, error } = useImportUsers();
+
+  async function choose(file: File) {
+    if (isPending) return;
+    const taken = isCsv(file) ? await takeFile(file) : undefined;
+    if (!taken) return refuse();
+    forget();
+    setChosen(taken);
+  }
+
+  /** Lets go of the file, and of what became of the last one. */
+  function forget() {
+    reset();
+    setChosen(null);
+    client.setQueryData(lastImportQuery.queryKey, null);
+  }
+
+  function send() {
+    if (!chosen || chosen.beginning.flaw !== null) return;
+    mutate(chosen.file, { onSuccess: (reply) => isRefused(reply) || setChosen(null) });
+  }
+
+  return { chosen, choose: (file: File) => void choose(file), forget, send, isPending, error, last };
+}
+
+const refuse = (): void =>
+  toast({
+    title: 'Invalid File',
+    description: 'Please select a valid CSV file',
+    variant: 'destructive',
+  });

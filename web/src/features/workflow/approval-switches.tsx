@@ -1,0 +1,88 @@
+import type { SwitchKey } from '@purser/api/settings';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { messageOf } from '../../lib/query-client.ts';
+import { settingsQuery, useSwitch } from '../../lib/reference.ts';
+import { Card } from '../../ui/card.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useSaveSwitch } from './workflow.queries.ts';
+
+/** The two rules that are on or off. Each is saved as soon as it is changed. */
+export function ApprovalSwitches({ disabled }: { disabled: boolean }) {
+  const settings = useQuery({ ...settingsQuery, refetchOnMount: 'always' });
+  return (
+    <Card title="Approval rules">
+      {settings.isPending && skeleton}
+      {settings.isError && !settings.data && (
+        <ErrorState
+          title="Failed to fetch settings"
+          text={messageOf(settings.error)}
+          onRetry={() => void settings.refetch()}
+          busy={settings.isFetching}
+        />
+      )}
+      {settings.data && (
+        <ul className="workflow-switches">
+          {switches.map((words) => (
+            <li key={words.name}>
+              <ApprovalSwitch {...words} disabled={disabled} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+type Words = { name: SwitchKey; label: string; hint: string };
+
+const switches: readonly Words[] = [
+  {
+    name: 'contractsNeedApproval',
+    label: 'Contracts need approval',
+    hint: 'New contracts for existing software are submitted as requests. Only administrators create them directly.',
+  },
+  {
+    name: 'allowSelfApproval',
+    label: 'Requestors may approve their own requests',
+    hint: 'Where a later step of their own request waits for them. The timeline says so.',
+  },
+];
+
+function ApprovalSwitch({ name, label, hint, disabled }: Words & { disabled: boolean }) {
+  const isOn = useSwitch(name);
+  const saving = useSaveSwitch(name);
+  const id = useId();
+  return (
+    <>
+      <Checkbox
+        label={
+          <>
+            {label}
+            {saving.isPending && <Spinner />}
+          </>
+        }
+        aria-describedby={id}
+        aria-busy={saving.isPending || undefined}
+        disabled={disabled}
+        checked={saving.isPending ? saving.variables : isOn}
+        onChange={(event) => saving.isPending || saving.mutate(event.target.checked)}
+      />
+      <p id={id} className="workflow-hint">
+        {hint}
+      </p>
+    </>
+  );
+}
+
+const skeleton = (
+  <Waiting label="Loading settings">
+    <div className="workflow-switches">
+      <Skeleton width={200} height={14} />
+      <Skeleton width={200} height={14} />
+    </div>
+  </Waiting>
+);

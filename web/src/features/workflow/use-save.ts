@@ -1,0 +1,70 @@
+import type { WorkflowStep } from '@purser/domain/workflow';
+import { useLayoutEffect, useRef } from 'react';
+import { isOfKind } from '../../lib/problem-kinds.ts';
+import { serverWords } from '../../lib/server-words.ts';
+import { toast } from '../../lib/toast.ts';
+import type { WorkflowDraft } from './use-workflow-draft.ts';
+import { useSaveWorkflow } from './workflow.queries.ts';
+import { faultsOf, serverErrors } from './workflow-errors.ts';
+
+/** Saves a draft: what is wrong is marked first, and what another administrator saved meanwhile asked about. */
+export function useSave(draft: WorkflowDraft, saved: readonly WorkflowStep[]) {
+  const saving = useSaveWorkflow();
+  const frame = useRef<HTMLDivElement>(null);
+  const isFaulty = useRef(false);
+
+  // The fields are marked once that has been drawn.
+  useLayoutEffect(() => {
+    if (isFaulty.current) frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    isFaulty.current = false;
+  });
+
+  function send(from: readonly WorkflowStep[]) {
+    const { steps, draft: sent } = draft;
+    saving.mutate(
+      { steps, from },
+      {
+        onSuccess: (workflow) => {
+          draft.showErrors({});
+          draft.settle(sent, workflow.steps);
+        },
+        onError: (error) => mark(serverErrors(error, steps)),
+      },
+    );
+  }
+
+  function mark(errors: ReturnType<typeof serverErrors>) {
+    isFaulty.current = true;
+    draft.showErrors(errors);
+  }
+
+  function save() {
+    if (!draft.isUnsaved) return toast(nothingToSave);
+    const faults = faultsOf(draft.steps);
+    if (!faults) return send(draft.from);
+    mark(faults.byStep);
+    toast({ title: 'Validation Error', description: faults.sentence, variant: 'destructive' });
+  }
+
+  function discard() {
+    draft.forget();
+    saving.reset();
+  }
+
+  const isStale = isOfKind(saving.error, 'stale');
+  const isToldAtField = Object.keys(serverErrors(saving.error, saving.variables?.steps ?? [])).length > 0;
+  return {
+    frame,
+    save,
+    /** Saves over what somebody else has saved, which is known by now. */
+    overwrite: () => send(saved),
+    keepEditing: saving.reset,
+    discard,
+    isSaving: saving.isPending,
+    isStale,
+    /** Why it wasn't saved, where no field says so. */
+    failure: isStale || isToldAtField ? null : serverWords(saving.error, 'Please try again.'),
+  };
+}
+
+const nothingToSave = { title: 'Nothing to save', description: 'The workflow was not changed.' };

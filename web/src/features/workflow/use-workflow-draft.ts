@@ -1,0 +1,93 @@
+import type { WorkflowStep } from '@purser/domain/workflow';
+import { useState } from 'react';
+import {
+  type DraftStep,
+  draftOf,
+  isSameWorkflow,
+  labelOf,
+  liveSteps,
+  movedTo,
+  newKey,
+  newStep,
+  nextPlace,
+  stepsOf,
+} from './workflow-draft.ts';
+import type { Faults, StepErrors, StepField } from './workflow-errors.ts';
+
+interface Edited {
+  readonly draft: readonly DraftStep[];
+  /** The workflow that the edits began from. */
+  readonly from: readonly WorkflowStep[];
+}
+
+/** The workflow while it is edited: what is saved until somebody changes something, and then what they made of it. */
+export function useWorkflowDraft(saved: readonly WorkflowStep[]) {
+  const [edited, setEdited] = useState<Edited | null>(null);
+  const [errors, setErrors] = useState<Faults['byStep']>({});
+  const draft = edited?.draft ?? draftOf(saved);
+  const from = edited?.from ?? saved;
+  const steps = stepsOf(draft);
+
+  const edit = (next: (draft: readonly DraftStep[]) => readonly DraftStep[]) =>
+    setEdited((before) => ({
+      draft: next(before?.draft ?? draftOf(saved)),
+      from: before?.from ?? saved,
+    }));
+
+  function change(key: string, patch: Partial<DraftStep>) {
+    edit((before) => before.map((step) => (step.key === key ? { ...step, ...patch } : step)));
+    setErrors((before) => ({ ...before, [key]: without(before[key] ?? {}, patch) }));
+  }
+
+  /** Adds a step at the end. Answers its key. */
+  function add(): string {
+    const key = newKey(draft, Date.now());
+    edit((before) => [...before, newStep(key)]);
+    return key;
+  }
+
+  /** Puts a step in another place. Answers where it is then, in words. */
+  function move(key: string, place: number): string {
+    const next = movedTo(draft, key, place);
+    edit(() => next);
+    const live = liveSteps(next);
+    const at = live.findIndex((step) => step.key === key);
+    const label = labelOf(live[at] ?? { label: '' });
+    return `${label} is now step ${at + 1} of ${live.length}`;
+  }
+
+  function forget() {
+    setEdited(null);
+    setErrors({});
+  }
+
+  /** What was sent is saved; who has gone on meanwhile keeps that. */
+  const settle = (sent: readonly DraftStep[], now: readonly WorkflowStep[]) =>
+    setEdited((before) => (before && before.draft !== sent ? { draft: before.draft, from: now } : null));
+
+  return {
+    draft,
+    steps,
+    from,
+    errors,
+    isUnsaved: !isSameWorkflow(steps, from),
+    change,
+    add,
+    move,
+    placeFrom: (key: string, by: -1 | 1) => nextPlace(draft, key, by),
+    showErrors: setErrors,
+    forget,
+    settle,
+  };
+}
+
+export type WorkflowDraft = ReturnType<typeof useWorkflowDraft>;
+
+// Whoever changes the approver, or how one is chosen, has done something about what was wrong with it.
+function without(errors: StepErrors, patch: Partial<DraftStep>): StepErrors {
+  const isApprover = 'assigneeType' in patch || 'roleType' in patch || 'approverId' in patch;
+  const isMended = (field: string) =>
+    field in patch || (isApprover && (field === 'roleType' || field === 'approverId'));
+  const left = Object.entries(errors).filter(([field]) => !isMended(field));
+  return Object.fromEntries(left) satisfies Partial<Record<StepField, string>>;
+}

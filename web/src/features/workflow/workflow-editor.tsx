@@ -1,0 +1,106 @@
+import { may } from '@purser/domain/policy';
+import type { WorkflowStep } from '@purser/domain/workflow';
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '../../lib/query-client.ts';
+import { useMe } from '../../lib/session.tsx';
+import { type OnUnsaved, useUnsavedReport } from '../../lib/unsaved.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SaveBar } from '../../ui/save-bar.tsx';
+import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
+import { ApprovalSwitches } from './approval-switches.tsx';
+import { StepList } from './step-list.tsx';
+import { useSave } from './use-save.ts';
+import { useWorkflowDraft } from './use-workflow-draft.ts';
+import { todaysWorkflowQuery } from './workflow.queries.ts';
+import { changedLabels } from './workflow-draft.ts';
+
+type WorkflowEditorProps = { onUnsaved: OnUnsaved };
+
+/** The approval workflow and the two rules beside it (Spec 2 §2, Workflow). Only an administrator changes them. */
+export function WorkflowEditor({ onUnsaved }: WorkflowEditorProps) {
+  const isAdmin = may(useMe(), 'save workflow');
+  return (
+    <>
+      {!isAdmin && <Alert>Admin privileges required to change the workflow</Alert>}
+      <ApprovalSwitches disabled={!isAdmin} />
+      <Steps isAdmin={isAdmin} onUnsaved={onUnsaved} />
+    </>
+  );
+}
+
+type StepsProps = WorkflowEditorProps & { isAdmin: boolean };
+
+function Steps({ isAdmin, onUnsaved }: StepsProps) {
+  const workflow = useQuery(todaysWorkflowQuery);
+  if (workflow.isPending) return skeleton;
+  if (workflow.data) return <StepsForm saved={workflow.data.steps} isAdmin={isAdmin} onUnsaved={onUnsaved} />;
+  return (
+    <ErrorState
+      title="Failed to fetch the workflow"
+      text={messageOf(workflow.error)}
+      onRetry={() => void workflow.refetch()}
+      busy={workflow.isFetching}
+    />
+  );
+}
+
+function StepsForm({ saved, isAdmin, onUnsaved }: StepsProps & { saved: readonly WorkflowStep[] }) {
+  const draft = useWorkflowDraft(saved);
+  const { frame, ...saving } = useSave(draft, saved);
+  const unsaved = draft.isUnsaved ? 'Unsaved changes' : null;
+  useUnsavedReport(unsaved, onUnsaved);
+  return (
+    <>
+      <Card title="Approval steps">
+        <p className="workflow-hint">
+          A request passes these steps in order. A step without an approver waits for any administrator.
+          Drafts follow a change at once; requests that are in progress keep the steps they have.
+        </p>
+        <div ref={frame}>
+          <StepList draft={draft} disabled={!isAdmin} />
+        </div>
+      </Card>
+      {saving.failure && (
+        <Alert variant="destructive" title="Failed to update workflow. What you changed is kept.">
+          {saving.failure}
+        </Alert>
+      )}
+      <SaveBar
+        label="Save Workflow"
+        busy={saving.isSaving}
+        unsaved={unsaved}
+        disabled={!isAdmin}
+        onSave={saving.save}
+        onDiscard={saving.discard}
+      />
+      <ConfirmDialog
+        open={saving.isStale}
+        onOpenChange={(open) => open || saving.keepEditing()}
+        title="Somebody else saved the workflow meanwhile"
+        description={`They changed: ${changedLabels(draft.from, saved).join(', ')}. Yours would take the place of theirs. To see theirs, keep editing and discard yours.`}
+        confirmLabel="Save mine"
+        cancelLabel="Keep editing"
+        busy={saving.isSaving}
+        busyLabel="Saving…"
+        onConfirm={saving.overwrite}
+      />
+    </>
+  );
+}
+
+const skeleton = (
+  <Waiting label="Loading workflow">
+    <Card>
+      {['one', 'two', 'three', 'four'].map((step) => (
+        <div key={step} className="grid gap-3 p-4">
+          <Skeleton width="30%" height={14} />
+          <Skeleton height={32} />
+          <Skeleton height={72} />
+        </div>
+      ))}
+    </Card>
+  </Waiting>
+);

@@ -1,0 +1,50 @@
+import { Problem } from '@purser/domain/problem';
+import { submissionKey, type WorkflowStep } from '@purser/domain/workflow';
+
+export type StepField = 'label' | 'description' | 'actions' | 'roleType' | 'approverId';
+
+/** What is wrong with the fields of one step. */
+export type StepErrors = Readonly<Partial<Record<StepField, string>>>;
+
+/** What is wrong with a workflow: at which fields, by the step's key, and the sentence that says it for all. */
+export interface Faults {
+  readonly sentence: string;
+  readonly byStep: Readonly<Record<string, StepErrors>>;
+}
+
+/** The sentences of 'Validation Error' (Spec 2 §5). */
+const rolesMissing = 'Please select a role for all role-based workflow steps';
+const labelsMissing = 'Please enter a label for each workflow step';
+const stepsMissing = 'Please keep at least one step after the submission';
+
+/** What keeps steps from being saved; undefined where nothing does. */
+export function faultsOf(steps: readonly WorkflowStep[]): Faults | undefined {
+  const wrong = steps.map((step) => [step.key, errorsOf(step)] as const);
+  const byStep = Object.fromEntries(wrong.filter(([, errors]) => Object.keys(errors).length > 0));
+  const all = Object.values(byStep);
+  if (all.some(({ roleType }) => roleType)) return { sentence: rolesMissing, byStep };
+  if (all.length > 0) return { sentence: labelsMissing, byStep };
+  return steps.length < 2 ? { sentence: stepsMissing, byStep } : undefined;
+}
+
+const errorsOf = ({ key, label, assigneeType, roleType }: WorkflowStep): StepErrors => ({
+  ...(label === '' && { label: 'Please enter a label' }),
+  ...(key !== submissionKey &&
+    assigneeType === 'role' &&
+    roleType === null && { roleType: 'Please select a role' }),
+});
+
+/** The server's messages at the fields of the steps that were sent: it names them `steps.2.label`. */
+export function serverErrors(error: Error | null, steps: readonly WorkflowStep[]): Faults['byStep'] {
+  const fields = error instanceof Problem ? Object.entries(error.fields ?? {}) : [];
+  const byStep: Record<string, StepErrors> = {};
+  for (const [path, message] of fields) {
+    const [, at, name] = path.split('.');
+    const step = steps[Number(at)];
+    const field = stepFields.find((other) => other === name);
+    if (step && field) byStep[step.key] = { [field]: message, ...byStep[step.key] };
+  }
+  return byStep;
+}
+
+const stepFields: readonly StepField[] = ['label', 'description', 'actions', 'roleType', 'approverId'];

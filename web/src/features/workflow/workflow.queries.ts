@@ -1,0 +1,70 @@
+import type { ReplyOf } from '@purser/api/endpoint';
+import type { SwitchKey, saveSetting } from '@purser/api/settings';
+import type { getWorkflow, saveWorkflow, Workflow } from '@purser/api/workflow';
+import { Problem } from '@purser/domain/problem';
+import type { WorkflowStep } from '@purser/domain/workflow';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type AddressOf, send } from '../../lib/call.ts';
+import { isOfKind, isSignedOut } from '../../lib/problem-kinds.ts';
+import { settingsQuery, workflowQuery } from '../../lib/reference.ts';
+import { refreshRequests } from '../../lib/refresh-requests.ts';
+import { toast } from '../../lib/toast.ts';
+import { isSameWorkflow } from './workflow-draft.ts';
+
+const address = '/api/settings/workflow';
+const reading = { method: 'GET', path: address } as const satisfies AddressOf<typeof getWorkflow>;
+const saving = { method: 'PUT', path: address } as const satisfies AddressOf<typeof saveWorkflow>;
+const switching = { method: 'PUT', path: '/api/settings/:key' } as const satisfies AddressOf<
+  typeof saveSetting
+>;
+
+/** The workflow as it is now: who comes to change it doesn't begin from what a board has shown an hour ago. */
+export const todaysWorkflowQuery = queryOptions({ ...workflowQuery, refetchOnMount: 'always' });
+
+interface Save {
+  readonly steps: readonly WorkflowStep[];
+  /** The workflow that was changed. */
+  readonly from: readonly WorkflowStep[];
+}
+
+/** Saves the workflow, as long as it is still what was changed; else the failure is a 'stale' one, and is told by who asked. */
+export function useSaveWorkflow() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ steps, from }: Save) => {
+      // The server takes any workflow, so it is looked at first what another administrator has saved.
+      const now = await send<Workflow>(reading);
+      client.setQueryData(workflowQuery.queryKey, now);
+      if (!isSameWorkflow(now.steps, from)) throw new Problem('stale', 'The workflow was changed meanwhile');
+      return send<Workflow>(saving, { body: { steps } });
+    },
+    meta: { quiet: true },
+    onSuccess: (workflow) => {
+      client.setQueryData(workflowQuery.queryKey, workflow);
+      toast({ title: 'Success', description: 'Workflow updated successfully' });
+      // Drafts follow it at once.
+      void refreshRequests(client);
+    },
+    onError: (error) => {
+      if (isSignedOut(error) || isOfKind(error, 'stale')) return;
+      toast({ title: 'Error', description: 'Failed to update workflow', variant: 'destructive' });
+    },
+  });
+}
+
+/** Turns a setting on or off. */
+export function useSaveSwitch(key: SwitchKey) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (value: boolean) =>
+      send<ReplyOf<typeof saveSetting>>(switching, { params: { key }, body: { value } }),
+    meta: {
+      success: { title: 'Success', description: 'Setting updated successfully' },
+      failure: { title: 'Error', description: 'Failed to update setting' },
+    },
+    onSuccess: (entry) =>
+      client.setQueryData(settingsQuery.queryKey, (entries) =>
+        entries?.map((other) => (other.key === entry.key ? entry : other)),
+      ),
+  });
+}

@@ -1,0 +1,198 @@
+import type { BulkImportReply } from '@purser/api/users';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { held, json, problem, type SentRequest } from '../testing/network.ts';
+import { csvOf, input, list, openPeople, people, sevenPeople, toastText } from '../testing/people.ts';
+import { jack, tom } from '../testing/requests.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+const path = 'POST /api/users/bulk-import';
+const importButton = () => screen.findByRole('button', { name: 'Import users' });
+const done = (given: Partial<BulkImportReply> = {}): BulkImportReply => ({
+  imported: 7,
+  duplicates: 0,
+  error: null,
+  errors: [],
+  ...given,
+});
+
+/** Opens the tab and chooses a file of seven people, which the server answers so. */
+async function chooseSeven(answer: (request: SentRequest) => Response | Promise<Response>) {
+  const opened = openPeople({ [path]: answer });
+  await opened.user.upload(await input(), sevenPeople);
+  await importButton();
+  return opened;
+}
+
+test('The template has the columns email and name', async () => {
+  let made: Blob | undefined;
+  URL.createObjectURL = (blob: Blob) => {
+    made = blob;
+    return 'blob:template';
+  };
+  let name = '';
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    name = this.download;
+  });
+  const { user } = openPeople();
+  await user.click(await screen.findByRole('button', { name: 'Download template' }));
+  expect(await made?.text()).toBe('email,name\r\n');
+  expect(name).toBe('users-template.csv');
+});
+
+test('The first five rows of a file show before it is sent', async () => {
+  const { sent } = await chooseSeven(() => json(done()));
+  const preview = within(screen.getByRole('region', { name: 'Preview' }));
+  expect(preview.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'email',
+    'name',
+  ]);
+  expect(preview.getAllByRole('row')).toHaveLength(6);
+  expect(preview.getByRole('cell', { name: 'Person, e' })).toBeTruthy();
+  expect(preview.queryByText('Person, f')).toBeNull();
+  expect(screen.getByText('people.csv')).toBeTruthy();
+  expect(sent.some(({ method }) => method === 'POST')).toBe(false);
+});
+
+test.each([
+  ['people.xlsx', 'application/vnd.ms-excel'],
+  ['notes.txt', 'text/plain'],
+])('A file that isn’t CSV is refused: %s', async (name, type) => {
+  const { user } = openPeople();
+  await user.upload(await input(), csvOf('email,name', name, type));
+  expect(await toastText('Invalid File')).toBeTruthy();
+  expect(await toastText('Please select a valid CSV file')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Import users' })).toBeNull();
+});
+
+test('A file can be dropped', async () => {
+  openPeople();
+  const place = (await input()).parentElement;
+  if (!place) throw new Error('The input stands nowhere.');
+  const dataTransfer = { types: ['Files'], files: [sevenPeople] };
+  fireEvent.dragEnter(place, { dataTransfer });
+  expect(place.dataset.over).toBe('');
+  fireEvent.dragLeave(place, { dataTransfer });
+  expect(place.dataset.over).toBeUndefined();
+  fireEvent.drop(place, { dataTransfer });
+  expect(await screen.findByRole('region', { name: 'Preview' })).toBeTruthy();
+});
+
+test('An import says how many came in and how many were there, and the list shows them', async () => {
+  const reply = held();
+  const { user, sent } = await chooseSeven(() => reply.answer);
+  let everybody = [...people];
+  await list();
+  await user.click(await importButton());
+  expect(screen.getByRole('progressbar', { name: 'Importing users' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Importing…' })).toBeTruthy();
+  const before = sent.filter(({ url }) => url === '/api/users').length;
+  everybody = [...everybody, { ...jack, id: 9, name: 'Person, a' }];
+  reply.letGo(json(done({ imported: 7, duplicates: 2 })));
+  expect(await screen.findByText('Successfully imported 7 users. 2 duplicates skipped.')).toBeTruthy();
+  expect(await toastText('Imported 7 users successfully')).toBeTruthy();
+  expect(sent.filter(({ url }) => url === '/api/users').length).toBe(before + 1);
+  expect(screen.queryByRole('region', { name: 'Preview' })).toBeNull();
+  const body = sent.find(({ method }) => method === 'POST')?.body;
+  expect(body instanceof FormData && body.get('csv') instanceof File).toBe(true);
+  expect(everybody).toHaveLength(4);
+});
+
+test('Refused rows are named until somebody dismisses them, on other tabs too', async () => {
+  const errors = [
+    { row: 3, message: '“x” isn’t an e-mail address' },
+    { row: 5, message: 'The e-mail address is missing' },
+  ];
+  const { user } = await chooseSeven(() =>
+    json(done({ imported: 5, error: 'Row 3: “x” isn’t an e-mail address', errors })),
+  );
+  await user.click(await importButton());
+  const refused = await screen.findByRole('region', { name: 'Refused rows' });
+  expect(within(refused).getByText('2 rows were refused')).toBeTruthy();
+  expect(
+    within(refused)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Row 3: “x” isn’t an e-mail address', 'Row 5: The e-mail address is missing']);
+  await user.click(screen.getByRole('tab', { name: 'Application' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Refused rows' })).toBeNull());
+  await user.click(screen.getByRole('tab', { name: 'Users' }));
+  expect(await screen.findByRole('region', { name: 'Refused rows' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByRole('region', { name: 'Refused rows' })).toBeNull();
+  expect(screen.queryByText(/^Successfully imported/)).toBeNull();
+});
+
+test('Where every row was refused, the import has failed, and the file stays', async () => {
+  const message = '“x” isn’t an e-mail address';
+  const { user } = await chooseSeven(() =>
+    json(done({ imported: 0, error: `Row 2: ${message}`, errors: [{ row: 2, message }] })),
+  );
+  await user.click(await importButton());
+  expect(await screen.findByText('Failed to import users')).toBeTruthy();
+  expect(screen.getByText('Row 2:')).toBeTruthy();
+  expect(screen.queryByText(/Successfully/)).toBeNull();
+  expect(await importButton()).toBeTruthy();
+});
+
+test.each<[string, () => Response | Promise<Response>, string]>([
+  [
+    'the server’s words',
+    () => problem(422, 'This file has more than 50,000 rows. Please split it'),
+    'This file has more than 50,000 rows. Please split it',
+  ],
+  [
+    'the server’s words with those of the field',
+    () =>
+      problem(422, 'Please select a valid CSV file', {
+        fields: { csv: 'This file isn’t a CSV file. It is a PDF.' },
+      }),
+    'Please select a valid CSV file. This file isn’t a CSV file. It is a PDF.',
+  ],
+  ['a sentence where the server has none', () => json({ status: 500 }, 500), 'Failed to import users'],
+  ['the network’s failure', () => Promise.reject(new TypeError('Failed to fetch')), 'Network error occurred'],
+])('A failed import says why, and can be tried again: %s', async (_what, answer, words) => {
+  const answers = [answer, () => json(done())];
+  const { user } = await chooseSeven(() => answers.shift()?.() ?? json(done()));
+  await user.click(await importButton());
+  expect(await screen.findByText(words)).toBeTruthy();
+  await user.click(await importButton());
+  expect(await screen.findByText('Successfully imported 7 users. 0 duplicates skipped.')).toBeTruthy();
+  expect(screen.queryByText(words)).toBeNull();
+});
+
+test('What the file lacks is said before it is sent', async () => {
+  const { user } = openPeople();
+  await user.upload(await input(), csvOf('person,phone\nAnn,1\n'));
+  expect(await screen.findByText(/^This file has no column of e-mail addresses/)).toBeTruthy();
+  expect(await importButton()).toHaveProperty('disabled', true);
+  await user.upload(await input(), sevenPeople);
+  await waitFor(async () => expect(await importButton()).toHaveProperty('disabled', false));
+});
+
+test('A chosen file can be let go', async () => {
+  const { user } = await chooseSeven(() => json(done()));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('region', { name: 'Preview' })).toBeNull();
+});
+
+test('Leaving the tab with a file that isn’t imported asks first', async () => {
+  const { user } = await chooseSeven(() => json(done()));
+  await user.click(screen.getByRole('tab', { name: 'Workflow' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Discard changes?' });
+  await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
+  expect(await importButton()).toBeTruthy();
+});
+
+test('Whoever is no administrator can’t import, and reads why', async () => {
+  const { sent } = openPeople({}, tom);
+  expect(await screen.findByText('Admin privileges required for user import')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Choose file' })).toHaveProperty('disabled', true);
+  const place = (await input()).parentElement;
+  if (!place) throw new Error('The input stands nowhere.');
+  fireEvent.drop(place, { dataTransfer: { types: ['Files'], files: [sevenPeople] } });
+  await list();
+  expect(screen.queryByRole('button', { name: 'Import users' })).toBeNull();
+  expect(sent.every(({ method }) => method === 'GET')).toBe(true);
+});

@@ -1,0 +1,213 @@
+import type { User } from '@purser/api/users';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { held, json, problem } from '../testing/network.ts';
+import { list, names, openPeople, people, roles, rowOf, rows } from '../testing/people.ts';
+import { jack, tom } from '../testing/requests.ts';
+
+const toggleOf = async (name: string) =>
+  within(await rowOf(name)).getByRole('button', { name: new RegExp(`of ${name}$`) });
+
+test('Everybody is listed with address, id, roles and how many of each', async () => {
+  openPeople();
+  const row = within(await rowOf('Tom Okafor'));
+  expect(await row.findByText('Business Owner 2')).toBeTruthy();
+  expect(row.getByText('Executive Sponsor 1')).toBeTruthy();
+  expect(row.queryByText(/^Tech Admin/)).toBeNull();
+  expect(row.getByText('tom@example.com')).toBeTruthy();
+  expect(row.getByText('ID 2')).toBeTruthy();
+  expect(row.getByRole('button', { name: '3 roles of Tom Okafor' })).toBeTruthy();
+  expect(
+    within(await rowOf('Jack Whitfield')).getByRole('button', { name: 'No roles of Jack Whitfield' }),
+  ).toBeTruthy();
+});
+
+test('An administrator is marked, and so is oneself', async () => {
+  openPeople();
+  const own = within(await rowOf('Maya Lindqvist'));
+  expect(own.getByText('Administrator')).toBeTruthy();
+  expect(own.getByText('You')).toBeTruthy();
+  expect(within(await rowOf('Tom Okafor')).queryByText('Administrator')).toBeNull();
+});
+
+test('Whoever has no name is called by their user name', async () => {
+  openPeople({ 'GET /api/users': () => json([{ ...tom, name: '' }]) });
+  expect(await rowOf('tom')).toBeTruthy();
+});
+
+test('A row opens to the software of each role, and closes', async () => {
+  const { user } = openPeople();
+  await screen.findByText('Business Owner 2');
+  await user.click(await toggleOf('Tom Okafor'));
+  const row = within(await rowOf('Tom Okafor'));
+  const owned = row.getByRole('region', { name: 'Business Owner 2' });
+  expect(
+    within(owned)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Adobe Creative Cloud', 'Figma Organization']);
+  expect(
+    within(row.getByRole('region', { name: 'Executive Sponsor 1' })).getByText('Zoom Workplace'),
+  ).toBeTruthy();
+  expect(row.getByText('User name: tom, e-mail: tom@example.com')).toBeTruthy();
+  await user.click(await toggleOf('Tom Okafor'));
+  expect(row.queryByRole('region', { name: 'Business Owner 2' })).toBeNull();
+});
+
+test('Whoever owns nothing is said to', async () => {
+  const { user } = openPeople();
+  await screen.findByText('Business Owner 2');
+  await user.click(await toggleOf('Jack Whitfield'));
+  expect(screen.getByText('Jack Whitfield owns no software.')).toBeTruthy();
+});
+
+test('Of thousands of items the first fifty show, and more on demand', async () => {
+  const many = Array.from({ length: 130 }, (_, at) => ({
+    id: tom.id,
+    role_type: 'Tech Admin',
+    software_name: `Software ${at}`,
+  }));
+  const { user } = openPeople({ 'GET /api/users/roles': () => json(many) });
+  await screen.findByText('Tech Admin 130');
+  await user.click(await toggleOf('Tom Okafor'));
+  const shown = () =>
+    within(screen.getByRole('region', { name: 'Tech Admin 130' })).getAllByRole('listitem').length;
+  expect(shown()).toBe(50);
+  await user.click(screen.getByRole('button', { name: 'Show 50 more' }));
+  expect(shown()).toBe(100);
+  await user.click(screen.getByRole('button', { name: 'Show 30 more' }));
+  expect(shown()).toBe(130);
+});
+
+test.each([
+  ['name', 'okaf', ['Tom Okafor']],
+  ['user name', 'jack', ['Jack Whitfield']],
+  ['e-mail', 'maya@EXAMPLE', ['Maya Lindqvist']],
+  ['several words in any order', 'example lindqvist', ['Maya Lindqvist']],
+])('The search finds by %s', async (_what, typed, found) => {
+  const { user } = openPeople();
+  await list();
+  await user.type(screen.getByRole('searchbox', { name: 'Search users' }), typed);
+  expect(await names()).toEqual(found);
+  expect(screen.getByText('1 of 3')).toBeTruthy();
+});
+
+test('A search that finds nobody says so, and is cleared', async () => {
+  const { user } = openPeople();
+  await list();
+  await user.type(screen.getByRole('searchbox', { name: 'Search users' }), 'nobody');
+  expect(screen.getByText('No users found')).toBeTruthy();
+  expect(screen.getByText('0 of 3')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Show all users' }));
+  expect(await names()).toHaveLength(3);
+});
+
+test.each([
+  ['By e-mail', ['Jack Whitfield', 'Maya Lindqvist', 'Tom Okafor']],
+  ['Most roles first', ['Tom Okafor', 'Maya Lindqvist', 'Jack Whitfield']],
+  ['Administrators first', ['Maya Lindqvist', 'Jack Whitfield', 'Tom Okafor']],
+  ['Newest first', ['Jack Whitfield', 'Tom Okafor', 'Maya Lindqvist']],
+])('The list can be ordered: %s', async (order, ordered) => {
+  const { user } = openPeople();
+  await screen.findByText('Business Owner 2');
+  await user.click(screen.getByRole('combobox', { name: 'Order' }));
+  await user.click(await screen.findByRole('option', { name: order }));
+  expect(await names()).toEqual(ordered);
+});
+
+test('While people are loading their shape is there, and a failure can be tried again', async () => {
+  const first = held();
+  const answers = [() => first.answer, () => json(people)];
+  const { user } = openPeople({ 'GET /api/users': () => answers.shift()?.() ?? json(people) });
+  expect(await screen.findByText('Loading users')).toBeTruthy();
+  first.letGo(problem(503, 'The database is busy'));
+  expect(await screen.findByText('Users could not be loaded')).toBeTruthy();
+  expect(screen.getByText('The database is busy')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await names()).toEqual(['Jack Whitfield', 'Maya Lindqvist', 'Tom Okafor']);
+});
+
+test('Where only the roles fail, people are there, and the roles can be tried again', async () => {
+  const answers = [() => problem(503, 'The database is busy'), () => json(roles)];
+  const { user } = openPeople({ 'GET /api/users/roles': () => answers.shift()?.() ?? json(roles) });
+  expect(await screen.findByText('Roles could not be loaded')).toBeTruthy();
+  await user.click(await toggleOf('Tom Okafor'));
+  expect(screen.getByText('What Tom Okafor owns isn’t known yet.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Business Owner 2')).toBeTruthy();
+  expect(screen.queryByText('Roles could not be loaded')).toBeNull();
+});
+
+test('Of thousands of people those in sight are drawn, each with its place among all', async () => {
+  const crowd: User[] = Array.from({ length: 5000 }, (_, at) => ({
+    ...jack,
+    id: at + 10,
+    name: `Person ${at}`,
+  }));
+  openPeople({ 'GET /api/users': () => json(crowd) });
+  const drawn = await waitFor(async () => {
+    const found = await rows();
+    expect(found.length).toBeGreaterThan(5);
+    return found;
+  });
+  expect(drawn.length).toBeLessThan(60);
+  expect(
+    drawn
+      .slice(0, 2)
+      .map((row) => [row.ariaSetSize ?? row.getAttribute('aria-setsize'), row.getAttribute('aria-posinset')]),
+  ).toEqual([
+    ['5000', '1'],
+    ['5000', '2'],
+  ]);
+});
+
+test('One row is in the tab order; arrows lead to the same control of the others, also far away', async () => {
+  const crowd: User[] = Array.from({ length: 300 }, (_, at) => ({
+    ...jack,
+    id: at + 10,
+    name: `Person ${at}`,
+  }));
+  const { user } = openPeople({ 'GET /api/users': () => json(crowd) });
+  const focused = () =>
+    document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
+  await waitFor(async () => expect((await rows()).length).toBeGreaterThan(5));
+  screen.getByRole('combobox', { name: 'Order' }).focus();
+  const walk = [];
+  for (const keys of [
+    '{Tab}',
+    '{Tab}',
+    '{Tab}',
+    '{ArrowDown}',
+    '{End}',
+    '{ArrowUp}',
+    '{PageUp}',
+    '{Home}',
+    '{ArrowUp}',
+  ]) {
+    await user.keyboard(keys);
+    walk.push(focused());
+  }
+  expect(walk).toEqual([
+    'No roles of Person 0',
+    'Make administrator: Person 0',
+    'Delete Person 0',
+    'Delete Person 1',
+    'Delete Person 299',
+    'Delete Person 298',
+    'Delete Person 290',
+    'Delete Person 0',
+    'Delete Person 0',
+  ]);
+  await user.keyboard('{Tab}');
+  expect((await list()).contains(document.activeElement)).toBe(false);
+});
+
+test('Whoever is no administrator sees everybody and changes nobody', async () => {
+  openPeople({}, tom);
+  const row = within(await rowOf('Jack Whitfield'));
+  expect(row.getByRole('button', { name: 'Delete Jack Whitfield' })).toHaveProperty('disabled', true);
+  expect(row.queryByRole('button', { name: /administrator/ })).toBeNull();
+  expect(
+    screen.getByText('Only administrators delete users and choose who is an administrator.'),
+  ).toBeTruthy();
+});

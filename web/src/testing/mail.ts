@@ -1,0 +1,108 @@
+import type { EmailRules, Mail } from '@purser/api/mail';
+import {
+  defaultDirectCreationRoles,
+  defaultMailRoles,
+  type MailEvent,
+  type MailRole,
+} from '@purser/domain/mail';
+import { defaultTemplates, fillSubject } from '@purser/domain/mail-templates';
+import { defaultReminderRule } from '@purser/domain/reminders';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect } from 'vitest';
+import { answerFrom, json, type SentRequest } from './network.ts';
+import { maya, openApp, signedIn } from './render-app.tsx';
+
+type Routes = Parameters<typeof answerFrom>[0];
+
+const ruleOf = (event: MailEvent) => ({
+  ...defaultTemplates[event],
+  roles: [...defaultMailRoles[event]] satisfies MailRole[],
+});
+
+/** The rules of a new installation. */
+export const rules: EmailRules = {
+  approvalStep: ruleOf('approvalStep'),
+  requestComment: ruleOf('requestComment'),
+  softwareComment: ruleOf('softwareComment'),
+  contractSubmission: {
+    ...ruleOf('contractSubmission'),
+    enabledForDirectCreation: false,
+    directCreationRoles: [...defaultDirectCreationRoles],
+  },
+  renewalReminder: { ...ruleOf('renewalReminder'), ...defaultReminderRule },
+};
+
+/** A mail that was sent, with other values. */
+export const mailOf = (other: Partial<Mail> = {}): Mail => ({
+  id: 12,
+  event: 'softwareComment',
+  status: 'sent',
+  userId: 4,
+  userName: 'Ann Lee',
+  address: 'ann@example.com',
+  subject: 'Adobe Creative Cloud: comment by Jack',
+  link: '/dashboard?software=5',
+  attempts: 1,
+  lastError: null,
+  createdAt: '2026-11-21T09:00:00.000Z',
+  lastAttemptAt: '2026-11-21T09:00:01.000Z',
+  ...other,
+});
+
+/** What the list of mails answers. */
+export function mailsAnswer(
+  mails: readonly Mail[],
+  {
+    transport = 'smtp',
+    ...counts
+  }: { transport?: 'smtp' | 'files'; waiting?: number; sent?: number; failed?: number } = {},
+): Response {
+  const count = (status: Mail['status']) => mails.filter((mail) => mail.status === status).length;
+  return json({
+    mails,
+    counts: { waiting: count('waiting'), sent: count('sent'), failed: count('failed'), ...counts },
+    transport,
+  });
+}
+
+const bodyOf = ({ body }: SentRequest): Readonly<Record<string, unknown>> =>
+  typeof body === 'string' ? JSON.parse(body) : {};
+
+/** What was sent by a method to a path, parsed. */
+export const bodiesOf = (sent: readonly SentRequest[], method: string, url: string) =>
+  sent.filter((request) => request.method === method && request.url === url).map(bodyOf);
+
+export const rulesAddress = '/api/settings/email-rules';
+
+/** A preview as the server makes it, with a vendor whose name is markup. */
+const preview = (request: SentRequest) => {
+  const { subject, html } = bodyOf(request);
+  return json({
+    subject: fillSubject(String(subject), { vendor: 'Adobe' }),
+    html: String(html).replaceAll('{{vendor}}', '&lt;b&gt;Adobe&lt;/b&gt;'),
+    about: 'Adobe Creative Cloud',
+    unknownPlaceholders: [],
+  });
+};
+
+/** Opens the tab whose network answers like this, as an administrator or, with `plain`, as anybody else. */
+export async function openMailRules(more: Routes = {}, role: 'admin' | 'user' = 'admin') {
+  const sent = answerFrom({
+    ...signedIn,
+    'GET /api/me': () => json({ ...maya, role }),
+    [`GET ${rulesAddress}`]: () => json(rules),
+    [`POST ${rulesAddress}/preview`]: preview,
+    'GET /api/mails': () => mailsAnswer([mailOf()]),
+    ...more,
+  });
+  const client = openApp('/settings?tab=email-rules');
+  await screen.findByRole('tab', { name: 'Email Rules', selected: true });
+  return { sent, client, user: userEvent.setup() };
+}
+
+/** Waits for what is announced under a title. */
+export async function toast(title: string, text: string): Promise<void> {
+  const said = await screen.findByText(text);
+  expect(said.parentElement?.textContent).toBe(`${title}${text}`);
+}

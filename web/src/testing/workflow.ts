@@ -1,0 +1,72 @@
+import type { Workflow } from '@purser/api/workflow';
+import { defaultWorkflow, type WorkflowStep } from '@purser/domain/workflow';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { answerFrom, json } from './network.ts';
+import { maya, openApp, signedIn } from './render-app.tsx';
+import { jack, tom } from './requests.ts';
+
+export const workflowAddress = '/api/settings/workflow';
+
+type Given = {
+  person?: typeof maya | typeof tom;
+  steps?: readonly WorkflowStep[];
+  routes?: Parameters<typeof answerFrom>[0];
+};
+
+/** The default steps, of which Tom decides the second. */
+export const givenSteps: readonly WorkflowStep[] = defaultWorkflow.map((step, at) =>
+  at === 1 ? { ...step, approverId: tom.id } : step,
+);
+
+/** What the tab asks for. What is saved is kept, as the server keeps it. */
+export function workflowRoutes({ person = maya, steps = givenSteps, routes = {} }: Given = {}) {
+  let kept = steps;
+  const answered = () => json({ steps: kept });
+  return {
+    ...signedIn,
+    'GET /api/me': () => json(person),
+    'GET /api/users': () => json([maya, tom, jack]),
+    'GET /api/settings': () =>
+      json([
+        { key: 'allowSelfApproval', value: true },
+        { key: 'contractsNeedApproval', value: false },
+      ]),
+    [`GET ${workflowAddress}`]: answered,
+    [`PUT ${workflowAddress}`]: ({ body }: { body: unknown }) => {
+      kept = sentSteps(body);
+      return answered();
+    },
+    ...routes,
+  };
+}
+
+/** Opens the tab, for Maya where nobody else is named. */
+export async function openWorkflow(given: Given = {}) {
+  const sent = answerFrom(workflowRoutes(given));
+  openApp('/settings?tab=workflow');
+  const user = userEvent.setup();
+  await screen.findByRole('group', { name: 'Step 1: Request Submission' });
+  const step = (name: RegExp | string) => within(screen.getByRole('group', { name }));
+  const press = (name: string) => user.click(screen.getByRole('button', { name }));
+  return {
+    user,
+    step,
+    press,
+    save: () => press('Save Workflow'),
+    order: () =>
+      screen
+        .getAllByRole('group', { name: /^Step \d+: / })
+        .map((group) => group.getAttribute('aria-label')?.replace(/^Step (\d+): /, '$1 ')),
+    puts: () => sent.filter(({ method }) => method === 'PUT'),
+    savedSteps: () =>
+      sent.flatMap(({ method, url, body }) =>
+        method === 'PUT' && url === workflowAddress ? [sentSteps(body)] : [],
+      ),
+  };
+}
+
+function sentSteps(body: unknown): WorkflowStep[] {
+  const { steps }: Workflow = JSON.parse(String(body));
+  return steps;
+}

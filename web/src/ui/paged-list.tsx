@@ -1,0 +1,44 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { formatCount } from '../lib/format.ts';
+import { ShowMore } from './show-more.tsx';
+
+// Drawing some thousands at once would stop the page for seconds.
+const page = 50;
+
+type PagedListProps<Item> = {
+  items: readonly Item[];
+  className?: string | undefined;
+  'data-whole'?: '';
+  /** Draws one item as an `li` with a link or a button in it. */
+  children: (item: Item) => ReactNode;
+};
+
+/** A list of which so many are drawn at a time. Whoever asks for more reads on at the first that comes. */
+export function PagedList<Item>({ items, children, ...rest }: PagedListProps<Item>) {
+  const list = useRef<HTMLUListElement>(null);
+  const [count, setCount] = useState(page);
+  const left = items.length - count;
+
+  function showMore() {
+    flushSync(() => setCount(count + page));
+    list.current?.children[count]?.querySelector<HTMLElement>('a, button')?.focus();
+  }
+
+  return (
+    <>
+      <ul {...rest} ref={list}>
+        {items.slice(0, count).map(children)}
+      </ul>
+      {left > 0 && (
+        <ShowMore
+          label={`Show ${formatCount(Math.min(page, left))} more`}
+          failure=""
+          busy={false}
+          error={null}
+          onClick={showMore}
+        />
+      )}
+    </>
+  );
+}

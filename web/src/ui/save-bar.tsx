@@ -1,0 +1,57 @@
+import { CircleDot } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from './button.tsx';
+import { DiscardQuestion } from './close-guard.tsx';
+
+type SaveBarProps = {
+  /** The verb: 'Save Changes'. */
+  label: string;
+  busy: boolean;
+  /** What isn't saved, in words; null where all is. */
+  unsaved: string | null;
+  /** Whoever looks at this may not save it. */
+  disabled?: boolean;
+  onSave: () => void;
+  onDiscard: () => void;
+  /** A further button, before the two. */
+  more?: ReactNode;
+};
+
+/** The foot of a page that is saved as one: it stays in sight, says what isn't saved, saves and discards. */
+export function SaveBar(props: SaveBarProps) {
+  const { label, busy, unsaved, disabled = false, onSave, onDiscard } = props;
+  const [asking, setAsking] = useState(false);
+  const canDiscard = unsaved !== null && !busy;
+
+  function discard() {
+    setAsking(false);
+    onDiscard();
+  }
+
+  return (
+    <footer className="save-bar">
+      <span className="save-bar-unsaved" role="status">
+        {unsaved && (
+          <>
+            <CircleDot className="icon-sm" aria-hidden="true" />
+            {unsaved}
+          </>
+        )}
+      </span>
+      {props.more}
+      <Button
+        variant="outline"
+        disabled={disabled}
+        // It keeps the focus when there is nothing left to discard.
+        aria-disabled={!canDiscard || undefined}
+        onClick={() => canDiscard && setAsking(true)}
+      >
+        Discard
+      </Button>
+      <Button disabled={disabled} busy={busy} busyLabel="Saving…" onClick={onSave}>
+        {label}
+      </Button>
+      <DiscardQuestion open={asking} onOpenChange={setAsking} onDiscard={discard} />
+    </footer>
+  );
+}
