@@ -13,6 +13,8 @@ export interface DemoItem {
   readonly teams: readonly string[];
   /** How many yearly terms came before, each four percent cheaper. */
   readonly before: number;
+  /** How many days before its end the notice of a term is due. */
+  readonly noticeDays: number;
   readonly status?: 'pending_cancellation' | 'terminated';
 }
 
@@ -20,9 +22,11 @@ const yearly = 'yearly' as const;
 const monthly = 'monthly' as const;
 const quarterly = 'quarterly' as const;
 
+type Terms = readonly [number, number | null, DemoItem['cycle'], number, number?];
+
 const item = (
   [vendor, product, notes]: readonly [string, string, string],
-  [cost, endsIn, cycle, before]: readonly [number, number | null, DemoItem['cycle'], number],
+  [cost, endsIn, cycle, before, noticeDays = 30]: Terms,
   [payment, segments, teams]: readonly [string, string, string],
 ): DemoItem => ({
   vendor,
@@ -32,6 +36,7 @@ const item = (
   endsIn,
   cycle,
   before,
+  noticeDays,
   payment,
   segments,
   teams: teams.split(';'),
@@ -50,11 +55,7 @@ export const demoItems: readonly DemoItem[] = [
     ['Credit Card', 'Studio', 'Operations'],
   ),
   item(
-    [
-      'Amazon Web Services',
-      'Enterprise Support',
-      'Support plan for streaming origin, archive and analytics accounts',
-    ],
+    ['Amazon Web Services', 'Enterprise Support', 'Support of streaming, archive and analytics accounts'],
     [216000, null, monthly, 0],
     ['ACH', 'Studio:50;Ad Sales:30;Corporate:20', 'Engineering'],
   ),
@@ -100,7 +101,7 @@ export const demoItems: readonly DemoItem[] = [
   ),
   item(
     ['CrowdStrike', 'Falcon', 'Endpoint protection on all laptops and servers'],
-    [88400, 27, yearly, 1],
+    [88400, 27, yearly, 1, 14],
     ['Invoice', 'Corporate', 'IT'],
   ),
   item(
@@ -130,7 +131,7 @@ export const demoItems: readonly DemoItem[] = [
   ),
   item(
     ['Frame.io', 'Enterprise', 'Review and approval of cuts'],
-    [36000, 14, yearly, 1],
+    [36000, 14, yearly, 1, 7],
     ['Credit Card', 'Studio:75;Ad Sales:25', 'Operations'],
   ),
   item(
