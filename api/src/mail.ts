@@ -5,10 +5,10 @@ import { parseEmail } from '@purser/domain/people';
 import { defaultReminderRule } from '@purser/domain/reminders';
 import { z } from 'zod';
 import { endpoint, idParams } from './endpoint.ts';
-import { instant, requiredText } from './fields.ts';
+import { instant, requiredText, storable } from './fields.ts';
 
 const roles = z
-  .array(z.enum(mailRoles))
+  .array(z.enum(mailRoles, { error: 'Please choose among the recipients of Settings' }))
   .max(mailRoles.length)
   .transform((given) => [...new Set(given)]);
 
@@ -99,8 +99,11 @@ export const resetEmailRules = endpoint({
   reply: emailRules,
 });
 
+const storableText = (most: number) =>
+  storable(z.string().max(most, `Please use at most ${most.toLocaleString('en-US')} characters`));
+
 /** Texts that may not be saved yet. */
-const draft = z.object({ subject: z.string().max(300), html: z.string().max(50_000) });
+const draft = z.object({ subject: storableText(300), html: storableText(50_000) });
 const eventField = z.enum(mailEvents, { error: 'Please choose a kind of mail' });
 
 /** Sends a mail of this kind about a real record at once; 503 says why it couldn't be sent. */

@@ -2,6 +2,7 @@
  * Which files belong to a record: their kinds, how large, and whether their bytes are what their name says
  * (Spec 1 §5 and §9, decisions: Files).
  */
+import { withoutUnseen } from './unseen.ts';
 
 /** The most bytes a file may have anywhere; the server refuses more. */
 export const largestFile = 50 * 1024 * 1024;
@@ -114,14 +115,10 @@ export const longestFileName = 255;
  * @example safeFileName('../../etc/Vertrag 株式.pdf') // 'Vertrag 株式.pdf'
  */
 export function safeFileName(fileName: string): string {
-  const plain = fileName.replace(unseen, '').normalize('NFC');
+  const plain = withoutUnseen(fileName, '').normalize('NFC');
   const name = plain.split(/[/\\]/).at(-1)?.trim() ?? '';
   return /^\.*$/.test(name) ? 'file' : shortened(name);
 }
-
-// Control characters, line breaks, and the marks that turn the direction of writing: with those a name can be made to
-// look as if it were of another kind.
-const unseen = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
 function shortened(name: string): string {
   const letters = [...name];

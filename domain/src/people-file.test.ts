@@ -28,6 +28,7 @@ test('Addresses are read in lower case, a name in one line, and a missing one as
     ['bob@example.com'],
     ['cleo@example.com', 'n/a'],
     ['dan@example.com', "'=Dan", ''],
+    ['eve@example.com', '\u202eEve\u0007 East'],
   );
   const { people, errors } = readPeople(rows, columns, []);
   expect(people).toEqual([
@@ -35,9 +36,10 @@ test('Addresses are read in lower case, a name in one line, and a missing one as
     { email: 'bob@example.com', name: null },
     { email: 'cleo@example.com', name: null },
     { email: 'dan@example.com', name: '=Dan' },
+    { email: 'eve@example.com', name: 'Eve East' },
   ]);
   expect(errors).toEqual([]);
-  expect(people.map(listedName)).toEqual(['Ann Lee', 'Bob', 'Cleo', '=Dan']);
+  expect(people.map(listedName)).toEqual(['Ann Lee', 'Bob', 'Cleo', '=Dan', 'Eve East']);
 });
 
 test('A name may come in two parts, and a whole one comes first', () => {

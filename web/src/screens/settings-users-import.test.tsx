@@ -151,6 +151,11 @@ test.each<[string, () => Response | Promise<Response>, string]>([
     'Please select a valid CSV file. This file isn’t a CSV file. It is a PDF.',
   ],
   ['a sentence where the server has none', () => json({ status: 500 }, 500), 'Failed to import users'],
+  [
+    'a sentence where a proxy answers',
+    () => new Response('<h1>Bad', { status: 502 }),
+    'Failed to import users',
+  ],
   ['the network’s failure', () => Promise.reject(new TypeError('Failed to fetch')), 'Network error occurred'],
 ])('A failed import says why, and can be tried again: %s', async (_what, answer, words) => {
   const answers = [answer, () => json(done())];

@@ -41,7 +41,8 @@ export function SaveBar(props: SaveBarProps) {
       {props.more}
       <Button
         variant="outline"
-        disabled={disabled}
+        // Whoever has lost the right to save can still let go of what is typed.
+        disabled={disabled && unsaved === null}
         // It keeps the focus when there is nothing left to discard.
         aria-disabled={!canDiscard || undefined}
         onClick={() => canDiscard && setAsking(true)}

@@ -92,6 +92,23 @@ test('Saving sends only what was changed, says so, and nothing is unsaved any mo
   expect(rule.queryByText('Edited')).toBeNull();
 });
 
+test('What somebody else has changed meanwhile is replaced only by a second save', async () => {
+  const theirs = { ...rules, softwareComment: { ...rules.softwareComment, subject: 'Theirs' } };
+  const answers = [rules];
+  const { user, rule, puts } = await openRule('Software Comment', {
+    [`GET ${rulesAddress}`]: () => json(answers.shift() ?? theirs),
+    [`PUT ${rulesAddress}`]: () => json(theirs),
+  });
+  const subject = rule.getByRole('textbox', { name: /^Subject/ });
+  await user.type(subject, ' now');
+  await user.click(await button(save));
+  expect(await screen.findByText(/has changed the same part of Software Comment meanwhile/)).toBeTruthy();
+  expect(puts()).toEqual([]);
+  expect(subject).toHaveProperty('value', `${rules.softwareComment.subject} now`);
+  await user.click(await button(save));
+  await waitFor(() => expect(puts()).toHaveLength(1));
+});
+
 test('Where nothing was changed, nothing is sent', async () => {
   const { user, rule, puts } = await openRule('Request Comment');
   const tagged = rule.getByRole('checkbox', { name: /^Mentioned people/ });
@@ -105,7 +122,9 @@ test('Where nothing was changed, nothing is sent', async () => {
 
 test('What is typed while a save is under way stays, and is sent with the next one', async () => {
   const call = held();
+  let kept = rules;
   const { user, rule, puts } = await openRule('Request Comment', {
+    [`GET ${rulesAddress}`]: () => json(kept),
     [`PUT ${rulesAddress}`]: () => call.answer,
   });
   const subject = rule.getByRole<HTMLInputElement>('textbox', { name: /^Subject/ });
@@ -114,8 +133,9 @@ test('What is typed while a save is under way stays, and is sent with the next o
   await user.click(rule.getByRole('checkbox', { name: /^Author/ }));
   await user.click(await button(save));
   await user.type(subject, 's');
-  const roles = [...rules.requestComment.roles, 'author'];
-  call.letGo(json({ ...rules, requestComment: { ...rules.requestComment, subject: 'New', roles } }));
+  const roles = [...rules.requestComment.roles, 'author' as const];
+  kept = { ...rules, requestComment: { ...rules.requestComment, subject: 'New', roles } };
+  call.letGo(json(kept));
   await toast('Success', 'Email rules saved');
   expect(subject.value).toBe('News');
   await user.click(await button(save));

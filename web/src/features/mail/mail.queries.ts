@@ -7,6 +7,7 @@ import type {
   saveEmailRules,
   testEmailRule,
 } from '@purser/api/mail';
+import { Problem } from '@purser/domain/problem';
 import {
   keepPreviousData,
   type QueryClient,
@@ -15,9 +16,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { type AddressOf, send } from '../../lib/call.ts';
-import { isOfKind } from '../../lib/problem-kinds.ts';
-import { meQuery } from '../../lib/session.tsx';
-import type { RuleChanges } from './rule-changes.ts';
+import { recheckRights } from '../../lib/recheck-rights.ts';
+import { eventWords } from './mail-words.ts';
+import { changedMeanwhile, type RuleChanges } from './rule-changes.ts';
 
 const address = '/api/settings/email-rules';
 const reading = { method: 'GET', path: address } as const satisfies AddressOf<typeof getEmailRules>;
@@ -50,11 +51,21 @@ export const previewQuery = (body: BodyInput<typeof previewEmailRule>) =>
     placeholderData: keepPreviousData,
   });
 
-/** Saves what was changed, and nothing else: whoever changes something else at the same time keeps that. */
+/**
+ * Saves what was changed, and nothing else: whoever changes something else at the same time keeps that. Where somebody
+ * has changed the same field meanwhile, nothing is saved the first time, and it is said that the next save replaces it.
+ */
 export function useSaveRules() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (changes: RuleChanges) => send<EmailRules>(saving, { body: changes }),
+    mutationFn: async (changes: RuleChanges) => {
+      const shown = client.getQueryData(emailRulesQuery.queryKey);
+      const now = await send<EmailRules>(reading);
+      const [lost] = shown ? changedMeanwhile(changes, shown, now) : [];
+      client.setQueryData(emailRulesQuery.queryKey, now);
+      if (lost) throw new Problem('stale', changedWords(eventWords[lost].title));
+      return send<EmailRules>(saving, { body: changes });
+    },
     meta: {
       success: { title: 'Success', description: 'Email rules saved' },
       failure: { title: 'Error', description: 'Failed to save' },
@@ -92,13 +103,11 @@ export function useSendTest() {
   });
 }
 
+const changedWords = (rule: string): string =>
+  `Somebody else has changed the same part of ${rule} meanwhile. Discard shows theirs; saving again puts yours in its place.`;
+
 function take(client: QueryClient, rules: EmailRules): void {
   client.setQueryData(emailRulesQuery.queryKey, rules);
   // Mails that still wait read otherwise now.
   void client.invalidateQueries({ queryKey: ['mails'] });
-}
-
-// Somebody else may have taken one's rights meanwhile; the screen shall know.
-function recheckRights(client: QueryClient, error: Error): void {
-  if (isOfKind(error, 'forbidden')) void client.invalidateQueries(meQuery);
 }

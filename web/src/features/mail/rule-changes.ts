@@ -29,6 +29,15 @@ export function changesAfter(changes: RuleChanges, sent: RuleChanges): RuleChang
   return byEvent(changes, (event, name, value) => fieldsOf(sent[event])[name] !== value);
 }
 
+/** The rules of which somebody else has changed, since they were shown, a field that is changed here too. */
+export function changedMeanwhile(changes: RuleChanges, shown: EmailRules, now: EmailRules): MailEvent[] {
+  const theirs = byEvent(changes, (event, name, value) => {
+    const there = fieldsOf(now[event])[name];
+    return !isSame(name, there, fieldsOf(shown[event])[name]) && !isSame(name, value, there);
+  });
+  return mailEvents.filter((event) => theirs[event] !== undefined);
+}
+
 type Keep = (event: MailEvent, name: string, value: unknown) => boolean;
 
 function byEvent(changes: RuleChanges, keep: Keep): RuleChanges {

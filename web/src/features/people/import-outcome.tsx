@@ -44,6 +44,7 @@ export function ImportOutcome({ error, reply, onDismiss }: ImportOutcomeProps) {
 function failureOf(error: Error | null): string | null {
   if (!(error instanceof Problem)) return error && 'Failed to import users';
   if (error.code === 'unreachable') return 'Network error occurred';
+  if (error.code === 'unreadable') return 'Failed to import users';
   const words = serverWords(error, 'Failed to import users');
   const reason = error.fields?.csv;
   return reason === undefined ? words : `${words}. ${reason}`;

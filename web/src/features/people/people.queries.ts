@@ -11,7 +11,8 @@ import type {
 } from '@purser/api/users';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type AddressOf, send } from '../../lib/call.ts';
-import { isOfKind, unlessGone } from '../../lib/problem-kinds.ts';
+import { unlessGone } from '../../lib/problem-kinds.ts';
+import { recheckRights } from '../../lib/recheck-rights.ts';
 import { usersQuery } from '../../lib/reference.ts';
 import { refreshPortfolio } from '../../lib/refresh-portfolio.ts';
 import { refreshRequests } from '../../lib/refresh-requests.ts';
@@ -126,8 +127,3 @@ const refreshPeople = (client: QueryClient) =>
     refreshPortfolio(client),
     refreshRequests(client),
   ]);
-
-// Somebody else may have taken one's rights meanwhile; the screen shall know.
-function recheckRights(client: QueryClient, error: Error): void {
-  if (isOfKind(error, 'forbidden')) void client.invalidateQueries(meQuery);
-}

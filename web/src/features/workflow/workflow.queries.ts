@@ -6,6 +6,7 @@ import type { WorkflowStep } from '@purser/domain/workflow';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type AddressOf, send } from '../../lib/call.ts';
 import { isOfKind, isSignedOut } from '../../lib/problem-kinds.ts';
+import { recheckRights } from '../../lib/recheck-rights.ts';
 import { settingsQuery, workflowQuery } from '../../lib/reference.ts';
 import { refreshRequests } from '../../lib/refresh-requests.ts';
 import { toast } from '../../lib/toast.ts';
@@ -47,6 +48,7 @@ export function useSaveWorkflow() {
     },
     onError: (error) => {
       if (isSignedOut(error) || isOfKind(error, 'stale')) return;
+      recheckRights(client, error);
       toast({ title: 'Error', description: 'Failed to update workflow', variant: 'destructive' });
     },
   });
@@ -62,6 +64,7 @@ export function useSaveSwitch(key: SwitchKey) {
       success: { title: 'Success', description: 'Setting updated successfully' },
       failure: { title: 'Error', description: 'Failed to update setting' },
     },
+    onError: (error) => recheckRights(client, error),
     onSuccess: (entry) =>
       client.setQueryData(settingsQuery.queryKey, (entries) =>
         entries?.map((other) => (other.key === entry.key ? entry : other)),
