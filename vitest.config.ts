@@ -6,8 +6,6 @@ const isolate = false;
 
 export default defineConfig({
   test: {
-    // Left to itself, vitest keeps one core free, which on two is half of the machine.
-    maxWorkers: '100%',
     projects: [
       { test: { name: 'domain', root: 'domain', include: ['src/**/*.test.ts'], isolate } },
       { test: { name: 'api', root: 'api', include: ['src/**/*.test.ts'], isolate } },
