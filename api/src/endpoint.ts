@@ -21,6 +21,8 @@ export interface Endpoint {
   readonly reply: z.ZodType | 'nothing' | 'file';
   readonly status?: 200 | 201;
   readonly access?: 'anyone';
+  /** A POST that keeps nothing, so that an Idempotency-Key has nothing to guard; it may wait for others without a transaction. */
+  readonly keeps?: 'nothing';
   /** Which limit counts the call; writes are counted per person by default. */
   readonly limit?: 'sign-in';
 }

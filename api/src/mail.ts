@@ -110,6 +110,7 @@ const eventField = z.enum(mailEvents, { error: 'Please choose a kind of mail' })
 export const testEmailRule = endpoint({
   method: 'POST',
   path: '/api/settings/email-rules/test',
+  keeps: 'nothing',
   tag,
   summary: 'Send a test mail, of the saved texts or of those that are sent',
   body: draft.partial().extend({
@@ -126,6 +127,7 @@ export const testEmailRule = endpoint({
 export const previewEmailRule = endpoint({
   method: 'POST',
   path: '/api/settings/email-rules/preview',
+  keeps: 'nothing',
   tag,
   summary: 'What a mail looks like',
   body: draft.extend({ type: eventField }),

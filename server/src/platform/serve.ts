@@ -174,7 +174,8 @@ function runOnce(
   run: (db: Executor) => Promise<unknown>,
 ): Promise<unknown> {
   const key = request.headers['idempotency-key'];
-  const isOnce = request.method === 'POST' && endpoint.access !== 'anyone' && !request.isMultipart();
+  const keepsSomething = endpoint.access !== 'anyone' && endpoint.keeps !== 'nothing';
+  const isOnce = request.method === 'POST' && keepsSomething && !request.isMultipart();
   if (!isOnce || typeof key !== 'string' || !request.person) return run(server.db);
   if (key.length > 255) throw new Problem('invalid', 'An Idempotency-Key has at most 255 characters');
   const asked = JSON.stringify([request.method, request.url, request.body]);

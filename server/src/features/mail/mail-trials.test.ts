@@ -1,5 +1,6 @@
 import { mailEvents } from '@purser/domain/mail';
 import { defaultTemplates } from '@purser/domain/mail-templates';
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { act, askedFor, requestScene, stepNames } from '../../testing/request-scene.ts';
 import { startSmtpServer } from '../../testing/smtp-server.ts';
@@ -125,4 +126,19 @@ test('A preview is about the newest record of its kind', async () => {
     about: 'REQ-000001 Wasabi - Cloud Storage',
     subject: 'REQ-000001 Wasabi Cloud Storage: comment by Tess',
   });
+});
+
+test('A test that is to be done once keeps no connection while the mail server hangs', async () => {
+  await using smtp = await startSmtpServer();
+  await using app = await startApp(smtp.env);
+  const admin = await app.signIn({ email: 'ann@example.com', role: 'admin' });
+  smtp.isSilent = true;
+  const body = { type: 'softwareComment', to: 'ops@example.com' };
+  const hanging = admin.send('POST', '/api/settings/email-rules/test', body, { 'idempotency-key': 'once' });
+  await smtp.begun(1);
+  const { rows } = await app.db.execute(sql`
+    select 1 from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`);
+  expect(rows).toEqual([]);
+  await smtp.vanish();
+  expect((await hanging).statusCode).toBe(503);
 });

@@ -233,3 +233,18 @@ test('A mail whose pause goes on gets no second job by the hourly look', async (
   expect(await pausesOf(app)).toEqual([120]);
   await smtp.comeBack();
 });
+
+test('An attempt that fails late leaves a mail alone that another server has sent meanwhile', async () => {
+  await using smtp = await startSmtpServer();
+  await using app = await startApp(smtp.env);
+  const [id = 0] = await mailed(app, 'ann');
+  smtp.isSilent = true;
+  const late = app.sendMail(id);
+  await smtp.begun(1);
+  await app.db.execute(
+    sql`update mails set status = 'sent', attempts = 2, "sentTo" = 'ann@example.com', subject = ${figma}`,
+  );
+  await smtp.vanish();
+  await late;
+  expect(await rowsOf(app)).toMatchObject([{ status: 'sent', attempts: 2, lastError: null }]);
+});

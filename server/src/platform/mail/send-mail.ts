@@ -115,8 +115,11 @@ async function keepFailure(
   const pause = isFinal ? undefined : pauseAfter(attempts);
   const status = pause === undefined ? 'failed' : 'waiting';
   await place.db.transaction(async (tx) => {
-    await tx.execute(sql`update mails set status = ${status}, "lastError" = ${reason} where id = ${id}`);
-    if (pause !== undefined) await sendMailJobs({ ...place, db: tx }, [id], pause);
+    // An attempt that took longer than its lease may come after another server's, which has the last word.
+    const { rowCount } = await tx.execute(sql`
+      update mails set status = ${status}, "lastError" = ${reason}
+      where id = ${id} and status = 'waiting' and attempts = ${attempts}`);
+    if (rowCount === 1 && pause !== undefined) await sendMailJobs({ ...place, db: tx }, [id], pause);
   });
 }
 
