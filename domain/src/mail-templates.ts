@@ -135,24 +135,30 @@ export const fillSubject = (subject: string, values: MailValues): string =>
     longestSubject,
   );
 
-// More than any mail needs; a text that names a long comment a thousand times must not fill the memory.
-const mostFilled = 500_000;
+// More than any mail needs. A long comment, or one that is named a thousand times, must not keep a server from its work,
+// which puts each mail together while others wait.
+const mostFilled = 50_000;
+const longestValue = 5000;
 
 /**
  * A body with its values, which are text: none of them can bring markup, and their line breaks stay. A line whose
- * placeholders are all empty is left out. Values are filled in until they are 500,000 characters together.
+ * placeholders are all empty is left out. A value is cut after 5,000 characters, and values
+ * are filled in until they are 50,000 together.
  * @example fillBody('<p>{{vendor}}</p>', { vendor: 'A & B' }) // '<p>A &amp; B</p>'
  */
 export function fillBody(html: string, values: MailValues): string {
   let filled = 0;
   const fill = (_: string, name: string): string => {
-    const markup = filled < mostFilled ? markupOf(valueOf(values, name)) : '';
+    const markup = filled < mostFilled ? markupOf(shortened(valueOf(values, name))) : '';
     filled += markup.length;
     return markup;
   };
   const lines = html.split('\n').filter((line) => !isHollow(line, values));
   return lines.map((line) => line.replace(placeholder, fill)).join('\n');
 }
+
+const shortened = (text: string): string =>
+  text.length > longestValue ? `${text.slice(0, longestValue).toWellFormed()}…` : text;
 
 /**
  * What was kept of an event, as people read it: days and amounts in words, all else as it is.
