@@ -19,6 +19,10 @@ export interface TestSmtpServer extends AsyncDisposable {
   readonly received: readonly ReceivedMail[];
   /** What it answers to single addresses instead of taking a mail: `['bob@example.com', [550, 'No such user']]`. */
   readonly refused: Map<string, readonly [code: number, text: string]>;
+  /** How often somebody began to sign in, whether in clear or not. */
+  readonly logins: number;
+  /** The same server by an address that isn't a loopback one, as if it were another machine. */
+  readonly elsewhere: string;
   /** While true, it takes connections and never answers to a recipient. */
   isSilent: boolean;
   /** What it waits for before it says that it has taken a mail, which has arrived by then. */
@@ -39,19 +43,29 @@ interface Credentials {
   readonly password: string;
 }
 
+/** What a mail server is like. */
+interface SmtpKind {
+  /** It offers TLS, with a certificate that nobody vouches for. */
+  readonly offersTls?: boolean;
+}
+
 /** Starts a mail server; with credentials it wants them, and its address has them. */
-export async function startSmtpServer(credentials?: Credentials): Promise<TestSmtpServer> {
+export async function startSmtpServer(
+  credentials?: Credentials,
+  { offersTls = false }: SmtpKind = {},
+): Promise<TestSmtpServer> {
   const received: ReceivedMail[] = [];
   const refused: TestSmtpServer['refused'] = new Map();
   const arrivals = createCounter();
   const beginnings = createCounter();
-  const state: Moods & { port: number } = {
+  const state: Moods & { port: number; logins: number } = {
     isSilent: false,
     beforeAnswer: () => Promise.resolve(),
     port: 0,
+    logins: 0,
   };
   const open = async (): Promise<SMTPServer> => {
-    const server = createServer({ credentials, refused, received, state, arrivals, beginnings });
+    const server = createServer({ credentials, offersTls, refused, received, state, arrivals, beginnings });
     server.listen(state.port, '127.0.0.1');
     await once(server.server, 'listening');
     return server;
@@ -63,8 +77,13 @@ export async function startSmtpServer(credentials?: Credentials): Promise<TestSm
   return {
     env: { SMTP_URL: `smtp://${login}127.0.0.1:${state.port}` },
     port: state.port,
+    // A machine's own programs reach it by this address too, with or without a network.
+    elsewhere: `smtp://${login}0.0.0.0:${state.port}`,
     received,
     refused,
+    get logins() {
+      return state.logins;
+    },
     get isSilent() {
       return state.isSilent;
     },
@@ -94,24 +113,27 @@ type Moods = Pick<TestSmtpServer, 'isSilent' | 'beforeAnswer'>;
 
 interface Parts {
   readonly credentials: Credentials | undefined;
+  readonly offersTls: boolean;
   readonly refused: TestSmtpServer['refused'];
   readonly received: ReceivedMail[];
-  readonly state: Readonly<Moods>;
+  readonly state: Readonly<Moods> & { logins: number };
   readonly arrivals: Counter;
   readonly beginnings: Counter;
 }
 
-function createServer({ credentials, refused, received, state, arrivals, beginnings }: Parts): SMTPServer {
+function createServer(parts: Parts): SMTPServer {
+  const { credentials, offersTls, refused, received, state, arrivals, beginnings } = parts;
   const server = new SMTPServer({
     authOptional: !credentials,
     allowInsecureAuth: true,
     // It has no certificate that anybody would trust.
-    hideSTARTTLS: true,
+    disabledCommands: offersTls ? [] : ['STARTTLS'],
     disableReverseLookup: true,
     // Whoever closes it wants its connections cut at once.
     closeTimeout: 1,
     logger: false,
     onAuth: ({ username, password }, _session, answer) => {
+      state.logins += 1;
       const isRight = username === credentials?.user && password === credentials?.password;
       answer(
         isRight ? null : answerOf([535, `Sorry, ${password} is wrong`]),

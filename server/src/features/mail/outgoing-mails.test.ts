@@ -74,6 +74,22 @@ test('The list is read by pages and by status', async () => {
   expect((await chief.get('/api/mails?status=lost')).statusCode).toBe(422);
 });
 
+test('A password that would go out in clear is kept back, and administrators read why, of mails and of tests', async () => {
+  await using smtp = await startSmtpServer({ user: 'purser', password: 'secret' });
+  await using app = await startApp({ SMTP_URL: smtp.elsewhere });
+  const chief = await admin(app);
+  await mailed(app);
+  await app.sendMail(1);
+  const reason = /^Purser signs in to a mail server elsewhere only with TLS, .* set SMTP_URL to smtps:/;
+  const [mail] = (await chief.get('/api/mails')).json().mails;
+  expect(mail).toMatchObject({ status: 'waiting', lastError: expect.stringMatching(reason) });
+  const test = { type: 'approvalStep', to: 'ops@example.com' };
+  const answer = await chief.send('POST', '/api/settings/email-rules/test', test);
+  expect(answer.statusCode).toBe(503);
+  expect(answer.json().error).toMatch(reason);
+  expect(smtp.logins).toBe(0);
+});
+
 test('A mail that was given up is sent again, with all its attempts before it', async () => {
   await using smtp = await startSmtpServer();
   await using app = await startApp(smtp.env);

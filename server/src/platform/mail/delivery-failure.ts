@@ -1,4 +1,5 @@
 import type { SmtpConfig } from './mail-config.ts';
+import { needsTls } from './tls-rule.ts';
 
 /** Why a mail wasn't taken, in words for an administrator, and whether it is no use to try again. */
 export interface DeliveryFailure {
@@ -12,7 +13,7 @@ const mostLetters = 300;
 export function describeFailure(error: unknown, smtp: SmtpConfig | undefined): DeliveryFailure {
   const { code, command, response, responseCode, message } = partsOf(error);
   const said = response || (smtp ? message : code || message);
-  const begun = smtp ? (beginnings[code] ?? 'The mail server did not take it') : 'The file was not written';
+  const begun = smtp ? beginningOf(code, smtp) : 'The file was not written';
   const words = withoutSecrets(said, smtp)
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim();
@@ -23,6 +24,12 @@ export function describeFailure(error: unknown, smtp: SmtpConfig | undefined): D
     isFinal: isRecipient,
   };
 }
+
+const beginningOf = (code: string, smtp: SmtpConfig): string =>
+  code === 'ETLS' && needsTls(smtp) ? noTls : (beginnings[code] ?? 'The mail server did not take it');
+
+const noTls =
+  'Purser signs in to a mail server elsewhere only with TLS, which it could not begin. Turn STARTTLS on there, or set SMTP_URL to smtps://';
 
 const beginnings: Readonly<Record<string, string>> = {
   EAUTH: 'The mail server refused the sign-in',

@@ -66,6 +66,33 @@ test('What went wrong is said without the password, even where the server repeat
   });
 });
 
+test('No password goes to another host in clear: a server without TLS gets neither it nor the mail', async () => {
+  await using smtp = await startSmtpServer({ user: 'purser', password: 'secret' });
+  const delivery = await opened(smtp.elsewhere).deliver(mail);
+  expect(delivery).toMatchObject({ isSent: false, isFinal: false });
+  expect(delivery.isSent || delivery.reason).toMatch(
+    /^Purser signs in to a mail server elsewhere only with TLS, which it could not begin\. Turn STARTTLS on there, or set SMTP_URL to smtps:\/\/: /,
+  );
+  expect(smtp.logins).toBe(0);
+  expect(smtp.received).toEqual([]);
+});
+
+test('No password goes to another host whose certificate nobody vouches for', async () => {
+  await using smtp = await startSmtpServer({ user: 'purser', password: 'secret' }, { offersTls: true });
+  const delivery = await opened(smtp.elsewhere).deliver(mail);
+  expect(delivery).toMatchObject({ isSent: false, isFinal: false });
+  expect(smtp.logins).toBe(0);
+  expect(smtp.received).toEqual([]);
+});
+
+test('On this machine a login needs no TLS, and without a login mails go to another host that has none', async () => {
+  await using near = await startSmtpServer({ user: 'purser', password: 'secret' });
+  expect(await opened(near.env.SMTP_URL).deliver(mail)).toEqual({ isSent: true });
+  expect(near.logins).toBe(1);
+  await using open = await startSmtpServer();
+  expect(await opened(open.elsewhere).deliver(mail)).toEqual({ isSent: true });
+});
+
 test.each([
   [550, 'No such user', true],
   [450, 'Mailbox busy', false],

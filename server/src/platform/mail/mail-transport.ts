@@ -4,6 +4,7 @@ import { describeFailure } from './delivery-failure.ts';
 import type { MailAddress } from './mail-config.ts';
 import { writeMailFile } from './mail-files.ts';
 import { createLanes, mostLanes } from './mail-lanes.ts';
+import { needsTls } from './tls-rule.ts';
 
 /** A mail as it leaves. */
 export interface OutgoingMail {
@@ -80,6 +81,7 @@ async function openTransporter(smtp: Config['smtp']): Promise<Transporter> {
     host,
     port,
     secure,
+    requireTLS: needsTls(smtp),
     ...(login && { auth: { user: login.user, pass: login.password } }),
     maxConnections: mostLanes,
     // A mail whose connection broke may have arrived: it is tried again with a pause, and counted.
