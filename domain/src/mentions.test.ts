@@ -4,7 +4,9 @@ import {
   handlesIn,
   mentionAt,
   mentionedIn,
+  mostMentions,
   mostSuggestions,
+  problemOfMentions,
   splitMentions,
   suggestPeople,
 } from './mentions.ts';
@@ -101,6 +103,14 @@ test('Whoever is mentioned is found by looking for the handles alone, each once'
       expect(new Set(mentioned).size).toBe(mentioned.length);
     }),
   );
+});
+
+test.each([
+  [0, undefined],
+  [mostMentions, undefined],
+  [mostMentions + 1, 'A comment can mention at most 20 people. Please mention fewer'],
+])('A comment that mentions %i people: %s', (count, problem) => {
+  expect(problemOfMentions(Array.from({ length: count }, (_, at) => `p${at}`))).toBe(problem);
 });
 
 test.each([

@@ -6,6 +6,9 @@
 /** How many people a list of suggestions holds (Spec 1 §5). */
 export const mostSuggestions = 5;
 
+/** How many people a comment can mention, each counted once: every one of them may get a mail. */
+export const mostMentions = 20;
+
 // A letter may carry accents as characters of their own; an emoji may too, and stands for no word.
 const mention = /(?<![\p{L}\p{N}_]\p{M}*)@([A-Za-z0-9._-]+)/gu;
 const unfinished = /(?<![\p{L}\p{N}_]\p{M}*)@([A-Za-z0-9._-]*)$/u;
@@ -50,6 +53,15 @@ export function splitMentions(text: string, usernames: ReadonlySet<string>): Men
 export const mentionedIn = (text: string, usernames: ReadonlySet<string>): string[] => [
   ...new Set(splitMentions(text, usernames).flatMap(({ username }) => username ?? [])),
 ];
+
+/**
+ * What is wrong with a comment that mentions these people, each named once; undefined where nothing is.
+ * @example problemOfMentions(['ann', 'bob']) // undefined
+ */
+export const problemOfMentions = (mentioned: readonly string[]): string | undefined =>
+  mentioned.length > mostMentions
+    ? `A comment can mention at most ${mostMentions} people. Please mention fewer`
+    : undefined;
 
 /**
  * The mention that is being typed where the caret stands: where its `@` is, and what follows it so far.

@@ -1,8 +1,8 @@
 import type { Comment } from '@purser/api/comments';
 import { excerptOf } from '@purser/domain/excerpt';
 import type { RoleHolders } from '@purser/domain/mail';
-import { handlesIn, mentionedIn } from '@purser/domain/mentions';
-import { Problem } from '@purser/domain/problem';
+import { handlesIn, mentionedIn, problemOfMentions } from '@purser/domain/mentions';
+import { invalid, Problem } from '@purser/domain/problem';
 import { tellingParts } from '../../platform/history.ts';
 import { mailRuleOf } from '../../platform/mail/mail-rules.ts';
 import { findRecipients, ownersOf, writeMails } from '../../platform/mail/mails.ts';
@@ -16,6 +16,8 @@ export async function addComment(work: Work, softwareId: number, content: string
   permit(work.person, 'add comments');
   const thread = (await findThread(work.db, softwareId, handlesIn(content))) ?? missing();
   const tagged_users = mentionedIn(content, new Set(Object.keys(thread.people)));
+  const tooMany = problemOfMentions(tagged_users);
+  if (tooMany) throw invalid({ content: tooMany });
   const comment = { content, tagged_users, createdAt: work.at };
   const recipients = await recipientsOf(work, thread, tagged_users);
   const { id: userId, name, username, profileImageUrl } = work.person;

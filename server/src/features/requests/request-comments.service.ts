@@ -1,6 +1,7 @@
 import type { RequestComment } from '@purser/api/request-talk';
 import { excerptOf } from '@purser/domain/excerpt';
-import { handlesIn, mentionedIn } from '@purser/domain/mentions';
+import { handlesIn, mentionedIn, problemOfMentions } from '@purser/domain/mentions';
+import { invalid } from '@purser/domain/problem';
 import { requestNumber, requestTitle } from '@purser/domain/request-words';
 import { type NewActivity, tellingParts } from '../../platform/history.ts';
 import { mailRuleOf } from '../../platform/mail/mail-rules.ts';
@@ -33,6 +34,9 @@ export async function addRequestComment(
   if (step !== undefined && !request.steps.some(({ stepName }) => stepName === step)) throw unknownStep();
   const thread = await findRequestThread(work.db, requestId, handlesIn(content));
   const tagged_users = mentionedIn(content, new Set(Object.keys(thread.people)));
+  const tooMany = problemOfMentions(tagged_users);
+  // What is said at a step comes as its comment.
+  if (tooMany) throw invalid({ [step === undefined ? 'content' : 'comment']: tooMany });
   const recipients = await recipientsOf(work, request, { ...thread, tagged_users });
   const { id: userId, name, username, profileImageUrl } = work.person;
   const comment = { requestId, userId, content, tagged_users, createdAt: work.at };

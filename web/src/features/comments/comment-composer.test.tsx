@@ -2,6 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { address, box, comment, listOf, openComments } from '../../testing/comments.tsx';
 import { held, json, problem } from '../../testing/network.ts';
+import { maya } from '../../testing/render-app.tsx';
+
+/** So many people, from `p1` on. */
+const crowd = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ ...maya, id: at + 10, username: `p${at + 1}` }));
 
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
 const marked = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent;
@@ -120,6 +125,37 @@ test('Escape closes the list of people and nothing around it; another @ opens it
   expect(screen.getByRole('dialog', { name: 'Adobe' })).toBeTruthy();
   await user.keyboard(' @ma');
   expect(within(screen.getByRole('listbox')).getAllByRole('option')).toHaveLength(2);
+});
+
+test('A comment that mentions more than twenty people can’t be sent, says why, and keeps its text', async () => {
+  const { user, posts } = openComments({ 'GET /api/users': () => json(crowd(21)), ...listOf() });
+  const twenty = crowd(20)
+    .map(({ username }) => `@${username}`)
+    .join(' ');
+  await user.click(box());
+  await user.paste(`${twenty} @P1, @nobody`);
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Comment' });
+  expect(button.disabled).toBe(false);
+  await user.paste(' @p21');
+  expect(
+    await screen.findByText('A comment can mention at most 20 people. Please mention fewer'),
+  ).toBeTruthy();
+  expect(box().getAttribute('aria-invalid')).toBe('true');
+  expect(button.disabled).toBe(true);
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(posts()).toEqual([]);
+  expect(box().value).toBe(`${twenty} @P1, @nobody @p21`);
+  await user.keyboard('{Backspace}');
+  expect(screen.queryByText(/at most 20 people/)).toBeNull();
+  expect(button.disabled).toBe(false);
+});
+
+test('A comment that comes too early for the limit of mails says when, and keeps its text', async () => {
+  const words = 'Your comments have caused 1,000 mails in the last hour. Please send it again in 12 minutes';
+  const { user } = openComments({ ...listOf(), [`POST ${address}`]: () => problem(429, words) });
+  await user.type(box(), 'Hello @tom{Escape}{Control>}{Enter}{/Control}');
+  expect((await screen.findByRole('alert')).textContent).toContain(words);
+  expect(box().value).toBe('Hello @tom');
 });
 
 test('An address is no mention', async () => {

@@ -1,11 +1,22 @@
 import type { User } from '@purser/api/users';
+import { mentionedIn, problemOfMentions } from '@purser/domain/mentions';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { countOf } from '../../lib/format.ts';
 import { useKeyPerBody } from '../../lib/key-per-body.ts';
 import { isSignedOut } from '../../lib/problem-kinds.ts';
 import { messageOf } from '../../lib/query-client.ts';
+import { useUsers } from '../../lib/reference.ts';
 import { useMe } from '../../lib/session.tsx';
 import { type OnUnsaved, useUnsavedReport } from '../../lib/unsaved.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -28,6 +39,8 @@ export function CommentComposer({ thread, onUnsaved }: ComposerProps) {
   const addition = useAddComment(thread);
   const mentioning = useMentioning(text, mention);
   const isBlank = text.trim() === '';
+  const tooMany = useMentionProblem(text);
+  const tooManyId = useId();
   useUnsavedReport(isBlank ? null : 'Unsent comment', onUnsaved);
   useStayInSight(area, thread);
 
@@ -39,7 +52,7 @@ export function CommentComposer({ thread, onUnsaved }: ComposerProps) {
   }
 
   function send() {
-    if (isBlank || addition.isPending) return;
+    if (isBlank || tooMany || addition.isPending) return;
     const content = text.trim();
     // Whoever writes the same twice means it twice; only a repeated attempt is the same comment.
     const idempotencyKey = keyFor({ content, sent });
@@ -79,6 +92,8 @@ export function CommentComposer({ thread, onUnsaved }: ComposerProps) {
               value={text}
               readOnly={addition.isPending}
               aria-label="Comment"
+              aria-invalid={tooMany !== undefined}
+              aria-describedby={tooMany && tooManyId}
               placeholder="Add a comment, @ to mention somebody"
               {...mentioning.attributes}
               onChange={(event) => {
@@ -94,7 +109,7 @@ export function CommentComposer({ thread, onUnsaved }: ComposerProps) {
         <Tooltip text="Ctrl or ⌘ and Enter" side="top">
           <Button
             variant="secondary"
-            disabled={isBlank}
+            disabled={isBlank || tooMany !== undefined}
             busy={addition.isPending}
             busyLabel="Adding…"
             aria-keyshortcuts="Control+Enter Meta+Enter"
@@ -103,6 +118,11 @@ export function CommentComposer({ thread, onUnsaved }: ComposerProps) {
             Comment
           </Button>
         </Tooltip>
+        {tooMany && (
+          <Alert className="composer-failure" variant="warning">
+            <p id={tooManyId}>{tooMany}</p>
+          </Alert>
+        )}
         <Failure error={addition.isPending ? null : addition.error} onRetry={send} />
       </div>
       <p className="sr-only" role="status">
@@ -112,6 +132,13 @@ export function CommentComposer({ thread, onUnsaved }: ComposerProps) {
       </p>
     </div>
   );
+}
+
+/** What the server would say of the people whom a text mentions, before it is sent. */
+function useMentionProblem(text: string): string | undefined {
+  const people = useUsers();
+  const usernames = useMemo(() => new Set(people.map(({ username }) => username)), [people]);
+  return problemOfMentions(mentionedIn(text, usernames));
 }
 
 /** While somebody writes here, a comment that comes in above doesn't push the field out of sight. */
