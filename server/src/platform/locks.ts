@@ -7,6 +7,7 @@ import type { Executor } from '../db/client.ts';
 
 // Any numbers serve, as long as nothing else takes them, and none is here twice.
 const imports = 7_346_202;
+const mails = 7_346_205;
 const people = 7_346_201;
 const reminders = 7_346_204;
 const workflow = 7_346_203;
@@ -18,6 +19,10 @@ export const lockReminders = (tx: Executor): Promise<unknown> =>
 /** Lets one import of software after the other read and write. */
 export const lockImports = (tx: Executor): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(${imports})`);
+
+/** Lets one comment of a person after the other count the mails that they have caused, and add to them. */
+export const lockMailsOf = (tx: Executor, personId: number): Promise<unknown> =>
+  tx.execute(sql`select pg_advisory_xact_lock(${mails}, ${personId})`);
 
 /** Lets one after the other add, link, promote or delete people. */
 export const lockPeople = (tx: Executor): Promise<unknown> =>

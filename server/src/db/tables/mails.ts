@@ -19,6 +19,8 @@ export const mails = pgTable(
       .references(() => users.id, { onDelete: 'restrict' }),
     softwareId: integer().references(() => software.id, { onDelete: 'set null' }),
     requestId: integer().references(() => purchaseRequests.id, { onDelete: 'set null' }),
+    /** Whose doing it tells of; nobody's for what happens by itself, such as reminders. */
+    causedBy: integer().references(() => users.id, { onDelete: 'restrict' }),
     /** What the mail will say, as it was when the event took place. */
     details: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
     status: text().$type<'waiting' | 'sent' | 'failed'>().notNull().default('waiting'),
@@ -36,6 +38,7 @@ export const mails = pgTable(
     index('mails_software').on(table.softwareId),
     index('mails_request').on(table.requestId),
     index('mails_user').on(table.userId),
+    index('mails_caused').on(table.causedBy, table.createdAt).where(sql`${table.causedBy} is not null`),
     index('mails_waiting').on(table.id).where(sql`${table.status} = 'waiting'`),
     check(
       'mails_event_known',

@@ -4,6 +4,7 @@ import type { RoleHolders } from '@purser/domain/mail';
 import { handlesIn, mentionedIn, problemOfMentions } from '@purser/domain/mentions';
 import { invalid, Problem } from '@purser/domain/problem';
 import { tellingParts } from '../../platform/history.ts';
+import { permitMails } from '../../platform/mail/mail-limit.ts';
 import { mailRuleOf } from '../../platform/mail/mail-rules.ts';
 import { findRecipients, ownersOf, writeMails } from '../../platform/mail/mails.ts';
 import { permit } from '../../platform/permit.ts';
@@ -23,6 +24,7 @@ export async function addComment(work: Work, softwareId: number, content: string
   const { id: userId, name, username, profileImageUrl } = work.person;
   const telling = tellingParts(deedOf(work), toldOf(thread, content));
   const id = await work.db.transaction(async (tx) => {
+    await permitMails({ ...work, db: tx, count: recipients.length });
     // The item was deleted between reading and writing.
     const added =
       (await insertComment(tx, { softwareId, values: { ...comment, userId } }, telling)) ?? missing();

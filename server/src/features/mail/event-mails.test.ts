@@ -168,7 +168,7 @@ test('A reminder of a renewal says until when', async () => {
     about: { softwareId: id },
     details,
   };
-  const work = { db: app.db, jobs: app.jobs, at: app.clock.now() };
+  const work = { db: app.db, jobs: app.jobs, person: null, at: app.clock.now() };
   await writeMails(work, [{ ...mailing, recipients: [ids.bob, ids.eve] }]);
   const mails = await scene.post();
   expect(Object.keys(mails).toSorted()).toEqual(['bob', 'eve']);

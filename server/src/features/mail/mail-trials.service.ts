@@ -3,6 +3,8 @@ import type { BodyOf, ReplyOf } from '@purser/api/endpoint';
 import type { previewEmailRule, testEmailRule } from '@purser/api/mail';
 import { unknownPlaceholders } from '@purser/domain/mail-templates';
 import { Problem } from '@purser/domain/problem';
+import { mailTests } from '../../db/tables/mail-tests.ts';
+import { permitMails } from '../../platform/mail/mail-limit.ts';
 import { findMailRules } from '../../platform/mail/mail-rules.ts';
 import type { MailTransport } from '../../platform/mail/mail-transport.ts';
 import { pageOf, renderMail } from '../../platform/mail/render-mail.ts';
@@ -36,10 +38,18 @@ export async function testRule(
     messageId: messageIdOf(`purser-test-${randomUUID()}`, appUrl),
     at,
   };
+  await countTest(work, to);
   const delivery = await mail.deliver(outgoing, longestTest);
   if (!delivery.isSent) throw new Problem('unavailable', delivery.reason, { code: 'mail_not_sent' });
   return { sentTo: to };
 }
+
+// By itself, since it counts whether or not the mail arrives, and the mail server takes its time.
+const countTest = ({ db, person, at }: Trial, sentTo: string): Promise<unknown> =>
+  db.transaction(async (tx) => {
+    await permitMails({ db: tx, person, at, count: 1 });
+    await tx.insert(mailTests).values({ causedBy: person.id, sentTo, createdAt: at });
+  });
 
 /** What a mail of an event looks like with texts that may not be saved yet; nothing is sent. */
 export async function previewRule(

@@ -18,7 +18,7 @@ async function mailed(app: TestApp, count = 1): Promise<void> {
     recipients,
     details,
   }));
-  await writeMails({ db: app.db, jobs: app.jobs, at: app.clock.now() }, mailings);
+  await writeMails({ db: app.db, jobs: app.jobs, person: null, at: app.clock.now() }, mailings);
 }
 
 const admin = (app: TestApp) => app.signIn({ email: 'chief@example.com', role: 'admin' });

@@ -44,7 +44,7 @@ export async function sendReminders({ db, jobs, clock }: ReminderPlace): Promise
     );
     const reminders = found.filter(({ item }) => there.has(item.id));
     await writeMails(
-      { db: tx, jobs, at },
+      { db: tx, jobs, person: null, at },
       reminders.map((reminder) => mailingOf(reminder, today)),
     );
     await keepReminders(

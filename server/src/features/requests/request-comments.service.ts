@@ -4,6 +4,7 @@ import { handlesIn, mentionedIn, problemOfMentions } from '@purser/domain/mentio
 import { invalid } from '@purser/domain/problem';
 import { requestNumber, requestTitle } from '@purser/domain/request-words';
 import { type NewActivity, tellingParts } from '../../platform/history.ts';
+import { permitMails } from '../../platform/mail/mail-limit.ts';
 import { mailRuleOf } from '../../platform/mail/mail-rules.ts';
 import { findRecipients, writeMails } from '../../platform/mail/mails.ts';
 import { permit } from '../../platform/permit.ts';
@@ -41,8 +42,9 @@ export async function addRequestComment(
   const { id: userId, name, username, profileImageUrl } = work.person;
   const comment = { requestId, userId, content, tagged_users, createdAt: work.at };
   const telling = tellingParts(deedOf(work), { changes: [], activity: toldOf(row, content) });
-  // All that is asked was asked before: from its first statement on this holds the request, and ends at once.
+  // All else was asked before: from its first write on this holds the request, and ends at once.
   const id = await work.db.transaction(async (tx) => {
+    await permitMails({ ...work, db: tx, count: recipients.length });
     // The request was deleted between reading and writing.
     const added = (await insertRequestComment(tx, comment, telling)) ?? noSuchRequest();
     await writeMails({ ...work, db: tx }, [

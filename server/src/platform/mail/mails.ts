@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import type { Jobs } from '../jobs.ts';
 import { sendMailJobs } from './mail-jobs.ts';
+import { type Cause, heldWords, isAboveLimit } from './mail-limit.ts';
 
 /** Those who answer for an item. */
 export interface Owners {
@@ -61,6 +62,8 @@ export interface Mailing {
 export interface MailWork {
   readonly db: Executor;
   readonly jobs: Jobs;
+  /** Who causes them; null for what happens by itself. */
+  readonly person: Cause | null;
   /** This moment, ISO 8601 in UTC. */
   readonly at: string;
 }
@@ -68,26 +71,33 @@ export interface MailWork {
 /**
  * Writes the mails of any number of events, one for each recipient, and the jobs that send them, in the transaction of
  * their cause. Who was deleted since the recipients were found gets nothing, and nobody gets a second mail for one event.
- * Answers the ids of those that were written.
+ * Where somebody would cause more of them than one person can, all of them are held back for an administrator to send:
+ * what they tell of goes on. Answers the ids of those that were written.
  */
 export async function writeMails(work: MailWork, mailings: readonly Mailing[]): Promise<number[]> {
   const given = mailings.filter(({ recipients }) => recipients.length > 0).map(rowOf);
   if (given.length === 0) return [];
+  const { at, person } = work;
+  const count = given.reduce((sum, { recipients }) => sum + recipients.length, 0);
   // As one parameter, whatever their number, so that a thousand are one statement.
-  const { rows } = await work.db.execute<{ id: number }>(sql`
-    insert into mails (event, occasion, "userId", "softwareId", "requestId", details, "createdAt")
-    select event, occasion, users.id, "softwareId", "requestId", details, ${work.at}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(
+  const { rows } = await work.db.execute<{ id: number; isHeld: boolean }>(sql`
+    with held as materialized (select ${person ? isAboveLimit({ person, at, count }) : sql`false`} as "isHeld")
+    insert into mails (event, occasion, "userId", "softwareId", "requestId", details, "createdAt", "causedBy", status, "lastError")
+    select event, occasion, users.id, "softwareId", "requestId", details, ${at}::timestamptz, ${person?.id ?? null}::integer,
+      case when "isHeld" then 'failed' else 'waiting' end, case when "isHeld" then ${person && heldWords(person)} end
+    from held cross join jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(
         event text, occasion text, "softwareId" integer, "requestId" integer, details jsonb, recipients jsonb)
       cross join lateral jsonb_array_elements_text(given.recipients) as recipient
       join users on users.id = recipient::integer and users."deletedAt" is null
-    on conflict (event, occasion, "userId") do nothing returning id`);
-  const ids = rows.map(({ id }) => id);
-  await sendMailJobs(work, ids);
-  return ids;
+    on conflict (event, occasion, "userId") do nothing returning id, status = 'failed' as "isHeld"`);
+  await sendMailJobs(
+    work,
+    rows.filter(({ isHeld }) => !isHeld).map(({ id }) => id),
+  );
+  return rows.map(({ id }) => id);
 }
 
-function rowOf({ event, occasion, about, recipients, details }: Mailing): object {
+function rowOf({ event, occasion, about, recipients, details }: Mailing) {
   const link =
     'softwareId' in about ? `/dashboard?software=${about.softwareId}` : `/requests/${about.requestId}`;
   return { event, occasion, ...about, recipients, details: { ...details, link } };

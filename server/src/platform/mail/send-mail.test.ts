@@ -19,7 +19,7 @@ async function mailed(app: TestApp, ...names: string[]): Promise<number[]> {
   return app.db.transaction(async (tx) => {
     await tx.execute(sql`insert into software (unique_id, vendor, product_name) values ('SW-1', 'Figma', 'Organization')
       on conflict do nothing`);
-    const work = { db: tx, jobs: app.jobs, at: app.clock.now() };
+    const work = { db: tx, jobs: app.jobs, person: null, at: app.clock.now() };
     return writeMails(work, [{ ...mailing, occasion: `comment ${names.join()}` }]);
   });
 }
@@ -68,7 +68,7 @@ test('A mail whose cause is rolled back is neither written nor sent', async () =
   await using app = await startApp();
   await addPerson(app.db, { email: 'ann@example.com' });
   const failing = app.db.transaction(async (tx) => {
-    const work = { db: tx, jobs: app.jobs, at: app.clock.now() };
+    const work = { db: tx, jobs: app.jobs, person: null, at: app.clock.now() };
     const mailing = {
       event: 'renewalReminder' as const,
       about: { requestId: 1 },
@@ -96,7 +96,7 @@ test('Nobody gets a second mail for one event, and a thousand are written and qu
     recipients: [1, 2],
     details: {},
   }));
-  const work = { db: app.db, jobs: app.jobs, at: app.clock.now() };
+  const work = { db: app.db, jobs: app.jobs, person: null, at: app.clock.now() };
   expect(await writeMails(work, mailings)).toHaveLength(2000);
   expect(await writeMails(work, mailings)).toEqual([]);
   expect(await pausesOf(app)).toHaveLength(2002);

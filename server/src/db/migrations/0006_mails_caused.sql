@@ -1,0 +1,12 @@
+CREATE TABLE "mail_tests" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "mail_tests_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"causedBy" integer NOT NULL,
+	"sentTo" text NOT NULL,
+	"createdAt" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "mails" ADD COLUMN "causedBy" integer;--> statement-breakpoint
+ALTER TABLE "mail_tests" ADD CONSTRAINT "mail_tests_causedBy_users_id_fk" FOREIGN KEY ("causedBy") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "mail_tests_caused" ON "mail_tests" USING btree ("causedBy","createdAt");--> statement-breakpoint
+ALTER TABLE "mails" ADD CONSTRAINT "mails_causedBy_users_id_fk" FOREIGN KEY ("causedBy") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "mails_caused" ON "mails" USING btree ("causedBy","createdAt") WHERE "mails"."causedBy" is not null;
