@@ -11,7 +11,8 @@ export const exampleMark = 'EXAMPLE ROW';
 export const noContract = 'no contract';
 
 const nullWords = ['n/a', '#n/a', 'null', '-', '–', '—'];
-const special = /^'*(?:[=+\-@\t\r]|(?:n\/a|#n\/a|null|[–—]|no contract|example row)$)/i;
+// Some spreadsheets take the wide forms of a Japanese keyboard for the plain ones.
+const special = /^'*(?:[=+\-@＝＋－＠\t\r\n]|(?:n\/a|#n\/a|null|[–—]|no contract|example row)$)/i;
 
 /** A record of a CSV file, with its line end; cells are quoted where they must be. @example writeRecord(['a', 'b,"c"']) // 'a,"b,""c"""\n' */
 export const writeRecord = (cells: readonly string[]): string => `${cells.map(quoteCell).join(',')}\n`;

@@ -23,9 +23,12 @@ test('Commas, quotes, line breaks and outer spaces survive', () => {
   );
 });
 
-test.each(['=1+1', '+A1', '-A1', '@SUM(A1)', '\tx'])('The cell %j is not run as a formula', (cell) => {
-  expect(refused(['a'], [cell])).toContain(`'${cell}`);
-});
+test.each(['=1+1', '+A1', '-A1', '@SUM(A1)', '\tx', '\n=1', '＝1+1'])(
+  'The cell %j is not run as a formula',
+  (cell) => {
+    expect(refused(['a'], [cell])).toContain(`'${cell}`);
+  },
+);
 
 test.each(['-5.00', '+1,234', '-60373.0'])('The number %s stays a number', (cell) => {
   expect(refused(['a'], [cell])).not.toContain(`'`);

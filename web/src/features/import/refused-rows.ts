@@ -21,7 +21,7 @@ function messageColumn(columns: readonly string[]): string {
 }
 
 // A spreadsheet runs a cell that begins like a formula; the apostrophe makes it text, and the import takes it off again.
-const runsAsFormula = /^[=+\-@\t\r]./;
+const runsAsFormula = /^[=+\-@＝＋－＠\t\r\n]./;
 const isNumber = /^[+-]?[\d.,]+$/;
 
 function csvCell(cell: string): string {
