@@ -3,15 +3,18 @@ import type { FastifyInstance } from 'fastify';
 import type { OpenDatabase } from '../db/client.ts';
 import type { FileStorage } from './files/storage.ts';
 
+interface HealthParts {
+  readonly database: OpenDatabase;
+  readonly files: Pick<FileStorage, 'check'>;
+}
+
 /** `/healthz` answers while the process lives, `/readyz` while database and storage answer too. */
-export function addHealth(
-  http: FastifyInstance,
-  { database, files }: { database: OpenDatabase; files: Pick<FileStorage, 'check'> },
-): void {
+export function addHealth(http: FastifyInstance, parts: HealthParts): void {
   const anyone = { config: { access: 'anyone' as const }, schema: { hide: true } };
+  const look = sharedLook(parts);
   http.get('/healthz', anyone, async () => ({ status: 'ok' }));
   http.get('/readyz', anyone, async (request) => {
-    const [answers, stores] = await Promise.allSettled([database.pool.query('select 1'), files.check()]);
+    const [answers, stores] = await look();
     for (const result of [answers, stores]) {
       if (result.status === 'rejected') request.log.warn({ err: result.reason }, 'not ready');
     }
@@ -19,4 +22,16 @@ export function addHealth(
     if (stores.status === 'rejected') throw new Problem('unavailable', 'The file storage does not answer');
     return { status: 'ready' };
   });
+}
+
+// Strangers may ask: however many do so at once, they wait for one look at database and storage.
+function sharedLook({ database, files }: HealthParts) {
+  const begin = () => Promise.allSettled([database.pool.query('select 1'), files.check()]);
+  let running: ReturnType<typeof begin> | undefined;
+  return () => {
+    running ??= begin().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
 }
