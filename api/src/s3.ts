@@ -93,6 +93,7 @@ export const abortMultipart = endpoint({
 export const getUploadParameters = endpoint({
   method: 'GET',
   path: '/api/s3/params',
+  isWrite: true,
   tag,
   summary: 'How to put a whole file at the storage',
   query: z.object({ filename: fileName, type: mimeType.optional() }),

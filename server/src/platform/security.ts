@@ -49,7 +49,8 @@ function pathOf(url: string): string {
   }
 }
 
-const isWrite = (request: FastifyRequest): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(request.method);
+const isWrite = ({ method, routeOptions }: FastifyRequest): boolean =>
+  routeOptions.config?.isWrite === true || !['GET', 'HEAD', 'OPTIONS'].includes(method);
 
 // Sign-in is counted per address, since nobody is known yet; writes per person.
 function addLimits(http: FastifyInstance, writesAMinute: number): void {
@@ -68,7 +69,7 @@ function addLimits(http: FastifyInstance, writesAMinute: number): void {
     const counted = await count?.(request);
     if (!counted || counted.isAllowed || !counted.isExceeded) return;
     // Sign-in is a link that people follow: they come back to its page and not to an answer for programs.
-    if (request.method === 'GET') return reply.redirect('/?error=too_many_requests');
+    if (request.method === 'GET' && !isWrite(request)) return reply.redirect('/?error=too_many_requests');
     reply.header('retry-after', String(counted.ttlInSeconds));
     throw new Problem(
       'too_many',

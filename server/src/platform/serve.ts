@@ -24,6 +24,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: 'anyone';
+    isWrite?: true;
     limit?: 'sign-in';
   }
 }
@@ -91,6 +92,7 @@ function openDoor<const E extends Endpoint>(server: Server, endpoint: E, handle:
     url: endpoint.path,
     config: {
       ...(endpoint.access ? { access: endpoint.access } : {}),
+      ...(endpoint.isWrite ? { isWrite: true } : {}),
       ...(endpoint.limit ? { limit: endpoint.limit } : {}),
     },
     // Bytes arrive as they were sent, whatever their encoding is said to be.
