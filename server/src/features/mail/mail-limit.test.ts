@@ -119,6 +119,34 @@ test('A decision goes on beyond the limit; its mails are held for an administrat
   expect((await chief.get('/api/mails?status=failed')).json().mails).toHaveLength(1);
 });
 
+test('That mails are held is told to everyone once within an hour, and again in the next', async () => {
+  await using scene = await requestScene();
+  const { app, ann, tess } = scene;
+  const first = await askedFor(scene);
+  const second = await askedFor(scene);
+  const third = await askedFor(scene);
+  for (const url of [first, second, third]) await act(ann, url, ['approve', stepNames.submission]);
+  const told = async () => {
+    const feed: { type: string }[] = (await ann.get('/api/activity-feed')).json();
+    return feed.filter(({ type }) => type === 'role_changed');
+  };
+  await caused(app, 'tess', mostMailsAnHour);
+  for (const url of [first, second]) await act(tess, url, ['approve', stepNames.tech]);
+  expect(await told()).toMatchObject([
+    {
+      description: 'Mails that Tess causes are held back',
+      details:
+        'Tess had caused 1,000 mails within an hour. Administrators find the others in Settings, Outgoing mail, and can send them',
+      metadata: '{"about":"mail"}',
+      userId: scene.ids.tess,
+    },
+  ]);
+  app.clock.pass(61 * minute);
+  await caused(app, 'tess', mostMailsAnHour);
+  await act(tess, third, ['approve', stepNames.tech]);
+  expect(await told()).toHaveLength(2);
+});
+
 test('What was held back was not sent, and doesn’t count', async () => {
   await using scene = await requestScene();
   const { app, ann, tess } = scene;

@@ -3,6 +3,7 @@ import { Problem } from '@purser/domain/problem';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { later } from '../clock.ts';
+import { tellActivity } from '../history.ts';
 import { lockMailsOf } from '../locks.ts';
 
 const hour = 3_600_000;
@@ -13,11 +14,14 @@ export interface Cause {
   readonly name: string;
 }
 
-/** Mails that somebody is about to cause. */
-interface Outburst {
+interface Causing {
   readonly person: Cause;
   /** This moment, ISO 8601 in UTC. */
   readonly at: string;
+}
+
+/** Mails that somebody is about to cause. */
+interface Outburst extends Causing {
   readonly count: number;
 }
 
@@ -34,7 +38,6 @@ export async function permitMails({ db, ...outburst }: Outburst & { readonly db:
   const [last] = rows;
   if (!last) return;
   const retryAfter = Math.ceil((Date.parse(last.createdAt) + hour - Date.parse(at)) / 1000);
-  const limit = mostMailsAnHour.toLocaleString('en-US');
   throw new Problem(
     'too_many',
     `You would have caused more than ${limit} mails within an hour. Nothing was sent or saved; please try again in ${minutesText(retryAfter)}`,
@@ -48,16 +51,44 @@ export const isAboveLimit = (outburst: Outburst): SQL =>
 
 /** What is said of a mail that was held back, for administrators to read. */
 export const heldWords = ({ name }: Cause): string =>
-  `${name} had caused ${mostMailsAnHour.toLocaleString('en-US')} mails within an hour, so this one was held back. ‘Send again’ lets it go out`;
+  `${name} had caused ${limit} mails within an hour, so this one was held back. ‘Send again’ lets it go out`;
 
-// The mail that has to be an hour old before so many more fit; no row where they fit now. What was held back was never
-// tried, and doesn't count.
-const inTheWay = ({ person, at, count }: Outburst): SQL => sql`
+/** Tells everyone of mails that were held back, in their transaction, unless others of that person were within an hour. */
+export async function tellOfHeld(
+  tx: Executor,
+  { person, at }: Causing,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const { rowCount } = await tx.execute(sql`
+    select 1 from mails where ${isCausedLately({ person, at })} and ${isHeld} and id < ${Math.min(...ids)} limit 1`);
+  if (rowCount !== 0) return;
+  await tellActivity(
+    tx,
+    { userId: person.id, at },
+    {
+      type: 'role_changed',
+      description: `Mails that ${person.name} causes are held back`,
+      details: `${person.name} had caused ${limit} mails within an hour. Administrators find the others in Settings, Outgoing mail, and can send them`,
+      metadata: JSON.stringify({ about: 'mail' }),
+    },
+  );
+}
+
+const limit = mostMailsAnHour.toLocaleString('en-US');
+
+const isCausedLately = ({ person, at }: Causing): SQL =>
+  sql`"causedBy" = ${person.id} and "createdAt" > ${later(at, -hour)}::timestamptz`;
+
+// What was held back was never tried.
+const isHeld = sql`(status = 'failed' and attempts = 0)`;
+
+// The mail that has to be an hour old before so many more fit; no row where they fit now.
+const inTheWay = ({ count, ...causing }: Outburst): SQL => sql`
   select "createdAt" from (
-    select "createdAt" from mails where "causedBy" = ${person.id} and "createdAt" > ${later(at, -hour)}::timestamptz
-      and (status <> 'failed' or attempts > 0)
+    select "createdAt" from mails where ${isCausedLately(causing)} and not ${isHeld}
     union all
-    select "createdAt" from mail_tests where "causedBy" = ${person.id} and "createdAt" > ${later(at, -hour)}::timestamptz
+    select "createdAt" from mail_tests where ${isCausedLately(causing)}
   ) as caused order by "createdAt" desc offset ${mostMailsAnHour - count} limit 1`;
 
 const minutesText = (seconds: number): string => {

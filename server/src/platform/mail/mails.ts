@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import type { Jobs } from '../jobs.ts';
 import { sendMailJobs } from './mail-jobs.ts';
-import { type Cause, heldWords, isAboveLimit } from './mail-limit.ts';
+import { type Cause, heldWords, isAboveLimit, tellOfHeld } from './mail-limit.ts';
 
 /** Those who answer for an item. */
 export interface Owners {
@@ -90,10 +90,9 @@ export async function writeMails(work: MailWork, mailings: readonly Mailing[]): 
       cross join lateral jsonb_array_elements_text(given.recipients) as recipient
       join users on users.id = recipient::integer and users."deletedAt" is null
     on conflict (event, occasion, "userId") do nothing returning id, status = 'failed' as "isHeld"`);
-  await sendMailJobs(
-    work,
-    rows.filter(({ isHeld }) => !isHeld).map(({ id }) => id),
-  );
+  const idsOf = (held: boolean) => rows.filter(({ isHeld }) => isHeld === held).map(({ id }) => id);
+  await sendMailJobs(work, idsOf(false));
+  if (person) await tellOfHeld(work.db, { person, at }, idsOf(true));
   return rows.map(({ id }) => id);
 }
 
