@@ -1,4 +1,5 @@
 /** Who is signed in, and how one gets in (Spec 1 §2, §7; decisions: Who may do what). */
+import { nameLine } from '@purser/domain/unseen';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { day, optionalText, requiredText } from './fields.ts';
@@ -27,6 +28,14 @@ export const getMe = endpoint({
   reply: currentUser,
 });
 
+const nameMissing = 'Name is required';
+
+/** A name that may be missing; one that nobody would see is. */
+const nameIfAny = (most: number) =>
+  optionalText(most)
+    .transform((text) => nameLine(text ?? '') || null)
+    .optional();
+
 /** Changes one's own name; other fields are ignored. */
 export const updateMe = endpoint({
   method: 'PUT',
@@ -34,9 +43,12 @@ export const updateMe = endpoint({
   tag: 'Session',
   summary: 'Change your own name',
   body: z.object({
-    name: requiredText('Name is required', 200).optional(),
-    firstName: optionalText(100).optional(),
-    lastName: optionalText(100).optional(),
+    name: requiredText(nameMissing, 200)
+      .transform(nameLine)
+      .refine((name) => name !== '', nameMissing)
+      .optional(),
+    firstName: nameIfAny(100),
+    lastName: nameIfAny(100),
   }),
   reply: currentUser,
 });
@@ -69,9 +81,9 @@ export const passwordRegister = endpoint({
       .min(12, 'Please use at least 12 characters')
       .max(1000, 'Please use at most 1,000 characters'),
     username: optionalText(60).optional(),
-    name: optionalText(200).optional(),
-    firstName: optionalText(100).optional(),
-    lastName: optionalText(100).optional(),
+    name: nameIfAny(200),
+    firstName: nameIfAny(100),
+    lastName: nameIfAny(100),
   }),
   reply: currentUser,
   status: 201,

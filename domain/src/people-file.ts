@@ -5,7 +5,7 @@
 import type { RowMessage } from './csv-records.ts';
 import { readText } from './csv-text.ts';
 import { nameOf, parseEmail } from './people.ts';
-import { withoutUnseen } from './unseen.ts';
+import { nameLine } from './unseen.ts';
 
 /** Somebody whom a row names; the name is null where the row has none. */
 export interface ListedPerson {
@@ -121,8 +121,7 @@ function readName(cells: readonly string[], columns: PeopleColumns): string | nu
   const read = (at: number | undefined): string | null => (at === undefined ? null : readText(cells[at]));
   const parts = [read(columns.firstName), read(columns.lastName)].filter((part) => part !== null);
   const name = read(columns.name) ?? parts.join(' ');
-  // Quoted line breaks too: a name is one line, and reads in one direction.
-  return withoutUnseen(name, ' ').replace(/\s+/g, ' ').trim() || null;
+  return nameLine(name) || null;
 }
 
 const shown = (text: string): string => `“${text.length > 60 ? `${text.slice(0, 60)}…` : text}”`;

@@ -1,5 +1,6 @@
 import { parseEmail } from '@purser/domain/people';
 import { Problem } from '@purser/domain/problem';
+import { nameLine } from '@purser/domain/unseen';
 import type { Claims } from './identity-provider.ts';
 
 /** Somebody whose address the provider vouches for, and whom this installation lets in. */
@@ -45,8 +46,7 @@ export const refusal = (code: string, reason: string): Problem => new Problem('f
 
 function textOf(claim: unknown, longest: number): string | null {
   if (typeof claim !== 'string') return null;
-  const text = claim.replace(/\p{Cc}/gu, ' ').trim();
-  return text === '' ? null : text.slice(0, longest).trim();
+  return nameLine(claim).slice(0, longest).trimEnd() || null;
 }
 
 function pictureOf(claim: unknown): string | null {
