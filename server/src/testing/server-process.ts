@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
+import { testSecret } from './people.ts';
 
 /** Purser as a process of its own, with the ways in which such a process can end. */
 export interface ServerProcess {
@@ -31,6 +32,7 @@ export async function startServer({ databaseUrl, dataDir, env: more }: ServerPla
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     RATE_LIMIT: '0',
+    SESSION_SECRET: testSecret,
     ...more,
   };
   const child = spawn(process.execPath, [program], {

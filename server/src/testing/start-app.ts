@@ -13,6 +13,7 @@ import { openStorage } from '../platform/files/open-storage.ts';
 import type { FileStorage } from '../platform/files/storage.ts';
 import { type Jobs, openJobs } from '../platform/jobs.ts';
 import { openMail } from '../platform/mail/mail-transport.ts';
+import { openSessions, type Sessions } from '../platform/session.ts';
 import { signInAs, type TestPerson } from './people.ts';
 import { runJobs } from './run-jobs.ts';
 import { createTestDatabase, quietLog } from './test-database.ts';
@@ -44,6 +45,7 @@ export interface TestApp extends AsyncDisposable {
   readonly dataDir: string;
   readonly files: FileStorage;
   readonly jobs: Jobs;
+  readonly sessions: Sessions;
   /** Does at once all that waits in the queues, as it would be done in a while; throws what a job throws. */
   runJobs(): Promise<void>;
   /** Tries to send one mail, as its job does. */
@@ -74,9 +76,10 @@ export async function startApp(env: Record<string, string> = {}, day = testDay):
     dataDir,
     files,
     jobs,
+    sessions: openSessions({ ...config, db, clock }),
     runJobs: () => runJobs(database.pool, jobHandlers(parts)),
     sendMail: (id) => jobHandlers(parts)['send-mail']({ id }),
-    signIn: async (person) => visitorOf(http, await signInAs({ db, clock }, person)),
+    signIn: async (person) => visitorOf(http, await signInAs({ ...config, db, clock }, person)),
     async [Symbol.asyncDispose]() {
       await http.close();
       await jobs.stop();

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '../../db/tables/users.ts';
-import { sessionCookie } from '../../platform/session.ts';
+import { sessionCookie } from '../../platform/cookies.ts';
 import { addPerson } from '../../testing/people.ts';
 import { browserOf, depart, landing, me, signIn, startPair } from '../../testing/sign-in-walk.ts';
 

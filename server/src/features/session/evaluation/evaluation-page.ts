@@ -1,3 +1,4 @@
+import { escapeHtml, plainPage } from '../plain-page.ts';
 import type { DemoPerson } from './demo-people.ts';
 
 /** What the page shows: whom one can be, and what was typed that is no address. */
@@ -45,37 +46,10 @@ const personEntry = ({ email, name, firstName, lastName, job, role }: DemoPerson
     ${role === 'admin' ? '<span class="badge">Administrator</span>' : ''}
   </button></li>`;
 
-const mark = `<svg viewBox="0 0 24 24" aria-hidden="true"><rect class="plate" width="24" height="24" rx="6"/>
-  <path d="M7.5 19V5.5h5a4.25 4.25 0 0 1 0 8.5h-2" fill="none" stroke-width="2.5" stroke-linecap="round"
-  stroke-linejoin="round"/><path d="M10.9 9.75h1.9" fill="none" stroke-width="2" stroke-linecap="round"/></svg>`;
-
-const page = (title: string, content: string): string => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${title} · Purser evaluation</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/evaluation/style.css">
-</head>
-<body>
-<main>
-  <p class="brand">${mark}<span>Purser</span><span class="mode">Evaluation mode</span></p>
-  <h1>${title}</h1>
-  ${content}
-</main>
-</body>
-</html>
-`;
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+const page = (title: string, content: string): string =>
+  plainPage({
+    title: `${title} · Purser evaluation`,
+    head: '<link rel="stylesheet" href="/evaluation/style.css">',
+    mode: '<span class="mode">Evaluation mode</span>',
+    content: `<h1>${title}</h1>${content}`,
+  });

@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { nameOf, parseEmail } from '@purser/domain/people';
 import { Problem } from '@purser/domain/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Config, isLoopbackHost } from '../../../platform/config.ts';
+import type { Config } from '../../../platform/config.ts';
+import { isLoopbackHost } from '../../../platform/loopback.ts';
 import type { ProviderSettings } from '../identity-provider.ts';
+import { plainPageStyle } from '../plain-page-style.ts';
 import { type DemoPerson, demoDomainOf, demoPeople } from './demo-people.ts';
 import { evaluationErrorPage, evaluationPage } from './evaluation-page.ts';
-import { evaluationStyle } from './evaluation-style.ts';
 import { fetchInProcess } from './fetch-in-process.ts';
 import { createStandIn, type StandIn, type StandInAccount, type StandInSettings } from './stand-in.ts';
 import { standInMark } from './stand-in-mark.ts';
@@ -50,7 +51,7 @@ export function registerStandIn(http: FastifyInstance, place: StandInPlace): voi
       request.raw.headers.host = new URL(place.issuer).host;
     });
     scope.get('/style.css', { schema: { hide: true } }, (_request, reply) =>
-      reply.type('text/css; charset=utf-8').send(evaluationStyle),
+      reply.type('text/css; charset=utf-8').send(plainPageStyle),
     );
     scope.register(async (inner) => registerPeople(inner, place, wake));
     scope.register(async (inner) => registerProtocol(inner, prefix, wake));

@@ -187,6 +187,7 @@ test('In production without credentials there is no stand-in, and the page of si
   await using app = await startApp({
     NODE_ENV: 'production',
     SESSION_SECRET: 'x'.repeat(32),
+    APP_URL: 'https://127.0.0.1:3000',
     ALLOWED_EMAIL_DOMAINS: 'company.example',
   });
   const ask = (url: string) => app.http.inject({ url, headers: { host: '127.0.0.1:3000' } });
