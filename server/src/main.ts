@@ -28,13 +28,17 @@ async function main(): Promise<void> {
   const app = await buildApp({ ...parts, webRoot: webRoot() });
   await listen(app, config);
   await jobs.work(jobHandlers(parts));
-  process.stdout.write(`Purser is ready at ${config.appUrl}\n`);
+  process.stdout.write(`Purser is ready at ${addressToOpen(config)}\n`);
   endOnSignal(log, async () => {
     await Promise.all([app.close(), jobs.stop()]);
     mail.close();
     await stop();
   });
 }
+
+// In evaluation mode nobody signs in without the key, so it is part of the address.
+const addressToOpen = ({ appUrl, evaluationKey }: Config): string =>
+  evaluationKey === undefined ? appUrl : `${appUrl}/?key=${evaluationKey}`;
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
   try {

@@ -45,6 +45,8 @@ export interface TestApp extends AsyncDisposable {
   readonly dataDir: string;
   readonly files: FileStorage;
   readonly jobs: Jobs;
+  /** What signing in takes in evaluation mode. */
+  readonly evaluationKey: string | undefined;
   readonly sessions: Sessions;
   /** Does at once all that waits in the queues, as it would be done in a while; throws what a job throws. */
   runJobs(): Promise<void>;
@@ -76,6 +78,7 @@ export async function startApp(env: Record<string, string> = {}, day = testDay):
     dataDir,
     files,
     jobs,
+    evaluationKey: config.evaluationKey,
     sessions: openSessions({ ...config, db, clock }),
     runJobs: () => runJobs(database.pool, jobHandlers(parts)),
     sendMail: (id) => jobHandlers(parts)['send-mail']({ id }),

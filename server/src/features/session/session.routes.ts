@@ -33,8 +33,9 @@ export function registerSessionRoutes(server: Server, config: Config): void {
 function openProvider(server: Server, config: Config): IdentityProvider | undefined {
   const redirectUri = `${config.appUrl}${callbackPath}`;
   if (config.google) return createIdentityProvider(config.google, redirectUri);
-  if (!config.isEvaluation) return undefined;
-  return createIdentityProvider(registerEvaluation(server.http, config, redirectUri), redirectUri);
+  const { evaluationKey: key } = config;
+  if (key === undefined) return undefined;
+  return createIdentityProvider(registerEvaluation(server.http, config, { key, redirectUri }), redirectUri);
 }
 
 function registerOwnRoutes(server: Server): void {

@@ -32,6 +32,24 @@ export const evaluationPage = ({ people, refused }: EvaluationView): string =>
       <code>GOOGLE_CLIENT_SECRET</code>.</p>`,
   );
 
+/** The page that asks for the key of this start, and says where it is printed. */
+export const keyPage = ({ isRefused = false }: { readonly isRefused?: boolean }): string =>
+  page(
+    'Enter the key',
+    `<p class="lead">While Purser is tried out, signing in takes the key that it printed when it started, in its last line:
+      <code>Purser is ready at …/?key=…</code>. Open that address, or enter here what follows <code>key=</code>.</p>
+    <form method="post">
+      <h2><label for="key">Key</label></h2>
+      <div class="row">
+        <input id="key" name="key" type="text" autocomplete="off" spellcheck="false" autocapitalize="none" required
+          ${isRefused ? 'aria-invalid="true" aria-describedby="key-error"' : ''} autofocus>
+        <button class="filled">Continue</button>
+      </div>
+      ${isRefused ? '<p class="error" id="key-error">This isn’t the key. Each start prints another one</p>' : ''}
+    </form>
+    <p><a href="/">Back to the start</a></p>`,
+  );
+
 /** What somebody sees whose sign-in can't go on here. */
 export const evaluationErrorPage = (message: string): string =>
   page(
