@@ -88,7 +88,7 @@ async function arrive(door: Door, request: FastifyRequest, reply: FastifyReply):
     if (!provider) throw refusal('not_configured', 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are not set');
     const address = new URL(`${config.appUrl}${request.url}`);
     const claims = await provider.arrive(address, requireDeparture(departure, address));
-    const identity = identityOf(claims, config.allowedEmailDomains);
+    const identity = identityOf(claims, config);
     const person = await signIn(server, adminRuleOf(config), identity);
     await beginSession({ server, config, request, reply }, person.id);
     request.log.info({ person: person.id }, 'a person signed in');
