@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { type OpenDatabase, openDatabase } from '@purser/server/db/client';
 import { startEmbeddedPostgres } from '@purser/server/db/embedded-postgres';
 import { machineClock } from '@purser/server/platform/clock';
-import { signInAs } from '@purser/server/testing/people';
+import { signInAs, testSecret } from '@purser/server/testing/people';
 
 /** The built product at work, with the means to look inside. */
 export interface Bench {
@@ -35,6 +35,7 @@ export async function startBench(
     PORT: String(port),
     DATA_DIR: dataDir,
     RATE_LIMIT: '0',
+    SESSION_SECRET: testSecret,
     NODE_COMPILE_CACHE: cache,
     ...more,
   };

@@ -10,6 +10,8 @@ import type { Readable } from 'node:stream';
 /** A running Purser of its own: its address, its data folder, what it has printed, and the ways to end it. */
 export type RunningApp = {
   url: string;
+  /** The address that it printed to be opened; in evaluation mode the key is part of it. */
+  address: string;
   dataDir: string;
   output: string[];
   /** Asks it to stop; throws where it did not end with 0. A second call does nothing. */
@@ -22,6 +24,7 @@ type ServerProcess = ChildProcessByStdio<null, Readable, Readable>;
 
 const entry = join(import.meta.dirname, '../server/dist/main.js');
 const patience = 60_000;
+const announcement = 'Purser is ready at ';
 
 /**
  * Starts the built app on a free port and on a new data folder, as `npm start` would, with `settings` as its
@@ -58,35 +61,27 @@ export async function startApp(settings: Record<string, string> = {}): Promise<R
     server.kill('SIGKILL');
     await ended;
   };
-  await ready({ server, url, output }).catch(async (error: unknown) => {
+  const address = await ready({ server, output }).catch(async (error: unknown) => {
     if (!hasEnded(server)) await end(server);
     await clear();
     throw error;
   });
-  return { url, dataDir, output, stop, kill };
+  return { url, address, dataDir, output, stop, kill };
 }
 
 const hasEnded = ({ exitCode, signalCode }: ServerProcess): boolean =>
   exitCode !== null || signalCode !== null;
 
-/** Waits for the one line that names the address; log lines are JSON and begin with a brace. */
-function ready({
-  server,
-  url,
-  output,
-}: {
-  server: ServerProcess;
-  url: string;
-  output: string[];
-}): Promise<void> {
+/** Waits for the one line that names the address to open, and answers that. */
+function ready({ server, output }: { server: ServerProcess; output: string[] }): Promise<string> {
   return new Promise((resolve, reject) => {
     const fail = (why: string) => reject(new Error(`${why}\n${output.join('\n')}`));
     const timer = setTimeout(() => fail('The app did not become ready.'), patience);
     const hear = (line: string) => {
       output.push(line);
-      if (line.startsWith('{') || !line.includes(url)) return;
+      if (!line.startsWith(announcement)) return;
       clearTimeout(timer);
-      resolve();
+      resolve(line.slice(announcement.length));
     };
     createInterface(server.stdout).on('line', hear);
     createInterface(server.stderr).on('line', hear);

@@ -61,15 +61,17 @@ export const test = base.extend<Fixtures>({
     ).toEqual({ unexpected: [], absent: [] });
   },
   expectTrouble: async ({ trouble }, use) => use((...texts) => void trouble.expected.push(...texts)),
-  context: async ({ context, trouble }, use) => {
+  context: async ({ context, app, trouble }, use) => {
     listen(context, trouble.seen);
+    await bringKey(context, app);
     await use(context);
   },
   visit: async ({ browser, trouble }, use) => {
     const contexts: BrowserContext[] = [];
-    await use(async ({ url }) => {
-      const context = await browser.newContext({ baseURL: url });
+    await use(async (app) => {
+      const context = await browser.newContext({ baseURL: app.url });
       contexts.push(context);
+      await bringKey(context, app);
       listen(context, trouble.seen);
       return context.newPage();
     });
@@ -89,6 +91,11 @@ export const test = base.extend<Fixtures>({
 });
 
 export { expect };
+
+/** In evaluation mode, opens the address that the app printed, as whoever started it does, for the key that is in it. */
+async function bringKey(context: BrowserContext, { address }: RunningApp): Promise<void> {
+  if (address.includes('key=')) await context.request.get(address, { maxRedirects: 0 });
+}
 
 /** Goes by the landing page, which asks who is signed in: only there is 401 the right answer. */
 async function landing(seen: string[], go: () => Promise<void>): Promise<void> {

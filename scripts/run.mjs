@@ -84,8 +84,9 @@ async function demo({ node, env, args }) {
   const folder = mkdtempSync(join(tmpdir(), 'purser-demo-'));
   // Empty counts as not set, and keeps what `.env` says of the real installation out of the demonstration.
   const outside = ['DATABASE_URL', 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'ADMIN_EMAILS'];
+  const reach = ['NODE_ENV', 'HOST', 'APP_URL', 'TRUST_PROXY', 'PASSWORD_SIGN_IN', 'ALLOWED_EMAIL_DOMAINS'];
   const bucket = ['S3_BUCKET', 'S3_REGION', 'S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
-  const blank = Object.fromEntries([...outside, ...bucket].map((name) => [name, '']));
+  const blank = Object.fromEntries([...outside, ...reach, ...bucket].map((name) => [name, '']));
   const demoEnv = { ...env, ...blank, DATA_DIR: folder };
   try {
     const code = await inForeground([node, ...plainTypes, 'server/src/demo.ts', ...args], { env: demoEnv });

@@ -47,6 +47,14 @@ export default defineConfig(({ mode }) => {
       reportCompressedSize: true,
       rolldownOptions: { output: { codeSplitting: { groups: wholes } } },
     },
-    server: { proxy: { '/api': { target: api, changeOrigin: false } } },
+    // The server also stands in for Google, and takes the key of the address that it prints.
+    server: {
+      proxy: Object.fromEntries(
+        ['/api', '/evaluation', '^/[^?]*\\?(.*&)?key='].map((path) => [
+          path,
+          { target: api, changeOrigin: false },
+        ]),
+      ),
+    },
   };
 });

@@ -76,6 +76,25 @@ export const updateUser = endpoint({
   reply: userReply,
 });
 
+/** Admins, and everybody for themself: ends the sessions of one person on every device. */
+export const endUserSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/users/:id/sessions',
+  tag: 'Users',
+  summary: 'Sign somebody out everywhere',
+  params: idParams,
+  reply: 'nothing',
+});
+
+/** Admins only: ends everybody's sessions, one's own included. */
+export const endSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/sessions',
+  tag: 'Users',
+  summary: 'Sign everybody out everywhere',
+  reply: 'nothing',
+});
+
 /** What somebody would leave behind. */
 export const userDuties = z.object({
   software: z.array(

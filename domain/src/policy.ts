@@ -23,6 +23,8 @@ export type Action =
   | 'save workflow'
   | 'save settings'
   | 'manage people'
+  | 'sign oneself out'
+  | 'sign others out'
   | 'save mail rules'
   | 'see mails';
 
@@ -31,6 +33,7 @@ const adminOnly: ReadonlySet<Action> = new Set([
   'save workflow',
   'save settings',
   'manage people',
+  'sign others out',
   'save mail rules',
   'see mails',
 ]);

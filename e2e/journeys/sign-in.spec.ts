@@ -73,7 +73,11 @@ test('The landing page says that it loads, that it cannot know, or how to sign i
 
 test.describe('In production without credentials', () => {
   test.use({
-    settings: { NODE_ENV: 'production', SESSION_SECRET: 'kept-by-the-administrator-of-this-place' },
+    settings: {
+      NODE_ENV: 'production',
+      SESSION_SECRET: 'kept-by-the-administrator-of-this-place',
+      APP_URL: 'https://127.0.0.1',
+    },
   });
 
   test('the landing page says what the administrator has to set, and offers no way in.', async ({

@@ -75,7 +75,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   http.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
   addRequestLog(http);
   closeWithLastAnswers(http);
-  await addGuards(http, { ...config, storageOrigin: files.origin }, openSessions(database.db, clock));
+  const sessions = openSessions({ db: database.db, clock, sessionSecret: config.sessionSecret });
+  await addGuards(http, { ...config, storageOrigin: files.origin }, sessions);
   // Speed matters more than the last percent: a portfolio of 10,000 items is compressed while someone waits.
   await http.register(compress, {
     encodings: ['gzip', 'identity'],
@@ -83,11 +84,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     threshold: 2048,
   });
   await http.register(multipart, { limits: { fileSize: largestCsv, files: 1, fields: 10 } });
-  await addDocumentation(http);
+  await addDocumentation(http, config);
   addHealth(http, parts);
   const checksReplies = parts.checksReplies ?? false;
   registerFeatures(
-    { http, db: database.db, clock, files, jobs, checksReplies, claims: createClaims() },
+    { http, db: database.db, clock, files, jobs, sessions, checksReplies, claims: createClaims() },
     parts,
   );
   await serveApp(http, parts.webRoot);

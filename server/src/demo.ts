@@ -13,6 +13,7 @@ import { type DemoStep, demoRequestSteps } from './demo-requests.ts';
 import { addComment } from './features/comments/comments.service.ts';
 import { createContract, createSoftwareWithContract } from './features/contracts/contracts.service.ts';
 import { demoPeople } from './features/session/evaluation/demo-people.ts';
+import { enterEvaluation } from './features/session/evaluation/evaluation.service.ts';
 import { later, machineClock } from './platform/clock.ts';
 import { readConfig } from './platform/config.ts';
 import { openStorage } from './platform/files/open-storage.ts';
@@ -32,6 +33,8 @@ await migrateDatabase(database.pool, { log });
 await prepareJobs(database.pool, log, config.timeZone);
 const jobs = await openJobs(database.pool, log);
 const files = await openStorage(config, log);
+// Those whom it adds are there for the evaluation alone.
+await enterEvaluation({ db: database.db, clock });
 await fill(database.db);
 await jobs.stop();
 await database.close();

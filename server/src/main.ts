@@ -6,6 +6,7 @@ import { buildApp } from './app.ts';
 import { type OpenDatabase, openDatabase } from './db/client.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrateDatabase } from './db/migrate.ts';
+import { settleEvaluation } from './features/session/evaluation/evaluation.service.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { machineClock } from './platform/clock.ts';
 import { type Config, readConfig } from './platform/config.ts';
@@ -21,20 +22,26 @@ async function main(): Promise<void> {
   // Logs go to the error stream, so that the one line people wait for stands alone.
   const log = pino({ level: config.logLevel, base: undefined }, pino.destination({ dest: 2, sync: false }));
   const { database, stop } = await openData(config, log);
+  const clock = machineClock(config.timeZone);
+  await settleEvaluation({ db: database.db, clock }, { config, log });
   const jobs = await openJobs(database.pool, log);
   const files = await openStorage(config, log);
   const mail = openMail(config);
-  const parts = { config, database, files, jobs, mail, clock: machineClock(config.timeZone), log };
+  const parts = { config, database, files, jobs, mail, clock, log };
   const app = await buildApp({ ...parts, webRoot: webRoot() });
   await listen(app, config);
   await jobs.work(jobHandlers(parts));
-  process.stdout.write(`Purser is ready at ${config.appUrl}\n`);
+  process.stdout.write(`Purser is ready at ${addressToOpen(config)}\n`);
   endOnSignal(log, async () => {
     await Promise.all([app.close(), jobs.stop()]);
     mail.close();
     await stop();
   });
 }
+
+// In evaluation mode nobody signs in without the key, so it is part of the address.
+const addressToOpen = ({ appUrl, evaluationKey }: Config): string =>
+  evaluationKey === undefined ? appUrl : `${appUrl}/?key=${evaluationKey}`;
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
   try {

@@ -7,7 +7,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startApp } from '../testing/start-app.ts';
 import { serveApp } from './app-files.ts';
 import { addGuards } from './security.ts';
-import { openSessions } from './session.ts';
 
 const script = 'export const answer = 42;';
 
@@ -22,7 +21,7 @@ async function serveBuilt() {
   const app = await startApp();
   onTestFinished(() => app[Symbol.asyncDispose]());
   const http = Fastify();
-  await addGuards(http, { appUrl: 'http://127.0.0.1:3000', rateLimit: 0 }, openSessions(app.db, app.clock));
+  await addGuards(http, { appUrl: 'http://127.0.0.1:3000', rateLimit: 0 }, app.sessions);
   await serveApp(http, root);
   return http;
 }

@@ -2,14 +2,21 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { isLoopbackHost, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { isLoopbackHost } from './loopback.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'purser-config-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const read = (env: Record<string, string> = {}) => readConfig({ DATA_DIR: folder, ...env });
-const production = { NODE_ENV: 'production', SESSION_SECRET: 's'.repeat(32) };
+const production = {
+  NODE_ENV: 'production',
+  SESSION_SECRET: 's'.repeat(32),
+  APP_URL: 'https://purser.example',
+};
 const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
+const domains = { ALLOWED_EMAIL_DOMAINS: 'example.com' };
+const admins = { ADMIN_EMAILS: 'ann@example.com' };
 const s3 = {
   S3_BUCKET: 'contracts',
   S3_REGION: 'eu-central-1',
@@ -27,7 +34,9 @@ test('Without any setting the product runs for evaluation on this machine alone'
     databaseUrl: undefined,
     google: undefined,
     isEvaluation: true,
+    evaluationKey: expect.stringMatching(/^[\w-]{24}$/),
     allowedEmailDomains: [],
+    requiresHostedDomain: false,
     adminEmails: [],
     passwordSignIn: false,
     sessionSecret: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -125,9 +134,53 @@ test.each([
   [{ MAIL_FROM: 'Purser\r\nBcc: <eve@example.com>' }, 'MAIL_FROM must be an e-mail address'],
   [{ NODE_ENV: 'production' }, 'SESSION_SECRET is missing'],
   [{ ...production, ...google }, 'ALLOWED_EMAIL_DOMAINS is missing'],
+  [{ NODE_ENV: 'prod' }, 'NODE_ENV must be development, production or test'],
+  [{ NODE_ENV: 'Production' }, 'NODE_ENV must be development, production or test'],
+  [{ ...production, APP_URL: '' }, 'APP_URL must be an https address in production; set the address'],
+  [{ ...production, APP_URL: 'http://purser.example' }, 'APP_URL must be an https address in production'],
+  [{ ...production, PASSWORD_SIGN_IN: 'true' }, 'ALLOWED_EMAIL_DOMAINS is missing; set the domains'],
+  [{ ...production, ...google, ...domains }, 'ADMIN_EMAILS is missing; set the addresses'],
+  [{ ALLOW_CONSUMER_ACCOUNTS: 'maybe' }, 'ALLOW_CONSUMER_ACCOUNTS must be true or false'],
 ])('%j stops the start with one line that names the setting', (env, message) => {
   expect(() => read(env)).toThrow(message);
   expect(() => read(env)).toThrow(/^[^\n]+$/);
+});
+
+test.each([
+  ['a host that others reach', { HOST: '0.0.0.0' }],
+  ['an address of the network', { HOST: '192.168.0.7' }],
+  ['an address that others use', { APP_URL: 'https://purser.example' }],
+  ['a proxy in front', { TRUST_PROXY: 'true' }],
+  ['a host that others reach, in tests', { NODE_ENV: 'test', HOST: '::' }],
+])('With %s nobody comes in without domains and administrators that somebody set', (_what, reach) => {
+  expect(() => read({ ...google, ...reach })).toThrow('ALLOWED_EMAIL_DOMAINS is missing; set the domains');
+  expect(() => read({ ...google, ...reach, ALLOWED_EMAIL_DOMAINS: ' , ' })).toThrow('ALLOWED_EMAIL_DOMAINS');
+  expect(() => read({ ...google, ...reach, ...domains })).toThrow('ADMIN_EMAILS is missing; set the');
+  expect(read({ ...google, ...reach, ...domains, ...admins }).isEvaluation).toBe(false);
+  expect(() => read({ ...reach, PASSWORD_SIGN_IN: 'true' })).toThrow('ALLOWED_EMAIL_DOMAINS is missing');
+  expect(read({ ...reach, ...domains, PASSWORD_SIGN_IN: 'true' }).passwordSignIn).toBe(true);
+  expect(read(reach).evaluationKey).toBeUndefined();
+});
+
+test('On this machine alone Google’s credentials and passwords need nothing more', () => {
+  expect(read({ ...google, PASSWORD_SIGN_IN: 'true' })).toMatchObject({
+    adminEmails: [],
+    passwordSignIn: true,
+  });
+});
+
+test('The key of the evaluation mode is another one at each start', () => {
+  expect(read().evaluationKey).not.toBe(read().evaluationKey);
+});
+
+test.each([
+  [{}, false],
+  [google, true],
+  [{ ...google, GOOGLE_ISSUER_URL: 'https://accounts.google.com/' }, true],
+  [{ ...google, ALLOW_CONSUMER_ACCOUNTS: 'true' }, false],
+  [{ ...google, GOOGLE_ISSUER_URL: 'https://login.example.com' }, false],
+])('With %j an account has to belong to a company: %s', (env, expected) => {
+  expect(read(env).requiresHostedDomain).toBe(expected);
 });
 
 test('A provider on this machine may be asked without https', () => {

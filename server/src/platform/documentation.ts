@@ -2,11 +2,13 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import type { Config } from './config.ts';
+import { sessionCookieOf } from './cookies.ts';
 
 const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 24" height="40"><rect width="24" height="24" rx="6" fill="#1b6a9c"/><path d="M7.5 19V5.5h5a4.25 4.25 0 0 1 0 8.5h-2" fill="none" stroke="#fff" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round"/><text x="34" y="17.5" font-family="sans-serif" font-size="16" font-weight="600" fill="#fff">Purser</text></svg>`;
 
 /** Describes the API at `/api/openapi.json`, made from the endpoints, and shows it at `/api/docs`. */
-export async function addDocumentation(http: FastifyInstance): Promise<void> {
+export async function addDocumentation(http: FastifyInstance, config: Pick<Config, 'appUrl'>): Promise<void> {
   await http.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -18,7 +20,9 @@ export async function addDocumentation(http: FastifyInstance): Promise<void> {
           'Records have a version, answered as ETag; a write with If-Match is refused (412) when it is stale. ' +
           'A POST with an Idempotency-Key is done once.',
       },
-      components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'purser_session' } } },
+      components: {
+        securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookieOf(config) } },
+      },
       security: [{ session: [] }],
     },
     transform: jsonSchemaTransform,

@@ -4,7 +4,8 @@ import rateLimit from '@fastify/rate-limit';
 import { Problem } from '@purser/domain/problem';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
-import { type Sessions, sessionCookie } from './session.ts';
+import { sessionCookieOf } from './cookies.ts';
+import type { Sessions } from './session.ts';
 
 interface StoragePlace {
   /** The origin to which browsers send files, where it isn't our own. */
@@ -20,6 +21,7 @@ export async function addGuards(
   await addHeaders(http, config.appUrl.startsWith('https://'), config);
   await http.register(cookie);
   await http.register(rateLimit, { global: false });
+  const sessionCookie = sessionCookieOf(config);
   http.decorateRequest('person', undefined);
   http.addHook('onRequest', async (request) => refuseForeignWrite(request, config.appUrl));
   http.addHook('onRequest', async (request, reply) => {

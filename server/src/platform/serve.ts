@@ -14,7 +14,7 @@ import { doOnce } from './idempotency.ts';
 import { takeAnyBytes } from './incoming-bytes.ts';
 import type { Jobs } from './jobs.ts';
 import { problemOfIssues } from './problems.ts';
-import type { Person } from './session.ts';
+import type { Person, Sessions } from './session.ts';
 import type { Turns } from './turns.ts';
 
 declare module 'fastify' {
@@ -36,6 +36,7 @@ export interface Server {
   readonly clock: Clock;
   readonly files: FileStorage;
   readonly jobs: Jobs;
+  readonly sessions: Sessions;
   /** Tests check each answer against its schema; running servers trust the types. */
   readonly checksReplies: boolean;
   /** The turns of all who claim files; see `claiming`. */

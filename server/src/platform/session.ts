@@ -1,5 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
-import type { CookieSerializeOptions } from '@fastify/cookie';
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { Actor } from '@purser/domain/policy';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../db/client.ts';
@@ -23,28 +22,33 @@ const totalLimit = 30 * day;
 // A session slides at most once an hour, so that reading does not write at every request.
 const slideEvery = 60 * 60 * 1000;
 
-/** The cookie that holds a session's secret. */
-export const sessionCookie = 'purser_session';
+/** How long a browser keeps a session's cookie, in seconds; the session itself may end earlier. */
+export const sessionSeconds = totalLimit / 1000;
 
-/** How long a browser keeps that cookie, in seconds; the session itself may end earlier. */
-export const sessionCookieSeconds = totalLimit / 1000;
-
-/** How cookies of this installation are set; `Secure` wherever people reach it by https. */
-export const cookieOptions = (appUrl: string): CookieSerializeOptions => ({
-  path: '/',
-  httpOnly: true,
-  sameSite: 'lax',
-  secure: appUrl.startsWith('https://'),
-});
-
-/** What requests ask of the sessions. */
+/** Who is signed in, by the secrets that browsers hold. */
 export interface Sessions {
   /** The person a secret stands for, or undefined; keeps a session in use alive. */
   find(secret: string): Promise<Person | undefined>;
+  /** Begins a session and answers its secret, for the cookie. Sessions that have run out are cleared away with it. */
+  begin(userId: number): Promise<string>;
+  /** Ends the session of a secret; one that is unknown has ended already. */
+  end(secret: string): Promise<void>;
 }
 
-/** Reads sessions of a database. */
-export function openSessions(db: Database, clock: Clock): Sessions {
+/** Where sessions are kept, and the installation's secret. */
+export interface SessionPlace {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly sessionSecret: string;
+}
+
+/**
+ * Opens the sessions of a database. What lies there is worth nothing without the installation's secret: another secret
+ * ends every session.
+ */
+export function openSessions({ db, clock, sessionSecret }: SessionPlace): Sessions {
+  const key = new Uint8Array(hkdfSync('sha256', sessionSecret, '', 'purser sessions', 32));
+  const hashOf = (secret: string): string => createHmac('sha256', key).update(secret).digest('hex');
   const query = db
     .select({ expiresAt: sessions.expiresAt, createdAt: sessions.createdAt, person: personColumns })
     .from(sessions)
@@ -71,6 +75,18 @@ export function openSessions(db: Database, clock: Clock): Sessions {
       }
       return found.person;
     },
+    async begin(userId) {
+      const secret = randomBytes(32).toString('base64url');
+      const now = clock.now();
+      await db.delete(sessions).where(lt(sessions.expiresAt, now));
+      await db
+        .insert(sessions)
+        .values({ idHash: hashOf(secret), userId, createdAt: now, expiresAt: expiryOf(now, now) });
+      return secret;
+    },
+    async end(secret) {
+      await db.delete(sessions).where(eq(sessions.idHash, hashOf(secret)));
+    },
   };
 }
 
@@ -86,28 +102,15 @@ export const personColumns = {
   lastName: users.lastName,
 };
 
-/** Begins a session and answers its secret, for the cookie. Sessions that have run out are cleared away with it. */
-export async function createSession(db: Executor, userId: number, clock: Clock): Promise<string> {
-  const secret = randomBytes(32).toString('base64url');
-  const now = clock.now();
-  await db.delete(sessions).where(lt(sessions.expiresAt, now));
-  await db
-    .insert(sessions)
-    .values({ idHash: hashOf(secret), userId, createdAt: now, expiresAt: expiryOf(now, now) });
-  return secret;
-}
-
-/** Ends the session of a secret; one that is unknown has ended already. */
-export async function endSession(db: Executor, secret: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.idHash, hashOf(secret)));
-}
-
 /** Ends all sessions of somebody, on every device. */
 export async function endSessionsOf(db: Executor, userId: number): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId));
 }
 
-const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+/** Ends everybody's sessions. */
+export async function endAllSessions(db: Executor): Promise<void> {
+  await db.delete(sessions);
+}
 
 // Seven days from the last use, thirty from the sign-in, whichever is earlier.
 function expiryOf(createdAt: string, now: string): string {

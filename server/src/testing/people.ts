@@ -1,14 +1,21 @@
 import { nameOf, usernameOf } from '@purser/domain/people';
 import { eq } from 'drizzle-orm';
-import type { Executor } from '../db/client.ts';
+import type { Database, Executor } from '../db/client.ts';
 import { users } from '../db/tables/users.ts';
 import type { Clock } from '../platform/clock.ts';
-import { createSession, sessionCookie } from '../platform/session.ts';
+import { sessionCookieOf } from '../platform/cookies.ts';
+import { openSessions } from '../platform/session.ts';
 
-/** What it takes to sign somebody in: a started app, a `Server`, or just these two. */
+/** The `SESSION_SECRET` of servers that tests start as processes. */
+export const testSecret = 'the secret of servers that tests start';
+
+/** What it takes to sign somebody in: a database, and what the server was told that has it. */
 export interface SignInPlace {
-  readonly db: Executor;
+  readonly db: Database;
   readonly clock: Clock;
+  /** {@link testSecret} where nothing else is said. */
+  readonly sessionSecret?: string;
+  readonly appUrl?: string;
 }
 
 /** Somebody for a test; the name is made from the address. */
@@ -20,7 +27,8 @@ export interface TestPerson {
 /** Signs somebody in and answers the `cookie` header: `app.inject({ …, headers: { cookie } })`. */
 export async function signInAs(place: SignInPlace, person: TestPerson): Promise<string> {
   const id = await addPerson(place.db, person);
-  return `${sessionCookie}=${await createSession(place.db, id, place.clock)}`;
+  const sessions = openSessions({ sessionSecret: testSecret, ...place });
+  return `${sessionCookieOf({ appUrl: place.appUrl ?? '' })}=${await sessions.begin(id)}`;
 }
 
 /** Adds somebody and answers the id; one whose address is there already stays, with the role that is given. */

@@ -4,10 +4,14 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
+import { testSecret } from './people.ts';
 
 /** Purser as a process of its own, with the ways in which such a process can end. */
 export interface ServerProcess {
   readonly url: string;
+  /** The address that it printed to be opened, and its log until now. */
+  readonly address: string;
+  readonly log: readonly string[];
   /** Lets it stand still: what was sent stays sent, and nothing more is read or answered. */
   freeze(): void;
   /** `kill -9`. */
@@ -31,22 +35,27 @@ export async function startServer({ databaseUrl, dataDir, env: more }: ServerPla
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     RATE_LIMIT: '0',
+    SESSION_SECRET: testSecret,
     ...more,
   };
   const child = spawn(process.execPath, [program], {
     cwd: dataDir,
     env,
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   // A test that fails half way leaves none behind.
   onTestFinished(() => void child.kill('SIGKILL'));
   const ended = once(child, 'exit');
-  const ready = new Promise<void>((resolve, reject) => {
-    createInterface(child.stdout).on('line', (line) => line.includes('ready at') && resolve());
+  const log: string[] = [];
+  createInterface(child.stderr).on('line', (line) => log.push(line));
+  const ready = new Promise<string>((resolve, reject) => {
+    createInterface(child.stdout).on('line', (line) => resolve(line.slice(line.indexOf('http'))));
     child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready.`)));
   });
-  await ready;
+  const address = await ready;
   return {
+    address,
+    log,
     url: `http://127.0.0.1:${port}`,
     freeze: () => void child.kill('SIGSTOP'),
     kill: async () => {

@@ -6,6 +6,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from '../app.ts';
 import { type Database, openDatabase } from '../db/client.ts';
+import { settleEvaluation } from '../features/session/evaluation/evaluation.service.ts';
 import { jobHandlers } from '../job-handlers.ts';
 import { type Clock, later } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
@@ -13,6 +14,7 @@ import { openStorage } from '../platform/files/open-storage.ts';
 import type { FileStorage } from '../platform/files/storage.ts';
 import { type Jobs, openJobs } from '../platform/jobs.ts';
 import { openMail } from '../platform/mail/mail-transport.ts';
+import { openSessions, type Sessions } from '../platform/session.ts';
 import { signInAs, type TestPerson } from './people.ts';
 import { runJobs } from './run-jobs.ts';
 import { createTestDatabase, quietLog } from './test-database.ts';
@@ -44,11 +46,16 @@ export interface TestApp extends AsyncDisposable {
   readonly dataDir: string;
   readonly files: FileStorage;
   readonly jobs: Jobs;
+  /** What signing in takes in evaluation mode. */
+  readonly evaluationKey: string | undefined;
+  readonly sessions: Sessions;
   /** Does at once all that waits in the queues, as it would be done in a while; throws what a job throws. */
   runJobs(): Promise<void>;
   /** Tries to send one mail, as its job does. */
   sendMail(id: number): Promise<void>;
   signIn(person: TestPerson): Promise<Visitor>;
+  /** Starts the application on the same database with other settings, as its program does; it ends before this one. */
+  again(env: Record<string, string>): Promise<TestApp>;
 }
 
 /** The day on which tests take place, unless they say otherwise. */
@@ -56,8 +63,15 @@ export const testDay = '2026-11-21';
 
 /** Starts the application with its settings from `env`, on a clock that shows noon in UTC of {@link testDay}. */
 export async function startApp(env: Record<string, string> = {}, day = testDay): Promise<TestApp> {
+  return startOn(await createTestDatabase(), env, day);
+}
+
+async function startOn(
+  testDatabase: Awaited<ReturnType<typeof createTestDatabase>>,
+  env: Record<string, string>,
+  day: string,
+): Promise<TestApp> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'purser-app-'));
-  const testDatabase = await createTestDatabase();
   const database = await openDatabase(testDatabase.databaseUrl, { log: quietLog });
   const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT: '0', ...env });
   const clock = standingClock(`${day}T12:00:00.000Z`, config.timeZone);
@@ -74,9 +88,18 @@ export async function startApp(env: Record<string, string> = {}, day = testDay):
     dataDir,
     files,
     jobs,
+    evaluationKey: config.evaluationKey,
+    sessions: openSessions({ ...config, db, clock }),
     runJobs: () => runJobs(database.pool, jobHandlers(parts)),
     sendMail: (id) => jobHandlers(parts)['send-mail']({ id }),
-    signIn: async (person) => visitorOf(http, await signInAs({ db, clock }, person)),
+    signIn: async (person) => visitorOf(http, await signInAs({ ...config, db, clock }, person)),
+    again: async (more) => {
+      await settleEvaluation(
+        { db, clock },
+        { config: readConfig({ DATA_DIR: dataDir, ...more }), log: quietLog },
+      );
+      return startOn({ ...testDatabase, drop: async () => {} }, more, day);
+    },
     async [Symbol.asyncDispose]() {
       await http.close();
       await jobs.stop();

@@ -45,6 +45,7 @@ export async function startProvider(): Promise<TestProvider> {
     },
     redirectUri: 'http://127.0.0.1:3000/api/auth/google/callback',
     people: [],
+    gate: undefined,
     accountOf: (email) => ({ sub: `sub of ${email}`, email, email_verified: true, ...accounts.get(email) }),
   });
   await http.listen({ host: '127.0.0.1', port: 0 });

@@ -177,6 +177,7 @@ test('One row is in the tab order; arrows lead to the same control of the others
     '{Tab}',
     '{Tab}',
     '{Tab}',
+    '{Tab}',
     '{ArrowDown}',
     '{End}',
     '{ArrowUp}',
@@ -190,6 +191,7 @@ test('One row is in the tab order; arrows lead to the same control of the others
   expect(walk).toEqual([
     'No roles of Person 0',
     'Make administrator: Person 0',
+    'Sign out everywhere: Person 0',
     'Delete Person 0',
     'Delete Person 1',
     'Delete Person 299',

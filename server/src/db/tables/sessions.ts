@@ -2,7 +2,7 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { users } from './users.ts';
 
-/** Who is signed in. The browser holds a secret; only its SHA-256 lies here. */
+/** Who is signed in. The browser holds a secret; only its HMAC lies here, keyed by SESSION_SECRET. */
 export const sessions = pgTable(
   'sessions',
   {

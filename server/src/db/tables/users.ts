@@ -16,6 +16,11 @@ export const users = pgTable(
     lastName: text(),
     profileImageUrl: text(),
     role: text().$type<'admin' | 'user'>().notNull().default('user'),
+    /**
+     * Why somebody is an administrator: `ADMIN_EMAILS` names their address, they were the first to sign in, or another
+     * administrator decided it. Null for users, and for administrators of before this was written down.
+     */
+    adminBy: text().$type<'rule' | 'first' | 'person'>(),
     passwordHash: text(),
     deletedAt: instant(),
     createdAt: instant().notNull().defaultNow(),
@@ -29,5 +34,6 @@ export const users = pgTable(
     check('users_username_shape', sql`${table.username} ~ '^[a-z0-9._-]+$'`),
     check('users_name_given', sql`btrim(${table.name}) <> ''`),
     check('users_role_known', sql`${table.role} in ('admin', 'user')`),
+    check('users_admin_by_known', sql`${table.adminBy} in ('rule', 'first', 'person')`),
   ],
 );

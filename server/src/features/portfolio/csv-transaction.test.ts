@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { type Database, openDatabase } from '../../db/client.ts';
 import { machineClock } from '../../platform/clock.ts';
 import { formOf, uploadCsv } from '../../testing/csv-files.ts';
-import { signInAs } from '../../testing/people.ts';
+import { signInAs, testSecret } from '../../testing/people.ts';
 import { startApp } from '../../testing/start-app.ts';
 import { createTestDatabase, quietLog } from '../../testing/test-database.ts';
 import { countWaiting } from '../../testing/waiting.ts';
@@ -152,6 +152,7 @@ async function startServer(databaseUrl: string): Promise<{ address: string; kill
       DATA_DIR: dataDir,
       PORT: `${port}`,
       LOG_LEVEL: 'fatal',
+      SESSION_SECRET: testSecret,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

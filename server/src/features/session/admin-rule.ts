@@ -3,8 +3,12 @@ import { demoDomainOf, demoPeople } from './evaluation/demo-people.ts';
 
 /** Who becomes an administrator by signing in (decisions: Who may do what). */
 export interface AdminRule {
-  /** Addresses that are administrators from their first sign-in. */
+  /** Addresses that are administrators while the provider vouches for them. */
   readonly always: readonly string[];
+  /** Whether `always` was decided by whoever runs the installation: whom it no longer names, it no longer makes one. */
+  readonly isDecided: boolean;
+  /** Whether nobody vouches for those who sign in. */
+  readonly isEvaluation: boolean;
   /** Whether an address becomes one where nobody signed in before. */
   mayBeFirst(email: string): boolean;
 }
@@ -16,12 +20,15 @@ export interface AdminRule {
 export function adminRuleOf(
   config: Pick<Config, 'adminEmails' | 'isEvaluation' | 'allowedEmailDomains'>,
 ): AdminRule {
-  const { adminEmails } = config;
-  if (adminEmails.length > 0) return { always: adminEmails, mayBeFirst: () => false };
-  if (!config.isEvaluation) return { always: [], mayBeFirst: () => true };
+  const { adminEmails, isEvaluation } = config;
+  if (adminEmails.length > 0)
+    return { always: adminEmails, isDecided: true, isEvaluation, mayBeFirst: () => false };
+  if (!isEvaluation) return { always: [], isDecided: false, isEvaluation, mayBeFirst: () => true };
   const demo = demoPeople(demoDomainOf(config.allowedEmailDomains));
   return {
     always: demo.filter(({ role }) => role === 'admin').map(({ email }) => email),
+    isDecided: false,
+    isEvaluation,
     mayBeFirst: (email) => !demo.some((person) => person.email === email),
   };
 }

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Config } from '../../platform/config.ts';
+import { cookieName, cookieOptions } from '../../platform/cookies.ts';
 import { loggable } from '../../platform/problems.ts';
 import type { Server } from '../../platform/serve.ts';
-import { cookieOptions } from '../../platform/session.ts';
 import { adminRuleOf } from './admin-rule.ts';
 import { identityOf, refusal } from './identity.ts';
 import type { IdentityProvider } from './identity-provider.ts';
@@ -81,13 +81,14 @@ async function depart(door: Door, request: FastifyRequest, reply: FastifyReply):
 
 async function arrive(door: Door, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { server, config, provider, seal } = door;
-  const departure = seal.open(request.cookies[departureCookie]);
-  reply.header('cache-control', 'no-store').clearCookie(departureCookie, departureOptions(config));
+  const kept = cookieName(config, departureCookie);
+  const departure = seal.open(request.cookies[kept]);
+  reply.header('cache-control', 'no-store').clearCookie(kept, cookieOptions(config));
   try {
     if (!provider) throw refusal('not_configured', 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are not set');
     const address = new URL(`${config.appUrl}${request.url}`);
     const claims = await provider.arrive(address, requireDeparture(departure, address));
-    const identity = identityOf(claims, config.allowedEmailDomains);
+    const identity = identityOf(claims, config);
     const person = await signIn(server, adminRuleOf(config), identity);
     await beginSession({ server, config, request, reply }, person.id);
     request.log.info({ person: person.id }, 'a person signed in');
@@ -104,13 +105,11 @@ function requireDeparture(departure: Departure | undefined, address: URL): Depar
   throw refusal('state_mismatch', 'the state is not the one this browser was sent away with');
 }
 
-const departureOptions = (config: Config) => ({
-  ...cookieOptions(config.appUrl),
-  path: '/api/auth/google',
-});
-
 const keep = (reply: FastifyReply, config: Config, sealed: string): FastifyReply =>
-  reply.setCookie(departureCookie, sealed, { ...departureOptions(config), maxAge: departureSeconds });
+  reply.setCookie(cookieName(config, departureCookie), sealed, {
+    ...cookieOptions(config),
+    maxAge: departureSeconds,
+  });
 
 interface FailedVisit {
   readonly request: FastifyRequest;

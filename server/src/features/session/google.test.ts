@@ -54,7 +54,7 @@ test('People are sent away with PKCE, state, nonce, a choice of account and the 
     nonce: expect.stringMatching(/^[\w-]{43}$/),
   });
   const [cookie] = response.cookies;
-  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', maxAge: 600, path: '/api/auth/google' });
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', maxAge: 600, path: '/' });
   expect(cookie?.value).not.toContain(searchParams.get('state'));
 });
 
@@ -110,7 +110,7 @@ async function landWithChange(pair: Pair, change: (kept: Departure) => Partial<D
   const kept = seal.open(browser.cookie(departureCookie));
   if (!kept) throw new Error('The departure could not be opened.');
   const value = seal.seal({ ...kept, ...change(kept) });
-  browser.setCookie('127.0.0.1', { name: departureCookie, value, path: '/api/auth/google' });
+  browser.setCookie('127.0.0.1', { name: departureCookie, value, path: '/' });
   const landed = await landing(browser, back);
   expect((await me(browser)) === 401).toBe(landed !== '/dashboard');
   return landed;
@@ -136,7 +136,7 @@ test('A cookie that was tampered with is no cookie', async () => {
   const back = await depart(browser, 'ann@company.example');
   const kept = browser.cookie(departureCookie) ?? '';
   for (const value of ['x', kept.slice(0, -2), `${kept.slice(0, 30)}${kept.slice(32)}`]) {
-    browser.setCookie('127.0.0.1', { name: departureCookie, value, path: '/api/auth/google' });
+    browser.setCookie('127.0.0.1', { name: departureCookie, value, path: '/' });
     expect(await landing(browser, back)).toBe('/?error=state_mismatch');
   }
 });
@@ -178,6 +178,16 @@ test('A provider that nobody reaches is named so, never an error page', async ()
   });
   const { response } = await createBrowser({ '127.0.0.1:3000': app.http }).open(`${appUrl}/api/login`);
   expect(response.headers.location).toBe('/?error=provider_unreachable');
+});
+
+test('Over https the cookie of the way to the provider is taken from nobody else', async () => {
+  await using pair = await startPair({
+    APP_URL: 'https://127.0.0.1:3000',
+  });
+  const { response } = await browserOf(pair).open(`${appUrl}/api/login`);
+  const [cookie] = response.cookies;
+  expect(cookie).toMatchObject({ name: '__Host-purser_sign_in', secure: true, httpOnly: true, path: '/' });
+  expect(cookie).not.toHaveProperty('domain');
 });
 
 test('With credentials there is no stand-in of our own', async () => {

@@ -1,6 +1,7 @@
 import { parseEmail } from '@purser/domain/people';
 import { Problem } from '@purser/domain/problem';
 import { nameLine } from '@purser/domain/unseen';
+import type { Config } from '../../platform/config.ts';
 import type { Claims } from './identity-provider.ts';
 
 /** Somebody whose address the provider vouches for, and whom this installation lets in. */
@@ -14,11 +15,14 @@ export interface Identity {
   readonly picture: string | null;
 }
 
+/** Whom an installation lets in. */
+export type DoorRule = Pick<Config, 'allowedEmailDomains' | 'requiresHostedDomain'>;
+
 /**
  * Reads what the provider says of somebody. Throws a Problem with the code `email_not_verified` or
  * `domain_not_allowed`; with no domains given, those of every domain come in.
  */
-export function identityOf(claims: Claims, allowedDomains: readonly string[]): Identity {
+export function identityOf(claims: Claims, rule: DoorRule): Identity {
   const email = typeof claims.email === 'string' ? parseEmail(claims.email) : undefined;
   if (email === undefined || claims.emailVerified !== true) {
     throw refusal('email_not_verified', 'the provider does not vouch for the e-mail address');
@@ -26,10 +30,15 @@ export function identityOf(claims: Claims, allowedDomains: readonly string[]): I
   const domains = [email.slice(email.lastIndexOf('@') + 1)];
   // A company account says whose it is; its address may well be under a domain that two companies share.
   const { hostedDomain } = claims;
+  // An account of no company may have been made by anybody with any address, which nobody takes back when they leave.
+  if (hostedDomain === undefined && rule.requiresHostedDomain) {
+    throw refusal('domain_not_allowed', 'the account belongs to no Google Workspace');
+  }
   if (hostedDomain !== undefined) {
     domains.push(typeof hostedDomain === 'string' ? hostedDomain.toLowerCase() : 'no domain');
   }
-  const foreign = domains.find((domain) => allowedDomains.length > 0 && !allowedDomains.includes(domain));
+  const allowed = rule.allowedEmailDomains;
+  const foreign = domains.find((domain) => allowed.length > 0 && !allowed.includes(domain));
   if (foreign !== undefined) throw refusal('domain_not_allowed', `${foreign} is not an allowed domain`);
   return {
     sub: claims.sub,

@@ -1,13 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../platform/config.ts';
+import { cookieOptions, sessionCookieOf } from '../../platform/cookies.ts';
 import type { Server } from '../../platform/serve.ts';
-import {
-  cookieOptions,
-  createSession,
-  endSession,
-  sessionCookie,
-  sessionCookieSeconds,
-} from '../../platform/session.ts';
+import { sessionSeconds } from '../../platform/session.ts';
 
 /** One request of a browser that signs in or out. */
 export interface Visit {
@@ -20,18 +15,17 @@ export interface Visit {
 /** Gives a browser a new session; the one it had ends, so that nobody who knew the old secret comes in with it. */
 export async function beginSession(visit: Visit, userId: number): Promise<void> {
   const { server, config, request, reply } = visit;
-  const old = request.cookies[sessionCookie];
-  if (old) await endSession(server.db, old);
-  const secret = await createSession(server.db, userId, server.clock);
-  reply.setCookie(sessionCookie, secret, {
-    ...cookieOptions(config.appUrl),
-    maxAge: sessionCookieSeconds,
-  });
+  const name = sessionCookieOf(config);
+  const old = request.cookies[name];
+  if (old) await server.sessions.end(old);
+  const secret = await server.sessions.begin(userId);
+  reply.setCookie(name, secret, { ...cookieOptions(config), maxAge: sessionSeconds });
 }
 
 /** Ends a browser's session here and there. */
 export async function leaveSession({ server, config, request, reply }: Visit): Promise<void> {
-  const secret = request.cookies[sessionCookie];
-  if (secret) await endSession(server.db, secret);
-  reply.clearCookie(sessionCookie, cookieOptions(config.appUrl));
+  const name = sessionCookieOf(config);
+  const secret = request.cookies[name];
+  if (secret) await server.sessions.end(secret);
+  reply.clearCookie(name, cookieOptions(config));
 }

@@ -1,12 +1,15 @@
-import { eq, isNotNull, or } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, notLike, or } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { users } from '../../db/tables/users.ts';
 import { type Person, personColumns } from '../../platform/session.ts';
+import { standInMark } from './evaluation/stand-in-mark.ts';
 
 /** A person as the database has them, tombstones included. */
 export type UserRow = typeof users.$inferSelect;
 
 type NewUser = typeof users.$inferInsert;
+
+const isReal = or(isNull(users.googleSub), notLike(users.googleSub, `${standInMark}%`));
 
 /** Whoever the provider knows by a key. */
 export const findBySub = async (db: Executor, sub: string): Promise<UserRow | undefined> =>
@@ -25,12 +28,16 @@ export const findByLogin = async (db: Executor, login: string): Promise<UserRow 
       .where(or(eq(users.username, login), eq(users.email, login)))
   )[0];
 
-/** Whether nobody came through the provider yet, and nobody is an administrator. */
-export async function isBeforeFirstSignIn(db: Executor): Promise<boolean> {
+/**
+ * Whether nobody came through the provider yet, and nobody is an administrator. Those who came through the stand-in count
+ * among themselves alone: nobody vouched for them.
+ */
+export async function isBeforeFirstSignIn(db: Executor, countsStandIns: boolean): Promise<boolean> {
+  const isCounted = countsStandIns ? undefined : isReal;
   const someone = await db
     .select({ id: users.id })
     .from(users)
-    .where(or(isNotNull(users.googleSub), eq(users.role, 'admin')))
+    .where(and(or(isNotNull(users.googleSub), eq(users.role, 'admin')), isCounted))
     .limit(1);
   return someone.length === 0;
 }

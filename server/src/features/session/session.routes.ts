@@ -14,9 +14,10 @@ import type { Person } from '../../platform/session.ts';
 import { registerEvaluation } from './evaluation/evaluation.routes.ts';
 import { callbackPath, registerGoogleRoutes } from './google.routes.ts';
 import { createIdentityProvider, type IdentityProvider } from './identity-provider.ts';
+import { registerLogout } from './logout.routes.ts';
 import { checkLogin, register } from './password.service.ts';
 import { updateUser } from './session.queries.ts';
-import { beginSession, leaveSession } from './session-cookie.ts';
+import { beginSession } from './session-cookie.ts';
 
 /** Everything about signing in, staying, and signing out. In evaluation mode the stand-in provider opens too. */
 export function registerSessionRoutes(server: Server, config: Config): void {
@@ -32,8 +33,9 @@ export function registerSessionRoutes(server: Server, config: Config): void {
 function openProvider(server: Server, config: Config): IdentityProvider | undefined {
   const redirectUri = `${config.appUrl}${callbackPath}`;
   if (config.google) return createIdentityProvider(config.google, redirectUri);
-  if (!config.isEvaluation) return undefined;
-  return createIdentityProvider(registerEvaluation(server.http, config, redirectUri), redirectUri);
+  const { evaluationKey: key } = config;
+  if (key === undefined) return undefined;
+  return createIdentityProvider(registerEvaluation(server.http, config, { key, redirectUri }), redirectUri);
 }
 
 function registerOwnRoutes(server: Server): void {
@@ -73,16 +75,6 @@ function refusePasswords(server: Server): void {
   };
   serve(server, { ...passwordLogin, body: z.unknown() }, refuse('Login failed'));
   serve(server, { ...passwordRegister, body: z.unknown() }, refuse('Registration failed'));
-}
-
-const logoutSchema = { tags: ['Session'], summary: 'Ends the session and leads to the start page' };
-
-function registerLogout(server: Server, config: Config): void {
-  const options = { exposeHeadRoute: false, config: { access: 'anyone' }, schema: logoutSchema } as const;
-  server.http.get('/api/logout', options, async (request, reply) => {
-    await leaveSession({ server, config, request, reply });
-    return reply.header('cache-control', 'no-store').redirect('/');
-  });
 }
 
 // Fields are named one by one, so that nothing else a person has can slip out.

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { sessions } from '../../db/tables/sessions.ts';
-import { sessionCookie } from '../../platform/session.ts';
-import { startApp, type Visitor } from '../../testing/start-app.ts';
+import { sessionCookie } from '../../platform/cookies.ts';
+import { openSessions } from '../../platform/session.ts';
+import { startApp, type TestApp, type Visitor } from '../../testing/start-app.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
@@ -158,9 +160,74 @@ test.each([
   expect((await ann.get('/api/me')).json()).toMatchObject({ name: 'Ann' });
 });
 
-test('Behind https the session’s cookie is sent over https alone', async () => {
-  await using app = await startApp({ APP_URL: 'https://purser.example', PASSWORD_SIGN_IN: 'true' });
+test('Another website’s page signs nobody out: a button asks, which only our own page can send', async () => {
+  await using app = await startApp();
+  const ann = await app.signIn({ email: 'ann@a.example' });
+  for (const site of ['cross-site', 'same-site']) {
+    const asked = await ann.get('/api/logout', { 'sec-fetch-site': site });
+    expect(asked.statusCode).toBe(200);
+    expect(asked.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(asked.body).toContain('<form method="post" action="/api/logout"');
+    expect(asked.body).not.toMatch(/<script|\son\w+=/);
+    expect(asked.cookies).toEqual([]);
+    const sent = await leaveByForm(app, ann, { 'sec-fetch-site': site });
+    expect(sent.json()).toMatchObject({ status: 403, code: 'foreign_site' });
+  }
+  const elsewhere = await leaveByForm(app, ann, { origin: 'https://evil.example' });
+  expect(elsewhere.statusCode).toBe(403);
+  expect(await isIn(ann)).toBe(true);
+  const left = await leaveByForm(app, ann, { 'sec-fetch-site': 'same-origin' });
+  expect(left).toMatchObject({ statusCode: 303, headers: { location: '/' } });
+  expect(left.cookies[0]).toMatchObject({ name: sessionCookie, value: '', path: '/' });
+  expect(await isIn(ann)).toBe(false);
+});
+
+test.each([['same-origin'], ['none']])(
+  'A link of our own, or an address that was typed, signs out: %s',
+  async (site) => {
+    await using app = await startApp();
+    const ann = await app.signIn({ email: 'ann@a.example' });
+    const answer = await ann.get('/api/logout', { 'sec-fetch-site': site });
+    expect(answer.headers.location).toBe('/');
+    expect(await isIn(ann)).toBe(false);
+  },
+);
+
+const leaveByForm = (app: TestApp, { cookie }: Visitor, headers: Record<string, string>) =>
+  app.http.inject({
+    method: 'POST',
+    url: '/api/logout',
+    headers: { cookie, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: '',
+  });
+
+test('Another secret of the installation ends every session', async () => {
+  const secret = 'a secret of some thirty-two signs';
+  await using app = await startApp({ SESSION_SECRET: secret });
+  const ann = await app.signIn({ email: 'ann@a.example' });
+  const [row] = await app.db.select().from(sessions);
+  const sameAgain = openSessions({ ...app, sessionSecret: secret });
+  const changed = openSessions({ ...app, sessionSecret: `${secret}!` });
+  const value = ann.cookie.slice(ann.cookie.indexOf('=') + 1);
+  expect(await sameAgain.find(value)).toMatchObject({ email: 'ann@a.example' });
+  expect(await changed.find(value)).toBeUndefined();
+  expect(row?.idHash).not.toBe(createHash('sha256').update(value).digest('hex'));
+});
+
+test('Behind https cookies are sent over https alone, and taken from nobody else', async () => {
+  await using app = await startApp({
+    APP_URL: 'https://purser.example',
+    PASSWORD_SIGN_IN: 'true',
+    ALLOWED_EMAIL_DOMAINS: 'a.example',
+  });
   const payload = { email: 'ann@a.example', password: 'correct horse battery' };
   const answer = await app.http.inject({ method: 'POST', url: '/api/auth/register', payload });
-  expect(answer.cookies[0]).toMatchObject({ secure: true, httpOnly: true, maxAge: (30 * day) / 1000 });
+  const [cookie] = answer.cookies;
+  expect(cookie).toMatchObject({ secure: true, httpOnly: true, sameSite: 'Lax', maxAge: (30 * day) / 1000 });
+  expect(cookie).toMatchObject({ name: '__Host-purser_session', path: '/' });
+  expect(cookie).not.toHaveProperty('domain');
+  const look = (name: string) =>
+    app.http.inject({ url: '/api/me', headers: { cookie: `${name}=${cookie?.value}` } });
+  expect((await look('__Host-purser_session')).statusCode).toBe(200);
+  expect((await look('purser_session')).statusCode).toBe(401);
 });

@@ -11,7 +11,7 @@ const departure = z.object({
 });
 export type Departure = z.infer<typeof departure>;
 
-/** The cookie in which a departure is kept; only the provider's way back gets to see it. */
+/** The cookie in which a departure is kept. */
 export const departureCookie = 'purser_sign_in';
 
 /** How long somebody may take at the provider, in seconds. */

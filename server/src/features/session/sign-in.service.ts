@@ -7,14 +7,8 @@ import { endSessionsOf, type Person } from '../../platform/session.ts';
 import type { AdminRule } from './admin-rule.ts';
 import { standInMark } from './evaluation/stand-in-mark.ts';
 import { type Identity, refusal } from './identity.ts';
-import {
-  findByEmail,
-  findBySub,
-  insertUser,
-  isBeforeFirstSignIn,
-  type UserRow,
-  updateUser,
-} from './session.queries.ts';
+import { findByEmail, findBySub, insertUser, type UserRow, updateUser } from './session.queries.ts';
+import { type Role, roleAtSignIn, tellRoleAtSignIn } from './sign-in-role.ts';
 
 type Place = Pick<Server, 'db' | 'clock'>;
 
@@ -25,22 +19,22 @@ type Place = Pick<Server, 'db' | 'clock'>;
 export const signIn = (place: Place, rule: AdminRule, identity: Identity): Promise<Person> =>
   place.db.transaction(async (tx) => {
     await lockPeople(tx);
-    const role = (await isAdmin(tx, rule, identity.email)) ? ('admin' as const) : undefined;
     const known = await findKnown(tx, identity);
+    const role = await roleAtSignIn(tx, rule, { known, email: identity.email });
     const entry = { identity, role, at: place.clock.now() };
-    return known ? welcomeBack(tx, known, entry) : welcome(tx, entry);
+    const person = await (known ? welcomeBack(tx, known, entry) : welcome(tx, entry));
+    // Whoever comes to try the product out chooses a role with the person: nobody is made anything.
+    if (known || !rule.isEvaluation) {
+      await tellRoleAtSignIn(tx, { person, before: known, at: entry.at }, role);
+    }
+    return person;
   });
 
-/** Somebody at the door: who it is, whether as an administrator, and when. */
+/** Somebody at the door: who it is, as what, and when. */
 interface Entry {
   readonly identity: Identity;
-  readonly role: 'admin' | undefined;
+  readonly role: Role;
   readonly at: string;
-}
-
-async function isAdmin(tx: Executor, rule: AdminRule, email: string): Promise<boolean> {
-  if (rule.always.includes(email)) return true;
-  return rule.mayBeFirst(email) && (await isBeforeFirstSignIn(tx));
 }
 
 async function findKnown(tx: Executor, { sub, email }: Identity): Promise<UserRow | undefined> {
@@ -64,7 +58,7 @@ async function welcome(tx: Executor, { identity, role, at }: Entry): Promise<Per
     firstName,
     lastName,
     profileImageUrl: picture,
-    role: role ?? 'user',
+    ...role,
     createdAt: at,
     lastSignInAt: at,
   });
@@ -78,7 +72,7 @@ async function welcomeBack(tx: Executor, known: UserRow, { identity, role, at }:
     ...(isLinking ? { googleSub: identity.sub, passwordHash: null, ...namesFor(known, identity) } : {}),
     ...((await isFree(tx, known, identity.email)) ? { email: identity.email } : {}),
     ...(identity.picture === null ? {} : { profileImageUrl: identity.picture }),
-    ...(role ? { role } : {}),
+    ...role,
     lastSignInAt: at,
   });
 }

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '../../db/tables/users.ts';
-import { sessionCookie } from '../../platform/session.ts';
+import { sessionCookie } from '../../platform/cookies.ts';
 import { addPerson } from '../../testing/people.ts';
-import { browserOf, depart, landing, me, signIn, startPair } from '../../testing/sign-in-walk.ts';
+import { appUrl, browserOf, depart, landing, me, signIn, startPair } from '../../testing/sign-in-walk.ts';
 
 test('Two who sign in first at once make one administrator', async () => {
   await using pair = await startPair();
@@ -35,6 +35,68 @@ test('Where ADMIN_EMAILS names somebody, that one is an administrator and the fi
   await signIn(boss, 'boss@a.example');
   expect(await me(first)).toMatchObject({ role: 'user' });
   expect(await me(boss)).toMatchObject({ role: 'admin' });
+});
+
+test('ADMIN_EMAILS makes an address an administrator, not whoever had it once; each change is told', async () => {
+  await using pair = await startPair({ ADMIN_EMAILS: 'boss@a.example,chief@a.example' });
+  const { accounts } = pair.provider;
+  for (const email of ['boss@a.example', 'new@a.example', 'chief@a.example'])
+    accounts.set(email, { sub: 'one person' });
+  const browser = browserOf(pair);
+  await signIn(browser, 'boss@a.example');
+  expect(await me(browser)).toMatchObject({ id: 1, role: 'admin' });
+  await signIn(browser, 'chief@a.example');
+  expect(await me(browser)).toMatchObject({ id: 1, email: 'chief@a.example', role: 'admin' });
+  await signIn(browser, 'new@a.example');
+  expect(await me(browser)).toMatchObject({ id: 1, email: 'new@a.example', role: 'user' });
+  await signIn(browser, 'new@a.example');
+  await signIn(browser, 'boss@a.example');
+  expect(await me(browser)).toMatchObject({ id: 1, role: 'admin' });
+  const feed: object[] = (await browser.open(`${appUrl}/api/activity-feed`)).response.json();
+  const became = {
+    description: 'Boss became an administrator',
+    type: 'role_changed',
+    userId: 1,
+  };
+  expect(feed).toMatchObject([
+    { ...became, details: 'ADMIN_EMAILS names their address' },
+    { description: 'Boss is no longer an administrator', type: 'role_changed' },
+    became,
+  ]);
+});
+
+test('What an administrator has made of somebody stays, whatever their address becomes', async () => {
+  await using pair = await startPair({ ADMIN_EMAILS: 'boss@a.example' });
+  for (const email of ['ann@a.example', 'ann@b.example', 'boss@a.example'])
+    pair.provider.accounts.set(email, { sub: 'Ann' });
+  const browser = browserOf(pair);
+  await signIn(browser, 'ann@a.example');
+  const eve = await pair.app.signIn({ email: 'eve@a.example', role: 'admin' });
+  await eve.send('PUT', '/api/users/1', { role: 'admin' });
+  for (const email of ['boss@a.example', 'ann@b.example']) {
+    await signIn(browser, email);
+    expect(await me(browser)).toMatchObject({ id: 1, email, role: 'admin' });
+  }
+});
+
+test('An administrator of before is held to ADMIN_EMAILS by the address they had', async () => {
+  await using pair = await startPair({ ADMIN_EMAILS: 'boss@a.example' });
+  const { db } = pair.app;
+  const named = await addPerson(db, { email: 'boss@a.example', role: 'admin' });
+  const other = await addPerson(db, { email: 'eve@a.example', role: 'admin' });
+  const sub = (id: number) =>
+    db
+      .update(users)
+      .set({ googleSub: `sub ${id}` })
+      .where(eq(users.id, id));
+  await Promise.all([sub(named), sub(other)]);
+  pair.provider.accounts.set('new@a.example', { sub: `sub ${named}` });
+  pair.provider.accounts.set('eve@b.example', { sub: `sub ${other}` });
+  const [first, second] = [browserOf(pair), browserOf(pair)];
+  await signIn(first, 'new@a.example');
+  await signIn(second, 'eve@b.example');
+  expect(await me(first)).toMatchObject({ id: named, role: 'user' });
+  expect(await me(second)).toMatchObject({ id: other, role: 'admin' });
 });
 
 test('Equal user names get a number', async () => {

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { sessions } from '../../db/tables/sessions.ts';
 import { users } from '../../db/tables/users.ts';
-import { createSession, sessionCookie } from '../../platform/session.ts';
 import { importPeople } from '../../testing/people-files.ts';
 import { browserOf, depart, landing, me, signIn, startPair } from '../../testing/sign-in-walk.ts';
 
@@ -39,7 +38,7 @@ test('A session that a sign-in has begun during the deletion doesn’t come to l
   const [ann] = await app.db.select().from(users).where(eq(users.email, 'ann@a.example'));
   const id = ann?.id ?? 0;
   await admin.send('DELETE', `/api/users/${id}`);
-  const cookie = `${sessionCookie}=${await createSession(app.db, id, app.clock)}`;
+  const { cookie } = await app.signIn({ email: 'ann@a.example' });
   const look = async () => (await app.http.inject({ url: '/api/me', headers: { cookie } })).statusCode;
   expect(await look()).toBe(401);
   await importPeople(app, admin, { file: 'email,name\nann@a.example,Ann Archer\n' });

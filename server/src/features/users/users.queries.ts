@@ -23,9 +23,12 @@ export async function countAdmins(db: Executor): Promise<number> {
   return row?.admins ?? 0;
 }
 
-/** Gives somebody a role. */
+/** Gives somebody a role, because a person decided it. */
 export async function updateRole(tx: Executor, id: number, role: User['role']): Promise<void> {
-  await tx.update(users).set({ role }).where(eq(users.id, id));
+  await tx
+    .update(users)
+    .set({ role, adminBy: role === 'admin' ? 'person' : null })
+    .where(eq(users.id, id));
 }
 
 /** Makes somebody a tombstone, and gives up the mails that wait for them; one that is just being sent goes out. */
@@ -54,7 +57,7 @@ export async function findAddresses(
 export async function reviveUsers(tx: Executor, people: readonly ListedPerson[]): Promise<void> {
   await tx.execute(sql`
     with revived as (
-      update users set "deletedAt" = null, role = 'user', "googleSub" = null, "passwordHash" = null,
+      update users set "deletedAt" = null, role = 'user', "adminBy" = null, "googleSub" = null, "passwordHash" = null,
         name = coalesce(given.name, users.name)
       from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as given(email text, name text)
       where users.email = given.email returning users.id)

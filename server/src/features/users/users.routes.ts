@@ -1,22 +1,31 @@
 import {
   bulkImportUsers,
   deleteUser as deleteEndpoint,
+  endSessions,
+  endUserSessions,
   getUserDuties,
   listUserRoles,
   listUsers,
   updateUser,
 } from '@purser/api/users';
+import type { FastifyReply } from 'fastify';
 import type { Config } from '../../platform/config.ts';
+import { cookieOptions, sessionCookieOf } from '../../platform/cookies.ts';
 import { readCsvForm } from '../../platform/csv-form.ts';
 import { listPeople } from '../../platform/people.ts';
 import { permit } from '../../platform/permit.ts';
 import { type Server, serve } from '../../platform/serve.ts';
 import { listRoles } from './owned-software.queries.ts';
 import { importPeople } from './people-import.service.ts';
+import { signOutEverybody, signOutUser } from './sign-out.service.ts';
 import { changeRole, deleteUser, getDuties } from './users.service.ts';
 
 /** The doors of people. */
-export function registerUserRoutes(server: Server, config: Pick<Config, 'allowedEmailDomains'>): void {
+export function registerUserRoutes(
+  server: Server,
+  config: Pick<Config, 'allowedEmailDomains' | 'appUrl'>,
+): void {
+  registerSignOut(server, config);
   serve(server, listUsers, ({ db }) => listPeople(db));
   serve(server, listUserRoles, ({ db }) => listRoles(db));
   serve(server, updateUser, (call) => changeRole(call, call.params.id, call.body.role));
@@ -27,5 +36,19 @@ export function registerUserRoutes(server: Server, config: Pick<Config, 'allowed
     permit(call.person, 'add people');
     const { bytes } = await readCsvForm(call.request);
     return importPeople(call, bytes, config.allowedEmailDomains);
+  });
+}
+
+function registerSignOut(server: Server, config: Pick<Config, 'appUrl'>): void {
+  // With the session goes the cookie of whoever ends their own.
+  const forget = (reply: FastifyReply): FastifyReply =>
+    reply.clearCookie(sessionCookieOf(config), cookieOptions(config));
+  serve(server, endUserSessions, async (call) => {
+    await signOutUser(call, call.params.id);
+    if (call.params.id === call.person.id) forget(call.reply);
+  });
+  serve(server, endSessions, async (call) => {
+    await signOutEverybody(call);
+    forget(call.reply);
   });
 }

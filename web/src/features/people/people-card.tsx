@@ -28,6 +28,8 @@ import {
 import { PeopleList } from './people-list.tsx';
 import { PeopleShape } from './people-shape.tsx';
 import type { Ask } from './person-row.tsx';
+import { SignOutDialog } from './sign-out-dialogs.tsx';
+import { SignOutEverybody } from './sign-out-everybody.tsx';
 
 /** Everybody, with what they own. */
 export function PeopleCard() {
@@ -36,7 +38,7 @@ export function PeopleCard() {
   const roles = useQuery(userRolesQuery);
   const mayManage = may(useMe(), 'manage people');
   return (
-    <Card title="Users" note={users.data && formatCount(users.data.length)}>
+    <Card title="Users" note={users.data && formatCount(users.data.length)} actions={<SignOutEverybody />}>
       {!mayManage && (
         <p className="people-note">Only administrators delete users and choose who is an administrator.</p>
       )}
@@ -128,6 +130,7 @@ function useQuestion() {
   const question = user && (
     <>
       {deed === 'delete' && <DeleteUserDialog user={user} onClose={close} />}
+      {deed === 'sign out' && <SignOutDialog user={user} onClose={close} />}
       {deed === 'change role' && <ChangeRoleDialog user={user} onClose={close} />}
     </>
   );

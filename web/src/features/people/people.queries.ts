@@ -3,6 +3,8 @@ import type {
   BulkImportReply,
   bulkImportUsers,
   deleteUser,
+  endSessions,
+  endUserSessions,
   getUserDuties,
   listUserRoles,
   User,
@@ -16,8 +18,9 @@ import { recheckRights } from '../../lib/recheck-rights.ts';
 import { usersQuery } from '../../lib/reference.ts';
 import { refreshPortfolio } from '../../lib/refresh-portfolio.ts';
 import { refreshRequests } from '../../lib/refresh-requests.ts';
-import { meQuery } from '../../lib/session.tsx';
+import { hearSignedOut, meQuery } from '../../lib/session.tsx';
 import { toast } from '../../lib/toast.ts';
+import { calledAs } from './people-lines.ts';
 
 const roles = { method: 'GET', path: '/api/users/roles' } as const satisfies AddressOf<typeof listUserRoles>;
 const duties = { method: 'GET', path: '/api/users/:id/duties' } as const satisfies AddressOf<
@@ -25,6 +28,12 @@ const duties = { method: 'GET', path: '/api/users/:id/duties' } as const satisfi
 >;
 const change = { method: 'PUT', path: '/api/users/:id' } as const satisfies AddressOf<typeof updateUser>;
 const deletion = { method: 'DELETE', path: '/api/users/:id' } as const satisfies AddressOf<typeof deleteUser>;
+const sessionsOfUser = { method: 'DELETE', path: '/api/users/:id/sessions' } as const satisfies AddressOf<
+  typeof endUserSessions
+>;
+const allSessions = { method: 'DELETE', path: '/api/sessions' } as const satisfies AddressOf<
+  typeof endSessions
+>;
 const bulkImport = { method: 'POST', path: '/api/users/bulk-import' } as const satisfies AddressOf<
   typeof bulkImportUsers
 >;
@@ -93,6 +102,35 @@ export function useChangeRole({ id, name }: User, role: User['role']) {
       client.setQueryData(meQuery.queryKey, (me) => (me?.id === id ? { ...me, role: user.role } : me));
       // What waits for nobody waits for every administrator.
       void refreshRequests(client);
+    },
+    onError: (error) => recheckRights(client, error),
+  });
+}
+
+/** Ends the sessions of somebody; with one's own, this screen's session has ended too. */
+export function useSignOutUser(user: User, isMe: boolean) {
+  return useSignOut(
+    isMe ? 'You were signed out everywhere' : `${calledAs(user)} was signed out everywhere`,
+    isMe,
+    () => send<undefined>(sessionsOfUser, { params: { id: user.id } }),
+  );
+}
+
+/** Ends everybody's sessions, this screen's among them. */
+export const useSignOutEverybody = () =>
+  useSignOut('Everybody was signed out', true, () => send<undefined>(allSessions));
+
+function useSignOut(description: string, endsOwn: boolean, mutationFn: () => Promise<undefined>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    meta: {
+      success: { title: 'Success', description },
+      failure: { title: 'Error', description: 'Failed to sign out' },
+    },
+    onSuccess: () => {
+      if (endsOwn) return hearSignedOut(client, false);
+      void client.invalidateQueries({ queryKey: ['activity-feed'] });
     },
     onError: (error) => recheckRights(client, error),
   });

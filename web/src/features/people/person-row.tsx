@@ -1,6 +1,6 @@
 import type { User } from '@purser/api/users';
 import { may } from '@purser/domain/policy';
-import { ChevronDown, ShieldMinus, ShieldPlus, Trash2 } from 'lucide-react';
+import { ChevronDown, LogOut, ShieldMinus, ShieldPlus, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { countOf, formatCount } from '../../lib/format.ts';
 import { useMe } from '../../lib/session.tsx';
@@ -12,7 +12,7 @@ import { OwnedSoftware } from './owned-software.tsx';
 import { calledAs, type Owned, type PersonLine } from './people-lines.ts';
 
 /** Hears what somebody is about to do with a person. */
-export type Ask = (deed: 'delete' | 'change role', user: User) => void;
+export type Ask = (deed: 'delete' | 'change role' | 'sign out', user: User) => void;
 
 type PersonRowProps = {
   line: PersonLine;
@@ -113,6 +113,19 @@ function Actions({ user, tabIndex, onAsk }: ActionsProps) {
           </Button>
         </Tooltip>
       )}
+      <Tooltip text="Sign out everywhere">
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          tabIndex={tabIndex}
+          data-stop="sign-out"
+          aria-label={`Sign out everywhere: ${name}`}
+          disabled={!may(me, isMe ? 'sign oneself out' : 'sign others out')}
+          onClick={() => onAsk('sign out', user)}
+        >
+          <LogOut aria-hidden="true" />
+        </Button>
+      </Tooltip>
       <Tooltip text={isMe && mayManage ? 'You can’t delete yourself. Another administrator can.' : 'Delete'}>
         <Button
           variant="ghost"

@@ -1,3 +1,4 @@
+import { escapeHtml, plainPage } from '../plain-page.ts';
 import type { DemoPerson } from './demo-people.ts';
 
 /** What the page shows: whom one can be, and what was typed that is no address. */
@@ -31,6 +32,24 @@ export const evaluationPage = ({ people, refused }: EvaluationView): string =>
       <code>GOOGLE_CLIENT_SECRET</code>.</p>`,
   );
 
+/** The page that asks for the key of this start, and says where it is printed. */
+export const keyPage = ({ isRefused = false }: { readonly isRefused?: boolean }): string =>
+  page(
+    'Enter the key',
+    `<p class="lead">While Purser is tried out, signing in takes the key that it printed when it started, in its last line:
+      <code>Purser is ready at …/?key=…</code>. Open that address, or enter here what follows <code>key=</code>.</p>
+    <form method="post">
+      <h2><label for="key">Key</label></h2>
+      <div class="row">
+        <input id="key" name="key" type="text" autocomplete="off" spellcheck="false" autocapitalize="none" required
+          ${isRefused ? 'aria-invalid="true" aria-describedby="key-error"' : ''} autofocus>
+        <button class="filled">Continue</button>
+      </div>
+      ${isRefused ? '<p class="error" id="key-error">This isn’t the key. Each start prints another one</p>' : ''}
+    </form>
+    <p><a href="/">Back to the start</a></p>`,
+  );
+
 /** What somebody sees whose sign-in can't go on here. */
 export const evaluationErrorPage = (message: string): string =>
   page(
@@ -45,37 +64,10 @@ const personEntry = ({ email, name, firstName, lastName, job, role }: DemoPerson
     ${role === 'admin' ? '<span class="badge">Administrator</span>' : ''}
   </button></li>`;
 
-const mark = `<svg viewBox="0 0 24 24" aria-hidden="true"><rect class="plate" width="24" height="24" rx="6"/>
-  <path d="M7.5 19V5.5h5a4.25 4.25 0 0 1 0 8.5h-2" fill="none" stroke-width="2.5" stroke-linecap="round"
-  stroke-linejoin="round"/><path d="M10.9 9.75h1.9" fill="none" stroke-width="2" stroke-linecap="round"/></svg>`;
-
-const page = (title: string, content: string): string => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${title} · Purser evaluation</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/evaluation/style.css">
-</head>
-<body>
-<main>
-  <p class="brand">${mark}<span>Purser</span><span class="mode">Evaluation mode</span></p>
-  <h1>${title}</h1>
-  ${content}
-</main>
-</body>
-</html>
-`;
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+const page = (title: string, content: string): string =>
+  plainPage({
+    title: `${title} · Purser evaluation`,
+    head: '<link rel="stylesheet" href="/evaluation/style.css">',
+    mode: '<span class="mode">Evaluation mode</span>',
+    content: `<h1>${title}</h1>${content}`,
+  });

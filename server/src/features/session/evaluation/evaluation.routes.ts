@@ -2,11 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { nameOf, parseEmail } from '@purser/domain/people';
 import { Problem } from '@purser/domain/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Config, isLoopbackHost } from '../../../platform/config.ts';
+import type { Config } from '../../../platform/config.ts';
+import { isLoopbackHost } from '../../../platform/loopback.ts';
 import type { ProviderSettings } from '../identity-provider.ts';
+import { plainPageStyle } from '../plain-page-style.ts';
 import { type DemoPerson, demoDomainOf, demoPeople } from './demo-people.ts';
+import { askForKey, refuseTypedKey, sendPage, takeKeysInAddresses } from './evaluation-key.routes.ts';
+import { createKeyGate, type KeyGate } from './evaluation-key.ts';
 import { evaluationErrorPage, evaluationPage } from './evaluation-page.ts';
-import { evaluationStyle } from './evaluation-style.ts';
 import { fetchInProcess } from './fetch-in-process.ts';
 import { createStandIn, type StandIn, type StandInAccount, type StandInSettings } from './stand-in.ts';
 import { standInMark } from './stand-in-mark.ts';
@@ -14,6 +17,8 @@ import { standInMark } from './stand-in-mark.ts';
 /** A stand-in with the people its page offers. */
 export interface StandInPlace extends Omit<StandInSettings, 'errorPage'> {
   readonly people: readonly DemoPerson[];
+  /** What has to be shown before anybody is let in; undefined asks for nothing, as a provider elsewhere does. */
+  readonly gate: KeyGate | undefined;
 }
 
 /**
@@ -22,17 +27,25 @@ export interface StandInPlace extends Omit<StandInSettings, 'errorPage'> {
  */
 export function registerEvaluation(
   http: FastifyInstance,
-  config: Pick<Config, 'appUrl' | 'allowedEmailDomains'>,
-  redirectUri: string,
+  config: Pick<Config, 'appUrl' | 'allowedEmailDomains' | 'rateLimit'>,
+  { key, redirectUri }: { readonly key: string; readonly redirectUri: string },
 ): ProviderSettings {
+  const gate = createKeyGate(http, config, key);
+  takeKeysInAddresses(http, gate);
   const known = {
     issuer: `${config.appUrl}/evaluation`,
     clientId: 'purser',
     clientSecret: randomBytes(32).toString('base64url'),
   };
   const people = demoPeople(demoDomainOf(config.allowedEmailDomains));
-  registerStandIn(http, { ...known, redirectUri, people, accountOf: (email) => accountOf(people, email) });
-  return { ...known, fetch: fetchInProcess(http) };
+  registerStandIn(http, {
+    ...known,
+    redirectUri,
+    people,
+    gate,
+    accountOf: (email) => accountOf(people, email),
+  });
+  return { ...known, fetch: fetchInProcess(http, gate.cookie) };
 }
 
 /** Serves a stand-in under its issuer's path. It answers to this machine itself and to nobody further away. */
@@ -50,10 +63,10 @@ export function registerStandIn(http: FastifyInstance, place: StandInPlace): voi
       request.raw.headers.host = new URL(place.issuer).host;
     });
     scope.get('/style.css', { schema: { hide: true } }, (_request, reply) =>
-      reply.type('text/css; charset=utf-8').send(evaluationStyle),
+      reply.type('text/css; charset=utf-8').send(plainPageStyle),
     );
     scope.register(async (inner) => registerPeople(inner, place, wake));
-    scope.register(async (inner) => registerProtocol(inner, prefix, wake));
+    scope.register(async (inner) => registerProtocol(inner, { ...place, prefix }, wake));
   };
   http.register(open, { prefix });
 }
@@ -81,15 +94,18 @@ function registerPeople(scope: FastifyInstance, place: StandInPlace, wake: Wake)
     (_request, body, done) => done(null, new URLSearchParams(String(body))),
   );
   const hidden = { schema: { hide: true }, exposeHeadRoute: false } as const;
+  const { gate } = place;
   scope.get('/people/:uid', hidden, async (request, reply) => {
     const { raw } = request;
+    if (gate && !gate.isKnown(request)) return askForKey(reply);
     if (!(await (await wake()).isExpected(raw, reply.raw))) return sendLost(reply);
     return sendPage(reply, evaluationPage({ people: place.people }));
   });
   scope.post('/people/:uid', hidden, async (request, reply) => {
+    const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+    if (gate && !(await passGate(gate, { request, reply }, form))) return reply;
     const standIn = await wake();
     if (!(await standIn.isExpected(request.raw, reply.raw))) return sendLost(reply);
-    const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
     const typed = form.get('email') ?? '';
     const email = form.has('cancel') ? undefined : parseEmail(typed);
     if (email === undefined && !form.has('cancel')) {
@@ -100,14 +116,36 @@ function registerPeople(scope: FastifyInstance, place: StandInPlace, wake: Wake)
   });
 }
 
-const sendPage = (reply: FastifyReply, page: string): FastifyReply =>
-  reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
+// Whether a form may be read on. One that brings nothing but the key leads to the page that asked for it.
+async function passGate(
+  gate: KeyGate,
+  visit: { request: FastifyRequest; reply: FastifyReply },
+  form: URLSearchParams,
+): Promise<boolean> {
+  const { request, reply } = visit;
+  const key = form.get('key');
+  const verdict = key === null ? undefined : await gate.take(visit, key.trim());
+  if (verdict === undefined && !gate.isKnown(request)) askForKey(reply);
+  else if (verdict !== undefined && verdict !== 'right') refuseTypedKey(reply, verdict);
+  else if (verdict === 'right' && !form.has('email') && !form.has('cancel')) reply.redirect(request.url, 303);
+  else return true;
+  return false;
+}
 
 const sendLost = (reply: FastifyReply): FastifyReply =>
   sendPage(reply.code(400), evaluationErrorPage('This sign-in has run out or was begun in another browser'));
 
 // The provider reads requests and writes answers itself, so that nothing may have read them before.
-function registerProtocol(scope: FastifyInstance, prefix: string, wake: Wake): void {
+function registerProtocol(
+  scope: FastifyInstance,
+  { gate, prefix }: Pick<StandInPlace, 'gate'> & { readonly prefix: string },
+  wake: Wake,
+): void {
+  // Whoever begins is led to the page that asks for the key; nothing else of the protocol is a stranger's.
+  scope.addHook('onRequest', async (request, reply) => {
+    const isBeginning = request.method === 'GET' && request.url.startsWith(`${prefix}/auth?`);
+    if (gate && !isBeginning && !gate.isKnown(request)) return askForKey(reply);
+  });
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, _body, done) => done(null));
   scope.all('/*', { schema: { hide: true } }, async (request, reply) => {

@@ -6,8 +6,13 @@ import { demoPeople } from './demo-people.ts';
 const appUrl = 'http://127.0.0.1:3000';
 const page = /^\/evaluation\/people\//;
 
-const browserOf = (app: TestApp): TestBrowser =>
-  createBrowser({ '127.0.0.1:3000': app.http, 'localhost:3000': app.http });
+/** A browser that has opened the address which was printed at start. */
+function browserOf(app: TestApp): TestBrowser {
+  const browser = createBrowser({ '127.0.0.1:3000': app.http, 'localhost:3000': app.http });
+  const key = { name: 'purser_evaluation_key', value: app.evaluationKey ?? '', path: '/' };
+  for (const host of ['127.0.0.1', 'localhost']) browser.setCookie(host, key);
+  return browser;
+}
 
 async function choose(browser: TestBrowser, email: string, next = '/dashboard'): Promise<URL> {
   const { url } = await browser.follow(`${appUrl}/api/login?next=${encodeURIComponent(next)}`);
@@ -174,7 +179,8 @@ test.each([['127.0.0.1:3000'], ['localhost:3000'], ['[::1]:3000']])(
   async (host) => {
     await using app = await startApp();
     const url = '/evaluation/.well-known/openid-configuration';
-    const answer = await app.http.inject({ url, headers: { host } });
+    const cookie = `purser_evaluation_key=${app.evaluationKey}`;
+    const answer = await app.http.inject({ url, headers: { host, cookie } });
     expect(answer.json()).toMatchObject({
       issuer: `${appUrl}/evaluation`,
       authorization_endpoint: `${appUrl}/evaluation/auth`,
@@ -187,6 +193,7 @@ test('In production without credentials there is no stand-in, and the page of si
   await using app = await startApp({
     NODE_ENV: 'production',
     SESSION_SECRET: 'x'.repeat(32),
+    APP_URL: 'https://127.0.0.1:3000',
     ALLOWED_EMAIL_DOMAINS: 'company.example',
   });
   const ask = (url: string) => app.http.inject({ url, headers: { host: '127.0.0.1:3000' } });

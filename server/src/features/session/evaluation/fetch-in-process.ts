@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { CustomFetch, FetchBody } from 'openid-client';
 
-/** Asks this very server without the detour over the network, whatever port it listens on. */
+/** Asks this very server without the detour over the network, whatever port it listens on, with a cookie. */
 export const fetchInProcess =
-  (http: FastifyInstance): CustomFetch =>
+  (http: FastifyInstance, cookie: string): CustomFetch =>
   async (address, { method, headers, body }) => {
     const { host, pathname, search } = new URL(address);
     const payload = textOf(body);
     const answer = await http.inject({
       method: method === 'POST' ? 'POST' : 'GET',
       url: `${pathname}${search}`,
-      headers: { ...headers, host },
+      headers: { ...headers, host, cookie },
       ...(payload === undefined ? {} : { payload }),
     });
     const answered = new Headers();

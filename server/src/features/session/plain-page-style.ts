@@ -1,5 +1,5 @@
-/** How the stand-in's page looks: the product's colours and measures, in both themes. */
-export const evaluationStyle = `
+/** How pages look that come from the server: the product's colours and measures, in both themes. */
+export const plainPageStyle = `
 :root {
   color-scheme: light dark;
   --canvas: light-dark(oklch(0.978 0.003 245), oklch(0.172 0.006 250));
@@ -72,6 +72,7 @@ input[aria-invalid] { border-color: var(--danger); }
   display: inline-grid; place-items: center; height: 40px; padding: 0 16px; border: 0;
   background: var(--fill); color: #fff; font-weight: 500;
 }
+.quiet { display: inline-grid; place-items: center; height: 40px; padding: 0 8px; color: var(--accent); }
 .filled:hover { background: var(--fill-hover); }
 .plain { min-height: 24px; padding: 0; border: 0; background: none; color: var(--accent); text-decoration: underline; }
 `;

@@ -1,0 +1,51 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../../platform/config.ts';
+import { cookieName, cookieOptions } from '../../../platform/cookies.ts';
+
+const triesAMinute = 30;
+
+/** What became of a key that somebody brought. */
+export type KeyVerdict = 'right' | 'wrong' | 'too many';
+
+/**
+ * Knows the key of this start, which only the terminal shows. A proxy may well make a stranger look as if they sat at
+ * this machine; this key they don't have.
+ */
+export interface KeyGate {
+  /** Whether a browser has brought the key before. */
+  isKnown(request: FastifyRequest): boolean;
+  /** Tries a key; a browser that brings the right one keeps it in a cookie. */
+  take(visit: { request: FastifyRequest; reply: FastifyReply }, key: string): Promise<KeyVerdict>;
+  /** The cookie by which this server asks itself. */
+  readonly cookie: string;
+}
+
+/** Makes the gate of a key. Keys that are tried are counted per address, as sign-ins are. */
+export function createKeyGate(
+  http: FastifyInstance,
+  config: Pick<Config, 'appUrl' | 'rateLimit'>,
+  key: string,
+): KeyGate {
+  const name = cookieName(config, 'purser_evaluation_key');
+  const countTry = http.createRateLimit({
+    max: triesAMinute,
+    timeWindow: 60_000,
+    keyGenerator: (request) => `key from ${request.ip}`,
+  });
+  const isKey = (tried: string | undefined): boolean => timingSafeEqual(digestOf(tried ?? ''), digestOf(key));
+  return {
+    isKnown: (request) => isKey(request.cookies[name]),
+    take: async ({ request, reply }, tried) => {
+      const counted = config.rateLimit > 0 ? await countTry(request) : undefined;
+      if (counted && !counted.isAllowed && counted.isExceeded) return 'too many';
+      if (!isKey(tried)) return 'wrong';
+      reply.setCookie(name, key, cookieOptions(config));
+      return 'right';
+    },
+    cookie: `${name}=${key}`,
+  };
+}
+
+// Of one length, whatever was tried.
+const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { identityOf } from './identity.ts';
+
+const claims = {
+  sub: '1',
+  email: 'ann@company.example',
+  emailVerified: true,
+  hostedDomain: undefined,
+  name: 'Ann Lee',
+  givenName: undefined,
+  familyName: undefined,
+  picture: undefined,
+};
+
+test('With Google an account of no company is refused, whatever its address says', () => {
+  const rule = { allowedEmailDomains: ['company.example'], requiresHostedDomain: true };
+  expect(() => identityOf(claims, rule)).toThrow(expect.objectContaining({ code: 'domain_not_allowed' }));
+  const hosted = { ...claims, hostedDomain: 'company.example' };
+  expect(identityOf(hosted, rule)).toMatchObject({ email: 'ann@company.example' });
+});
+
+test('Where consumer accounts are allowed, the address alone decides', () => {
+  const rule = { allowedEmailDomains: ['company.example'], requiresHostedDomain: false };
+  expect(identityOf(claims, rule)).toMatchObject({ email: 'ann@company.example' });
+  const elsewhere = { ...claims, email: 'ann@elsewhere.example' };
+  expect(() => identityOf(elsewhere, rule)).toThrow(expect.objectContaining({ code: 'domain_not_allowed' }));
+});

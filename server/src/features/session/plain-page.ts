@@ -1,0 +1,45 @@
+/** The parts of a page that the server writes by itself; all but `title` is HTML. */
+interface PlainPage {
+  readonly title: string;
+  /** How it finds its style. */
+  readonly head: string;
+  /** What stands beside the product's name. */
+  readonly mode?: string;
+  readonly content: string;
+}
+
+/** A page that needs no app and runs no script. */
+export const plainPage = ({ title, head, mode = '', content }: PlainPage): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+<link rel="icon" href="data:,">
+${head}
+</head>
+<body>
+<main>
+  <p class="brand">${mark}<span>Purser</span>${mode}</p>
+  ${content}
+</main>
+</body>
+</html>
+`;
+
+const mark = `<svg viewBox="0 0 24 24" aria-hidden="true"><rect class="plate" width="24" height="24" rx="6"/>
+  <path d="M7.5 19V5.5h5a4.25 4.25 0 0 1 0 8.5h-2" fill="none" stroke-width="2.5" stroke-linecap="round"
+  stroke-linejoin="round"/><path d="M10.9 9.75h1.9" fill="none" stroke-width="2" stroke-linecap="round"/></svg>`;
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** A text as HTML shows it. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);

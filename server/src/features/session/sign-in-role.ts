@@ -1,0 +1,53 @@
+import type { Executor } from '../../db/client.ts';
+import { tellActivity } from '../../platform/history.ts';
+import type { Person } from '../../platform/session.ts';
+import type { AdminRule } from './admin-rule.ts';
+import { isBeforeFirstSignIn, type UserRow } from './session.queries.ts';
+
+/** What somebody may do, and why. */
+export type Role = Pick<UserRow, 'role' | 'adminBy'>;
+
+/**
+ * The role with which somebody signs in, whose address the provider vouches for now. `ADMIN_EMAILS` gives the role to an
+ * address and takes it back from whoever came with another one; what a person decided stays.
+ */
+export async function roleAtSignIn(
+  tx: Executor,
+  rule: AdminRule,
+  { known, email }: { known: UserRow | undefined; email: string },
+): Promise<Role> {
+  const before: Role = { role: known?.role ?? 'user', adminBy: known?.adminBy ?? null };
+  if (rule.always.includes(email))
+    return { role: 'admin', adminBy: before.role === 'admin' ? (before.adminBy ?? 'rule') : 'rule' };
+  if (known && rule.isDecided && isByRule(rule, known)) return { role: 'user', adminBy: null };
+  if (before.role === 'user' && rule.mayBeFirst(email) && (await isBeforeFirstSignIn(tx, rule.isEvaluation)))
+    return { role: 'admin', adminBy: 'first' };
+  return before;
+}
+
+// Of before it was written down why, the address that somebody had is the one thing to go by.
+const isByRule = (rule: AdminRule, { role, adminBy, email }: UserRow): boolean =>
+  role === 'admin' && (adminBy === 'rule' || (adminBy === null && rule.always.includes(email)));
+
+/** Tells everyone where a sign-in has changed somebody's role. */
+export async function tellRoleAtSignIn(
+  tx: Executor,
+  { person, before, at }: { person: Person; before: UserRow | undefined; at: string },
+  { adminBy }: Role,
+): Promise<void> {
+  if (person.role === (before?.role ?? 'user')) return;
+  const isAdmin = person.role === 'admin';
+  await tellActivity(
+    tx,
+    { userId: person.id, at },
+    {
+      type: 'role_changed',
+      description: `${person.name} ${isAdmin ? 'became an administrator' : 'is no longer an administrator'}`,
+      details: isAdmin
+        ? reasons[adminBy === 'first' ? 'first' : 'rule']
+        : 'ADMIN_EMAILS doesn’t name their address any more',
+    },
+  );
+}
+
+const reasons = { first: 'The first to sign in', rule: 'ADMIN_EMAILS names their address' };

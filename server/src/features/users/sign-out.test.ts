@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { threeColleagues } from '../../testing/requests.ts';
+import { startApp, type Visitor } from '../../testing/start-app.ts';
+
+const isIn = async (visitor: Visitor): Promise<boolean> => (await visitor.get('/api/me')).statusCode === 200;
+
+test('An administrator signs somebody out everywhere, and the feed tells of it', async () => {
+  await using app = await startApp();
+  const { ann, bob, eve } = await threeColleagues(app);
+  const elsewhere = await app.signIn({ email: 'bob.baker@example.com' });
+  const answer = await eve.send('DELETE', `/api/users/${bob.id}/sessions`);
+  expect(answer.statusCode).toBe(204);
+  expect(answer.cookies).toEqual([]);
+  expect([await isIn(bob), await isIn(elsewhere), await isIn(ann), await isIn(eve)]).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
+  const feed: object[] = (await eve.get('/api/activity-feed')).json();
+  expect(feed).toMatchObject([
+    {
+      type: 'role_changed',
+      description: 'Bob Baker was signed out everywhere',
+      userId: eve.id,
+      metadata: `{"action":"signed_out","userId":${bob.id}}`,
+    },
+  ]);
+});
+
+test('Everybody signs themselves out everywhere, and nobody else without being an administrator', async () => {
+  await using app = await startApp();
+  const { ann, bob, eve } = await threeColleagues(app);
+  const refusals = [
+    await ann.send('DELETE', `/api/users/${bob.id}/sessions`),
+    await ann.send('DELETE', '/api/users/9999/sessions'),
+    await ann.send('DELETE', '/api/sessions'),
+  ];
+  for (const { statusCode } of refusals) expect(statusCode).toBe(403);
+  expect((await eve.send('DELETE', '/api/users/9999/sessions')).json()).toMatchObject({
+    status: 404,
+    error: 'This person doesn’t exist. They may have been deleted',
+  });
+  expect([await isIn(ann), await isIn(bob)]).toEqual([true, true]);
+  const left = await ann.send('DELETE', `/api/users/${ann.id}/sessions`);
+  expect(left.cookies).toMatchObject([{ name: 'purser_session', value: '' }]);
+  expect([await isIn(ann), await isIn(bob)]).toEqual([false, true]);
+  const feed: object[] = (await eve.get('/api/activity-feed')).json();
+  expect(feed).toMatchObject([{ description: 'Ann Archer signed out everywhere', userId: ann.id }]);
+});
+
+test('An administrator signs everybody out, themself included', async () => {
+  await using app = await startApp();
+  const { ann, bob, eve } = await threeColleagues(app);
+  const answer = await eve.send('DELETE', '/api/sessions');
+  expect(answer.statusCode).toBe(204);
+  expect(answer.cookies).toMatchObject([{ name: 'purser_session', value: '' }]);
+  for (const visitor of [ann, bob, eve]) expect(await isIn(visitor)).toBe(false);
+  const back = await app.signIn({ email: 'eve.east@example.com' });
+  const feed: object[] = (await back.get('/api/activity-feed')).json();
+  expect(feed).toMatchObject([
+    { type: 'role_changed', description: 'Everybody was signed out', userId: eve.id },
+  ]);
+});

@@ -1,0 +1,127 @@
+import { isIP } from 'node:net';
+import { parseEmail } from '@purser/domain/people';
+import { z } from 'zod';
+import { isLoopbackHost } from './loopback.ts';
+import { parseSender, parseSmtpUrl } from './mail/mail-config.ts';
+
+const isZone = (zone: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const isHost = (host: string): boolean =>
+  isIP(host) !== 0 || (/^[a-z0-9.-]+$/i.test(host) && !/^[0-9.]+$/.test(host));
+
+const isWebAddress = (text: string): boolean =>
+  URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
+
+// People's pages, calls and files all lie at the root, so that an address with a path could not work.
+const isRootAddress = (text: string): boolean =>
+  isWebAddress(text) && new URL(text).href === `${new URL(text).origin}/`;
+
+const isSafeIssuer = (text: string): boolean =>
+  isWebAddress(text) && (text.startsWith('https:') || isLoopbackHost(new URL(text).hostname));
+
+// Browsers are sent to this address too; a storage may lie below a path of it.
+const isPlainAddress = (text: string): boolean => {
+  if (!isWebAddress(text)) return false;
+  const { username, password, search, hash } = new URL(text);
+  return [username, password, search, hash].every((part) => part === '');
+};
+
+const isDomain = (text: string): boolean => parseEmail(`someone@${text}`) !== undefined;
+
+/** Splits a list of the environment; an empty text is an empty list. */
+const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((word) => word.trim().toLowerCase())
+    .filter(Boolean);
+
+const listWhere = (isRight: (word: string) => boolean, message: string) =>
+  z
+    .string()
+    .default('')
+    .transform(listOf)
+    .refine((words) => words.every(isRight), message);
+const flag = z.enum(['true', 'false', '1', '0'], 'must be true or false').default('false');
+const asFlag = flag.transform((word) => word === 'true' || word === '1');
+const wholeNumber = (from: number, to: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .refine((number) => number >= from && number <= to, `must be between ${from} and ${to}`);
+
+/** Every setting of the environment, each checked by itself; what they demand of each other is in config-rules.ts. */
+export const environment = z.object({
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'], 'must be development, production or test')
+    .default('development'),
+  PORT: wholeNumber(1, 65_535).default(3000),
+  HOST: z.string().refine(isHost, 'must be an address or a name of this machine').default('127.0.0.1'),
+  APP_URL: z
+    .string()
+    .refine(
+      isRootAddress,
+      'must be an http or https address without a path, such as https://purser.example.com',
+    )
+    .optional(),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: z
+    .string()
+    .refine((text) => /^postgres(ql)?:\/\//.test(text), 'must start with postgres:// or postgresql://')
+    .optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER_URL: z
+    .string()
+    .refine(isSafeIssuer, 'must be an https address; http is taken only for an issuer on this machine')
+    .default('https://accounts.google.com'),
+  ALLOWED_EMAIL_DOMAINS: listWhere(isDomain, 'must be domains such as example.com, separated by commas'),
+  ADMIN_EMAILS: listWhere(
+    (word) => parseEmail(word) !== undefined,
+    'must be e-mail addresses, separated by commas',
+  ),
+  ALLOW_CONSUMER_ACCOUNTS: asFlag,
+  PASSWORD_SIGN_IN: asFlag,
+  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[\w.-]{3,255}$/, 'must be the name of a bucket')
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be a region such as eu-central-1')
+    .optional(),
+  S3_ENDPOINT: z.string().refine(isPlainAddress, 'must be an http or https address').optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  SMTP_URL: z
+    .string()
+    .transform(parseSmtpUrl)
+    .refine(
+      (server) => server !== undefined,
+      'must be an smtp or smtps address such as smtp://user:password@mail.example.com:587',
+    )
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .transform(parseSender)
+    .refine(
+      (sender) => sender !== undefined,
+      'must be an e-mail address, with or without a name, such as Purser <purser@example.com>',
+    )
+    .optional(),
+  TIME_ZONE: z.string().refine(isZone, 'must be a time zone such as Europe/Berlin').default('UTC'),
+  RATE_LIMIT: wholeNumber(0, 1_000_000).default(600),
+  TRUST_PROXY: asFlag,
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug']).default('info'),
+});
+
+/** The settings as they were given, each of its own type. */
+export type Settings = z.output<typeof environment>;
