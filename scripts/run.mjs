@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { inForeground, quietly } from './child.mjs';
+import { demoSettings, mailNotice } from './demo-settings.mjs';
 import { locked } from './folder-lock.mjs';
 import { environmentWith, findGoodNode, npm } from './good-node.mjs';
 import { isInstalled } from './installed.mjs';
@@ -32,8 +33,10 @@ async function install(node, env) {
   if (isInstalled(root)) return;
   await locked('install', async () => {
     if (isInstalled(root)) return;
-    // Building needs the development packages, also where NODE_ENV says production.
-    await quietly('Installing packages', npm(node, ['ci', '--include=dev', '--include=optional']), { env });
+    // Building needs the development packages, also where NODE_ENV says production. No package runs a script of its
+    // own: what ours would do, the supervisor of the database does by itself.
+    const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional'];
+    await quietly('Installing packages', npm(node, args), { env });
   });
 }
 
@@ -82,12 +85,9 @@ async function dev({ node, env: given }) {
 async function demo({ node, env, args }) {
   await build(node, env);
   const folder = mkdtempSync(join(tmpdir(), 'purser-demo-'));
-  // Empty counts as not set, and keeps what `.env` says of the real installation out of the demonstration.
-  const outside = ['DATABASE_URL', 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'ADMIN_EMAILS'];
-  const reach = ['NODE_ENV', 'HOST', 'APP_URL', 'TRUST_PROXY', 'PASSWORD_SIGN_IN', 'ALLOWED_EMAIL_DOMAINS'];
-  const bucket = ['S3_BUCKET', 'S3_REGION', 'S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
-  const blank = Object.fromEntries([...outside, ...reach, ...bucket].map((name) => [name, '']));
-  const demoEnv = { ...env, ...blank, DATA_DIR: folder };
+  const demoEnv = demoSettings(env, folder);
+  const notice = mailNotice(env);
+  if (notice) console.error(notice);
   try {
     const code = await inForeground([node, ...plainTypes, 'server/src/demo.ts', ...args], { env: demoEnv });
     return code === 0 ? await serve(node, demoEnv, []) : code;

@@ -4,6 +4,12 @@
  */
 import { z } from 'zod';
 
+/**
+ * A way of signing in that is counted by itself, so that whoever uses up one doesn't close the others: by password, to
+ * the identity provider, and back from it.
+ */
+export type SignInWay = 'password' | 'departure' | 'arrival';
+
 /** One call. Paths name their parameters as `:id`; anyone signed in may make it unless `access` says otherwise. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -26,7 +32,7 @@ export interface Endpoint {
   /** A GET that leaves something behind all the same: it is guarded and counted as a write. */
   readonly isWrite?: true;
   /** Which limit counts the call; writes are counted per person by default. */
-  readonly limit?: 'sign-in';
+  readonly limit?: SignInWay;
 }
 
 /** Declares an endpoint and keeps its exact type. */

@@ -65,7 +65,7 @@ export const passwordLogin = endpoint({
   }),
   reply: currentUser,
   access: 'anyone',
-  limit: 'sign-in',
+  limit: 'password',
 });
 
 /** Registers a person by password; 403 unless `PASSWORD_SIGN_IN` is on, 409 where the address or name is taken. */
@@ -88,5 +88,5 @@ export const passwordRegister = endpoint({
   reply: currentUser,
   status: 201,
   access: 'anyone',
-  limit: 'sign-in',
+  limit: 'password',
 });

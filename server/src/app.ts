@@ -28,7 +28,9 @@ import { addDocumentation } from './platform/documentation.ts';
 import { createClaims } from './platform/files/claims.ts';
 import type { FileStorage } from './platform/files/storage.ts';
 import { addHealth } from './platform/health.ts';
+import { openHttpServer, usualLimits } from './platform/http-server.ts';
 import type { Jobs } from './platform/jobs.ts';
+import { takeJson } from './platform/json-bodies.ts';
 import { closeWithLastAnswers } from './platform/last-answers.ts';
 import type { MailTransport } from './platform/mail/mail-transport.ts';
 import { sendProblem } from './platform/problems.ts';
@@ -51,8 +53,6 @@ export interface AppParts {
   readonly checksReplies?: boolean;
 }
 
-// Long enough for the largest file over a slow line, short enough that nobody holds a place for ever.
-const longestRequest = 15 * 60 * 1000;
 const largestJson = 1024 * 1024;
 const largestCsv = 20 * 1024 * 1024;
 
@@ -65,7 +65,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     bodyLimit: largestJson,
     // One proxy is trusted: what stands before its own entry in X-Forwarded-For was written by the caller.
     trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
-    requestTimeout: longestRequest,
+    serverFactory: (handle) => openHttpServer(handle, usualLimits),
+    // The server answers what it refuses by itself.
+    clientErrorHandler: () => {},
     genReqId: () => randomUUID(),
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
     forceCloseConnections: 'idle',
@@ -73,6 +75,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 1024 },
   });
   http.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
+  takeJson(http);
   addRequestLog(http);
   closeWithLastAnswers(http);
   const sessions = openSessions({ db: database.db, clock, sessionSecret: config.sessionSecret });

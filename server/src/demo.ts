@@ -22,6 +22,7 @@ import type { Work } from './platform/serve.ts';
 import { personColumns } from './platform/session.ts';
 
 // Fills a fresh data folder with a realistic portfolio, by the same services that people's clicks reach.
+process.umask(0o077);
 const config = readConfig(process.env);
 const clock = machineClock(config.timeZone);
 const day = 24 * 60 * 60 * 1000;

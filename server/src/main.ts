@@ -5,7 +5,9 @@ import { type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
 import { type OpenDatabase, openDatabase } from './db/client.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
+import { makeFolder } from './db/make-folder.ts';
 import { migrateDatabase } from './db/migrate.ts';
+import { makePrivate } from './db/private-folder.ts';
 import { settleEvaluation } from './features/session/evaluation/evaluation.service.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { machineClock } from './platform/clock.ts';
@@ -17,10 +19,13 @@ import { openMail } from './platform/mail/mail-transport.ts';
 const longestGoodbye = 15_000;
 
 async function main(): Promise<void> {
+  // Whatever is written from here on is for this account alone, the database's files and those of its programs included.
+  process.umask(0o077);
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig(process.env);
   // Logs go to the error stream, so that the one line people wait for stands alone.
   const log = pino({ level: config.logLevel, base: undefined }, pino.destination({ dest: 2, sync: false }));
+  closeDataFolder(config, log);
   const { database, stop } = await openData(config, log);
   const clock = machineClock(config.timeZone);
   await settleEvaluation({ db: database.db, clock }, { config, log });
@@ -42,6 +47,13 @@ async function main(): Promise<void> {
 // In evaluation mode nobody signs in without the key, so it is part of the address.
 const addressToOpen = ({ appUrl, evaluationKey }: Config): string =>
   evaluationKey === undefined ? appUrl : `${appUrl}/?key=${evaluationKey}`;
+
+// The secret of cookies and people's files lie here, also where the database doesn't.
+function closeDataFolder({ dataDir }: Config, log: Logger): void {
+  makeFolder(dataDir);
+  if (makePrivate(dataDir)) return;
+  log.warn({ dataDir }, 'DATA_DIR belongs to another account, and others may be able to enter it');
+}
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
   try {

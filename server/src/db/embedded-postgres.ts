@@ -4,12 +4,14 @@ import type { DatabaseLog } from './client.ts';
 import { findBinaries } from './embedded/binaries.ts';
 import { prepareCluster } from './embedded/cluster.ts';
 import { findOrLaunch } from './embedded/find-or-launch.ts';
+import { demandSecret } from './embedded/secret.ts';
 import { chooseServerUser } from './embedded/server-user.ts';
 import { guardSignals, type SignalGuard } from './embedded/signals.ts';
 import { socketFolderOf } from './embedded/socket-folder.ts';
 import { codeOf, startFailure } from './embedded/start-failure.ts';
 import { lockStart, lockUse, type Place, type RunningDatabase, supervise } from './embedded/supervisor.ts';
 import { makeFolder } from './make-folder.ts';
+import { makePrivate } from './private-folder.ts';
 
 export type EmbeddedPostgresOptions = {
   /** The product's data folder; the database lives in `postgres` inside it. */
@@ -55,6 +57,7 @@ async function start(place: Place, guard: SignalGuard): Promise<EmbeddedPostgres
     try {
       await prepareCluster(place.cluster);
       const server = await findOrLaunch(place.cluster, place.plan);
+      await demandSecret(place.cluster.folder, server);
       return supervise(place, server, { use, guard });
     } catch (error) {
       use.release();
@@ -83,6 +86,7 @@ function choosePlace(options: EmbeddedPostgresOptions): Place {
 function openDataFolder(dataDir: string): string {
   try {
     makeFolder(dataDir);
+    makePrivate(dataDir);
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
     return realpathSync(dataDir);
   } catch (error) {

@@ -12,6 +12,15 @@ export interface CsvForm {
 /** Reads such a form; 422 where it has no file. */
 export async function readCsvForm(request: FastifyRequest): Promise<CsvForm> {
   if (!request.isMultipart()) throw noFile();
+  refuseEncoded(request);
+  try {
+    return await readParts(request);
+  } catch (error) {
+    throw problemOfForm(error);
+  }
+}
+
+async function readParts(request: FastifyRequest): Promise<CsvForm> {
   let bytes: Buffer | undefined;
   const fields = new Map<string, string>();
   for await (const part of request.parts()) {
@@ -29,6 +38,23 @@ async function readFile(part: Extract<Multipart, { type: 'file' }>): Promise<Buf
     if (error instanceof Error && Reflect.get(error, 'code') === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge();
     throw error;
   }
+}
+
+// The parser of forms reads the bytes as they come.
+function refuseEncoded(request: FastifyRequest): void {
+  const encoding = request.headers['content-encoding'];
+  if (!encoding || encoding.toLowerCase() === 'identity') return;
+  throw new Problem('unsupported', 'A form can’t be compressed. Please send it without Content-Encoding');
+}
+
+// All that the parser of forms complains of is in what was sent; some of its errors say so, others bear no status.
+function problemOfForm(error: unknown): unknown {
+  if (error instanceof Problem) return error;
+  const status: unknown = error instanceof Error ? Reflect.get(error, 'statusCode') : undefined;
+  if (status === 413 || Reflect.get(Object(error), 'code') === 'FST_PROTO_VIOLATION') return error;
+  return new Problem('malformed', 'The form can’t be read, or did not arrive whole. Please send it again', {
+    code: 'bad_form',
+  });
 }
 
 const noFile = (): Problem => new Problem('invalid', 'No file provided', { code: 'no_file' });

@@ -76,12 +76,14 @@ const titles: Readonly<Record<ProblemKind, string>> = {
   unauthenticated: 'Not signed in',
   forbidden: 'Not allowed',
   missing: 'Not found',
+  timed_out: 'Request timeout',
   conflict: 'Conflict',
   stale: 'Changed in the meantime',
   too_large: 'Too large',
   unsupported: 'Unsupported media type',
   invalid: 'Not valid',
   too_many: 'Too many requests',
+  head_too_large: 'Headers too large',
   broken: 'Internal error',
   not_implemented: 'Not implemented',
   unavailable: 'Unavailable',
@@ -174,10 +176,20 @@ const fastifyMessages: Readonly<Record<string, string>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Please send JSON (content type application/json)',
   FST_REQ_FILE_TOO_LARGE: 'The file is too large',
+  FST_FILES_LIMIT: 'The form has more than one file. Please send one at a time',
+  FST_FIELDS_LIMIT: 'The form has too many fields',
+  FST_PARTS_LIMIT: 'The form has too many parts',
+  FST_PROTO_VIOLATION: 'The form has a field whose name is not allowed',
+  FST_CP_ERR_INVALID_CONTENT: 'The compressed request can’t be read. Please send it uncompressed',
+  FST_CP_ERR_INVALID_CONTENT_ENCODING:
+    'This Content-Encoding is not known here. Please send the request uncompressed',
 };
 
 function problemOfFastify(error: FastifyError): Problem {
-  const kind = kindOf(error.statusCode ?? 500);
+  const status = error.statusCode ?? 500;
+  const isTheirs = status >= 400 && status < 500;
+  const known = kindOf(status);
+  const kind = known === 'broken' && isTheirs ? 'malformed' : known;
   if (kind === 'broken')
     return new Problem('broken', 'Something went wrong on our side. Please try again; nothing was saved.');
   return new Problem(kind, fastifyMessages[error.code] ?? titles[kind], { code: kind });

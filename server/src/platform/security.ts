@@ -1,10 +1,12 @@
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { normalizeIP } from '@fastify/rate-limit';
+import type { SignInWay } from '@purser/api/endpoint';
 import { Problem } from '@purser/domain/problem';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
 import { sessionCookieOf } from './cookies.ts';
+import { refuseOddTarget } from './request-target.ts';
 import type { Sessions } from './session.ts';
 
 interface StoragePlace {
@@ -23,6 +25,7 @@ export async function addGuards(
   await http.register(rateLimit, { global: false });
   const sessionCookie = sessionCookieOf(config);
   http.decorateRequest('person', undefined);
+  http.addHook('onRequest', async (request) => refuseOddTarget(request));
   http.addHook('onRequest', async (request) => refuseForeignWrite(request, config.appUrl));
   http.addHook('onRequest', async (request, reply) => {
     if (!isApi(request)) return;
@@ -54,25 +57,28 @@ function pathOf(url: string): string {
 const isWrite = ({ method, routeOptions }: FastifyRequest): boolean =>
   routeOptions.config?.isWrite === true || !['GET', 'HEAD', 'OPTIONS'].includes(method);
 
-// Sign-in is counted per address, since nobody is known yet; writes per person.
+// Sign-in is counted per network, since nobody is known yet, and each way by itself; writes per person.
 function addLimits(http: FastifyInstance, writesAMinute: number): void {
   const countWrite = http.createRateLimit({
     max: writesAMinute,
     timeWindow: 60_000,
     keyGenerator: (request) => `person ${request.person?.id}`,
   });
-  const countSignIn = http.createRateLimit({
-    max: 30,
-    timeWindow: 60_000,
-    keyGenerator: (request) => `address ${request.ip}`,
-  });
+  const countSignIn = () =>
+    http.createRateLimit({
+      max: 30,
+      timeWindow: 60_000,
+      // Of IPv6 a household or a rented machine has at least a /64, all addresses of which are one visitor's.
+      keyGenerator: (request) => normalizeIP(request.ip, 64),
+    });
+  const signIns = { password: countSignIn(), departure: countSignIn(), arrival: countSignIn() };
   http.addHook('onRequest', async (request, reply) => {
-    const count = counterOf(request, { countWrite, countSignIn });
+    const count = counterOf(request, { countWrite, signIns });
     const counted = await count?.(request);
     if (!counted || counted.isAllowed || !counted.isExceeded) return;
+    reply.header('retry-after', String(counted.ttlInSeconds));
     // Sign-in is a link that people follow: they come back to its page and not to an answer for programs.
     if (request.method === 'GET' && !isWrite(request)) return reply.redirect('/?error=too_many_requests');
-    reply.header('retry-after', String(counted.ttlInSeconds));
     throw new Problem(
       'too_many',
       `Too many requests. Please wait ${counted.ttlInSeconds} seconds and try again`,
@@ -82,9 +88,10 @@ function addLimits(http: FastifyInstance, writesAMinute: number): void {
 
 function counterOf<Count>(
   request: FastifyRequest,
-  counters: { countWrite: Count; countSignIn: Count },
+  counters: { countWrite: Count; signIns: Record<SignInWay, Count> },
 ): Count | undefined {
-  if (request.routeOptions.config.limit === 'sign-in') return counters.countSignIn;
+  const { limit } = request.routeOptions.config;
+  if (limit) return counters.signIns[limit];
   return request.person && isWrite(request) ? counters.countWrite : undefined;
 }
 
@@ -116,7 +123,7 @@ function policyFor(isSecure: boolean, { storageOrigin }: StoragePlace): string {
     "font-src 'self'",
     ["connect-src 'self'", ...(storageOrigin ? [storageOrigin] : [])].join(' '),
     "object-src 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     ...(isSecure ? ['upgrade-insecure-requests'] : []),

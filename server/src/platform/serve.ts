@@ -1,4 +1,4 @@
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@purser/api/endpoint';
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf, SignInWay } from '@purser/api/endpoint';
 import { problemReply } from '@purser/api/problem';
 import type { DateText } from '@purser/domain/days';
 import { Problem } from '@purser/domain/problem';
@@ -25,7 +25,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: 'anyone';
     isWrite?: true;
-    limit?: 'sign-in';
+    limit?: SignInWay;
   }
 }
 
@@ -96,8 +96,8 @@ function openDoor<const E extends Endpoint>(server: Server, endpoint: E, handle:
       ...(endpoint.isWrite ? { isWrite: true } : {}),
       ...(endpoint.limit ? { limit: endpoint.limit } : {}),
     },
-    // Bytes arrive as they were sent, whatever their encoding is said to be.
-    ...(endpoint.takes === 'bytes' ? { decompress: false } : {}),
+    // Bytes and forms arrive as they were sent, whatever their encoding is said to be.
+    ...(takesAsSent(endpoint) ? { decompress: false } : {}),
     schema: documentationOf(endpoint),
     // What comes in is parsed by `readCall` and what goes out is typed: the schema above only documents the call.
     validatorCompiler: () => () => true,
@@ -118,6 +118,8 @@ function openDoor<const E extends Endpoint>(server: Server, endpoint: E, handle:
     },
   });
 }
+
+const takesAsSent = ({ takes }: Endpoint): boolean => takes === 'bytes' || takes === 'form';
 
 interface Incoming extends Omit<Work, 'person' | 'ifMatch'> {
   readonly request: FastifyRequest;

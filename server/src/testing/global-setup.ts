@@ -1,5 +1,4 @@
 import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
-import { chmod } from 'node:fs/promises';
 import { freemem, tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -25,8 +24,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 async function startTestServer(): Promise<TestServer> {
   const dataDir = mkdtempSync(path.join(roomInMemory() ?? tmpdir(), 'purser-test-'));
-  // Where root runs the tests, the server runs as another account, which has to enter the folder.
-  await chmod(dataDir, 0o755);
   const server = await startEmbeddedPostgres({
     dataDir,
     log: quietLog,

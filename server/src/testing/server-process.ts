@@ -23,10 +23,17 @@ export interface ServerPlace {
   readonly databaseUrl: string;
   readonly dataDir: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** How many files and connections it may have open; as many as this process unless given. */
+  readonly openFiles?: number;
 }
 
 /** Starts the server from its sources on a database that is there already; resolves when it answers. */
-export async function startServer({ databaseUrl, dataDir, env: more }: ServerPlace): Promise<ServerProcess> {
+export async function startServer({
+  databaseUrl,
+  dataDir,
+  env: more,
+  openFiles,
+}: ServerPlace): Promise<ServerProcess> {
   const port = await findFreePort();
   const program = path.join(import.meta.dirname, '../main.ts');
   const env = {
@@ -38,7 +45,8 @@ export async function startServer({ databaseUrl, dataDir, env: more }: ServerPla
     SESSION_SECRET: testSecret,
     ...more,
   };
-  const child = spawn(process.execPath, [program], {
+  const limit = openFiles === undefined ? '' : `ulimit -n ${openFiles} && `;
+  const child = spawn('sh', ['-c', `${limit}exec "$0" "$1"`, process.execPath, program], {
     cwd: dataDir,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -87,8 +87,8 @@ function makeLink(source: string, link: string): void {
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return;
     throw startFailure(
-      `the library link ${link} is missing and can't be made (${codeOf(error)}): install with write access and ` +
-        'install scripts on (npm rebuild)',
+      `the library link ${link} is missing and can't be made (${codeOf(error)}): start once as the account that ` +
+        'installed the packages, or run npm rebuild --ignore-scripts=false as that one',
       error,
     );
   }

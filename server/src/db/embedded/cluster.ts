@@ -18,6 +18,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Binaries } from './binaries.ts';
 import { describeSpawnFailure, runAs } from './run-as.ts';
+import { DATABASE_USER, ITERATIONS, keepSecret, prepareSecret, writeNewSecret } from './secret.ts';
 import type { ServerUser } from './server-user.ts';
 import { startFailure } from './start-failure.ts';
 
@@ -32,16 +33,13 @@ export type Cluster = {
 
 const HALF_DONE = 'postgres.init-';
 
-/** The account that owns everything inside the database, and the database that holds it. */
-export const DATABASE_USER = 'purser';
-export const DATABASE_NAME = 'postgres';
-
 /** Makes sure that the database's folder exists and is of our version; the caller holds the start lock. */
 export async function prepareCluster(cluster: Cluster): Promise<void> {
   removeHalfDone(cluster.dataDir);
   if (existsSync(cluster.folder) && readdirSync(cluster.folder).length > 0) {
     requireOurVersion(cluster);
     takePossession(cluster);
+    prepareSecret(cluster.folder);
     return;
   }
   await initialise(cluster);
@@ -78,17 +76,26 @@ async function initialise(cluster: Cluster): Promise<void> {
   const { dataDir, folder, user } = cluster;
   const fresh = mkdtempSync(path.join(dataDir, HALF_DONE));
   if (user.uid !== undefined && user.gid !== undefined) chownSync(fresh, user.uid, user.gid);
-  await runInitdb(fresh, cluster);
+  const password = `${fresh}.password`;
+  writeNewSecret(password, user);
+  await runInitdb(fresh, password, cluster);
+  keepSecret(fresh, password);
+  rmSync(password);
   if (existsSync(folder)) rmSync(folder, { recursive: true });
   renameSync(fresh, folder);
   syncFolder(dataDir);
 }
 
-async function runInitdb(fresh: string, { user, binaries, isDurable }: Cluster): Promise<void> {
+async function runInitdb(
+  fresh: string,
+  password: string,
+  { user, binaries, isDurable }: Cluster,
+): Promise<void> {
   // The names of PostgreSQL's own locale: text sorts by code point and letters know their case in any script,
   // the same on every machine, whatever locales it has.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  const login = ['--auth=trust', `--username=${DATABASE_USER}`];
+  const secret = [`--pwfile=${password}`, `--set=${ITERATIONS}=1`];
+  const login = ['--auth=scram-sha-256', ...secret, `--username=${DATABASE_USER}`];
   const sync = isDurable ? [] : ['--no-sync'];
   const args = ['-D', fresh, '--no-instructions', ...locale, ...login, ...sync];
   const command = { program: binaries.initdb, args, folder: fresh };

@@ -19,6 +19,7 @@ const LARGEST_LOG = 5_000_000;
 function settingsFor(cluster: Cluster, maxConnections: number): Record<string, string> {
   return {
     listen_addresses: '',
+    unix_socket_permissions: '0700',
     port: String(SOCKET_PORT),
     max_connections: String(maxConnections),
     shared_buffers: '64MB',

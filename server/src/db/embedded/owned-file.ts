@@ -1,4 +1,4 @@
-import { fchownSync, openSync, statSync } from 'node:fs';
+import { closeSync, fchownSync, fsyncSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { codeOf, startFailure } from './start-failure.ts';
 
@@ -7,8 +7,27 @@ import { codeOf, startFailure } from './start-failure.ts';
  * to the folder's owner, who may start the product another time.
  */
 export function openOwnedFile(file: string): number {
+  return openAs(file, 'a');
+}
+
+/** Writes a file of that kind whole and for good, or leaves the one that was there. */
+export function writeOwnedFile(file: string, text: string): void {
+  const draft = `${file}.part`;
+  rmSync(draft, { force: true });
+  // One that is new: in a folder of another account root must not be led elsewhere by a link.
+  const handle = openAs(draft, 'wx');
   try {
-    const handle = openSync(file, 'a', 0o600);
+    writeSync(handle, text);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  renameSync(draft, file);
+}
+
+function openAs(file: string, flags: 'a' | 'wx'): number {
+  try {
+    const handle = openSync(file, flags, 0o600);
     const owner = statSync(path.dirname(file));
     if (process.getuid?.() === 0) fchownSync(handle, owner.uid, owner.gid);
     return handle;

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { DATABASE_NAME, DATABASE_USER } from './cluster.ts';
+import { DATABASE_NAME, DATABASE_USER, readSecret } from './secret.ts';
 import { codeOf } from './start-failure.ts';
 
 /** What a server says of itself in `postmaster.pid`. */
@@ -29,12 +29,13 @@ function pidFileOf(cluster: string): string {
   return path.join(cluster, 'postmaster.pid');
 }
 
-/** The address under which the driver and other tools reach the server. */
-export function addressOf(socketFolder: string, port: number): string {
+/** The address under which the driver and other tools reach the server; it holds the database's secret. */
+export function addressOf(cluster: string, { socketFolder, port }: Postmaster): string {
   const parameters = new URLSearchParams({
     host: socketFolder,
     port: String(port),
     user: DATABASE_USER,
+    password: readSecret(cluster),
     // Stated, because the person's PGSSLMODE would otherwise apply.
     sslmode: 'disable',
   });
@@ -47,7 +48,7 @@ export function addressOf(socketFolder: string, port: number): string {
  */
 export async function connectTo(cluster: string, postmaster: Postmaster): Promise<pg.Client | undefined> {
   const client = new pg.Client({
-    connectionString: addressOf(postmaster.socketFolder, postmaster.port),
+    connectionString: addressOf(cluster, postmaster),
     application_name: 'purser supervisor',
     connectionTimeoutMillis: 5_000,
   });

@@ -79,7 +79,7 @@ export function supervise(place: Place, server: RunningServer, holds: Holds): Ru
   process.once('exit', lastWords);
   let stopped: Promise<void> | undefined;
   return {
-    url: addressOf(server.postmaster.socketFolder, server.postmaster.port),
+    url: addressOf(place.cluster.folder, server.postmaster),
     isAttached: server.isAttached,
     stop: () => {
       stopped ??= stop(supervision).finally(() => {

@@ -1,3 +1,4 @@
+import type { SignInWay } from '@purser/api/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Config } from '../../platform/config.ts';
@@ -38,15 +39,16 @@ export function registerGoogleRoutes(
 ): void {
   const seal = createDepartureSeal(config.sessionSecret, server.clock);
   const door: Door = { server, config, provider, seal };
-  const shared = { exposeHeadRoute: false, config: { access: 'anyone', limit: 'sign-in' } } as const;
+  const shared = (limit: SignInWay) =>
+    ({ exposeHeadRoute: false, config: { access: 'anyone', limit } }) as const;
   server.http.get(
     '/api/login',
-    { ...shared, schema: { tags: ['Session'], summary: 'Begins the sign-in with Google' } },
+    { ...shared('departure'), schema: { tags: ['Session'], summary: 'Begins the sign-in with Google' } },
     (request, reply) => depart(door, request, reply),
   );
   server.http.get(
     callbackPath,
-    { ...shared, schema: { tags: ['Session'], summary: 'Where Google sends people back to' } },
+    { ...shared('arrival'), schema: { tags: ['Session'], summary: 'Where Google sends people back to' } },
     (request, reply) => arrive(door, request, reply),
   );
 }

@@ -55,7 +55,7 @@ export const writtenAt = (file: string): Promise<number> =>
 export async function timeOfDisk(folder: string): Promise<number> {
   // A name of its own: several ask at once, and servers in containers share even the process’s number.
   const probe = path.join(folder, `time-${randomUUID()}`);
-  await writeFile(probe, '');
+  await writeFile(probe, '', { mode: 0o600 });
   const now = await writtenAt(probe);
   await rm(probe, { force: true });
   return now;
@@ -69,7 +69,7 @@ export function objectPath({ root }: DiskFolder, key: string): string {
 
 /** Makes the folder of an object; a new one is there to stay before anything is put into it. */
 export async function makeObjectFolder({ root }: DiskFolder, file: string): Promise<void> {
-  const made = await mkdir(path.dirname(file), { recursive: true });
+  const made = await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   if (made) await syncFolder(root);
 }
 

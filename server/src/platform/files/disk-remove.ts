@@ -15,7 +15,8 @@ export async function removeObjects(disk: DiskFolder, keys: readonly string[]): 
   const expired = (await timeOfDisk(disk.used).catch(() => Number.NaN)) - addressLifetime;
   for (const key of keys) {
     const file = objectPath(disk, key);
-    if ((await writtenAt(file)) > expired) await writeFile(usedMark(disk, key), '').catch(() => {});
+    if ((await writtenAt(file)) > expired)
+      await writeFile(usedMark(disk, key), '', { mode: 0o600 }).catch(() => {});
     await rm(file, { force: true });
   }
   await removeOlder(disk.used, expired);

@@ -1,4 +1,4 @@
-import { isLoopbackHost } from '../config.ts';
+import { isLoopbackHost } from '../loopback.ts';
 import type { SmtpConfig } from './mail-config.ts';
 
 /**

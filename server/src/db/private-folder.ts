@@ -1,0 +1,48 @@
+import { chmodSync, lstatSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+// Elsewhere than on Linux, where it gets past by a capability of root's, the database's account has to pass through
+// a folder of root's to reach its own.
+const passable = process.getuid?.() === 0 && process.platform !== 'linux' ? 0o011 : 0;
+
+/**
+ * Closes a folder that others than its owner could enter, as older versions left the data folder, and all that is in
+ * it. Answers whether it is closed now: one that belongs to somebody else can't be.
+ */
+export function makePrivate(folder: string): boolean {
+  if (process.platform === 'win32' || (statSync(folder).mode & 0o077 & ~passable) === 0) return true;
+  closeAll(folder);
+  return close(folder, passable);
+}
+
+// The folder itself comes last, so that a start that is killed half way is made up for by the next one.
+function closeAll(folder: string): void {
+  const { uid } = statSync(folder);
+  for (const name of namesIn(folder)) {
+    const entry = path.join(folder, name);
+    const found = lstatSync(entry, { throwIfNoEntry: false });
+    // What belongs to another account, as the database may, is its own to close and could lead root elsewhere.
+    if (!found || found.uid !== uid || !(found.isDirectory() || found.isFile())) continue;
+    if (found.isDirectory()) closeAll(entry);
+    close(entry, 0);
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    // It is another account's alone.
+    return [];
+  }
+}
+
+function close(place: string, others: number): boolean {
+  try {
+    chmodSync(place, (statSync(place).mode & 0o700) | others);
+    return true;
+  } catch {
+    // It is another account's, or has gone meanwhile.
+    return false;
+  }
+}

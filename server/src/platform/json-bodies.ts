@@ -1,0 +1,49 @@
+import { Problem } from '@purser/domain/problem';
+import type { FastifyInstance } from 'fastify';
+
+// The deepest thing that any endpoint takes has five levels. What goes through a body level by level, such as writing
+// it as text again, would run out of stack at some thousands.
+const deepest = 64;
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/** Reads JSON bodies: UTF-8 that is whole, of no more than {@link deepest} levels, and without keys of prototypes. */
+export function takeJson(http: FastifyInstance): void {
+  const parse = http.getDefaultJsonParser('error', 'error');
+  http.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(request.headers['content-type'] ?? '')?.[1];
+    if (charset !== undefined && !/^utf-?8$/i.test(charset))
+      throw new Problem('unsupported', 'Please send JSON in UTF-8');
+    const text = textOf(bytes);
+    if (isDeep(text))
+      throw new Problem('malformed', `The request is nested more than ${deepest} levels deep`);
+    return parse(request, text, done);
+  });
+}
+
+function textOf(bytes: Buffer): string {
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    throw new Problem('malformed', 'The request is not valid UTF-8');
+  }
+}
+
+// One look at each character, before anything is made of them.
+function isDeep(text: string): boolean {
+  let depth = 0;
+  let isText = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
+    if (isText) {
+      if (sign === '\\') at += 1;
+      else if (sign === '"') isText = false;
+      continue;
+    }
+    if (sign === '"') isText = true;
+    else if (sign === '{' || sign === '[') depth += 1;
+    else if (sign === '}' || sign === ']') depth -= 1;
+    if (depth > deepest) return true;
+  }
+  return false;
+}
