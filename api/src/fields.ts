@@ -10,6 +10,11 @@ export const storable = (text: z.ZodString) =>
     .refine((value) => !value.includes('\u0000'), 'Please remove the character NUL')
     .refine((value) => value.isWellFormed(), 'Please remove the broken character');
 
+/** What ends the checks of a value: nothing looks into a text or a list that is longer than it may be. */
+export const tooLong = (error: string) => ({ error, abort: true });
+
+const atMost = (most: number) => tooLong(`Please use at most ${most.toLocaleString('en-US')} characters`);
+
 /** Text that may not be blank, trimmed. */
 export const requiredText = (message: string, most: number = longest.name) =>
   storable(
@@ -17,17 +22,12 @@ export const requiredText = (message: string, most: number = longest.name) =>
       .string({ error: (issue) => (issue.input === undefined || issue.input === null ? message : undefined) })
       .trim()
       .min(1, message)
-      .max(most, `Please use at most ${most.toLocaleString('en-US')} characters`),
+      .max(most, atMost(most)),
   );
 
 /** Text that may be missing: blank and null are null. */
 export const optionalText = (most: number = longest.name) =>
-  storable(
-    z
-      .string()
-      .trim()
-      .max(most, `Please use at most ${most.toLocaleString('en-US')} characters`),
-  )
+  storable(z.string().trim().max(most, atMost(most)))
     .transform((text) => (text === '' ? null : text))
     .nullable();
 
@@ -35,7 +35,7 @@ export const optionalText = (most: number = longest.name) =>
 export const nameList = () =>
   z
     .array(requiredText('Please leave out empty values'))
-    .max(200, 'Please use at most 200 values')
+    .max(200, tooLong('Please use at most 200 values'))
     .transform((names) => (names.length === 0 ? null : [...new Set(names)]))
     .nullable();
 
@@ -45,6 +45,7 @@ export const requiredDate = (missing: string, wrong: string) =>
     .string({ error: (issue) => (issue.input === undefined || issue.input === null ? missing : undefined) })
     .trim()
     .min(1, missing)
+    .max(longest.date, tooLong(wrong))
     // One message is enough for a blank one, and it must not keep the rules between fields from being asked.
     .refine((text) => text === '' || isDateText(text), wrong);
 
@@ -53,6 +54,7 @@ export const optionalDate = (wrong: string) =>
   z
     .string()
     .trim()
+    .max(longest.date, tooLong(wrong))
     .refine((text) => text === '' || isDateText(text), wrong)
     .transform((text): DateText | null => (text === '' ? null : text))
     .nullable();
@@ -78,7 +80,9 @@ function amountMessage(
   value: string | number,
   messages: { missing: string; wrong: string },
 ): string | undefined {
-  if (String(value).trim() === '') return messages.missing;
+  const { length } = String(value).trim();
+  if (length === 0) return messages.missing;
+  if (length > longest.amount) return `Cost can have at most ${longest.amount} characters`;
   if (!(Number(value) > 0) || !isDecimal(value)) return messages.wrong;
   if (Number(value) > largestCost) return 'Cost can be at most 999,999,999,999.99';
   // Zeros count too where a person wrote them: 1.000 may mean a thousand.

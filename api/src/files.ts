@@ -5,7 +5,7 @@
 import { isAllowedName, kindMessage, largestFile, safeFileName } from '@purser/domain/files';
 import { z } from 'zod';
 import { endpoint, idParams } from './endpoint.ts';
-import { instant, requiredText, storable } from './fields.ts';
+import { instant, requiredText, storable, tooLong } from './fields.ts';
 
 const sizeMessage = 'The file is too large. At most 50 MB are possible';
 
@@ -27,7 +27,7 @@ const typeMessage = 'This is not a content type';
 export const mimeType = z
   .string()
   .trim()
-  .max(255, typeMessage)
+  .max(255, tooLong(typeMessage))
   .regex(/^[\x20-\x7e]*$/, typeMessage);
 
 /** What a record says of the object that it claims. `filePath` is the upload's address without its query string. */

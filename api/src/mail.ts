@@ -5,7 +5,7 @@ import { parseEmail } from '@purser/domain/people';
 import { defaultReminderRule } from '@purser/domain/reminders';
 import { z } from 'zod';
 import { endpoint, idParams } from './endpoint.ts';
-import { instant, requiredText, storable } from './fields.ts';
+import { instant, requiredText, storable, tooLong } from './fields.ts';
 
 const roles = z
   .array(z.enum(mailRoles, { error: 'Please choose among the recipients of Settings' }))
@@ -100,7 +100,7 @@ export const resetEmailRules = endpoint({
 });
 
 const storableText = (most: number) =>
-  storable(z.string().max(most, `Please use at most ${most.toLocaleString('en-US')} characters`));
+  storable(z.string().max(most, tooLong(`Please use at most ${most.toLocaleString('en-US')} characters`)));
 
 /** Texts that may not be saved yet. */
 const draft = z.object({ subject: storableText(300), html: storableText(50_000) });

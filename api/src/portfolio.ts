@@ -1,7 +1,9 @@
 /** The whole portfolio at once: the table's rows, and the CSV files that carry it in and out (decisions: CSV). */
+import { longest } from '@purser/domain/limits';
 import { z } from 'zod';
 import { contractReply } from './contracts.ts';
 import { endpoint } from './endpoint.ts';
+import { tooLong } from './fields.ts';
 import { softwareReply } from './software.ts';
 
 /** A row of the table: an item, its latest contract, what it costs, who owns it. Amounts are dollars. */
@@ -30,9 +32,20 @@ export const getPortfolio = endpoint({
   reply: z.array(portfolioRow),
 });
 
+// More columns than there are, so that one that isn't known is told of by its name; a name may have a number behind it.
+const mostMapped = 100;
+const columnName = z
+  .string()
+  .max(longest.header + 10, tooLong('This file has no column with such a long name'));
+
 /** How the columns of a foreign file are read: `columns` maps ours to theirs. */
 export const csvMapping = z.object({
-  columns: z.record(z.string(), z.string()),
+  columns: z
+    .record(z.string().max(longest.header), columnName)
+    .refine(
+      (columns) => Object.keys(columns).length <= mostMapped,
+      `Please map at most ${mostMapped} columns`,
+    ),
   amount: z.enum(['year', 'month', 'quarter', 'term']).optional(),
   dateOrder: z.enum(['YMD', 'MDY', 'DMY']).optional(),
   decimal: z.enum(['.', ',']).optional(),

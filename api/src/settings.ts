@@ -1,7 +1,7 @@
 /** The option lists that fields choose from (Spec 1 §3; Spec 2 §5; decisions: Who may do what). */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { requiredText } from './fields.ts';
+import { requiredText, tooLong } from './fields.ts';
 
 /** One list: values are trimmed, not empty, without `;` (which separates lists in a CSV file) and not repeated. */
 const optionList = z
@@ -11,11 +11,14 @@ const optionList = z
       'An option can’t contain a semicolon',
     ),
   )
-  .max(500, 'Please use at most 500 options')
+  .max(500, tooLong('Please use at most 500 options'))
   .superRefine((values, context) => {
+    const seen = new Set<string>();
     values.forEach((value, at) => {
-      if (values.findIndex((other) => other.toLowerCase() === value.toLowerCase()) === at) return;
-      context.addIssue({ code: 'custom', path: [at], message: 'This option already exists' });
+      const plain = value.toLowerCase();
+      if (seen.has(plain))
+        context.addIssue({ code: 'custom', path: [at], message: 'This option already exists' });
+      seen.add(plain);
     });
   });
 

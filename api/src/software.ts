@@ -17,6 +17,7 @@ import {
   positiveAmount,
   requiredDate,
   requiredText,
+  tooLong,
 } from './fields.ts';
 import { fileClaim } from './files.ts';
 
@@ -25,6 +26,7 @@ const cannotBeEmpty = 'Vendor and Product Name cannot be empty for existing soft
 /** Percentages as JSON text; blank and null are null. Whether they fit the segments is checked against the whole record. */
 const percentagesText = z
   .string()
+  .max(longest.cell, tooLong(percentagesMessage))
   .transform((text, context) => {
     if (text.trim() === '') return null;
     const percentages = parsePercentages(text);

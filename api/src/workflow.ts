@@ -3,7 +3,7 @@ import { longest } from '@purser/domain/limits';
 import { approverRoles, roleMissing, submissionKey } from '@purser/domain/workflow';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { optionalText, personId, requiredText } from './fields.ts';
+import { optionalText, personId, requiredText, tooLong } from './fields.ts';
 
 // A form's select without a choice sends an empty text, which is nobody.
 const role = z
@@ -62,13 +62,15 @@ const firstMessage = 'Request Submission is always the first step. It can’t be
 /** All steps in order: the submission first, at least one to approve, no key twice. */
 export const workflowSteps = z
   .array(workflowStepInput)
-  .max(50, 'Please use at most 50 steps')
+  .max(50, tooLong('Please use at most 50 steps'))
   .refine((steps) => steps[0]?.key === submissionKey, firstMessage)
   .refine((steps) => steps.length !== 1, 'Please keep at least one step after the submission')
   .superRefine((steps, context) => {
+    const seen = new Set<string>();
     for (const [at, { key }] of steps.entries()) {
-      if (steps.findIndex((other) => other.key === key) === at) continue;
-      context.addIssue({ code: 'custom', path: [at, 'key'], message: 'Another step has this key' });
+      if (seen.has(key))
+        context.addIssue({ code: 'custom', path: [at, 'key'], message: 'Another step has this key' });
+      seen.add(key);
     }
   });
 

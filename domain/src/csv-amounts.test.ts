@@ -120,3 +120,38 @@ test('Every amount reads back from the US and from the German way of writing it'
     }),
   );
 });
+
+test('What is longer than an amount may be is told so, spaces around it aside', () => {
+  expect(readAmount(`${' '.repeat(50)}${'1'.repeat(14)}${' '.repeat(50)}`)).toEqual({
+    cents: 1_111_111_111_111_100n,
+  });
+  expect(readAmount('1'.repeat(41))).toEqual({ fault: 'too long' });
+  expect(isOpenAmount(`1,234${' '.repeat(40)}€`)).toBe(false);
+  expect(inferDecimal([`1.234${' '.repeat(40)}€`])).toEqual({ decimal: undefined, state: 'none' });
+});
+
+const sign = fc.constantFrom('', '', '-', '−');
+const space = fc.constantFrom('', ' ', '\u00a0 ');
+const surroundings = fc.record({
+  opening: fc.constantFrom('', '('),
+  before: sign,
+  currency: fc.constantFrom('', '$', 'US$', 'USD', '€'),
+  between: sign,
+  unit: fc.constantFrom('', '€', 'EUR'),
+  after: sign,
+  closing: fc.constantFrom('', ')'),
+  space,
+});
+
+test('Whatever stands around an amount, at most one sign or a pair of brackets makes it negative', () => {
+  fc.assert(
+    fc.property(surroundings, ({ opening, before, currency, between, unit, after, closing, space: gap }) => {
+      const cell = [opening, before, currency, between, '1,234.50', unit, after, closing].join(gap);
+      const signs = [before, between, after].filter(Boolean).length;
+      const isNegative = signs === 1 || opening !== '';
+      const isSound = signs <= 1 && (opening === '') === (closing === '');
+      const expected = isSound ? { cents: isNegative ? -123450n : 123450n } : { fault: 'not a number' };
+      expect(readAmount(cell)).toEqual(expected);
+    }),
+  );
+});

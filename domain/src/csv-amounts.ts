@@ -5,6 +5,7 @@
  */
 import type { AmountMeaning, DecimalSign } from './csv-columns.ts';
 import { type DateText, daysBetween } from './days.ts';
+import { longest } from './limits.ts';
 import { type Cents, divideHalfUp, parseCents } from './money.ts';
 
 /** What a column says about its decimal sign: settled, open (both fit), mixed (cells disagree), or nothing. */
@@ -16,7 +17,7 @@ export interface DecimalEvidence {
 /** An amount that was read, or why it couldn't be. */
 export type AmountReading =
   | { readonly cents: Cents }
-  | { readonly fault: 'not a number' | 'too many decimals' };
+  | { readonly fault: 'not a number' | 'too many decimals' | 'too long' };
 
 /**
  * Reads an amount, its sign included. `given` is the decimal sign a person chose or the column settled, which then
@@ -24,6 +25,7 @@ export type AmountReading =
  * @example readAmount('(1,234.50)') // { cents: -123450n }
  */
 export function readAmount(cell: string, given?: DecimalSign): AmountReading {
+  if (cell.trim().length > longest.amount) return { fault: 'too long' };
   const { digits, isNegative } = withoutSigns(cell);
   const decimal = given ?? cellEvidence(digits) ?? '.';
   const pattern = decimal === ',' ? commaDecimals : pointDecimals;
@@ -86,20 +88,42 @@ interface Unsigned {
   readonly isNegative: boolean;
 }
 
-const around =
-  /^(\()?\s*(-)?\s*(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}(?![A-Z]))?\s*(-)?\s*([\d.,][\d.,' ]*?)\s*(?:\p{Sc}|[A-Z]{3})?\s*(-)?\s*(\))?$/u;
+const noDigits: Unsigned = { digits: '', isNegative: false };
 
 // Takes off what stands around the digits, and gives all kinds of spaces, apostrophes and minus signs one shape each.
+// From both ends inwards and step by step: one pattern for it all would try every way to share the spaces out.
 function withoutSigns(cell: string): Unsigned {
-  const text = cell
-    .trim()
+  const trimmed = cell.trim();
+  if (trimmed.length > longest.amount) return noDigits;
+  const text = trimmed
     .replace(/[\u2212\u2013]/g, '-')
     .replace(/\s/g, ' ')
     .replace(/[’‘`´]/g, "'");
-  const [, opening, before, between, digits = '', after, closing] = around.exec(text) ?? [];
-  const signs = [before, between, after].filter(Boolean).length;
-  const isWellFormed = signs <= 1 && (opening === undefined) === (closing === undefined);
-  return { digits: isWellFormed ? digits : '', isNegative: signs === 1 || opening !== undefined };
+  const opening = cutStart(text, /^\(/);
+  const before = cutStart(opening.rest, /^-/);
+  const currency = cutStart(before.rest, /^(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}(?![A-Z]))/u);
+  const between = cutStart(currency.rest, /^-/);
+  const closing = cutEnd(between.rest, /\)$/);
+  const after = cutEnd(closing.rest, /-$/);
+  const digits = cutEnd(after.rest, /(?:\p{Sc}|[A-Z]{3})$/u).rest;
+  const signs = [before, between, after].filter(({ isThere }) => isThere).length;
+  if (!/^[\d.,][\d.,' ]*$/.test(digits) || signs > 1 || opening.isThere !== closing.isThere) return noDigits;
+  return { digits, isNegative: signs === 1 || opening.isThere };
+}
+
+interface Cut {
+  readonly rest: string;
+  readonly isThere: boolean;
+}
+
+function cutStart(text: string, sign: RegExp): Cut {
+  const rest = text.replace(sign, '');
+  return { rest: rest.trimStart(), isThere: rest.length < text.length };
+}
+
+function cutEnd(text: string, sign: RegExp): Cut {
+  const rest = text.replace(sign, '');
+  return { rest: rest.trimEnd(), isThere: rest.length < text.length };
 }
 
 // The decimal sign that a single cell proves, if it does.

@@ -93,3 +93,35 @@ test('Every day reads back from each way of writing it', () => {
     }),
   );
 });
+
+const clock = fc.constantFrom('10:00', '9:05:00', '23:59:59.999', '12:00:00,5');
+const half = fc.constantFrom('', ' AM', 'p.m.', '  PM');
+const zone = fc.constantFrom('', 'Z', ' UTC', '+02:00', ' -0500');
+
+test('A day reads the same with a time behind it', () => {
+  const separator = fc.constantFrom(' ', '   ', ', ', 'T', '\u00a0');
+  fc.assert(
+    fc.property(separator, clock, half, zone, (between, time, noon, place) => {
+      for (const day of ['2024-01-05', '5.1.2024', 'Jan 5, 2024'])
+        expect(readDate(`${day}${between}${time}${noon}${place}`)).toBe('2024-01-05');
+    }),
+  );
+});
+
+test.each([
+  '2024-01-0510:00',
+  '2024-01-05 1:2',
+  '2024-01-05 10:00 10:00',
+  '2024-01-05,10:00',
+  ':00',
+  '10:00',
+])('%j is no date', (cell) => {
+  expect(readDate(cell)).toBeUndefined();
+});
+
+test('What is longer than a date with its time may be is none, spaces around it aside', () => {
+  expect(readDate(`${' '.repeat(60)}2024-01-05${' '.repeat(60)}`)).toBe('2024-01-05');
+  expect(readDate(`2024-01-05${' '.repeat(50)}10:00`)).toBeUndefined();
+  expect(isOpenDate(`1/2/2024${' '.repeat(50)}10:00`)).toBe(false);
+  expect(inferDateOrder([`1/31/2024${' '.repeat(50)}10:00`])).toEqual({ order: undefined, state: 'none' });
+});

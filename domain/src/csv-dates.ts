@@ -6,6 +6,7 @@
 import type { DateOrder } from './csv-columns.ts';
 import { addDays, dateOf, dateText } from './dates.ts';
 import { type DateText, isDateText } from './days.ts';
+import { longest } from './limits.ts';
 
 /** What a column says about the order of its dates: settled, open (both fit), mixed (cells disagree), or nothing. */
 export interface OrderEvidence {
@@ -14,12 +15,12 @@ export interface OrderEvidence {
 }
 
 /**
- * Reads a date; undefined where it isn't one. `given` is the order a person chose, which then holds strictly;
+ * Reads a date; undefined where it isn't one, and for what is longer than a date with its time may be. `given` is the order a person chose, which then holds strictly;
  * without it a numeric date is read in the only order that fits it, else dots day first and all others month first.
  * @example readDate('24 October 2011') // '2011-10-24'
  */
 export function readDate(cell: string, given?: DateOrder): DateText | undefined {
-  const text = withoutTime(cell.trim());
+  const text = dayIn(cell);
   const first = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/.exec(text);
   if (first) return dateFrom(first[1], first[3], first[4]);
   const numeric = readNumeric(text);
@@ -35,7 +36,7 @@ export function readDate(cell: string, given?: DateOrder): DateText | undefined 
 export function inferDateOrder(cells: Iterable<string>): OrderEvidence {
   const seen = { month: false, day: false, slashes: false, dots: false, year: false };
   for (const cell of cells) {
-    const text = withoutTime(cell.trim());
+    const text = dayIn(cell);
     const numeric = readNumeric(text);
     if (!numeric) {
       seen.year ||= /^\d{4}[-/.]/.test(text) && readDate(text) !== undefined;
@@ -57,7 +58,7 @@ export function inferDateOrder(cells: Iterable<string>): OrderEvidence {
 
 /** Whether a cell fits both orders with different days. @example isOpenDate('1/2/2024') // true */
 export function isOpenDate(cell: string): boolean {
-  const numeric = readNumeric(withoutTime(cell.trim()));
+  const numeric = readNumeric(dayIn(cell));
   if (!numeric || numeric.separator === '.') return false;
   return numeric.first <= 12 && numeric.second <= 12 && numeric.first !== numeric.second;
 }
@@ -85,11 +86,28 @@ function numericDate(numeric: Numeric, given: DateOrder | undefined): DateText |
   return separator === '.' ? (dayFirst ?? monthFirst) : (monthFirst ?? dayFirst);
 }
 
-const time =
-  /(?:T|,?\s+)\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:[AaPp]\.?[Mm]\.?)?\s*(?:Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/;
+// The day of a cell without the time behind it; blank where the cell is too long for a date.
+function dayIn(cell: string): string {
+  const text = cell.trim();
+  return text.length > longest.date ? '' : withoutTime(text);
+}
 
-// The day is taken as it is written: a contract's date has no zone to be moved through.
-const withoutTime = (text: string): string => text.replace(time, '');
+const time =
+  /^\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:\s*[AaPp]\.?[Mm]\.?)?(?:\s*(?:Z|UTC|GMT|[+-]\d{2}:?\d{2}))?$/;
+
+// The day is taken as it is written: a contract's date has no zone to be moved through. A date has no colon, so that the
+// first one is within the time, behind the hour's one or two digits.
+function withoutTime(text: string): string {
+  const colon = text.indexOf(':');
+  const [hour = ''] = /\d{1,2}$/.exec(text.slice(Math.max(0, colon - 2), Math.max(0, colon))) ?? [];
+  const start = colon - hour.length;
+  if (hour === '' || !time.test(text.slice(start))) return text;
+  const before = text.slice(0, start);
+  if (before.endsWith('T')) return before.slice(0, -1);
+  const day = before.trimEnd();
+  if (day === before) return text;
+  return day.endsWith(',') ? day.slice(0, -1) : day;
+}
 
 // A date is made of it only where it is used: else everybody who reads a CSV file’s layout would load Temporal.
 const serialStart = '1899-12-30';

@@ -29,16 +29,16 @@ export interface ForeignFile {
  */
 export function guessMapping(file: ForeignFile): ColumnMapping {
   const columns: Partial<Record<CsvColumn, string>> = {};
-  const taken = new Set<string>();
-  for (const [column, names] of columnAliases) {
-    const found = findColumn(file, column, { names, taken });
+  const sheet = sheetOf(file);
+  for (const [column, aliases] of columnAliases) {
+    const found = findColumn(sheet, column, aliases);
     if (found === undefined) continue;
     columns[column] = found;
-    taken.add(found);
+    sheet.taken.add(found);
   }
   // What only describes a product is its note; without a product it may as well be the product.
   if (columns.product_name === undefined && /descri/i.test(columns.notes ?? '')) delete columns.notes;
-  const reading = inferReading({ columns }, (column) => cellsIn(file, columns[column]));
+  const reading = inferReading({ columns }, (column) => cellsIn(sheet, columns[column]));
   return {
     columns,
     ...(columns.cost === undefined ? {} : { amount: meaningOf(columns.cost) }),
@@ -47,17 +47,29 @@ export function guessMapping(file: ForeignFile): ColumnMapping {
   };
 }
 
-interface Search {
-  readonly names: readonly string[];
-  readonly taken: ReadonlySet<string>;
+// A file's names, looked through once: a header of hundreds of columns is asked for more than a hundred aliases.
+interface Sheet {
+  readonly rows: ForeignFile['rows'];
+  readonly places: ReadonlyMap<string, number>;
+  readonly byColumn: ReadonlyMap<CsvColumn | undefined, readonly string[]>;
+  readonly byWords: ReadonlyMap<string, readonly string[]>;
+  readonly taken: Set<string>;
 }
 
-function findColumn(file: ForeignFile, column: CsvColumn, { names, taken }: Search): string | undefined {
-  const free = file.names.filter((name) => !taken.has(name));
-  const own = free.filter((name) => ownColumn(name) === column && doValuesFit(file, column, name));
+const sheetOf = ({ names, rows }: ForeignFile): Sheet => ({
+  rows,
+  places: new Map(names.map((name, at) => [name, at])),
+  byColumn: Map.groupBy(names, ownColumn),
+  byWords: Map.groupBy(names, wordsOf),
+  taken: new Set(),
+});
+
+function findColumn(sheet: Sheet, column: CsvColumn, aliases: readonly string[]): string | undefined {
+  const fits = (name: string): boolean => !sheet.taken.has(name) && doValuesFit(sheet, column, name);
+  const own = sheet.byColumn.get(column)?.filter(fits) ?? [];
   if (own.length === 1) return own[0];
-  for (const alias of names) {
-    const fitting = free.filter((name) => wordsOf(name) === alias && doValuesFit(file, column, name));
+  for (const alias of aliases) {
+    const fitting = sheet.byWords.get(alias)?.filter(fits) ?? [];
     if (fitting.length === 1) return fitting[0];
   }
   return undefined;
@@ -73,8 +85,8 @@ export const wordsOf = (name: string): string =>
     .replace(/\b(?:in )?(?:us ?d|us dollars|dollars|eur|gbp)\b/g, '')
     .trim();
 
-function doValuesFit(file: ForeignFile, column: CsvColumn, name: string): boolean {
-  const values = cellsIn(file, name).flatMap((cell) => readText(cell) ?? []);
+function doValuesFit(sheet: Sheet, column: CsvColumn, name: string): boolean {
+  const values = cellsIn(sheet, name).flatMap((cell) => readText(cell) ?? []);
   const fits = fitOf(column);
   return fits === undefined || values.filter(fits).length * 2 >= Math.max(values.length, 1);
 }
@@ -90,9 +102,9 @@ const people: readonly CsvColumn[] = ['business_owner', 'tech_admin', 'executive
 
 const isDateColumn = (column: CsvColumn): column is DateColumn => dateColumns.some((date) => date === column);
 
-function cellsIn(file: ForeignFile, name: string | undefined): string[] {
-  const at = name === undefined ? -1 : file.names.indexOf(name);
-  return at < 0 ? [] : file.rows.map((cells) => cells[at] ?? '');
+function cellsIn({ rows, places }: Sheet, name: string | undefined): string[] {
+  const at = name === undefined ? undefined : places.get(name);
+  return at === undefined ? [] : rows.map((cells) => cells[at] ?? '');
 }
 
 function meaningOf(name: string): AmountMeaning {

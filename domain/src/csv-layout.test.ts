@@ -101,3 +101,11 @@ test('Headers that differ in case and spaces alone are remembered as one', () =>
   expect(headerKey(['Vendor ', 'Annual  Cost'])).toBe(headerKey(['vendor', 'ANNUAL COST']));
   expect(headerKey(['a', 'b'])).not.toBe(headerKey(['a b']));
 });
+
+test('A column name that is longer than 500 characters is told of by its place', () => {
+  const records = [['Our software'], ['Vendor', ` ${'x'.repeat(500)} `], ['Acme', 'Rocket']];
+  expect(findHeader(records).at).toBe(1);
+  expect(() => findHeader([['Our software'], ['Vendor', 'x'.repeat(501)], ['Acme', 'Rocket']])).toThrow(
+    'The column name in row 2, column 2 is longer than 500 characters. Please put a short one there',
+  );
+});

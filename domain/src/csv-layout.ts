@@ -6,6 +6,7 @@
 import { ownColumn } from './csv-columns.ts';
 import { readDate } from './csv-dates.ts';
 import { isNullWord } from './csv-text.ts';
+import { longest } from './limits.ts';
 import { Problem } from './problem.ts';
 
 /** What may separate cells. */
@@ -36,15 +37,17 @@ export interface Header {
 /**
  * The header: the first record that isn't blank. Above it, rows with a single cell in a wider file are titles and
  * are passed over. A header whose cells look like values is refused, since every guess from it would be wrong.
- * Throws a problem with code `no_header` or `empty_file`.
+ * Throws a problem with code `no_header`, `long_header` or `empty_file`.
  * @example findHeader([['Our software', ''], ['Vendor', 'Product'], ['Acme', 'Rocket']]).at // 1
  */
 export function findHeader(records: readonly (readonly string[])[]): Header {
   const filled = records.map((cells) => cells.filter((cell) => cell.trim() !== '').length);
-  const width = Math.max(0, ...filled);
+  const width = filled.reduce((most, count) => Math.max(most, count), 0);
   const at = filled.findIndex((count) => count > 1 || (count === 1 && width === 1));
   const cells = records[at];
   if (!cells) throw new Problem('invalid', 'This file is empty', { code: 'empty_file' });
+  const long = cells.findIndex((cell) => cell.trim().length > longest.header);
+  if (long >= 0) throw new Problem('invalid', longName(at, long), { code: 'long_header' });
   const names = cells.filter((cell) => cell.trim() !== '');
   if (width === 1 && !ownColumn(names[0] ?? '')) throw new Problem('invalid', singleColumn, noHeader);
   const words = names.filter(isWord);
@@ -59,6 +62,8 @@ export function findHeader(records: readonly (readonly string[])[]): Header {
   return { at, cells };
 }
 
+const longName = (at: number, column: number): string =>
+  `The column name in row ${at + 1}, column ${column + 1} is longer than ${longest.header} characters. Please put a short one there`;
 const noHeader = { code: 'no_header' };
 const singleColumn =
   'This file has a single column. A list of software needs at least a vendor and a product, separated by commas, semicolons or tabs';
@@ -71,7 +76,8 @@ const singleColumn =
 export function isCutOff(records: readonly (readonly string[])[], text: string): boolean {
   const width = records[0]?.length ?? 0;
   const last = records.at(-1);
-  if (!last || records.length < 3 || last.length >= width || /[\r\n]\s*$/.test(text.slice(-20))) return false;
+  const isEnded = /[\r\n]/.test(text.slice(-20).slice(text.slice(-20).trimEnd().length));
+  if (!last || records.length < 3 || last.length >= width || isEnded) return false;
   return records.slice(1, -1).every((cells) => cells.length >= width);
 }
 

@@ -87,6 +87,28 @@ test.each([
     ['Please ensure business segment percentages total 100%'],
   ],
   [{ ...item, vendor: 'x'.repeat(501) }, ['Vendor can have at most 500 characters']],
+  [
+    { ...contract, cost: `1${' '.repeat(81)}€` },
+    ['Cost is longer than 40 characters. Please write it like 1234.56'],
+  ],
+  [
+    { ...contract, start_date: `2024-01-01${'0'.repeat(51)}`, end_date: `2024-01-01${' '.repeat(50)}1` },
+    [
+      'Start date is longer than 60 characters. Please write it like 2026-12-31',
+      'End date is longer than 60 characters. Please write it like 2026-12-31',
+    ],
+  ],
+  [
+    { ...item, tech_admin: `<${'a'.repeat(500)}` },
+    ['Tech admin is longer than 500 characters. Please give one e-mail address'],
+  ],
+  [
+    { ...item, business_segment: ';'.repeat(202_001), notes: 'x'.repeat(202_001) },
+    [
+      'Notes is longer than 202,000 characters. Please shorten it',
+      'Business segment is longer than 202,000 characters. Please shorten it',
+    ],
+  ],
   [{ ...contract, cost: '-1', start_date: '?' }, ['Invalid start date', 'Cost must be a positive number']],
 ])('The row %j is refused', (cells, faults) => {
   const result = read(cells);

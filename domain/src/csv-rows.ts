@@ -4,12 +4,21 @@
  */
 
 import { annualCents, readAmount } from './csv-amounts.ts';
-import { type AmountMeaning, type CsvColumn, columnLabel, type DateColumn } from './csv-columns.ts';
+import {
+  type AmountMeaning,
+  type CsvColumn,
+  columnLabel,
+  csvColumns,
+  type DateColumn,
+} from './csv-columns.ts';
 import { readDate } from './csv-dates.ts';
 import { needsAmountWarning, needsDateWarning, type Reading } from './csv-inference.ts';
+import { isTooLong, tooLong } from './csv-lengths.ts';
+import { isOption, knownOption } from './csv-options.ts';
 import type { ContractValues, CsvRecord, ItemValues } from './csv-records.ts';
 import {
   noContract,
+  readBillingCycle,
   readBoolean,
   readList,
   readPercentages,
@@ -19,7 +28,7 @@ import {
 import type { DateText } from './days.ts';
 import { longest } from './limits.ts';
 import { dollarsOf, largestCost } from './money.ts';
-import { type BillingCycle, parseBillingCycle, type SoftwareOptions } from './options.ts';
+import type { BillingCycle, SoftwareOptions } from './options.ts';
 import { parseEmail } from './people.ts';
 import { percentagesMessage } from './segments.ts';
 
@@ -54,7 +63,9 @@ const longestText = {
 
 /** Reads a row; `row` is its record's number in the file. */
 export function readRow(row: number, cells: Cells, context: RowContext): RowResult {
-  const desk: Desk = { cells, context, faults: [], warnings: [] };
+  const long = csvColumns.filter((column) => isTooLong(cells[column] ?? '', 'cell'));
+  const desk: Desk = { cells, context, faults: long.map((column) => tooLong(column, 'cell')), warnings: [] };
+  if (long.length > 0) return { record: undefined, faults: desk.faults, warnings: [] };
   const contract = readContract(desk);
   const item = readItem(desk);
   const record = { row, unique_id: readName(desk, 'unique_id'), item, contract };
@@ -110,8 +121,8 @@ function readContract(desk: Desk): ContractValues | null {
   const term = startDate && endDate && endDate >= startDate ? { startDate, endDate } : undefined;
   const cost = hasCost && (term || !isWholeTerm) ? readCost(desk, context.amount, term) : checkCost(desk);
   const rest = {
-    billingCycle: cycleIn(cells.billing_cycle),
-    paymentType: knownOption(readText(cells.payment_type), context.options.paymentTypes),
+    billingCycle: readBillingCycle(cells.billing_cycle),
+    paymentType: knownText(readText(cells.payment_type), context.options.paymentTypes),
     autoRenew: readYesNo(desk, 'auto_renew'),
     cancellationNoticeDate: readDay(desk, 'cancellation_notice_date', 'Invalid cancellation notice date'),
     nextReviewDate: readDay(desk, 'next_review_date', 'Invalid next review date'),
@@ -163,7 +174,8 @@ function checkCost(desk: Desk): null {
 function amountIn({ cells, context, faults, warnings }: Desk): bigint | undefined {
   const text = readText(cells.cost) ?? '';
   const amount = readAmount(text, context.reading.decimal);
-  if ('fault' in amount && amount.fault === 'too many decimals')
+  if ('fault' in amount && amount.fault === 'too long') faults.push(tooLong('cost', 'amount'));
+  else if ('fault' in amount && amount.fault === 'too many decimals')
     faults.push('Cost can have at most two decimals');
   else if ('fault' in amount || amount.cents <= 0n) faults.push('Cost must be a positive number');
   else {
@@ -183,7 +195,8 @@ function readDay(
   const text = readText(cells[column]);
   if (text === null || text.toLowerCase() === noContract) return null;
   const date = readDate(text, context.reading.orders[column]);
-  if (date === undefined) faults.push(wrong);
+  if (isTooLong(text, 'date')) faults.push(tooLong(column, 'date'));
+  else if (date === undefined) faults.push(wrong);
   else if (needsDateWarning(context.reading, column, text)) {
     warnings.push(`${columnLabel(column)} ${text} fits two readings; taken as ${date}`);
   }
@@ -201,8 +214,8 @@ function readName({ cells, faults }: Desk, column: keyof typeof longestText): st
 
 function readOption(desk: Desk, column: 'status' | 'payment_type', known: readonly string[]): string | null {
   const text = readName(desk, column);
-  const option = knownOption(text, known);
-  if (option !== null && !known.includes(option)) warnOfOption(desk, column, option);
+  const option = knownText(text, known);
+  if (option !== null && !isOption(option, known)) warnOfOption(desk, column, option);
   return option;
 }
 
@@ -213,12 +226,12 @@ function readNames(
 ): string[] | null {
   const text = readText(desk.cells[column]);
   if (text === null) return null;
-  const names = [...new Set(readList(text).map((name) => knownOption(name, known) ?? name))];
+  const names = [...new Set(readList(text).map((name) => knownOption(name, known)))];
   if (names.length > 200 || names.some((name) => name.length > 500)) {
     desk.faults.push(`${columnLabel(column)} can have at most 200 values of 500 characters`);
     return null;
   }
-  for (const name of names) if (!known.includes(name)) warnOfOption(desk, column, name);
+  for (const name of names) if (!isOption(name, known)) warnOfOption(desk, column, name);
   return names.length > 0 ? names : null;
 }
 
@@ -226,14 +239,8 @@ function warnOfOption(desk: Desk, column: CsvColumn, option: string): void {
   desk.warnings.push(`${columnLabel(column)} ${option} is not in Settings, it is kept`);
 }
 
-// Letter case, spaces and underscores make no other option: `Credit card` is `Credit Card`.
-function knownOption(text: string | null, known: readonly string[]): string | null {
-  if (text === null || known.includes(text)) return text;
-  const plain = plainOption(text);
-  return known.find((option) => plainOption(option) === plain) ?? text;
-}
-
-const plainOption = (option: string): string => option.toLowerCase().replace(/[\s_]+/g, '');
+const knownText = (text: string | null, known: readonly string[]): string | null =>
+  text === null ? null : knownOption(text, known);
 
 function readShares({ cells, context, faults }: Desk, segments: readonly string[] | null): string | null {
   const text = readText(cells.business_segment_percentages);
@@ -243,17 +250,21 @@ function readShares({ cells, context, faults }: Desk, segments: readonly string[
     faults.push(percentagesMessage);
     return null;
   }
-  const known = [...(segments ?? []), ...context.options.businessSegments];
+  const lists = [segments ?? [], context.options.businessSegments];
   const entries = Object.entries(percentages).map(
-    ([name, part]) => [knownOption(name, known) ?? name, part] as const,
+    ([name, part]) => [knownOption(name, ...lists), part] as const,
   );
   const named = Object.fromEntries(entries);
   return writePercentages(named, Object.keys(named).toSorted());
 }
 
-function readPerson({ cells, context, warnings }: Desk, column: CsvColumn): string | null {
+function readPerson({ cells, context, faults, warnings }: Desk, column: CsvColumn): string | null {
   const text = readText(cells[column]);
   if (text === null || text.toLowerCase() === 'none') return null;
+  if (isTooLong(text, 'name')) {
+    faults.push(tooLong(column, 'name'));
+    return null;
+  }
   const label = columnLabel(column);
   const email = parseEmail(/<([^<>]+)>\s*$/.exec(text)?.[1] ?? text);
   if (email === undefined) {
@@ -275,23 +286,9 @@ function readYesNo({ cells, faults }: Desk, column: CsvColumn): boolean | null {
 }
 
 function readCycle(desk: Desk, column: 'billing_cycle' | 'price_check_frequency'): BillingCycle | null {
-  const cycle = cycleIn(desk.cells[column]);
+  const cycle = readBillingCycle(desk.cells[column]);
   if (cycle === null && readText(desk.cells[column]) !== null) {
     desk.faults.push(`${columnLabel(column)} must be monthly, quarterly or yearly`);
   }
   return cycle;
-}
-
-const cycleWords: ReadonlyMap<string, BillingCycle> = new Map([
-  ['annual', 'yearly'],
-  ['annually', 'yearly'],
-  ['year', 'yearly'],
-  ['month', 'monthly'],
-  ['quarter', 'quarterly'],
-]);
-
-function cycleIn(cell: string | undefined): BillingCycle | null {
-  const text = readText(cell);
-  if (text === null) return null;
-  return parseBillingCycle(text) ?? cycleWords.get(text.trim().toLowerCase()) ?? null;
 }

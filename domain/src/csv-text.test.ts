@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   escapeCell,
+  readBillingCycle,
   readBoolean,
   readList,
   readPercentages,
@@ -103,6 +104,12 @@ test.each([
   ['Capital', undefined],
   ['Capital:6.5', undefined],
   ['Capital:-5', undefined],
+  ['Capital:60 %   ', { Capital: 60 }],
+  ['Capital:6 0', undefined],
+  ['Capital:60%%', undefined],
+  ['Capital:%', undefined],
+  ['Capital:6000', undefined],
+  ['a:60:b', undefined],
   ['Capital:50;Capital:50', undefined],
   [':100', undefined],
   ['', undefined],
@@ -119,4 +126,15 @@ test.each([
   ['maybe', undefined],
 ])('%j is %j', (text, expected) => {
   expect(readBoolean(text)).toBe(expected);
+});
+
+test.each([
+  ['Annual', 'yearly'],
+  [' MONTHLY ', 'monthly'],
+  ['quarter', 'quarterly'],
+  ['weekly', null],
+  ['n/a', null],
+  [undefined, null],
+])('%j is billed %j', (cell, expected) => {
+  expect(readBillingCycle(cell)).toBe(expected);
 });

@@ -3,6 +3,7 @@
  * begins like a formula, so on export an apostrophe goes in front of it, and comes off again on import. The same
  * apostrophe keeps a real value apart from the words that other programs write for "nothing".
  */
+import { type BillingCycle, parseBillingCycle } from './options.ts';
 
 /** Marks the template's example row, in the column `unique_id`; such a row is never imported. */
 export const exampleMark = 'EXAMPLE ROW';
@@ -52,12 +53,20 @@ export const writeList = (values: readonly string[]): string => values.map(escap
  */
 export function readPercentages(text: string): Readonly<Record<string, number>> | undefined {
   const parts = splitList(text).filter((part) => part.trim() !== '');
-  const pairs = parts.map((part) => /^(.*):\s*(\d{1,3})\s*%?\s*$/s.exec(part));
-  const entries = pairs.map((match) => [match?.[1]?.trim() ?? '', Number(match?.[2])] as const);
-  const isValid = pairs.length > 0 && entries.every(([name, percent]) => name !== '' && percent >= 0);
+  const entries = parts.map(readShare);
+  const isValid = entries.length > 0 && entries.every(([name, percent]) => name !== '' && percent >= 0);
   return isValid && new Set(entries.map(([name]) => name)).size === entries.length
     ? Object.fromEntries(entries)
     : undefined;
+}
+
+// `Ad: Sales:40 %`, cut at its last colon. The percent is NaN where it isn't one.
+function readShare(part: string): readonly [name: string, percent: number] {
+  const colon = part.lastIndexOf(':');
+  const percent = part.slice(colon + 1).trim();
+  const digits = percent.endsWith('%') ? percent.slice(0, -1).trimEnd() : percent;
+  const isShare = colon >= 0 && /^\d{1,3}$/.test(digits);
+  return [part.slice(0, Math.max(0, colon)).trim(), isShare ? Number(digits) : Number.NaN];
 }
 
 /** Writes percentages in the order of the names given. @example writePercentages({ B: 40, A: 60 }, ['A', 'B']) // 'A:60;B:40' */
@@ -71,6 +80,21 @@ export function readBoolean(text: string): boolean | undefined {
   const word = text.trim().toLowerCase();
   if (['true', 'yes', 'y', '1'].includes(word)) return true;
   return ['false', 'no', 'n', '0'].includes(word) ? false : undefined;
+}
+
+const cycleWords: ReadonlyMap<string, BillingCycle> = new Map([
+  ['annual', 'yearly'],
+  ['annually', 'yearly'],
+  ['year', 'yearly'],
+  ['month', 'monthly'],
+  ['quarter', 'quarterly'],
+]);
+
+/** How often a cell says that something is billed; null for nothing and for another word. @example readBillingCycle('Annual') // 'yearly' */
+export function readBillingCycle(cell: string | undefined): BillingCycle | null {
+  const text = readText(cell);
+  if (text === null) return null;
+  return parseBillingCycle(text) ?? cycleWords.get(text.trim().toLowerCase()) ?? null;
 }
 
 const quoteCell = (cell: string): string =>

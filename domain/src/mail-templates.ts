@@ -127,13 +127,18 @@ const placeholder = /\{\{\s*([a-zA-Z]+)\s*\}\}/g;
 const longestSubject = 300;
 
 /** A subject with its values, in one line of at most 300 characters. @example fillSubject('On {{vendor}}', { vendor: 'A\nB' }) // 'On A B' */
-export const fillSubject = (subject: string, values: MailValues): string =>
-  excerptOf(
-    subject
-      .replace(placeholder, (_, name: string) => valueOf(values, name))
-      .replace(/[\p{Cc}\u2028\u2029]+/gu, ' '),
+export function fillSubject(subject: string, values: MailValues): string {
+  let filled = 0;
+  const fill = (_: string, name: string): string => {
+    const value = filled < longestValue ? shortened(valueOf(values, name)) : '';
+    filled += value.length;
+    return value;
+  };
+  return excerptOf(
+    subject.replace(placeholder, fill).replace(/[\p{Cc}\u2028\u2029]+/gu, ' '),
     longestSubject,
   );
+}
 
 // More than any mail needs. A long comment, or one that is named a thousand times, must not keep a server from its work,
 // which puts each mail together while others wait.
@@ -153,7 +158,9 @@ export function fillBody(html: string, values: MailValues): string {
     filled += markup.length;
     return markup;
   };
-  const lines = html.split('\n').filter((line) => !isHollow(line, values));
+  const blank = new Set(Object.keys(values).filter((name) => valueOf(values, name).trim() === ''));
+  const isBlank = (name: string): boolean => blank.has(name) || !Object.hasOwn(values, name);
+  const lines = html.split('\n').filter((line) => !isHollow(line, isBlank));
   return lines.map((line) => line.replace(placeholder, fill)).join('\n');
 }
 
@@ -202,9 +209,9 @@ export function daysLeftText(days: number): string {
 
 const markupOf = (text: string): string => escapeHtml(text).replace(/\r\n|[\r\n\u2028\u2029]/g, '<br>');
 
-function isHollow(line: string, values: MailValues): boolean {
+function isHollow(line: string, isBlank: (name: string) => boolean): boolean {
   const names = [...line.matchAll(placeholder)].map(([, name = '']) => name);
-  return names.length > 0 && names.every((name) => valueOf(values, name).trim() === '');
+  return names.length > 0 && names.every(isBlank);
 }
 
 const days: ReadonlySet<string> = new Set(['startDate', 'endDate', 'renewalDate', 'noticeDate']);
@@ -219,5 +226,7 @@ function dayInWords(text: string): string {
 
 function amountInWords(text: string): string {
   const cents = parseCents(text);
-  return cents === undefined ? text : `$${centsText(cents).replace(/\B(?=(\d{3})+\.)/g, ',')}`;
+  if (cents === undefined) return text;
+  const [sign, size] = cents < 0n ? ['-', -cents] : ['', cents];
+  return `$${sign}${(size / 100n).toLocaleString('en-US')}${centsText(size % 100n).slice(1)}`;
 }

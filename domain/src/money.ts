@@ -3,22 +3,28 @@
  * A cost fits `numeric(14,2)`: above 0, at most two decimals, at most 999,999,999,999.99.
  */
 
+import { longest } from './limits.ts';
+
 /** An amount in whole cents. */
 export type Cents = bigint;
 
 /** The largest cost that fits, in dollars. */
 export const largestCost = 999_999_999_999.99;
 
-const plain = /^\s*([+-]?)(\d+)(?:\.(\d+))?\s*$/;
+const plain = /^([+-]?)(\d+)(?:\.(\d{1,2})0*)?$/;
 
-/** Reads a plain decimal number of dollars; undefined for anything else or more than two decimals. @example parseCents('12.5') // 1250n */
+/**
+ * Reads a plain decimal number of dollars; undefined for anything else, for more than two decimals that aren't 0, and for
+ * what is longer than an amount may be.
+ * @example parseCents('12.50') // 1250n
+ */
 export function parseCents(value: string | number): Cents | undefined {
-  const match = plain.exec(typeof value === 'number' ? numberText(value) : value);
+  const text = typeof value === 'number' ? numberText(value) : value.trim();
+  const match = text.length > longest.amount ? null : plain.exec(text);
   if (!match) return undefined;
   const [, sign, whole = '', decimals = ''] = match;
-  const significant = decimals.replace(/0+$/, '');
-  if (significant.length > 2 || whole.length > 30) return undefined;
-  const cents = BigInt(whole) * 100n + BigInt(significant.padEnd(2, '0'));
+  if (whole.length > 30) return undefined;
+  const cents = BigInt(whole) * 100n + BigInt(decimals.padEnd(2, '0'));
   return sign === '-' ? -cents : cents;
 }
 

@@ -20,6 +20,7 @@ test.each([
 test('A header without addresses is none', () => {
   expect(peopleColumns(['name', 'team'])).toBeUndefined();
   expect(peopleColumns([])).toBeUndefined();
+  expect(peopleColumns([`email${' '.repeat(496)}`])).toBeUndefined();
 });
 
 test('Addresses are read in lower case, a name in one line, and a missing one as nothing', () => {

@@ -4,6 +4,7 @@
  */
 import type { RowMessage } from './csv-records.ts';
 import { readText } from './csv-text.ts';
+import { longest } from './limits.ts';
 import { nameOf, parseEmail } from './people.ts';
 import { nameLine } from './unseen.ts';
 
@@ -126,9 +127,10 @@ function readName(cells: readonly string[], columns: PeopleColumns): string | nu
 
 const shown = (text: string): string => `“${text.length > 60 ? `${text.slice(0, 60)}…` : text}”`;
 
-// `E-mail`, `Email Address [Required]`: what is in brackets, punctuation and case say nothing.
+// `E-mail`, `Email Address [Required]`: what is in brackets, punctuation and case say nothing. What is too long for a
+// column's name is a column of something else.
 const plainName = (name: string): string =>
-  name
+  (name.length > longest.header ? '' : name)
     .toLowerCase()
     .replace(/[[(].*$/s, '')
     .replace(/[^\p{L}\p{N}]/gu, '');

@@ -30,9 +30,10 @@ export function parsePercentages(text: string): Percentages | undefined {
 /** Whether percentages are whole, from 0 to 100, for exactly these segments, and total 100. @example arePercentagesValid({ A: 100 }, ['A']) // true */
 export function arePercentagesValid(percentages: Percentages, segments: readonly string[]): boolean {
   const names = Object.keys(percentages);
+  const known = new Set(segments);
   // Both ways, because old data may name a segment twice.
   const areNamed = segments.every((name) => Object.hasOwn(percentages, name));
-  if (!areNamed || names.length !== segments.length || !names.every((name) => segments.includes(name))) {
+  if (!areNamed || names.length !== segments.length || !names.every((name) => known.has(name))) {
     return false;
   }
   const parts = Object.values(percentages);

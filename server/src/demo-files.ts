@@ -21,7 +21,7 @@ export async function uploadDemoFile(work: Work, { fileName, lines }: DemoFile):
   const file = { fileName, fileSize: bytes.length, mimeType: 'application/pdf' };
   const uploadURL = await issueUpload(work, file);
   await put(work, new URL(uploadURL), bytes);
-  return { ...file, filePath: uploadURL.replace(/\?.*$/, '') };
+  return { ...file, filePath: uploadURL.split('?')[0] ?? '' };
 }
 
 async function put({ files, at }: Work, url: URL, bytes: Buffer): Promise<void> {

@@ -12,7 +12,7 @@ const asMoney: Write = (text) =>
 export const contractText: Write = (text) =>
   text
     .replace(/\d{4}-\d{2}-\d{2}/g, formatCivilDate)
-    .replace(/\d+\.\d{2}(?= a year)/g, (amount) => asMoney(amount));
+    .replace(/(?<!\d)\d+\.\d{2}(?= a year)/g, (amount) => asMoney(amount));
 
 const words: Readonly<Record<string, readonly [label: string, write?: Write]>> = {
   software: ['Created'],

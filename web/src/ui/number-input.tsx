@@ -136,14 +136,14 @@ type Brought = ClipboardEvent<HTMLInputElement> | DragEvent<HTMLInputElement>;
 
 function takeText(event: Brought, brought: DataTransfer) {
   const text = brought.getData('text').trim();
-  if (/^\d*\.?\d+$/.test(text)) return;
+  if (/^(?:\d+(?:\.\d+)?|\.\d+)$/.test(text)) return;
   event.preventDefault();
   const reading = readAmount(text);
   if ('cents' in reading) setNativeValue(event.currentTarget, centsText(reading.cents));
 }
 
 function keepOut(event: Brought, brought: DataTransfer) {
-  if (!/^\s*\d+\s*%?\s*$/.test(brought.getData('text'))) event.preventDefault();
+  if (!/^\d+(?:\s*%)?$/.test(brought.getData('text').trim())) event.preventDefault();
 }
 /** Through the element's own setter, so that React and form libraries see an ordinary input event. */
 function setNativeValue(input: HTMLInputElement, value: string) {

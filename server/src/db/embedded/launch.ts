@@ -94,7 +94,7 @@ function openLog({ dataDir }: Cluster): { file: string; handle: number; size: nu
 }
 
 // What PostgreSQL says while the children of a killed server are still ending, or a server is just stopping.
-const PREDECESSOR = /pre-existing shared memory block|lock file ".*" already exists|could not bind/;
+const PREDECESSOR = /pre-existing shared memory block|lock file "[^"]*" already exists|could not bind/;
 
 function explainEnd(log: string, otherwise: string): 'again' | Error {
   if (PREDECESSOR.test(log)) return 'again';

@@ -37,7 +37,7 @@ export function parseSmtpUrl(text: string): SmtpConfig | undefined {
 
 /** Reads `name@example.com` or `Name <name@example.com>`; undefined for anything else. */
 export function parseSender(text: string): MailAddress | undefined {
-  const [, quoted = '', inBrackets, alone = ''] = /^\s*(?:([^<>]*)<([^<>]+)>|([^<>]+))\s*$/.exec(text) ?? [];
+  const [, quoted = '', inBrackets, alone = ''] = /^(?:([^<>]*)<([^<>]+)>|([^<>]+))$/.exec(text.trim()) ?? [];
   const address = parseEmail(inBrackets ?? alone);
   const name = quoted.trim().replace(/^"(.*)"$/, '$1');
   return address === undefined || /\p{Cc}/u.test(text) ? undefined : { name, address };

@@ -18,4 +18,5 @@ export async function writeMailFile(dataDir: string, messageId: string, bytes: B
 }
 
 // What stands before the host, which may hold anything that an address holds.
-const nameOf = (messageId: string): string => messageId.replace(/^<|@.*$/g, '').replace(/[^\w.-]/g, '_');
+const nameOf = (messageId: string): string =>
+  (messageId.split('@')[0] ?? '').replace(/^</, '').replace(/[^\w.-]/g, '_');

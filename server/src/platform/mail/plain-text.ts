@@ -13,7 +13,7 @@ export function plainText(html: string): string {
   return lines.join('\n').trim();
 }
 
-const tagOrText = /<(\/?)([a-z][a-z0-9]*)([^>]*)>|[^<]+/g;
+const tagOrText = /<(\/?)([a-z][a-z0-9]*)(?![a-z0-9])([^<>]*)>|[^<]+/g;
 
 /** A text in the making. */
 interface Page {
