@@ -53,3 +53,13 @@ test('What headers say of pages goes with the page, and not with every script', 
   expect(part.headers['content-security-policy']).toBeUndefined();
   expect(part.headers['x-frame-options']).toBeUndefined();
 });
+
+test.each(['bytes=9-1', 'bytes=99999-', 'bytes=abc', 'bytes=0-1,5-6'])(
+  'A file is whole, even where %s of it is asked for',
+  async (range) => {
+    const http = await serveBuilt();
+    const answer = await http.inject({ url: '/assets/app-1a2b.js', headers: { range } });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.payload).toBe(script);
+  },
+);

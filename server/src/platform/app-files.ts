@@ -15,6 +15,8 @@ export async function serveApp(http: FastifyInstance, webRoot: string | undefine
       wildcard: false,
       index: false,
       cacheControl: false,
+      // Nobody fetches a part of a script, and a range that can't be would be refused.
+      acceptRanges: false,
       // The build has left a `.gz` beside each file that is worth it.
       preCompressed: true,
       setHeaders: (reply, file) => {

@@ -150,3 +150,51 @@ test('No JSON, however odd, is answered as a fault of ours, whatever writes it a
     { numRuns: 400 },
   );
 });
+
+test('No header, however odd, is answered as a fault of ours', async () => {
+  await using proxied = await startApp({ TRUST_PROXY: 'true', RATE_LIMIT: '600' });
+  const { cookie } = await proxied.signIn({ email: 'bob@example.com' });
+  const names = [
+    ...['accept', 'accept-encoding', 'authorization', 'cookie', 'content-type', 'content-encoding', 'expect'],
+    ...['idempotency-key', 'if-match', 'if-none-match', 'if-modified-since', 'origin', 'range', 'referer'],
+    ...['sec-fetch-site', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-request-id'],
+  ];
+  const odd = fc.oneof(
+    fc.constantFrom(
+      '',
+      '*',
+      'null',
+      '"',
+      '%zz',
+      'purser_session=%zz',
+      'gzip;q=',
+      'bytes=9-1',
+      '::1%eth0',
+      '::ffff:1',
+    ),
+    fc.constantFrom(
+      'fe80::1%25',
+      'W/"v1"',
+      'a, b',
+      `${'"v1",'.repeat(2000)}`,
+      'x'.repeat(10_000),
+      '1:2:3:4:5:6:7:8:9',
+    ),
+    fc.string({ maxLength: 40 }).map((text) => text.replace(/[^\x20-\x7e]/g, '')),
+  );
+  const headersOf = fc.dictionary(fc.constantFrom(...names), odd, { maxKeys: 5 });
+  const call = fc.constantFrom(
+    { method: 'GET' as const, url: '/api/portfolio' },
+    { method: 'GET' as const, url: '/api/login' },
+    { method: 'GET' as const, url: '/api/auth/google/callback?code=a&state=b' },
+    { method: 'GET' as const, url: '/healthz' },
+    { method: 'POST' as const, url: '/api/software', payload: item },
+  );
+  await fc.assert(
+    fc.asyncProperty(call, headersOf, async (asked, headers) => {
+      const all = { cookie, 'content-type': 'application/json', ...headers };
+      expect((await proxied.http.inject({ ...asked, headers: all })).statusCode).toBeLessThan(500);
+    }),
+    { numRuns: 400 },
+  );
+});
