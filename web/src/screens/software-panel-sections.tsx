@@ -47,7 +47,8 @@ export function PanelSections({ record, isGone, formId, editor, terms, parts }: 
   const isRestDrawn = useDeferredValue(true, false);
   const { report, unsaved } = parts;
   const submitForApproval = useSwitch('contractsNeedApproval');
-  const areTermsLocked = submitForApproval && !may(useMe(), 'skip approvals');
+  const isFree = may(useMe(), 'skip approvals');
+  const areTermsLocked = submitForApproval && !isFree;
   const thread = useMemo(() => ({ softwareId: id }), [id]);
   const isShown = (part: keyof UnsavedParts) => !isGone || unsaved[part] !== null;
   return (

@@ -22,31 +22,24 @@ export function CostTolerance({ disabled }: { disabled: boolean }) {
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
+    <Field
+      label="Cost tolerance, in percent"
+      hint="A request may be wrapped up at a cost this much above the approved one. Above that, only administrators wrap it up."
+      error={isAsked && !isSound ? toleranceMessage : undefined}
+      className="workflow-tolerance"
     >
-      <Field
-        label="Cost tolerance, in percent"
-        hint="A request may be wrapped up at a cost this much above the approved one. Above that, only administrators wrap it up."
-        error={isAsked && !isSound ? toleranceMessage : undefined}
-        className="workflow-tolerance"
-      >
-        <NumberInput
-          min={0}
-          max={mostTolerance}
-          step="any"
-          value={typed ?? String(saved)}
-          disabled={disabled}
-          readOnly={saving.isPending}
-          aria-busy={saving.isPending || undefined}
-          onChange={(event) => setTyped(event.target.value)}
-          onBlur={save}
-        />
-      </Field>
-    </form>
+      <NumberInput
+        min={0}
+        max={mostTolerance}
+        step="any"
+        value={typed ?? String(saved)}
+        disabled={disabled}
+        readOnly={saving.isPending}
+        aria-busy={saving.isPending || undefined}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={save}
+        onKeyDown={(event) => event.key === 'Enter' && save()}
+      />
+    </Field>
   );
 }
