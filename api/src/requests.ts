@@ -4,7 +4,7 @@ import { longest } from '@purser/domain/limits';
 import { requestStatuses, stepStatuses } from '@purser/domain/requests';
 import { approverRoles } from '@purser/domain/workflow';
 import { z } from 'zod';
-import { contractReply, newContract } from './contracts.ts';
+import { contractReply } from './contracts.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { day, instant, optionalText, personId, positiveAmount } from './fields.ts';
 import { softwareReply } from './software.ts';
@@ -113,6 +113,17 @@ export const requestReply = requestRow.extend({
 });
 export type PurchaseRequest = z.infer<typeof requestReply>;
 
+/** What a request says that people approve: its terms. Null is none. */
+const requestTerms = z.object({
+  vendor: z.string().nullable(),
+  productName: z.string().nullable(),
+  estimatedCost: z.number().nullable(),
+  department: z.string().nullable(),
+  businessOwnerId: z.number().nullable(),
+  techAdminId: z.number().nullable(),
+  executiveSponsorId: z.number().nullable(),
+});
+
 /** A request's copy of a step. `assigneeId` is whom it waits for or who was to decide it; `since` is when it became current. */
 export const requestStepReply = z.object({
   id: z.number(),
@@ -134,6 +145,12 @@ export const requestStepReply = z.object({
   isSelfApproved: z.boolean(),
   since: instant.nullable(),
   completedAt: instant.nullable(),
+  /** What the request said when this step was approved; null before that. */
+  approvedTerms: requestTerms.nullable(),
+  /** In what the software and contract of a wrap-up differ from what was approved, in words of then. */
+  differences: z.array(
+    z.object({ label: z.string(), approved: z.string().nullable(), contracted: z.string().nullable() }),
+  ),
 });
 export type RequestStep = z.infer<typeof requestStepReply>;
 
@@ -266,16 +283,4 @@ export const completeRequest = endpoint({
   params: idParams,
   body: wrapUp,
   reply: z.object({ request: requestReply, software: softwareReply, contract: contractReply }),
-});
-
-/** Opens a request, submitted at once, for a contract of an item that is there. */
-export const submitContract = endpoint({
-  method: 'POST',
-  path: '/api/software/:id/contracts/submit',
-  tag,
-  summary: 'Submit a contract for approval',
-  params: idParams,
-  body: newContract,
-  reply: requestReply,
-  status: 201,
 });

@@ -1,4 +1,5 @@
 /** The option lists that fields choose from (Spec 1 §3; Spec 2 §5; decisions: Who may do what). */
+import { isTolerance, toleranceMessage } from '@purser/domain/cost-tolerance';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { requiredText, tooLong } from './fields.ts';
@@ -68,7 +69,12 @@ export const saveSoftwareOptions = endpoint({
 export const switchKeys = ['allowSelfApproval', 'contractsNeedApproval'] as const;
 export type SwitchKey = (typeof switchKeys)[number];
 
-const entry = z.object({ key: z.enum(switchKeys), value: z.boolean() });
+const switchEntry = z.object({ key: z.enum(switchKeys), value: z.boolean() });
+
+/** By how many percent the cost at a wrap-up may lie above the approved one, unless an administrator does it. */
+export const costTolerance = z.number().refine(isTolerance, toleranceMessage);
+
+const toleranceEntry = z.object({ key: z.literal('costTolerance'), value: costTolerance });
 
 /** Each single setting with its value or its default. */
 export const listSettings = endpoint({
@@ -76,16 +82,26 @@ export const listSettings = endpoint({
   path: '/api/settings',
   tag: 'Settings',
   summary: 'The single settings',
-  reply: z.array(entry),
+  reply: z.array(z.discriminatedUnion('key', [switchEntry, toleranceEntry])),
 });
 
-/** Sets one of them; a key that isn't known is 404. */
+/** Turns one of them on or off; a key that isn't known is 404. */
 export const saveSetting = endpoint({
   method: 'PUT',
   path: '/api/settings/:key',
   tag: 'Settings',
   summary: 'Change one setting',
-  params: entry.pick({ key: true }),
-  body: entry.pick({ value: true }),
-  reply: entry,
+  params: switchEntry.pick({ key: true }),
+  body: switchEntry.pick({ value: true }),
+  reply: switchEntry,
+});
+
+/** Sets the tolerance: 0 to 1,000 percent, with at most two decimals. */
+export const saveCostTolerance = endpoint({
+  method: 'PUT',
+  path: '/api/settings/costTolerance',
+  tag: 'Settings',
+  summary: 'Change how far a cost may lie above the approved one',
+  body: toleranceEntry.pick({ value: true }),
+  reply: toleranceEntry,
 });

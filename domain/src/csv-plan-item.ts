@@ -2,6 +2,7 @@
  * What the rows of one item do to it (decisions: CSV): a blank cell leaves the value, a contract with the same
  * start date is updated, another start date adds one. Where rows of one item disagree, the last one counts.
  */
+import { type ApprovedTerms, changedTerms } from './contract-approval.ts';
 import { type Candidate, findAgreeing, handOut } from './csv-agreement.ts';
 import { contractValues, type KnownContract, type KnownItem } from './csv-matching.ts';
 import { isPauseDue, type Pace } from './csv-pace.ts';
@@ -47,33 +48,50 @@ export interface ItemChange {
   readonly newContracts: readonly ContractValues[];
 }
 
+/** A row that adds a contract or, where there is a known one, changes some of its terms. */
+export interface TermRow {
+  readonly row: number;
+  readonly known: KnownContract | undefined;
+  readonly changed: readonly (keyof ApprovedTerms)[];
+}
+
 /** The plan of one item. With errors, all its rows are left out. */
 export interface PlannedItem {
   readonly creation: NewItem | undefined;
   readonly change: ItemChange | undefined;
   readonly outcomes: ReadonlyMap<number, 'created' | 'updated' | 'unchanged'>;
+  /** The rows that are about terms of contracts, which may need an approval. */
+  readonly termRows: readonly TermRow[];
   readonly warnings: readonly RowMessage[];
   readonly errors: readonly RowMessage[];
+  /** Rows that are left out by themselves, while the others go on. */
+  readonly refused: readonly RowMessage[];
 }
 
 /** The rows of one item, and what is known of it. */
 export interface ItemRows {
   readonly rows: readonly CsvRecord[];
   readonly known: KnownItem | undefined;
+  /** Those of its contracts that the rows may be about; all where nothing is said. */
+  readonly contracts?: readonly KnownContract[];
 }
 
 // Planning a row takes as long as so many looks.
 const rowWork = 100;
 
 /** Plans one item from its rows; without a known one it is new. */
-export function* planItem({ rows, known }: ItemRows, pace: Pace): Generator<void, PlannedItem> {
+export function* planItem(group: ItemRows, pace: Pace): Generator<void, PlannedItem> {
+  const { rows, known } = group;
   if (isPauseDue(pace, rows.length * rowWork)) yield;
   const warnings: RowMessage[] = [];
   const merged = mergeItem(rows, warnings);
   const errors = faultsOf(merged.values, known).flatMap((message) =>
     rows.map(({ row }) => ({ row, message })),
   );
-  if (known) return yield* planChange({ rows, known, merged, warnings, errors }, pace);
+  if (known) {
+    const knownContracts = group.contracts ?? known.contracts;
+    return yield* planChange({ rows, known, knownContracts, merged, warnings, errors }, pace);
+  }
   const contracts = rows.flatMap(({ row, contract }) =>
     contract ? [{ row, contract: completeContract(contract) }] : [],
   );
@@ -88,8 +106,10 @@ export function* planItem({ rows, known }: ItemRows, pace: Pace): Generator<void
     },
     change: undefined,
     outcomes: new Map(rows.map(({ row }) => [row, 'created'])),
+    termRows: contracts.map(({ row }) => ({ row, known: undefined, changed: [] })),
     warnings,
     errors,
+    refused: [],
   };
 }
 
@@ -143,13 +163,14 @@ function doSharesFit(shares: string | null, segments: readonly string[]): boolea
 interface ChangeDesk {
   readonly rows: readonly CsvRecord[];
   readonly known: KnownItem;
+  readonly knownContracts: readonly KnownContract[];
   readonly merged: Merged;
   readonly warnings: RowMessage[];
   readonly errors: readonly RowMessage[];
 }
 
 function* planChange(
-  { rows, known, merged, warnings, errors }: ChangeDesk,
+  { rows, known, knownContracts, merged, warnings, errors }: ChangeDesk,
   pace: Pace,
 ): Generator<void, PlannedItem> {
   const changedRows = new Set<number>();
@@ -163,13 +184,16 @@ function* planChange(
   if (after !== given) fields.push('business_segment_percentages');
   const contracts: ContractChange[] = [];
   const newContracts: ContractValues[] = [];
-  for (const [record, contract] of yield* pairContracts(rows, known.contracts, pace)) {
+  const termRows: TermRow[] = [];
+  for (const [record, contract] of yield* pairContracts(rows, knownContracts, pace)) {
     const update = contract ? changeContract(record.contract, contract) : undefined;
     if (update && update.fields.length > 0) contracts.push(update);
     if (!contract && record.contract) newContracts.push(completeContract(record.contract));
     const end = update?.after ?? newContracts.at(-1);
     if (end) warnOfMissingEnd(warnings, record.row, end);
     if (!update || update.fields.length > 0) changedRows.add(record.row);
+    const changed = contract && update ? changedTerms(contract.values, update.after) : [];
+    if (!contract || changed.length > 0) termRows.push({ row: record.row, known: contract, changed });
   }
   const isChanged = fields.length + contracts.length + newContracts.length > 0;
   for (const record of rows) {
@@ -181,8 +205,10 @@ function* planChange(
     creation: undefined,
     change: isChanged ? { known, after, fields, contracts, newContracts } : undefined,
     outcomes: new Map(rows.map(({ row }) => [row, changedRows.has(row) ? 'updated' : 'unchanged'])),
+    termRows,
     warnings,
     errors,
+    refused: [],
   };
 }
 

@@ -2,6 +2,7 @@
  * What an import will do, worked out before anything is written (decisions: CSV): which items are new, which
  * change and how, and what is said about each row. The same plan serves the trial run and the import.
  */
+import { planApprovedItem } from './csv-approval.ts';
 import { type KnownItem, matchRows } from './csv-matching.ts';
 import { finish, isPauseDue, newPace, type Pace } from './csv-pace.ts';
 import { type ItemChange, type ItemRows, type NewItem, planItem } from './csv-plan-item.ts';
@@ -23,18 +24,29 @@ export interface ImportPlan {
  * Plans an import. Rows with the same `unique_id` are one item with several contracts; without one, each row is
  * an item of its own, and fully equal rows are one.
  */
-export const planImport = (records: readonly CsvRecord[], knownItems: readonly KnownItem[]): ImportPlan =>
-  finish(planInSteps(records, knownItems));
+export const planImport = (
+  records: readonly CsvRecord[],
+  knownItems: readonly KnownItem[],
+  rules?: ImportRules,
+): ImportPlan => finish(planInSteps(records, knownItems, rules));
+
+/** What may be asked of rows beside being sound. */
+export interface ImportRules {
+  /** Rows that would add a contract, or change the terms of one, are refused. */
+  readonly contractsNeedApproval: boolean;
+}
 
 /** {@link planImport} in steps of some milliseconds; whoever takes them may do something else in between, or stop. */
 export function* planInSteps(
   records: readonly CsvRecord[],
   knownItems: readonly KnownItem[],
+  { contractsNeedApproval }: ImportRules = { contractsNeedApproval: false },
 ): Generator<void, ImportPlan> {
   const pace = newPace();
   const outcomes = new Map<number, RowOutcome>();
   const warnings: RowMessage[] = [];
   const errors: RowMessage[] = [];
+  const refused: RowMessage[] = [];
   const creations: NewItem[] = [];
   const changes: ItemChange[] = [];
   const { unique, repeated } = yield* withoutRepeats(records, pace);
@@ -43,8 +55,9 @@ export function* planInSteps(
     warnings.push({ row, message: `Same as row ${first}, taken once` });
   }
   for (const group of yield* groupRows(unique, knownItems, pace)) {
-    const planned = yield* planItem(group, pace);
+    const planned = yield* contractsNeedApproval ? planApprovedItem(group, pace) : planItem(group, pace);
     errors.push(...planned.errors);
+    refused.push(...planned.refused);
     if (planned.errors.length > 0) continue;
     warnings.push(...planned.warnings);
     for (const [row, outcome] of planned.outcomes) outcomes.set(row, outcome);
@@ -52,7 +65,24 @@ export function* planInSteps(
     if (planned.change) changes.push(planned.change);
   }
   creations.sort((a, b) => a.row - b.row);
-  return { creations, changes, outcomes, warnings, errors };
+  errors.push(...refused, ...refusedRepeats(repeated, refused));
+  for (const { row } of errors) outcomes.delete(row);
+  return { creations, changes, outcomes, warnings: withoutRows(warnings, errors), errors };
+}
+
+// A row that says the same as a refused one is refused with it.
+function refusedRepeats(repeated: readonly Repeat[], refused: readonly RowMessage[]): RowMessage[] {
+  const messages = new Map(refused.map(({ row, message }) => [row, message]));
+  return repeated.flatMap(({ row, first }) => {
+    const message = messages.get(first);
+    return message === undefined ? [] : [{ row, message }];
+  });
+}
+
+function withoutRows(warnings: RowMessage[], errors: readonly RowMessage[]): RowMessage[] {
+  if (errors.length === 0) return warnings;
+  const rows = new Set(errors.map(({ row }) => row));
+  return warnings.filter(({ row }) => !rows.has(row));
 }
 
 function* groupRows(

@@ -46,6 +46,10 @@ export const placeholdersOf: Readonly<Record<MailEvent, readonly Placeholder[]>>
     { name: 'step', meaning: 'The step that was decided' },
     { name: 'decision', meaning: 'approved or rejected' },
     { name: 'comment', meaning: 'What was said; empty where nothing was' },
+    {
+      name: 'differences',
+      meaning: 'In what a wrap-up differs from what was approved; empty where it doesn’t',
+    },
     { name: 'nextStep', meaning: 'The step whose turn it is; empty where none follows' },
   ],
   requestComment: [...common, author, requestNumber, comment],
@@ -78,6 +82,7 @@ export const defaultTemplates: Readonly<Record<MailEvent, MailTemplate>> = {
     subject: '{{requestNumber}} {{vendor}} {{product}}: {{step}} {{decision}}',
     html: `<p>{{author}} has {{decision}} <strong>{{step}}</strong> of the request for {{vendor}} {{product}} ({{requestNumber}}).</p>
 <blockquote>{{comment}}</blockquote>
+<p>Other than approved: {{differences}}</p>
 <p>Next step: {{nextStep}}</p>
 <p><a href="{{link}}">Open the request</a></p>`,
   },

@@ -46,6 +46,12 @@ export function centsText(cents: Cents): string {
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
+/** Dollars as people read them, without cents where there are none. @example amountText(105_000n) // '$1,050' */
+export function amountText(cents: Cents): string {
+  const text = `$${(cents / 100n).toLocaleString('en-US')}`;
+  return cents % 100n === 0n ? text : `${text}.${(cents % 100n).toString().padStart(2, '0')}`;
+}
+
 /** A quotient of non-negative whole numbers, rounded half up. @example divideHalfUp(5n, 2n) // 3n */
 export const divideHalfUp = (numerator: bigint, divisor: bigint): bigint =>
   (numerator * 2n + divisor) / (divisor * 2n);

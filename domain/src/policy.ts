@@ -14,6 +14,7 @@ export type Action =
   | 'edit software'
   | 'delete software'
   | 'edit contracts'
+  | 'skip approvals'
   | 'upload files'
   | 'add comments'
   | 'import portfolio'
@@ -29,6 +30,7 @@ export type Action =
   | 'see mails';
 
 const adminOnly: ReadonlySet<Action> = new Set([
+  'skip approvals',
   'add people',
   'save workflow',
   'save settings',

@@ -1,4 +1,5 @@
-import { type SwitchKey, softwareOptions, switchKeys } from '@purser/api/settings';
+import { costTolerance, type SwitchKey, softwareOptions, switchKeys } from '@purser/api/settings';
+import { defaultTolerance } from '@purser/domain/cost-tolerance';
 import { defaultOptions, type SoftwareOptions } from '@purser/domain/options';
 import { eq, inArray } from 'drizzle-orm';
 import type { Executor } from '../db/client.ts';
@@ -36,4 +37,16 @@ export async function getSwitches(db: Executor): Promise<Record<SwitchKey, boole
     allowSelfApproval: valueOf('allowSelfApproval'),
     contractsNeedApproval: valueOf('contractsNeedApproval'),
   };
+}
+
+/** The key under which the tolerance is kept. */
+export const costToleranceKey = 'costTolerance' as const;
+
+/** By how many percent a cost may lie above the approved one; 10 where nobody has changed it. */
+export async function getCostTolerance(db: Executor): Promise<number> {
+  const [row] = await db
+    .select({ value: settings.value })
+    .from(settings)
+    .where(eq(settings.key, costToleranceKey));
+  return row ? costTolerance.parse(row.value) : defaultTolerance;
 }

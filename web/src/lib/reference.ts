@@ -2,6 +2,7 @@ import type { ReplyOf } from '@purser/api/endpoint';
 import type { getSoftwareOptions, listSettings, SwitchKey } from '@purser/api/settings';
 import type { listUsers, User } from '@purser/api/users';
 import type { getWorkflow, Workflow } from '@purser/api/workflow';
+import { defaultTolerance } from '@purser/domain/cost-tolerance';
 import {
   type BillingCycle,
   defaultOptions,
@@ -22,7 +23,7 @@ const workflow = { method: 'GET', path: '/api/settings/workflow' } as const sati
   typeof getWorkflow
 >;
 
-/** The settings that are on or off. */
+/** The single settings. */
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
   queryFn: ({ signal }) => send<ReplyOf<typeof listSettings>>(settings, { signal }),
@@ -31,7 +32,15 @@ export const settingsQuery = queryOptions({
 /** Whether a setting is on; its default until that is known, or where that fails. */
 export function useSwitch(key: SwitchKey): boolean {
   const entries = useQuery(settingsQuery).data;
-  return entries?.find((entry) => entry.key === key)?.value ?? key === 'allowSelfApproval';
+  const value = entries?.find((entry) => entry.key === key)?.value;
+  return typeof value === 'boolean' ? value : key === 'allowSelfApproval';
+}
+
+/** By how many percent a cost may lie above the approved one; the default until that is known. */
+export function useCostTolerance(): number {
+  const entries = useQuery(settingsQuery).data;
+  const value = entries?.find(({ key }) => key === 'costTolerance')?.value;
+  return typeof value === 'number' ? value : defaultTolerance;
 }
 
 /** Everybody, by name. */

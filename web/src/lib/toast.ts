@@ -4,8 +4,15 @@ export type Toast = {
   title: string;
   description?: string | undefined;
   variant: 'default' | 'destructive';
+  action?: ToastAction | undefined;
   open: boolean;
 };
+
+/** Where a toast leads to. */
+export interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
+}
 
 // A toast that was closed is forgotten after this time (Spec 1 §10).
 const forgottenAfterMs = 1_000_000;
@@ -15,12 +22,17 @@ let lastId = 0;
 let forgetting: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-type ToastMessage = { title: string; description?: string | undefined; variant?: Toast['variant'] };
+type ToastMessage = {
+  title: string;
+  description?: string | undefined;
+  variant?: Toast['variant'];
+  action?: ToastAction;
+};
 
 /** Announces something. Only one toast shows at a time: a new one takes the place of the last. */
-export function toast({ title, description, variant = 'default' }: ToastMessage): void {
+export function toast({ title, description, variant = 'default', action }: ToastMessage): void {
   lastId += 1;
-  change({ id: lastId, title, description, variant, open: true });
+  change({ id: lastId, title, description, variant, action, open: true });
 }
 
 /** Closes the toast with this id; one that came after it stays. */

@@ -1,11 +1,15 @@
 import type { NewSoftwareInput } from '@purser/api/software';
+import { may } from '@purser/domain/policy';
+import { useNavigate } from '@tanstack/react-router';
 import { automaticEnd } from '../features/contracts/automatic-end.ts';
 import { ContractFields } from '../features/contracts/contract-fields.tsx';
 import { FileField } from '../features/files/file-field.tsx';
 import { useFormFiles } from '../features/files/use-form-files.ts';
 import { AddSoftwareDialog } from '../features/software/add-software-dialog.tsx';
 import type { NewSoftwareDraft } from '../features/software/use-new-software.ts';
-import { useToday } from '../lib/session.tsx';
+import { useSwitch } from '../lib/reference.ts';
+import { useMe, useToday } from '../lib/session.tsx';
+import { toast } from '../lib/toast.ts';
 
 type AddSoftwareProps = {
   /** Goes on in the panel, without a contract, with what was typed. */
@@ -16,6 +20,9 @@ type AddSoftwareProps = {
 /** The dialog that creates an item together with its first contract. */
 export function AddSoftware({ onClose, onAlone }: AddSoftwareProps) {
   const today = useToday();
+  const navigate = useNavigate();
+  const isFree = may(useMe(), 'skip approvals');
+  const submitForApproval = useSwitch('contractsNeedApproval') && !isFree;
   const { uploads, error, upload, refuse } = useFormFiles();
   return (
     <AddSoftwareDialog
@@ -33,6 +40,18 @@ export function AddSoftware({ onClose, onAlone }: AddSoftwareProps) {
         isUploading: uploads.isBusy,
         upload,
         refuse,
+      }}
+      submitForApproval={submitForApproval}
+      onSubmitted={({ id, requestNumber }) => {
+        onClose();
+        toast({
+          title: 'Software created',
+          description: 'Its contract was submitted for approval.',
+          action: {
+            label: `Open ${requestNumber}`,
+            run: () => void navigate({ to: '/requests/$id', params: { id: String(id) } }),
+          },
+        });
       }}
       onAlone={(typed) => onAlone(draftOf(typed))}
       onClose={onClose}

@@ -113,6 +113,7 @@ export function RequestContent(props: RequestContentProps) {
         {open === 'wrap-up' && (
           <wrapUp.Component
             request={request}
+            steps={steps}
             comment={decision.comment}
             onUnsaved={report.wrapUp}
             onDone={finishWrapUp}

@@ -43,7 +43,7 @@ function openDialog({ request = last, comment = '', routes = {} }: Opening = {})
       createQueryClient(hearSignedOut),
       <SignedIn person={maya}>
         <TooltipProvider>
-          <WrapUpDialog {...{ request, comment, onDone, onClose }} onUnsaved={() => {}} />
+          <WrapUpDialog {...{ request, comment, onDone, onClose }} steps={[]} onUnsaved={() => {}} />
         </TooltipProvider>
       </SignedIn>,
     ),

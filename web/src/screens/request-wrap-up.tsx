@@ -1,5 +1,6 @@
-import type { PurchaseRequest } from '@purser/api/requests';
+import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
 import { departmentTotalMessage } from '@purser/domain/department';
+import { lastApprovedTerms } from '@purser/domain/request-terms';
 import { automaticEnd } from '../features/contracts/automatic-end.ts';
 import { ContractFields } from '../features/contracts/contract-fields.tsx';
 import { FileField } from '../features/files/file-field.tsx';
@@ -12,6 +13,7 @@ import type { OnUnsaved } from '../lib/unsaved.ts';
 
 type WrapUpDialogProps = {
   request: PurchaseRequest;
+  steps: readonly RequestStep[];
   /** What was typed beside the step; it goes into the timeline with the approval. */
   comment: string;
   onUnsaved: OnUnsaved;
@@ -23,12 +25,13 @@ type WrapUpDialogProps = {
 const segmentWords = { total: departmentTotalMessage };
 
 /** The dialog that turns a request at its last step into software and a contract. */
-export function WrapUpDialog(props: WrapUpDialogProps) {
+export function WrapUpDialog({ steps, ...props }: WrapUpDialogProps) {
   const today = useToday();
   const { uploads, error, upload, refuse } = useFormFiles();
   return (
     <WrapUpFormDialog
       {...props}
+      approvedCost={(lastApprovedTerms(steps) ?? props.request).estimatedCost}
       term={{ startDate: today, endDate: automaticEnd(today, 'yearly') }}
       softwareFields={<SoftwareParts />}
       contractFields={<ContractFields today={today} endMissing="Contract end date is required" />}

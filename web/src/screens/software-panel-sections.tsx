@@ -1,4 +1,5 @@
 import { isActive } from '@purser/domain/options';
+import { may } from '@purser/domain/policy';
 import { memo, type ReactNode, useDeferredValue, useMemo } from 'react';
 import { CommentsSection } from '../features/comments/comments-section.tsx';
 import { ContractSection } from '../features/contracts/contract-section.tsx';
@@ -9,7 +10,7 @@ import type { SoftwareRecord } from '../features/software/software-values.ts';
 import type { ContractTerms } from '../features/software/term-fields.tsx';
 import type { SoftwareEditor } from '../features/software/use-software-editor.ts';
 import { useSwitch } from '../lib/reference.ts';
-import { useToday } from '../lib/session.tsx';
+import { useMe, useToday } from '../lib/session.tsx';
 import type { UnsavedParts, useUnsavedParts } from './software-panel-unsaved.ts';
 
 /** The ids of the panel's sections, which its tabs lead to. */
@@ -46,6 +47,8 @@ export function PanelSections({ record, isGone, formId, editor, terms, parts }: 
   const isRestDrawn = useDeferredValue(true, false);
   const { report, unsaved } = parts;
   const submitForApproval = useSwitch('contractsNeedApproval');
+  const isFree = may(useMe(), 'skip approvals');
+  const areTermsLocked = submitForApproval && !isFree;
   const thread = useMemo(() => ({ softwareId: id }), [id]);
   const isShown = (part: keyof UnsavedParts) => !isGone || unsaved[part] !== null;
   return (
@@ -58,6 +61,7 @@ export function PanelSections({ record, isGone, formId, editor, terms, parts }: 
             today={today}
             isActive={isActive(status)}
             submitForApproval={submitForApproval}
+            areTermsLocked={areTermsLocked}
             onUnsaved={report.contract}
           />
         </Part>

@@ -76,6 +76,8 @@ export function stepsOf({ id, currentStep }: Pick<PurchaseRequest, 'id' | 'curre
       decidedBy: isDecided ? person.id : null,
       decidedByName: isDecided ? person.name : null,
       isSelfApproved: false,
+      approvedTerms: null,
+      differences: [],
       since: at <= current ? '2026-11-12T10:00:00.000Z' : null,
       completedAt: isDecided ? `2026-11-1${3 + at}T10:00:00.000Z` : null,
     };
@@ -100,6 +102,7 @@ export function requestRoutes(request: PurchaseRequest, steps = stepsOf(request)
       json([
         { key: 'allowSelfApproval', value: true },
         { key: 'contractsNeedApproval', value: false },
+        { key: 'costTolerance', value: 10 },
       ]),
     'GET /api/purchase-requests/my-turn': () => json({ count: 1 }),
     'GET /api/purchase-requests': () => json([request]),

@@ -31,6 +31,7 @@ export function workflowRoutes({ person = maya, steps = givenSteps, routes = {} 
       json([
         { key: 'allowSelfApproval', value: true },
         { key: 'contractsNeedApproval', value: false },
+        { key: 'costTolerance', value: 10 },
       ]),
     [`GET ${workflowAddress}`]: answered,
     [`PUT ${workflowAddress}`]: ({ body }: { body: unknown }) => {

@@ -5,6 +5,8 @@ import { currentToast, dismissToast, subscribeToToast, type Toast } from '../lib
 import { buttonLook } from './button.tsx';
 
 const duration = 5000;
+// What leads somewhere stays until it can have been read and reached.
+const durationWithAction = 15_000;
 const swipeThreshold = 50;
 
 /** Shows what lib/toast.ts announces. It stands once, at the end of the application. */
@@ -26,6 +28,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       className="toast"
       data-variant={toast.variant}
       type={isDestructive ? 'foreground' : 'background'}
+      duration={toast.action ? durationWithAction : duration}
       open={toast.open}
       onOpenChange={(open) => !open && dismissToast(toast.id)}
     >
@@ -34,6 +37,15 @@ function ToastCard({ toast }: { toast: Toast }) {
         <RadixToast.Title className="toast-title">{toast.title}</RadixToast.Title>
         {toast.description && (
           <RadixToast.Description className="toast-text">{toast.description}</RadixToast.Description>
+        )}
+        {toast.action && (
+          <RadixToast.Action
+            {...buttonLook({ variant: 'link', size: 'sm' })}
+            altText={toast.action.label}
+            onClick={toast.action.run}
+          >
+            {toast.action.label}
+          </RadixToast.Action>
         )}
       </div>
       <RadixToast.Close {...buttonLook({ variant: 'ghost', size: 'icon-sm' })} aria-label="Close">

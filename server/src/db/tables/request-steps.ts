@@ -1,7 +1,8 @@
+import type { RequestTerms, TermsDifference } from '@purser/domain/request-terms';
 import type { StepStatus } from '@purser/domain/requests';
 import type { ApproverRole } from '@purser/domain/workflow';
 import { sql } from 'drizzle-orm';
-import { boolean, check, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, check, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { purchaseRequests } from './purchase-requests.ts';
 import { users } from './users.ts';
@@ -33,6 +34,10 @@ export const requestSteps = pgTable(
     /** When it became current, and when it was decided. */
     since: instant(),
     completedAt: instant(),
+    /** What the request said when it was approved. A change after that is nobody's approval. */
+    approvedTerms: jsonb().$type<RequestTerms>(),
+    /** In what a wrap-up differs from what was approved, in words of then. */
+    differences: jsonb().$type<TermsDifference[]>().notNull().default([]),
   },
   (table) => [
     unique('request_steps_once').on(table.requestId, table.stepName),
@@ -49,6 +54,10 @@ export const requestSteps = pgTable(
     check(
       'request_steps_decided_whole',
       sql`(${table.status} = 'pending') = (${table.decidedBy} is null) and (${table.status} = 'pending') = (${table.completedAt} is null)`,
+    ),
+    check(
+      'request_steps_terms_approved',
+      sql`${table.approvedTerms} is null or ${table.status} = 'approved'`,
     ),
   ],
 );

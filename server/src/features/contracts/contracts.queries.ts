@@ -53,6 +53,16 @@ export async function findLatestForUpdate(tx: Executor, softwareId: number): Pro
   return row;
 }
 
+/** Whether an item has any contract. */
+export async function hasContracts(db: Executor, softwareId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ id: contracts.id })
+    .from(contracts)
+    .where(eq(contracts.softwareId, softwareId))
+    .limit(1);
+  return row !== undefined;
+}
+
 /** A contract that is written together with what tells of it. */
 interface NewRow {
   /** The part of the statement that answers the item: an existing one, or one just inserted. */

@@ -1,6 +1,7 @@
 import * as endpoints from '@purser/api/contracts';
 import {
   createSoftware as createSoftwareEndpoint,
+  deleteSoftware as deleteSoftwareEndpoint,
   terminateSoftware as terminateEndpoint,
 } from '@purser/api/software';
 import { nextReviewDate } from '@purser/domain/contracts';
@@ -13,6 +14,7 @@ import {
   createContract,
   createSoftwareWithAll,
   deleteContract,
+  deleteSoftwareWithAll,
   getContract,
   terminateSoftware,
   updateContract,
@@ -38,5 +40,6 @@ export function registerContractRoutes(server: Server): void {
   serve(server, endpoints.patchContract, (call) => updateContract(call, call.params.id, call.body));
   serve(server, endpoints.deleteContract, (call) => deleteContract(call, call.params.id));
   serve(claiming(server), createSoftwareEndpoint, (call) => createSoftwareWithAll(call, call.body));
+  serve(server, deleteSoftwareEndpoint, (call) => deleteSoftwareWithAll(call, call.params.id));
   serve(server, terminateEndpoint, (call) => terminateSoftware(call, call.params.id, call.body.endDate));
 }

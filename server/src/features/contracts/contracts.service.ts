@@ -7,9 +7,9 @@ import { differences, fieldChange } from '../../platform/changes.ts';
 import { type FieldChange, tell, tellingParts } from '../../platform/history.ts';
 import { permit, requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
-import { getSwitches } from '../../platform/settings.ts';
 import { addFilesOfNewItem } from '../files/files.service.ts';
 import {
+  findSoftwareForDelete,
   insertedItem,
   keepSoftware,
   newSoftwareRow,
@@ -19,6 +19,7 @@ import {
   createSoftware,
   creationOf,
   deedOf,
+  deleteSoftware,
   getSoftware,
   holdSoftware,
   type NewItem,
@@ -26,6 +27,7 @@ import {
   titleOf,
 } from '../software/software.service.ts';
 import { withUniqueId } from '../software/unique-id.ts';
+import { mayAddContract, requireEnding, requireFreeChange, requireNoApproval } from './contract-approval.ts';
 import { isQuiet, mailAboutContract } from './contract-mails.ts';
 import {
   deleteContract as deleteRow,
@@ -33,6 +35,7 @@ import {
   findContract,
   findContractForUpdate,
   findLatestForUpdate,
+  hasContracts,
   insertContract,
   updateContract as updateRow,
 } from './contracts.queries.ts';
@@ -99,6 +102,7 @@ export async function updateContract(work: Work, id: number, input: ContractChan
   requireSound(row, input);
   const changes = differences(row, input);
   if (Object.keys(changes).length === 0) return row;
+  await requireFreeChange(work, row, changes);
   const item = await getSoftware(work.db, row.softwareId);
   const telling = tellingParts(deedOf(work), {
     changes: contractHistory(row, changes),
@@ -122,6 +126,7 @@ export async function deleteContract(work: Work, id: number): Promise<void> {
     const item = (await keepSoftware(tx, softwareId)) ?? missing();
     const row = (await findContractForUpdate(tx, id)) ?? missing();
     requireVersion(work.ifMatch, row.version);
+    await requireNoApproval(work, 'deletion');
     await deleteRow(tx, id);
     const summary = summaryOf(row);
     await tell(
@@ -139,6 +144,17 @@ export async function deleteContract(work: Work, id: number): Promise<void> {
   });
 }
 
+/** Deletes an item with its contracts and all else that belongs to it; approved contracts are an administrator's. */
+export const deleteSoftwareWithAll = (work: Work, id: number): Promise<void> =>
+  work.db.transaction(async (tx) => {
+    const within = { ...work, db: tx };
+    // Held as its deletion holds it, so that no contract is added between looking and deleting.
+    if ((await findSoftwareForDelete(tx, id)) && (await hasContracts(tx, id))) {
+      await requireNoApproval(within, 'softwareDeletion');
+    }
+    await deleteSoftware(within, id);
+  });
+
 /** Ends an item: its status, its latest contract's end, history and activity in one step (Spec 1 §4). */
 export async function terminateSoftware(work: Work, id: number, endDate: string): Promise<Software> {
   permit(work.person, 'edit software');
@@ -146,6 +162,7 @@ export async function terminateSoftware(work: Work, id: number, endDate: string)
     const item = await holdSoftware(tx, id, work.ifMatch);
     const contract = await findLatestForUpdate(tx, id);
     if (contract && endDate < contract.startDate) throw invalid({ endDate: endBeforeStart });
+    if (contract) await requireEnding({ ...work, db: tx }, endDate, contract);
     if (contract && contract.endDate !== endDate) {
       const write = { row: contract, changes: { endDate, updatedAt: work.at } };
       await updateRow(
@@ -212,24 +229,9 @@ async function addContract(
   { contract, origin }: Pick<Creation, 'contract' | 'origin'>,
 ): Promise<Contract> {
   const creation = { item, contract, changes: [], origin };
-  const isFree = origin === 'approved' || work.person.role === 'admin';
-  const isAllowed = isFree ? sql`true` : needsNoApproval;
-  const created = await insertTold(work, creation, (condition) =>
-    existingItem(item.id, sql`${condition} and ${isAllowed}`),
-  );
-  if (!created && !isFree) await requireNoApproval(work.db);
+  const created = await insertTold(work, creation, (condition) => existingItem(item.id, condition));
   // The item was deleted between reading and writing.
   return created ?? missing();
-}
-
-// Asked within the statement that writes, so that it costs no round trip where contracts need no approval.
-const needsNoApproval = sql`not exists (
-  select from settings where key = 'contractsNeedApproval' and value = 'true')`;
-
-async function requireNoApproval(db: Executor): Promise<void> {
-  if (!(await getSwitches(db)).contractsNeedApproval) return;
-  const message = 'New contracts need an approval here. Please submit this one for approval';
-  throw new Problem('forbidden', message, { code: 'approval_needed' });
 }
 
 // Mails are rarely due. Asking for them first would cost each creation a seventh of its time, so a first attempt
@@ -240,14 +242,19 @@ async function insertTold(
   place: (condition: SQL) => SQL,
 ): Promise<Contract | undefined> {
   const deed = deedOf(work);
-  const told = tellingParts(deed, { changes, activity: newContractActivity(item, contract) });
-  const row = { values: stamped(work, contract), summary: summaryOf(contract) };
+  const telling = tellingParts(deed, { changes, activity: newContractActivity(item, contract) });
+  const row = { values: stamped(work, contract), summary: summaryOf(contract), telling };
   // Whoever approved a contract has been told of it: those mails are for one that nobody approved.
-  const condition = origin === 'approved' ? sql`true` : isQuiet;
-  const quiet = await insertContract(work.db, deed, { ...row, item: place(condition), telling: told });
-  if (quiet || origin === 'approved') return quiet;
+  if (origin === 'approved') return insertContract(work.db, deed, { ...row, item: place(sql`true`) });
+  const isAllowed = mayAddContract(work);
+  const quiet = await insertContract(work.db, deed, {
+    ...row,
+    item: place(sql`${isAllowed} and ${isQuiet}`),
+  });
+  if (quiet) return quiet;
+  await requireNoApproval(work, 'creation');
   return work.db.transaction(async (tx) => {
-    const created = await insertContract(tx, deed, { ...row, item: place(sql`true`), telling: told });
+    const created = await insertContract(tx, deed, { ...row, item: place(isAllowed) });
     if (created) await mailAboutContract({ ...work, db: tx }, item, created);
     return created;
   });

@@ -38,6 +38,7 @@ const invented = {
   comment: 'The offer holds until the end of the month.',
   step: 'Legal Review',
   decision: 'approved',
+  differences: 'Cost $1,050 instead of the approved $1,000',
   nextStep: 'Finance Approval',
   startDate: '2027-01-01',
   endDate: '2027-12-31',
@@ -48,7 +49,7 @@ const invented = {
 };
 
 // What a real record doesn't have must not be made up beside what it has.
-const nothingMore = { nextStep: '', endDate: '', noticeDate: '', requestNumber: '' };
+const nothingMore = { differences: '', nextStep: '', endDate: '', noticeDate: '', requestNumber: '' };
 
 const itemName = sql`item.vendor || ' ' || item.product_name`;
 const itemFields = sql`'vendor', item.vendor, 'product', item.product_name, 'link', '/dashboard?software=' || item.id`;

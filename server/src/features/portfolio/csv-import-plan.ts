@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type ColumnMapping, type CsvColumn, csvColumns, ownMapping } from '@purser/domain/csv-columns';
 import { inferReading, type Reading } from '@purser/domain/csv-inference';
-import { type ImportPlan, planInSteps } from '@purser/domain/csv-plan';
+import { type ImportPlan, type ImportRules, planInSteps } from '@purser/domain/csv-plan';
 import type { CsvRecord, RowMessage } from '@purser/domain/csv-records';
 import { type Cells, type RowContext, readRow } from '@purser/domain/csv-rows';
 import { exampleMark } from '@purser/domain/csv-text';
@@ -9,7 +9,7 @@ import { may } from '@purser/domain/policy';
 import type { Executor } from '../../db/client.ts';
 import type { NumberedRow } from '../../platform/csv-records.ts';
 import type { Person } from '../../platform/session.ts';
-import { getOptions } from '../../platform/settings.ts';
+import { getOptions, getSwitches } from '../../platform/settings.ts';
 import type { CsvFile } from './csv-file.ts';
 import { listDeletedEmails, listPeopleByEmail } from './csv-import.queries.ts';
 import { listKnownItems } from './csv-known.queries.ts';
@@ -73,7 +73,7 @@ export async function makePlan(planner: Planner, mapped: MappedFile): Promise<Ma
   }
   const known = await listKnownItems(db);
   await pause();
-  const plan = await planWithPauses(planInSteps(records, known), pause);
+  const plan = await planWithPauses(planInSteps(records, known, await rulesOf(db, person)), pause);
   return {
     plan,
     // How a row was read no longer matters where it changes nothing; that it changes nothing does.
@@ -159,6 +159,13 @@ async function contextOf(
       return mayAdd && !deleted.has(email) ? 'added' : 'unknown';
     },
   };
+}
+
+// Read where the import writes, so that its rows are held to the setting of that moment.
+async function rulesOf(db: Executor, person: Person): Promise<ImportRules> {
+  if (may(person, 'skip approvals')) return { contractsNeedApproval: false };
+  const { contractsNeedApproval } = await getSwitches(db);
+  return { contractsNeedApproval };
 }
 
 const byRow = (messages: readonly RowMessage[]): RowMessage[] => messages.toSorted((a, b) => a.row - b.row);

@@ -1,16 +1,22 @@
+import type {
+  NewSoftwareForApproval,
+  submitSoftware as submitEndpoint,
+} from '@purser/api/contract-submission';
 import type { NewContract } from '@purser/api/contracts';
+import type { ReplyOf } from '@purser/api/endpoint';
 import type { PurchaseRequest } from '@purser/api/requests';
 import type { Software } from '@purser/api/software';
-import { departmentText } from '@purser/domain/department';
 import { Problem } from '@purser/domain/problem';
 import { act } from '@purser/domain/requests';
-import { segmentShares } from '@purser/domain/segments';
+import { ownerRoles } from '@purser/domain/workflow';
 import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
+import { createSoftwareWithAll } from '../contracts/contracts.service.ts';
 import { keepSoftware } from '../software/software.queries.ts';
 import { deedOf } from '../software/software.service.ts';
 import { beginRequest } from './begin-request.ts';
 import { type HeldRequest, keepState, stateOf } from './held-request.ts';
+import { departmentOf } from './item-terms.ts';
 import { tellOfRequest } from './request-activity.ts';
 import { mailAboutDecision } from './request-mails.ts';
 import { refuse } from './request-problems.ts';
@@ -26,13 +32,41 @@ export async function submitContract(
   permit(work.person, 'open requests');
   permit(work.person, 'edit contracts');
   return work.db.transaction(async (tx) => {
-    const within = { ...work, db: tx };
     // The item before the request, as everyone holds them.
     const item = (await keepSoftware(tx, softwareId)) ?? missing();
-    const held = await beginRequest(within, { ...requestFor(item, contract), status: 'in_progress' });
-    await submit(within, held);
-    return getRequest(within, held.row.id);
+    return submitFor({ ...work, db: tx }, item, contract);
   });
+}
+
+/** Adds an item with its files and opens a request for its contract, or does nothing at all (Add New Software). */
+export async function submitSoftware(
+  work: Work,
+  { contract, ...item }: NewSoftwareForApproval,
+): Promise<ReplyOf<typeof submitEndpoint>> {
+  permit(work.person, 'open requests');
+  permit(work.person, 'edit contracts');
+  return work.db.transaction(async (tx) => {
+    const within = { ...work, db: tx };
+    const software = await createSoftwareWithAll(within, item);
+    return { software, request: await submitFor(within, software, contract).catch(namedAsSoftware) };
+  });
+}
+
+// An owner that a step waits for is missing in the item here, so its fields are named.
+function namedAsSoftware(error: unknown): never {
+  if (!(error instanceof Problem) || !error.fields) throw error;
+  const { kind, message, code } = error;
+  const named = Object.entries(error.fields).map(([name, text]) => {
+    const owner = ownerRoles.find(({ field }) => field === name);
+    return [owner ? `${owner.role}_id` : name, text] as const;
+  });
+  throw new Problem(kind, message, { code, fields: Object.fromEntries(named) });
+}
+
+async function submitFor(work: Work, item: Software, contract: NewContract): Promise<PurchaseRequest> {
+  const held = await beginRequest(work, { ...requestFor(item, contract), status: 'in_progress' });
+  await submit(work, held);
+  return getRequest(work, held.row.id);
 }
 
 const requestFor = (item: Software, contract: NewContract) => ({
@@ -46,14 +80,6 @@ const requestFor = (item: Software, contract: NewContract) => ({
   targetSoftwareId: item.id,
   contract,
 });
-
-// An item may have segments without percentages; then each is an equal part of it, as in all sums of money.
-function departmentOf({ business_segment, business_segment_percentages }: Software): string | null {
-  const segments = business_segment ?? [];
-  const shares = segmentShares(100n, segments, business_segment_percentages);
-  const percentages = shares.map(({ segment, share }) => [segment, Number(share)] as const);
-  return departmentText(segments, Object.fromEntries(percentages));
-}
 
 async function submit(work: Work, held: HeldRequest): Promise<void> {
   const before = stateOf(held);

@@ -1,8 +1,9 @@
 import { Problem } from '@purser/domain/problem';
+import { type TermsDifference, termsOf } from '@purser/domain/request-terms';
 import { currentAssigneeOf, type RequestState } from '@purser/domain/requests';
 import { missingOwners } from '@purser/domain/workflow';
 import type { Executor } from '../../db/client.ts';
-import { differences } from '../../platform/changes.ts';
+import { differences as changedFields } from '../../platform/changes.ts';
 import type { Deed } from '../../platform/history.ts';
 import { findPeople, ownersPresent } from './request-people.queries.ts';
 import { findStepRows, presentStep, type StepRow, stepRecord, updateStep } from './request-steps.queries.ts';
@@ -76,6 +77,8 @@ export interface Kept extends Deed {
   readonly state: RequestState;
   /** What was said with the decision of a step. */
   readonly comments?: string | null;
+  /** In what a wrap-up differs from what was approved. */
+  readonly differences?: TermsDifference[];
   /** Fields of the request that its state doesn't have, such as its vendor. */
   readonly fields?: Partial<RequestRecord>;
 }
@@ -92,7 +95,7 @@ export async function keepState(tx: Executor, held: HeldRequest, kept: Kept): Pr
   // The stored assignee may be somebody who was deleted since.
   const currentAssigneeId = presentAssignee(held, state);
   const way = { status, currentStep, softwareId, currentAssigneeId };
-  const changes = differences(row, { ...way, ...owners, ...fields });
+  const changes = changedFields(row, { ...way, ...owners, ...fields });
   const steps = held.steps.map((step) => ({ id: step.id, changes: stepChanges(held, step, kept) }));
   const changedSteps = steps.filter((step) => Object.keys(step.changes).length > 0);
   if (Object.keys(changes).length === 0 && changedSteps.length === 0) return false;
@@ -108,18 +111,31 @@ export async function keepState(tx: Executor, held: HeldRequest, kept: Kept): Pr
   return true;
 }
 
-function stepChanges(held: HeldRequest, row: StepRow, { state, at, comments }: Kept): Partial<StepRow> {
+function stepChanges(held: HeldRequest, row: StepRow, kept: Kept): Partial<StepRow> {
+  const { state } = kept;
   const step = state.steps.find(({ key }) => key === row.stepName);
   if (!step) throw new Error(`The step ${row.stepName} is missing in the state that is to be kept.`);
   const { status, approverId, assigneeId, isReassigned, decidedBy } = step;
   const isDecided = row.status === 'pending' && status !== 'pending';
   const isCurrent = state.currentStep === row.stepName && held.row.currentStep !== row.stepName;
   return {
-    ...differences(row, { status, approverId, assigneeId, isReassigned, decidedBy }),
-    ...(isDecided ? { completedAt: at, comments: comments ?? null } : {}),
-    ...(isCurrent ? { since: at } : {}),
+    ...changedFields(row, { status, approverId, assigneeId, isReassigned, decidedBy }),
+    ...(isDecided ? decisionOf(held, status, kept) : {}),
+    ...(isCurrent ? { since: kept.at } : {}),
   };
 }
+
+// What a request says may be changed later; what was approved is what it says now.
+const decisionOf = (
+  { row }: HeldRequest,
+  status: StepRow['status'],
+  { at, comments = null, differences = [] }: Kept,
+): Partial<StepRow> => ({
+  completedAt: at,
+  comments,
+  differences,
+  approvedTerms: status === 'approved' ? termsOf(row) : null,
+});
 
 // A step by the role of a requestor who was deleted waits for nobody.
 function presentAssignee({ gone }: HeldRequest, state: RequestState): number | null {

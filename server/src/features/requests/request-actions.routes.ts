@@ -1,7 +1,11 @@
+import {
+  submitContract as submitContractEndpoint,
+  submitSoftware as submitSoftwareEndpoint,
+} from '@purser/api/contract-submission';
 import * as endpoints from '@purser/api/requests';
 import { claiming } from '../../platform/files/claims.ts';
 import { type Server, serve } from '../../platform/serve.ts';
-import { submitContract } from './contract-submission.service.ts';
+import { submitContract, submitSoftware } from './contract-submission.service.ts';
 import { actOnRequest, reassignStep } from './request-actions.service.ts';
 import { completeRequest } from './request-wrap-up.service.ts';
 
@@ -14,5 +18,6 @@ export function registerRequestActionRoutes(server: Server): void {
   serve(claiming(server), endpoints.completeRequest, (call) =>
     completeRequest(call, call.params.id, call.body),
   );
-  serve(server, endpoints.submitContract, (call) => submitContract(call, call.params.id, call.body));
+  serve(claiming(server), submitSoftwareEndpoint, (call) => submitSoftware(call, call.body));
+  serve(server, submitContractEndpoint, (call) => submitContract(call, call.params.id, call.body));
 }

@@ -5,7 +5,8 @@ import type {
   reassignStep as reassignEndpoint,
 } from '@purser/api/requests';
 import { invalid, Problem } from '@purser/domain/problem';
-import { act } from '@purser/domain/requests';
+import type { TermsDifference } from '@purser/domain/request-terms';
+import { act, wrapUpStepOf } from '@purser/domain/requests';
 import { keepWorkflow } from '../../platform/locks.ts';
 import { requirePeople } from '../../platform/people.ts';
 import { requireVersion } from '../../platform/permit.ts';
@@ -19,6 +20,7 @@ import { listSteps } from './request-steps.queries.ts';
 import { findRecord, type RequestRecord } from './requests.queries.ts';
 import { getRequest } from './requests.service.ts';
 import { actingPerson, holdForDecision, keepDecision, type RequestAtHand } from './step-decision.ts';
+import { linkedContract, requireApprovedCost, wrapUpDifferences } from './wrap-up-terms.ts';
 
 /** Approves or rejects a request's current step, or comments on the request; repeated, it changes nothing. */
 export async function actOnRequest(
@@ -91,7 +93,20 @@ async function decide(
     state: outcome.state,
     itemId: item?.id ?? null,
     fields: isApproved ? await createRequestedContract(work, atHand) : {},
+    differences: action.type === 'approve' ? await linkedDifferences(work, atHand, action.step) : [],
   });
+}
+
+// A wrap-up with software that was entered by itself: its contract counts as one that was entered here.
+async function linkedDifferences(
+  work: Work,
+  { held, state, item }: RequestAtHand,
+  step: string,
+): Promise<TermsDifference[]> {
+  if (held.row.contract !== null || !item || wrapUpStepOf(state.steps)?.key !== step) return [];
+  const contract = await linkedContract(work.db, item.id, work.today);
+  if (contract) await requireApprovedCost(work, held, contract.cost);
+  return wrapUpDifferences(work.db, held, { item, contract });
 }
 
 // Nobody should go on approving what can't be created any more.

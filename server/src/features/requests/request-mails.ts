@@ -1,6 +1,7 @@
 import type { RequestedContract } from '@purser/domain/contracts';
 import type { MailEvent, RoleHolders } from '@purser/domain/mail';
 import { centsOf, centsText } from '@purser/domain/money';
+import { differenceText, type TermsDifference } from '@purser/domain/request-terms';
 import { requestNumber } from '@purser/domain/request-words';
 import { assigneeOf, currentAssigneeOf, isOpen, type RequestState } from '@purser/domain/requests';
 import { findMailRule } from '../../platform/mail/mail-rules.ts';
@@ -17,6 +18,7 @@ interface DecidedStep {
   readonly comment: string | null;
   /** Fields of the request that were written with it. */
   readonly fields?: Partial<RequestRecord>;
+  readonly differences?: TermsDifference[];
 }
 
 /**
@@ -24,7 +26,7 @@ interface DecidedStep {
  * of that contract, and carries its terms.
  */
 export async function mailAboutDecision(work: Work, held: HeldRequest, decision: DecidedStep): Promise<void> {
-  const { step, state, comment, fields } = decision;
+  const { step, state, comment, fields, differences = [] } = decision;
   const { id, label, position } = stepOf(held, step);
   const { contract } = held.row;
   const isRejected = state.status === 'rejected';
@@ -44,7 +46,13 @@ export async function mailAboutDecision(work: Work, held: HeldRequest, decision:
           ...about,
           event: 'approvalStep',
           occasion: `step ${id} ${word}`,
-          details: { step: label, decision: word, comment: comment ?? '', nextStep },
+          details: {
+            step: label,
+            decision: word,
+            comment: comment ?? '',
+            differences: differences.map(differenceText).join('; '),
+            nextStep,
+          },
         },
   );
 }

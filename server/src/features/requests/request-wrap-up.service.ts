@@ -16,6 +16,7 @@ import type { HeldRequest } from './held-request.ts';
 import { refuse } from './request-problems.ts';
 import { getRequest } from './requests.service.ts';
 import { actingPerson, holdForDecision, keepDecision } from './step-decision.ts';
+import { requireApprovedCost, wrapUpDifferences } from './wrap-up-terms.ts';
 
 type Answer = ReplyOf<typeof completeEndpoint>;
 
@@ -34,6 +35,7 @@ async function complete(work: Work, id: number, input: WrapUp): Promise<Answer> 
     return (await firstAnswer(work, held)) ?? refuse(work, { refusal: 'decided', step, held });
   requireNothingYet(held);
   requireVersion(work.ifMatch, held.row.version);
+  await requireApprovedCost(work, held, input.contract.cost);
   const { contract, ...software } = await created(work, id, input);
   await keepDecision(work, held, {
     step,
@@ -41,6 +43,7 @@ async function complete(work: Work, id: number, input: WrapUp): Promise<Answer> 
     state: { ...outcome.state, softwareId: software.id },
     itemId: software.id,
     fields: { contractId: contract.id },
+    differences: await wrapUpDifferences(work.db, held, { item: software, contract }),
   });
   return { request: await getRequest(work, id), software, contract };
 }

@@ -1,4 +1,5 @@
 import type { Software } from '@purser/api/software';
+import type { TermsDifference } from '@purser/domain/request-terms';
 import type { RequestState } from '@purser/domain/requests';
 import type { Executor } from '../../db/client.ts';
 import type { Work } from '../../platform/serve.ts';
@@ -43,13 +44,15 @@ interface Decision {
   /** The item that the request is about, which is held; null for none. */
   readonly itemId: number | null;
   readonly fields?: Partial<RequestRecord>;
+  /** In what a wrap-up differs from what was approved. */
+  readonly differences?: TermsDifference[];
 }
 
 /** Keeps a decision: the request and its steps, what the feed tells of it, and its mails. */
 export async function keepDecision(work: Work, held: HeldRequest, decision: Decision): Promise<void> {
-  const { step, comment, state, itemId, fields = {} } = decision;
+  const { step, comment, state, itemId, fields = {}, differences = [] } = decision;
   const request = { ...held.row, ...fields };
-  await keepState(work.db, held, { ...deedOf(work), state, comments: comment, fields });
+  await keepState(work.db, held, { ...deedOf(work), state, comments: comment, fields, differences });
   const { label } = stepOf(held, step);
   for (const type of eventsOf(held.row.status, state.status)) {
     const event = { type, step: label, comment, softwareId: itemId };

@@ -2,14 +2,15 @@ import {
   getOptionsInUse,
   getSoftwareOptions,
   listSettings,
+  saveCostTolerance,
   saveSetting,
   saveSoftwareOptions,
   switchKeys,
 } from '@purser/api/settings';
 import { type Server, serve } from '../../platform/serve.ts';
-import { getOptions, getSwitches } from '../../platform/settings.ts';
+import { costToleranceKey, getCostTolerance, getOptions, getSwitches } from '../../platform/settings.ts';
 import { countOptionsInUse } from './options-in-use.queries.ts';
-import { saveOptions, saveSwitch } from './settings.service.ts';
+import { saveOptions, saveValue } from './settings.service.ts';
 
 /** The doors of Settings. */
 export function registerSettingsRoutes(server: Server): void {
@@ -18,9 +19,15 @@ export function registerSettingsRoutes(server: Server): void {
   serve(server, saveSoftwareOptions, async (call) => listsOf(await saveOptions(call, call.body)));
   serve(server, listSettings, async ({ db }) => {
     const switches = await getSwitches(db);
-    return switchKeys.map((key) => ({ key, value: switches[key] }));
+    return [
+      ...switchKeys.map((key) => ({ key, value: switches[key] })),
+      { key: costToleranceKey, value: await getCostTolerance(db) },
+    ];
   });
-  serve(server, saveSetting, (call) => saveSwitch(call, call.params.key, call.body.value));
+  serve(server, saveSetting, (call) => saveValue(call, { key: call.params.key, value: call.body.value }));
+  serve(server, saveCostTolerance, (call) =>
+    saveValue(call, { key: costToleranceKey, value: call.body.value }),
+  );
 }
 
 const listsOf = (options: Awaited<ReturnType<typeof getOptions>>) => ({

@@ -1,4 +1,3 @@
-import type { SwitchKey } from '@purser/api/settings';
 import type { SoftwareOptions } from '@purser/domain/options';
 import { sql } from 'drizzle-orm';
 import { settings } from '../../db/tables/settings.ts';
@@ -23,13 +22,16 @@ export async function saveOptions(work: Work, lists: Partial<SoftwareOptions>): 
   });
 }
 
-/** Turns a setting on or off. */
-export async function saveSwitch(work: Work, key: SwitchKey, value: boolean) {
+/** Sets a single setting. */
+export async function saveValue<Entry extends { readonly key: string; readonly value: boolean | number }>(
+  work: Work,
+  entry: Entry,
+): Promise<Entry> {
   permit(work.person, 'save settings');
-  const row = { value, updatedBy: work.person.id, updatedAt: work.at };
+  const row = { value: entry.value, updatedBy: work.person.id, updatedAt: work.at };
   await work.db
     .insert(settings)
-    .values({ key, ...row })
+    .values({ key: entry.key, ...row })
     .onConflictDoUpdate({ target: settings.key, set: row });
-  return { key, value };
+  return entry;
 }

@@ -54,3 +54,35 @@ test('Two people who save different lists at once both keep theirs', async () =>
     teamUsage: ['One'],
   });
 });
+
+const tolerance = '/api/settings/costTolerance';
+
+test('The tolerance is 10 percent until an administrator sets another', async () => {
+  await using app = await startApp();
+  const ann = await app.signIn({ email: 'ann@example.com' });
+  const chief = await app.signIn({ email: 'chief@example.com', role: 'admin' });
+  const entry = (value: number) => ({ key: 'costTolerance', value });
+  expect((await ann.get('/api/settings')).json()).toContainEqual(entry(10));
+  expect((await ann.send('PUT', tolerance, { value: 50 })).statusCode).toBe(403);
+  for (const value of [0, 12.25, 1000]) {
+    expect((await chief.send('PUT', tolerance, { value })).json()).toEqual(entry(value));
+    expect((await ann.get('/api/settings')).json()).toContainEqual(entry(value));
+  }
+});
+
+const unfit = { value: 'Please enter a number from 0 to 1,000 with at most two decimals' };
+
+test.each([
+  [-1, 422, unfit],
+  [1000.01, 422, unfit],
+  [0.005, 422, unfit],
+  [1e-7, 422, unfit],
+  ['10', 400, { value: 'Please send a number' }],
+  [true, 400, { value: 'Please send a number' }],
+])('A tolerance of %j is refused with %i', async (value, status, fields) => {
+  await using app = await startApp();
+  const chief = await app.signIn({ email: 'chief@example.com', role: 'admin' });
+  const answer = await chief.send('PUT', tolerance, { value });
+  expect(answer.json()).toMatchObject({ status, fields });
+  expect((await chief.get('/api/settings')).json()).toContainEqual({ key: 'costTolerance', value: 10 });
+});

@@ -1,13 +1,12 @@
 import * as endpoints from '@purser/api/software';
 import { type Server, serve } from '../../platform/serve.ts';
 import { listSoftware } from './software.queries.ts';
-import { deleteSoftware, getSoftware, updateSoftware } from './software.service.ts';
+import { getSoftware, updateSoftware } from './software.service.ts';
 
-/** The doors of software items by themselves; creating and terminating, which touch contracts, live there. */
+/** The doors of software items by themselves; creating, terminating and deleting, which touch contracts, live there. */
 export function registerSoftwareRoutes(server: Server): void {
   serve(server, endpoints.listSoftware, ({ db }) => listSoftware(db));
   serve(server, endpoints.getSoftware, ({ db, params }) => getSoftware(db, params.id));
   serve(server, endpoints.putSoftware, (call) => updateSoftware(call, call.params.id, call.body));
   serve(server, endpoints.patchSoftware, (call) => updateSoftware(call, call.params.id, call.body));
-  serve(server, endpoints.deleteSoftware, (call) => deleteSoftware(call, call.params.id));
 }

@@ -26,6 +26,8 @@ export type ContractSectionProps = {
   isActive?: boolean;
   /** New contracts are submitted for approval instead of created. */
   submitForApproval?: boolean;
+  /** Contracts were approved, and this person can't change their terms or delete them without an approval. */
+  areTermsLocked?: boolean;
   onUnsaved: OnUnsaved;
 };
 
@@ -33,7 +35,8 @@ const none: readonly Contract[] = [];
 
 /** The contracts, once they are loaded. */
 export function ContractBoard(props: ContractSectionProps) {
-  const { softwareId, vendor, today, isActive = true, submitForApproval = false, onUnsaved } = props;
+  const { softwareId, vendor, today, isActive = true, onUnsaved } = props;
+  const { submitForApproval = false, areTermsLocked = false } = props;
   // Read here rather than handed down, so that what was just saved is on show as soon as its form is gone.
   const contracts = useQuery(softwareContractsQuery(softwareId)).data ?? none;
   const [chosenId, setChosenId] = useState<number | null>(null);
@@ -63,6 +66,11 @@ export function ContractBoard(props: ContractSectionProps) {
     requestAnimationFrame(() => editButton.current?.focus());
   }
 
+  function submitNew() {
+    leaveEdit();
+    setAdding(true);
+  }
+
   function select(id: number) {
     guard.leave(() => {
       leaveEdit();
@@ -88,7 +96,7 @@ export function ContractBoard(props: ContractSectionProps) {
         selected &&
         !edited && (
           <>
-            <DeleteButton onClick={() => setDeletedId(selected.id)} />
+            {!areTermsLocked && <DeleteButton onClick={() => setDeletedId(selected.id)} />}
             {add}
             <EditButton ref={editButton} onClick={() => setEdited(selected)} />
           </>
@@ -114,6 +122,8 @@ export function ContractBoard(props: ContractSectionProps) {
           key={edited.id}
           contract={edited}
           today={today}
+          areTermsLocked={areTermsLocked}
+          onSubmitNew={() => guard.leave(submitNew)}
           onTyped={setTyped}
           onCancel={() => guard.leave(stopEditing)}
           onDone={stopEditing}

@@ -6,6 +6,7 @@ import { fieldLabel } from '../../lib/field-words.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
+import { ApprovedTerms } from './approved-terms.tsx';
 import type { WithContract } from './contract-form.ts';
 import {
   CostField,
@@ -19,26 +20,43 @@ import { labelOf } from './contract-words.ts';
 import { More } from './more.tsx';
 import { useTerm } from './use-term.ts';
 
-type ContractEditFieldsProps = { contract: Contract; today: string; isMore: boolean; onMore: () => void };
+type ContractEditFieldsProps = {
+  contract: Contract;
+  today: string;
+  areTermsLocked: boolean;
+  isMore: boolean;
+  onMore: () => void;
+  onSubmitNew: () => void;
+};
 
 /** The fields of an existing contract. */
-export function ContractEditFields({ contract, today, isMore, onMore }: ContractEditFieldsProps) {
+export function ContractEditFields(props: ContractEditFieldsProps) {
+  const { contract, today, areTermsLocked, isMore, onMore, onSubmitNew } = props;
   const { formState } = useFormContext<WithContract>();
   const term = useTerm(contract.endDate !== null);
   const errors = formState.errors.contract;
   const isWrongBelow = Boolean(errors?.priceCheckFrequency ?? errors?.nextReviewDate);
   return (
     <>
+      {areTermsLocked && <ApprovedTerms contract={contract} onSubmitNew={onSubmitNew} />}
       <div className="contract-fields">
-        <StartField term={term} today={today} />
-        <EndField term={term} today={today} automaticHint={openEndLabel(term.billingCycle ?? '')} />
+        {!areTermsLocked && (
+          <>
+            <StartField term={term} today={today} />
+            <EndField term={term} today={today} automaticHint={openEndLabel(term.billingCycle ?? '')} />
+          </>
+        )}
         <DayField
           label={labelOf('cancellationNoticeDate', term.billingCycle)}
           name="cancellationNoticeDate"
           today={today}
         />
-        <CostField />
-        <CycleField term={term} />
+        {!areTermsLocked && (
+          <>
+            <CostField />
+            <CycleField term={term} />
+          </>
+        )}
         <PaymentTypeField />
       </div>
       <More open={isMore || isWrongBelow} onToggle={onMore}>

@@ -12,6 +12,7 @@ import {
   type ContractEditInput,
   changesOf,
   contractEdit,
+  contractEditBesideTerms,
   editInputOf,
   pathOf,
 } from './contract-form.ts';
@@ -22,8 +23,12 @@ type ContractEditFormProps = {
   /** As it was when the form was opened; what is saved is compared with it. */
   contract: Contract;
   today: string;
+  /** Its terms were approved, and this person can't change them without an approval. */
+  areTermsLocked: boolean;
   isMore: boolean;
   onMore: () => void;
+  /** Goes on to a new contract instead. */
+  onSubmitNew: () => void;
   onTyped: (isTyped: boolean) => void;
   /** Leaves the form, after asking where something was typed. */
   onCancel: () => void;
@@ -33,10 +38,10 @@ type ContractEditFormProps = {
 
 /** A contract, to be changed. Enter saves, Escape leaves. */
 export function ContractEditForm(props: ContractEditFormProps) {
-  const { contract, onTyped, onCancel, onDone } = props;
+  const { contract, areTermsLocked, onTyped, onCancel, onDone } = props;
   const element = useRef<HTMLFormElement>(null);
   const form = useForm<ContractEditInput, unknown, ContractEdit>({
-    resolver: zodResolver(contractEdit),
+    resolver: zodResolver(areTermsLocked ? contractEditBesideTerms : contractEdit),
     defaultValues: editInputOf(contract),
   });
   const { setError, setFocus } = form;
@@ -56,7 +61,8 @@ export function ContractEditForm(props: ContractEditFormProps) {
 
   useEscapeKey(element, () => isSaving || onCancel());
   useEffect(() => onTyped(isDirty), [isDirty, onTyped]);
-  useEffect(() => setFocus('contract.startDate'), [setFocus]);
+  const first = areTermsLocked ? 'contract.cancellationNoticeDate' : 'contract.startDate';
+  useEffect(() => setFocus(first), [setFocus, first]);
 
   return (
     <>

@@ -38,6 +38,9 @@ export const contractEdit = z.object({
       when: ({ value }) => dated.safeParse(value).success,
     }),
 });
+
+/** The same where its terms were approved: they stay as they are, however old they are. */
+export const contractEditBesideTerms = z.object({ contract: contractChanges.required() });
 export type ContractEditInput = z.input<typeof contractEdit>;
 export type ContractEdit = z.output<typeof contractEdit>;
 

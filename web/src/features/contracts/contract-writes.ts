@@ -1,3 +1,4 @@
+import { submitContract } from '@purser/api/contract-submission';
 import {
   type Contract,
   type ContractChanges,
@@ -6,7 +7,6 @@ import {
   type NewContract,
   patchContract,
 } from '@purser/api/contracts';
-import { submitContract } from '@purser/api/requests';
 import { comesBefore } from '@purser/domain/contracts';
 import { Problem } from '@purser/domain/problem';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';

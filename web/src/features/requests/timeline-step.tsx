@@ -1,4 +1,5 @@
 import type { RequestStep } from '@purser/api/requests';
+import { differenceText } from '@purser/domain/request-terms';
 import type { StepDisplay } from '@purser/domain/request-words';
 import { formatInstant, formatInstantDay } from '../../lib/format-instant.ts';
 import { useUsers } from '../../lib/reference.ts';
@@ -41,7 +42,21 @@ export function TimelineStep({ onReassign, ...shown }: TimelineStepProps) {
       </div>
       <When {...shown} />
       {step.comments && <StepComment text={step.comments} />}
+      {step.differences.length > 0 && <Differences step={step} />}
     </li>
+  );
+}
+
+/** In what a wrap-up came out otherwise than approved. */
+function Differences({ step }: { step: RequestStep }) {
+  return (
+    <ul className="timeline-differences" aria-label="Other than approved">
+      {step.differences.map((difference) => (
+        <li key={difference.label} dir="auto">
+          {differenceText(difference)}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { CancelButton } from '../../ui/cancel-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useCompleteRequest } from './complete-request.ts';
+import { ApprovedCostNotice } from './wrap-up-cost.tsx';
 import {
   pathOf,
   type WrapUpFormInput,
@@ -24,6 +25,8 @@ import {
 
 type WrapUpFormDialogProps = {
   request: PurchaseRequest;
+  /** Dollars a year; null where the cost was left open. */
+  approvedCost: number | null;
   /** What goes into the timeline with the approval. */
   comment: string;
   /** The days that the contract's form starts with. */
@@ -123,6 +126,7 @@ export function WrapUpFormDialog(props: WrapUpFormDialogProps) {
           {props.softwareFields}
           <h3 className="border-t border-line pt-4 narrow:col-span-2">Contract</h3>
           {props.contractFields}
+          <ApprovedCostNotice approved={props.approvedCost} />
           {files.field}
         </div>
       </FormProvider>

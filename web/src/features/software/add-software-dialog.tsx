@@ -1,26 +1,32 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import type { PurchaseRequest } from '@purser/api/requests';
 import { type NewSoftware, type NewSoftwareInput, newSoftware } from '@purser/api/software';
 import { Problem, type ProblemFields } from '@purser/domain/problem';
 import type { ReactNode } from 'react';
 import { type FieldPath, FormProvider, useForm } from 'react-hook-form';
 import { useKeyPerBody } from '../../lib/key-per-body.ts';
 import { showServerMessages } from '../../lib/server-messages.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CancelButton } from '../../ui/cancel-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useCreateSoftware } from './software.queries.ts';
+import { useCreateSoftware, useSubmitSoftware } from './software.queries.ts';
 import { SoftwareFields } from './software-fields.tsx';
 import { blankWithContract } from './software-values.ts';
 
 type AddSoftwareDialogProps = {
   /** The contract that the form starts with. */
   contract: NonNullable<NewSoftwareInput['contract']>;
+  /** The contract is submitted for approval instead of created with the item. */
+  submitForApproval: boolean;
   /** The contract's fields, which belong to another noun. */
   contractFields: ReactNode;
   /** The files that go with it, which do so, too. */
   files: FilesOfForm;
   /** Goes on in the panel, without a contract, with what was typed. */
   onAlone: (typed: NewSoftwareInput) => void;
+  /** The item exists now, and its contract waits for approval. */
+  onSubmitted: (request: PurchaseRequest) => void;
   onClose: () => void;
 };
 
@@ -33,10 +39,16 @@ interface FilesOfForm {
   readonly refuse: (fields: ProblemFields) => void;
 }
 
+const creationWords = { label: 'Create Software', busyLabel: 'Creating…' };
+const submissionWords = { label: 'Create and submit for approval', busyLabel: 'Submitting…' };
+
 /** Creates an item and its first contract in one step (Spec 1 §2). */
 export function AddSoftwareDialog(props: AddSoftwareDialogProps) {
-  const { contract, contractFields, files, onAlone, onClose } = props;
+  const { contract, contractFields, submitForApproval, files, onAlone, onClose } = props;
   const creation = useCreateSoftware();
+  const submission = useSubmitSoftware();
+  const isSaving = creation.isPending || submission.isPending;
+  const words = submitForApproval ? submissionWords : creationWords;
   const keyFor = useKeyPerBody();
   const form = useForm<NewSoftwareInput, unknown, NewSoftware>({
     resolver: zodResolver(newSoftware),
@@ -49,14 +61,22 @@ export function AddSoftwareDialog(props: AddSoftwareDialogProps) {
   }
 
   const create = (uploaded: NewSoftwareInput['files']) =>
-    form.handleSubmit((fields) => {
-      const software = { ...fields, files: uploaded };
+    form.handleSubmit(({ contract: terms, ...fields }) => {
+      const item = { ...fields, files: uploaded };
+      const software = { ...item, contract: terms };
       const idempotencyKey = keyFor(software);
-      creation.mutate({ software, idempotencyKey }, { onSuccess: onClose, onError: refused });
+      if (!submitForApproval || !terms) {
+        creation.mutate({ software, idempotencyKey }, { onSuccess: onClose, onError: refused });
+        return;
+      }
+      submission.mutate(
+        { software: { ...item, contract: terms }, idempotencyKey },
+        { onSuccess: ({ request }) => props.onSubmitted(request), onError: refused },
+      );
     })();
 
   const submit = form.handleSubmit(async () => {
-    if (creation.isPending || files.isUploading) return;
+    if (isSaving || files.isUploading) return;
     const uploaded = await files.upload();
     // An upload takes its time, in which people go on typing: what counts is what stands there at its end.
     if (uploaded) await create(uploaded);
@@ -74,16 +94,16 @@ export function AddSoftwareDialog(props: AddSoftwareDialogProps) {
         <>
           <AloneLink
             // Files go with the contract; what was chosen is not to be lost.
-            disabled={files.isUnsaved || creation.isPending}
+            disabled={files.isUnsaved || isSaving}
             onClick={() => onAlone(form.getValues())}
           />
           <CancelButton />
           <Button
             type="submit"
-            busy={creation.isPending || files.isUploading}
-            busyLabel={files.isUploading ? 'Uploading…' : 'Creating…'}
+            busy={isSaving || files.isUploading}
+            busyLabel={files.isUploading ? 'Uploading…' : words.busyLabel}
           >
-            Create Software
+            {words.label}
           </Button>
         </>
       }
@@ -92,6 +112,11 @@ export function AddSoftwareDialog(props: AddSoftwareDialogProps) {
         <div className="grid gap-x-3 gap-y-4 narrow:grid-cols-2">
           <SoftwareFields />
           <h3 className="border-t border-line pt-4 narrow:col-span-2">Contract</h3>
+          {submitForApproval && (
+            <Alert className="narrow:col-span-2">
+              The software is added now. Its contract becomes a request, and is created once that is approved.
+            </Alert>
+          )}
           {contractFields}
           {files.field}
         </div>

@@ -1,5 +1,6 @@
 import { countOf } from '../../lib/format.ts';
 import { isOfKind } from '../../lib/problem-kinds.ts';
+import { messageOf } from '../../lib/query-client.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useDeleteSoftware } from './delete-software.ts';
@@ -44,6 +45,9 @@ export function DeleteSoftwareDialog({
           Somebody changed it in the meantime. What stands behind this question is up to date now; delete it
           all the same, or cancel and look at it.
         </Alert>
+      )}
+      {deletion.error && isOfKind(deletion.error, 'forbidden') && (
+        <Alert variant="destructive">{messageOf(deletion.error)}</Alert>
       )}
     </ConfirmDialog>
   );

@@ -1,3 +1,4 @@
+import { submitSoftware } from '@purser/api/contract-submission';
 import {
   createSoftware,
   getSoftware,
@@ -7,10 +8,13 @@ import {
   type SoftwareChanges,
   terminateSoftware,
 } from '@purser/api/software';
+import { Problem } from '@purser/domain/problem';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { isOfKind } from '../../lib/problem-kinds.ts';
+import { settingsQuery } from '../../lib/reference.ts';
 import { refreshPortfolio } from '../../lib/refresh-portfolio.ts';
+import { refreshRequests } from '../../lib/refresh-requests.ts';
 import { toast } from '../../lib/toast.ts';
 
 /** One item. */
@@ -26,6 +30,10 @@ type Create = {
   idempotencyKey: string;
 };
 
+type Submission = Omit<Create, 'software'> & {
+  software: NewSoftwareInput & Pick<Required<NewSoftwareInput>, 'contract'>;
+};
+
 /** Creates an item together with its first contract. */
 export function useCreateSoftware() {
   const client = useQueryClient();
@@ -37,6 +45,27 @@ export function useCreateSoftware() {
       failure: { title: 'Error', description: 'Failed to create software and contract' },
     },
     onSuccess: () => void refreshPortfolio(client),
+    // An administrator has turned it on since the page was opened: the dialog submits from now on.
+    onError: (error) => {
+      if (error instanceof Problem && error.code === 'approval_needed')
+        void client.invalidateQueries({ queryKey: settingsQuery.queryKey });
+    },
+  });
+}
+
+/** Creates an item without its contract, for which it opens a request. Whoever asked tells where that is. */
+export function useSubmitSoftware() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ software, idempotencyKey }: Submission) =>
+      call(submitSoftware, { body: software, idempotencyKey }),
+    meta: {
+      failure: { title: 'Error', description: 'Failed to create software and submit its contract' },
+    },
+    onSuccess: () => {
+      void refreshPortfolio(client);
+      void refreshRequests(client);
+    },
   });
 }
 

@@ -8,9 +8,10 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { CostTolerance } from './cost-tolerance.tsx';
 import { useSaveSwitch } from './workflow.queries.ts';
 
-/** The two rules that are on or off. Each is saved as soon as it is changed. */
+/** The rules of approving. Each is saved as soon as it is changed. */
 export function ApprovalSwitches({ disabled }: { disabled: boolean }) {
   const settings = useQuery({ ...settingsQuery, refetchOnMount: 'always' });
   return (
@@ -31,6 +32,9 @@ export function ApprovalSwitches({ disabled }: { disabled: boolean }) {
               <ApprovalSwitch {...words} disabled={disabled} />
             </li>
           ))}
+          <li>
+            <CostTolerance disabled={disabled} />
+          </li>
         </ul>
       )}
     </Card>
@@ -43,7 +47,7 @@ const switches: readonly Words[] = [
   {
     name: 'contractsNeedApproval',
     label: 'Contracts need approval',
-    hint: 'New contracts for existing software are submitted as requests. Only administrators create them directly.',
+    hint: 'New contracts are submitted as requests, also those of new software. Only administrators create, change or delete contracts directly, or import them from a file.',
   },
   {
     name: 'allowSelfApproval',

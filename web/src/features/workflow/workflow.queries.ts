@@ -1,9 +1,9 @@
 import type { ReplyOf } from '@purser/api/endpoint';
-import type { SwitchKey, saveSetting } from '@purser/api/settings';
+import type { listSettings, SwitchKey, saveCostTolerance, saveSetting } from '@purser/api/settings';
 import type { getWorkflow, saveWorkflow, Workflow } from '@purser/api/workflow';
 import { Problem } from '@purser/domain/problem';
 import type { WorkflowStep } from '@purser/domain/workflow';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type AddressOf, send } from '../../lib/call.ts';
 import { isOfKind, isSignedOut } from '../../lib/problem-kinds.ts';
 import { recheckRights } from '../../lib/recheck-rights.ts';
@@ -17,6 +17,10 @@ const reading = { method: 'GET', path: address } as const satisfies AddressOf<ty
 const saving = { method: 'PUT', path: address } as const satisfies AddressOf<typeof saveWorkflow>;
 const switching = { method: 'PUT', path: '/api/settings/:key' } as const satisfies AddressOf<
   typeof saveSetting
+>;
+
+const tolerating = { method: 'PUT', path: '/api/settings/costTolerance' } as const satisfies AddressOf<
+  typeof saveCostTolerance
 >;
 
 /** The workflow as it is now: who comes to change it doesn't begin from what a board has shown an hour ago. */
@@ -54,20 +58,35 @@ export function useSaveWorkflow() {
   });
 }
 
+const savingWords = {
+  success: { title: 'Success', description: 'Setting updated successfully' },
+  failure: { title: 'Error', description: 'Failed to update setting' },
+};
+
 /** Turns a setting on or off. */
 export function useSaveSwitch(key: SwitchKey) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (value: boolean) =>
       send<ReplyOf<typeof saveSetting>>(switching, { params: { key }, body: { value } }),
-    meta: {
-      success: { title: 'Success', description: 'Setting updated successfully' },
-      failure: { title: 'Error', description: 'Failed to update setting' },
-    },
+    meta: savingWords,
     onError: (error) => recheckRights(client, error),
-    onSuccess: (entry) =>
-      client.setQueryData(settingsQuery.queryKey, (entries) =>
-        entries?.map((other) => (other.key === entry.key ? entry : other)),
-      ),
+    onSuccess: (entry) => keepSetting(client, entry),
   });
 }
+
+/** Sets by how many percent a cost may lie above the approved one. */
+export function useSaveTolerance() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (value: number) => send<ReplyOf<typeof saveCostTolerance>>(tolerating, { body: { value } }),
+    meta: savingWords,
+    onError: (error) => recheckRights(client, error),
+    onSuccess: (entry) => keepSetting(client, entry),
+  });
+}
+
+const keepSetting = (client: QueryClient, entry: ReplyOf<typeof listSettings>[number]) =>
+  client.setQueryData(settingsQuery.queryKey, (entries) =>
+    entries?.map((other) => (other.key === entry.key ? entry : other)),
+  );

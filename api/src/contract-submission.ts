@@ -1,0 +1,35 @@
+/** Contracts that are submitted for approval instead of created (decisions: `contractsNeedApproval`). */
+import { z } from 'zod';
+import { newContract } from './contracts.ts';
+import { endpoint, idParams } from './endpoint.ts';
+import { requestReply } from './requests.ts';
+import { newSoftware, softwareReply } from './software.ts';
+
+const tag = 'Purchase requests';
+
+/** Opens a request, submitted at once, for a contract of an item that is there. */
+export const submitContract = endpoint({
+  method: 'POST',
+  path: '/api/software/:id/contracts/submit',
+  tag,
+  summary: 'Submit a contract for approval',
+  params: idParams,
+  body: newContract,
+  reply: requestReply,
+  status: 201,
+});
+
+/** A new item whose contract is submitted for approval. */
+export const newSoftwareForApproval = newSoftware.safeExtend({ contract: newContract });
+export type NewSoftwareForApproval = z.output<typeof newSoftwareForApproval>;
+
+/** Adds an item without its contract and opens a request for that, submitted at once; both, or nothing. */
+export const submitSoftware = endpoint({
+  method: 'POST',
+  path: '/api/software/submit',
+  tag,
+  summary: 'Add software and submit its contract for approval',
+  body: newSoftwareForApproval,
+  reply: z.object({ software: softwareReply, request: requestReply }),
+  status: 201,
+});

@@ -1,0 +1,98 @@
+/**
+ * What a request was approved with, and in what its software and contract differ from that at the end. The timeline
+ * and the mail of the wrap-up tell every difference (decisions: Requests and the workflow).
+ */
+import { type Department, parseDepartment } from './department.ts';
+import { amountText, centsOf } from './money.ts';
+import { type OwnerField, ownerRoles } from './workflow.ts';
+
+/** What people approve of a request, or what its software and contract came to be. Cost is dollars a year. */
+export interface RequestTerms extends Readonly<Record<OwnerField, number | null>> {
+  readonly vendor: string | null;
+  readonly productName: string | null;
+  readonly estimatedCost: number | null;
+  /** A segment's name, or several with their percentages as JSON text. */
+  readonly department: string | null;
+}
+
+/** The terms alone of a record that has them among others. */
+export const termsOf = (record: RequestTerms): RequestTerms => ({
+  vendor: record.vendor,
+  productName: record.productName,
+  estimatedCost: record.estimatedCost,
+  department: record.department,
+  businessOwnerId: record.businessOwnerId,
+  techAdminId: record.techAdminId,
+  executiveSponsorId: record.executiveSponsorId,
+});
+
+/** A step that may have been approved, with the terms that it was approved with. */
+export interface ApprovedStep {
+  readonly status: string;
+  readonly approvedTerms: RequestTerms | null;
+}
+
+/**
+ * What was approved last, of steps in their order; undefined where nothing was kept, so that the request itself counts.
+ * A change after that is nobody's approval.
+ */
+export const lastApprovedTerms = (steps: readonly ApprovedStep[]): RequestTerms | undefined =>
+  steps.findLast(({ status, approvedTerms }) => status === 'approved' && approvedTerms !== null)
+    ?.approvedTerms ?? undefined;
+
+/** A term that came out otherwise than approved, in words of then; null is none. */
+export interface TermsDifference {
+  readonly label: string;
+  readonly approved: string | null;
+  readonly contracted: string | null;
+}
+
+/** All differences, the cost first. `nameOf` says what a person is called. */
+export function termsDifferences(
+  approved: RequestTerms,
+  contracted: RequestTerms,
+  nameOf: (id: number) => string,
+): TermsDifference[] {
+  const read = (terms: RequestTerms) => readableTerms(terms, nameOf);
+  const [before, after] = [read(approved), read(contracted)];
+  return before
+    .map(([label, text], at) => ({ label, approved: text, contracted: after[at]?.[1] ?? null }))
+    .filter((difference) => difference.approved !== difference.contracted);
+}
+
+/**
+ * A difference as a sentence says it.
+ * @example differenceText({ label: 'Cost', approved: '$1,000', contracted: '$1,050' }) // 'Cost $1,050 instead of the approved $1,000'
+ */
+export function differenceText({ label, approved, contracted }: TermsDifference): string {
+  if (contracted === null) return `No ${label.toLowerCase()} instead of the approved ${approved}`;
+  if (approved === null) return `${label} ${contracted}, where none was approved`;
+  return `${label} ${contracted} instead of the approved ${approved}`;
+}
+
+function readableTerms(terms: RequestTerms, nameOf: (id: number) => string): [string, string | null][] {
+  const { estimatedCost, vendor, productName, department } = terms;
+  const owners = ownerRoles.map(({ field, label }): [string, string | null] => {
+    const id = terms[field];
+    return [label, id === null ? null : nameOf(id)];
+  });
+  return [
+    ['Cost', estimatedCost === null ? null : amountText(centsOf(estimatedCost))],
+    ['Vendor', vendor],
+    ['Product', productName],
+    ['Department', department === null ? null : departmentWords(department)],
+    ...owners,
+  ];
+}
+
+// In the order of names, so that the same shares in another order read alike.
+function departmentWords(text: string): string {
+  const department = parseDepartment(text);
+  return department?.percentages ? sharesText(department) : text;
+}
+
+const sharesText = ({ segments, percentages }: Department): string =>
+  segments
+    .toSorted()
+    .map((segment) => `${segment} ${percentages?.[segment] ?? 0}%`)
+    .join(', ');

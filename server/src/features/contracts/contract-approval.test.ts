@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { startApp } from '../../testing/start-app.ts';
+
+const contract = { startDate: '2026-01-01', endDate: '2026-12-31', cost: 1200, billingCycle: 'yearly' };
+const figma = { vendor: 'Figma', product_name: 'Organization' };
+
+/** Ann, an administrator, and a contract of an item; contracts need an approval. */
+async function approvedContract(more: object = {}) {
+  const app = await startApp();
+  const ann = await app.signIn({ email: 'ann@example.com' });
+  const chief = await app.signIn({ email: 'chief@example.com', role: 'admin' });
+  const { id } = (await chief.send('POST', '/api/software', figma)).json();
+  const item = `/api/software/${id}`;
+  const added = (await chief.send('POST', `${item}/contracts`, { ...contract, ...more })).json();
+  const saved = await chief.send('PUT', '/api/settings/contractsNeedApproval', { value: true });
+  expect(saved.statusCode, saved.body).toBe(200);
+  return {
+    ann,
+    chief,
+    item,
+    added,
+    url: `/api/contracts/${added.id}`,
+    [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
+  };
+}
+
+const changed =
+  'Cost, start, end and billing cycle of a contract need an approval here. Please submit a new contract for approval instead';
+
+test.each([
+  ['PATCH', { cost: 99_000 }],
+  ['PUT', { cost: 0.01 }],
+  ['PATCH', { startDate: '2026-02-01' }],
+  ['PATCH', { endDate: '2030-12-31' }],
+  ['PUT', { endDate: '2026-06-30' }],
+  ['PATCH', { billingCycle: 'monthly' }],
+  ['PUT', { cost: '1300', paymentType: 'ACH' }],
+] as const)('Where contracts need an approval, %s of %j is an administrator’s', async (method, change) => {
+  await using scene = await approvedContract();
+  const { ann, chief, url, added } = scene;
+  expect((await ann.send(method, url, change)).json()).toMatchObject({
+    status: 403,
+    code: 'approval_needed',
+    error: changed,
+  });
+  expect((await ann.get(url)).json()).toEqual(added);
+  expect((await chief.send(method, url, change)).json()).toMatchObject({ version: 2 });
+});
+
+test('All that was not approved of a contract stays free, also beside terms as they are', async () => {
+  await using scene = await approvedContract();
+  const { ann, url } = scene;
+  const free = {
+    paymentType: 'ACH',
+    autoRenew: true,
+    cancellationNoticeDate: '2026-10-01',
+    nextReviewDate: '2026-10-01',
+    priceCheckFrequency: 'yearly',
+  };
+  const answer = await ann.send('PUT', url, { ...contract, ...free });
+  expect(answer.json()).toMatchObject({ ...contract, ...free, version: 2 });
+});
+
+test('Software that comes with a contract is an administrator’s, and nothing of it is left behind', async () => {
+  await using scene = await approvedContract();
+  const { ann, chief } = scene;
+  const fresh = { vendor: 'Sketch', product_name: 'Business', contract };
+  const refused = await ann.send('POST', '/api/software', fresh);
+  expect(refused.json()).toMatchObject({ status: 403, code: 'approval_needed' });
+  expect((await ann.get('/api/software')).json()).toHaveLength(1);
+  expect((await ann.send('POST', '/api/software', { ...fresh, contract: undefined })).statusCode).toBe(201);
+  expect((await chief.send('POST', '/api/software', fresh)).statusCode).toBe(201);
+});
+
+test('An approved contract is deleted by an administrator alone, also together with its software', async () => {
+  await using scene = await approvedContract();
+  const { ann, chief, item, url } = scene;
+  expect((await ann.send('DELETE', url)).json()).toMatchObject({
+    status: 403,
+    code: 'approval_needed',
+    error:
+      'Contracts that were approved are deleted by administrators alone here. To end one, please set the software to terminated',
+  });
+  expect((await ann.send('DELETE', item)).json()).toMatchObject({
+    status: 403,
+    code: 'approval_needed',
+    error:
+      'Software with contracts is deleted by administrators alone here, because its contracts were approved. Please set it to terminated instead',
+  });
+  expect((await ann.get(`${item}/contracts`)).json()).toHaveLength(1);
+  expect((await chief.send('DELETE', url)).statusCode).toBe(204);
+  expect((await ann.send('DELETE', item)).statusCode).toBe(204);
+  expect((await ann.send('DELETE', item)).statusCode).toBe(404);
+});
+
+// The tests' day is 2026-11-21.
+test.each([
+  [{}, '2026-11-30', 200],
+  [{}, '2026-12-31', 200],
+  [{}, '2027-01-01', 403],
+  [{ endDate: '2026-06-30' }, '2026-11-21', 200],
+  [{ endDate: '2026-06-30' }, '2026-11-22', 403],
+  [{ endDate: null, billingCycle: 'monthly' }, '2027-06-30', 200],
+])('A contract with %j that is terminated by %s answers %i', async (more, endDate, status) => {
+  await using scene = await approvedContract(more);
+  const { ann, item, added } = scene;
+  const answer = await ann.send('POST', `${item}/terminate`, { endDate });
+  expect(answer.statusCode, answer.body).toBe(status);
+  const [after] = (await ann.get(`${item}/contracts`)).json();
+  expect(after.endDate).toBe(status === 200 ? endDate : added.endDate);
+  if (status === 200) return;
+  expect(answer.json().error).toBe(
+    'A termination can’t extend a contract here. Please choose a day up to the contract’s end, or submit a new contract for approval',
+  );
+  expect((await ann.get(item)).json().status).toBe('active');
+});
+
+test('An administrator may extend by a termination, and once the setting is off everybody may all of it', async () => {
+  await using scene = await approvedContract();
+  const { ann, chief, item, url } = scene;
+  const extension = { endDate: '2027-03-31' };
+  expect((await chief.send('POST', `${item}/terminate`, extension)).statusCode).toBe(200);
+  await chief.send('PUT', '/api/settings/contractsNeedApproval', { value: false });
+  expect((await ann.send('PATCH', url, { cost: 5 })).statusCode).toBe(200);
+  expect((await ann.send('DELETE', url)).statusCode).toBe(204);
+});
+
+test('A confirmed price moves its review where contracts need an approval, too', async () => {
+  await using scene = await approvedContract({ cancellationNoticeDate: '2026-11-01' });
+  const { ann, url } = scene;
+  const [due] = (await ann.get('/api/contracts/review')).json();
+  const answer = await ann.send('PATCH', url, { cancellationNoticeDate: due.confirmedReviewDate });
+  expect(answer.statusCode, answer.body).toBe(200);
+});

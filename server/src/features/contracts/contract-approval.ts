@@ -1,0 +1,50 @@
+import {
+  type ApprovedTerms,
+  approvalMessages,
+  changedTerms,
+  isEnding,
+} from '@purser/domain/contract-approval';
+import { may } from '@purser/domain/policy';
+import { Problem } from '@purser/domain/problem';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Work } from '../../platform/serve.ts';
+import { getSwitches } from '../../platform/settings.ts';
+
+type Asker = Pick<Work, 'db' | 'person'>;
+
+/**
+ * The part of a statement that holds where this person may add a contract by themselves. Asked within the statement that
+ * writes, it costs no round trip where contracts need no approval.
+ */
+export const mayAddContract = ({ person }: Pick<Work, 'person'>): SQL =>
+  may(person, 'skip approvals')
+    ? sql`true`
+    : sql`not exists (select from settings where key = 'contractsNeedApproval' and value = 'true')`;
+
+/** Goes on where this person's contracts need no approval; else 403 that says what to do instead. */
+export async function requireNoApproval(
+  { db, person }: Asker,
+  write: keyof typeof approvalMessages,
+): Promise<void> {
+  if (may(person, 'skip approvals') || !(await getSwitches(db)).contractsNeedApproval) return;
+  throw new Problem('forbidden', approvalMessages[write], { code: 'approval_needed' });
+}
+
+/** Goes on where a contract's change needs no approval, or this person may make it. */
+export async function requireFreeChange(
+  asker: Asker,
+  before: ApprovedTerms,
+  changes: Partial<ApprovedTerms>,
+): Promise<void> {
+  if (changedTerms(before, { ...before, ...changes }).length > 0) await requireNoApproval(asker, 'change');
+}
+
+/** Goes on where a termination ends a contract, or this person may extend it. */
+export async function requireEnding(
+  work: Asker & Pick<Work, 'today'>,
+  day: string,
+  contract: Pick<ApprovedTerms, 'endDate'>,
+): Promise<void> {
+  const { today } = work;
+  if (!isEnding(day, { endDate: contract.endDate, today })) await requireNoApproval(work, 'extension');
+}

@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest';
+import {
+  act,
+  askedFor,
+  broughtTo,
+  type RequestScene,
+  requestScene,
+  stepNames,
+} from '../../testing/request-scene.ts';
+
+const { tech, legal, wrapUp } = stepNames;
+const software = { vendor: 'Wasabi', product_name: 'Cloud Storage' };
+
+const wrapUpAt = (cost: unknown) => ({
+  software,
+  contract: { startDate: '2026-12-01', endDate: '2027-11-30', cost },
+});
+
+/** A request that is at its wrap-up, which waits for wes. */
+async function atWrapUp(scene: RequestScene, more: object = { estimatedCost: 1000 }): Promise<string> {
+  const url = await askedFor(scene, more);
+  await broughtTo(scene, url, wrapUp);
+  return url;
+}
+
+const itemsOf = async ({ ann }: RequestScene): Promise<unknown[]> => (await ann.get('/api/software')).json();
+
+test.each([
+  [10, 1000, '1100.00', 200],
+  [10, 1000, '1100.01', 403],
+  [0, 1000, 1000, 200],
+  [0, 1000, '1000.01', 403],
+  [12.5, '0.99', '1.11', 200],
+  [12.5, '0.99', '1.12', 403],
+  [1000, '0.10', '1.10', 200],
+  [10, '999999999999.99', '999999999999.99', 200],
+  [10, 1000, 1, 200],
+])(
+  'With %d percent, an approved cost of %s wraps up at %s with %i',
+  async (value, estimatedCost, cost, status) => {
+    await using scene = await requestScene();
+    const saved = await scene.chief.send('PUT', '/api/settings/costTolerance', { value });
+    expect(saved.statusCode, saved.body).toBe(200);
+    const url = await atWrapUp(scene, { estimatedCost });
+    const answer = await scene.wes.send('POST', `${url}/complete`, wrapUpAt(cost));
+    expect(answer.statusCode, answer.body).toBe(status);
+    expect(await itemsOf(scene)).toHaveLength(status === 200 ? 1 : 0);
+  },
+);
+
+test('Above the tolerance the answer names both amounts, the limit and who can, and an administrator can', async () => {
+  await using scene = await requestScene();
+  const url = await atWrapUp(scene);
+  const message =
+    'The cost of $99,000 is more than 10% above the approved $1,000. Please enter at most $1,100, or ask an administrator to wrap this request up';
+  expect((await scene.wes.send('POST', `${url}/complete`, wrapUpAt(99_000))).json()).toMatchObject({
+    status: 403,
+    code: 'above_approved_cost',
+    error: message,
+    fields: { 'contract.cost': message },
+  });
+  expect((await scene.ann.get(url)).json()).toMatchObject({ status: 'in_progress', softwareId: null });
+  const answer = await scene.chief.send('POST', `${url}/complete`, wrapUpAt(99_000));
+  expect(answer.json()).toMatchObject({ request: { status: 'approved' }, contract: { cost: 99_000 } });
+});
+
+test('What counts is the cost that was approved last, not one that was entered after that', async () => {
+  await using scene = await requestScene();
+  const { wes, bob } = scene;
+  const url = await askedFor(scene, { estimatedCost: 1000 });
+  await broughtTo(scene, url, legal);
+  expect((await bob.send('PUT', url, { estimatedCost: 2000 })).statusCode).toBe(200);
+  expect((await act(bob, url, ['approve', legal])).statusCode).toBe(200);
+  expect((await wes.send('PUT', url, { estimatedCost: 99_000 })).statusCode).toBe(200);
+  expect((await wes.send('POST', `${url}/complete`, wrapUpAt(2200.01))).statusCode).toBe(403);
+  expect((await wes.send('POST', `${url}/complete`, wrapUpAt(2200))).statusCode).toBe(200);
+});
+
+test.each([
+  [false, 200],
+  [true, 403],
+])(
+  'Where no cost was approved and contracts need an approval is %s, a wrap-up answers %i',
+  async (value, status) => {
+    await using scene = await requestScene();
+    const { wes, chief } = scene;
+    await chief.send('PUT', '/api/settings/contractsNeedApproval', { value });
+    const url = await atWrapUp(scene, {});
+    // Entering it at the last moment is no approval either.
+    await wes.send('PUT', url, { estimatedCost: 5000 });
+    const answer = await wes.send('POST', `${url}/complete`, wrapUpAt(5000));
+    expect(answer.statusCode, answer.body).toBe(status);
+    if (status === 200) return;
+    expect(answer.json().error).toBe(
+      'No cost was approved with this request, and contracts need an approval here. Please ask an administrator to wrap it up with the cost of $5,000',
+    );
+    expect((await chief.send('POST', `${url}/complete`, wrapUpAt(5000))).statusCode).toBe(200);
+  },
+);
+
+test('Software that was entered by itself is compared by its dearest contract', async () => {
+  await using scene = await requestScene();
+  const { ann, wes, chief } = scene;
+  const url = await atWrapUp(scene);
+  const { id } = (await ann.send('POST', '/api/software', software)).json();
+  const contracts = `/api/software/${id}/contracts`;
+  const over = { startDate: '2020-01-01', endDate: '2020-12-31', cost: 50_000 };
+  const dear = { startDate: '2026-12-01', endDate: '2027-11-30', cost: 99_000 };
+  const cheap = { startDate: '2027-12-01', endDate: '2028-11-30', cost: 100 };
+  for (const contract of [over, dear, cheap]) await ann.send('POST', contracts, contract);
+  expect((await wes.send('PUT', url, { softwareId: id })).statusCode).toBe(200);
+  expect((await act(wes, url, ['approve', wrapUp])).json()).toMatchObject({
+    status: 403,
+    code: 'above_approved_cost',
+  });
+  expect((await act(chief, url, ['approve', wrapUp])).json()).toMatchObject({ status: 'approved' });
+});
+
+test('Software within the tolerance, or without a contract, wraps a request up as it did', async () => {
+  await using scene = await requestScene();
+  const { ann, wes } = scene;
+  for (const contracts of [[{ startDate: '2026-12-01', endDate: '2027-11-30', cost: 1100 }], []]) {
+    const url = await atWrapUp(scene);
+    const { id } = (await ann.send('POST', '/api/software', software)).json();
+    for (const contract of contracts) await ann.send('POST', `/api/software/${id}/contracts`, contract);
+    await wes.send('PUT', url, { softwareId: id });
+    expect((await act(wes, url, ['approve', wrapUp])).json()).toMatchObject({ status: 'approved' });
+  }
+});
+
+test('A contract that was submitted itself is created as it was approved', async () => {
+  await using scene = await requestScene();
+  const { ann, tess, bob, wes, ids } = scene;
+  await ann.send('POST', '/api/software', { ...software, tech_admin_id: ids.tess });
+  const contract = { startDate: '2026-12-01', endDate: '2027-11-30', cost: 99_000 };
+  expect((await ann.send('POST', '/api/software/1/contracts/submit', contract)).statusCode).toBe(201);
+  const url = '/api/purchase-requests/1';
+  for (const [visitor, step] of [
+    [tess, tech],
+    [bob, legal],
+    [wes, wrapUp],
+  ] as const) {
+    expect((await act(visitor, url, ['approve', step])).statusCode).toBe(200);
+  }
+  expect((await ann.get('/api/contracts/1')).json()).toMatchObject({ cost: 99_000 });
+});

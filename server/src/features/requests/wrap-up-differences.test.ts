@@ -1,0 +1,103 @@
+import { defaultTemplates } from '@purser/domain/mail-templates';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import {
+  act,
+  askedFor,
+  broughtTo,
+  type RequestScene,
+  requestScene,
+  stepNames,
+  stepsOf,
+} from '../../testing/request-scene.ts';
+
+const { tech, wrapUp } = stepNames;
+const contract = { startDate: '2026-12-01', endDate: '2027-11-30', cost: 1050 };
+
+async function atWrapUp(scene: RequestScene, more: object = {}): Promise<string> {
+  const url = await askedFor(scene, { estimatedCost: 1000, department: 'Studio', ...more });
+  await broughtTo(scene, url, wrapUp);
+  return url;
+}
+
+const told = [
+  { label: 'Cost', approved: '$1,000', contracted: '$1,050' },
+  { label: 'Vendor', approved: 'Wasabi', contracted: 'Wasabi Inc' },
+  { label: 'Product', approved: 'Cloud Storage', contracted: 'Hot Storage' },
+  { label: 'Department', approved: 'Studio', contracted: 'Corporate 40%, Studio 60%' },
+  { label: 'Business Owner', approved: null, contracted: 'Eve' },
+  { label: 'Tech Admin', approved: 'Tess', contracted: null },
+];
+
+test('Every difference from what was approved is kept with the wrap-up, and told in its mail', async () => {
+  await using scene = await requestScene();
+  const { app, ann, wes, ids } = scene;
+  const url = await atWrapUp(scene);
+  const software = {
+    vendor: 'Wasabi Inc',
+    product_name: 'Hot Storage',
+    business_segment: ['Studio', 'Corporate'],
+    business_segment_percentages: '{"Studio":60,"Corporate":40}',
+    business_owner_id: ids.eve,
+  };
+  expect((await wes.send('POST', `${url}/complete`, { software, contract })).statusCode).toBe(200);
+  const steps = await stepsOf(ann, url);
+  expect(steps[wrapUp]).toMatchObject({ differences: told });
+  expect(steps[tech]).toMatchObject({
+    differences: [],
+    approvedTerms: { estimatedCost: 1000, vendor: 'Wasabi', department: 'Studio', techAdminId: ids.tess },
+  });
+  const { rows } = await app.db.execute<{ text: string }>(sql`
+    select details->>'differences' as text from mails where occasion = 'request 1 step 4 approved'`);
+  expect(rows).toEqual([
+    {
+      text: 'Cost $1,050 instead of the approved $1,000; Vendor Wasabi Inc instead of the approved Wasabi; Product Hot Storage instead of the approved Cloud Storage; Department Corporate 40%, Studio 60% instead of the approved Studio; Business Owner Eve, where none was approved; No tech admin instead of the approved Tess',
+    },
+  ]);
+  expect(defaultTemplates.approvalStep.html).toContain('{{differences}}');
+});
+
+test('A wrap-up as it was approved has no differences, whatever was changed after the approvals', async () => {
+  await using scene = await requestScene();
+  const { ann, wes, ids } = scene;
+  const url = await atWrapUp(scene);
+  await wes.send('PUT', url, { vendor: 'Other', estimatedCost: 5 });
+  const software = {
+    vendor: 'Wasabi',
+    product_name: 'Cloud Storage',
+    business_segment: ['Studio'],
+    tech_admin_id: ids.tess,
+  };
+  const body = { software, contract: { ...contract, cost: 1000 } };
+  expect((await wes.send('POST', `${url}/complete`, body)).statusCode).toBe(200);
+  expect((await stepsOf(ann, url))[wrapUp]).toMatchObject({ differences: [] });
+});
+
+test('Software that was entered by itself is compared, too', async () => {
+  await using scene = await requestScene();
+  const { ann, wes, ids } = scene;
+  const url = await atWrapUp(scene);
+  const software = {
+    vendor: 'Wasabi',
+    product_name: 'Cloud Storage',
+    business_segment: ['Studio'],
+    tech_admin_id: ids.bob,
+  };
+  const { id } = (await ann.send('POST', '/api/software', { ...software, contract })).json();
+  await wes.send('PUT', url, { softwareId: id });
+  expect((await act(wes, url, ['approve', wrapUp])).statusCode).toBe(200);
+  expect((await stepsOf(ann, url))[wrapUp]).toMatchObject({
+    differences: [
+      { label: 'Cost', approved: '$1,000', contracted: '$1,050' },
+      { label: 'Tech Admin', approved: 'Tess', contracted: 'Bob' },
+    ],
+  });
+});
+
+test('A rejected wrap-up has approved nothing', async () => {
+  await using scene = await requestScene();
+  const { ann, wes } = scene;
+  const url = await atWrapUp(scene);
+  await act(wes, url, ['reject', wrapUp]);
+  expect((await stepsOf(ann, url))[wrapUp]).toMatchObject({ differences: [], approvedTerms: null });
+});

@@ -1,0 +1,83 @@
+import type { Contract } from '@purser/api/contracts';
+import type { Software } from '@purser/api/software';
+import { largestWithin } from '@purser/domain/cost-tolerance';
+import type { DateText } from '@purser/domain/days';
+import { amountText, centsOf } from '@purser/domain/money';
+import { may } from '@purser/domain/policy';
+import { Problem } from '@purser/domain/problem';
+import {
+  lastApprovedTerms,
+  type RequestTerms,
+  type TermsDifference,
+  termsDifferences,
+  termsOf,
+} from '@purser/domain/request-terms';
+import type { Executor } from '../../db/client.ts';
+import { namesOf } from '../../platform/people.ts';
+import type { Work } from '../../platform/serve.ts';
+import { getCostTolerance, getSwitches } from '../../platform/settings.ts';
+import { listContractsOf } from '../contracts/contracts.queries.ts';
+import type { HeldRequest } from './held-request.ts';
+import { itemTerms } from './item-terms.ts';
+
+/** What was approved last of a request; one whose steps have kept nothing is taken as it stands. */
+const approvedTermsOf = ({ row, steps }: HeldRequest): RequestTerms =>
+  lastApprovedTerms(steps) ?? termsOf(row);
+
+/** Goes on where this person may wrap a request up at a cost in dollars a year; else 403 that names the amounts. */
+export async function requireApprovedCost(
+  { db, person }: Pick<Work, 'db' | 'person'>,
+  held: HeldRequest,
+  cost: number,
+): Promise<void> {
+  if (may(person, 'skip approvals')) return;
+  const { estimatedCost } = approvedTermsOf(held);
+  if (estimatedCost === null) return requireNoApprovedCost(db, cost);
+  const percent = await getCostTolerance(db);
+  const most = largestWithin(centsOf(estimatedCost), percent);
+  if (centsOf(cost) <= most) return;
+  throw aboveApproved(
+    `The cost of ${amountText(centsOf(cost))} is more than ${percent}% above the approved ${amountText(centsOf(estimatedCost))}. Please enter at most ${amountText(most)}, or ask an administrator to wrap this request up`,
+  );
+}
+
+// A cost that was left open is nobody's approval of any. Where contracts need none, anybody could enter it anyway.
+async function requireNoApprovedCost(db: Executor, cost: number): Promise<void> {
+  if (!(await getSwitches(db)).contractsNeedApproval) return;
+  throw aboveApproved(
+    `No cost was approved with this request, and contracts need an approval here. Please ask an administrator to wrap it up with the cost of ${amountText(centsOf(cost))}`,
+  );
+}
+
+const aboveApproved = (message: string): Problem =>
+  new Problem('forbidden', message, { code: 'above_approved_cost', fields: { 'contract.cost': message } });
+
+/** In what an item and the contract it came with differ from what was approved; without a contract, not in the cost. */
+export async function wrapUpDifferences(
+  db: Executor,
+  held: HeldRequest,
+  { item, contract }: { item: Software; contract: Pick<Contract, 'cost'> | undefined },
+): Promise<TermsDifference[]> {
+  const approved = approvedTermsOf(held);
+  const contracted = itemTerms(item, contract?.cost ?? approved.estimatedCost);
+  const ids = [approved, contracted].flatMap(({ businessOwnerId, techAdminId, executiveSponsorId }) =>
+    [businessOwnerId, techAdminId, executiveSponsorId].filter((id) => id !== null),
+  );
+  const names = await namesOf(db, [...new Set(ids)]);
+  return termsDifferences(approved, contracted, (id) => names.get(id) ?? `#${id}`);
+}
+
+/**
+ * The contract that a request ends in where it is linked to an item that was entered by itself: the dearest that isn't
+ * over, so that a cheaper one beside it hides nothing. Undefined where there is none.
+ */
+export async function linkedContract(
+  db: Executor,
+  softwareId: number,
+  today: DateText,
+): Promise<Contract | undefined> {
+  const running = (await listContractsOf(db, softwareId)).filter(
+    ({ endDate }) => endDate === null || endDate >= today,
+  );
+  return running.toSorted((one, other) => other.cost - one.cost)[0];
+}

@@ -1,0 +1,45 @@
+import { isTolerance, mostTolerance, toleranceMessage } from '@purser/domain/cost-tolerance';
+import { useState } from 'react';
+import { useCostTolerance } from '../../lib/reference.ts';
+import { Field } from '../../ui/field.tsx';
+import { NumberInput } from '../../ui/number-input.tsx';
+import { useSaveTolerance } from './workflow.queries.ts';
+
+/** How far a wrap-up may lie above the approved cost. Like the rules beside it, it is saved as soon as it is changed. */
+export function CostTolerance({ disabled }: { disabled: boolean }) {
+  const saved = useCostTolerance();
+  const saving = useSaveTolerance();
+  // What is typed and not saved; null where that is nothing.
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isAsked, setAsked] = useState(false);
+  const isSound = typed === null || (typed.trim() !== '' && isTolerance(Number(typed)));
+
+  function save() {
+    setAsked(true);
+    if (typed === null || !isSound || saving.isPending) return;
+    if (Number(typed) === saved) return setTyped(null);
+    saving.mutate(Number(typed), { onSuccess: () => setTyped(null) });
+  }
+
+  return (
+    <Field
+      label="Cost tolerance, in percent"
+      hint="A request may be wrapped up at a cost this much above the approved one. Above that, only administrators wrap it up."
+      error={isAsked && !isSound ? toleranceMessage : undefined}
+      className="workflow-tolerance"
+    >
+      <NumberInput
+        min={0}
+        max={mostTolerance}
+        step="any"
+        value={typed ?? String(saved)}
+        disabled={disabled}
+        readOnly={saving.isPending}
+        aria-busy={saving.isPending || undefined}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={save}
+        onKeyDown={(event) => event.key === 'Enter' && save()}
+      />
+    </Field>
+  );
+}
