@@ -47,6 +47,10 @@ export const placeholdersOf: Readonly<Record<MailEvent, readonly Placeholder[]>>
     { name: 'decision', meaning: 'approved or rejected' },
     { name: 'comment', meaning: 'What was said; empty where nothing was' },
     { name: 'nextStep', meaning: 'The step whose turn it is; empty where none follows' },
+    {
+      name: 'changes',
+      meaning: 'What was changed after approvals, a line for each change; empty where nothing was',
+    },
   ],
   requestComment: [...common, author, requestNumber, comment],
   softwareComment: [...common, author, comment],
@@ -78,6 +82,7 @@ export const defaultTemplates: Readonly<Record<MailEvent, MailTemplate>> = {
     subject: '{{requestNumber}} {{vendor}} {{product}}: {{step}} {{decision}}',
     html: `<p>{{author}} has {{decision}} <strong>{{step}}</strong> of the request for {{vendor}} {{product}} ({{requestNumber}}).</p>
 <blockquote>{{comment}}</blockquote>
+<p>Changed after approvals:<br>{{changes}}</p>
 <p>Next step: {{nextStep}}</p>
 <p><a href="{{link}}">Open the request</a></p>`,
   },

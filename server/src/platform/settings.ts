@@ -16,6 +16,17 @@ export async function getOptions(db: Executor): Promise<SoftwareOptions> {
   return row ? { ...defaultOptions, ...softwareOptions.partial().parse(row.value) } : defaultOptions;
 }
 
+/** What a setting holds, held until the transaction ends; where nobody has set it, it is set to `initial` first. */
+export async function holdSetting(tx: Executor, key: string, initial: unknown): Promise<unknown> {
+  await tx.insert(settings).values({ key, value: initial }).onConflictDoNothing();
+  const [row] = await tx
+    .select({ value: settings.value })
+    .from(settings)
+    .where(eq(settings.key, key))
+    .for('no key update');
+  return row?.value;
+}
+
 /** What the settings that are on or off are, where nobody has changed them. */
 const defaultSwitches: Readonly<Record<SwitchKey, boolean>> = {
   allowSelfApproval: true,

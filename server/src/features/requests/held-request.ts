@@ -4,6 +4,7 @@ import { missingOwners } from '@purser/domain/workflow';
 import type { Executor } from '../../db/client.ts';
 import { differences } from '../../platform/changes.ts';
 import type { Deed } from '../../platform/history.ts';
+import { tellOfChanges } from './request-history.ts';
 import { findPeople, ownersPresent } from './request-people.queries.ts';
 import { findStepRows, presentStep, type StepRow, stepRecord, updateStep } from './request-steps.queries.ts';
 import { findRecordForUpdate, type RequestRecord, updateRecord } from './requests.queries.ts';
@@ -96,6 +97,7 @@ export async function keepState(tx: Executor, held: HeldRequest, kept: Kept): Pr
   const steps = held.steps.map((step) => ({ id: step.id, changes: stepChanges(held, step, kept) }));
   const changedSteps = steps.filter((step) => Object.keys(step.changes).length > 0);
   if (Object.keys(changes).length === 0 && changedSteps.length === 0) return false;
+  await tellOfChanges(tx, kept, { row, steps: held.steps, changes });
   const hasMoved = changes.status !== undefined || changes.currentStep !== undefined;
   for (const step of changedSteps) await updateStep(tx, step.id, step.changes);
   await updateRecord(tx, row.id, {
@@ -108,7 +110,11 @@ export async function keepState(tx: Executor, held: HeldRequest, kept: Kept): Pr
   return true;
 }
 
-function stepChanges(held: HeldRequest, row: StepRow, { state, at, comments }: Kept): Partial<StepRow> {
+function stepChanges(
+  held: HeldRequest,
+  row: StepRow,
+  { state, at, userName, comments }: Kept,
+): Partial<StepRow> {
   const step = state.steps.find(({ key }) => key === row.stepName);
   if (!step) throw new Error(`The step ${row.stepName} is missing in the state that is to be kept.`);
   const { status, approverId, assigneeId, isReassigned, decidedBy } = step;
@@ -116,7 +122,7 @@ function stepChanges(held: HeldRequest, row: StepRow, { state, at, comments }: K
   const isCurrent = state.currentStep === row.stepName && held.row.currentStep !== row.stepName;
   return {
     ...differences(row, { status, approverId, assigneeId, isReassigned, decidedBy }),
-    ...(isDecided ? { completedAt: at, comments: comments ?? null } : {}),
+    ...(isDecided ? { decidedByName: userName, completedAt: at, comments: comments ?? null } : {}),
     ...(isCurrent ? { since: at } : {}),
   };
 }

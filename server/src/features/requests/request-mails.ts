@@ -5,8 +5,10 @@ import { requestNumber } from '@purser/domain/request-words';
 import { assigneeOf, currentAssigneeOf, isOpen, type RequestState } from '@purser/domain/requests';
 import { findMailRule } from '../../platform/mail/mail-rules.ts';
 import { findRecipients, ownersOf, someone, writeMails } from '../../platform/mail/mails.ts';
+import { nameInTexts } from '../../platform/people.ts';
 import type { Work } from '../../platform/serve.ts';
 import { type HeldRequest, stepOf } from './held-request.ts';
+import { lateChangesInWords } from './request-history.ts';
 import type { RequestRecord } from './requests.queries.ts';
 
 /** A step that was decided, as its mails tell of it. */
@@ -44,7 +46,14 @@ export async function mailAboutDecision(work: Work, held: HeldRequest, decision:
           ...about,
           event: 'approvalStep',
           occasion: `step ${id} ${word}`,
-          details: { step: label, decision: word, comment: comment ?? '', nextStep },
+          details: {
+            step: label,
+            decision: word,
+            comment: comment ?? '',
+            nextStep,
+            // Whoever's turn it is has to know that others may have approved something else.
+            changes: nextStep === '' ? '' : await lateChangesInWords(work.db, held.row.id),
+          },
         },
   );
 }
@@ -82,7 +91,11 @@ async function mailAboutStep(
       occasion: `request ${request.id} ${occasion}`,
       about: { requestId: request.id },
       recipients,
-      details: { ...requestNames(request), author: work.person.name, ...details },
+      details: {
+        ...requestNames(request),
+        author: await nameInTexts(work.db, work.person),
+        ...details,
+      },
     },
   ]);
 }

@@ -1,10 +1,10 @@
 import type { Software } from '@purser/api/software';
 import type { RequestState } from '@purser/domain/requests';
 import type { Executor } from '../../db/client.ts';
+import { deedOf } from '../../platform/history.ts';
 import type { Work } from '../../platform/serve.ts';
 import { getSwitches } from '../../platform/settings.ts';
 import { keepSoftware } from '../software/software.queries.ts';
-import { deedOf } from '../software/software.service.ts';
 import { type HeldRequest, holdRequest, keepState, noSuchRequest, stateOf, stepOf } from './held-request.ts';
 import { type RequestEvent, tellOfRequest } from './request-activity.ts';
 import { mailAboutDecision } from './request-mails.ts';
