@@ -94,5 +94,9 @@ function valueWords(fieldName: string, value: string): string {
 }
 
 // '99000.00' as $99,000, and '99000.50' as $99,000.50.
-const dollars = (text: string): string =>
-  `$${text.replace(/\.00$/, '').replace(/^\d+/, (whole) => BigInt(whole).toLocaleString('en-US'))}`;
+function dollars(text: string): string {
+  const amount = Number(text);
+  const decimals = Number.isInteger(amount) ? 0 : 2;
+  const shown = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return `$${amount.toLocaleString('en-US', shown)}`;
+}

@@ -85,6 +85,7 @@ async function mailAboutStep(
   const { roles } = await findMailRule(work.db, event);
   const holders = requestHolders(state, step);
   const recipients = await findRecipients(work.db, roles, { holders, actor: work.person.id });
+  if (recipients.length === 0) return;
   await writeMails(work, [
     {
       event,
