@@ -19,6 +19,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
         estimatedCost: 1000,
         businessOwnerId: nora.id,
       });
+      const described = { data: { description: 'Masters of the documentary unit' } };
+      expect((await page.request.put(`/api/purchase-requests/${id}`, described)).status()).toBe(200);
       for (const stepName of ['request_submission', 'tech_security_assessment'])
         expect(await decide(page, id, { action: 'approve', stepName })).toBe(200);
       await page.goto(`/requests/${id}`);

@@ -46,7 +46,8 @@ test('A change stands between the steps that it was made between, and stands out
       afterStep: submission?.stepName ?? null,
       afterStepLabel: submission?.label ?? null,
     }),
-    change({ id: 1, fieldName: 'request', oldValue: null, newValue: 'REQ-000128', ...early }),
+    change({ id: 1, fieldName: 'description', oldValue: null, newValue: 'Masters', ...early }),
+    change({ id: 0, fieldName: 'request', oldValue: null, newValue: 'REQ-000128', ...early }),
   ];
   const { timeline, user } = await openRequest(request, { [address]: () => json(changes) });
   await screen.findByText(/^Tom Okafor changed Estimated Cost/);
@@ -61,7 +62,19 @@ test('A change stands between the steps that it was made between, and stands out
   const late = [...timeline.querySelectorAll('[data-late]')].map(({ textContent }) => textContent);
   expect(late).toEqual([expect.stringContaining('$99,000')]);
   await user.click(buttonIn(timeline, 'Show 1 change before the submission'));
-  expect(lines(timeline)[1]).toBe(`Tom Okafor began the request${day}`);
+  expect(lines(timeline).slice(0, 4)).toEqual([
+    'Hide 1 change before the submission',
+    `Tom Okafor began the request${day}`,
+    `Tom Okafor set Description to “Masters”${day}`,
+    'Request Submission',
+  ]);
+});
+
+test('A request that was submitted as it was begun has nothing to fold', async () => {
+  const begun = change({ id: 1, fieldName: 'request', oldValue: null, newValue: 'REQ-000128', ...early });
+  const { timeline } = await openRequest(request, { [address]: () => json([change({ id: 2 }), begun]) });
+  await within(timeline).findByText(/\$99,000/);
+  expect(lines(timeline)[0]).toBe('Request Submission');
 });
 
 test('Of many changes the last three show, the others when they are asked for', async () => {

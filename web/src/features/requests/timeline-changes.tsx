@@ -1,5 +1,5 @@
 import type { RequestChange } from '@purser/api/request-history';
-import { changeWords } from '@purser/domain/request-changes';
+import { changeWords, creationField } from '@purser/domain/request-changes';
 import { useState } from 'react';
 import { countOf } from '../../lib/format.ts';
 import { formatInstant, formatInstantDay } from '../../lib/format-instant.ts';
@@ -23,9 +23,11 @@ type TimelineChangesProps = {
 /** What was changed between two steps: the last changes, the earlier ones when they are asked for. */
 export function TimelineChanges({ changes, place }: TimelineChangesProps) {
   const [isOpen, setIsOpen] = useState(false);
-  if (changes.length === 0) return null;
   const isDraft = place === 'before submission';
-  const folded = Math.max(0, changes.length - (isDraft ? 0 : shownAtFirst));
+  const shownClosed = isDraft ? [] : changes.slice(-shownAtFirst);
+  // That it was begun is no change by itself; it begins the list of those that followed.
+  const edits = changes.filter(({ fieldName }) => fieldName !== creationField);
+  const folded = edits.length - shownClosed.length;
   const noun = isDraft ? 'change before the submission' : 'earlier change';
   const nouns = isDraft ? 'changes before the submission' : 'earlier changes';
   return (
@@ -37,7 +39,7 @@ export function TimelineChanges({ changes, place }: TimelineChangesProps) {
           </Button>
         </li>
       )}
-      {changes.slice(isOpen ? 0 : folded).map((change) => (
+      {(isOpen ? changes : shownClosed).map((change) => (
         <Change key={change.id} change={change} isLate={place === 'after approval'} />
       ))}
     </>
