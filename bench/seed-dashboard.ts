@@ -61,11 +61,11 @@ const activitiesStatement = `
   with known as (
     select (select max(id) from purchase_requests) as requests, (select max(id) from software) as items,
       (select array_agg(id order by id) from users where email like 'requests%') as people)
-  insert into activities (type, description, details, "softwareId", "userId", metadata, "createdAt")
+  insert into activities (type, description, details, "softwareId", "userId", "userName", metadata, "createdAt")
   select type, 'Vendor ' || n % 10000 || ' Product ' || n || ': what happened, in a sentence',
     case when n % 3 = 0 then 'From one value to another, as the details tell' end,
     case when type not like 'request_%' and type <> 'role_changed' and n % 100 >= 10 then 1 + n * 7 % items end,
-    people[1 + n % 200],
+    people[1 + n % 200], 'Person ' || 1 + n % 200,
     case when type like 'request_%' then '{"requestId":' || 1 + n % (requests + requests / 10) || '}' end,
     now() - ($2::integer - n) * interval '3 minutes'
   from known, generate_series(1, $2::integer) n, lateral (select ($1::text[])[1 + n * 7 % 10] as type) kinds

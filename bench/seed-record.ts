@@ -15,15 +15,16 @@ export async function seedRecord({ pool }: OpenDatabase): Promise<number> {
     [id],
   );
   await pool.query(
-    `insert into comments ("softwareId", "userId", content)
-    select $1, (select min(id) from users) + n % 200,
+    `insert into comments ("softwareId", "userId", "userName", content)
+    select $1, (select min(id) from users) + n % 200, 'Person ' || n % 200,
       'Comment number ' || n || ': a sentence or two of the length that people write. @owner1 please have a look.'
     from generate_series(1, 500) n`,
     [id],
   );
   await pool.query(
-    `insert into change_logs ("softwareId", "fieldName", "oldValue", "newValue", "userId")
-    select $1, 'notes', 'What it read before change ' || n, 'What it read after change ' || n, (select min(id) from users) + n % 200
+    `insert into change_logs ("softwareId", "fieldName", "oldValue", "newValue", "userId", "userName")
+    select $1, 'notes', 'What it read before change ' || n, 'What it read after change ' || n, (select min(id) from users) + n % 200,
+      'Person ' || n % 200
     from generate_series(1, 5000) n`,
     [id],
   );

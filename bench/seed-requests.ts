@@ -27,8 +27,8 @@ export async function seedRequests({ pool }: OpenDatabase, count: number): Promi
   await pool.query(requestsStatement, [first, crowd, defaultWorkflow.map(({ key }) => key), last, count]);
   await pool.query(stepsStatement, [first, crowd, JSON.stringify(defaultWorkflow), last]);
   await pool.query(
-    `insert into request_comments ("requestId", "userId", content, "createdAt")
-    select r.id, $1::integer + (r.id + n) % $2::integer,
+    `insert into request_comments ("requestId", "userId", "userName", content, "createdAt")
+    select r.id, $1::integer + (r.id + n) % $2::integer, 'Person ' || (r.id + n) % $2::integer,
       'Comment ' || n || ': a sentence or two of the length that people write about what they need.', r."createdAt"
     from purchase_requests r, generate_series(1, 3) n where r.id > $3 and n <= 1 + r.id % 3`,
     [first, crowd, last],
@@ -39,8 +39,8 @@ export async function seedRequests({ pool }: OpenDatabase, count: number): Promi
 /** Gives a request 100 comments and five attachments. */
 export async function fillRequest({ pool }: OpenDatabase, id: number): Promise<void> {
   await pool.query(
-    `insert into request_comments ("requestId", "userId", content, "createdAt")
-    select $1, "requestorId", 'Comment ' || n || ': a sentence or two of the length that people write.', now()
+    `insert into request_comments ("requestId", "userId", "userName", content, "createdAt")
+    select $1, "requestorId", 'Person ' || "requestorId", 'Comment ' || n || ': a sentence or two of the length that people write.', now()
     from purchase_requests, generate_series(1, 100) n where id = $1`,
     [id],
   );
@@ -94,12 +94,13 @@ const stepsStatement = `
     select *, case when position < place or request = 'approved' then 'approved'
       when position = place and request = 'rejected' then 'rejected' else 'pending' end as status from placed)
   insert into request_steps ("requestId", position, "stepName", label, actions, "assigneeType", "roleType", status,
-    "assigneeId", comments, "decidedBy", since, "completedAt")
+    "assigneeId", comments, "decidedBy", "decidedByName", since, "completedAt")
   select id, position - 1, key, label, actions, case position when 1 then 'role' else 'user' end,
     case position when 1 then 'requestor' end, status,
     case when status <> 'pending' then case position when 1 then asks else decides end when position = place then waits end,
     case when status <> 'pending' and id % 2 = 0 then 'Looked at and agreed, with a remark of some length.' end,
     case when status <> 'pending' then case position when 1 then asks else decides end end,
+    case when status <> 'pending' then 'Person ' || case position when 1 then asks else decides end end,
     case when position <= place then begun + position * interval '1 day' end,
     case when status <> 'pending' then begun + position * interval '1 day' + interval '5 hours' end
   from told order by id, position`;

@@ -12,8 +12,9 @@ export const activityReply = z.object({
   details: z.string().nullable(),
   softwareId: z.number().nullable(),
   userId: z.number().nullable(),
-  /** Who did it, also where that person has been deleted since. */
+  /** What whoever did it was called then, and their user name of today, which nobody else can have. */
   userName: z.string().nullable(),
+  username: z.string().nullable(),
   metadata: z.string().nullable(),
   /** The request that the metadata names, as long as it is there. */
   requestId: z.number().nullable(),

@@ -10,6 +10,7 @@ export const commentReply = z.object({
   softwareId: z.number(),
   content: z.string(),
   tagged_users: z.array(z.string()),
+  /** The author: `name` is what they were called when they wrote it, all else is of today. */
   user: z.object({
     id: z.number(),
     name: z.string(),

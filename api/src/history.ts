@@ -12,7 +12,9 @@ export const changeLogReply = z.object({
   oldValue: z.string().nullable(),
   newValue: z.string().nullable(),
   userId: z.number().nullable(),
+  /** What they were called then, and their user name of today, which nobody else can have. */
   userName: z.string().nullable(),
+  username: z.string().nullable(),
   byClient: z.boolean(),
   createdAt: instant,
 });

@@ -140,7 +140,9 @@ export const requestStepReply = z.object({
   isReassigned: z.boolean(),
   comments: z.string().nullable(),
   decidedBy: z.number().nullable(),
+  /** What they were called then, and their user name of today, which nobody else can have. */
   decidedByName: z.string().nullable(),
+  decidedByUsername: z.string().nullable(),
   /** A later step that the requestor approved on their own request. */
   isSelfApproved: z.boolean(),
   since: instant.nullable(),

@@ -38,13 +38,27 @@ export function targetOf({ type, softwareId, requestId }: LinkedActivity): Activ
 
 /** The request that an activity's metadata names; null where the text names none. @example requestIdOf('{"requestId":12}') // 12 */
 export function requestIdOf(metadata: string | null): number | null {
-  if (metadata === null) return null;
+  const id = entryOf(metadata, 'requestId');
+  return typeof id === 'number' && Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? id : null;
+}
+
+/** What administrators, and people by themselves, set: activities of the type `role_changed` tell of all of it. */
+export const administered = ['people', 'settings', 'workflow', 'mail_rules', 'options'] as const;
+export type Administered = (typeof administered)[number];
+
+/** What was set, as the activity's metadata says; null where it doesn't. @example administeredOf('{"about":"workflow"}') // 'workflow' */
+export const administeredOf = (metadata: string | null): Administered | null => {
+  const about = entryOf(metadata, 'about');
+  return administered.find((known) => known === about) ?? null;
+};
+
+function entryOf(metadata: string | null, name: string): unknown {
+  if (metadata === null) return undefined;
   let value: unknown;
   try {
     value = JSON.parse(metadata);
   } catch {
-    return null;
+    return undefined;
   }
-  const id = typeof value === 'object' && value !== null && 'requestId' in value ? value.requestId : null;
-  return typeof id === 'number' && Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? id : null;
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }

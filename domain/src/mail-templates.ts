@@ -51,6 +51,10 @@ export const placeholdersOf: Readonly<Record<MailEvent, readonly Placeholder[]>>
       meaning: 'In what a wrap-up differs from what was approved; empty where it doesn’t',
     },
     { name: 'nextStep', meaning: 'The step whose turn it is; empty where none follows' },
+    {
+      name: 'changes',
+      meaning: 'What was changed after approvals, a line for each change; empty where nothing was',
+    },
   ],
   requestComment: [...common, author, requestNumber, comment],
   softwareComment: [...common, author, comment],
@@ -83,6 +87,7 @@ export const defaultTemplates: Readonly<Record<MailEvent, MailTemplate>> = {
     html: `<p>{{author}} has {{decision}} <strong>{{step}}</strong> of the request for {{vendor}} {{product}} ({{requestNumber}}).</p>
 <blockquote>{{comment}}</blockquote>
 <p>Other than approved: {{differences}}</p>
+<p>Changed after approvals:<br>{{changes}}</p>
 <p>Next step: {{nextStep}}</p>
 <p><a href="{{link}}">Open the request</a></p>`,
   },

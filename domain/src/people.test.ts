@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameOf, parseEmail, usernameOf } from './people.ts';
+import { lookOf, nameOf, parseEmail, shownName, takenNames, usernameOf } from './people.ts';
 import { may } from './policy.ts';
 
 test.each([
@@ -26,4 +26,39 @@ test('Administrators alone add people, everyone works on software', () => {
   expect(may({ id: 1, role: 'admin' }, 'add people')).toBe(true);
   expect(may({ id: 1, role: 'user' }, 'add people')).toBe(false);
   expect(may({ id: 1, role: 'user' }, 'delete software')).toBe(true);
+});
+
+test.each([
+  ['Nora Lindqvist', 'NORA LINDQVIST'],
+  ['Nora Lindqvist', ' Nora \u00a0 Lindqvist '],
+  ['Nora Lindqvist', 'Nora\u2003Lindqvist'],
+  ['Nora Lindqvist', 'Ｎｏｒａ　Ｌｉｎｄｑｖｉｓｔ'],
+  ['Nora Lindqvist', 'Nora\u200b Lind\u00adqvist\u2060'],
+  ['Nora Lindqvist', 'Nora \u200b Lindqvist\u3164\u2800'],
+  ['Nora Lindqvist', '\u202eNora\u202c Lindqvist'],
+  ['José Núñez', 'Jose\u0301 Nu\u0301n\u0303ez'],
+  ['Anna Weiß', 'ANNA WEISS'],
+  ['Sofia Lind', 'Soﬁa Lind'],
+])('The names %j and %j look alike', (one, other) => {
+  expect(lookOf(one)).toBe(lookOf(other));
+});
+
+test.each([
+  ['Nora Lindqvist', 'Nora Lindquist'],
+  ['Nora Lindqvist', 'NoraLindqvist'],
+  // Letters of another script: out of scope (decision 0068).
+  ['Nora', 'N\u043era'],
+])('The names %j and %j are two', (one, other) => {
+  expect(lookOf(one)).not.toBe(lookOf(other));
+});
+
+test('A name is shown with the user name where somebody else has one that looks the same, and plain otherwise', () => {
+  const nora = { id: 1, name: 'Nora Lindqvist', username: 'nora' };
+  const other = { id: 2, name: 'nora  lindqvist', username: 'nora2' };
+  const ben = { id: 3, name: 'Ben', username: 'ben' };
+  const shown = (person: typeof nora) => shownName(person, takenNames([nora, other, ben]));
+  expect([nora, other, ben].map(shown)).toEqual(['Nora Lindqvist (nora)', 'nora  lindqvist (nora2)', 'Ben']);
+  // What somebody was called once, before another had that name, tells them apart too.
+  expect(shown({ ...ben, name: 'Nora Lindqvist' })).toBe('Nora Lindqvist (ben)');
+  expect(shown({ ...ben, name: 'Benjamin' })).toBe('Benjamin');
 });

@@ -1,5 +1,6 @@
 /**
- * How people are named: e-mail addresses in lower case, and user names made from them (decisions: Who may do what).
+ * How people are named: e-mail addresses in lower case, user names made from them (decisions: Who may do what), and names,
+ * which anyone may choose as they like: one that looks like somebody else's is shown with the user name (decision 0068).
  */
 
 const address =
@@ -23,4 +24,54 @@ export function nameOf(email: string): string {
     .split(/[._-]+/)
     .filter(Boolean);
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ') || email;
+}
+
+/** Somebody with the name to show, which may be the one of then, and the user name that nobody else can have. */
+export interface NamedPerson {
+  readonly id: number;
+  readonly name: string;
+  readonly username: string;
+}
+
+// What leaves no mark where it stands: marks of direction, joiners, fillers.
+const markless = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+const blank = /[\s\p{Z}\p{Cc}\u2800]+/gu;
+
+/**
+ * What a name looks like to people: two that differ by letter case, spaces, width, the way an accent is composed or by
+ * characters that nobody sees have the same look. Letters of other scripts that resemble ours stay apart.
+ * @example lookOf('Ｎora  LINDQVIST\u200b') // 'nora lindqvist'
+ */
+export const lookOf = (name: string): string =>
+  // By way of capitals, since `ß` and `SS` look alike in them.
+  name
+    .normalize('NFKC')
+    .replace(markless, '')
+    .replace(blank, ' ')
+    .trim()
+    .toUpperCase()
+    .toLowerCase()
+    .normalize('NFKC');
+
+/** The names that are taken, by their looks, each with the one who has it; null where several have. */
+export type TakenNames = ReadonlyMap<string, number | null>;
+
+/** Which names some people have. */
+export function takenNames(people: Iterable<Pick<NamedPerson, 'id' | 'name'>>): TakenNames {
+  const taken = new Map<string, number | null>();
+  for (const { id, name } of people) {
+    const look = lookOf(name);
+    const holder = taken.get(look);
+    taken.set(look, holder === undefined || holder === id ? id : null);
+  }
+  return taken;
+}
+
+/**
+ * How somebody is shown: by name, and where somebody else's name looks the same, with the user name too.
+ * @example shownName({ id: 2, name: 'Nora', username: 'nora2' }, takenNames([{ id: 1, name: 'nora' }])) // 'Nora (nora2)'
+ */
+export function shownName({ id, name, username }: NamedPerson, taken: TakenNames): string {
+  const holder = taken.get(lookOf(name));
+  return holder === undefined || holder === id ? name : `${name} (${username})`;
 }

@@ -1,8 +1,9 @@
-import type { ActivityType } from '@purser/domain/activity';
+import type { ActivityType, Administered } from '@purser/domain/activity';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../db/client.ts';
 import { columnsOf, givenColumns, recordOf } from '../db/statements.ts';
 import { activities } from '../db/tables/activities.ts';
+import type { Work } from './serve.ts';
 
 /** A field that changed, its values as people read them; null is empty. */
 export interface FieldChange {
@@ -20,11 +21,19 @@ export interface NewActivity {
   readonly metadata?: string | null;
 }
 
-/** Who did something, and when. */
+/** Who did something, what they are called while they do it, and when. */
 export interface Deed {
   readonly userId: number;
+  readonly userName: string;
   readonly at: string;
 }
+
+/** What somebody at work does, under the name that they have. */
+export const deedOf = ({ person, at }: Pick<Work, 'person' | 'at'>): Deed => ({
+  userId: person.id,
+  userName: person.name,
+  at,
+});
 
 /** What a change leaves behind: rows of history and, where everyone should know, an activity. */
 export interface Told {
@@ -40,18 +49,21 @@ export interface Told {
 export function tellingParts(deed: Deed, { changes, activity }: Told): SQL {
   const real = changes.filter(({ oldValue, newValue }) => oldValue !== newValue);
   const logs = sql`logs as (
-    insert into change_logs ("softwareId", "fieldName", "oldValue", "newValue", "userId", "createdAt")
-    select item.id, change.*, ${deed.userId}::integer, ${deed.at}::timestamptz
+    insert into change_logs ("softwareId", "fieldName", "oldValue", "newValue", "userId", "userName", "createdAt")
+    select item.id, change.*, ${deed.userId}::integer, ${deed.userName}::text, ${deed.at}::timestamptz
     from item, jsonb_to_recordset(${JSON.stringify(real)}::jsonb)
       as change("fieldName" text, "oldValue" text, "newValue" text))`;
   if (!activity) return logs;
   const { isLinked = true, ...told } = activity;
-  const row = { details: null, metadata: null, ...told, userId: deed.userId, createdAt: deed.at };
+  const row = { details: null, metadata: null, ...told, ...signatureOf(deed) };
   return sql`${logs}, told as (
     insert into activities ("softwareId", ${columnsOf(row)})
     select case when ${isLinked} then item.id end, ${givenColumns(row)}
     from item, ${recordOf('activities', row)} as given)`;
 }
+
+/** The columns that say whose deed a row tells of. */
+export const signatureOf = ({ userId, userName, at }: Deed) => ({ userId, userName, createdAt: at });
 
 /** Tells everyone of a deed that is about no single item, in its transaction. */
 export async function tellActivity(
@@ -59,7 +71,24 @@ export async function tellActivity(
   deed: Deed,
   activity: Omit<NewActivity, 'isLinked'>,
 ): Promise<void> {
-  await tx.insert(activities).values({ ...activity, userId: deed.userId, createdAt: deed.at });
+  await tx.insert(activities).values({ ...activity, ...signatureOf(deed) });
+}
+
+/** What somebody has set: what it is about, and what was changed from what to what. */
+interface Administration {
+  readonly about: Administered;
+  readonly description: string;
+  readonly details: string | null;
+}
+
+/** Tells everyone what was set, in its transaction; nothing where nothing changed. */
+export async function tellAdministration(
+  tx: Executor,
+  deed: Deed,
+  { about, ...told }: Administration,
+): Promise<void> {
+  if (told.details === null) return;
+  await tellActivity(tx, deed, { type: 'role_changed', ...told, metadata: JSON.stringify({ about }) });
 }
 
 /** Tells of a deed that is done already, in its transaction. */

@@ -1,8 +1,8 @@
 import { noSuchPerson } from '@purser/api/fields';
 import type { User } from '@purser/api/users';
-import { usernameOf } from '@purser/domain/people';
+import { type NamedPerson, shownName, takenNames, usernameOf } from '@purser/domain/people';
 import { invalid } from '@purser/domain/problem';
-import { and, asc, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Executor } from '../db/client.ts';
 import { users } from '../db/tables/users.ts';
 import { personColumns } from './session.ts';
@@ -12,18 +12,39 @@ export const listPeople = (db: Executor): Promise<User[]> =>
   db.select(personColumns).from(users).where(isNull(users.deletedAt)).orderBy(asc(users.name), asc(users.id));
 
 /**
- * Names by id, the deleted people's included, since history keeps them. Those who share a name are told apart by their
- * user names: `Ann Lee (ann.lee2)`.
+ * Names by id as texts of the server have them, the deleted people's included, since history keeps them. A name that
+ * isn't unique, among these and everybody who is there, comes with the user name: `Ann Lee (ann.lee2)`.
  */
 export async function namesOf(db: Executor, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
+  const people = await listNamed(db, ids);
+  const taken = takenNames(people);
+  const wanted = new Set(ids);
+  return new Map(
+    people.filter(({ id }) => wanted.has(id)).map((person) => [person.id, shownName(person, taken)]),
+  );
+}
+
+/** Names, be they the ones of then, as texts of the server have them: with the user name where one isn't unique. */
+export async function namesInTexts(db: Executor, people: readonly NamedPerson[]): Promise<string[]> {
+  const known = await listNamed(
+    db,
+    people.map(({ id }) => id),
+  );
+  const taken = takenNames(known);
+  return people.map((person) => shownName(person, taken));
+}
+
+/** The same for one person. */
+export const nameInTexts = async (db: Executor, person: NamedPerson): Promise<string> =>
+  (await namesInTexts(db, [person])).join('');
+
+// What a name looks like is known to the code alone, so everybody's is read: some milliseconds for thousands of people.
+const listNamed = (db: Executor, ids: readonly number[]): Promise<NamedPerson[]> =>
+  db
     .select({ id: users.id, name: users.name, username: users.username })
     .from(users)
-    .where(inArray(users.id, [...ids]));
-  const isShared = (name: string): boolean => rows.filter((row) => row.name === name).length > 1;
-  return new Map(rows.map(({ id, name, username }) => [id, isShared(name) ? `${name} (${username})` : name]));
-}
+    .where(or(isNull(users.deletedAt), inArray(users.id, [...ids])));
 
 /** The fields that name a person who isn't there, each with its message; checked before they are written. */
 export async function requirePeople(

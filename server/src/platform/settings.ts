@@ -17,10 +17,32 @@ export async function getOptions(db: Executor): Promise<SoftwareOptions> {
   return row ? { ...defaultOptions, ...softwareOptions.partial().parse(row.value) } : defaultOptions;
 }
 
-/** What the settings that are on or off are, where nobody has changed them. */
+/** What a setting holds, held until the transaction ends; where nobody has set it, it is set to `initial` first. */
+export async function holdSetting(tx: Executor, key: string, initial: unknown): Promise<unknown> {
+  await tx.insert(settings).values({ key, value: initial }).onConflictDoNothing();
+  const [row] = await tx
+    .select({ value: settings.value })
+    .from(settings)
+    .where(eq(settings.key, key))
+    .for('no key update');
+  return row?.value;
+}
+
+/** The key under which the tolerance is kept. */
+export const costToleranceKey = 'costTolerance' as const;
+
+/** The key of a single setting. */
+export type SettingKey = SwitchKey | typeof costToleranceKey;
+
 const defaultSwitches: Readonly<Record<SwitchKey, boolean>> = {
   allowSelfApproval: true,
   contractsNeedApproval: false,
+};
+
+/** What the single settings are, where nobody has changed them. */
+export const defaultSettings: Readonly<Record<SettingKey, boolean | number>> = {
+  ...defaultSwitches,
+  [costToleranceKey]: defaultTolerance,
 };
 
 /** All settings that are on or off. */
@@ -38,9 +60,6 @@ export async function getSwitches(db: Executor): Promise<Record<SwitchKey, boole
     contractsNeedApproval: valueOf('contractsNeedApproval'),
   };
 }
-
-/** The key under which the tolerance is kept. */
-export const costToleranceKey = 'costTolerance' as const;
 
 /** By how many percent a cost may lie above the approved one; 10 where nobody has changed it. */
 export async function getCostTolerance(db: Executor): Promise<number> {

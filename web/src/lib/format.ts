@@ -34,12 +34,14 @@ export function formatCivilDate(date: string): string {
   return parts && month ? `${month} ${Number(parts[3])}, ${parts[1]}` : date;
 }
 
-/** 'Maya Ann Lindqvist' → 'ML'; 'maya@example.com' → 'M'. */
+/** 'Maya Ann Lindqvist' → 'ML'; 'maya@example.com' → 'M'. A user name behind the name, as in 'Maya (maya2)', counts for nothing. */
 export function initialsOf(name: string): string {
-  const words = name.split('@')[0]?.trim().split(/\s+/).filter(Boolean) ?? [];
+  const words = name.split('@')[0]?.trim().split(/\s+/).filter(isOfName) ?? [];
   const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
   return letters.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase(locale) ?? '').join('');
 }
+
+const isOfName = (word: string): boolean => word !== '' && !word.startsWith('(');
 
 /** The first words of a text, with '...' where there were more. */
 export function cutWords(text: string, atMost = 12): string {

@@ -5,6 +5,7 @@ const touched: ReadonlySet<unknown> = new Set([
   'requests',
   'request',
   'request-steps',
+  'request-changes',
   'approval-requests',
   'my-turn',
   'activity-feed',
@@ -13,7 +14,7 @@ const touched: ReadonlySet<unknown> = new Set([
 /** Asks again for all that a change to a purchase request touches, but for the one whose answer is `known` by its id. */
 export function refreshRequests(client: QueryClient, known?: number): Promise<void> {
   return client.invalidateQueries({
-    predicate: ({ queryKey: [noun, of] }) => touched.has(noun) && !(ofOne.has(noun) && of === known),
+    predicate: ({ queryKey: [noun, of] }) => touched.has(noun) && !(answered.has(noun) && of === known),
   });
 }
 
@@ -22,9 +23,13 @@ export function forgetRequest(client: QueryClient, id: number): void {
   client.removeQueries({ predicate: ({ queryKey: [noun, of] }) => ofOne.has(noun) && of === id });
 }
 
+// A write answers the request itself, and brings its steps along; what was changed is asked for again.
+const answered: ReadonlySet<unknown> = new Set(['request', 'request-steps']);
+
 const ofOne: ReadonlySet<unknown> = new Set([
   'request',
   'request-steps',
+  'request-changes',
   'request-comments',
   'request-attachments',
 ]);

@@ -5,6 +5,7 @@ import { Inbox } from 'lucide-react';
 import { useState } from 'react';
 import { DeleteRequestDialog } from '../features/requests/delete-request-dialog.tsx';
 import { requestsQuery } from '../features/requests/requests.queries.ts';
+import { useShownNames } from '../features/requests/shown-names.ts';
 import { SimpleForm } from '../features/requests/simple-form.tsx';
 import { SimpleList } from '../features/requests/simple-list.tsx';
 import { useRequestContext } from '../features/requests/use-request-context.ts';
@@ -23,7 +24,7 @@ import { focusAfterDialog, useHeadingAfter } from './page-focus.ts';
 /** The simple list: what is asked for by vendor and product alone, on the same requests as the board (Spec 2 §2). */
 export function PurchaseRequests() {
   const navigate = useNavigate();
-  const requests = useQuery(requestsQuery);
+  const requests = useQuery({ ...requestsQuery, select: useShownNames().inRequests });
   const [unsaved, setUnsaved] = useState<string | null>(null);
   useUnsaved(unsaved !== null);
   const guard = useLeaveGuard(unsaved !== null);

@@ -3,7 +3,9 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { useEffect } from 'react';
 import { commentsQuery } from '../features/comments/comments.queries.ts';
 import { attachmentsQuery } from '../features/files/attachments.queries.ts';
+import { requestChangesQuery } from '../features/requests/request-changes.queries.ts';
 import { requestQuery, requestStepsQuery } from '../features/requests/requests.queries.ts';
+import { useShownNames } from '../features/requests/shown-names.ts';
 import { isOfKind } from '../lib/problem-kinds.ts';
 
 /** A request with its steps. All that its page shows is asked for at once, and anew at each opening: others decide it, too. */
@@ -14,10 +16,15 @@ export function useRequestData(id: number) {
     const anew = { staleTime: 0 };
     void client.prefetchQuery({ ...requestQuery(id), ...anew });
     void client.prefetchQuery({ ...requestStepsQuery(id), ...anew });
+    void client.prefetchQuery({ ...requestChangesQuery(id), ...anew });
     void client.prefetchQuery({ ...commentsQuery({ requestId: id }), ...anew });
     void client.prefetchQuery({ ...attachmentsQuery(id), ...anew });
   }, [client, id]);
-  return { request: useQuery(requestQuery(id)), steps: useQuery(requestStepsQuery(id)) };
+  const { inRequest, inSteps } = useShownNames();
+  return {
+    request: useQuery({ ...requestQuery(id), select: inRequest }),
+    steps: useQuery({ ...requestStepsQuery(id), select: inSteps }),
+  };
 }
 
 export type RequestData = {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, Rows3, SquareKanban } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { requestsQuery } from '../features/requests/requests.queries.ts';
+import { useShownNames } from '../features/requests/shown-names.ts';
 import { useRequestContext } from '../features/requests/use-request-context.ts';
 import { useStages } from '../features/requests/use-stages.ts';
 import { workflowQuery } from '../lib/reference.ts';
@@ -23,7 +24,7 @@ const views = [
 export function Requests() {
   const me = useMe();
   const address = useRequestsAddress();
-  const requests = useQuery(requestsQuery);
+  const requests = useQuery({ ...requestsQuery, select: useShownNames().inRequests });
   const workflow = useQuery(workflowQuery);
   const { begin, isBeginning } = useNewRequest();
 

@@ -13,6 +13,7 @@ import type { NewSoftwareDraft } from '../features/software/use-new-software.ts'
 import { useNarrow } from '../lib/narrow.ts';
 import { onDemand } from '../lib/on-demand.tsx';
 import { setPendingFile } from '../lib/pending-file.ts';
+import { namesAmong } from '../lib/people-names.ts';
 import { useSoftwareOptions, useUsers } from '../lib/reference.ts';
 import { segmentColor } from '../lib/segment-color.ts';
 import { useMe } from '../lib/session.tsx';
@@ -60,6 +61,7 @@ export function SoftwareTable() {
     return {
       today,
       isNarrow,
+      nameOf: namesAmong(users).shown,
       pictureOf: (id: number | null) => (id === null ? null : pictures.get(id)),
       colorOf: (segment: string) => segmentColor(options.businessSegments, segment),
       onOpen: (row: PortfolioRow) => openPanel(row.id),

@@ -80,6 +80,7 @@ export const activityOf = (given: Partial<Activity> = {}): Activity => ({
   softwareId: 7,
   userId: 1,
   userName: maya.name,
+  username: maya.username,
   metadata: null,
   requestId: null,
   createdAt: '2026-11-21T08:00:00.000Z',

@@ -75,6 +75,7 @@ export function stepsOf({ id, currentStep }: Pick<PurchaseRequest, 'id' | 'curre
       comments: isDecided ? `Step ${at + 1} is fine.` : null,
       decidedBy: isDecided ? person.id : null,
       decidedByName: isDecided ? person.name : null,
+      decidedByUsername: isDecided ? person.username : null,
       isSelfApproved: false,
       approvedTerms: null,
       differences: [],
@@ -108,6 +109,7 @@ export function requestRoutes(request: PurchaseRequest, steps = stepsOf(request)
     'GET /api/purchase-requests': () => json([request]),
     [`GET ${address}`]: () => json(request),
     [`GET ${address}/steps`]: () => json(steps),
+    [`GET ${address}/change-logs`]: () => json([]),
     [`GET ${address}/comments`]: () => json([]),
     [`GET ${address}/attachments`]: () => json([]),
   };

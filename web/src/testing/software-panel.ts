@@ -40,6 +40,7 @@ export const changeLog = (given: Partial<ChangeLog>): ChangeLog => ({
   newValue: null,
   userId: 2,
   userName: 'Tom Okafor',
+  username: 'tom',
   byClient: false,
   createdAt: '2026-11-21T09:30:00Z',
   ...given,

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { namesAmong } from '../lib/people-names.ts';
 import { usersQuery } from '../lib/reference.ts';
 import { Avatar } from './avatar.tsx';
 import { Button } from './button.tsx';
@@ -31,7 +32,7 @@ export function PersonSelect(props: PersonSelectProps) {
     ?.filter(({ id }) => id !== except)
     .map((user) => ({
       value: String(user.id),
-      label: user.name,
+      label: namesAmong(users).of(user.id) ?? user.name,
       keywords: `${user.username} ${user.email}`,
       icon: <Avatar name={user.name} src={user.profileImageUrl} />,
     }));

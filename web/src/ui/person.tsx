@@ -1,11 +1,17 @@
 import { Avatar } from './avatar.tsx';
 
-type PersonProps = { name: string; src?: string | null | undefined; size?: 'sm' | 'md' | 'lg' };
+type PersonProps = {
+  name: string;
+  src?: string | null | undefined;
+  size?: 'sm' | 'md' | 'lg';
+  /** Said of them beside their name, such as what they are called today. */
+  hint?: string | undefined;
+};
 
 /** An avatar with its name, in one line that may be cut off. */
-export function Person({ name, src, size }: PersonProps) {
+export function Person({ name, src, size, hint }: PersonProps) {
   return (
-    <span className="person">
+    <span className="person" title={hint}>
       <Avatar name={name} src={src} size={size} />
       <span className="truncate">{name}</span>
     </span>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant } from './columns.ts';
+import { instant, nameThen } from './columns.ts';
 import { software } from './software.ts';
 import { users } from './users.ts';
 
@@ -16,12 +16,14 @@ export const changeLogs = pgTable(
     oldValue: text(),
     newValue: text(),
     userId: integer().references(() => users.id, { onDelete: 'restrict' }),
+    userName: nameThen(),
     /** Entered by a client, rather than written by the server with the change itself. */
     byClient: boolean().notNull().default(false),
     createdAt: instant().notNull().defaultNow(),
   },
   (table) => [
     index('change_logs_software').on(table.softwareId, table.id.desc()),
+    check('change_logs_named', sql`(${table.userId} is null) = (${table.userName} is null)`),
     check('change_logs_field_given', sql`btrim(${table.fieldName}) <> ''`),
     check(
       'change_logs_really_changed',

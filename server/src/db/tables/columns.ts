@@ -1,4 +1,4 @@
-import { customType, timestamp } from 'drizzle-orm/pg-core';
+import { customType, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** A civil date, `YYYY-MM-DD` on both sides. */
 export const civilDate = customType<{ data: string; driverData: string }>({ dataType: () => 'date' });
@@ -8,6 +8,9 @@ export const amount = customType<{ data: number; driverData: number | string }>(
   dataType: () => 'numeric(14, 2)',
   toDriver: (dollars) => dollars,
 });
+
+/** What somebody was called when they did something. Renaming oneself later changes nothing that was said or decided. */
+export const nameThen = () => text();
 
 /** When something happened, ISO 8601 in UTC. */
 export const instant = () => timestamp({ withTimezone: true, precision: 3, mode: 'string' });

@@ -3,7 +3,7 @@ import type { StepStatus } from '@purser/domain/requests';
 import type { ApproverRole } from '@purser/domain/workflow';
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { instant } from './columns.ts';
+import { instant, nameThen } from './columns.ts';
 import { purchaseRequests } from './purchase-requests.ts';
 import { users } from './users.ts';
 
@@ -31,6 +31,7 @@ export const requestSteps = pgTable(
     /** What was said with the decision. */
     comments: text(),
     decidedBy: person(),
+    decidedByName: nameThen(),
     /** When it became current, and when it was decided. */
     since: instant(),
     completedAt: instant(),
@@ -50,6 +51,10 @@ export const requestSteps = pgTable(
     check(
       'request_steps_role_given',
       sql`(${table.assigneeType} = 'role') = (${table.roleType} is not null)`,
+    ),
+    check(
+      'request_steps_decider_named',
+      sql`(${table.decidedBy} is null) = (${table.decidedByName} is null)`,
     ),
     check(
       'request_steps_decided_whole',

@@ -9,14 +9,14 @@ import { users } from '../../db/tables/users.ts';
 /** The newest activities, each with who did it and the request it is about, as long as that is there. */
 export async function listActivity(db: Executor, limit: number): Promise<Activity[]> {
   const rows = await db
-    .select({ activity: activities, userName: users.name })
+    .select({ activity: activities, username: users.username })
     .from(activities)
     .leftJoin(users, eq(users.id, activities.userId))
     .orderBy(desc(activities.id))
     .limit(limit);
-  const named = rows.map(({ activity, userName }) => ({
+  const named = rows.map(({ activity, username }) => ({
     ...activity,
-    userName,
+    username,
     requestId: requestIdOf(activity.metadata),
   }));
   const there = await requestsAmong(

@@ -88,7 +88,12 @@ test('Each of the ten types can be read back, whoever or whatever it is about', 
   await approved(eve, submitted.json().id, ...defaultWorkflow.slice(1).map(({ key }) => key));
   // Nothing that is done here changes a role.
   await keep(app, [
-    { type: 'role_changed', description: 'Bob Baker is now an administrator', userId: eve.id },
+    {
+      type: 'role_changed',
+      description: 'Bob Baker is now an administrator',
+      userId: eve.id,
+      userName: 'Eve East',
+    },
   ]);
   const rows = await told(asker);
   expect(new Set(rows.map(({ type }) => type))).toEqual(new Set(activityTypes));
@@ -110,6 +115,7 @@ test('An activity is answered with who did it, what it is about and when', async
     softwareId: null,
     userId: asker.id,
     userName: 'Ann Archer',
+    username: 'ann.archer',
     metadata: JSON.stringify({ requestId: id }),
     requestId: id,
     createdAt: app.clock.now(),

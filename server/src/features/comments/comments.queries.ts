@@ -15,7 +15,7 @@ const columns = {
   tagged_users: comments.tagged_users,
   user: {
     id: users.id,
-    name: users.name,
+    name: comments.userName,
     username: users.username,
     profileImageUrl: users.profileImageUrl,
   },
@@ -75,6 +75,7 @@ export interface NewComment {
   readonly content: string;
   readonly tagged_users: readonly string[];
   readonly userId: number;
+  readonly userName: string;
   readonly createdAt: string;
 }
 

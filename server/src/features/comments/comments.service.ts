@@ -3,13 +3,14 @@ import { excerptOf } from '@purser/domain/excerpt';
 import type { RoleHolders } from '@purser/domain/mail';
 import { handlesIn, mentionedIn, problemOfMentions } from '@purser/domain/mentions';
 import { invalid, Problem } from '@purser/domain/problem';
-import { tellingParts } from '../../platform/history.ts';
+import { deedOf, tellingParts } from '../../platform/history.ts';
 import { permitMails } from '../../platform/mail/mail-limit.ts';
 import { mailRuleOf } from '../../platform/mail/mail-rules.ts';
 import { findRecipients, ownersOf, writeMails } from '../../platform/mail/mails.ts';
+import { nameInTexts } from '../../platform/people.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
-import { deedOf, titleOf } from '../software/software.service.ts';
+import { titleOf } from '../software/software.service.ts';
 import { findThread, insertComment, type Thread } from './comments.queries.ts';
 
 /** Adds a comment, and with it its row of history, its activity and its mails. Whom it mentions, its text says. */
@@ -23,18 +24,20 @@ export async function addComment(work: Work, softwareId: number, content: string
   const recipients = await recipientsOf(work, thread, tagged_users);
   const { id: userId, name, username, profileImageUrl } = work.person;
   const telling = tellingParts(deedOf(work), toldOf(thread, content));
+  const author = recipients.length > 0 ? await nameInTexts(work.db, work.person) : name;
   const id = await work.db.transaction(async (tx) => {
     await permitMails({ ...work, db: tx, count: recipients.length });
     // The item was deleted between reading and writing.
     const added =
-      (await insertComment(tx, { softwareId, values: { ...comment, userId } }, telling)) ?? missing();
+      (await insertComment(tx, { softwareId, values: { ...comment, userId, userName: name } }, telling)) ??
+      missing();
     await writeMails({ ...work, db: tx }, [
       {
         event: 'softwareComment',
         occasion: `comment ${added}`,
         about: { softwareId },
         recipients,
-        details: { vendor: thread.vendor, product: thread.product_name, author: name, comment: content },
+        details: { vendor: thread.vendor, product: thread.product_name, author, comment: content },
       },
     ]);
     return added;

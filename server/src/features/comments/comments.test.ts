@@ -129,8 +129,8 @@ test('Whoever was deleted keeps their comments and name, and is mentioned no mor
 test('Five hundred comments come page by page, each once, the newest page first and each page in order', async () => {
   const { app, visitor, url } = await withItem();
   await using _ = app;
-  await app.db.execute(sql`insert into comments ("softwareId", "userId", content)
-    select software.id, users.id, 'Comment ' || n from software, users, generate_series(1, 500) n order by n`);
+  await app.db.execute(sql`insert into comments ("softwareId", "userId", "userName", content)
+    select software.id, users.id, users.name, 'Comment ' || n from software, users, generate_series(1, 500) n order by n`);
   const everything = (await listed(visitor, url)).map(({ content }) => content);
   expect(everything).toEqual(Array.from({ length: 500 }, (_, at) => `Comment ${at + 1}`));
   const pages: string[][] = [];

@@ -4,6 +4,7 @@ import { centsOf, centsText } from '@purser/domain/money';
 import { sql } from 'drizzle-orm';
 import { findMailRule } from '../../platform/mail/mail-rules.ts';
 import { findRecipients, type Owners, ownersOf, writeMails } from '../../platform/mail/mails.ts';
+import { nameInTexts } from '../../platform/people.ts';
 import type { Work } from '../../platform/serve.ts';
 
 /** Whether nobody is mailed about contracts created without approval, as a condition within a statement. */
@@ -28,7 +29,7 @@ export async function mailAboutContract(
   const details = {
     vendor: item.vendor,
     product: item.product_name,
-    author: work.person.name,
+    author: await nameInTexts(work.db, work.person),
     startDate: contract.startDate,
     endDate: contract.endDate ?? '',
     cost: centsText(centsOf(contract.cost)),

@@ -85,8 +85,9 @@ export async function insertContract(
       select item.id, ${givenColumns(values)} from item, ${recordOf('contracts', values)} as given
       returning id, "softwareId"
     ), contract_log as (
-      insert into change_logs ("softwareId", "fieldName", "newValue", "userId", "createdAt")
-      select "softwareId", 'contract #' || id, ${summary}, ${deed.userId}::integer, ${deed.at}::timestamptz from contract
+      insert into change_logs ("softwareId", "fieldName", "newValue", "userId", "userName", "createdAt")
+      select "softwareId", 'contract #' || id, ${summary}, ${deed.userId}::integer, ${deed.userName}::text,
+        ${deed.at}::timestamptz from contract
     ), ${telling}
     select id, "softwareId" from contract`);
   return rows[0] && { ...values, ...rows[0], version: 1 };

@@ -4,7 +4,7 @@ import { invalid, Problem } from '@purser/domain/problem';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { differences, fieldChange } from '../../platform/changes.ts';
-import { type FieldChange, tell, tellingParts } from '../../platform/history.ts';
+import { deedOf, type FieldChange, tell, tellingParts } from '../../platform/history.ts';
 import { permit, requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { addFilesOfNewItem } from '../files/files.service.ts';
@@ -18,7 +18,6 @@ import {
 import {
   createSoftware,
   creationOf,
-  deedOf,
   deleteSoftware,
   getSoftware,
   holdSoftware,

@@ -9,11 +9,11 @@ import {
   keptMimeType,
   releaseUploads,
 } from '../../platform/files/uploads.ts';
-import { tell } from '../../platform/history.ts';
+import { deedOf, tell } from '../../platform/history.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { keepSoftware } from '../software/software.queries.ts';
-import { deedOf, titleOf } from '../software/software.service.ts';
+import { titleOf } from '../software/software.service.ts';
 import {
   deleteVendorFile as deleteRow,
   findVendorFile,

@@ -22,7 +22,8 @@ const columns = {
   oldValue: changeLogs.oldValue,
   newValue: changeLogs.newValue,
   userId: changeLogs.userId,
-  userName: users.name,
+  userName: changeLogs.userName,
+  username: users.username,
   byClient: changeLogs.byClient,
   createdAt: changeLogs.createdAt,
 };
@@ -65,10 +66,11 @@ export async function addClientChange(
       .orderBy(newestFirst);
     const written = justWritten.find((row) => saysTheSame(row, change));
     if (written) return written;
-    const row = { ...change, softwareId, userId: work.person.id, byClient: true, createdAt: work.at };
+    const { id: userId, name: userName, username } = work.person;
+    const row = { ...change, softwareId, userId, userName, byClient: true, createdAt: work.at };
     const [added] = await tx.insert(changeLogs).values(row).returning();
     if (!added) throw new Error('A row of history was inserted and nothing came back.');
-    return { ...added, userName: work.person.name };
+    return { ...added, username };
   });
 }
 

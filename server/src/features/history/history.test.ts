@@ -167,8 +167,8 @@ test('A row that a client adds is marked; one that repeats what the server wrote
 test('Five thousand rows come page by page, the newest first, each once', async () => {
   const { app, visitor, logs } = await withItem();
   await using _ = app;
-  await app.db.execute(sql`insert into change_logs ("softwareId", "fieldName", "newValue", "userId")
-    select software.id, 'notes', 'Note ' || n, users.id from software, users, generate_series(1, 5000) n order by n`);
+  await app.db.execute(sql`insert into change_logs ("softwareId", "fieldName", "newValue", "userId", "userName")
+    select software.id, 'notes', 'Note ' || n, users.id, users.name from software, users, generate_series(1, 5000) n order by n`);
   const everything = await listed(visitor, logs);
   expect(everything).toHaveLength(5001);
   expect(everything.at(-1)).toMatchObject({ fieldName: 'software' });

@@ -1,47 +1,51 @@
 import type { BodyOf } from '@purser/api/endpoint';
 import type { EmailRules, saveEmailRules } from '@purser/api/mail';
+import { detailsOfChanges, ruleChanges } from '@purser/domain/administration';
 import { eq } from 'drizzle-orm';
-import type { Executor } from '../../db/client.ts';
 import { settings } from '../../db/tables/settings.ts';
+import { deedOf, tellAdministration } from '../../platform/history.ts';
 import { mailRulesKey, mailRulesOf, partsOf } from '../../platform/mail/mail-rules.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
+import { holdSetting } from '../../platform/settings.ts';
 
 /** Changes the rules, and of each the fields, that are given; the others stay. */
 export async function saveRules(work: Work, changes: BodyOf<typeof saveEmailRules>): Promise<EmailRules> {
   permit(work.person, 'save mail rules');
   return work.db.transaction(async (tx) => {
-    const saved = partsOf(await holdSaved(tx));
+    const saved = partsOf(await holdSetting(tx, mailRulesKey, {}));
     const given: Readonly<Record<string, object>> = changes;
     const merged = Object.entries(given).map(([event, fields]): [string, object] => [
       event,
       { ...partsOf(saved[event]), ...fields },
     ]);
-    return keep({ ...work, db: tx }, { ...saved, ...Object.fromEntries(merged) });
+    const value = { ...saved, ...Object.fromEntries(merged) };
+    return keep({ ...work, db: tx }, { saved, value, description: 'Mail rules were changed' });
   });
 }
 
 /** Goes back to the rules of a new installation. */
 export async function resetRules(work: Work): Promise<EmailRules> {
   permit(work.person, 'save mail rules');
-  await work.db.insert(settings).values({ key: mailRulesKey, value: {} }).onConflictDoNothing();
-  return keep(work, {});
+  return work.db.transaction(async (tx) => {
+    const saved = await holdSetting(tx, mailRulesKey, {});
+    return keep({ ...work, db: tx }, { saved, value: {}, description: 'Mail rules were reset' });
+  });
 }
 
-// What is saved is held, so that two people who save different rules at once both keep theirs.
-async function holdSaved(tx: Executor): Promise<unknown> {
-  await tx.insert(settings).values({ key: mailRulesKey, value: {} }).onConflictDoNothing();
-  const [row] = await tx
-    .select({ value: settings.value })
-    .from(settings)
-    .where(eq(settings.key, mailRulesKey))
-    .for('no key update');
-  return row?.value;
+interface Saving {
+  /** What was saved so far, which is held: two people who save different rules at once both keep theirs. */
+  readonly saved: unknown;
+  readonly value: object;
+  readonly description: string;
 }
 
 // Only what somebody has set is kept, so that the rest follows the defaults of later versions.
-async function keep({ db, person, at }: Work, value: object): Promise<EmailRules> {
-  const row = { value, updatedBy: person.id, updatedAt: at };
-  await db.update(settings).set(row).where(eq(settings.key, mailRulesKey));
-  return mailRulesOf(value);
+async function keep(work: Work, { saved, value, description }: Saving): Promise<EmailRules> {
+  const row = { value, updatedBy: work.person.id, updatedAt: work.at };
+  await work.db.update(settings).set(row).where(eq(settings.key, mailRulesKey));
+  const rules = mailRulesOf(value);
+  const details = detailsOfChanges(ruleChanges(mailRulesOf(saved), rules));
+  await tellAdministration(work.db, deedOf(work), { about: 'mail_rules', description, details });
+  return rules;
 }

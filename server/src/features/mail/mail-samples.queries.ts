@@ -40,6 +40,8 @@ const invented = {
   decision: 'approved',
   differences: 'Cost $1,050 instead of the approved $1,000',
   nextStep: 'Finance Approval',
+  changes:
+    'Ann Archer changed Estimated Cost from $10,000 to $12,000 after Tech Security Assessment was approved',
   startDate: '2027-01-01',
   endDate: '2027-12-31',
   noticeDate: '2027-10-31',
@@ -49,7 +51,14 @@ const invented = {
 };
 
 // What a real record doesn't have must not be made up beside what it has.
-const nothingMore = { differences: '', nextStep: '', endDate: '', noticeDate: '', requestNumber: '' };
+const nothingMore = {
+  differences: '',
+  changes: '',
+  nextStep: '',
+  endDate: '',
+  noticeDate: '',
+  requestNumber: '',
+};
 
 const itemName = sql`item.vendor || ' ' || item.product_name`;
 const itemFields = sql`'vendor', item.vendor, 'product', item.product_name, 'link', '/dashboard?software=' || item.id`;
@@ -65,28 +74,28 @@ const newestRequest = sql`select id from purchase_requests where status <> 'draf
 
 const samples: Readonly<Record<MailEvent, (today: DateText) => SQL>> = {
   softwareComment: () => sql`
-    with said as (select "softwareId", "userId", content from comments order by id desc limit 1)
+    with said as (select "softwareId", "userName", content from comments order by id desc limit 1)
     select ${itemName} as about,
-      jsonb_build_object(${itemFields}, 'author', users.name, 'comment', said.content) as details
-    from software as item left join said on true left join users on users.id = said."userId"
+      jsonb_build_object(${itemFields}, 'author', said."userName", 'comment', said.content) as details
+    from software as item left join said on true
     where item.id = coalesce(said."softwareId", (select max(id) from software))`,
   requestComment: () => sql`
-    with said as (select "requestId", "userId", content from request_comments order by id desc limit 1)
+    with said as (select "requestId", "userName", content from request_comments order by id desc limit 1)
     select ${requestName} as about,
-      jsonb_build_object(${requestFields}, 'author', users.name, 'comment', said.content) as details
-    from purchase_requests as request left join said on true left join users on users.id = said."userId"
+      jsonb_build_object(${requestFields}, 'author', said."userName", 'comment', said.content) as details
+    from purchase_requests as request left join said on true
     where request.id = coalesce(said."requestId", (${newestRequest}))`,
   approvalStep: () => sql`
     with step as (
       select * from request_steps where "decidedBy" is not null order by "completedAt" desc, id desc limit 1)
     select ${requestName} as about,
-      jsonb_build_object(${requestFields}, 'author', users.name, 'step', step.label, 'decision', step.status,
+      jsonb_build_object(${requestFields}, 'author', step."decidedByName", 'step', step.label, 'decision', step.status,
         'comment', case when step.id is not null then coalesce(step.comments, '') end,
         'nextStep', case when step.id is null or step.status = 'approved' then (
           select label from request_steps as later
           where later."requestId" = request.id and later.position > coalesce(step.position, 1)
           order by later.position limit 1) end) as details
-    from purchase_requests as request left join step on true left join users on users.id = step."decidedBy"
+    from purchase_requests as request left join step on true
     where request.id = coalesce(step."requestId", (${newestRequest}))`,
   contractSubmission: () => sql`
     with contract as (select * from contracts order by id desc limit 1)

@@ -1,19 +1,21 @@
 import type { Contract } from '@purser/api/contracts';
 import { percentagesOf } from '@purser/domain/csv-export';
 import type { ContractValues, ItemValues } from '@purser/domain/csv-records';
+import { shownName, takenNames } from '@purser/domain/people';
 import { isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { changeLogs } from '../../db/tables/change-logs.ts';
 import { users } from '../../db/tables/users.ts';
 import type { Deed, FieldChange } from '../../platform/history.ts';
 
-/** Everybody who wasn't deleted, by address. */
+/** Everybody who wasn't deleted, by address; names as history tells them. */
 export async function listPeopleByEmail(db: Executor): Promise<Map<string, { id: number; name: string }>> {
   const rows = await db
-    .select({ id: users.id, email: users.email, name: users.name })
+    .select({ id: users.id, email: users.email, name: users.name, username: users.username })
     .from(users)
     .where(isNull(users.deletedAt));
-  return new Map(rows.map(({ email, id, name }) => [email, { id, name }]));
+  const taken = takenNames(rows);
+  return new Map(rows.map((person) => [person.email, { id: person.id, name: shownName(person, taken) }]));
 }
 
 /** The addresses of people who were deleted: they stay taken, but name nobody. */
@@ -127,8 +129,9 @@ export async function insertChanges(
 ): Promise<void> {
   if (changes.length === 0) return;
   await tx.execute(sql`
-    insert into ${changeLogs} ("softwareId", "fieldName", "oldValue", "newValue", "userId", "createdAt")
-    select "softwareId", "fieldName", "oldValue", "newValue", ${deed.userId}::integer, ${deed.at}::timestamptz
+    insert into ${changeLogs} ("softwareId", "fieldName", "oldValue", "newValue", "userId", "userName", "createdAt")
+    select "softwareId", "fieldName", "oldValue", "newValue", ${deed.userId}::integer, ${deed.userName}::text,
+      ${deed.at}::timestamptz
     from json_populate_recordset(null::change_logs, ${JSON.stringify(changes)}::json)
     where "oldValue" is distinct from "newValue"`);
 }

@@ -2,7 +2,7 @@ import type { CsvMapping, ImportProgress, ImportReply } from '@purser/api/portfo
 import { Problem } from '@purser/domain/problem';
 import pg from 'pg';
 import type { Database, Executor } from '../../db/client.ts';
-import { tellActivity } from '../../platform/history.ts';
+import { deedOf, tellActivity } from '../../platform/history.ts';
 import { lockImports } from '../../platform/locks.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Person } from '../../platform/session.ts';
@@ -66,7 +66,7 @@ async function planAndWrite(tx: Executor, task: ImportTask, mapped: MappedFile):
   await lockImports(tx);
   const planner = plannerOf(task, tx);
   const made = await makePlan(planner, mapped);
-  const deed = { userId: task.person.id, at: task.at };
+  const deed = deedOf(task);
   const total = made.plan.creations.length + made.plan.changes.length;
   let done = 0;
   const step = async (items: number): Promise<void> => {

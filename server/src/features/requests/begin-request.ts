@@ -1,7 +1,9 @@
 import { startOf } from '@purser/domain/requests';
+import { deedOf } from '../../platform/history.ts';
 import { keepWorkflow } from '../../platform/locks.ts';
 import type { Work } from '../../platform/serve.ts';
 import { type HeldRequest, heldOf } from './held-request.ts';
+import { tellOfBeginning } from './request-history.ts';
 import { insertSteps } from './request-steps.queries.ts';
 import { insertRequest, type RequestRecord } from './requests.queries.ts';
 import { getWorkflow } from './workflow.service.ts';
@@ -61,5 +63,6 @@ export async function beginRequest(
     assigneeId: steps[position]?.assigneeId ?? null,
     since: position === 0 ? at : null,
   }));
+  await tellOfBeginning(db, deedOf({ person, at }), row.id);
   return heldOf(db, row, await insertSteps(db, rows));
 }

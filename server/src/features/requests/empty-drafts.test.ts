@@ -106,8 +106,8 @@ test('A draft that somebody is just filling in is left alone, and so is one with
   app.clock.pass(day + 1);
   await app.db.transaction(async (tx) => {
     await tx.execute(sql`update purchase_requests set vendor = 'Wasabi' where id = ${filled}`);
-    await tx.execute(sql`insert into request_comments ("requestId", "userId", content, "createdAt")
-      select ${commented}, id, 'Not yet', now() from users`);
+    await tx.execute(sql`insert into request_comments ("requestId", "userId", "userName", content, "createdAt")
+      select ${commented}, id, name, 'Not yet', now() from users`);
     await removeEmptyDrafts(app);
   });
   await removeEmptyDrafts(app);

@@ -5,6 +5,7 @@ import { missingOwners } from '@purser/domain/workflow';
 import type { Executor } from '../../db/client.ts';
 import { differences as changedFields } from '../../platform/changes.ts';
 import type { Deed } from '../../platform/history.ts';
+import { tellOfChanges } from './request-history.ts';
 import { findPeople, ownersPresent } from './request-people.queries.ts';
 import { findStepRows, presentStep, type StepRow, stepRecord, updateStep } from './request-steps.queries.ts';
 import { findRecordForUpdate, type RequestRecord, updateRecord } from './requests.queries.ts';
@@ -99,6 +100,7 @@ export async function keepState(tx: Executor, held: HeldRequest, kept: Kept): Pr
   const steps = held.steps.map((step) => ({ id: step.id, changes: stepChanges(held, step, kept) }));
   const changedSteps = steps.filter((step) => Object.keys(step.changes).length > 0);
   if (Object.keys(changes).length === 0 && changedSteps.length === 0) return false;
+  await tellOfChanges(tx, kept, { row, steps: held.steps, changes });
   const hasMoved = changes.status !== undefined || changes.currentStep !== undefined;
   for (const step of changedSteps) await updateStep(tx, step.id, step.changes);
   await updateRecord(tx, row.id, {
@@ -129,8 +131,9 @@ function stepChanges(held: HeldRequest, row: StepRow, kept: Kept): Partial<StepR
 const decisionOf = (
   { row }: HeldRequest,
   status: StepRow['status'],
-  { at, comments = null, differences = [] }: Kept,
+  { at, userName, comments = null, differences = [] }: Kept,
 ): Partial<StepRow> => ({
+  decidedByName: userName,
   completedAt: at,
   comments,
   differences,

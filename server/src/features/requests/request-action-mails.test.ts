@@ -172,6 +172,7 @@ test('Everyone is told of each decision, with the request it was about', async (
       details: 'REQ-000001',
     },
     { type: 'request_created' },
+    { type: 'role_changed', description: 'The approval workflow was changed' },
   ]);
 });
 

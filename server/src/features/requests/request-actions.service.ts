@@ -7,12 +7,12 @@ import type {
 import { invalid, Problem } from '@purser/domain/problem';
 import type { TermsDifference } from '@purser/domain/request-terms';
 import { act, wrapUpStepOf } from '@purser/domain/requests';
+import { deedOf } from '../../platform/history.ts';
 import { keepWorkflow } from '../../platform/locks.ts';
 import { requirePeople } from '../../platform/people.ts';
 import { requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { createApprovedContract } from '../contracts/contracts.service.ts';
-import { deedOf } from '../software/software.service.ts';
 import { holdRequest, keepState, noSuchRequest, stateOf } from './held-request.ts';
 import { addRequestComment } from './request-comments.service.ts';
 import { refuse } from './request-problems.ts';

@@ -3,7 +3,7 @@ import { excerptOf } from '@purser/domain/excerpt';
 import { requestNumber, requestTitle } from '@purser/domain/request-words';
 import type { Executor } from '../../db/client.ts';
 import { activities } from '../../db/tables/activities.ts';
-import type { Deed } from '../../platform/history.ts';
+import { type Deed, signatureOf } from '../../platform/history.ts';
 
 /** A request as the feed tells of it. */
 export interface ToldRequest {
@@ -35,8 +35,7 @@ export async function tellOfRequest(
     details: comment ? `${number}: ${excerptOf(comment)}` : number,
     softwareId,
     metadata: JSON.stringify({ requestId: request.id }),
-    userId: deed.userId,
-    createdAt: deed.at,
+    ...signatureOf(deed),
   });
 }
 

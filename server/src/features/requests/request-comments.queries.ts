@@ -15,7 +15,7 @@ const columns = {
   tagged_users: requestComments.tagged_users,
   user: {
     id: users.id,
-    name: users.name,
+    name: requestComments.userName,
     username: users.username,
     profileImageUrl: users.profileImageUrl,
   },
@@ -70,6 +70,7 @@ export interface NewRequestComment {
   readonly content: string;
   readonly tagged_users: readonly string[];
   readonly userId: number;
+  readonly userName: string;
   readonly createdAt: string;
 }
 

@@ -3,13 +3,13 @@ import { excerptOf } from '@purser/domain/excerpt';
 import { handlesIn, mentionedIn, problemOfMentions } from '@purser/domain/mentions';
 import { invalid } from '@purser/domain/problem';
 import { requestNumber, requestTitle } from '@purser/domain/request-words';
-import { type NewActivity, tellingParts } from '../../platform/history.ts';
+import { deedOf, type NewActivity, tellingParts } from '../../platform/history.ts';
 import { permitMails } from '../../platform/mail/mail-limit.ts';
 import { mailRuleOf } from '../../platform/mail/mail-rules.ts';
 import { findRecipients, writeMails } from '../../platform/mail/mails.ts';
+import { nameInTexts } from '../../platform/people.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
-import { deedOf } from '../software/software.service.ts';
 import { type HeldRequest, heldOf, noSuchRequest, stateOf } from './held-request.ts';
 import { findRequestThread, insertRequestComment, type RequestThread } from './request-comments.queries.ts';
 import { requestHolders, requestNames } from './request-mails.ts';
@@ -41,19 +41,21 @@ export async function addRequestComment(
   const recipients = await recipientsOf(work, request, { ...thread, tagged_users });
   const { id: userId, name, username, profileImageUrl } = work.person;
   const comment = { requestId, userId, content, tagged_users, createdAt: work.at };
+  const author = recipients.length > 0 ? await nameInTexts(work.db, work.person) : name;
   const telling = tellingParts(deedOf(work), { changes: [], activity: toldOf(row, content) });
   // All else was asked before: from its first write on this holds the request, and ends at once.
   const id = await work.db.transaction(async (tx) => {
     await permitMails({ ...work, db: tx, count: recipients.length });
     // The request was deleted between reading and writing.
-    const added = (await insertRequestComment(tx, comment, telling)) ?? noSuchRequest();
+    const added =
+      (await insertRequestComment(tx, { ...comment, userName: name }, telling)) ?? noSuchRequest();
     await writeMails({ ...work, db: tx }, [
       {
         event: 'requestComment',
         occasion: `comment ${added}`,
         about: { requestId },
         recipients,
-        details: { ...requestNames(row), author: name, comment: content },
+        details: { ...requestNames(row), author, comment: content },
       },
     ]);
     return added;

@@ -162,8 +162,8 @@ test('Whoever was deleted keeps their comments and name, and is mentioned no mor
 test('Five hundred comments come page by page, each once, the newest page first and each page in order', async () => {
   const { app, visitor, url } = await withRequest();
   await using _ = app;
-  await app.db.execute(sql`insert into request_comments ("requestId", "userId", content, "createdAt")
-    select purchase_requests.id, users.id, 'Comment ' || n, now()
+  await app.db.execute(sql`insert into request_comments ("requestId", "userId", "userName", content, "createdAt")
+    select purchase_requests.id, users.id, users.name, 'Comment ' || n, now()
     from purchase_requests, users, generate_series(1, 500) n order by n`);
   const everything = (await listed(visitor, url)).map(({ content }) => content);
   expect(everything).toEqual(Array.from({ length: 500 }, (_, at) => `Comment ${at + 1}`));

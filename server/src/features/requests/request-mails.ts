@@ -6,8 +6,10 @@ import { requestNumber } from '@purser/domain/request-words';
 import { assigneeOf, currentAssigneeOf, isOpen, type RequestState } from '@purser/domain/requests';
 import { findMailRule } from '../../platform/mail/mail-rules.ts';
 import { findRecipients, ownersOf, someone, writeMails } from '../../platform/mail/mails.ts';
+import { nameInTexts } from '../../platform/people.ts';
 import type { Work } from '../../platform/serve.ts';
 import { type HeldRequest, stepOf } from './held-request.ts';
+import { lateChangesInWords } from './request-history.ts';
 import type { RequestRecord } from './requests.queries.ts';
 
 /** A step that was decided, as its mails tell of it. */
@@ -52,6 +54,8 @@ export async function mailAboutDecision(work: Work, held: HeldRequest, decision:
             comment: comment ?? '',
             differences: differences.map(differenceText).join('; '),
             nextStep,
+            // Whoever's turn it is has to know that others may have approved something else.
+            changes: nextStep === '' ? '' : await lateChangesInWords(work.db, held.row.id),
           },
         },
   );
@@ -84,13 +88,18 @@ async function mailAboutStep(
   const { roles } = await findMailRule(work.db, event);
   const holders = requestHolders(state, step);
   const recipients = await findRecipients(work.db, roles, { holders, actor: work.person.id });
+  if (recipients.length === 0) return;
   await writeMails(work, [
     {
       event,
       occasion: `request ${request.id} ${occasion}`,
       about: { requestId: request.id },
       recipients,
-      details: { ...requestNames(request), author: work.person.name, ...details },
+      details: {
+        ...requestNames(request),
+        author: await nameInTexts(work.db, work.person),
+        ...details,
+      },
     },
   ]);
 }

@@ -2,9 +2,10 @@ import type { OwnerField, RequestPeople } from '@purser/domain/workflow';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 
-/** What a request needs to know of somebody: what they are called, and whether they were deleted. */
+/** What a request needs to know of somebody: what they are called today, and whether they were deleted. */
 export interface KnownPerson {
   readonly name: string;
+  readonly username: string;
   readonly isGone: boolean;
 }
 
@@ -19,7 +20,7 @@ export async function findPeople(db: Executor, ids: readonly (number | null)[]):
   if (wanted.length === 0) return new Map();
   // One parameter for a list of any length, so that the text of the statement stays the same.
   const { rows } = await db.execute<PersonRow & Record<string, unknown>>(sql`
-    select id, name, "deletedAt" is not null as "isGone" from users
+    select id, name, username, "deletedAt" is not null as "isGone" from users
     where id in (select jsonb_array_elements_text(${JSON.stringify(wanted)}::jsonb)::integer)`);
   return byId(rows);
 }
@@ -27,7 +28,7 @@ export async function findPeople(db: Executor, ids: readonly (number | null)[]):
 /** Everybody there ever was, by id. */
 export async function findEverybody(db: Executor): Promise<KnownPeople> {
   const { rows } = await db.execute<PersonRow & Record<string, unknown>>(
-    sql`select id, name, "deletedAt" is not null as "isGone" from users`,
+    sql`select id, name, username, "deletedAt" is not null as "isGone" from users`,
   );
   return byId(rows);
 }
@@ -41,6 +42,10 @@ export const presentOf = (people: KnownPeople, id: number | null): number | null
 /** What somebody is called, deleted or not; null for nobody. */
 export const nameOf = (people: KnownPeople, id: number | null): string | null =>
   id === null ? null : (people.get(id)?.name ?? null);
+
+/** Somebody's user name, deleted or not; null for nobody. */
+export const usernameOf = (people: KnownPeople, id: number | null): string | null =>
+  id === null ? null : (people.get(id)?.username ?? null);
 
 /** A request, or its people alone, whose deleted owners read as nobody. */
 export const ownersPresent = <Owned extends Pick<RequestPeople, OwnerField>>(

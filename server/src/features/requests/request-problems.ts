@@ -3,6 +3,7 @@ import type { RequestThing } from '@purser/domain/policy';
 import { invalid, Problem, type ProblemFields } from '@purser/domain/problem';
 import { type Refusal, type RequestState, rightsOn } from '@purser/domain/requests';
 import { missingOwners, missingOwnersMessage } from '@purser/domain/workflow';
+import { nameInTexts } from '../../platform/people.ts';
 import type { Work } from '../../platform/serve.ts';
 import { type HeldRequest, stateOf } from './held-request.ts';
 import { permitOnRequest, presentNames } from './request-rights.ts';
@@ -22,7 +23,16 @@ export async function refuse(work: Work, { refusal, step, held }: Refused): Prom
   if (refusal === 'forbidden') await permitOnRequest(work, 'decide step', rightsOn(state, record));
   if (refusal === 'own step') throw await ownStep(work, rightsOn(state, record));
   const steps = await listSteps(work.db, held.row.id);
-  throw problems[refusal]({ held, state, steps, step: steps.find(({ stepName }) => stepName === step) });
+  const asked = steps.find(({ stepName }) => stepName === step);
+  // A step that nobody has decided is closed by the rejection of another one.
+  const decided = refusal === 'closed' ? steps.find(({ status }) => status === 'rejected') : asked;
+  const decider = await deciderOf(work, decided);
+  throw problems[refusal]({ held, state, steps, step: asked, decided, decider });
+}
+
+async function deciderOf({ db }: Work, step: RequestStep | undefined): Promise<string> {
+  const { decidedBy: id, decidedByName: name, decidedByUsername: username } = step ?? {};
+  return id && name && username ? nameInTexts(db, { id, name, username }) : 'somebody';
 }
 
 // Whoever is refused could decide the step if the request weren't theirs: as an administrator, or as whom it waits for.
@@ -59,19 +69,17 @@ interface Known {
   readonly state: RequestState;
   readonly steps: readonly RequestStep[];
   readonly step: RequestStep | undefined;
+  /** The step whose decision stands in the way, and whose that was. */
+  readonly decided: RequestStep | undefined;
+  readonly decider: string;
 }
 
 const problems: Readonly<Record<Exclude<Refusal, 'own step'>, (known: Known) => Problem>> = {
   'unknown step': unknownStep,
   'fixed step': ({ step }) =>
     new Problem('invalid', `${labelOf(step)} always waits for the requestor`, { code: 'fixed_step' }),
-  decided: ({ step }) => decidedProblem(step, labelOf(step)),
-  // A step that nobody has decided is closed by the rejection of another one.
-  closed: ({ steps }) =>
-    decidedProblem(
-      steps.find(({ status }) => status === 'rejected'),
-      'This request',
-    ),
+  decided: (known) => decidedProblem(known, labelOf(known.step)),
+  closed: (known) => decidedProblem(known, 'This request'),
   'not yet': ({ steps, step, state }) => {
     const current = steps.find(({ stepName }) => stepName === state.currentStep);
     const message = `It isn’t the turn of ${labelOf(step)} yet. This request is at ${labelOf(current)}`;
@@ -84,10 +92,10 @@ const problems: Readonly<Record<Exclude<Refusal, 'own step'>, (known: Known) => 
 
 const labelOf = (step: RequestStep | undefined): string => step?.label ?? 'This step';
 
-function decidedProblem(step: RequestStep | undefined, what: string): Problem {
-  if (!step?.completedAt) return new Problem('conflict', `${what} is closed`, { code: 'decided' });
-  const { status, decidedBy, decidedByName, completedAt } = step;
-  const message = `${what} was ${status} by ${decidedByName ?? 'somebody'} on ${momentText(completedAt)}`;
+function decidedProblem({ decided, decider }: Known, what: string): Problem {
+  if (!decided?.completedAt) return new Problem('conflict', `${what} is closed`, { code: 'decided' });
+  const { status, decidedBy, decidedByName, completedAt } = decided;
+  const message = `${what} was ${status} by ${decider} on ${momentText(completedAt)}`;
   const more = { decidedBy, decidedByName, decidedAt: completedAt, decision: status };
   return new Problem('conflict', message, { code: 'decided', more });
 }

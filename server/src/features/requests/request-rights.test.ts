@@ -42,12 +42,11 @@ test('Two people of one name are told apart where it is said who can', async () 
   const both = await bob.send('PUT', `${all}/${id}`, { description: 'Mine' });
   const error = 'Only Ann Archer (ann.archer), Ann Archer (ann-archer) or an administrator can do this';
   expect(both.json()).toMatchObject({ status: 403, error });
-  // Nor is anybody told that only they themselves can do it.
-  const own = await acted(ann, id, { stepName: 'check' });
-  expect(own.json().error).toBe('Only Ann Archer (ann-archer) or an administrator can do this');
-  expect((await acted(bob, id, { stepName: 'check' })).json().error).toBe(
-    'Only Ann Archer or an administrator can do this',
-  );
+  // Whoever asks: there are two of that name, of whom one decides.
+  for (const asker of [ann, bob]) {
+    const refused = await acted(asker, id, { stepName: 'check' });
+    expect(refused.json().error).toBe('Only Ann Archer (ann-archer) or an administrator can do this');
+  }
 });
 
 test.each([

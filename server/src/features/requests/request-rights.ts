@@ -11,21 +11,15 @@ export async function permitOnRequest(
   request: RequestThing,
 ): Promise<void> {
   if (mayOnRequest(person, right, request)) return;
-  const names = await presentNames({ db, person }, holdersOf(right, request));
+  const names = await presentNames({ db }, holdersOf(right, request));
   throw new Problem('forbidden', onlyThey(names));
 }
 
-/**
- * What those are called who are still there, for the person at work: of two who share a name, or share it with that
- * person, it says which.
- */
-export async function presentNames(
-  { db, person }: Pick<Work, 'db' | 'person'>,
-  ids: readonly number[],
-): Promise<string[]> {
+/** What those are called who are still there: of two who share a name, it says which. */
+export async function presentNames({ db }: Pick<Work, 'db'>, ids: readonly number[]): Promise<string[]> {
   const people = await findPeople(db, ids);
   const present = ids.filter((id) => presentOf(people, id) !== null);
-  const names = await namesOf(db, [...present, person.id]);
+  const names = await namesOf(db, present);
   return present.flatMap((id) => names.get(id) ?? []);
 }
 

@@ -5,7 +5,14 @@ import { asc, eq, getTableColumns } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { purchaseRequests } from '../../db/tables/purchase-requests.ts';
 import { requestSteps } from '../../db/tables/request-steps.ts';
-import { findPeople, type KnownPeople, nameOf, ownersPresent, presentOf } from './request-people.queries.ts';
+import {
+  findPeople,
+  type KnownPeople,
+  nameOf,
+  ownersPresent,
+  presentOf,
+  usernameOf,
+} from './request-people.queries.ts';
 
 /** A request's copy of a step as it is stored. */
 export type StepRow = typeof requestSteps.$inferSelect;
@@ -41,7 +48,7 @@ function stepReply(step: StepRow, people: RequestPeople, known: KnownPeople): Re
     ...shown,
     assigneeId,
     assigneeName: nameOf(known, assigneeId),
-    decidedByName: nameOf(known, step.decidedBy),
+    decidedByUsername: usernameOf(known, step.decidedBy),
     isSelfApproved: position > 0 && step.status === 'approved' && step.decidedBy === people.requestorId,
     completedAt,
   };

@@ -1,9 +1,17 @@
+import { listRequestChanges } from '@purser/api/request-history';
 import * as endpoints from '@purser/api/requests';
 import * as workflow from '@purser/api/workflow';
 import { type Server, serve } from '../../platform/serve.ts';
 import { updateRequest } from './request-edit.service.ts';
 import { countMyTurn, listRequests } from './requests.queries.ts';
-import { copyRequest, createRequest, deleteRequest, getRequest, getSteps } from './requests.service.ts';
+import {
+  copyRequest,
+  createRequest,
+  deleteRequest,
+  getChanges,
+  getRequest,
+  getSteps,
+} from './requests.service.ts';
 import { getWorkflow, saveWorkflow } from './workflow.service.ts';
 
 /** The doors of purchase requests by themselves, and of the workflow that they follow. */
@@ -19,6 +27,7 @@ export function registerRequestRoutes(server: Server): void {
   serve(server, endpoints.deleteRequest, (call) => deleteRequest(call, call.params.id));
   serve(server, endpoints.copyRequest, (call) => copyRequest(call, call.params.id));
   serve(server, endpoints.listRequestSteps, ({ db, params }) => getSteps(db, params.id));
+  serve(server, listRequestChanges, ({ db, params, query }) => getChanges(db, params.id, query));
   serve(server, workflow.getWorkflow, ({ db }) => getWorkflow(db));
   serve(server, workflow.saveWorkflow, (call) => saveWorkflow(call, call.body.steps));
 }

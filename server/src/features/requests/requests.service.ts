@@ -1,4 +1,6 @@
 import type { BodyOf } from '@purser/api/endpoint';
+import type { Page } from '@purser/api/fields';
+import type { RequestChange } from '@purser/api/request-history';
 import type { createRequest as createEndpoint, PurchaseRequest, RequestStep } from '@purser/api/requests';
 import { Problem } from '@purser/domain/problem';
 import { requestStatusLabel } from '@purser/domain/request-words';
@@ -6,15 +8,16 @@ import { rightsOn } from '@purser/domain/requests';
 import type { OwnerField, RequestPeople } from '@purser/domain/workflow';
 import type { Executor } from '../../db/client.ts';
 import { releaseUploads } from '../../platform/files/uploads.ts';
+import { deedOf } from '../../platform/history.ts';
 import { keepWorkflow } from '../../platform/locks.ts';
 import { requirePeople } from '../../platform/people.ts';
 import { permit, requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { keepSoftware } from '../software/software.queries.ts';
-import { deedOf } from '../software/software.service.ts';
 import { beginRequest } from './begin-request.ts';
 import { holdRequest, noSuchRequest, stateOf } from './held-request.ts';
 import { tellOfRequest } from './request-activity.ts';
+import { findRequestChanges } from './request-changes.queries.ts';
 import { findPeople, ownersPresent } from './request-people.queries.ts';
 import { incomplete } from './request-problems.ts';
 import { permitOnRequest } from './request-rights.ts';
@@ -37,6 +40,12 @@ export async function getSteps(db: Executor, requestId: number): Promise<Request
   const steps = await listSteps(db, requestId);
   // Every request has steps.
   return steps.length > 0 ? steps : noSuchRequest();
+}
+
+/** A page of what changed on one request, the newest first; 404 where there is none. */
+export async function getChanges(db: Executor, requestId: number, page: Page): Promise<RequestChange[]> {
+  if (!(await findRecord(db, requestId))) return noSuchRequest();
+  return findRequestChanges(db, requestId, page);
 }
 
 /** Begins a draft by the person at work; one that has vendor and product is in progress, as after a save. */

@@ -1,11 +1,12 @@
 import type { Workflow } from '@purser/api/workflow';
+import { detailsOfChanges, workflowChanges } from '@purser/domain/administration';
 import { defaultWorkflow, type WorkflowStep } from '@purser/domain/workflow';
 import type { Executor } from '../../db/client.ts';
+import { deedOf, tellAdministration } from '../../platform/history.ts';
 import { holdWorkflow } from '../../platform/locks.ts';
-import { requirePeople } from '../../platform/people.ts';
+import { namesOf, requirePeople } from '../../platform/people.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
-import { deedOf } from '../software/software.service.ts';
 import { findPeople, presentOf } from './request-people.queries.ts';
 import { findWorkflow, renewDrafts, writeWorkflow } from './workflow.queries.ts';
 
@@ -34,8 +35,24 @@ export async function saveWorkflow(work: Work, steps: readonly WorkflowStep[]): 
       tx,
       Object.fromEntries(steps.map(({ approverId }, at) => [`steps.${at}.approverId`, approverId])),
     );
+    const before = await getWorkflow(tx);
     await writeWorkflow(tx, deedOf(work), steps);
     await renewDrafts(tx, steps);
-    return getWorkflow(tx);
+    const after = await getWorkflow(tx);
+    await tellOfWorkflow({ ...work, db: tx }, before, after);
+    return after;
+  });
+}
+
+async function tellOfWorkflow(work: Work, before: Workflow, after: Workflow): Promise<void> {
+  const approvers = [...before.steps, ...after.steps].map(({ approverId }) => approverId);
+  const names = await namesOf(
+    work.db,
+    approvers.filter((id) => id !== null),
+  );
+  await tellAdministration(work.db, deedOf(work), {
+    about: 'workflow',
+    description: 'The approval workflow was changed',
+    details: detailsOfChanges(workflowChanges(before.steps, after.steps, names)),
   });
 }

@@ -48,6 +48,13 @@ export async function insertUser(db: Executor, user: NewUser): Promise<Person> {
   return added;
 }
 
+/** Somebody who is there, held until the transaction ends. */
+export async function holdUser(tx: Executor, id: number): Promise<Person> {
+  const [held] = await tx.select(personColumns).from(users).where(eq(users.id, id)).for('no key update');
+  if (!held) throw new Error('The person is gone.');
+  return held;
+}
+
 export async function updateUser(db: Executor, id: number, change: Partial<NewUser>): Promise<Person> {
   const [changed] = await db.update(users).set(change).where(eq(users.id, id)).returning(personColumns);
   if (!changed) throw new Error('The person is gone.');

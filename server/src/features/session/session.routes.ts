@@ -16,7 +16,7 @@ import { callbackPath, registerGoogleRoutes } from './google.routes.ts';
 import { createIdentityProvider, type IdentityProvider } from './identity-provider.ts';
 import { registerLogout } from './logout.routes.ts';
 import { checkLogin, register } from './password.service.ts';
-import { updateUser } from './session.queries.ts';
+import { changeProfile } from './profile.service.ts';
 import { beginSession } from './session-cookie.ts';
 
 /** Everything about signing in, staying, and signing out. In evaluation mode the stand-in provider opens too. */
@@ -40,16 +40,7 @@ function openProvider(server: Server, config: Config): IdentityProvider | undefi
 
 function registerOwnRoutes(server: Server): void {
   serve(server, getMe, async ({ person }) => currentUserOf(server, person));
-  serve(server, updateMe, async ({ person, body, db }) => {
-    const { name, firstName, lastName } = body;
-    const change = {
-      ...(name === undefined ? {} : { name }),
-      ...(firstName === undefined ? {} : { firstName }),
-      ...(lastName === undefined ? {} : { lastName }),
-    };
-    if (Object.keys(change).length === 0) return currentUserOf(server, person);
-    return currentUserOf(server, await updateUser(db, person.id, change));
-  });
+  serve(server, updateMe, async (call) => currentUserOf(server, await changeProfile(call, call.body)));
 }
 
 function registerPasswordRoutes(server: Server, config: Config): void {

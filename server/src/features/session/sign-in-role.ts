@@ -1,5 +1,5 @@
 import type { Executor } from '../../db/client.ts';
-import { tellActivity } from '../../platform/history.ts';
+import { deedOf, tellActivity } from '../../platform/history.ts';
 import type { Person } from '../../platform/session.ts';
 import type { AdminRule } from './admin-rule.ts';
 import { isBeforeFirstSignIn, type UserRow } from './session.queries.ts';
@@ -39,7 +39,7 @@ export async function tellRoleAtSignIn(
   const isAdmin = person.role === 'admin';
   await tellActivity(
     tx,
-    { userId: person.id, at },
+    deedOf({ person, at }),
     {
       type: 'role_changed',
       description: `${person.name} ${isAdmin ? 'became an administrator' : 'is no longer an administrator'}`,

@@ -1,37 +1,59 @@
+import { detailsOfChanges, optionChanges, settingChanges } from '@purser/domain/administration';
 import type { SoftwareOptions } from '@purser/domain/options';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { settings } from '../../db/tables/settings.ts';
+import { deedOf, tellAdministration } from '../../platform/history.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
-import { getOptions, softwareOptionsKey } from '../../platform/settings.ts';
+import {
+  defaultSettings,
+  getOptions,
+  holdSetting,
+  type SettingKey,
+  softwareOptionsKey,
+} from '../../platform/settings.ts';
 
 /** Replaces the option lists that are given; the others stay. */
 export async function saveOptions(work: Work, lists: Partial<SoftwareOptions>): Promise<SoftwareOptions> {
   permit(work.person, 'save options');
   return work.db.transaction(async (tx) => {
+    await holdSetting(tx, softwareOptionsKey, {});
+    const before = await getOptions(tx);
     const row = { updatedBy: work.person.id, updatedAt: work.at };
     await tx
       .insert(settings)
       .values({ key: softwareOptionsKey, value: lists, ...row })
-      // Merged by the database, so that two people who save different lists at once both keep theirs.
+      // Merged with what is saved, so that two people who save different lists at once both keep theirs.
       .onConflictDoUpdate({
         target: settings.key,
         set: { ...row, value: sql`${settings.value} || excluded.value` },
       });
-    return getOptions(tx);
+    const after = await getOptions(tx);
+    await tellAdministration(tx, deedOf(work), {
+      about: 'options',
+      description: 'Option lists were changed',
+      details: detailsOfChanges(optionChanges(before, after)),
+    });
+    return after;
   });
 }
 
 /** Sets a single setting. */
-export async function saveValue<Entry extends { readonly key: string; readonly value: boolean | number }>(
+export async function saveValue<Entry extends { readonly key: SettingKey; readonly value: boolean | number }>(
   work: Work,
   entry: Entry,
 ): Promise<Entry> {
   permit(work.person, 'save settings');
-  const row = { value: entry.value, updatedBy: work.person.id, updatedAt: work.at };
-  await work.db
-    .insert(settings)
-    .values({ key: entry.key, ...row })
-    .onConflictDoUpdate({ target: settings.key, set: row });
-  return entry;
+  return work.db.transaction(async (tx) => {
+    const { key, value } = entry;
+    const before = await holdSetting(tx, key, defaultSettings[key]);
+    const row = { value, updatedBy: work.person.id, updatedAt: work.at };
+    await tx.update(settings).set(row).where(eq(settings.key, key));
+    await tellAdministration(tx, deedOf(work), {
+      about: 'settings',
+      description: 'A setting was changed',
+      details: detailsOfChanges(settingChanges(key, before, value)),
+    });
+    return entry;
+  });
 }

@@ -9,8 +9,8 @@ import { invalid, Problem } from '@purser/domain/problem';
 import type { Executor } from '../../db/client.ts';
 import { differences } from '../../platform/changes.ts';
 import { releaseUploads } from '../../platform/files/uploads.ts';
-import { type NewActivity, tell, tellingParts } from '../../platform/history.ts';
-import { namesOf, requirePeople } from '../../platform/people.ts';
+import { deedOf, type NewActivity, tell, tellingParts } from '../../platform/history.ts';
+import { nameInTexts, namesOf, requirePeople } from '../../platform/people.ts';
 import { permit, requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { getOptions } from '../../platform/settings.ts';
@@ -94,7 +94,7 @@ export async function deleteSoftware(work: Work, id: number): Promise<void> {
         activity: {
           type: 'software_updated',
           description: `${titleOf(row)} was deleted`,
-          details: `${row.unique_id}, deleted by ${work.person.name}`,
+          details: `${row.unique_id}, deleted by ${await nameInTexts(tx, work.person)}`,
           isLinked: false,
         },
       },
@@ -112,9 +112,6 @@ export const creationOf = (row: Pick<Software, 'vendor' | 'product_name'>) => ({
   oldValue: null,
   newValue: titleOf(row),
 });
-
-/** Who does something, and when. */
-export const deedOf = (work: Work) => ({ userId: work.person.id, at: work.at });
 
 const missing = (): never => {
   throw new Problem('missing', 'This software doesn’t exist. It may have been deleted');

@@ -82,8 +82,9 @@ export async function handOverSoftware(tx: Executor, deed: Deed, handover: Named
     with before as (
       select id, business_owner_id, tech_admin_id, executive_sponsor_id from software where ${isOwned}
     ), logs as (
-      insert into change_logs ("softwareId", "fieldName", "oldValue", "newValue", "userId", "createdAt")
-      select before.id, role.field, ${fromName}::text, ${toName}::text, ${deed.userId}::integer, ${deed.at}::timestamptz
+      insert into change_logs ("softwareId", "fieldName", "oldValue", "newValue", "userId", "userName", "createdAt")
+      select before.id, role.field, ${fromName}::text, ${toName}::text, ${deed.userId}::integer, ${deed.userName}::text,
+        ${deed.at}::timestamptz
       from before cross join lateral (values
         (1, 'business_owner_id', business_owner_id), (2, 'tech_admin_id', tech_admin_id),
         (3, 'executive_sponsor_id', executive_sponsor_id)) as role(number, field, owner)

@@ -9,10 +9,9 @@ import {
 } from '@purser/domain/people-file';
 import { Problem } from '@purser/domain/problem';
 import { isFilled, noRows, readCsvRecords, rowsBelowHeader } from '../../platform/csv-records.ts';
-import { tellActivity } from '../../platform/history.ts';
-import { addPeople } from '../../platform/people.ts';
+import { deedOf, tellActivity } from '../../platform/history.ts';
+import { addPeople, nameInTexts } from '../../platform/people.ts';
 import type { Work } from '../../platform/serve.ts';
-import { deedOf } from '../software/software.service.ts';
 import { managePeople } from './manage-people.ts';
 import { findAddresses, reviveUsers } from './users.queries.ts';
 
@@ -82,10 +81,10 @@ async function takeIn({ db, at }: Work, people: readonly ListedPerson[]) {
 }
 
 // Once, however many people came.
-const tellOfImport = (work: Work, imported: number): Promise<void> =>
+const tellOfImport = async (work: Work, imported: number): Promise<void> =>
   tellActivity(work.db, deedOf(work), {
     type: 'role_changed',
     description:
       imported === 1 ? '1 person was added' : `${imported.toLocaleString('en-US')} people were added`,
-    details: `Imported by ${work.person.name}`,
+    details: `Imported by ${await nameInTexts(work.db, work.person)}`,
   });

@@ -1,7 +1,6 @@
-import { tellActivity } from '../../platform/history.ts';
+import { deedOf, tellActivity } from '../../platform/history.ts';
 import type { Work } from '../../platform/serve.ts';
 import { endAllSessions, endSessionsOf } from '../../platform/session.ts';
-import { deedOf } from '../software/software.service.ts';
 import { managePeople, noSuchUser } from './manage-people.ts';
 import { findUser } from './users.queries.ts';
 

@@ -1,13 +1,12 @@
 import type { User, UserDuties } from '@purser/api/users';
 import { invalid, Problem } from '@purser/domain/problem';
-import { tellActivity } from '../../platform/history.ts';
+import { deedOf, tellActivity } from '../../platform/history.ts';
 import { lockImports } from '../../platform/locks.ts';
-import { namesOf, requirePeople } from '../../platform/people.ts';
+import { nameInTexts, namesOf, requirePeople } from '../../platform/people.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { endSessionsOf } from '../../platform/session.ts';
 import { getRequestDuties, handOverRequests } from '../requests/hand-over.service.ts';
-import { deedOf } from '../software/software.service.ts';
 import { managePeople, noSuchUser } from './manage-people.ts';
 import { handOverSoftware, listOwnedSoftware } from './owned-software.queries.ts';
 import { buryUser, countAdmins, findUser, updateRole } from './users.queries.ts';
@@ -22,7 +21,7 @@ export const changeRole = (work: Work, id: number, role: User['role']): Promise<
     await updateRole(db, id, role);
     await tellActivity(db, deedOf(within), {
       type: 'role_changed',
-      description: `${user.name} ${role === 'admin' ? 'was made an administrator' : 'is no longer an administrator'}`,
+      description: `${await nameInTexts(db, user)} ${role === 'admin' ? 'was made an administrator' : 'is no longer an administrator'}`,
     });
     return { ...user, role };
   });
@@ -65,7 +64,7 @@ async function bury(work: Work, id: number, handOverTo: number | null): Promise<
   await tellActivity(db, deed, {
     type: 'role_changed',
     description: `${fromName} was deleted`,
-    details: `Deleted by ${person.name}${toName === null ? '' : `, handed over to ${toName}`}`,
+    details: `Deleted by ${await nameInTexts(db, person)}${toName === null ? '' : `, handed over to ${toName}`}`,
   });
 }
 

@@ -65,7 +65,7 @@ export async function tellOfHeld(
   if (rowCount !== 0) return;
   await tellActivity(
     tx,
-    { userId: person.id, at },
+    { userId: person.id, userName: person.name, at },
     {
       type: 'role_changed',
       description: `Mails that ${person.name} causes are held back`,

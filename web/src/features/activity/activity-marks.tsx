@@ -1,4 +1,4 @@
-import type { ActivityType } from '@purser/domain/activity';
+import { type ActivityType, type Administered, administeredOf } from '@purser/domain/activity';
 import {
   Bell,
   Check,
@@ -6,15 +6,20 @@ import {
   CircleX,
   FilePen,
   FilePlus,
+  ListChecks,
   type LucideIcon,
+  Mail,
   MessageSquare,
   Package,
+  Route,
+  Settings2,
   ShoppingCart,
   ToggleLeft,
   UserCog,
 } from 'lucide-react';
 
-const icons: Readonly<Record<ActivityType, LucideIcon>> = {
+// What administrators set is told of by one and the same type; the metadata say what it was.
+const icons: Readonly<Record<ActivityType | Administered, LucideIcon>> = {
   status_change: ToggleLeft,
   new_contract: FilePlus,
   software_updated: Package,
@@ -25,11 +30,19 @@ const icons: Readonly<Record<ActivityType, LucideIcon>> = {
   request_approved: CircleCheck,
   request_rejected: CircleX,
   role_changed: UserCog,
+  people: UserCog,
+  settings: Settings2,
+  workflow: Route,
+  mail_rules: Mail,
+  options: ListChecks,
 };
 
+type ActivityMarkProps = { type: ActivityType; metadata?: string | null };
+
 /** What kind of thing happened, drawn; the sentence beside it says it. A newer server may tell of further kinds. */
-export function ActivityMark({ type }: { type: ActivityType }) {
-  const Icon = Object.hasOwn(icons, type) ? icons[type] : Bell;
+export function ActivityMark({ type, metadata = null }: ActivityMarkProps) {
+  const kind = (type === 'role_changed' && administeredOf(metadata)) || type;
+  const Icon = Object.hasOwn(icons, kind) ? icons[kind] : Bell;
   return (
     <span className="activity-mark" data-type={type}>
       <Icon aria-hidden="true" />

@@ -3,6 +3,7 @@ import { targetOf } from '@purser/domain/activity';
 import { Link } from '@tanstack/react-router';
 import { formatAgo, formatInstant } from '../../lib/format-instant.ts';
 import { useNow } from '../../lib/now.ts';
+import { usePeopleNames } from '../../lib/people-names.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -41,15 +42,20 @@ export function ActivityRow({ activity, onOpen }: ActivityProps & Opening) {
 }
 
 function Told({ activity }: ActivityProps) {
-  const { type, description, userName, createdAt } = activity;
+  const { userId: id, userName: name, username, createdAt } = activity;
+  const { shown, hint } = usePeopleNames();
+  const actor = name === null ? null : { id, name, username };
   const details = briefDetailsOf(activity);
   return (
     <>
-      <ActivityMark type={type} />
-      <span className="activity-sentence">{description}</span>{' '}
+      <ActivityMark type={activity.type} metadata={activity.metadata} />
+      <span className="activity-sentence">{activity.description}</span>{' '}
       <span className="activity-who">
-        <Avatar name={userName} />
-        <VisuallyHidden>by</VisuallyHidden> <span className="activity-name">{userName ?? 'Someone'}</span>
+        <Avatar name={name} />
+        <VisuallyHidden>by</VisuallyHidden>{' '}
+        <span className="activity-name" title={actor ? hint(actor) : undefined}>
+          {actor ? shown(actor) : 'Someone'}
+        </span>
         {details && <span className="activity-details"> · {details}</span>}
       </span>{' '}
       <Ago at={createdAt} />

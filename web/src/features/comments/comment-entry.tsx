@@ -7,15 +7,22 @@ import type { ThreadComment } from './comments.queries.ts';
 
 const shownAtFirst = 2000;
 
+type CommentEntryProps = {
+  comment: ThreadComment;
+  /** The name of then as it is shown, and what they are called today where that differs. */
+  author: string;
+  hint: string | undefined;
+};
+
 /** One comment: who, when and what. Its text is text, whatever it looks like. */
-export const CommentEntry = memo(function CommentEntry({ comment }: { comment: ThreadComment }) {
+export const CommentEntry = memo(function CommentEntry({ comment, author, hint }: CommentEntryProps) {
   const { user, createdAt, content, tagged_users } = comment;
   return (
     <li className="comment" tabIndex={-1}>
       <Avatar name={user.name} src={user.profileImageUrl} size="md" />
       <div className="min-w-0 flex-1">
         <p className="comment-head">
-          <b>{user.name}</b> <time dateTime={createdAt}>{formatInstant(createdAt)}</time>
+          <b title={hint}>{author}</b> <time dateTime={createdAt}>{formatInstant(createdAt)}</time>
         </p>
         <p className="comment-text" dir="auto">
           <LongText text={content} most={shownAtFirst}>

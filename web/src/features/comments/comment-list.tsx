@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { MessageSquare } from 'lucide-react';
 import { type MouseEvent, useMemo, useRef } from 'react';
+import { usePeopleNames } from '../../lib/people-names.ts';
 import { messageOf } from '../../lib/query-client.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -32,6 +33,7 @@ type CommentsProps = { thread: Thread; newestFirst: readonly ThreadComment[]; ha
 
 function Comments({ thread, newestFirst, hasEarlier }: CommentsProps) {
   const box = useRef<HTMLDivElement>(null);
+  const names = usePeopleNames();
   const inOrder = useMemo(() => newestFirst.toReversed(), [newestFirst]);
   const [earliest] = inOrder;
   const place = useKeptPlace(box, earliest?.id);
@@ -49,7 +51,12 @@ function Comments({ thread, newestFirst, hasEarlier }: CommentsProps) {
       {hasEarlier && <EarlierComments thread={thread} earliest={earliest.id} onShow={place.onClick} />}
       <ul className="comments">
         {inOrder.map((comment) => (
-          <CommentEntry key={comment.id} comment={comment} />
+          <CommentEntry
+            key={comment.id}
+            comment={comment}
+            author={names.shown(comment.user)}
+            hint={names.hint(comment.user)}
+          />
         ))}
       </ul>
     </div>

@@ -24,6 +24,7 @@ const row = (fieldName: string): ChangeLog => ({
   newValue: null,
   userId: 2,
   userName: 'Tom Okafor',
+  username: 'tom',
   byClient: false,
   createdAt: '2026-11-20T12:00:00.000Z',
 });

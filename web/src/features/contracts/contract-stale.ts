@@ -2,7 +2,8 @@ import { type Contract, type ContractChanges, getContract } from '@purser/api/co
 import type { ChangeLog } from '@purser/api/history';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
-import { newestChanges, whoChanged } from '../../lib/who-changed.ts';
+import { usePeopleNames } from '../../lib/people-names.ts';
+import { newestChanges, whoChanged, withShownNames } from '../../lib/who-changed.ts';
 import type { StaleChange } from '../../ui/stale-dialog.tsx';
 import { contractFieldNames, labelOf, textOf } from './contract-words.ts';
 
@@ -14,13 +15,15 @@ type Writing = {
 
 /** Finds out what somebody else has made of a contract meanwhile, and who it was. */
 export function useContractComparison() {
+  const names = usePeopleNames();
   return useMutation({
     mutationFn: async ({ contract, changes }: Writing) => {
       const [theirs, rows] = await Promise.all([
         call(getContract, { params: { id: contract.id } }),
         newestChanges(contract.softwareId),
       ]);
-      return { theirs, changes: changesBetween({ contract, changes }, theirs, rows) };
+      const told = withShownNames(rows, names);
+      return { theirs, changes: changesBetween({ contract, changes }, theirs, told) };
     },
     meta: { quiet: true },
   });

@@ -2,6 +2,7 @@ import { sizeText } from '@purser/domain/files';
 import { Download, Trash2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { formatInstant, formatInstantDay } from '../../lib/format-instant.ts';
+import { usePeopleNames } from '../../lib/people-names.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
@@ -21,7 +22,9 @@ type FileRowProps = {
 /** A file that is kept with something. */
 export function FileRow({ file, url, picture, onDelete }: FileRowProps) {
   const { fileName, fileSize, createdAt } = file;
-  const uploader = file.uploadedByName ?? 'Unknown User';
+  const { shown } = usePeopleNames();
+  const { uploadedBy: id, uploadedByName: name } = file;
+  const uploader = name ? shown({ id, name }) : 'Unknown User';
   const download = useDownload();
 
   function open(event: MouseEvent) {

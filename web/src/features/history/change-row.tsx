@@ -8,12 +8,17 @@ import { LongText } from '../../ui/long-text.tsx';
 
 const shownAtFirst = 160;
 
-type ChangeRowProps = { change: ChangeLog; picture: string | null | undefined };
+type ChangeRowProps = {
+  change: ChangeLog;
+  picture: string | null | undefined;
+  /** The name of then as it is shown, and what they are called today where that differs. */
+  who: string;
+  hint: string | undefined;
+};
 
 /** One field that changed: from what, to what, when and by whom. */
-export const ChangeRow = memo(function ChangeRow({ change, picture }: ChangeRowProps) {
+export const ChangeRow = memo(function ChangeRow({ change, picture, who, hint }: ChangeRowProps) {
   const { fieldName, oldValue, newValue, userName, createdAt } = change;
-  const who = userName ?? 'Unknown User';
   return (
     <li className="change" data-entry={change.id} tabIndex={-1}>
       <span className="change-field">{fieldLabel(fieldName)}</span>
@@ -33,7 +38,9 @@ export const ChangeRow = memo(function ChangeRow({ change, picture }: ChangeRowP
         <time dateTime={createdAt}>{formatInstant(createdAt)}</time>
         <span className="change-who">
           <Avatar name={userName} src={picture} />
-          <span className="truncate">{who}</span>
+          <span className="truncate" title={hint}>
+            {who}
+          </span>
         </span>
       </span>
     </li>

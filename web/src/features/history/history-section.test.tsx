@@ -18,6 +18,7 @@ const change = (given: Partial<ChangeLog> & { id: number }): ChangeLog => ({
   newValue: 'Figma',
   userId: 1,
   userName: 'Maya Lindqvist',
+  username: 'maya',
   byClient: false,
   createdAt,
   ...given,

@@ -2,6 +2,7 @@ import type { ChangeLog } from '@purser/api/history';
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { type MouseEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import { namesAmong, type PeopleNames } from '../../lib/people-names.ts';
 import { messageOf } from '../../lib/query-client.ts';
 import { useUsers } from '../../lib/reference.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -42,6 +43,7 @@ type ChangeListProps = { softwareId: number; entries: readonly ChangeLog[]; hasO
 
 function ChangeList({ softwareId, entries, hasOlder }: ChangeListProps) {
   const users = useUsers();
+  const names = namesAmong(users);
   const pictures = useMemo(() => new Map(users.map((user) => [user.id, user.profileImageUrl])), [users]);
   const oldest = entries.at(-1);
   const { list, goOnByKey } = useReadingOn(oldest?.id);
@@ -53,6 +55,7 @@ function ChangeList({ softwareId, entries, hasOlder }: ChangeListProps) {
           <ChangeRow
             key={change.id}
             change={change}
+            {...whoIn(change, names)}
             picture={change.userId === null ? null : pictures.get(change.userId)}
           />
         ))}
@@ -60,6 +63,11 @@ function ChangeList({ softwareId, entries, hasOlder }: ChangeListProps) {
       {hasOlder && <OlderChanges softwareId={softwareId} oldest={oldest.id} onShow={goOnByKey} />}
     </>
   );
+}
+
+function whoIn({ userId: id, userName: name, username }: ChangeLog, { shown, hint }: PeopleNames) {
+  if (name === null) return { who: 'Unknown User', hint: undefined };
+  return { who: shown({ id, name, username }), hint: hint({ id, name, username }) };
 }
 
 type OlderProps = { softwareId: number; oldest: number; onShow: (event: MouseEvent) => void };

@@ -41,14 +41,14 @@ export const cells: Readonly<Record<Exclude<ColumnId, 'vendorFiles' | 'actions'>
   }),
   paymentType: (row) => ({ content: <Quiet text={paymentTypeOf(row)} /> }),
   billingCadence: (row) => ({ content: <Quiet text={optionLabel(billingCycleOf(row))} /> }),
-  businessOwner: (row, { pictureOf }) => ({
-    content: <Owner name={row.businessOwner} picture={pictureOf(row.business_owner_id)} />,
+  businessOwner: (row, context) => ({
+    content: <Owner id={row.business_owner_id} name={row.businessOwner} context={context} />,
   }),
-  techAdmin: (row, { pictureOf }) => ({
-    content: <Owner name={row.techAdmin} picture={pictureOf(row.tech_admin_id)} />,
+  techAdmin: (row, context) => ({
+    content: <Owner id={row.tech_admin_id} name={row.techAdmin} context={context} />,
   }),
-  executiveSponsor: (row, { pictureOf }) => ({
-    content: <Owner name={row.executiveSponsor} picture={pictureOf(row.executive_sponsor_id)} />,
+  executiveSponsor: (row, context) => ({
+    content: <Owner id={row.executive_sponsor_id} name={row.executiveSponsor} context={context} />,
   }),
   teamUsage: (row) => ({
     content: <Teams teams={row.team_usage} />,
@@ -127,8 +127,11 @@ function Segments({ row, colorOf }: { row: PortfolioRow; colorOf: (segment: stri
   );
 }
 
-function Owner({ name, picture }: { name: string | null; picture: string | null | undefined }) {
-  return name === null ? <span className="text-ink-3">None</span> : <Person name={name} src={picture} />;
+type OwnerProps = { id: number | null; name: string | null; context: CellContext };
+
+function Owner({ id, name, context: { nameOf, pictureOf } }: OwnerProps) {
+  if (name === null) return <span className="text-ink-3">None</span>;
+  return <Person name={nameOf({ id, name })} src={pictureOf(id)} />;
 }
 
 function Teams({ teams }: { teams: readonly string[] }) {

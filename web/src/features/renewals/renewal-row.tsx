@@ -1,6 +1,7 @@
 import type { RenewalAlert } from '@purser/api/renewals';
 import { noticeAhead } from '@purser/domain/renewals';
 import { formatCivilDate } from '../../lib/format.ts';
+import { usePeopleNames } from '../../lib/people-names.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { CutTip } from '../../ui/cut-tip.tsx';
 import { DaysLeft } from '../../ui/days-left.tsx';
@@ -21,7 +22,7 @@ export function RenewalRow({ alert, today, onOpen }: RenewalRowProps) {
           <span className="font-medium text-ink">{vendor}</span> {product_name}
         </span>{' '}
         <span className="renewal-facts">
-          <Owner name={alert.businessOwner} />{' '}
+          <Owner alert={alert} />{' '}
           <span className="renewal-cost">
             <Money amount={alert.cost} /> <VisuallyHidden>a year</VisuallyHidden>
           </span>{' '}
@@ -40,8 +41,13 @@ export function RenewalRow({ alert, today, onOpen }: RenewalRowProps) {
   );
 }
 
-function Owner({ name }: { name: string | null }) {
-  return <span className="renewal-owner">{name === null ? <Nobody /> : <Person name={name} />}</span>;
+function Owner({ alert: { business_owner_id: id, businessOwner: name } }: Pick<RenewalRowProps, 'alert'>) {
+  const { shown } = usePeopleNames();
+  return (
+    <span className="renewal-owner">
+      {name === null ? <Nobody /> : <Person name={shown({ id, name })} />}
+    </span>
+  );
 }
 
 function Nobody() {

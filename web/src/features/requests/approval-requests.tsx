@@ -10,13 +10,14 @@ import { PagedList } from '../../ui/paged-list.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { approvalRequestsQuery } from './approval-requests.queries.ts';
 import { ApprovalRow } from './approval-row.tsx';
+import { useShownNames } from './shown-names.ts';
 
 /** From more pending requests than these on, the page of all is offered (Spec 1 §2, §9). */
 const mostWithoutLink = 10;
 
 /** All requests that go on, the newest first (Spec 1 §2). */
 export function ApprovalRequests() {
-  const answer = useQuery(approvalRequestsQuery);
+  const answer = useQuery({ ...approvalRequestsQuery, select: useShownNames().inRequests });
   const steps = useQuery(workflowQuery).data?.steps ?? noSteps;
   return (
     <AnswerCard

@@ -1,9 +1,9 @@
 import { departmentTotalMessage } from '@purser/domain/department';
+import { requestLabels } from '@purser/domain/request-changes';
 import { useController } from 'react-hook-form';
 import { useSoftwareOptions } from '../../lib/reference.ts';
 import { segmentColor } from '../../lib/segment-color.ts';
 import { ShareBox } from '../../ui/share-box.tsx';
-import { requestLabels } from './request-fields.ts';
 import type { RequestFormInput } from './request-form.ts';
 
 const words = { total: departmentTotalMessage };

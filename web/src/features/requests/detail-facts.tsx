@@ -1,5 +1,7 @@
 import type { PurchaseRequest } from '@purser/api/requests';
+import { requestLabels } from '@purser/domain/request-changes';
 import { useQuery } from '@tanstack/react-query';
+import { namesAmong } from '../../lib/people-names.ts';
 import { usersQuery, useSoftwareOptions } from '../../lib/reference.ts';
 import { segmentColor } from '../../lib/segment-color.ts';
 import { Fact } from '../../ui/fact.tsx';
@@ -9,7 +11,7 @@ import { drawnShares } from '../../ui/share-draft.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SplitBar } from '../../ui/split-bar.tsx';
 import { departmentWords, readDepartment } from './department-shares.ts';
-import { owners, type RequestField, requestLabels } from './request-fields.ts';
+import { owners, type RequestField } from './request-fields.ts';
 
 type DetailFactsProps = {
   request: PurchaseRequest;
@@ -73,5 +75,5 @@ function Owner({ id }: { id: number }) {
   const { data: users, isError } = useQuery(usersQuery);
   if (!users) return isError ? 'Name not loaded' : <Skeleton width={96} height={14} />;
   const user = users.find((one) => one.id === id);
-  return <Person name={user?.name ?? 'Unknown User'} src={user?.profileImageUrl} />;
+  return <Person name={namesAmong(users).of(id) ?? 'Unknown User'} src={user?.profileImageUrl} />;
 }

@@ -1,6 +1,7 @@
 import type { RequestStep } from '@purser/api/requests';
 import { Problem } from '@purser/domain/problem';
 import { type FormEvent, useRef, useState } from 'react';
+import { usePeopleNames } from '../../lib/people-names.ts';
 import { isSignedOut } from '../../lib/problem-kinds.ts';
 import { serverWords } from '../../lib/server-words.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -21,6 +22,7 @@ type ReassignDialogProps = {
 /** Lets somebody else decide a step (Spec 2 §4, Re-assign). */
 export function ReassignDialog({ requestId, step, onClose, onDone }: ReassignDialogProps) {
   const reassignment = useReassignStep(requestId);
+  const names = usePeopleNames();
   const [newAssigneeId, setNewAssigneeId] = useState<number | null>(null);
   const [isMissing, setIsMissing] = useState(false);
   const select = useRef<HTMLButtonElement>(null);
@@ -41,8 +43,8 @@ export function ReassignDialog({ requestId, step, onClose, onDone }: ReassignDia
     reassignment.mutate({ stepId: step.id, newAssigneeId }, { onSuccess: finish });
   }
 
-  function finish({ label, assigneeName }: RequestStep) {
-    onDone(`${label} was re-assigned to ${assigneeName ?? 'somebody else'}`);
+  function finish({ label, assigneeId }: RequestStep) {
+    onDone(`${label} was re-assigned to ${names.of(assigneeId) ?? 'somebody else'}`);
     onClose();
   }
 

@@ -1,4 +1,5 @@
 import type { PurchaseRequest } from '@purser/api/requests';
+import { requestLabels } from '@purser/domain/request-changes';
 import type { OwnerField as OwnerName } from '@purser/domain/workflow';
 import { Lock } from 'lucide-react';
 import { useId } from 'react';
@@ -11,7 +12,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { DepartmentField } from './department-field.tsx';
 import { DetailFacts } from './detail-facts.tsx';
-import { owners, type RequestField, requestLabels } from './request-fields.ts';
+import { owners, type RequestField } from './request-fields.ts';
 import type { RequestFormInput } from './request-form.ts';
 import type { FieldLock } from './request-locks.ts';
 

@@ -1,4 +1,5 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
+import { requestLabels } from '@purser/domain/request-changes';
 import { missingOwnersMessage, ownerRoles } from '@purser/domain/workflow';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { FormProvider, type UseFormReturn } from 'react-hook-form';
@@ -10,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { useEscapeKey } from '../../ui/escape-key.ts';
 import { StaleDialog } from '../../ui/stale-dialog.tsx';
 import { RequestEditFields } from './request-edit-fields.tsx';
-import { fieldAt, requestLabels, valueWords } from './request-fields.ts';
+import { fieldAt, valueWords } from './request-fields.ts';
 import { chooseOwner, type RequestFormInput, type RequestFormOutput } from './request-form.ts';
 import type { FieldLock } from './request-locks.ts';
 import { atItsFields, failureWords } from './save-failure.ts';

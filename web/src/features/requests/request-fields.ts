@@ -1,24 +1,13 @@
 import type { PurchaseRequest } from '@purser/api/requests';
 import type { User } from '@purser/api/users';
+import { requestLabels } from '@purser/domain/request-changes';
 import { ownerRoles } from '@purser/domain/workflow';
 import { formatMoney } from '../../lib/format.ts';
+import { namesAmong } from '../../lib/people-names.ts';
 import { departmentWords, readDepartment } from './department-shares.ts';
 import type { RequestFormInput } from './request-form.ts';
 
 export type RequestField = keyof RequestFormInput;
-
-/** What the fields are called, in their order on the screen. */
-export const requestLabels: Readonly<Record<RequestField, string>> = {
-  vendor: 'Vendor',
-  productName: 'Product Name',
-  estimatedCost: 'Estimated Cost',
-  department: 'Department',
-  description: 'Description',
-  businessRequirements: 'Business Requirements',
-  businessOwnerId: 'Business Owner',
-  techAdminId: 'Tech Admin',
-  executiveSponsorId: 'Executive Sponsor',
-};
 
 /** The people that a request names. */
 export const owners = ownerRoles.map(({ field }) => field);
@@ -57,7 +46,7 @@ export function valueWords(name: RequestField, values: RequestFormInput, users: 
   if (value === null || value === '') return '';
   if (name === 'estimatedCost') return formatMoney(Number(value));
   if (typeof value === 'string') return value;
-  return users.find(({ id }) => id === value)?.name ?? 'Unknown User';
+  return namesAmong(users).of(value) ?? 'Unknown User';
 }
 
 /** A draft that lacks one of these is opened to be filled in (Spec 2 §2). */

@@ -2,12 +2,15 @@ import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
 import { mayOnRequest } from '@purser/domain/policy';
 import { stepDisplays } from '@purser/domain/request-words';
 import { isOpen } from '@purser/domain/requests';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useMe } from '../../lib/session.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ReassignDialog } from './reassign-dialog.tsx';
 import { rightsOf } from './request-rights.ts';
+import { OlderChanges, TimelineChanges } from './timeline-changes.tsx';
 import { TimelineStep } from './timeline-step.tsx';
+import { useTimelineChanges } from './use-timeline-changes.ts';
 
 type RequestTimelineProps = {
   request: PurchaseRequest;
@@ -16,10 +19,11 @@ type RequestTimelineProps = {
   onDone: (words: string) => void;
 };
 
-/** All steps of the request, from the first to the last. */
+/** All steps of the request, from the first to the last, and between them what was changed on it. */
 export function RequestTimeline({ request, steps, onDone }: RequestTimelineProps) {
   const me = useMe();
   const [reassigning, setReassigning] = useState<RequestStep | null>(null);
+  const changes = useTimelineChanges(request.id, steps);
   const displays = stepDisplays(request, steps);
 
   const mayReassign = (step: RequestStep) =>
@@ -30,17 +34,40 @@ export function RequestTimeline({ request, steps, onDone }: RequestTimelineProps
   return (
     <Card title="Activity Timeline">
       <ol className="timeline">
+        {changes.olderThan !== undefined && (
+          <OlderChanges requestId={request.id} oldest={changes.olderThan} />
+        )}
+        <TimelineChanges changes={changes.after(null)} place="before submission" />
         {steps.map((step, at) => (
-          <TimelineStep
-            key={step.id}
-            step={step}
-            display={displays[at] ?? 'pending'}
-            isFirst={at === 0}
-            isCurrent={isOpen(request.status) && step.stepName === request.currentStep}
-            onReassign={mayReassign(step) ? () => setReassigning(step) : undefined}
-          />
+          <Fragment key={step.id}>
+            <TimelineStep
+              step={step}
+              display={displays[at] ?? 'pending'}
+              isFirst={at === 0}
+              isCurrent={isOpen(request.status) && step.stepName === request.currentStep}
+              onReassign={mayReassign(step) ? () => setReassigning(step) : undefined}
+            />
+            <TimelineChanges
+              changes={changes.after(step.stepName)}
+              place={at === 0 ? 'after submission' : 'after approval'}
+            />
+          </Fragment>
         ))}
       </ol>
+      {changes.hasFailed && (
+        <p className="timeline-failure">
+          What was changed could not be loaded.{' '}
+          <Button
+            variant="link"
+            size="sm"
+            aria-label="Try again: what was changed"
+            busy={changes.isFetching}
+            onClick={changes.retry}
+          >
+            Try again
+          </Button>
+        </p>
+      )}
       {reassigning && (
         <ReassignDialog
           requestId={request.id}

@@ -2,6 +2,7 @@ import type { RequestStep } from '@purser/api/requests';
 import { differenceText } from '@purser/domain/request-terms';
 import type { StepDisplay } from '@purser/domain/request-words';
 import { formatInstant, formatInstantDay } from '../../lib/format-instant.ts';
+import { usePeopleNames } from '../../lib/people-names.ts';
 import { useUsers } from '../../lib/reference.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -63,9 +64,15 @@ function Differences({ step }: { step: RequestStep }) {
 /** Who decided a step, or whom it waits for. */
 function StepPerson({ step }: { step: RequestStep }) {
   const users = useUsers();
+  const { hint } = usePeopleNames();
   const id = step.decidedBy ?? step.assigneeId;
   const name = step.decidedByName ?? step.assigneeName;
-  if (name) return <Person name={name} src={users.find((user) => user.id === id)?.profileImageUrl} />;
+  if (name) {
+    const picture = users.find((user) => user.id === id)?.profileImageUrl;
+    const today =
+      step.decidedByName === null ? undefined : hint({ id, name, username: step.decidedByUsername });
+    return <Person name={name} src={picture} hint={today} />;
+  }
   return (
     <span className="person text-ink-3">
       <Avatar />

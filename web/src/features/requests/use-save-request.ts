@@ -1,12 +1,14 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
 import type { User } from '@purser/api/users';
 import type { Actor } from '@purser/domain/policy';
+import { requestLabels } from '@purser/domain/request-changes';
 import { useState } from 'react';
+import { namesAmong } from '../../lib/people-names.ts';
 import { isOfKind } from '../../lib/problem-kinds.ts';
 import { useUsers } from '../../lib/reference.ts';
 import { useMe } from '../../lib/session.tsx';
 import type { StaleChange } from '../../ui/stale-dialog.tsx';
-import { changedFields, type RequestField, requestLabels, valuesOf, valueWords } from './request-fields.ts';
+import { changedFields, type RequestField, valuesOf, valueWords } from './request-fields.ts';
 import { changesOf, type RequestFormInput, type RequestFormOutput } from './request-form.ts';
 import { detailRights, type FieldLock } from './request-locks.ts';
 import { useFreshRequest, useUpdateRequest } from './update-request.ts';
@@ -136,6 +138,7 @@ function changesBetween(
   theirs: PurchaseRequest,
   { typed: { mine }, target, users }: { typed: Typed; target: Target; users: readonly User[] },
 ): StaleChange[] {
+  const names = namesAmong(users);
   const known = valuesOf(before);
   const now = valuesOf(theirs);
   const typed = changedFields(known, mine);
@@ -148,7 +151,7 @@ function changesBetween(
       theirs: words(now),
       // Whoever typed the same has nothing to decide.
       mine: isMine(name) && words(mine) !== words(now) ? words(mine) : null,
-      by: theirs.updatedByName,
+      by: theirs.updatedByName && names.shown({ id: theirs.updatedBy, name: theirs.updatedByName }),
       at: theirs.updatedAt,
     };
   });

@@ -4,8 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { call } from '../../lib/call.ts';
 import { fieldLabel } from '../../lib/field-words.ts';
+import { namesAmong } from '../../lib/people-names.ts';
 import { useUsers } from '../../lib/reference.ts';
-import { newestChanges, whoChanged } from '../../lib/who-changed.ts';
+import { newestChanges, whoChanged, withShownNames } from '../../lib/who-changed.ts';
 import { type StaleChange, StaleDialog } from '../../ui/stale-dialog.tsx';
 import { changedFields, type SoftwareValues, valuesOf } from './software-values.ts';
 import { valueWords } from './value-words.ts';
@@ -71,6 +72,7 @@ interface Meanwhile {
 }
 
 function theirChanges({ before, mine, theirs, logs, users }: Meanwhile): StaleChange[] {
+  const told = withShownNames(logs, namesAmong(users));
   const typed = changedFields(before, mine);
   return changedFields(before, theirs).map((name) => {
     const words = (values: SoftwareValues) => valueWords(name, values, users);
@@ -80,7 +82,7 @@ function theirChanges({ before, mine, theirs, logs, users }: Meanwhile): StaleCh
       theirs: words(theirs),
       // Whoever typed the same has nothing to decide.
       mine: typed.includes(name) && words(mine) !== words(theirs) ? words(mine) : null,
-      ...whoChanged(logs, name),
+      ...whoChanged(told, name),
     };
   });
 }

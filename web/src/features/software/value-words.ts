@@ -2,6 +2,7 @@ import type { User } from '@purser/api/users';
 import { optionLabel } from '@purser/domain/options';
 import { parsePercentages } from '@purser/domain/segments';
 import { formatCivilDate, formatMoney } from '../../lib/format.ts';
+import { namesAmong } from '../../lib/people-names.ts';
 import type { SoftwareValues } from './software-values.ts';
 
 /** A field's value as people read it; '' where it is empty. */
@@ -13,7 +14,7 @@ export function valueWords(
   const value = values[name];
   if (value === null || value === '') return '';
   if (name === 'business_owner_id' || name === 'tech_admin_id' || name === 'executive_sponsor_id')
-    return users.find(({ id }) => id === value)?.name ?? 'Unknown User';
+    return namesAmong(users).of(Number(value)) ?? 'Unknown User';
   if (Array.isArray(value)) return value.join(', ');
   if (name === 'business_segment_percentages') return percentagesWords(String(value));
   if (name === 'status' || name === 'billing_cycle') return optionLabel(String(value));

@@ -1,0 +1,119 @@
+/**
+ * How the feed tells what was set in Settings: who changed what from what to what (decision 0068). Each function answers
+ * one text for each change, and none where nothing really changed.
+ */
+import { excerptOf } from './excerpt.ts';
+import type { SoftwareOptions } from './options.ts';
+import { approverRoleLabel, type WorkflowStep } from './workflow.ts';
+
+// Longer than any change that is made by hand; a workflow that is written anew is told of by its beginning.
+const longestDetails = 500;
+const longestValue = 80;
+
+/** Changes as an activity's details have them, 500 characters at most; null for none. @example detailsOfChanges(['A', 'B']) // 'A; B' */
+export const detailsOfChanges = (changes: readonly string[]): string | null =>
+  changes.length === 0 ? null : excerptOf(changes.join('; '), longestDetails);
+
+/** What a key of Settings reads like. @example keyWords('allowSelfApproval') // 'Allow Self Approval' */
+export const keyWords = (key: string): string =>
+  key.charAt(0).toUpperCase() + key.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter}`);
+
+/** A single setting. @example settingChanges('costTolerance', 10, 20) // ['Cost Tolerance from 10 to 20'] */
+export const settingChanges = (key: string, before: unknown, after: unknown): string[] =>
+  before === after ? [] : [fromTo(keyWords(key), before, after)];
+
+/** The option lists. @example optionChanges(before, after) // ['Payment Types: added Cash; removed Check'] */
+export function optionChanges(before: SoftwareOptions, after: SoftwareOptions): string[] {
+  const lists = Object.keys(after).filter((key): key is keyof SoftwareOptions => key in before);
+  return lists.flatMap((list) => {
+    const changes = listChanges(before[list], after[list]);
+    return changes.length === 0 ? [] : [`${keyWords(list)}: ${changes.join(', ')}`];
+  });
+}
+
+function listChanges(before: readonly string[], after: readonly string[]): string[] {
+  const added = after.filter((value) => !before.includes(value));
+  const removed = before.filter((value) => !after.includes(value));
+  if (added.length === 0 && removed.length === 0)
+    return isSame(before, after) ? [] : ['put in another order'];
+  return [
+    ...(added.length > 0 ? [`added ${added.join(', ')}`] : []),
+    ...(removed.length > 0 ? [`removed ${removed.join(', ')}`] : []),
+  ];
+}
+
+/** The workflow; people by the names given. @example workflowChanges(before, after, names) // ['Legal Review: Approver from Nora to Ben'] */
+export function workflowChanges(
+  before: readonly WorkflowStep[],
+  after: readonly WorkflowStep[],
+  names: ReadonlyMap<number, string>,
+): string[] {
+  const known = new Map(before.map((step) => [step.key, step]));
+  const kept = after.filter(({ key }) => known.has(key));
+  const gone = before.filter(({ key }) => !after.some((step) => step.key === key));
+  const keptBefore = before.filter((step) => !gone.includes(step));
+  const isMoved = !isSame(
+    keptBefore.map(({ key }) => key),
+    kept.map(({ key }) => key),
+  );
+  return [
+    ...after.flatMap((step) => stepChanges(known.get(step.key), step, names)),
+    ...gone.map(({ label }) => `${label} was removed`),
+    ...(isMoved ? ['the steps were put in another order'] : []),
+  ];
+}
+
+function stepChanges(
+  before: WorkflowStep | undefined,
+  after: WorkflowStep,
+  names: ReadonlyMap<number, string>,
+): string[] {
+  const approver = approverWords(after, names);
+  if (!before) return [`${after.label} was added, its approver ${approver}`];
+  const former = approverWords(before, names);
+  const texts: readonly (readonly [string, string, string])[] = [
+    ['Name', before.label, after.label],
+    ['Approver', former, approver],
+    ['Description', before.description, after.description],
+    ['Required actions', before.actions.join(', '), after.actions.join(', ')],
+  ];
+  const changes = texts
+    .filter(([, old, now]) => old !== now)
+    .map(([what, old, now]) => fromTo(what, old, now));
+  return changes.length === 0 ? [] : [`${before.label}: ${changes.join(', ')}`];
+}
+
+function approverWords(step: WorkflowStep, names: ReadonlyMap<number, string>): string {
+  if (step.assigneeType === 'role') return step.roleType ? approverRoleLabel(step.roleType) : '';
+  return step.approverId === null ? 'nobody' : (names.get(step.approverId) ?? `#${step.approverId}`);
+}
+
+/** Mail rules, by event and field. @example ruleChanges(before, after) // ['Approval Step: Roles from requestor to nobody'] */
+export function ruleChanges<Rules extends object>(before: Rules, after: Rules): string[] {
+  return Object.entries(after).flatMap(([event, rule]) => {
+    const changes = fieldChanges(Reflect.get(before, event), rule);
+    return changes.length === 0 ? [] : [`${keyWords(event)}: ${changes.join(', ')}`];
+  });
+}
+
+function fieldChanges(before: unknown, after: unknown): string[] {
+  if (typeof before !== 'object' || typeof after !== 'object' || !before || !after) return [];
+  return Object.entries(after).flatMap(([field, value]) => {
+    const old: unknown = Reflect.get(before, field);
+    if (isSame(old, value)) return [];
+    // Pages of markup, of which an excerpt says nothing.
+    return field === 'html' ? ['Text changed'] : [fromTo(keyWords(field), old, value)];
+  });
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+const fromTo = (what: string, before: unknown, after: unknown): string =>
+  `${what} from ${valueWords(before)} to ${valueWords(after)}`;
+
+function valueWords(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (Array.isArray(value)) return value.length === 0 ? 'nobody' : value.join(', ').replaceAll('_', ' ');
+  const text = typeof value === 'string' ? value : JSON.stringify(value ?? null);
+  return text === '' ? 'nothing' : excerptOf(text, longestValue);
+}

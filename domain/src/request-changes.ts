@@ -1,0 +1,102 @@
+/**
+ * How a request's changes are told, on its timeline and in mails: who changed what from what to what, and after which
+ * approval, so that nobody approves other terms than those before them did (decision 0068).
+ */
+import { parseDepartment } from './department.ts';
+import { excerptOf } from './excerpt.ts';
+import { centsOf, centsText } from './money.ts';
+
+const labels = {
+  vendor: 'Vendor',
+  productName: 'Product Name',
+  estimatedCost: 'Estimated Cost',
+  department: 'Department',
+  description: 'Description',
+  businessRequirements: 'Business Requirements',
+  businessOwnerId: 'Business Owner',
+  techAdminId: 'Tech Admin',
+  executiveSponsorId: 'Executive Sponsor',
+} as const;
+
+/** A field of a request whose changes are told, by its wire name. */
+export type ToldField = keyof typeof labels;
+
+/** What the fields are called, in their order on the screen. */
+export const requestLabels: Readonly<Record<ToldField, string>> = labels;
+
+/** Whether a wire name is a field whose changes are told. */
+export const isToldField = (name: string): name is ToldField => Object.hasOwn(labels, name);
+
+/** All of them, in that order. */
+export const toldFields: readonly ToldField[] = Object.keys(labels).filter(isToldField);
+
+/** The field name of the row with which a request's history begins. */
+export const creationField = 'request';
+
+/** A change as people are told of it: values as history keeps them, names as they are shown. */
+export interface ToldChange {
+  readonly who: string;
+  /** A {@link ToldField}, or {@link creationField}. */
+  readonly fieldName: string;
+  readonly oldValue: string | null;
+  readonly newValue: string | null;
+  /** What the last step that was approved before is called; null where none was. */
+  readonly after: string | null;
+}
+
+/**
+ * A value as history keeps it: a cost with both decimals, segments with their percentages, people by the names given.
+ * @example keptValue('department', 'Studio', new Map()) // 'Studio'
+ */
+export function keptValue(
+  field: ToldField,
+  value: string | number | null | undefined,
+  names: ReadonlyMap<number, string>,
+): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  if (field === 'estimatedCost') return centsText(centsOf(Number(value)));
+  if (field === 'department') return departmentWords(String(value));
+  return typeof value === 'number' ? (names.get(value) ?? `#${value}`) : value;
+}
+
+function departmentWords(text: string): string {
+  const { segments, percentages } = parseDepartment(text) ?? { segments: [text], percentages: null };
+  if (!percentages) return segments.join(', ');
+  return segments.map((segment) => `${segment} ${percentages[segment] ?? 0}%`).join(', ');
+}
+
+// What people type freely stands in quotation marks, so that no value can pass for a part of the sentence.
+const quoted: ReadonlySet<string> = new Set([
+  'vendor',
+  'productName',
+  'department',
+  'description',
+  'businessRequirements',
+]);
+
+/**
+ * A change in a sentence; each value is cut after `most` characters.
+ * @example changeWords({ who: 'Ben', fieldName: 'estimatedCost', oldValue: '1000.00', newValue: '99000.00', after: 'Legal Review' }) // 'Ben changed Estimated Cost from $1,000 to $99,000 after Legal Review was approved'
+ */
+export function changeWords({ who, fieldName, oldValue, newValue, after }: ToldChange, most = 140): string {
+  if (fieldName === creationField) return `${who} began the request`;
+  const label = isToldField(fieldName) ? labels[fieldName] : fieldName;
+  const shown = (value: string): string => valueWords(fieldName, excerptOf(value, most));
+  const late = after === null ? '' : ` after ${after} was approved`;
+  if (newValue === null) return `${who} removed ${label} (${shown(oldValue ?? '')})${late}`;
+  if (oldValue === null) return `${who} set ${label} to ${shown(newValue)}${late}`;
+  return `${who} changed ${label} from ${shown(oldValue)} to ${shown(newValue)}${late}`;
+}
+
+function valueWords(fieldName: string, value: string): string {
+  if (fieldName === 'estimatedCost') return dollars(value);
+  return quoted.has(fieldName) ? `“${value}”` : value;
+}
+
+// '99000.00' as $99,000, and '99000.50' as $99,000.50.
+function dollars(text: string): string {
+  const amount = Number(text);
+  const decimals = Number.isInteger(amount) ? 0 : 2;
+  const shown = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return `$${amount.toLocaleString('en-US', shown)}`;
+}

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant, nameThen } from './columns.ts';
+import { purchaseRequests } from './purchase-requests.ts';
+import { users } from './users.ts';
+
+/** What changed on a request, one row per field. */
+export const requestChanges = pgTable(
+  'request_changes',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    requestId: integer()
+      .notNull()
+      .references(() => purchaseRequests.id, { onDelete: 'cascade' }),
+    fieldName: text().notNull(),
+    oldValue: text(),
+    newValue: text(),
+    /** The key of the last step that was approved before; null where none was. */
+    afterStep: text(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    userName: nameThen().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    index('request_changes_request').on(table.requestId, table.id.desc()),
+    check('request_changes_field_given', sql`btrim(${table.fieldName}) <> ''`),
+    check('request_changes_really_changed', sql`${table.oldValue} is distinct from ${table.newValue}`),
+  ],
+);

@@ -1,0 +1,132 @@
+import type { Activity } from '@purser/api/activity';
+import { defaultOptions } from '@purser/domain/options';
+import { expect, test } from 'vitest';
+import { requestScene, stepNames } from '../../testing/request-scene.ts';
+import { startApp, type TestApp, type Visitor } from '../../testing/start-app.ts';
+
+const rules = '/api/settings/email-rules';
+const options = '/api/settings/software-options';
+
+async function withAdmin(): Promise<{ app: TestApp; admin: Visitor }> {
+  const app = await startApp();
+  return { app, admin: await app.signIn({ email: 'ann.archer@example.com', role: 'admin' }) };
+}
+
+/** Does something twice, of which the second time changes nothing, and answers what the feed tells of it. */
+async function toldOf(
+  visitor: Visitor,
+  method: 'PUT' | 'POST',
+  url: string,
+  body: object = {},
+): Promise<Pick<Activity, 'description' | 'details' | 'userName' | 'metadata'>[]> {
+  const before: Activity[] = (await visitor.get('/api/activity-feed')).json();
+  for (let time = 0; time < 2; time += 1) {
+    const answer = await visitor.send(method, url, body);
+    expect(answer.statusCode, answer.body).toBe(200);
+  }
+  const after: Activity[] = (await visitor.get('/api/activity-feed')).json();
+  const rows = after.filter(({ id }) => !before.some((row) => row.id === id));
+  return rows.map(({ type, description, details, userName, metadata }) => {
+    expect(type).toBe('role_changed');
+    return { description, details, userName, metadata };
+  });
+}
+
+const byAnn = { userName: 'Ann Archer' };
+
+test('A setting that is changed is told once, from what to what', async () => {
+  const { app, admin } = await withAdmin();
+  await using _ = app;
+  expect(await toldOf(admin, 'PUT', '/api/settings/contractsNeedApproval', { value: true })).toEqual([
+    {
+      ...byAnn,
+      description: 'A setting was changed',
+      details: 'Contracts Need Approval from off to on',
+      metadata: '{"about":"settings"}',
+    },
+  ]);
+  expect(await toldOf(admin, 'PUT', '/api/settings/allowSelfApproval', { value: true })).toEqual([]);
+});
+
+test('Option lists are told by what was added and removed', async () => {
+  const { app, admin } = await withAdmin();
+  await using _ = app;
+  const paymentTypes = ['Cash', ...defaultOptions.paymentTypes.filter((type) => type !== 'Check')];
+  expect(await toldOf(admin, 'PUT', options, { paymentTypes })).toEqual([
+    {
+      ...byAnn,
+      description: 'Option lists were changed',
+      details: 'Payment Types: added Cash, removed Check',
+      metadata: '{"about":"options"}',
+    },
+  ]);
+  expect(await toldOf(admin, 'PUT', options, { teamUsage: defaultOptions.teamUsage })).toEqual([]);
+});
+
+test('Mail rules are told when they are saved and when they are reset', async () => {
+  const { app, admin } = await withAdmin();
+  await using _ = app;
+  const change = { approvalStep: { roles: [], subject: 'Decided' } };
+  expect(await toldOf(admin, 'PUT', rules, change)).toEqual([
+    {
+      ...byAnn,
+      description: 'Mail rules were changed',
+      details:
+        'Approval Step: Subject from {{requestNumber}} {{vendor}} {{product}}: {{step}} {{decision}} to Decided, Roles from requestor, next assignee to nobody',
+      metadata: '{"about":"mail_rules"}',
+    },
+  ]);
+  expect(await toldOf(admin, 'POST', `${rules}/reset`)).toMatchObject([
+    { ...byAnn, description: 'Mail rules were reset', details: expect.stringContaining('from nobody to') },
+  ]);
+});
+
+test('The workflow is told by its steps, with people by name', async () => {
+  await using scene = await requestScene();
+  const { chief, ids } = scene;
+  const { steps } = (await chief.get('/api/settings/workflow')).json();
+  const changed = steps
+    .filter(({ key }: { key: string }) => key !== stepNames.wrapUp)
+    .map((step: { key: string }) => (step.key === stepNames.legal ? { ...step, approverId: ids.eve } : step));
+  expect(await toldOf(chief, 'PUT', '/api/settings/workflow', { steps: changed })).toEqual([
+    {
+      userName: 'Chief',
+      description: 'The approval workflow was changed',
+      details: 'Legal Review: Approver from Bob to Eve; Wrap-up was removed',
+      metadata: '{"about":"workflow"}',
+    },
+  ]);
+});
+
+test('Whoever renames themself is told of under both names, and acts under the new one from then on', async () => {
+  const { app, admin } = await withAdmin();
+  await using _ = app;
+  const bob = await app.signIn({ email: 'bob.baker@example.com' });
+  expect(await toldOf(bob, 'PUT', '/api/me', { name: 'ann  ARCHER', firstName: 'Ann' })).toEqual([
+    {
+      userName: 'Bob Baker',
+      description: 'Bob Baker is now called ann  ARCHER (bob.baker)',
+      details: 'User name bob.baker',
+      metadata: '{"about":"people"}',
+    },
+  ]);
+  expect(await toldOf(bob, 'PUT', '/api/me', { lastName: 'Baker' })).toEqual([]);
+  await bob.send('POST', '/api/software', { vendor: 'Figma', product_name: 'Organization' });
+  const [newest] = (await admin.get('/api/activity-feed')).json();
+  expect(newest).toMatchObject({ userName: 'ann  ARCHER', username: 'bob.baker' });
+});
+
+test('What could not be saved is not told', async () => {
+  const { app, admin } = await withAdmin();
+  await using _ = app;
+  const bob = await app.signIn({ email: 'bob.baker@example.com' });
+  const before = (await admin.get('/api/activity-feed')).json();
+  const refused = [
+    await bob.send('PUT', '/api/settings/contractsNeedApproval', { value: true }),
+    await bob.send('PUT', rules, { approvalStep: { subject: 'Mine' } }),
+    await bob.send('PUT', '/api/settings/workflow', { steps: [] }),
+    await admin.send('PUT', options, { paymentTypes: ['Cash', 'cash'] }),
+  ];
+  expect(refused.map(({ statusCode }) => statusCode >= 400)).toEqual([true, true, true, true]);
+  expect((await admin.get('/api/activity-feed')).json()).toEqual(before);
+});

@@ -1,0 +1,69 @@
+import type { Page } from '@purser/api/fields';
+import type { RequestChange } from '@purser/api/request-history';
+import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/client.ts';
+import { requestChanges } from '../../db/tables/request-changes.ts';
+import { requestSteps } from '../../db/tables/request-steps.ts';
+import { users } from '../../db/tables/users.ts';
+import { type Deed, type FieldChange, signatureOf } from '../../platform/history.ts';
+
+const columns = {
+  id: requestChanges.id,
+  requestId: requestChanges.requestId,
+  fieldName: requestChanges.fieldName,
+  oldValue: requestChanges.oldValue,
+  newValue: requestChanges.newValue,
+  afterStep: requestChanges.afterStep,
+  afterStepLabel: requestSteps.label,
+  userId: requestChanges.userId,
+  userName: requestChanges.userName,
+  username: users.username,
+  createdAt: requestChanges.createdAt,
+};
+
+const selectChanges = (db: Executor) =>
+  db
+    .select(columns)
+    .from(requestChanges)
+    .innerJoin(users, eq(users.id, requestChanges.userId))
+    .leftJoin(
+      requestSteps,
+      and(
+        eq(requestSteps.requestId, requestChanges.requestId),
+        eq(requestSteps.stepName, requestChanges.afterStep),
+      ),
+    )
+    // In this very order the index holds a request's rows, so that a page costs no more than its length.
+    .orderBy(sql`${requestChanges.id} desc nulls last`)
+    .$dynamic();
+
+/** A page of a request's changes, the newest first. */
+export async function findRequestChanges(
+  db: Executor,
+  requestId: number,
+  { limit, before }: Page,
+): Promise<RequestChange[]> {
+  const query = selectChanges(db).where(
+    and(eq(requestChanges.requestId, requestId), before ? lt(requestChanges.id, before) : undefined),
+  );
+  return limit ? query.limit(limit) : query;
+}
+
+/** The newest changes of a request that were made after a step of it had been approved, the newest first. */
+export const findLateChanges = (db: Executor, requestId: number, most: number): Promise<RequestChange[]> =>
+  selectChanges(db)
+    .where(and(eq(requestChanges.requestId, requestId), isNotNull(requestChanges.afterStep)))
+    .limit(most);
+
+/** Adds rows to a request's history. */
+export async function insertRequestChanges(
+  tx: Executor,
+  deed: Deed,
+  { changes, ...place }: { requestId: number; afterStep: string | null; changes: readonly FieldChange[] },
+): Promise<void> {
+  const real = changes.filter(({ oldValue, newValue }) => oldValue !== newValue);
+  if (real.length === 0) return;
+  await tx
+    .insert(requestChanges)
+    .values(real.map((change) => ({ ...change, ...place, ...signatureOf(deed) })));
+}

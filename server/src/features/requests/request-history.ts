@@ -1,0 +1,71 @@
+import { changeWords, creationField, keptValue, toldFields } from '@purser/domain/request-changes';
+import { requestNumber } from '@purser/domain/request-words';
+import { ownerRoles } from '@purser/domain/workflow';
+import type { Executor } from '../../db/client.ts';
+import type { Deed } from '../../platform/history.ts';
+import { namesInTexts, namesOf } from '../../platform/people.ts';
+import { findLateChanges, insertRequestChanges } from './request-changes.queries.ts';
+import type { StepRow } from './request-steps.queries.ts';
+import type { RequestRecord } from './requests.queries.ts';
+
+/** Tells that a request was begun, in its transaction. */
+export const tellOfBeginning = (tx: Executor, deed: Deed, requestId: number): Promise<void> =>
+  insertRequestChanges(tx, deed, {
+    requestId,
+    afterStep: null,
+    changes: [{ fieldName: creationField, oldValue: null, newValue: requestNumber(requestId) }],
+  });
+
+/** A request as it was, its steps in order, and what is written over it. */
+interface Written {
+  readonly row: RequestRecord;
+  readonly steps: readonly StepRow[];
+  readonly changes: Partial<RequestRecord>;
+}
+
+/**
+ * Tells which of the fields that people fill in were changed, and after which approval, in the change's transaction. What
+ * becomes of the steps is told by the steps.
+ */
+export async function tellOfChanges(
+  tx: Executor,
+  deed: Deed,
+  { row, steps, changes }: Written,
+): Promise<void> {
+  const fields = toldFields.filter((field) => field in changes);
+  if (fields.length === 0) return;
+  const owners = ownerRoles.map(({ field }) => field).filter((field) => field in changes);
+  const ids = owners.flatMap((field) => [row[field], changes[field]]).filter((id) => typeof id === 'number');
+  const names = await namesOf(tx, ids);
+  await insertRequestChanges(tx, deed, {
+    requestId: row.id,
+    afterStep: steps.findLast(({ status }) => status === 'approved')?.stepName ?? null,
+    changes: fields.map((field) => ({
+      fieldName: field,
+      oldValue: keptValue(field, row[field], names),
+      newValue: keptValue(field, changes[field], names),
+    })),
+  });
+}
+
+// What fits into a mail that is still read; the request's page has all of it.
+const mostInMail = 15;
+const longestInMail = 60;
+
+/** What was changed on a request after approvals, a line for each change from the first to the last; empty for nothing. */
+export async function lateChangesInWords(db: Executor, requestId: number): Promise<string> {
+  const found = await findLateChanges(db, requestId, mostInMail + 1);
+  if (found.length === 0) return '';
+  const told = found.slice(0, mostInMail).toReversed();
+  const names = await namesInTexts(
+    db,
+    told.map(({ userId: id, userName: name, username }) => ({ id, name, username })),
+  );
+  const lines = told.map((change, at) =>
+    changeWords({ ...change, who: names[at] ?? '', after: change.afterStepLabel }, longestInMail),
+  );
+  return [
+    ...(found.length > mostInMail ? ['Earlier changes are on the request’s page.'] : []),
+    ...lines,
+  ].join('\n');
+}
