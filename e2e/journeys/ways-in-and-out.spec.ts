@@ -60,3 +60,29 @@ test('Another website sends somebody to log out: a button asks them first.', asy
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome to Purser' })).toBeVisible();
 });
+
+test('An administrator signs everybody out: every screen leads to sign-in, and back where it was.', async ({
+  app,
+  page,
+  visit,
+  signIn,
+  expectTrouble,
+}) => {
+  expectTrouble(/^401 GET \/api\//);
+  await signIn(page);
+  const colleague = await visit(app);
+  await signIn(colleague, 'samuel.okoye@example.com');
+  await page.goto('/settings?tab=users');
+  await page.getByRole('button', { name: 'Sign everybody out' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign everybody out' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome to Purser' })).toBeVisible();
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('purser_session');
+  await colleague.goto('/table');
+  await expect(colleague.getByRole('heading', { name: 'Welcome to Purser' })).toBeVisible();
+
+  await signInLink(page).click();
+  await page.getByRole('button', { name: 'Nora Lindqvist' }).click();
+  await expect(page).toHaveURL('/settings?tab=users');
+  await page.goto('/dashboard');
+  await expect(page.getByText('Everybody was signed out')).toBeVisible();
+});

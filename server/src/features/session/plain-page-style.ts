@@ -41,6 +41,7 @@ h2 { font-size: 0.8125rem; font-weight: 500; margin-bottom: 8px; }
 .lead, .note { color: var(--text-2); }
 .note { padding-top: 16px; border-top: 1px solid var(--border); font-size: 0.75rem; line-height: 1.125rem; }
 code { font-size: 0.95em; }
+a { color: var(--accent); }
 ul { list-style: none; padding: 0; display: grid; gap: 8px; }
 button, .filled { font: inherit; color: inherit; cursor: pointer; border-radius: 6px; text-decoration: none; }
 button:focus-visible, a:focus-visible, input:focus-visible { outline: 2px solid var(--ring); outline-offset: 2px; }
@@ -72,7 +73,7 @@ input[aria-invalid] { border-color: var(--danger); }
   display: inline-grid; place-items: center; height: 40px; padding: 0 16px; border: 0;
   background: var(--fill); color: #fff; font-weight: 500;
 }
-.quiet { display: inline-grid; place-items: center; height: 40px; padding: 0 8px; color: var(--accent); }
+.quiet { display: inline-grid; place-items: center; height: 40px; padding: 0 8px; }
 .filled:hover { background: var(--fill-hover); }
 .plain { min-height: 24px; padding: 0; border: 0; background: none; color: var(--accent); text-decoration: underline; }
 `;

@@ -36,8 +36,9 @@ export const evaluationPage = ({ people, refused }: EvaluationView): string =>
 export const keyPage = ({ isRefused = false }: { readonly isRefused?: boolean }): string =>
   page(
     'Enter the key',
-    `<p class="lead">While Purser is tried out, signing in takes the key that it printed when it started, in its last line:
-      <code>Purser is ready at …/?key=…</code>. Open that address, or enter here what follows <code>key=</code>.</p>
+    `<p class="lead">While Purser is tried out, signing in takes the key that it printed when it started, in the line
+      <code>Purser is ready at …/?key=…</code> of its terminal. Open that address, or enter here what follows
+      <code>key=</code> in it.</p>
     <form method="post">
       <h2><label for="key">Key</label></h2>
       <div class="row">
