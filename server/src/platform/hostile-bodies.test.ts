@@ -154,11 +154,11 @@ test('No JSON, however odd, is answered as a fault of ours, whatever writes it a
 test('No header, however odd, is answered as a fault of ours', async () => {
   await using proxied = await startApp({ TRUST_PROXY: 'true', RATE_LIMIT: '600' });
   const { cookie } = await proxied.signIn({ email: 'bob@example.com' });
-  const names = [
-    ...['accept', 'accept-encoding', 'authorization', 'cookie', 'content-type', 'content-encoding', 'expect'],
-    ...['idempotency-key', 'if-match', 'if-none-match', 'if-modified-since', 'origin', 'range', 'referer'],
-    ...['sec-fetch-site', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-request-id'],
-  ];
+  const names = (
+    'accept accept-encoding authorization cookie content-type content-encoding expect idempotency-key if-match ' +
+    'if-none-match if-modified-since origin range referer sec-fetch-site x-forwarded-for x-forwarded-host ' +
+    'x-forwarded-proto x-request-id'
+  ).split(' ');
   const odd = fc.oneof(
     fc.constantFrom(
       '',
