@@ -261,3 +261,13 @@ test('Of thousands only the cards in sight are drawn, and the last can still be 
   expect(document.activeElement?.textContent).toContain('REQ-000001');
   expect(document.activeElement?.closest('li')?.getAttribute('aria-posinset')).toBe('3000');
 });
+
+test('Of two people of one name a card says which it is', async () => {
+  const other = { ...tom, id: 77, username: 'tom77' };
+  const row = requestOf({ requestorId: 77, requestorName: tom.name });
+  await openRequests('/requests', {
+    'GET /api/purchase-requests': () => json([row]),
+    'GET /api/users': () => json([tom, other]),
+  });
+  expect(await card(/Tom Okafor \(tom77\)/)).toBeTruthy();
+});

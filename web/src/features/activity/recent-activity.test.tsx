@@ -1,12 +1,12 @@
 import type { Activity } from '@purser/api/activity';
-import { type ActivityType, activityTypes } from '@purser/domain/activity';
+import { type ActivityType, activityTypes, administered } from '@purser/domain/activity';
 import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { formatInstant } from '../../lib/format-instant.ts';
 import { activityOf, dashboardRoutes } from '../../testing/dashboard.ts';
 import { answerFrom, held, json, problem } from '../../testing/network.ts';
-import { openApp } from '../../testing/render-app.tsx';
+import { maya, openApp } from '../../testing/render-app.tsx';
 import { requestOf, requestRoutes } from '../../testing/requests.ts';
 import { panelRoutes, software } from '../../testing/software-panel.ts';
 import { ActivityMark } from './activity-marks.tsx';
@@ -183,4 +183,20 @@ test('Where it can’t be loaded it says why and tries again, without a toast', 
   await user.click(card.getByRole('button', { name: 'Try again' }));
   expect(await card.findByText('Adobe Creative Cloud was added')).toBeTruthy();
   expect(card.queryByRole('alert')).toBeNull();
+});
+
+test('What administrators set has marks of its own, by what it is about', () => {
+  const marks = [null, ...administered.map((about) => JSON.stringify({ about }))].map((metadata) => {
+    const { container } = render(<ActivityMark type="role_changed" metadata={metadata} />);
+    return container.querySelector('svg')?.innerHTML;
+  });
+  expect(new Set(marks).size).toBe(administered.length);
+  expect(marks[0]).toBe(marks[1]);
+});
+
+test('Who did something is shown by the name of then, and told from somebody else who has that name', async () => {
+  const rows = [{ userId: 9, userName: 'maya lindqvist', username: 'm9' }, { userName: 'Maya Before' }];
+  const { card } = await openCard(rows, { 'GET /api/users': () => json([maya]) });
+  expect(await card.findByText('maya lindqvist (m9)')).toBeTruthy();
+  expect(card.getByText('Maya Before').title).toBe('Today: Maya Lindqvist');
 });

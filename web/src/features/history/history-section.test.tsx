@@ -155,3 +155,14 @@ test('The heading folds the history away and back', async () => {
   await user.keyboard('{Enter}');
   expect(rows()).toHaveLength(1);
 });
+
+test('Who made a change keeps the name of then, and is told from somebody else who has that name', async () => {
+  open(() =>
+    json([
+      change({ id: 2, userName: 'Tom Okafor' }),
+      change({ id: 1, userId: 9, userName: 'maya lindqvist', username: 'm9' }),
+    ]),
+  );
+  expect((await screen.findByTitle('Today: Maya Lindqvist')).textContent).toBe('Tom Okafor');
+  expect(screen.getByText('maya lindqvist (m9)').title).toBe('');
+});

@@ -1,0 +1,25 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { answerFrom, json } from '../testing/network.ts';
+import { giveHeight } from '../testing/portfolio.ts';
+import { maya, renderSection } from '../testing/render-app.tsx';
+import { jack, tom } from '../testing/requests.ts';
+import { PersonSelect } from './person-select.tsx';
+
+giveHeight();
+
+test('Of two people of one name it is said which can be chosen, and which was', async () => {
+  const other = { ...tom, id: 9, name: 'TOM OKAFOR', username: 'tom9' };
+  answerFrom({ 'GET /api/users': () => json([jack, maya, tom, other]) });
+  renderSection(<PersonSelect label="Tech Admin" value={tom.id} onChange={() => {}} />);
+  expect(await screen.findByText('Tom Okafor (tom)')).toBeTruthy();
+  await userEvent.click(screen.getByRole('combobox', { name: 'Tech Admin' }));
+  const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+  expect(options.slice(1)).toEqual([
+    'JWJack Whitfield',
+    'MLMaya Lindqvist',
+    'TOTom Okafor (tom)',
+    'TOTOM OKAFOR (tom9)',
+  ]);
+});
