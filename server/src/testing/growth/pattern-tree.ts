@@ -67,7 +67,8 @@ function readOne(reader: Reader): Part {
   if (group !== undefined) return readGroup(reader, kind);
   const [, number] = take(reader, /^\\([1-9])/) ?? [];
   if (number !== undefined) return reader.groups[Number(number) - 1] ?? nothing;
-  const [text] = take(reader, /^(?:\[(?:\\.|[^\\\]])*\]|\\[pP]\{\w+\}|\\u\{\w+\}|\\u\w{4}|\\x\w\w|\\.|[^\\])/su) ?? [];
+  const [text] =
+    take(reader, /^(?:\[(?:\\.|[^\\\]])*\]|\\[pP]\{\w+\}|\\u\{\w+\}|\\u\w{4}|\\x\w\w|\\.|[^\\])/su) ?? [];
   if (text === undefined) throw new Error(`Can’t read ${reader.source} from ${reader.at} on`);
   return characterOf(text, reader.flags);
 }
@@ -83,7 +84,9 @@ function readGroup(reader: Reader, kind: string): Part {
 }
 
 // Of each kind that patterns tell apart some, those first that a pattern is most likely to take in two places.
-const common = [...' 0a.,-A1\n\r\t"\'<@:;/\\z9_()[]{}%$+&#!?=>*|é\u0301€\u0001\u00a0\u2028\u0080\u202e漢'];
+const common = Array.from(
+  ' 0a.,-A1\n\r\t"\'<@:;/\\z9_()[]{}%$+&#!?=>*|é\u0301€\u0001\u00a0\u2028\u0080\u202e漢',
+);
 
 function characterOf(text: string, flags: string): Part {
   const pattern = new RegExp(`^(?:${text})$`, flags);
@@ -94,7 +97,8 @@ function characterOf(text: string, flags: string): Part {
   return { kind: 'character', samples, others: all.filter((character) => !pattern.test(character)) };
 }
 
-const escapes = /\\(?:u\{(?<point>[\da-f]+)\}|u(?<unit>[\da-f]{4})|x(?<byte>[\da-f]{2}))|\\[pP]\{\w+\}|\\./giu;
+const escapes =
+  /\\(?:u\{(?<point>[\da-f]+)\}|u(?<unit>[\da-f]{4})|x(?<byte>[\da-f]{2}))|\\[pP]\{\w+\}|\\./giu;
 
 // The characters that are written as numbers, such as `\u2028`.
 const escapedIn = (text: string): string[] =>
