@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { AmountMeaning } from './csv-columns.ts';
 import { inferReading } from './csv-inference.ts';
 import { type Cells, readRow } from './csv-rows.ts';
+import { writeList, writePercentages } from './csv-text.ts';
 import { defaultOptions } from './options.ts';
 
 const people: Record<string, 'known' | 'added' | 'unknown'> = {
@@ -87,11 +88,21 @@ test.each([
     ['Please ensure business segment percentages total 100%'],
   ],
   [{ ...item, vendor: 'x'.repeat(501) }, ['Vendor can have at most 500 characters']],
+  [{ ...contract, cost: '-1', start_date: '?' }, ['Invalid start date', 'Cost must be a positive number']],
+])('The row %j is refused', (cells, faults) => {
+  const result = read(cells);
+  expect(result.faults).toEqual(faults);
+  expect(result.record).toBeUndefined();
+});
+
+test.each([
   [
+    'amount',
     { ...contract, cost: `1${' '.repeat(81)}€` },
     ['Cost is longer than 40 characters. Please write it like 1234.56'],
   ],
   [
+    'date',
     { ...contract, start_date: `2024-01-01${'0'.repeat(51)}`, end_date: `2024-01-01${' '.repeat(50)}1` },
     [
       'Start date is longer than 60 characters. Please write it like 2026-12-31',
@@ -99,21 +110,28 @@ test.each([
     ],
   ],
   [
+    'person',
     { ...item, tech_admin: `<${'a'.repeat(500)}` },
     ['Tech admin is longer than 500 characters. Please give one e-mail address'],
   ],
   [
+    'cell',
     { ...item, business_segment: ';'.repeat(202_001), notes: 'x'.repeat(202_001) },
     [
       'Notes is longer than 202,000 characters. Please shorten it',
       'Business segment is longer than 202,000 characters. Please shorten it',
     ],
   ],
-  [{ ...contract, cost: '-1', start_date: '?' }, ['Invalid start date', 'Cost must be a positive number']],
-])('The row %j is refused', (cells, faults) => {
-  const result = read(cells);
-  expect(result.faults).toEqual(faults);
-  expect(result.record).toBeUndefined();
+])('A row with too long a cell for its kind, %s, is refused', (_, cells, faults) => {
+  expect(read(cells)).toMatchObject({ record: undefined, faults });
+});
+
+test('The longest list of segments that a record may hold is read back from its cells', () => {
+  const names = Array.from({ length: 200 }, (_, at) => `${';'.repeat(497)}${at + 100}`);
+  const percentages = Object.fromEntries(names.map((name, at) => [name, at === 0 ? 100 : 0]));
+  const shares = writePercentages(percentages, names);
+  const cells = { ...item, business_segment: writeList(names), business_segment_percentages: shares };
+  expect(read(cells)).toMatchObject({ faults: [], record: { item: { business_segment: names } } });
 });
 
 test('A whole-term amount becomes an amount a year, and needs its end', () => {

@@ -10,49 +10,82 @@ export interface Growth {
   readonly power: number;
 }
 
-/** The sizes of characters that a pattern meets: near together at first, since one that backtracks may explode. */
-export const patternSizes: readonly number[] = [12, 18, 27, 60, 135, 300, 700, 1600, 3600, 8000];
+/** At which sizes in characters work is done, and how it is judged. */
+export interface Scale {
+  /** Near together at first, since what backtracks may explode. */
+  readonly sizes: readonly number[];
+  /** The milliseconds below which nothing is judged. */
+  readonly floor: number;
+  /** How many times smaller the input is with which an input is compared. */
+  readonly step: number;
+}
 
-/** The sizes of texts and lists that a parser meets. */
-export const parserSizes: readonly number[] = [...patternSizes, 16_000, 32_000, 64_000];
+/** For a pattern, which needs microseconds for what it is given here. */
+export const patternScale: Scale = {
+  sizes: [12, 18, 27, 60, 135, 300, 700, 1600, 3600, 8000, 16_000],
+  floor: 2,
+  step: 4,
+};
 
-// Below this nothing is judged: what is linear stays below it at the sizes above, or has to show that it is.
-const floor = 6;
+/** For a parser, which makes texts and lists, and so is held up by the memory as well. */
+export const parserScale: Scale = {
+  sizes: [12, 18, 27, 60, 135, 300, 1000, 4000, 16_000, 64_000],
+  floor: 30,
+  step: 16,
+};
+
 const linear = 1.5;
-const step = 4;
-const runs = 3;
-const attempts = 3;
+const looks = 3;
+const attempts = 2;
+const leastMeasured = 30;
 
 /** Growth above linear, as soon as it shows; undefined for work that takes its time in proportion. */
-export function findGrowth(workOf: WorkOf, sizes: readonly number[]): Growth | undefined {
-  for (const size of sizes) {
-    if (timeOf(workOf(size)) < floor) continue;
-    const growth = judge(workOf, size);
+export function findGrowth(workOf: WorkOf, scale: Scale): Growth | undefined {
+  for (const size of scale.sizes) {
+    const growth = isWorthJudging(workOf(size), scale) ? judge(workOf, size, scale) : undefined;
     if (growth) return growth;
   }
   return undefined;
 }
 
-// The least of several runs is what the work takes; whatever else a machine does only adds to it. Work that grows too
-// fast does so at each attempt.
-function judge(workOf: WorkOf, size: number): Growth | undefined {
+// By the clock, which on a busy machine shows more than the work took, but not each time for one that is quick.
+function isWorthJudging(work: () => unknown, { floor }: Scale): boolean {
+  for (let look = 0; look < looks; look += 1) {
+    const begin = performance.now();
+    work();
+    if (performance.now() - begin < floor) return false;
+  }
+  return true;
+}
+
+// Work that grows too fast does so whenever it is measured.
+function judge(workOf: WorkOf, size: number, { floor, step }: Scale): Growth | undefined {
   let growth: Growth | undefined;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const small = leastTimeOf(workOf(Math.ceil(size / step)));
-    const milliseconds = leastTimeOf(workOf(size));
-    const power = Math.log(milliseconds / Math.max(small, 0.001)) / Math.log(step);
+    const milliseconds = timeOf(workOf(size));
+    const power = Math.log(milliseconds / timeOf(workOf(Math.ceil(size / step)))) / Math.log(step);
     if (milliseconds < floor || power <= linear) return undefined;
     growth = { size, milliseconds: Math.round(milliseconds), power: Math.round(power * 10) / 10 };
   }
   return growth;
 }
 
-function leastTimeOf(work: () => unknown): number {
-  return Math.min(...Array.from({ length: runs }, () => timeOf(work)));
+// What the processor spends on it, in milliseconds, however long others have the processor meanwhile. The system counts
+// in steps of some milliseconds, so that quick work is done again and again until there is enough to count.
+function timeOf(work: () => unknown): number {
+  const begin = spentSoFar();
+  let times = 0;
+  while (spentSoFar() - begin < leastMeasured) {
+    work();
+    times += 1;
+  }
+  return (spentSoFar() - begin) / times;
 }
 
-function timeOf(work: () => unknown): number {
-  const begin = performance.now();
-  work();
-  return performance.now() - begin;
+// Node 22 knows only what all threads of the process spend.
+function spentSoFar(): number {
+  const { user, system } = 'threadCpuUsage' in process ? process.threadCpuUsage() : processUsage();
+  return (user + system) / 1000;
 }
+
+const processUsage = (): NodeJS.CpuUsage => process.cpuUsage();

@@ -84,7 +84,9 @@ function readGroup(reader: Reader, kind: string): Part {
 }
 
 // Of each kind that patterns tell apart some, those first that a pattern is most likely to take in two places.
-const common = [...' 0a.,-A1\n\r\t"\'<@:;/\\z9_()[]{}%$+&#!?=>*|é\u0301€\u0001\u00a0\u2028\u0080\u202e漢'];
+const common = Array.from(
+  ' 0a.,-A1\n\r\t"\'<@:;/\\z9_()[]{}%$+&#!?=>*|é\u0301€\u0001\u00a0\u2028\u0080\u202e漢',
+);
 
 function characterOf(text: string, flags: string): Part {
   const pattern = new RegExp(`^(?:${text})$`, flags);

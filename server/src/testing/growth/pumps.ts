@@ -25,13 +25,6 @@ export function pumpsFor(pattern: RegExp): Pump[] {
   return [...seen.values()];
 }
 
-/** Texts that grow, whoever reads them: signs that separate, digits, letters, spaces, quotes and brackets, alone and in pairs. */
-export function plainPumps(alphabet: string): Pump[] {
-  const signs = [...alphabet];
-  const pairs = signs.flatMap((one) => signs.filter((other) => other !== one).map((other) => one + other));
-  return [...signs, ...pairs].flatMap((pump) => ['', '!', 'x'].map((end) => ({ start: '', pump, end })));
-}
-
 interface Place {
   readonly before: string;
   readonly repeated: readonly string[];

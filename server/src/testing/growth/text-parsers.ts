@@ -1,0 +1,148 @@
+import { percentagesProblem } from '@purser/api/software';
+import { parseDate } from '@purser/domain/dates';
+import { isDateText } from '@purser/domain/days';
+import { departmentText, parseDepartment } from '@purser/domain/department';
+import { excerptOf } from '@purser/domain/excerpt';
+import { extensionOf, fitsName, isAllowedName, mimeTypeOf, safeFileName } from '@purser/domain/files';
+import { fillBody, fillSubject, readableValues, unknownPlaceholders } from '@purser/domain/mail-templates';
+import { handlesIn, mentionAt, mentionedIn, splitMentions, suggestPeople } from '@purser/domain/mentions';
+import { parseCents, parseCost } from '@purser/domain/money';
+import { isActive, optionLabel, parseBillingCycle } from '@purser/domain/options';
+import { nameOf, parseEmail, usernameOf } from '@purser/domain/people';
+import { peopleColumns, readPeople } from '@purser/domain/people-file';
+import { invalid } from '@purser/domain/problem';
+import {
+  arePercentagesValid,
+  parsePercentages,
+  segmentPercents,
+  segmentShares,
+  segmentWeights,
+  totalPercent,
+} from '@purser/domain/segments';
+import { withoutUnseen } from '@purser/domain/unseen';
+import { grown, lists, texts } from './grown.ts';
+import type { WorkOf } from './growth.ts';
+
+const percentOf = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 1]));
+
+const percentLists = (read: (segments: readonly string[], text: string) => unknown): WorkOf[] => [
+  ...lists((names) => read(names, JSON.stringify(percentOf(names)))),
+  ...lists((names) => read([...new Set(names)], JSON.stringify(percentOf(names)))),
+];
+
+const departments = { starts: ['{"segments":['], repeated: ['"a",', '[', '{"a":'] };
+
+const braces = { starts: ['{{', '{{ vendor'], repeated: ['{{', '{{vendor}}', '{{ x }}', '{{vendor}}\n'] };
+
+const mentions = { starts: ['@', 'a@'], repeated: ['@a', '@a.', '@ann ', '@\u0301', 'a\u0301'] };
+
+const people = (count: number) => Array.from({ length: count }, (_, at) => `person${at}`);
+
+type ReadMentions = (text: string, usernames: ReadonlySet<string>) => unknown;
+
+// A comment that names as many people as there are.
+const crowded = (read: ReadMentions): WorkOf =>
+  grown(
+    (count) => ({ text: people(count).join('.,@'), usernames: new Set(people(count)) }),
+    ({ text, usernames }) => read(text, usernames),
+  );
+
+const columns = { email: 0, name: 1, firstName: undefined, lastName: undefined, width: 2 };
+
+const peopleRows = (read: (cell: string) => readonly string[]): WorkOf[] =>
+  texts((text) => readPeople([{ row: 2, cells: read(text) }], columns, []), {
+    starts: ['ann@example.com', 'a@'],
+    repeated: ['a.', 'a@', 'a-'],
+  });
+
+const amounts = { starts: ['1', '1.', '1.5'], ends: ['1'] };
+
+const addresses = { starts: ['a@', 'a@a', 'ann@example.com'], repeated: ['a.', 'a-', '.a', '@a'] };
+
+/** The parsers of people, comments, mails, money and what else the domain and the API read, with inputs that grow. */
+export const textParsers: Readonly<Record<string, readonly WorkOf[]>> = {
+  'dates.parseDate': texts(parseDate, { starts: ['2024-01-01'] }),
+  'days.isDateText': texts(isDateText, { starts: ['2024-01-01'] }),
+  'department.parseDepartment': [
+    ...texts(parseDepartment, departments),
+    ...lists((names) => parseDepartment(JSON.stringify({ segments: names, percentages: percentOf(names) }))),
+    ...lists((names) =>
+      parseDepartment(JSON.stringify({ segments: [...new Set(names)], percentages: percentOf(names) })),
+    ),
+  ],
+  'department.departmentText': lists((names) => departmentText(names, percentOf(names))),
+  'excerpt.excerptOf': [
+    ...texts((text) => excerptOf(text), { repeated: ['e\u0301', '👩‍💻', 'ab '] }),
+    ...texts((text) => excerptOf(text, text.length - 1), { repeated: ['e\u0301', '👩‍💻', 'ab '] }),
+  ],
+  'files.extensionOf': texts(extensionOf, { repeated: ['.a'] }),
+  'files.isAllowedName': texts(isAllowedName, { repeated: ['.a'] }),
+  'files.mimeTypeOf': texts(mimeTypeOf, { repeated: ['.a'] }),
+  'files.fitsName': texts((text) => fitsName(`${text}.txt`, new TextEncoder().encode(text))),
+  'files.safeFileName': texts(safeFileName, { repeated: ['../', '.a', '\u202e', 'a\\', 'e\u0301'] }),
+  'mail-templates.fillSubject': [
+    ...texts((text) => fillSubject(text, { vendor: text }), braces),
+    ...texts((text) => fillSubject('{{vendor}}', { vendor: text }), braces),
+  ],
+  'mail-templates.fillBody': [
+    ...texts((text) => fillBody(text, { vendor: text }), braces),
+    ...texts((text) => fillBody('<p>{{vendor}}</p>', { vendor: text }), { repeated: ['&', '\r\n', '<'] }),
+  ],
+  'mail-templates.readableValues': [
+    ...texts((text) => readableValues({ endDate: text, cost: text }), amounts),
+    ...lists((names) => readableValues(percentOf(names))),
+  ],
+  'mail-templates.unknownPlaceholders': [
+    ...texts((text) => unknownPlaceholders(text, 'softwareComment'), braces),
+    ...lists((names) =>
+      unknownPlaceholders(names.map((_, at) => `{{a${'b'.repeat(at % 99)}}}`).join(''), 'approvalStep'),
+    ),
+  ],
+  'mentions.handlesIn': [...texts(handlesIn, mentions), crowded(handlesIn)],
+  'mentions.splitMentions': [
+    ...texts((text) => splitMentions(text, new Set(['ann'])), mentions),
+    crowded(splitMentions),
+  ],
+  'mentions.mentionedIn': [crowded(mentionedIn)],
+  'mentions.mentionAt': texts((text) => mentionAt(text, text.length), mentions),
+  'mentions.suggestPeople': [
+    ...texts((text) => suggestPeople([{ username: text }, { username: `${text}x` }], text)),
+    grown(
+      (count) => people(count).map((username) => ({ username })),
+      (everybody) => suggestPeople(everybody, 'son9'),
+    ),
+  ],
+  'money.parseCents': texts(parseCents, amounts),
+  'money.parseCost': texts(parseCost, amounts),
+  'options.parseBillingCycle': texts(parseBillingCycle, { starts: ['yearly'] }),
+  'options.isActive': texts(isActive),
+  'options.optionLabel': texts(optionLabel, { repeated: ['_'] }),
+  'people-file.peopleColumns': [...lists(peopleColumns), ...texts((text) => peopleColumns([text, text]))],
+  'people-file.readPeople': [
+    ...peopleRows((text) => [text, 'Ann']),
+    ...peopleRows((text) => ['ann@example.com', text]),
+    ...peopleRows((text) => ['ann@example.com', 'Ann', text]),
+    grown(
+      (count) => people(count).map((name, at) => ({ row: at + 2, cells: [`${name}@example.com`, name] })),
+      (rows) => readPeople(rows, columns, ['example.com']),
+    ),
+  ],
+  'people.parseEmail': texts(parseEmail, addresses),
+  'people.usernameOf': texts(usernameOf, addresses),
+  'people.nameOf': texts(nameOf, { ...addresses, repeated: ['a.', '._-', 'a_'] }),
+  'problem.invalid': lists((names) => invalid(Object.fromEntries(names.map((name) => [name, name])))),
+  'segments.parsePercentages': texts(parsePercentages, { starts: ['{"a":'], repeated: ['{"a":', '"a":1,'] }),
+  'segments.arePercentagesValid': [
+    ...lists((names) => arePercentagesValid(percentOf(names), names)),
+    ...lists((names) => arePercentagesValid(percentOf(names), [...new Set(names)])),
+  ],
+  'segments.totalPercent': lists((names) => totalPercent(percentOf(names))),
+  'segments.segmentPercents': percentLists(segmentPercents),
+  'segments.segmentShares': percentLists((segments, text) => segmentShares(1n, segments, text)),
+  'segments.segmentWeights': [
+    ...texts((text) => segmentWeights(['Capital'], text), { starts: ['{"Capital":'] }),
+    ...percentLists(segmentWeights),
+  ],
+  'software.percentagesProblem': percentLists(percentagesProblem),
+  'unseen.withoutUnseen': texts((text) => withoutUnseen(text, ' '), { repeated: ['\u202e', '\u202ea'] }),
+};
