@@ -4,17 +4,19 @@ import { isLoopbackHost } from './loopback.ts';
 /** Where the product is reached, which decides what it has to be told before it opens. */
 export interface Reach {
   readonly isProduction: boolean;
-  /** Whether nobody but this machine reaches it: it listens here, is addressed here, and no proxy passes others on. */
+  /** Whether it listens on this machine alone and is addressed there. */
+  readonly isLocal: boolean;
+  /** Whether nobody but this machine reaches it: it is local, and no proxy passes others on. */
   readonly isNear: boolean;
   readonly appUrl: string;
 }
 
 /** Where an installation is reached by its settings. */
-export const reachOf = (settings: Settings, appUrl: string): Reach => ({
-  isProduction: settings.NODE_ENV === 'production',
-  isNear: isLoopbackHost(settings.HOST) && isLoopbackHost(new URL(appUrl).hostname) && !settings.TRUST_PROXY,
-  appUrl,
-});
+export function reachOf(settings: Settings, appUrl: string): Reach {
+  const isLocal = isLoopbackHost(settings.HOST) && isLoopbackHost(new URL(appUrl).hostname);
+  const isProduction = settings.NODE_ENV === 'production';
+  return { isProduction, isLocal, isNear: isLocal && !settings.TRUST_PROXY, appUrl };
+}
 
 /**
  * Refuses a start that would let in more people than somebody has decided on: what nobody set stays shut. Throws an Error
@@ -24,7 +26,8 @@ export function requireClosed(settings: Settings, reach: Reach): void {
   if (reach.isProduction) requireProductionSettings(settings, reach.appUrl);
   const isOpen = !reach.isNear || reach.isProduction;
   if (settings.GOOGLE_CLIENT_ID && isOpen) requireDomains(settings, 'whose people may sign in with Google');
-  if (settings.PASSWORD_SIGN_IN && isOpen)
+  // Programs that try sign-in by password out come through a proxy of their own on this machine.
+  if (settings.PASSWORD_SIGN_IN && (!reach.isLocal || reach.isProduction))
     requireDomains(settings, 'whose addresses may register by password, or set PASSWORD_SIGN_IN=false');
   if (settings.GOOGLE_CLIENT_ID && !reach.isNear) requireAdmins(settings);
 }

@@ -157,10 +157,16 @@ test.each([
   expect(() => read({ ...google, ...reach, ALLOWED_EMAIL_DOMAINS: ' , ' })).toThrow('ALLOWED_EMAIL_DOMAINS');
   expect(() => read({ ...google, ...reach, ...domains })).toThrow('ADMIN_EMAILS is missing; set the');
   expect(read({ ...google, ...reach, ...domains, ...admins }).isEvaluation).toBe(false);
-  expect(() => read({ ...reach, PASSWORD_SIGN_IN: 'true' })).toThrow('ALLOWED_EMAIL_DOMAINS is missing');
   expect(read({ ...reach, ...domains, PASSWORD_SIGN_IN: 'true' }).passwordSignIn).toBe(true);
   expect(read(reach).evaluationKey).toBeUndefined();
 });
+
+test.each([{ HOST: '0.0.0.0' }, { APP_URL: 'https://purser.example' }, { NODE_ENV: 'test', HOST: '::' }])(
+  'Where others reach it by %j, nobody registers by password without domains',
+  (reach) => {
+    expect(() => read({ ...reach, PASSWORD_SIGN_IN: 'true' })).toThrow('ALLOWED_EMAIL_DOMAINS is missing');
+  },
+);
 
 test('On this machine alone Google’s credentials and passwords need nothing more', () => {
   expect(read({ ...google, PASSWORD_SIGN_IN: 'true' })).toMatchObject({

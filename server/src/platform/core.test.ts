@@ -109,8 +109,7 @@ test('It is healthy, and ready while the database answers', async () => {
 });
 
 test('Behind a proxy, a forged address does not escape the limit of sign-ins', async () => {
-  const password = { PASSWORD_SIGN_IN: 'true', ALLOWED_EMAIL_DOMAINS: 'a.example' };
-  await using app = await startApp({ TRUST_PROXY: 'true', RATE_LIMIT: '600', ...password });
+  await using app = await startApp({ TRUST_PROXY: 'true', RATE_LIMIT: '600', PASSWORD_SIGN_IN: 'true' });
   const statuses = new Set<number>();
   for (let at = 0; at < 31; at += 1) {
     const headers = { 'x-forwarded-for': `10.0.0.${at}, 203.0.113.7` };

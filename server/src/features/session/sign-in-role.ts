@@ -37,17 +37,13 @@ export async function tellRoleAtSignIn(
 ): Promise<void> {
   if (person.role === (before?.role ?? 'user')) return;
   const isAdmin = person.role === 'admin';
-  await tellActivity(
-    tx,
-    deedOf({ person, at }),
-    {
-      type: 'role_changed',
-      description: `${person.name} ${isAdmin ? 'became an administrator' : 'is no longer an administrator'}`,
-      details: isAdmin
-        ? reasons[adminBy === 'first' ? 'first' : 'rule']
-        : 'ADMIN_EMAILS doesn’t name their address any more',
-    },
-  );
+  await tellActivity(tx, deedOf({ person, at }), {
+    type: 'role_changed',
+    description: `${person.name} ${isAdmin ? 'became an administrator' : 'is no longer an administrator'}`,
+    details: isAdmin
+      ? reasons[adminBy === 'first' ? 'first' : 'rule']
+      : 'ADMIN_EMAILS doesn’t name their address any more',
+  });
 }
 
 const reasons = { first: 'The first to sign in', rule: 'ADMIN_EMAILS names their address' };
