@@ -1,4 +1,5 @@
 /** The option lists that fields choose from (Spec 1 §3; Spec 2 §5; decisions: Who may do what). */
+import { longestOption, mostOptions } from '@purser/domain/options';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { requiredText } from './fields.ts';
@@ -6,12 +7,12 @@ import { requiredText } from './fields.ts';
 /** One list: values are trimmed, not empty, without `;` (which separates lists in a CSV file) and not repeated. */
 const optionList = z
   .array(
-    requiredText('Please enter a value', 100).refine(
+    requiredText('Please enter a value', longestOption).refine(
       (value) => !value.includes(';'),
       'An option can’t contain a semicolon',
     ),
   )
-  .max(500, 'Please use at most 500 options')
+  .max(mostOptions, `Please use at most ${mostOptions} options`)
   .superRefine((values, context) => {
     values.forEach((value, at) => {
       if (values.findIndex((other) => other.toLowerCase() === value.toLowerCase()) === at) return;

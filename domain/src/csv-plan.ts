@@ -3,9 +3,10 @@
  * change and how, and what is said about each row. The same plan serves the trial run and the import.
  */
 import { type KnownItem, matchRows } from './csv-matching.ts';
-import { finish, isPauseDue, newPace, type Pace } from './csv-pace.ts';
 import { type ItemChange, type ItemRows, type NewItem, planItem } from './csv-plan-item.ts';
 import type { CsvRecord, RowMessage } from './csv-records.ts';
+import type { RowRemark } from './csv-remarks.ts';
+import { newSearch, type Search } from './csv-search.ts';
 
 /** What became of a row: it made something new, changed what was there, or neither. */
 export type RowOutcome = 'created' | 'updated' | 'unchanged';
@@ -15,7 +16,7 @@ export interface ImportPlan {
   readonly creations: readonly NewItem[];
   readonly changes: readonly ItemChange[];
   readonly outcomes: ReadonlyMap<number, RowOutcome>;
-  readonly warnings: readonly RowMessage[];
+  readonly warnings: readonly RowRemark[];
   readonly errors: readonly RowMessage[];
 }
 
@@ -23,30 +24,20 @@ export interface ImportPlan {
  * Plans an import. Rows with the same `unique_id` are one item with several contracts; without one, each row is
  * an item of its own, and fully equal rows are one.
  */
-export const planImport = (records: readonly CsvRecord[], knownItems: readonly KnownItem[]): ImportPlan =>
-  finish(planInSteps(records, knownItems));
-
-/** {@link planImport} in steps of some milliseconds; whoever takes them may do something else in between, or stop. */
-export function* planInSteps(
-  records: readonly CsvRecord[],
-  knownItems: readonly KnownItem[],
-): Generator<void, ImportPlan> {
-  const pace = newPace();
+export function planImport(records: readonly CsvRecord[], knownItems: readonly KnownItem[]): ImportPlan {
+  const search = newSearch();
   const outcomes = new Map<number, RowOutcome>();
-  const warnings: RowMessage[] = [];
+  const { unique, repeated } = withoutRepeats(records);
+  for (const { row } of repeated) outcomes.set(row, 'unchanged');
+  const warnings = repeated.map(repeatRemark);
   const errors: RowMessage[] = [];
   const creations: NewItem[] = [];
   const changes: ItemChange[] = [];
-  const { unique, repeated } = yield* withoutRepeats(records, pace);
-  for (const { row, first } of repeated) {
-    outcomes.set(row, 'unchanged');
-    warnings.push({ row, message: `Same as row ${first}, taken once` });
-  }
-  for (const group of yield* groupRows(unique, knownItems, pace)) {
-    const planned = yield* planItem(group, pace);
-    errors.push(...planned.errors);
+  for (const group of groupRows(unique, knownItems, search)) {
+    const planned = planItem(group, search);
+    for (const error of planned.errors) errors.push(error);
     if (planned.errors.length > 0) continue;
-    warnings.push(...planned.warnings);
+    for (const warning of planned.warnings) warnings.push(warning);
     for (const [row, outcome] of planned.outcomes) outcomes.set(row, outcome);
     if (planned.creation) creations.push(planned.creation);
     if (planned.change) changes.push(planned.change);
@@ -55,11 +46,11 @@ export function* planInSteps(
   return { creations, changes, outcomes, warnings, errors };
 }
 
-function* groupRows(
+function groupRows(
   records: readonly CsvRecord[],
   knownItems: readonly KnownItem[],
-  pace: Pace,
-): Generator<void, ItemRows[]> {
+  search: Search,
+): ItemRows[] {
   const knownById = new Map(knownItems.map((known) => [known.unique_id, known]));
   const named = new Map<string, CsvRecord[]>();
   for (const record of records) {
@@ -71,7 +62,7 @@ function* groupRows(
   const groups: ItemRows[] = [...named].map(([id, rows]) => ({ rows, known: knownById.get(id) }));
   const taken = new Set(groups.flatMap(({ known }) => known ?? []));
   const unnamed = records.filter((record) => record.unique_id === null);
-  const matches = yield* matchRows({ records: unnamed, knownItems, taken }, pace);
+  const matches = matchRows({ records: unnamed, knownItems, taken }, search);
   return [...groups, ...unnamed.map((record) => ({ rows: [record], known: matches.get(record) }))];
 }
 
@@ -80,18 +71,17 @@ interface Repeat {
   readonly first: number;
 }
 
-// Writing a row as a text takes as long as so many looks.
-const textWork = 50;
+const repeatRemark = ({ row, first }: Repeat): RowRemark => ({
+  row,
+  kind: 'duplicate',
+  message: `Duplicate of row ${first}, imported once`,
+});
 
-function* withoutRepeats(
-  records: readonly CsvRecord[],
-  pace: Pace,
-): Generator<void, { unique: CsvRecord[]; repeated: Repeat[] }> {
+function withoutRepeats(records: readonly CsvRecord[]): { unique: CsvRecord[]; repeated: Repeat[] } {
   const firstRows = new Map<string, number>();
   const unique: CsvRecord[] = [];
   const repeated: Repeat[] = [];
   for (const record of records) {
-    if (isPauseDue(pace, textWork)) yield;
     const text = JSON.stringify([record.unique_id, record.item, record.contract]);
     const first = firstRows.get(text);
     if (first === undefined) {

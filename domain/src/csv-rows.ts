@@ -8,6 +8,7 @@ import { type AmountMeaning, type CsvColumn, columnLabel, type DateColumn } from
 import { readDate } from './csv-dates.ts';
 import { needsAmountWarning, needsDateWarning, type Reading } from './csv-inference.ts';
 import type { ContractValues, CsvRecord, ItemValues } from './csv-records.ts';
+import { personRemark, type Remark, unlistedRemark } from './csv-remarks.ts';
 import {
   noContract,
   readBoolean,
@@ -39,7 +40,7 @@ export type Cells = Readonly<Partial<Record<CsvColumn, string>>>;
 export interface RowResult {
   readonly record: CsvRecord | undefined;
   readonly faults: readonly string[];
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Remark[];
 }
 
 /** The longest text of each column, in characters. */
@@ -69,7 +70,7 @@ interface Desk {
   readonly cells: Cells;
   readonly context: RowContext;
   readonly faults: string[];
-  readonly warnings: string[];
+  readonly warnings: Remark[];
 }
 
 function readItem(desk: Desk): ItemValues {
@@ -132,7 +133,7 @@ const contractOnly = [
 function warnOfLoneCells({ cells, warnings }: Desk): null {
   const lone = contractOnly.filter((column) => readText(cells[column]) !== null).map(columnLabel);
   if (lone.length > 0) {
-    warnings.push(`${lone.join(', ')} left out: a contract needs a cost and a start date`);
+    warnings.push({ message: `${lone.join(', ')} left out: a contract needs a cost and a start date` });
   }
   return null;
 }
@@ -168,7 +169,8 @@ function amountIn({ cells, context, faults, warnings }: Desk): bigint | undefine
   else if ('fault' in amount || amount.cents <= 0n) faults.push('Cost must be a positive number');
   else {
     if (needsAmountWarning(context.reading, text)) {
-      warnings.push(`Cost ${text} fits two readings; taken as ${dollarsOf(amount.cents)}`);
+      const message = `Cost ${text} fits two readings; taken as ${dollarsOf(amount.cents)}`;
+      warnings.push({ kind: 'open cost', message });
     }
     return amount.cents;
   }
@@ -185,7 +187,8 @@ function readDay(
   const date = readDate(text, context.reading.orders[column]);
   if (date === undefined) faults.push(wrong);
   else if (needsDateWarning(context.reading, column, text)) {
-    warnings.push(`${columnLabel(column)} ${text} fits two readings; taken as ${date}`);
+    const message = `${columnLabel(column)} ${text} fits two readings; taken as ${date}`;
+    warnings.push({ kind: `open ${column}`, message });
   }
   return date ?? null;
 }
@@ -202,7 +205,7 @@ function readName({ cells, faults }: Desk, column: keyof typeof longestText): st
 function readOption(desk: Desk, column: 'status' | 'payment_type', known: readonly string[]): string | null {
   const text = readName(desk, column);
   const option = knownOption(text, known);
-  if (option !== null && !known.includes(option)) warnOfOption(desk, column, option);
+  if (option !== null && !known.includes(option)) desk.warnings.push(unlistedRemark(column, [option]));
   return option;
 }
 
@@ -218,12 +221,9 @@ function readNames(
     desk.faults.push(`${columnLabel(column)} can have at most 200 values of 500 characters`);
     return null;
   }
-  for (const name of names) if (!known.includes(name)) warnOfOption(desk, column, name);
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length > 0) desk.warnings.push(unlistedRemark(column, unknown));
   return names.length > 0 ? names : null;
-}
-
-function warnOfOption(desk: Desk, column: CsvColumn, option: string): void {
-  desk.warnings.push(`${columnLabel(column)} ${option} is not in Settings, it is kept`);
 }
 
 // Letter case, spaces and underscores make no other option: `Credit card` is `Credit Card`.
@@ -254,16 +254,10 @@ function readShares({ cells, context, faults }: Desk, segments: readonly string[
 function readPerson({ cells, context, warnings }: Desk, column: CsvColumn): string | null {
   const text = readText(cells[column]);
   if (text === null || text.toLowerCase() === 'none') return null;
-  const label = columnLabel(column);
   const email = parseEmail(/<([^<>]+)>\s*$/.exec(text)?.[1] ?? text);
-  if (email === undefined) {
-    warnings.push(`${text} is not an e-mail address, ${label} stays empty`);
-    return null;
-  }
-  const state = context.personState(email);
-  if (state === 'unknown') warnings.push(`Nobody has ${email}, ${label} stays empty`);
-  if (state === 'added') warnings.push(`Nobody had ${email}, this person is added`);
-  return state === 'unknown' ? null : email;
+  const state = email === undefined ? 'no address' : context.personState(email);
+  if (state !== 'known') warnings.push(personRemark(column, state, email ?? text));
+  return state === 'known' || state === 'added' ? (email ?? null) : null;
 }
 
 function readYesNo({ cells, faults }: Desk, column: CsvColumn): boolean | null {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { dateText, todayIn } from '@purser/domain/dates';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
-import { buildApp } from '../app.ts';
+import { type AppParts, buildApp } from '../app.ts';
 import { type Database, openDatabase } from '../db/client.ts';
 import { jobHandlers } from '../job-handlers.ts';
 import { type Clock, later } from '../platform/clock.ts';
@@ -54,8 +54,15 @@ export interface TestApp extends AsyncDisposable {
 /** The day on which tests take place, unless they say otherwise. */
 export const testDay = '2026-11-21';
 
+/** Limits that a test waits for. */
+export type TestLimits = Pick<AppParts, 'csvLimits' | 'readerPatience'>;
+
 /** Starts the application with its settings from `env`, on a clock that shows noon in UTC of {@link testDay}. */
-export async function startApp(env: Record<string, string> = {}, day = testDay): Promise<TestApp> {
+export async function startApp(
+  env: Record<string, string> = {},
+  day = testDay,
+  limits: TestLimits = {},
+): Promise<TestApp> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'purser-app-'));
   const testDatabase = await createTestDatabase();
   const database = await openDatabase(testDatabase.databaseUrl, { log: quietLog });
@@ -65,7 +72,7 @@ export async function startApp(env: Record<string, string> = {}, day = testDay):
   const files = await openStorage(config);
   const mail = openMail(config);
   const parts = { config, database, clock, files, jobs, mail, log: pino({ level: 'silent' }) };
-  const http = await buildApp({ ...parts, webRoot: undefined, checksReplies: true });
+  const http = await buildApp({ ...parts, ...limits, webRoot: undefined, checksReplies: true });
   const { db } = database;
   return {
     http,

@@ -8,15 +8,29 @@ import {
 } from '@purser/api/users';
 import type { Config } from '../../platform/config.ts';
 import { readCsvForm } from '../../platform/csv-form.ts';
+import type { ThreadLimits } from '../../platform/csv-thread.ts';
+import { goneSignal } from '../../platform/gone-signal.ts';
 import { listPeople } from '../../platform/people.ts';
 import { permit } from '../../platform/permit.ts';
 import { type Server, serve } from '../../platform/serve.ts';
+import { createTurns } from '../../platform/turns.ts';
 import { listRoles } from './owned-software.queries.ts';
 import { importPeople } from './people-import.service.ts';
 import { changeRole, deleteUser, getDuties } from './users.service.ts';
 
+// Each has a thread of its own.
+const mostReaders = 2;
+
+/** What the doors of people are told when they open. */
+interface UserSettings extends Pick<Config, 'allowedEmailDomains'> {
+  /** What one file of people may use of the machine. */
+  readonly csvLimits: ThreadLimits;
+}
+
 /** The doors of people. */
-export function registerUserRoutes(server: Server, config: Pick<Config, 'allowedEmailDomains'>): void {
+export function registerUserRoutes(server: Server, { allowedEmailDomains, csvLimits }: UserSettings): void {
+  const turns = createTurns(mostReaders);
+
   serve(server, listUsers, ({ db }) => listPeople(db));
   serve(server, listUserRoles, ({ db }) => listRoles(db));
   serve(server, updateUser, (call) => changeRole(call, call.params.id, call.body.role));
@@ -26,6 +40,7 @@ export function registerUserRoutes(server: Server, config: Pick<Config, 'allowed
     // Nobody's file is read in vain.
     permit(call.person, 'add people');
     const { bytes } = await readCsvForm(call.request);
-    return importPeople(call, bytes, config.allowedEmailDomains);
+    const room = { limits: csvLimits, signal: goneSignal(call.reply) };
+    return importPeople(call, { bytes, domains: allowedEmailDomains, turns, room });
   });
 }
