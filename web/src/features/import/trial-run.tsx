@@ -62,7 +62,11 @@ export function TrialRun({ fileName, mapping, trial, onBack, onImport }: TrialRu
         </Button>
         <span className="flex-1" />
         {isCurrent && <ErrorsDownload reply={reply} fileName={fileName} />}
-        <Button className="grow narrow:grow-0" disabled={!isCurrent || items === 0} onClick={onImport}>
+        <Button
+          className="ml-auto grow narrow:grow-0"
+          disabled={!isCurrent || items === 0}
+          onClick={onImport}
+        >
           {isCurrent ? `Import ${countOf(items, 'item')}` : 'Import'}
         </Button>
         {isCurrent && items === 0 && (
