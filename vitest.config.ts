@@ -21,6 +21,8 @@ export default defineConfig({
           ],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // What is waited for may begin with a thread, which takes its time on a busy machine.
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       'web/vitest.config.ts',

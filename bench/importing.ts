@@ -20,7 +20,7 @@ export async function benchImport(bench: Bench): Promise<Figure[]> {
   });
   return [
     atMost('Import of 10,000 rows', milliseconds / 1000, [6, 's']),
-    atMost('Most memory of the server process while importing', peakOf(bench.pid), [300, 'MB']),
+    atMost('Most memory of the server process while importing', peakOf(bench.pid), [200, 'MB']),
   ];
 }
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { contractReply } from './contracts.ts';
 import { endpoint } from './endpoint.ts';
 import { tooLong } from './fields.ts';
+import { softwareOptions } from './settings.ts';
 import { softwareReply } from './software.ts';
 
 /** A row of the table: an item, its latest contract, what it costs, who owns it. Amounts are dollars. */
@@ -55,15 +56,22 @@ export type CsvMapping = z.infer<typeof csvMapping>;
 /** A remark about one record; the header is row 1. */
 export const csvMessage = z.object({ row: z.number(), message: z.string() });
 
+/** Alike remarks: the first of their `count` rows, and the values that Settings lack and could take. */
+export const csvWarning = csvMessage.extend({
+  count: z.number(),
+  newOptions: z.object({ list: softwareOptions.keyof(), values: z.array(z.string()) }).optional(),
+});
+export type CsvWarning = z.infer<typeof csvWarning>;
+
 /** What an import did, or would do. `imported` counts rows that created or changed something; 0 in a dry run. */
 export const importReply = z.object({
   created: z.number(),
   updated: z.number(),
   unchanged: z.number(),
   imported: z.number(),
-  warnings: z.array(csvMessage),
-  /** Refused rows with their cells, in the order of `columns`, so that they can be mended and sent again. */
-  errors: z.array(csvMessage.extend({ cells: z.array(z.string()) })),
+  warnings: z.array(csvWarning),
+  /** Every refused row; the first 200 with their cells in the order of `columns`, to be mended and sent again. */
+  errors: z.array(csvMessage.extend({ cells: z.array(z.string()).optional() })),
   columns: z.array(z.string()),
   /** What the file turned out to be. */
   file: z.object({ rows: z.number(), encoding: z.string(), delimiter: z.string() }),

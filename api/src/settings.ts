@@ -1,5 +1,6 @@
 /** The option lists that fields choose from (Spec 1 §3; Spec 2 §5; decisions: Who may do what). */
 import { isTolerance, toleranceMessage } from '@purser/domain/cost-tolerance';
+import { longestOption, mostOptions } from '@purser/domain/options';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { requiredText, tooLong } from './fields.ts';
@@ -7,12 +8,12 @@ import { requiredText, tooLong } from './fields.ts';
 /** One list: values are trimmed, not empty, without `;` (which separates lists in a CSV file) and not repeated. */
 const optionList = z
   .array(
-    requiredText('Please enter a value', 100).refine(
+    requiredText('Please enter a value', longestOption).refine(
       (value) => !value.includes(';'),
       'An option can’t contain a semicolon',
     ),
   )
-  .max(500, tooLong('Please use at most 500 options'))
+  .max(mostOptions, tooLong(`Please use at most ${mostOptions} options`))
   .superRefine((values, context) => {
     const seen = new Set<string>();
     values.forEach((value, at) => {

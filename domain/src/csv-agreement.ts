@@ -2,7 +2,7 @@
  * Which known things agree with which rows (decisions: CSV): those whose values equal all that the row gives. Looked
  * up rather than compared one by one, since thousands of rows may be about one product.
  */
-import { isPauseDueInSearch, isSpent, type Pace } from './csv-pace.ts';
+import { isSpent, type Search } from './csv-search.ts';
 
 /** Values in an order that rows and things share; null, where a row is silent. */
 export type Values = readonly unknown[];
@@ -30,21 +30,21 @@ export const signatureOf = (values: Values): string => JSON.stringify(values);
  * What each row agrees with, in the order of the candidates; rows that give the same share one array. A row without
  * an entry agrees with nothing, or the search took too long.
  */
-export function* findAgreeing<Row, Thing>(
+export function findAgreeing<Row, Thing>(
   { rows, valuesOf, candidatesFor }: AgreementTask<Row, Thing>,
-  pace: Pace,
-): Generator<void, Map<Row, readonly Thing[]>> {
+  search: Search,
+): Map<Row, readonly Thing[]> {
   const indexes = new Map<readonly Candidate<Thing>[], Map<string, Index<Thing>>>();
   const agreeing = new Map<Row, readonly Thing[]>();
   for (const row of rows) {
-    if (isPauseDueInSearch(pace, signatureWork)) yield;
+    search.looks += signatureWork;
     const candidates = candidatesFor(row);
     const values = valuesOf(row);
     const given = values.flatMap((value, at) => (value === null ? [] : [at]));
     const byShape = indexes.get(candidates) ?? new Map<string, Index<Thing>>();
     indexes.set(candidates, byShape);
     const shape = given.join();
-    const index = byShape.get(shape) ?? (yield* indexBy(given, candidates, pace));
+    const index = byShape.get(shape) ?? indexBy(given, candidates, search);
     byShape.set(shape, index);
     const found = index.get(partOf(values, given));
     if (found) agreeing.set(row, found);
@@ -55,15 +55,15 @@ export function* findAgreeing<Row, Thing>(
 type Index<Thing> = ReadonlyMap<string, readonly Thing[]>;
 
 // Of one shape are the rows that give the same fields; for each shape the candidates are looked through once.
-function* indexBy<Thing>(
+function indexBy<Thing>(
   given: readonly number[],
   candidates: readonly Candidate<Thing>[],
-  pace: Pace,
-): Generator<void, Index<Thing>> {
+  search: Search,
+): Index<Thing> {
   const index = new Map<string, Thing[]>();
-  if (isSpent(pace)) return index;
+  if (isSpent(search)) return index;
   for (const { thing, values } of candidates) {
-    if (isPauseDueInSearch(pace, signatureWork)) yield;
+    search.looks += signatureWork;
     const part = partOf(values, given);
     const others = index.get(part);
     if (others) others.push(thing);

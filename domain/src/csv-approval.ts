@@ -3,12 +3,12 @@
  * would add a contract or change the terms of one. The other rows of the same item go on as if they stood alone.
  */
 import { termList } from './contract-approval.ts';
-import type { Pace } from './csv-pace.ts';
 import { type ItemRows, type PlannedItem, planItem, type TermRow } from './csv-plan-item.ts';
+import type { Search } from './csv-search.ts';
 
 /** Plans one item from those of its rows that need no approval; the others are refused. */
-export function* planApprovedItem(group: ItemRows, pace: Pace): Generator<void, PlannedItem> {
-  const all = yield* planItem(group, pace);
+export function planApprovedItem(group: ItemRows, search: Search): PlannedItem {
+  const all = planItem(group, search);
   // A row with a fault is told that first.
   if (all.termRows.length === 0 || all.errors.length > 0) return all;
   const refused = all.termRows.map((one) => ({ row: one.row, message: refusalMessage(one) }));
@@ -18,7 +18,7 @@ export function* planApprovedItem(group: ItemRows, pace: Pace): Generator<void, 
   // What the refused rows were about is theirs: the others mean the same contracts without them.
   const taken = new Set(all.termRows.map(({ known }) => known));
   const contracts = group.known?.contracts.filter((contract) => !taken.has(contract)) ?? [];
-  const rest = yield* planItem({ ...group, rows, contracts }, pace);
+  const rest = planItem({ ...group, rows, contracts }, search);
   if (rest.termRows.length === 0) return { ...rest, refused };
   // Pairing gives up on a list that is nobody's portfolio, and what it leaves open is refused as well.
   return { ...nothing, refused: [...refused, ...rows.map(({ row }) => ({ row, message: unclear }))] };

@@ -5,7 +5,6 @@
  */
 
 import { type Candidate, findAgreeing, handOut, signatureOf, type Values } from './csv-agreement.ts';
-import { isPauseDue, type Pace } from './csv-pace.ts';
 import { pairUp } from './csv-pairing.ts';
 import {
   type ContractValues,
@@ -17,6 +16,7 @@ import {
   itemFields,
   ownFields,
 } from './csv-records.ts';
+import type { Search } from './csv-search.ts';
 import type { DateText } from './days.ts';
 
 /** A contract as it was before the file. */
@@ -44,27 +44,26 @@ export interface MatchingTask {
 
 /**
  * Pairs rows with known items. Rows that find none are new.
- * @example finish(matchRows({ records, knownItems, taken: new Set() }, newPace())).get(record) // the item, or undefined
+ * @example matchRows({ records, knownItems, taken: new Set() }, newSearch()).get(record) // the item, or undefined
  */
-export function* matchRows(
+export function matchRows(
   { records, knownItems, taken }: MatchingTask,
-  pace: Pace,
-): Generator<void, Map<CsvRecord, KnownItem>> {
+  search: Search,
+): Map<CsvRecord, KnownItem> {
   const free = knownItems.filter((known) => !taken.has(known));
-  const index = yield* indexOf(free, pace);
+  const index = indexOf(free);
   const inReach = new Map<CsvRecord, readonly Candidate<KnownItem>[]>();
   for (const record of records) {
-    if (isPauseDue(pace, textWork)) yield;
     const candidates = index.get(keyOf(record.item, record.contract?.startDate ?? null));
     if (candidates) inReach.set(record, candidates);
   }
   const rows = [...inReach.keys()];
   const candidatesFor = (record: CsvRecord) => inReach.get(record) ?? [];
   const valuesOf = ({ item, contract }: CsvRecord): Values => valuesIn(item, contract);
-  const agreeing = yield* findAgreeing({ rows, valuesOf, candidatesFor }, pace);
+  const agreeing = findAgreeing({ rows, valuesOf, candidatesFor }, search);
   const thingsFor = (record: CsvRecord) => agreeing.get(record) ?? nothing;
-  const before = yield* matchAlike(rows, [...index.values()], pace);
-  const matches = yield* pairUp<CsvRecord, KnownItem>({ rows, before, thingsFor }, pace);
+  const before = matchAlike(rows, [...index.values()]);
+  const matches = pairUp<CsvRecord, KnownItem>({ rows, before, thingsFor }, search);
   const nextIn = handOut(new Set(matches.values()));
   const known = new Map<readonly Candidate<KnownItem>[], readonly KnownItem[]>();
   for (const group of index.values())
@@ -80,41 +79,31 @@ export function* matchRows(
   return matches;
 }
 
-// Writing a row or an item as a text takes as long as so many looks.
-const textWork = 50;
-
 const nothing: readonly KnownItem[] = [];
 
 // The surest pairs, found at once: an item that is just what the row would create.
-function* matchAlike(
+function matchAlike(
   rows: readonly CsvRecord[],
   groups: readonly (readonly Candidate<KnownItem>[])[],
-  pace: Pace,
-): Generator<void, Map<CsvRecord, KnownItem>> {
+): Map<CsvRecord, KnownItem> {
   const alike = new Map<string, KnownItem[]>();
   for (const { thing, values } of groups.flat()) {
-    if (isPauseDue(pace, textWork)) yield;
     addTo(alike, signatureOf(values), thing);
   }
   const nextIn = handOut(new Set<KnownItem>());
   const matches = new Map<CsvRecord, KnownItem>();
   for (const record of rows) {
-    if (isPauseDue(pace, textWork)) yield;
     const found = nextIn(alike.get(createdSignature(record)) ?? nothing);
     if (found) matches.set(record, found);
   }
   return matches;
 }
 
-function* indexOf(
-  knownItems: readonly KnownItem[],
-  pace: Pace,
-): Generator<void, Map<string, Candidate<KnownItem>[]>> {
+function indexOf(knownItems: readonly KnownItem[]): Map<string, Candidate<KnownItem>[]> {
   const index = new Map<string, Candidate<KnownItem>[]>();
   for (const known of knownItems) {
     const contracts = known.contracts.length > 0 ? known.contracts : [undefined];
     for (const contract of contracts) {
-      if (isPauseDue(pace, textWork)) yield;
       const values = valuesIn(known.item, contract?.values ?? null);
       addTo(index, keyOf(known.item, contract?.values.startDate ?? null), { thing: known, values });
     }

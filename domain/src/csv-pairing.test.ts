@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { finish, newPace } from './csv-pace.ts';
 import { pairUp } from './csv-pairing.ts';
+import { newSearch } from './csv-search.ts';
 
 test('A row that fits anything makes room for one that fits little', () => {
   const things: Record<string, string[]> = { any: ['a', 'b'], picky: ['a'] };
   const task = { rows: ['any', 'picky'], before: new Map(), thingsFor: (row: string) => things[row] ?? [] };
-  const pairs = finish(pairUp(task, newPace()));
+  const pairs = pairUp(task, newSearch());
   expect(Object.fromEntries(pairs)).toEqual({ any: 'b', picky: 'a' });
 });
 
@@ -27,7 +27,7 @@ test('Where everybody can be paired, everybody is, whatever was paired before', 
       ];
       const [first] = extra;
       const before = new Map(first ? [first] : []);
-      const pairs = finish(pairUp({ rows: order, before, thingsFor }, newPace()));
+      const pairs = pairUp({ rows: order, before, thingsFor }, newSearch());
       expect(pairs.size).toBe(size);
       expect(new Set(pairs.values()).size).toBe(size);
       expect([...pairs].every(([row, thing]) => thingsFor(row).includes(thing))).toBe(true);

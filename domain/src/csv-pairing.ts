@@ -2,7 +2,7 @@
  * Pairs as many rows as possible with things that they agree with, so that a row that says little never takes what
  * another row alone could have had. Without this, importing a file twice could change something (decisions: CSV).
  */
-import { isPauseDueInSearch, isSpent, type Pace } from './csv-pace.ts';
+import { isSpent, type Search } from './csv-search.ts';
 
 /**
  * Rows and what each agrees with; rows that agree with the same had best share one array, which is then looked
@@ -20,30 +20,29 @@ export interface PairingTask<Row, Thing> {
  * @example pairUp({ rows: ['any', 'b'], before: new Map(), thingsFor: (row) => (row === 'b' ? ['B'] : ['B', 'C']) })
  * // any → C, b → B
  */
-export function* pairUp<Row, Thing>(
+export function pairUp<Row, Thing>(
   { rows, before, thingsFor }: PairingTask<Row, Thing>,
-  pace: Pace,
-): Generator<void, Map<Row, Thing>> {
+  search: Search,
+): Map<Row, Thing> {
   const pairs = new Map(before);
   const owners = new Map([...before].map(([row, thing]) => [thing, row]));
-  const search: Search<Row, Thing> = {
+  const pairing: Pairing<Row, Thing> = {
     pairs,
     owners,
     thingsFor,
     places: new Map(),
     exhausted: new Set(),
-    pace,
+    search,
   };
   for (const row of rows) {
-    if (isPauseDueInSearch(pace, 1)) yield;
-    if (!pairs.has(row)) movePairs(search, yield* findPath(search, row));
+    if (!pairs.has(row)) movePairs(pairing, findPath(pairing, row));
   }
   return pairs;
 }
 
 type Things<Thing> = readonly Thing[];
 
-interface Search<Row, Thing> {
+interface Pairing<Row, Thing> {
   readonly pairs: Map<Row, Thing>;
   readonly owners: Map<Thing, Row>;
   readonly thingsFor: (row: Row) => Things<Thing>;
@@ -51,7 +50,7 @@ interface Search<Row, Thing> {
   readonly places: Map<Things<Thing>, number>;
   /** Arrays from which no thing without owner can be reached, now or later. */
   readonly exhausted: Set<Things<Thing>>;
-  readonly pace: Pace;
+  readonly search: Search;
 }
 
 interface Path<Row, Thing> {
@@ -60,24 +59,24 @@ interface Path<Row, Thing> {
 }
 
 // Breadth first: from a row over the things it agrees with to their owners, until a thing without owner is found.
-function* findPath<Row, Thing>(search: Search<Row, Thing>, start: Row): Generator<void, Path<Row, Thing>> {
-  const { thingsFor, exhausted, pace } = search;
+function findPath<Row, Thing>(pairing: Pairing<Row, Thing>, start: Row): Path<Row, Thing> {
+  const { thingsFor, exhausted, search } = pairing;
   const reachedFrom = new Map<Thing, Row>();
   const seen = new Set<Things<Thing>>();
   const queue = [start];
   for (const row of queue) {
-    if (isSpent(pace)) return { reachedFrom, end: undefined };
+    if (isSpent(search)) return { reachedFrom, end: undefined };
     const things = thingsFor(row);
-    if (isPauseDueInSearch(pace, 1)) yield;
+    search.looks += 1;
     if (seen.has(things) || exhausted.has(things)) continue;
     seen.add(things);
-    const end = findFree(search, things);
+    const end = findFree(pairing, things);
     if (end !== undefined) return { reachedFrom: reachedFrom.set(end, row), end };
     for (const thing of things) {
-      if (isPauseDueInSearch(pace, 1)) yield;
+      search.looks += 1;
       if (reachedFrom.has(thing)) continue;
       reachedFrom.set(thing, row);
-      queue.push(...ownerOf(search, thing));
+      queue.push(...ownerOf(pairing, thing));
     }
   }
   // All that these rows agree with has an owner among them, and no later path leads out of here either.
@@ -86,7 +85,7 @@ function* findPath<Row, Thing>(search: Search<Row, Thing>, start: Row): Generato
 }
 
 function findFree<Row, Thing>(
-  { owners, places, pace }: Search<Row, Thing>,
+  { owners, places, search }: Pairing<Row, Thing>,
   things: Things<Thing>,
 ): Thing | undefined {
   const start = places.get(things) ?? 0;
@@ -97,18 +96,18 @@ function findFree<Row, Thing>(
     thing = things[at];
   }
   places.set(things, at);
-  pace.searched += at - start;
+  search.looks += at - start;
   return thing;
 }
 
-function ownerOf<Row, Thing>({ owners }: Search<Row, Thing>, thing: Thing): Row[] {
+function ownerOf<Row, Thing>({ owners }: Pairing<Row, Thing>, thing: Thing): Row[] {
   const owner = owners.get(thing);
   return owner === undefined ? [] : [owner];
 }
 
 // Back along the path: each row on it hands what it had to the row before and takes the next thing.
 function movePairs<Row, Thing>(
-  { pairs, owners }: Search<Row, Thing>,
+  { pairs, owners }: Pairing<Row, Thing>,
   { reachedFrom, end }: Path<Row, Thing>,
 ): void {
   let thing = end;

@@ -5,7 +5,6 @@
 import { type ApprovedTerms, changedTerms } from './contract-approval.ts';
 import { type Candidate, findAgreeing, handOut } from './csv-agreement.ts';
 import { contractValues, type KnownContract, type KnownItem } from './csv-matching.ts';
-import { isPauseDue, type Pace } from './csv-pace.ts';
 import { pairUp } from './csv-pairing.ts';
 import {
   type ContractValues,
@@ -21,6 +20,8 @@ import {
   type RowMessage,
   silentItem,
 } from './csv-records.ts';
+import type { RowRemark } from './csv-remarks.ts';
+import type { Search } from './csv-search.ts';
 import { readPercentages } from './csv-text.ts';
 import { arePercentagesValid, percentagesMessage } from './segments.ts';
 
@@ -62,7 +63,7 @@ export interface PlannedItem {
   readonly outcomes: ReadonlyMap<number, 'created' | 'updated' | 'unchanged'>;
   /** The rows that are about terms of contracts, which may need an approval. */
   readonly termRows: readonly TermRow[];
-  readonly warnings: readonly RowMessage[];
+  readonly warnings: readonly RowRemark[];
   readonly errors: readonly RowMessage[];
   /** Rows that are left out by themselves, while the others go on. */
   readonly refused: readonly RowMessage[];
@@ -76,21 +77,17 @@ export interface ItemRows {
   readonly contracts?: readonly KnownContract[];
 }
 
-// Planning a row takes as long as so many looks.
-const rowWork = 100;
-
 /** Plans one item from its rows; without a known one it is new. */
-export function* planItem(group: ItemRows, pace: Pace): Generator<void, PlannedItem> {
+export function planItem(group: ItemRows, search: Search): PlannedItem {
   const { rows, known } = group;
-  if (isPauseDue(pace, rows.length * rowWork)) yield;
-  const warnings: RowMessage[] = [];
+  const warnings: RowRemark[] = [];
   const merged = mergeItem(rows, warnings);
   const errors = faultsOf(merged.values, known).flatMap((message) =>
     rows.map(({ row }) => ({ row, message })),
   );
   if (known) {
     const knownContracts = group.contracts ?? known.contracts;
-    return yield* planChange({ rows, known, knownContracts, merged, warnings, errors }, pace);
+    return planChange({ rows, known, knownContracts, merged, warnings, errors }, search);
   }
   const contracts = rows.flatMap(({ row, contract }) =>
     contract ? [{ row, contract: completeContract(contract) }] : [],
@@ -121,7 +118,7 @@ interface Merged {
 
 const allFields: readonly ItemField[] = [...itemFields, ...ownFields];
 
-function mergeItem(rows: readonly CsvRecord[], warnings: RowMessage[]): Merged {
+function mergeItem(rows: readonly CsvRecord[], warnings: RowRemark[]): Merged {
   const values = new Map<ItemField, unknown>();
   const sources = new Map<ItemField, number>();
   for (const { row, item, contract } of rows) {
@@ -132,7 +129,7 @@ function mergeItem(rows: readonly CsvRecord[], warnings: RowMessage[]): Merged {
       // Where a row has a contract, billing and payment are the contract's.
       if (contract && ownFields.some((own) => own === field)) continue;
       if (earlier !== undefined && !isSame(values.get(field), value)) {
-        warnings.push({ row, message: `${field} differs from row ${earlier}; this row counts` });
+        warnings.push(disagreement(row, earlier, field));
       }
       values.set(field, value);
       sources.set(field, row);
@@ -141,6 +138,21 @@ function mergeItem(rows: readonly CsvRecord[], warnings: RowMessage[]): Merged {
   const merged = Object.fromEntries(allFields.map((field) => [field, values.get(field) ?? null]));
   return { values: { ...silentItem, ...merged }, sources };
 }
+
+const disagreement = (row: number, earlier: number, field: ItemField): RowRemark => ({
+  row,
+  kind: `another ${field}`,
+  message: `Row ${row} has ${anotherOf(field)} than row ${earlier}; row ${row} is used`,
+});
+
+function anotherOf(field: ItemField): string {
+  const isPlural = field === 'notes' || field === 'business_segment_percentages';
+  return `${isPlural ? 'other' : 'another'} ${wordsOf(field)}`;
+}
+
+// `paymentType` is the one name that isn't written with underscores.
+const wordsOf = (field: ItemField): string =>
+  field === 'paymentType' ? 'payment type' : field.replaceAll('_', ' ');
 
 function faultsOf(values: ItemValues, known: KnownItem | undefined): string[] {
   const vendor = values.vendor ?? known?.item.vendor ?? null;
@@ -165,14 +177,14 @@ interface ChangeDesk {
   readonly known: KnownItem;
   readonly knownContracts: readonly KnownContract[];
   readonly merged: Merged;
-  readonly warnings: RowMessage[];
+  readonly warnings: RowRemark[];
   readonly errors: readonly RowMessage[];
 }
 
-function* planChange(
+function planChange(
   { rows, known, knownContracts, merged, warnings, errors }: ChangeDesk,
-  pace: Pace,
-): Generator<void, PlannedItem> {
+  search: Search,
+): PlannedItem {
   const changedRows = new Set<number>();
   const fields = changedFields(merged.values, known);
   for (const field of fields) changedRows.add(merged.sources.get(field) ?? 0);
@@ -185,7 +197,7 @@ function* planChange(
   const contracts: ContractChange[] = [];
   const newContracts: ContractValues[] = [];
   const termRows: TermRow[] = [];
-  for (const [record, contract] of yield* pairContracts(rows, knownContracts, pace)) {
+  for (const [record, contract] of pairContracts(rows, knownContracts, search)) {
     const update = contract ? changeContract(record.contract, contract) : undefined;
     if (update && update.fields.length > 0) contracts.push(update);
     if (!contract && record.contract) newContracts.push(completeContract(record.contract));
@@ -225,25 +237,28 @@ function changedFields(values: ItemValues, known: KnownItem): ItemField[] {
 }
 
 /** Pairs each row that has a contract with a known one of the same start date, those that agree first; no two share one. */
-function* pairContracts(
+function pairContracts(
   rows: readonly CsvRecord[],
   known: readonly KnownContract[],
-  pace: Pace,
-): Generator<void, [CsvRecord, KnownContract | undefined][]> {
+  search: Search,
+): [CsvRecord, KnownContract | undefined][] {
   const withContract = rows.filter(({ contract }) => contract !== null);
   const byStart = Map.groupBy(known, ({ values }) => values.startDate);
   const sameStart = ({ contract }: CsvRecord) => (contract && byStart.get(contract.startDate)) ?? nothing;
   const candidates = new Map([...byStart.values()].map((group) => [group, group.map(candidateOf)]));
-  const agreeing = yield* findAgreeing<CsvRecord, KnownContract>(
+  const agreeing = findAgreeing<CsvRecord, KnownContract>(
     {
       rows: withContract,
       valuesOf: ({ contract }) => (contract ? contractValues(contract) : []),
       candidatesFor: (record) => candidates.get(sameStart(record)) ?? [],
     },
-    pace,
+    search,
   );
   const thingsFor = (record: CsvRecord) => agreeing.get(record) ?? nothing;
-  const pairs = yield* pairUp({ rows: withContract, before: new Map(), thingsFor }, pace);
+  const pairs = pairUp<CsvRecord, KnownContract>(
+    { rows: withContract, before: new Map(), thingsFor },
+    search,
+  );
   const nextIn = handOut(new Set(pairs.values()));
   return withContract.map((record) => [record, pairs.get(record) ?? nextIn(sameStart(record))]);
 }
@@ -263,7 +278,7 @@ function changeContract(given: ContractValues | null, known: KnownContract): Con
   return { known, after: { ...known.values, ...changes }, fields };
 }
 
-function warnOfMissingEnd(warnings: RowMessage[], row: number, contract: ContractValues): void {
+function warnOfMissingEnd(warnings: RowRemark[], row: number, contract: ContractValues): void {
   if (contract.billingCycle === 'yearly' && contract.endDate === null) {
     warnings.push({ row, message: 'Yearly contract without an end date' });
   }

@@ -4,9 +4,10 @@
  */
 import { planApprovedItem } from './csv-approval.ts';
 import { type KnownItem, matchRows } from './csv-matching.ts';
-import { finish, isPauseDue, newPace, type Pace } from './csv-pace.ts';
 import { type ItemChange, type ItemRows, type NewItem, planItem } from './csv-plan-item.ts';
 import type { CsvRecord, RowMessage } from './csv-records.ts';
+import type { RowRemark } from './csv-remarks.ts';
+import { newSearch, type Search } from './csv-search.ts';
 
 /** What became of a row: it made something new, changed what was there, or neither. */
 export type RowOutcome = 'created' | 'updated' | 'unchanged';
@@ -16,19 +17,9 @@ export interface ImportPlan {
   readonly creations: readonly NewItem[];
   readonly changes: readonly ItemChange[];
   readonly outcomes: ReadonlyMap<number, RowOutcome>;
-  readonly warnings: readonly RowMessage[];
+  readonly warnings: readonly RowRemark[];
   readonly errors: readonly RowMessage[];
 }
-
-/**
- * Plans an import. Rows with the same `unique_id` are one item with several contracts; without one, each row is
- * an item of its own, and fully equal rows are one.
- */
-export const planImport = (
-  records: readonly CsvRecord[],
-  knownItems: readonly KnownItem[],
-  rules?: ImportRules,
-): ImportPlan => finish(planInSteps(records, knownItems, rules));
 
 /** What may be asked of rows beside being sound. */
 export interface ImportRules {
@@ -36,36 +27,37 @@ export interface ImportRules {
   readonly contractsNeedApproval: boolean;
 }
 
-/** {@link planImport} in steps of some milliseconds; whoever takes them may do something else in between, or stop. */
-export function* planInSteps(
+/**
+ * Plans an import. Rows with the same `unique_id` are one item with several contracts; without one, each row is
+ * an item of its own, and fully equal rows are one.
+ */
+export function planImport(
   records: readonly CsvRecord[],
   knownItems: readonly KnownItem[],
   { contractsNeedApproval }: ImportRules = { contractsNeedApproval: false },
-): Generator<void, ImportPlan> {
-  const pace = newPace();
+): ImportPlan {
+  const search = newSearch();
   const outcomes = new Map<number, RowOutcome>();
-  const warnings: RowMessage[] = [];
+  const { unique, repeated } = withoutRepeats(records);
+  for (const { row } of repeated) outcomes.set(row, 'unchanged');
+  const warnings = repeated.map(repeatRemark);
   const errors: RowMessage[] = [];
   const refused: RowMessage[] = [];
   const creations: NewItem[] = [];
   const changes: ItemChange[] = [];
-  const { unique, repeated } = yield* withoutRepeats(records, pace);
-  for (const { row, first } of repeated) {
-    outcomes.set(row, 'unchanged');
-    warnings.push({ row, message: `Same as row ${first}, taken once` });
-  }
-  for (const group of yield* groupRows(unique, knownItems, pace)) {
-    const planned = yield* contractsNeedApproval ? planApprovedItem(group, pace) : planItem(group, pace);
-    errors.push(...planned.errors);
-    refused.push(...planned.refused);
+  for (const group of groupRows(unique, knownItems, search)) {
+    const planned = contractsNeedApproval ? planApprovedItem(group, search) : planItem(group, search);
+    for (const error of planned.errors) errors.push(error);
+    for (const refusal of planned.refused) refused.push(refusal);
     if (planned.errors.length > 0) continue;
-    warnings.push(...planned.warnings);
+    for (const warning of planned.warnings) warnings.push(warning);
     for (const [row, outcome] of planned.outcomes) outcomes.set(row, outcome);
     if (planned.creation) creations.push(planned.creation);
     if (planned.change) changes.push(planned.change);
   }
   creations.sort((a, b) => a.row - b.row);
-  errors.push(...refused, ...refusedRepeats(repeated, refused));
+  // A list of arguments has an end that a file's rows may lie beyond.
+  for (const refusal of [...refused, ...refusedRepeats(repeated, refused)]) errors.push(refusal);
   for (const { row } of errors) outcomes.delete(row);
   return { creations, changes, outcomes, warnings: withoutRows(warnings, errors), errors };
 }
@@ -79,17 +71,17 @@ function refusedRepeats(repeated: readonly Repeat[], refused: readonly RowMessag
   });
 }
 
-function withoutRows(warnings: RowMessage[], errors: readonly RowMessage[]): RowMessage[] {
+function withoutRows(warnings: RowRemark[], errors: readonly RowMessage[]): RowRemark[] {
   if (errors.length === 0) return warnings;
   const rows = new Set(errors.map(({ row }) => row));
   return warnings.filter(({ row }) => !rows.has(row));
 }
 
-function* groupRows(
+function groupRows(
   records: readonly CsvRecord[],
   knownItems: readonly KnownItem[],
-  pace: Pace,
-): Generator<void, ItemRows[]> {
+  search: Search,
+): ItemRows[] {
   const knownById = new Map(knownItems.map((known) => [known.unique_id, known]));
   const named = new Map<string, CsvRecord[]>();
   for (const record of records) {
@@ -101,7 +93,7 @@ function* groupRows(
   const groups: ItemRows[] = [...named].map(([id, rows]) => ({ rows, known: knownById.get(id) }));
   const taken = new Set(groups.flatMap(({ known }) => known ?? []));
   const unnamed = records.filter((record) => record.unique_id === null);
-  const matches = yield* matchRows({ records: unnamed, knownItems, taken }, pace);
+  const matches = matchRows({ records: unnamed, knownItems, taken }, search);
   return [...groups, ...unnamed.map((record) => ({ rows: [record], known: matches.get(record) }))];
 }
 
@@ -110,18 +102,17 @@ interface Repeat {
   readonly first: number;
 }
 
-// Writing a row as a text takes as long as so many looks.
-const textWork = 50;
+const repeatRemark = ({ row, first }: Repeat): RowRemark => ({
+  row,
+  kind: 'duplicate',
+  message: `Duplicate of row ${first}, imported once`,
+});
 
-function* withoutRepeats(
-  records: readonly CsvRecord[],
-  pace: Pace,
-): Generator<void, { unique: CsvRecord[]; repeated: Repeat[] }> {
+function withoutRepeats(records: readonly CsvRecord[]): { unique: CsvRecord[]; repeated: Repeat[] } {
   const firstRows = new Map<string, number>();
   const unique: CsvRecord[] = [];
   const repeated: Repeat[] = [];
   for (const record of records) {
-    if (isPauseDue(pace, textWork)) yield;
     const text = JSON.stringify([record.unique_id, record.item, record.contract]);
     const first = firstRows.get(text);
     if (first === undefined) {

@@ -16,6 +16,7 @@ import { needsAmountWarning, needsDateWarning, type Reading } from './csv-infere
 import { isTooLong, tooLong } from './csv-lengths.ts';
 import { isOption, knownOption } from './csv-options.ts';
 import type { ContractValues, CsvRecord, ItemValues } from './csv-records.ts';
+import { personRemark, type Remark, unlistedRemark } from './csv-remarks.ts';
 import {
   noContract,
   readBillingCycle,
@@ -48,7 +49,7 @@ export type Cells = Readonly<Partial<Record<CsvColumn, string>>>;
 export interface RowResult {
   readonly record: CsvRecord | undefined;
   readonly faults: readonly string[];
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Remark[];
 }
 
 /** The longest text of each column, in characters. */
@@ -80,7 +81,7 @@ interface Desk {
   readonly cells: Cells;
   readonly context: RowContext;
   readonly faults: string[];
-  readonly warnings: string[];
+  readonly warnings: Remark[];
 }
 
 function readItem(desk: Desk): ItemValues {
@@ -122,7 +123,7 @@ function readContract(desk: Desk): ContractValues | null {
   const cost = hasCost && (term || !isWholeTerm) ? readCost(desk, context.amount, term) : checkCost(desk);
   const rest = {
     billingCycle: readBillingCycle(cells.billing_cycle),
-    paymentType: knownText(readText(cells.payment_type), context.options.paymentTypes),
+    paymentType: readKnown(cells.payment_type, context.options.paymentTypes),
     autoRenew: readYesNo(desk, 'auto_renew'),
     cancellationNoticeDate: readDay(desk, 'cancellation_notice_date', 'Invalid cancellation notice date'),
     nextReviewDate: readDay(desk, 'next_review_date', 'Invalid next review date'),
@@ -143,7 +144,7 @@ const contractOnly = [
 function warnOfLoneCells({ cells, warnings }: Desk): null {
   const lone = contractOnly.filter((column) => readText(cells[column]) !== null).map(columnLabel);
   if (lone.length > 0) {
-    warnings.push(`${lone.join(', ')} left out: a contract needs a cost and a start date`);
+    warnings.push({ message: `${lone.join(', ')} left out: a contract needs a cost and a start date` });
   }
   return null;
 }
@@ -180,7 +181,8 @@ function amountIn({ cells, context, faults, warnings }: Desk): bigint | undefine
   else if ('fault' in amount || amount.cents <= 0n) faults.push('Cost must be a positive number');
   else {
     if (needsAmountWarning(context.reading, text)) {
-      warnings.push(`Cost ${text} fits two readings; taken as ${dollarsOf(amount.cents)}`);
+      const message = `Cost ${text} fits two readings; taken as ${dollarsOf(amount.cents)}`;
+      warnings.push({ kind: 'open cost', message });
     }
     return amount.cents;
   }
@@ -198,7 +200,8 @@ function readDay(
   if (isTooLong(text, 'date')) faults.push(tooLong(column, 'date'));
   else if (date === undefined) faults.push(wrong);
   else if (needsDateWarning(context.reading, column, text)) {
-    warnings.push(`${columnLabel(column)} ${text} fits two readings; taken as ${date}`);
+    const message = `${columnLabel(column)} ${text} fits two readings; taken as ${date}`;
+    warnings.push({ kind: `open ${column}`, message });
   }
   return date ?? null;
 }
@@ -214,9 +217,14 @@ function readName({ cells, faults }: Desk, column: keyof typeof longestText): st
 
 function readOption(desk: Desk, column: 'status' | 'payment_type', known: readonly string[]): string | null {
   const text = readName(desk, column);
-  const option = knownText(text, known);
-  if (option !== null && !isOption(option, known)) warnOfOption(desk, column, option);
+  const option = text === null ? null : knownOption(text, known);
+  if (option !== null && !isOption(option, known)) desk.warnings.push(unlistedRemark(column, [option]));
   return option;
+}
+
+function readKnown(cell: string | undefined, known: readonly string[]): string | null {
+  const text = readText(cell);
+  return text === null ? null : knownOption(text, known);
 }
 
 function readNames(
@@ -231,16 +239,10 @@ function readNames(
     desk.faults.push(`${columnLabel(column)} can have at most 200 values of 500 characters`);
     return null;
   }
-  for (const name of names) if (!isOption(name, known)) warnOfOption(desk, column, name);
+  const unknown = names.filter((name) => !isOption(name, known));
+  if (unknown.length > 0) desk.warnings.push(unlistedRemark(column, unknown));
   return names.length > 0 ? names : null;
 }
-
-function warnOfOption(desk: Desk, column: CsvColumn, option: string): void {
-  desk.warnings.push(`${columnLabel(column)} ${option} is not in Settings, it is kept`);
-}
-
-const knownText = (text: string | null, known: readonly string[]): string | null =>
-  text === null ? null : knownOption(text, known);
 
 function readShares({ cells, context, faults }: Desk, segments: readonly string[] | null): string | null {
   const text = readText(cells.business_segment_percentages);
@@ -265,16 +267,10 @@ function readPerson({ cells, context, faults, warnings }: Desk, column: CsvColum
     faults.push(tooLong(column, 'name'));
     return null;
   }
-  const label = columnLabel(column);
   const email = parseEmail(/<([^<>]+)>\s*$/.exec(text)?.[1] ?? text);
-  if (email === undefined) {
-    warnings.push(`${text} is not an e-mail address, ${label} stays empty`);
-    return null;
-  }
-  const state = context.personState(email);
-  if (state === 'unknown') warnings.push(`Nobody has ${email}, ${label} stays empty`);
-  if (state === 'added') warnings.push(`Nobody had ${email}, this person is added`);
-  return state === 'unknown' ? null : email;
+  const state = email === undefined ? 'no address' : context.personState(email);
+  if (state !== 'known') warnings.push(personRemark(column, state, email ?? text));
+  return state === 'known' || state === 'added' ? (email ?? null) : null;
 }
 
 function readYesNo({ cells, faults }: Desk, column: CsvColumn): boolean | null {

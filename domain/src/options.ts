@@ -11,6 +11,10 @@ export interface SoftwareOptions {
   readonly paymentTypes: readonly string[];
 }
 
+/** The longest value of a list, in characters, and the most values that a list holds. */
+export const longestOption = 100;
+export const mostOptions = 500;
+
 /** How often a contract is billed (Spec 1 §4). */
 export const billingCycles = ['yearly', 'monthly', 'quarterly'] as const;
 export type BillingCycle = (typeof billingCycles)[number];

@@ -148,12 +148,15 @@ test('Contracts of a foreign file, matched in the screen: costs of a whole term 
     // 53 below zero and 268 of zero; of the two rows that have no end either, both are without an amount.
     await expect(refusals(page).locator('summary')).toHaveText([/Cost must be a positive number\s*321 rows/]);
     await expect(refusals(page).getByText(/^Row (316|375):/)).toHaveCount(2);
-    const file = await download(page, page.getByRole('button', { name: 'Errors as CSV' }));
-    const amounts = recordsOf(file.text)
+    // Cells come with the first 200 refused rows; the rest is told by number.
+    const file = await download(page, page.getByRole('button', { name: 'First 200 errors as CSV' }));
+    const records = recordsOf(file.text);
+    expect(records).toHaveLength(200);
+    const amounts = records
       .filter(({ message }) => message === 'Cost must be a positive number')
       .map(({ amount_ultimate: amount }) => Number(amount));
-    expect(amounts.filter((amount) => amount < 0)).toHaveLength(53);
-    expect(amounts.filter((amount) => amount === 0)).toHaveLength(268);
+    expect(amounts.length).toBeGreaterThan(190);
+    expect(amounts.every((amount) => amount <= 0)).toBe(true);
   });
 
   await test.step('With the values instead, only the two without an end date are refused.', async () => {

@@ -24,11 +24,13 @@ import { registerUserRoutes } from './features/users/users.routes.ts';
 import { serveApp } from './platform/app-files.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
+import { csvThreadLimits, type ThreadLimits } from './platform/csv-thread.ts';
 import { addDocumentation } from './platform/documentation.ts';
 import { createClaims } from './platform/files/claims.ts';
 import type { FileStorage } from './platform/files/storage.ts';
 import { addHealth } from './platform/health.ts';
 import { openHttpServer, usualLimits } from './platform/http-server.ts';
+import { dropIdleReaders } from './platform/idle-readers.ts';
 import type { Jobs } from './platform/jobs.ts';
 import { takeJson } from './platform/json-bodies.ts';
 import { closeWithLastAnswers } from './platform/last-answers.ts';
@@ -51,8 +53,14 @@ export interface AppParts {
   readonly webRoot: string | undefined;
   /** Whether each answer is checked against its schema, as tests do. */
   readonly checksReplies?: boolean;
+  /** What one CSV file may use of the machine. */
+  readonly csvLimits?: ThreadLimits;
+  /** How many milliseconds whoever asked may read none of an answer. */
+  readonly readerPatience?: number;
 }
 
+// Long enough for a slow line, short enough that nobody holds what is answered for ever.
+const longestReadingPause = 60 * 1000;
 const largestJson = 1024 * 1024;
 const largestCsv = 20 * 1024 * 1024;
 
@@ -78,6 +86,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   takeJson(http);
   addRequestLog(http);
   closeWithLastAnswers(http);
+  dropIdleReaders(http, parts.readerPatience ?? longestReadingPause);
   const sessions = openSessions({ db: database.db, clock, sessionSecret: config.sessionSecret });
   await addGuards(http, { ...config, storageOrigin: files.origin }, sessions);
   // Speed matters more than the last percent: a portfolio of 10,000 items is compressed while someone waits.
@@ -98,7 +107,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return http;
 }
 
-function registerFeatures(server: Server, { config, mail }: AppParts): void {
+function registerFeatures(server: Server, { config, mail, csvLimits = csvThreadLimits }: AppParts): void {
   registerSessionRoutes(server, config);
   registerSoftwareRoutes(server);
   registerContractRoutes(server);
@@ -106,8 +115,8 @@ function registerFeatures(server: Server, { config, mail }: AppParts): void {
   registerS3Routes(server);
   registerRequestRoutes(server);
   registerPortfolioRoutes(server);
-  registerCsvRoutes(server);
-  registerUserRoutes(server, config);
+  registerCsvRoutes(server, csvLimits);
+  registerUserRoutes(server, { ...config, csvLimits });
   registerSettingsRoutes(server);
   registerMailRoutes(server, { mail, appUrl: config.appUrl });
   registerHistoryRoutes(server);

@@ -161,12 +161,13 @@ test.each([
   expect(read(reach).evaluationKey).toBeUndefined();
 });
 
-test.each([{ HOST: '0.0.0.0' }, { APP_URL: 'https://purser.example' }, { NODE_ENV: 'test', HOST: '::' }])(
-  'Where others reach it by %j, nobody registers by password without domains',
-  (reach) => {
-    expect(() => read({ ...reach, PASSWORD_SIGN_IN: 'true' })).toThrow('ALLOWED_EMAIL_DOMAINS is missing');
-  },
-);
+test.each<Record<string, string>>([
+  { HOST: '0.0.0.0' },
+  { APP_URL: 'https://purser.example' },
+  { NODE_ENV: 'test', HOST: '::' },
+])('Where others reach it by %j, nobody registers by password without domains', (reach) => {
+  expect(() => read({ ...reach, PASSWORD_SIGN_IN: 'true' })).toThrow('ALLOWED_EMAIL_DOMAINS is missing');
+});
 
 test('On this machine alone Google’s credentials and passwords need nothing more', () => {
   expect(read({ ...google, PASSWORD_SIGN_IN: 'true' })).toMatchObject({

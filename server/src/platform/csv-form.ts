@@ -1,11 +1,11 @@
 import type { Multipart } from '@fastify/multipart';
 import { Problem } from '@purser/domain/problem';
 import type { FastifyRequest } from 'fastify';
-import { tooLarge } from './csv-records.ts';
 
 /** A form with a CSV file in it, under whatever name, and its other fields. */
 export interface CsvForm {
-  readonly bytes: Buffer;
+  /** Not shared with anything, so that another thread can take them over. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
   readonly fields: ReadonlyMap<string, string>;
 }
 
@@ -21,7 +21,7 @@ export async function readCsvForm(request: FastifyRequest): Promise<CsvForm> {
 }
 
 async function readParts(request: FastifyRequest): Promise<CsvForm> {
-  let bytes: Buffer | undefined;
+  let bytes: CsvForm['bytes'] | undefined;
   const fields = new Map<string, string>();
   for await (const part of request.parts()) {
     if (part.type === 'file') bytes = await readFile(part);
@@ -31,9 +31,9 @@ async function readParts(request: FastifyRequest): Promise<CsvForm> {
   return { bytes, fields };
 }
 
-async function readFile(part: Extract<Multipart, { type: 'file' }>): Promise<Buffer> {
+async function readFile(part: Extract<Multipart, { type: 'file' }>): Promise<CsvForm['bytes']> {
   try {
-    return await part.toBuffer();
+    return new Uint8Array(await part.toBuffer());
   } catch (error) {
     if (error instanceof Error && Reflect.get(error, 'code') === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge();
     throw error;
@@ -56,5 +56,8 @@ function problemOfForm(error: unknown): unknown {
     code: 'bad_form',
   });
 }
+/** The problem of a file with too many bytes. */
+export const tooLarge = (): Problem =>
+  new Problem('too_large', 'This file is larger than 20 MiB. Please split it', { code: 'too_large' });
 
 const noFile = (): Problem => new Problem('invalid', 'No file provided', { code: 'no_file' });

@@ -44,3 +44,19 @@ test('Whoever leaves while waiting neither runs nor keeps a place', async () => 
   expect(await last).toBe('last');
   await expect(turns(leaving.signal, () => Promise.resolve('never'))).rejects.toThrow('gone');
 });
+
+test('Whoever asks for much waits for those who ask for less', async () => {
+  const turns = createTurns(1);
+  const begun: string[] = [];
+  const ask = (name: string, owner: number) => turns(patient, async () => void begun.push(name), owner);
+  const all = [
+    ask('ann 1', 1),
+    ask('ann 2', 1),
+    ask('ann 3', 1),
+    ask('ben 1', 2),
+    ask('cleo 1', 3),
+    ask('ben 2', 2),
+  ];
+  await Promise.all(all);
+  expect(begun).toEqual(['ann 1', 'ben 1', 'cleo 1', 'ann 2', 'ben 2', 'ann 3']);
+});

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { dateText, todayIn } from '@purser/domain/dates';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
-import { buildApp } from '../app.ts';
+import { type AppParts, buildApp } from '../app.ts';
 import { type Database, openDatabase } from '../db/client.ts';
 import { settleEvaluation } from '../features/session/evaluation/evaluation.service.ts';
 import { jobHandlers } from '../job-handlers.ts';
@@ -61,15 +61,22 @@ export interface TestApp extends AsyncDisposable {
 /** The day on which tests take place, unless they say otherwise. */
 export const testDay = '2026-11-21';
 
+/** Limits that a test waits for. */
+export type TestLimits = Pick<AppParts, 'csvLimits' | 'readerPatience'>;
+
 /** Starts the application with its settings from `env`, on a clock that shows noon in UTC of {@link testDay}. */
-export async function startApp(env: Record<string, string> = {}, day = testDay): Promise<TestApp> {
-  return startOn(await createTestDatabase(), env, day);
+export async function startApp(
+  env: Record<string, string> = {},
+  day = testDay,
+  limits: TestLimits = {},
+): Promise<TestApp> {
+  return startOn(await createTestDatabase(), env, { day, limits });
 }
 
 async function startOn(
   testDatabase: Awaited<ReturnType<typeof createTestDatabase>>,
   env: Record<string, string>,
-  day: string,
+  { day, limits }: { readonly day: string; readonly limits: TestLimits },
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'purser-app-'));
   const database = await openDatabase(testDatabase.databaseUrl, { log: quietLog });
@@ -79,7 +86,7 @@ async function startOn(
   const files = await openStorage(config);
   const mail = openMail(config);
   const parts = { config, database, clock, files, jobs, mail, log: pino({ level: 'silent' }) };
-  const http = await buildApp({ ...parts, webRoot: undefined, checksReplies: true });
+  const http = await buildApp({ ...parts, ...limits, webRoot: undefined, checksReplies: true });
   const { db } = database;
   return {
     http,
@@ -98,7 +105,7 @@ async function startOn(
         { db, clock },
         { config: readConfig({ DATA_DIR: dataDir, ...more }), log: quietLog },
       );
-      return startOn({ ...testDatabase, drop: async () => {} }, more, day);
+      return startOn({ ...testDatabase, drop: async () => {} }, more, { day, limits });
     },
     async [Symbol.asyncDispose]() {
       await http.close();

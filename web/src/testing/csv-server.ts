@@ -55,11 +55,11 @@ export const needed: MappingNeeded = {
 const path = '/api/software/upload-csv';
 
 /** Signed in, with a network on which a test answers uploads. A foreign file without mapping is asked for one at once. */
-export function csvServer(): CsvServer {
+export function csvServer(routes: Parameters<typeof answerFrom>[0] = {}): CsvServer {
   const sent: FormData[] = [];
   const waiting: SentCsv[] = [];
   const askers: ((one: SentCsv) => void)[] = [];
-  answerFrom(signedIn);
+  answerFrom({ ...signedIn, ...routes });
   const others = fetch;
   vi.stubGlobal('fetch', (input: string, init: RequestInit = {}): Promise<Response> => {
     if (input !== path || !(init.body instanceof FormData)) return others(input, init);

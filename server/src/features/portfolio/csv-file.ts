@@ -19,8 +19,8 @@ export interface CsvFile {
 }
 
 /** Reads a file whole, or refuses it whole: one that isn't CSV, is cut off, has no header, no rows or too many. */
-export async function readCsvFile(bytes: Buffer): Promise<CsvFile> {
-  const { records, text, encoding, delimiter } = await readCsvRecords(bytes);
+export function readCsvFile(bytes: Buffer): CsvFile {
+  const { records, text, encoding, delimiter } = readCsvRecords(bytes);
   const header = findHeader(records.slice(0, 100));
   const body = records.slice(header.at);
   if (isCutOff(body.filter(isFilled), text)) throw cutOff();
@@ -30,3 +30,10 @@ export async function readCsvFile(bytes: Buffer): Promise<CsvFile> {
   const names = uniqueNames([...header.cells, ...Array<string>(width - header.cells.length).fill('')]);
   return { header: header.cells, names, rows, encoding, delimiter };
 }
+
+/** What a file turned out to be. */
+export const aboutFile = ({ rows, encoding, delimiter }: CsvFile) => ({
+  rows: rows.length,
+  encoding,
+  delimiter,
+});

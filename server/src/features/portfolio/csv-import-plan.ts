@@ -1,18 +1,14 @@
-import { setImmediate } from 'node:timers/promises';
 import { type ColumnMapping, type CsvColumn, csvColumns, ownMapping } from '@purser/domain/csv-columns';
 import { inferReading, type Reading } from '@purser/domain/csv-inference';
-import { type ImportPlan, type ImportRules, planInSteps } from '@purser/domain/csv-plan';
+import type { KnownItem } from '@purser/domain/csv-matching';
+import { type ImportPlan, type ImportRules, planImport } from '@purser/domain/csv-plan';
 import type { CsvRecord, RowMessage } from '@purser/domain/csv-records';
+import type { RowRemark } from '@purser/domain/csv-remarks';
 import { type Cells, type RowContext, readRow } from '@purser/domain/csv-rows';
 import { exampleMark } from '@purser/domain/csv-text';
-import { may } from '@purser/domain/policy';
-import type { Executor } from '../../db/client.ts';
+import type { SoftwareOptions } from '@purser/domain/options';
 import type { NumberedRow } from '../../platform/csv-records.ts';
-import type { Person } from '../../platform/session.ts';
-import { getOptions, getSwitches } from '../../platform/settings.ts';
 import type { CsvFile } from './csv-file.ts';
-import { listDeletedEmails, listPeopleByEmail } from './csv-import.queries.ts';
-import { listKnownItems } from './csv-known.queries.ts';
 
 /** A file with the decision how to read it. */
 export interface MappedFile {
@@ -24,15 +20,19 @@ export interface MappedFile {
 /** An import worked out: the plan, and all remarks by row. */
 export interface MadePlan {
   readonly plan: ImportPlan;
-  readonly warnings: readonly RowMessage[];
+  readonly warnings: readonly RowRemark[];
   readonly errors: readonly RowMessage[];
 }
 
-/** What making a plan needs beside the file. `pause` gives way to other requests and ends a cancelled import. */
-export interface Planner {
-  readonly db: Executor;
-  readonly person: Person;
-  readonly pause: () => Promise<void>;
+/** What planning depends on beside the file and the items that are there. */
+export interface ImportContext {
+  readonly options: SoftwareOptions;
+  /** The addresses of everybody, and of those who were deleted. */
+  readonly people: ReadonlySet<string>;
+  readonly deleted: ReadonlySet<string>;
+  /** Whether whoever imports may add people. */
+  readonly mayAddPeople: boolean;
+  readonly rules: ImportRules;
 }
 
 /** Settles how the columns of a file read. */
@@ -44,36 +44,14 @@ export function mapFile(file: CsvFile, mapping: ColumnMapping): MappedFile {
   return { file, mapping, reading };
 }
 
-const rowsBetweenPauses = 500;
-
-/** Reads every row and plans what the file does to the portfolio as it is now. */
-export async function makePlan(planner: Planner, mapped: MappedFile): Promise<MadePlan> {
-  const { db, person, pause } = planner;
-  const context = await contextOf(db, person, mapped);
-  const cellsOf = cellReader(mapped);
-  const isSpilled = spillTest(mapped.file);
-  const records: CsvRecord[] = [];
-  const warnings: RowMessage[] = [];
-  const errors: RowMessage[] = [];
-  for (const [at, { row, cells }] of mapped.file.rows.entries()) {
-    if (at % rowsBetweenPauses === 0) await pause();
-    const named = cellsOf(cells);
-    if (isExample(named)) {
-      warnings.push({ row, message: 'The template’s example, left out' });
-      continue;
-    }
-    if (isSpilled(cells)) {
-      errors.push({ row, message: spilledMessage(mapped.file, cells) });
-      continue;
-    }
-    const result = readRow(row, named, context);
-    if (result.record) records.push(result.record);
-    errors.push(...result.faults.map((message) => ({ row, message })));
-    warnings.push(...result.warnings.map((message) => ({ row, message })));
-  }
-  const known = await listKnownItems(db);
-  await pause();
-  const plan = await planWithPauses(planInSteps(records, known, await rulesOf(db, person)), pause);
+/** Reads every row and plans what the file does to the portfolio as it is. */
+export function makePlan(
+  mapped: MappedFile,
+  context: ImportContext,
+  knownItems: readonly KnownItem[],
+): MadePlan {
+  const { records, warnings, errors } = readRows(mapped, rowContextOf(mapped, context));
+  const plan = planImport(records, knownItems, context.rules);
   return {
     plan,
     // How a row was read no longer matters where it changes nothing; that it changes nothing does.
@@ -85,20 +63,33 @@ export async function makePlan(planner: Planner, mapped: MappedFile): Promise<Ma
   };
 }
 
-async function planWithPauses(
-  steps: Iterator<void, ImportPlan>,
-  pause: Planner['pause'],
-): Promise<ImportPlan> {
-  let step = steps.next();
-  while (!step.done) {
-    await pause();
-    step = steps.next();
-  }
-  return step.value;
+interface ReadRows {
+  readonly records: CsvRecord[];
+  readonly warnings: RowRemark[];
+  readonly errors: RowMessage[];
 }
 
-/** Lets waiting requests through. */
-export const giveWay = (): Promise<void> => setImmediate();
+function readRows(mapped: MappedFile, context: RowContext): ReadRows {
+  const cellsOf = cellReader(mapped);
+  const isSpilled = spillTest(mapped.file);
+  const read: ReadRows = { records: [], warnings: [], errors: [] };
+  for (const { row, cells } of mapped.file.rows) {
+    const named = cellsOf(cells);
+    if (isExample(named)) {
+      read.warnings.push({ row, message: 'The template’s example, left out' });
+      continue;
+    }
+    if (isSpilled(cells)) {
+      read.errors.push({ row, message: spilledMessage(mapped.file, cells) });
+      continue;
+    }
+    const result = readRow(row, named, context);
+    if (result.record) read.records.push(result.record);
+    read.errors.push(...result.faults.map((message) => ({ row, message })));
+    read.warnings.push(...result.warnings.map((warning) => ({ row, ...warning })));
+  }
+  return read;
+}
 
 /** Whether a row is the template's example, which nobody means to import. */
 export const isExample = (cells: Cells): boolean => cells.unique_id?.trim().toUpperCase() === exampleMark;
@@ -142,30 +133,18 @@ function indexOf(file: CsvFile, mapping: ColumnMapping, column: CsvColumn): numb
   return at < 0 ? undefined : at;
 }
 
-async function contextOf(
-  db: Executor,
-  person: Person,
+const rowContextOf = (
   { mapping, reading }: MappedFile,
-): Promise<RowContext> {
-  const known = await listPeopleByEmail(db);
-  const deleted = await listDeletedEmails(db);
-  const mayAdd = may(person, 'add people');
-  return {
-    reading,
-    amount: mapping.amount ?? 'year',
-    options: await getOptions(db),
-    personState: (email) => {
-      if (known.has(email)) return 'known';
-      return mayAdd && !deleted.has(email) ? 'added' : 'unknown';
-    },
-  };
-}
+  { options, people, deleted, mayAddPeople }: ImportContext,
+): RowContext => ({
+  reading,
+  amount: mapping.amount ?? 'year',
+  options,
+  personState: (email) => {
+    if (people.has(email)) return 'known';
+    return mayAddPeople && !deleted.has(email) ? 'added' : 'unknown';
+  },
+});
 
-// Read where the import writes, so that its rows are held to the setting of that moment.
-async function rulesOf(db: Executor, person: Person): Promise<ImportRules> {
-  if (may(person, 'skip approvals')) return { contractsNeedApproval: false };
-  const { contractsNeedApproval } = await getSwitches(db);
-  return { contractsNeedApproval };
-}
-
-const byRow = (messages: readonly RowMessage[]): RowMessage[] => messages.toSorted((a, b) => a.row - b.row);
+const byRow = <Message extends RowMessage>(messages: readonly Message[]): Message[] =>
+  messages.toSorted((a, b) => a.row - b.row);

@@ -1,22 +1,22 @@
 import type { ImportReply } from '@purser/api/portfolio';
-import type { NewActivity } from '../../platform/history.ts';
+import type { RowMessage } from '@purser/domain/csv-records';
+import { type CountedRemark, countRemarks, shortMessage } from '@purser/domain/csv-remarks';
+import { aboutFile, type CsvFile } from './csv-file.ts';
 import { cellReader, isExample, type MadePlan, type MappedFile } from './csv-import-plan.ts';
-import { aboutFile } from './csv-mapping.ts';
 
-/** What an import did or would do, row by row. */
-export function replyOf(
-  mapped: MappedFile,
-  { plan, warnings, errors }: MadePlan,
-  isDryRun: boolean,
-): ImportReply {
+// Whoever mends more rows than these mends what they have in common, in the file itself.
+const mostRowsWithCells = 200;
+// In characters, of all these rows together.
+const mostCellText = 2_000_000;
+
+/** What an import did or would do. However large a file and however much of it is refused, the answer is bounded. */
+export function replyOf(mapped: MappedFile, made: MadePlan, isDryRun: boolean): ImportReply {
   const { file, mapping, reading } = mapped;
-  const outcomes = [...plan.outcomes.values()];
+  const outcomes = [...made.plan.outcomes.values()];
   const count = (wanted: string): number => outcomes.filter((outcome) => outcome === wanted).length;
   const created = count('created');
   const updated = count('updated');
-  const refused = new Map<number, string[]>();
-  for (const { row, message } of errors) refused.set(row, [...(refused.get(row) ?? []), message]);
-  const cellsByRow = new Map(file.rows.map(({ row, cells }) => [row, cells]));
+  const refused = Map.groupBy(made.errors, ({ row }) => row);
   const cellsOf = cellReader(mapped);
   const examples = file.rows.filter(({ cells }) => isExample(cellsOf(cells))).length;
   const { columns, amount, dateOrder, decimal } = mapping;
@@ -26,12 +26,8 @@ export function replyOf(
     unchanged: count('unchanged'),
     imported: isDryRun ? 0 : created + updated,
     // A row that is refused has no other remark that matters.
-    warnings: warnings.filter(({ row }) => !refused.has(row)),
-    errors: [...refused].map(([row, messages]) => ({
-      row,
-      message: [...new Set(messages)].join('. '),
-      cells: file.names.map((_, at) => cellsByRow.get(row)?.[at] ?? ''),
-    })),
+    warnings: countRemarks(made.warnings.filter(({ row }) => !refused.has(row))).map(countedReply),
+    errors: refusalsOf(file, refused),
     columns: [...file.names],
     file: { ...aboutFile(file), rows: file.rows.length - examples },
     mapping: {
@@ -43,15 +39,30 @@ export function replyOf(
   };
 }
 
-/** How the feed tells of an import: once, however many rows it had. */
-export const importActivity = (reply: ImportReply): Omit<NewActivity, 'isLinked'> => ({
-  type: 'software_updated',
-  description: `${countOf(reply.imported, 'row')} imported from a CSV file`,
-  details: `${reply.created} new, ${reply.updated} updated, ${reply.unchanged} unchanged, ${reply.errors.length} left out`,
-});
+type Refusals = ImportReply['errors'];
 
-const countOf = (count: number, noun: string): string =>
-  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? ' was' : 's were'}`;
+// Every refused row with its faults; the first of them with their cells too.
+function refusalsOf(file: CsvFile, refused: ReadonlyMap<number, readonly RowMessage[]>): Refusals {
+  const withCells = file.rows.filter(({ row }) => refused.has(row)).slice(0, mostRowsWithCells);
+  const cellsByRow = new Map<number, string[]>();
+  let left = mostCellText;
+  for (const { row, cells } of withCells) {
+    const named = file.names.map((_, at) => cells[at] ?? '');
+    left -= named.join('').length;
+    if (left < 0) break;
+    cellsByRow.set(row, named);
+  }
+  return [...refused].map(([row, faults]) => ({
+    row,
+    message: shortMessage([...new Set(faults.map(({ message }) => message))].join('. ')),
+    ...optional('cells', cellsByRow.get(row)),
+  }));
+}
+
+const countedReply = ({ newOptions, ...remark }: CountedRemark): ImportReply['warnings'][number] => ({
+  ...remark,
+  ...optional('newOptions', newOptions && { list: newOptions.list, values: [...newOptions.values] }),
+});
 
 const optional = <Key extends string, Value>(key: Key, value: Value | undefined) =>
   value === undefined ? {} : { [key]: value };

@@ -2,7 +2,7 @@ import type { Contract } from '@purser/api/contracts';
 import { percentagesOf } from '@purser/domain/csv-export';
 import type { ContractValues, ItemValues } from '@purser/domain/csv-records';
 import { shownName, takenNames } from '@purser/domain/people';
-import { isNull, sql } from 'drizzle-orm';
+import { isNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { changeLogs } from '../../db/tables/change-logs.ts';
 import { users } from '../../db/tables/users.ts';
@@ -87,22 +87,37 @@ export async function updateItems(
   return rowCount ?? 0;
 }
 
+/** A contract of an item that is there. */
+type NewContract = ContractValues & { readonly softwareId: number };
+
 /** Adds contracts to their items. */
 export async function insertContracts(
   tx: Executor,
   deed: Deed,
-  contracts: readonly (ContractValues & { readonly softwareId: number })[],
+  contracts: readonly NewContract[],
+): Promise<void> {
+  await tx.execute(insertionOf(deed, contracts));
+}
+
+/** Adds contracts to their items and answers them as they are stored. */
+export async function addContracts(
+  tx: Executor,
+  deed: Deed,
+  contracts: readonly NewContract[],
 ): Promise<Contract[]> {
-  const { rows } = await tx.execute<Contract & Record<string, unknown>>(sql`
-    insert into contracts ("softwareId", "startDate", "endDate", cost, "billingCycle", "paymentType", "autoRenew",
-      "cancellationNoticeDate", "nextReviewDate", "priceCheckFrequency", "createdAt", "updatedAt")
-    select "softwareId", "startDate", "endDate", cost, "billingCycle", "paymentType", "autoRenew",
-      "cancellationNoticeDate", "nextReviewDate", "priceCheckFrequency",
-      ${deed.at}::timestamptz, ${deed.at}::timestamptz
-    from json_populate_recordset(null::contracts, ${JSON.stringify(contracts)}::json)
-    returning *`);
+  const { rows } = await tx.execute<Contract & Record<string, unknown>>(
+    sql`${insertionOf(deed, contracts)} returning *`,
+  );
   return rows;
 }
+
+const insertionOf = (deed: Deed, contracts: readonly NewContract[]): SQL => sql`
+  insert into contracts ("softwareId", "startDate", "endDate", cost, "billingCycle", "paymentType", "autoRenew",
+    "cancellationNoticeDate", "nextReviewDate", "priceCheckFrequency", "createdAt", "updatedAt")
+  select "softwareId", "startDate", "endDate", cost, "billingCycle", "paymentType", "autoRenew",
+    "cancellationNoticeDate", "nextReviewDate", "priceCheckFrequency",
+    ${deed.at}::timestamptz, ${deed.at}::timestamptz
+  from json_populate_recordset(null::contracts, ${JSON.stringify(contracts)}::json)`;
 
 /** Writes contracts anew and counts their versions up; answers how many were still of the version that was read. */
 export async function updateContracts(

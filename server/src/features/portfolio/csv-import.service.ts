@@ -1,15 +1,20 @@
 import type { CsvMapping, ImportProgress, ImportReply } from '@purser/api/portfolio';
+import type { ColumnMapping } from '@purser/domain/csv-columns';
+import type { ImportRules } from '@purser/domain/csv-plan';
+import { may } from '@purser/domain/policy';
 import { Problem } from '@purser/domain/problem';
 import pg from 'pg';
 import type { Database, Executor } from '../../db/client.ts';
-import { deedOf, tellActivity } from '../../platform/history.ts';
+import { type Thread, type ThreadLimits, withCsvThread } from '../../platform/csv-thread.ts';
+import { deedOf, type NewActivity, tellActivity } from '../../platform/history.ts';
 import { lockImports } from '../../platform/locks.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Person } from '../../platform/session.ts';
+import { getOptions, getSwitches } from '../../platform/settings.ts';
 import type { Turns } from '../../platform/turns.ts';
-import { readCsvFile } from './csv-file.ts';
-import { giveWay, type MappedFile, makePlan, mapFile } from './csv-import-plan.ts';
-import { importActivity, replyOf } from './csv-import-reply.ts';
+import { listDeletedEmails, listPeopleByEmail } from './csv-import.queries.ts';
+import type { FileFacts, ImportTasks, Planned } from './csv-import-tasks.ts';
+import { listKnownItems } from './csv-known.queries.ts';
 import { chooseMapping, rememberMapping } from './csv-mapping.ts';
 import { writePlan } from './csv-write.service.ts';
 
@@ -19,13 +24,14 @@ export interface ImportTask {
   readonly person: Person;
   /** This moment, ISO 8601 in UTC. */
   readonly at: string;
-  readonly bytes: Buffer;
+  readonly bytes: Uint8Array<ArrayBuffer>;
   readonly given: CsvMapping | undefined;
   /** Works everything out and writes nothing. */
   readonly isDryRun: boolean;
   readonly onProgress: (progress: ImportProgress) => void;
-  /** Imports of this process wait here for each other, before they hold a connection to the database. */
+  /** What is like this one waits here for each other, before it has a thread or a connection to the database. */
   readonly turns: Turns;
+  readonly limits: ThreadLimits;
   /** Ends the import, which then leaves nothing behind. */
   readonly signal: AbortSignal;
 }
@@ -36,15 +42,28 @@ const mostAttempts = 5;
 /** Imports a CSV file in one transaction: all of its sound rows, or nothing (decisions: CSV). */
 export async function importCsv(task: ImportTask): Promise<ImportReply> {
   permit(task.person, 'import portfolio');
-  const file = await readCsvFile(task.bytes);
-  const mapped = mapFile(file, await chooseMapping(task.db, file, task.given));
-  if (task.isDryRun) return replyOf(mapped, await makePlan(plannerOf(task, task.db), mapped), true);
-  return task.turns(task.signal, () => tryUntilWritten(task, mapped));
+  const read = () => withCsvThread<ImportTasks, ImportReply>(task, (thread) => importIn(thread, task));
+  return task.turns(task.signal, read, task.person.id);
 }
 
-async function tryUntilWritten(task: ImportTask, mapped: MappedFile): Promise<ImportReply> {
+/** An import whose file is read: what its thread is asked for, and how. */
+interface Import extends ImportTask {
+  readonly thread: Thread<ImportTasks>;
+  readonly facts: FileFacts;
+  readonly mapping: ColumnMapping;
+}
+
+async function importIn(thread: Thread<ImportTasks>, task: ImportTask): Promise<ImportReply> {
+  const facts = await thread.ask('readFile', task.bytes, [task.bytes.buffer]);
+  const file = { facts, askSample: () => thread.ask('sampleFile', undefined) };
+  const mapping = await chooseMapping(task.db, file, task.given);
+  const one: Import = { ...task, thread, facts, mapping };
+  return task.isDryRun ? (await plan(one, task.db)).reply : tryUntilWritten(one);
+}
+
+async function tryUntilWritten(one: Import): Promise<ImportReply> {
   for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
-    const reply = await tryOnce(task, mapped);
+    const reply = await tryOnce(one);
     if (reply) return reply;
   }
   throw new Problem(
@@ -53,44 +72,70 @@ async function tryUntilWritten(task: ImportTask, mapped: MappedFile): Promise<Im
   );
 }
 
-async function tryOnce(task: ImportTask, mapped: MappedFile): Promise<ImportReply | undefined> {
+async function tryOnce(one: Import): Promise<ImportReply | undefined> {
   try {
-    return await task.db.transaction((tx) => planAndWrite(tx, task, mapped));
+    return await one.db.transaction((tx) => planAndWrite(tx, one));
   } catch (error) {
     if (isOvertaken(error)) return undefined;
     throw error;
   }
 }
 
-async function planAndWrite(tx: Executor, task: ImportTask, mapped: MappedFile): Promise<ImportReply> {
+async function planAndWrite(tx: Executor, one: Import): Promise<ImportReply> {
   await lockImports(tx);
-  const planner = plannerOf(task, tx);
-  const made = await makePlan(planner, mapped);
-  const deed = deedOf(task);
-  const total = made.plan.creations.length + made.plan.changes.length;
+  const { reply, owners, items: total } = await plan(one, tx);
+  const deed = deedOf(one);
   let done = 0;
-  const step = async (items: number): Promise<void> => {
+  const step = (items: number): void => {
+    one.signal.throwIfAborted();
     done += items;
-    task.onProgress({ done, total });
-    await planner.pause();
+    one.onProgress({ done, total });
   };
-  await step(0);
-  if ((await writePlan({ tx, deed, step }, made.plan)) === 'stale') throw overtaken;
-  const reply = replyOf(mapped, made, false);
-  if (task.given) await rememberMapping(tx, deed, { file: mapped.file, mapping: mapped.mapping });
+  step(0);
+  const nextBatch = () => one.thread.ask('nextBatch', undefined);
+  if ((await writePlan({ tx, deed, step }, { owners, nextBatch })) === 'stale') throw overtaken;
+  if (one.given) await rememberMapping(tx, deed, { header: one.facts.header, mapping: one.mapping });
   if (reply.imported > 0) await tellActivity(tx, deed, importActivity(reply));
-  await planner.pause();
+  one.signal.throwIfAborted();
   return reply;
 }
 
-const plannerOf = ({ person, signal }: ImportTask, db: Executor) => ({
-  db,
-  person,
-  pause: async (): Promise<void> => {
-    await giveWay();
-    signal.throwIfAborted();
-  },
+// So many items cross to the thread at once that nobody waits for it.
+const learnedAtOnce = 500;
+
+async function plan({ thread, person, mapping, isDryRun }: Import, db: Executor): Promise<Planned> {
+  const people = new Set((await listPeopleByEmail(db)).keys());
+  const deleted = await listDeletedEmails(db);
+  const context = {
+    options: await getOptions(db),
+    people,
+    deleted,
+    mayAddPeople: may(person, 'add people'),
+    rules: await rulesOf(db, person),
+  };
+  const known = await listKnownItems(db);
+  for (let at = 0; at < known.length; at += learnedAtOnce) {
+    await thread.ask('learnItems', known.slice(at, at + learnedAtOnce));
+  }
+  return thread.ask('planImport', { mapping, context, isDryRun });
+}
+
+// Read where the import writes, so that its rows are held to the setting of that moment.
+async function rulesOf(db: Executor, person: Person): Promise<ImportRules> {
+  if (may(person, 'skip approvals')) return { contractsNeedApproval: false };
+  const { contractsNeedApproval } = await getSwitches(db);
+  return { contractsNeedApproval };
+}
+
+// The feed tells of an import once, however many rows it had.
+const importActivity = (reply: ImportReply): Omit<NewActivity, 'isLinked'> => ({
+  type: 'software_updated',
+  description: `${countOf(reply.imported, 'row')} imported from a CSV file`,
+  details: `${reply.created} new, ${reply.updated} updated, ${reply.unchanged} unchanged, ${reply.errors.length} left out`,
 });
+
+const countOf = (count: number, noun: string): string =>
+  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? ' was' : 's were'}`;
 
 const overtaken = new Error('Somebody changed an item between the plan of an import and its writing.');
 

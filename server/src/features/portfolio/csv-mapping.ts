@@ -7,16 +7,12 @@ import {
   ownMapping,
   plainName,
 } from '@purser/domain/csv-columns';
-import { guessMapping } from '@purser/domain/csv-guess';
 import { Problem } from '@purser/domain/problem';
 import type { Executor } from '../../db/client.ts';
 import type { Deed } from '../../platform/history.ts';
 import { problemOfIssues } from '../../platform/problems.ts';
-import type { CsvFile } from './csv-file.ts';
+import type { FileFacts, FileSample } from './csv-import-tasks.ts';
 import { findSavedMapping, saveMapping } from './csv-mapping.queries.ts';
-
-const sampledRows = 5;
-const guessedRows = 500;
 
 /** Reads the form field `mapping`: JSON as the API describes it; undefined where it is missing or blank. */
 export function readMapping(text: string | undefined): CsvMapping | undefined {
@@ -29,21 +25,23 @@ export function readMapping(text: string | undefined): CsvMapping | undefined {
 
 /**
  * How a file's columns are read: as given, else by our own names. A foreign header without a mapping is the problem
- * `mapping_needed`, which carries the columns, a guess and a sample.
+ * `mapping_needed`, which carries the columns, a guess and a sample, for which the file is asked.
  */
 export async function chooseMapping(
   db: Executor,
-  file: CsvFile,
+  { facts, askSample }: ReadFile,
   given: CsvMapping | undefined,
 ): Promise<ColumnMapping> {
-  if (given && Object.keys(given.columns).length > 0) return checkMapping(file, given);
-  const own = ownMapping(file.header);
-  if (own) return { ...given, columns: checkColumns(file, own) };
+  if (given && Object.keys(given.columns).length > 0) return checkMapping(facts, given);
+  const own = ownMapping(facts.header);
+  if (own) return { ...given, columns: checkColumns(facts, own) };
+  const sample = await askSample();
+  const { rows, encoding, delimiter } = facts;
   const needed: MappingNeeded = {
-    columns: [...file.names],
-    guess: (await findMapping(db, file)) ?? guessFor(file),
-    sample: file.rows.slice(0, sampledRows).map(({ cells }) => file.names.map((_, at) => cells[at] ?? '')),
-    file: aboutFile(file),
+    columns: [...facts.names],
+    guess: (await findMapping(db, facts)) ?? sample.guess,
+    sample: sample.rows,
+    file: { rows, encoding, delimiter },
   };
   throw new Problem('invalid', 'Please say what the columns of this file are', {
     code: 'mapping_needed',
@@ -51,23 +49,22 @@ export async function chooseMapping(
   });
 }
 
-/** What a file turned out to be. */
-export const aboutFile = ({ rows, encoding, delimiter }: CsvFile) => ({
-  rows: rows.length,
-  encoding,
-  delimiter,
-});
+/** A file that was read: what is known of it, and where to ask for more. */
+export interface ReadFile {
+  readonly facts: FileFacts;
+  readonly askSample: () => Promise<FileSample>;
+}
 
 /** Remembers how a file was read, for the next one with its header; the mapping is one that was checked. */
 export async function rememberMapping(
   tx: Executor,
   deed: Deed,
-  { file, mapping }: { file: CsvFile; mapping: ColumnMapping },
+  { header, mapping }: { header: readonly string[]; mapping: ColumnMapping },
 ): Promise<void> {
-  await saveMapping(tx, deed, { header: headerKey(file.header), mapping });
+  await saveMapping(tx, deed, { header: headerKey(header), mapping });
 }
 
-async function findMapping(db: Executor, file: CsvFile): Promise<CsvMapping | undefined> {
+async function findMapping(db: Executor, file: FileFacts): Promise<CsvMapping | undefined> {
   const remembered = csvMapping.safeParse(await findSavedMapping(db, headerKey(file.header)));
   if (!remembered.success) return undefined;
   const columns: CsvMapping['columns'] = {};
@@ -78,18 +75,7 @@ async function findMapping(db: Executor, file: CsvFile): Promise<CsvMapping | un
   return { ...remembered.data, columns };
 }
 
-function guessFor(file: CsvFile): CsvMapping {
-  const rows = file.rows.slice(0, guessedRows).map(({ cells }) => cells);
-  const { columns, amount, dateOrder, decimal } = guessMapping({ names: file.names, rows });
-  return {
-    columns: Object.fromEntries(Object.entries(columns).filter(([, name]) => name !== undefined)),
-    ...(amount ? { amount } : {}),
-    ...(dateOrder ? { dateOrder } : {}),
-    ...(decimal ? { decimal } : {}),
-  };
-}
-
-function checkMapping(file: CsvFile, given: CsvMapping): ColumnMapping {
+function checkMapping(file: FileFacts, given: CsvMapping): ColumnMapping {
   const columns: Partial<Record<CsvColumn, string>> = {};
   const fields: Record<string, string> = {};
   for (const [ours, theirs] of Object.entries(given.columns)) {
@@ -113,12 +99,12 @@ function checkMapping(file: CsvFile, given: CsvMapping): ColumnMapping {
 }
 
 // Names in the header may have spaces around them that the unique names lack.
-const checkColumns = (file: CsvFile, columns: ColumnMapping['columns']): ColumnMapping['columns'] =>
+const checkColumns = (file: FileFacts, columns: ColumnMapping['columns']): ColumnMapping['columns'] =>
   Object.fromEntries(
     Object.entries(columns).map(([ours, theirs]) => [ours, findName(file, theirs) ?? theirs]),
   );
 
-function findName({ names }: CsvFile, wanted: string): string | undefined {
+function findName({ names }: FileFacts, wanted: string): string | undefined {
   const exact = names.find((name) => name === wanted.trim());
   if (exact !== undefined) return exact;
   const similar = names.filter((name) => plainName(name) === plainName(wanted));

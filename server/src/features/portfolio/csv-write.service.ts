@@ -1,4 +1,3 @@
-import type { ImportPlan } from '@purser/domain/csv-plan';
 import type { ItemChange, NewItem } from '@purser/domain/csv-plan-item';
 import type { ItemValues } from '@purser/domain/csv-records';
 import { nameOf } from '@purser/domain/people';
@@ -9,6 +8,7 @@ import { addPeople } from '../../platform/people.ts';
 import { nextUniqueId } from '../software/unique-id.ts';
 import { changeHistory, contractHistory, creationHistory, type ItemHistory } from './csv-history.ts';
 import {
+  addContracts,
   insertChanges,
   insertContracts,
   insertItems,
@@ -17,46 +17,45 @@ import {
   updateContracts,
   updateItems,
 } from './csv-import.queries.ts';
+import type { PlanBatch } from './csv-import-tasks.ts';
 
-const batchSize = 500;
-
-/** What writing a plan needs: the transaction, who imports, and whom to tell how far it is (in items). */
+/** What writing a plan needs: the transaction, who imports, and whom to tell how many items more are written. */
 export interface Writing {
   readonly tx: Executor;
   readonly deed: Deed;
-  readonly step: (items: number) => Promise<void>;
+  readonly step: (items: number) => void;
 }
 
 /** The outcome of a write: `stale` where somebody changed in the meantime what the plan was made from. */
 export type WriteOutcome = 'written' | 'stale';
 
-/** Writes a plan in batches: people, new items, changed items, each with contracts and history. */
-export async function writePlan(writing: Writing, plan: ImportPlan): Promise<WriteOutcome> {
-  const people = await addOwners(writing, plan);
-  for (const batch of batchesOf(plan.creations)) {
-    const isWritten = await writeNewItems(writing, batch, people);
-    if (!isWritten) return 'stale';
-    await writing.step(batch.length);
-  }
-  for (const batch of batchesOf(plan.changes)) {
-    const isWritten = await writeChanges(writing, batch, people);
-    if (!isWritten) return 'stale';
-    await writing.step(batch.length);
+/** What is to be written: who owns something of it, and the items, batch by batch. */
+export interface PlanToWrite {
+  readonly owners: readonly string[];
+  readonly nextBatch: () => Promise<PlanBatch | undefined>;
+}
+
+/** Writes a plan: people, new items, changed items, each with contracts and history. */
+export async function writePlan(writing: Writing, plan: PlanToWrite): Promise<WriteOutcome> {
+  const people = await addOwners(writing, plan.owners);
+  for (let batch = await plan.nextBatch(); batch; batch = await plan.nextBatch()) {
+    const { creations, changes } = batch;
+    if (creations.length > 0 && !(await writeNewItems(writing, creations, people))) return 'stale';
+    if (changes.length > 0 && !(await writeChanges(writing, changes, people))) return 'stale';
+    writing.step(creations.length + changes.length);
   }
   return 'written';
 }
 
 type People = ReadonlyMap<string, { readonly id: number; readonly name: string }>;
 
-async function addOwners({ tx, deed }: Writing, plan: ImportPlan): Promise<People> {
+async function addOwners({ tx, deed }: Writing, owners: readonly string[]): Promise<People> {
   const known = await listPeopleByEmail(tx);
-  const items = [...plan.creations.map(({ item }) => item), ...plan.changes.map(({ after }) => after)];
-  const wanted = new Set(items.flatMap(ownersIn));
-  if ([...wanted].every((email) => known.has(email))) return known;
+  if (owners.every((email) => known.has(email))) return known;
   await lockPeople(tx);
   // Somebody may have signed in for the first time while this waited.
   const present = await listPeopleByEmail(tx);
-  const emails = [...wanted].filter((email) => !present.has(email));
+  const emails = owners.filter((email) => !present.has(email));
   await addPeople(
     tx,
     deed.at,
@@ -64,9 +63,6 @@ async function addOwners({ tx, deed }: Writing, plan: ImportPlan): Promise<Peopl
   );
   return listPeopleByEmail(tx);
 }
-
-const ownersIn = ({ business_owner, tech_admin, executive_sponsor }: ItemValues): string[] =>
-  [business_owner, tech_admin, executive_sponsor].filter((email) => email !== null);
 
 const ownersOf = (item: ItemValues, people: People): Owners => ({
   business_owner_id: idOf(item.business_owner, people),
@@ -138,7 +134,7 @@ async function writeChanges(
     changed.map(({ known, after }) => ({ ...after, id: known.id, version: known.version })),
   );
   if (updated !== changed.length) return false;
-  const added = await insertContracts(
+  const added = await addContracts(
     tx,
     deed,
     batch.flatMap(({ known, newContracts }) =>
@@ -151,8 +147,4 @@ async function writeChanges(
   );
   await insertChanges(tx, deed, [...history, ...added.map(contractHistory)]);
   return true;
-}
-
-function* batchesOf<Thing>(things: readonly Thing[]): Generator<readonly Thing[]> {
-  for (let at = 0; at < things.length; at += batchSize) yield things.slice(at, at + batchSize);
 }

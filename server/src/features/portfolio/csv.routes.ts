@@ -2,6 +2,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { exportCsv, type ImportReply, uploadCsv } from '@purser/api/portfolio';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readCsvForm } from '../../platform/csv-form.ts';
+import type { ThreadLimits } from '../../platform/csv-thread.ts';
 import type { Download } from '../../platform/downloads.ts';
 import { goneSignal } from '../../platform/gone-signal.ts';
 import { loggable, problemBody, problemOf } from '../../platform/problems.ts';
@@ -12,8 +13,9 @@ import { type ImportTask, importCsv } from './csv-import.service.ts';
 import { readMapping } from './csv-mapping.ts';
 
 /** The doors of the CSV files. */
-export function registerCsvRoutes(server: Server): void {
+export function registerCsvRoutes(server: Server, limits: ThreadLimits): void {
   const imports = createTurns(1);
+  const trials = createTurns(1);
   const exports = createTurns(mostExports);
 
   serve(server, exportCsv, async ({ query, today, reply }): Promise<Download> => {
@@ -28,7 +30,8 @@ export function registerCsvRoutes(server: Server): void {
   serve(server, uploadCsv, async ({ request, reply, person, at }) => {
     const signal = goneSignal(reply);
     const form = await readForm(request);
-    const task = { db: server.db, person, at, ...form, onProgress: () => {}, turns: imports, signal };
+    const turns = form.isDryRun ? trials : imports;
+    const task = { db: server.db, person, at, ...form, onProgress: () => {}, turns, limits, signal };
     if (!request.headers.accept?.includes('application/x-ndjson')) return importCsv(task);
     return sendLines(request, reply, task);
   });
@@ -39,7 +42,7 @@ const mostExports = 3;
 const drainPatience = 60_000;
 
 interface Form {
-  readonly bytes: Buffer;
+  readonly bytes: ImportTask['bytes'];
   readonly given: ImportTask['given'];
   readonly isDryRun: boolean;
 }
@@ -56,7 +59,11 @@ function sendLines(request: FastifyRequest, reply: FastifyReply, task: ImportTas
   const write = (line: object): void => {
     if (!lines.destroyed) lines.write(`${JSON.stringify(line)}\n`);
   };
-  importCsv({ ...task, onProgress: (progress) => write({ progress }) })
+  // How far it was a while ago is of no use: to whoever doesn't read on, only the last line is kept.
+  const onProgress: ImportTask['onProgress'] = (progress) => {
+    if (!lines.writableNeedDrain) write({ progress });
+  };
+  importCsv({ ...task, onProgress })
     .then(
       (result: ImportReply) => write({ result }),
       (error: unknown) => {

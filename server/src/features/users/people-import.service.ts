@@ -1,30 +1,27 @@
 import type { BulkImportReply } from '@purser/api/users';
-import {
-  type ListedPerson,
-  listedName,
-  type PeopleFile,
-  peopleColumns,
-  readPeople,
-  refusalOf,
-} from '@purser/domain/people-file';
+import { type ListedPerson, listedName, type PeopleFile, refusalOf } from '@purser/domain/people-file';
 import { Problem } from '@purser/domain/problem';
-import { isFilled, noRows, readCsvRecords, rowsBelowHeader } from '../../platform/csv-records.ts';
+import { type ThreadRoom, withCsvThread } from '../../platform/csv-thread.ts';
 import { deedOf, tellActivity } from '../../platform/history.ts';
 import { addPeople, nameInTexts } from '../../platform/people.ts';
 import type { Work } from '../../platform/serve.ts';
+import type { Turns } from '../../platform/turns.ts';
 import { managePeople } from './manage-people.ts';
+import type { peopleTasks } from './people-tasks.ts';
 import { findAddresses, reviveUsers } from './users.queries.ts';
 
-/**
- * Imports a CSV file of people in one transaction: those who are new, and those who were deleted and so come back. Only
- * addresses of `domains` come in, where there are any.
- */
-export async function importPeople(
-  work: Work,
-  bytes: Buffer,
-  domains: readonly string[],
-): Promise<BulkImportReply> {
-  const file = await readPeopleFile(bytes, domains);
+/** A file of people, and how it is read: in turn with others, by a thread of its own. */
+export interface PeopleUpload {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Only addresses of these come in, where there are any. */
+  readonly domains: readonly string[];
+  readonly turns: Turns;
+  readonly room: ThreadRoom;
+}
+
+/** Imports a CSV file of people in one transaction: those who are new, and those who were deleted and so come back. */
+export async function importPeople(work: Work, upload: PeopleUpload): Promise<BulkImportReply> {
+  const file = await readPeopleFile(upload).catch(asPeopleProblem);
   return managePeople(work, 'add people', async (within) => {
     const { imported, present } = await takeIn(within, file.people);
     if (imported > 0) await tellOfImport(within, imported);
@@ -37,16 +34,6 @@ export async function importPeople(
   });
 }
 
-async function readPeopleFile(bytes: Buffer, domains: readonly string[]): Promise<PeopleFile> {
-  const { records } = await readCsvRecords(bytes).catch(asPeopleProblem);
-  const body = records.slice(records.findIndex(isFilled));
-  const columns = peopleColumns(body[0] ?? []);
-  if (!columns) throw noAddresses();
-  const rows = rowsBelowHeader(body);
-  if (rows.length === 0) throw noRows();
-  return readPeople(rows, columns, domains);
-}
-
 // The spec's sentence for what is no CSV at all; why it isn't stands with the field.
 function asPeopleProblem(error: unknown): never {
   if (!(error instanceof Problem) || error.code !== 'not_csv') throw error;
@@ -54,13 +41,11 @@ function asPeopleProblem(error: unknown): never {
   throw new Problem('invalid', 'Please select a valid CSV file', { code: 'not_csv', fields });
 }
 
-const noAddresses = (): Problem =>
-  new Problem(
-    'invalid',
-    'This file has no column of e-mail addresses. Please name its columns email and name',
-    {
-      code: 'no_email_column',
-    },
+const readPeopleFile = ({ bytes, domains, turns, room }: PeopleUpload): Promise<PeopleFile> =>
+  turns(room.signal, () =>
+    withCsvThread<typeof peopleTasks, PeopleFile>(room, (thread) =>
+      thread.ask('readPeople', { bytes, domains }, [bytes.buffer]),
+    ),
   );
 
 async function takeIn({ db, at }: Work, people: readonly ListedPerson[]) {

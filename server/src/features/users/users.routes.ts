@@ -12,20 +12,34 @@ import type { FastifyReply } from 'fastify';
 import type { Config } from '../../platform/config.ts';
 import { cookieOptions, sessionCookieOf } from '../../platform/cookies.ts';
 import { readCsvForm } from '../../platform/csv-form.ts';
+import type { ThreadLimits } from '../../platform/csv-thread.ts';
+import { goneSignal } from '../../platform/gone-signal.ts';
 import { listPeople } from '../../platform/people.ts';
 import { permit } from '../../platform/permit.ts';
 import { type Server, serve } from '../../platform/serve.ts';
+import { createTurns } from '../../platform/turns.ts';
 import { listRoles } from './owned-software.queries.ts';
 import { importPeople } from './people-import.service.ts';
 import { signOutEverybody, signOutUser } from './sign-out.service.ts';
 import { changeRole, deleteUser, getDuties } from './users.service.ts';
 
+// Each has a thread of its own.
+const mostReaders = 2;
+
+/** What the doors of people are told when they open. */
+interface UserSettings extends Pick<Config, 'allowedEmailDomains' | 'appUrl'> {
+  /** What one file of people may use of the machine. */
+  readonly csvLimits: ThreadLimits;
+}
+
 /** The doors of people. */
 export function registerUserRoutes(
   server: Server,
-  config: Pick<Config, 'allowedEmailDomains' | 'appUrl'>,
+  { appUrl, allowedEmailDomains, csvLimits }: UserSettings,
 ): void {
-  registerSignOut(server, config);
+  const turns = createTurns(mostReaders);
+  registerSignOut(server, { appUrl });
+
   serve(server, listUsers, ({ db }) => listPeople(db));
   serve(server, listUserRoles, ({ db }) => listRoles(db));
   serve(server, updateUser, (call) => changeRole(call, call.params.id, call.body.role));
@@ -35,7 +49,8 @@ export function registerUserRoutes(
     // Nobody's file is read in vain.
     permit(call.person, 'add people');
     const { bytes } = await readCsvForm(call.request);
-    return importPeople(call, bytes, config.allowedEmailDomains);
+    const room = { limits: csvLimits, signal: goneSignal(call.reply) };
+    return importPeople(call, { bytes, domains: allowedEmailDomains, turns, room });
   });
 }
 

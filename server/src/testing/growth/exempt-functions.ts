@@ -14,7 +14,6 @@ export const exemptFunctions: Readonly<Record<string, string>> = {
   'csv-matching.contractValues': isTimedWithin,
   'csv-matching.matchRows': isTimedWithin,
   'csv-plan-item.planItem': isTimedWithin,
-  'csv-plan.planInSteps': isTimedWithin,
   'csv-records.completeContract': counts,
   'csv-records.completeItem': counts,
   'dates.todayIn': 'its zone and its instant are the server’s own',

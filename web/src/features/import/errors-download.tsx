@@ -1,6 +1,7 @@
 import type { ImportReply } from '@purser/api/portfolio';
 import { Download } from 'lucide-react';
 import { downloadCsv } from '../../lib/download-csv.ts';
+import { formatCount } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { refusedRowsCsv, refusedRowsName } from './refused-rows.ts';
 
@@ -9,13 +10,14 @@ interface ErrorsDownloadProps {
   readonly fileName: string;
 }
 
-/** Downloads the refused rows with their messages; absent where there are none. */
+/** Downloads the refused rows with their messages, as many as the answer has; absent where there are none. */
 export function ErrorsDownload({ reply, fileName }: ErrorsDownloadProps) {
-  if (reply.errors.length === 0) return null;
+  const count = reply.errors.filter(({ cells }) => cells).length;
+  if (count === 0) return null;
   return (
     <Button variant="outline" onClick={() => downloadCsv(refusedRowsCsv(reply), refusedRowsName(fileName))}>
       <Download aria-hidden="true" />
-      Errors as CSV
+      {count < reply.errors.length ? `First ${formatCount(count)} errors as CSV` : 'Errors as CSV'}
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 import type { ImportReply } from '@purser/api/portfolio';
 import { formatCount } from '../../lib/format.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { warningsIn } from './import.queries.ts';
 
 type Counted = Pick<ImportReply, 'created' | 'updated' | 'unchanged' | 'warnings' | 'errors'>;
 
@@ -50,7 +51,7 @@ function countsOf(reply: Counted | undefined): Count[] {
     { label: 'New', count: reply?.created },
     { label: 'Updated', count: reply?.updated },
     { label: 'Unchanged', count: reply?.unchanged },
-    { label: 'Warnings', count: reply?.warnings.length, tone: 'text-warning' },
+    { label: 'Warnings', count: reply && warningsIn(reply.warnings), tone: 'text-warning' },
     { label: 'Errors', count: reply?.errors.length, tone: 'text-danger' },
   ];
 }

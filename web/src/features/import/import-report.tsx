@@ -7,6 +7,7 @@ import { ErrorsDownload } from './errors-download.tsx';
 import { summaryOf } from './import.queries.ts';
 import { ImportCounts } from './import-counts.tsx';
 import { RowList } from './row-list.tsx';
+import { WarningList } from './warning-list.tsx';
 
 interface ImportReportProps {
   readonly fileName: string;
@@ -16,6 +17,8 @@ interface ImportReportProps {
 
 /** What the import has done, with every row that it refused. */
 export function ImportReport({ fileName, reply, onAnother }: ImportReportProps) {
+  const withCells = reply.errors.filter(({ cells }) => cells);
+  const byNumber = reply.errors.filter(({ cells }) => !cells);
   return (
     <Card className="max-w-[720px]">
       <header className="flex items-start gap-2 px-4 py-3">
@@ -36,8 +39,9 @@ export function ImportReport({ fileName, reply, onAnother }: ImportReportProps) 
         <span className="flex-1" />
         <ErrorsDownload reply={reply} fileName={fileName} />
       </div>
-      <RowList title="Rows with errors" tone="error" messages={reply.errors} />
-      <RowList title="Warnings" tone="warning" messages={reply.warnings} isGrouped />
+      <RowList title="Rows with errors" messages={withCells} />
+      <RowList title="Further rows with errors" messages={byNumber} isGrouped />
+      <WarningList warnings={reply.warnings} />
       {reply.errors.length + reply.warnings.length === 0 && (
         <p className="px-4 py-3 text-13 text-ink-2">Every row was read without a remark.</p>
       )}

@@ -1,10 +1,12 @@
 import {
   type CsvMapping,
+  type CsvWarning,
   type ImportProgress,
   type ImportReply,
   type MappingNeeded,
   mappingNeeded,
 } from '@purser/api/portfolio';
+import { getSoftwareOptions, saveSoftwareOptions } from '@purser/api/settings';
 import { Problem } from '@purser/domain/problem';
 import {
   keepPreviousData,
@@ -14,6 +16,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { call } from '../../lib/call.ts';
+import { softwareOptionsQuery } from '../../lib/reference.ts';
 import { refreshPortfolio } from '../../lib/refresh-portfolio.ts';
 import { toast } from '../../lib/toast.ts';
 import { type CsvSending, sendCsv } from './send-csv.ts';
@@ -84,9 +88,38 @@ export function useImportRun(onMappingNeeded: (needed: MappingNeeded) => void) {
   };
 }
 
+/** Values of a file that a list of Settings lacks. */
+export type NewOptions = NonNullable<CsvWarning['newOptions']>;
+
+/** Adds values to a list of Settings; a trial that asked for them is run again. */
+export function useAddOptions() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ list, values }: NewOptions) => {
+      // So that what somebody else has added to the same list since is neither lost nor repeated.
+      const saved = (await call(getSoftwareOptions))[list];
+      const known = new Set(saved.map((value) => value.toLowerCase()));
+      const added = values.filter((value) => !known.has(value.toLowerCase()));
+      return call(saveSoftwareOptions, { body: { [list]: [...saved, ...added] } });
+    },
+    meta: {
+      success: { title: 'Success', description: 'Added to Settings' },
+      failure: { title: 'Nothing was added to Settings', description: 'server' },
+    },
+    onSuccess: (options) => {
+      client.setQueryData(softwareOptionsQuery.queryKey, options);
+      void client.invalidateQueries({ queryKey: ['import-trial'] });
+    },
+  });
+}
+
+/** How many rows are warned of, each as often as something is said of it. */
+export const warningsIn = (warnings: ImportReply['warnings']): number =>
+  warnings.reduce((sum, { count }) => sum + count, 0);
+
 /** 'Imported 31 items, 4 warnings' (Spec 1 §8). */
 export function summaryOf({ imported, warnings }: ImportReply): string {
-  const remarks = warnings.length > 0 ? `, ${warnings.length} warnings` : '';
+  const remarks = warnings.length > 0 ? `, ${warningsIn(warnings)} warnings` : '';
   return `Imported ${imported} items${remarks}`;
 }
 

@@ -38,7 +38,10 @@ export function ReadValues({ reading, isInferred, onChange }: ReadValuesProps) {
       <div className="grid gap-4 px-4 pb-4 narrow:grid-cols-3 items-start">
         <Field
           label="Amounts are"
-          hint={reading.amount === 'term' && 'Turned into a yearly amount by start and end date.'}
+          hint={
+            reading.amount === 'term' &&
+            'The amount covers the whole contract; Purser divides it by its days.'
+          }
         >
           <Select
             options={optionsOf(amounts)}

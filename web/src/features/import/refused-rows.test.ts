@@ -45,3 +45,14 @@ test('A file that has a message column of its own gets another', () => {
 test('The download is named after the file', () => {
   expect(refusedRowsName('Software 2026.CSV')).toBe('Software 2026-errors.csv');
 });
+
+test('A row whose cells are not there is left out, since nobody could mend it', () => {
+  const errors = [
+    { row: 2, message: 'Vendor is required', cells: ['', 'Figma'] },
+    { row: 3, message: 'Vendor is required' },
+  ];
+  const lines = refusedRowsCsv({ columns: ['a', 'b'], errors })
+    .trimEnd()
+    .split('\r\n');
+  expect(lines).toEqual(['\uFEFFa,b,message', ',Figma,Vendor is required']);
+});

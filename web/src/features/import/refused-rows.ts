@@ -4,11 +4,14 @@ import { isNullWord } from '@purser/domain/csv-text';
 type Refusals = Pick<ImportReply, 'columns' | 'errors'>;
 
 /**
- * The refused rows as a CSV file, each with its message in a last column: mended, it can be uploaded again.
+ * The refused rows whose cells are there as a CSV file, each with its message in a last column: mended, it can be
+ * uploaded again.
  * It begins with a byte order mark, by which Excel knows UTF-8.
  */
 export function refusedRowsCsv({ columns, errors }: Refusals): string {
-  const rows = errors.map(({ cells, message }) => [...columns.map((_, at) => cells[at] ?? ''), message]);
+  const rows = errors.flatMap(({ cells, message }) =>
+    cells ? [[...columns.map((_, at) => cells[at] ?? ''), message]] : [],
+  );
   const records = [[...columns, messageColumn(columns)], ...rows];
   return `\uFEFF${records.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')}`;
 }

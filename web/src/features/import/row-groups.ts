@@ -1,6 +1,6 @@
 import type { ImportReply } from '@purser/api/portfolio';
 
-type RowMessage = ImportReply['warnings'][number];
+type RowMessage = Pick<ImportReply['errors'][number], 'row' | 'message'>;
 
 /** One message and the rows that it is about, in the order of the file. */
 export interface RowGroup {

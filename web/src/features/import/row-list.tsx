@@ -1,29 +1,25 @@
 import type { ImportReply } from '@purser/api/portfolio';
-import { ChevronRight, CircleAlert, TriangleAlert } from 'lucide-react';
+import { ChevronRight, CircleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import { countOf, formatCount } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { groupRows, type RowGroup } from './row-groups.ts';
 
-const icons = { error: CircleAlert, warning: TriangleAlert };
-const colors = { error: 'text-danger', warning: 'text-warning-mark' };
 const shownAtOnce = 100;
 // Up to this many rows, seeing each is quicker than opening a group.
 const largestOpenGroup = 5;
 
-type RowMessage = ImportReply['warnings'][number];
-type Tone = keyof typeof icons;
+type RowMessage = Pick<ImportReply['errors'][number], 'row' | 'message'>;
 
 interface RowListProps {
   readonly title: string;
-  readonly tone: Tone;
   readonly messages: readonly RowMessage[];
   /** Rows with the same message fold into one line that can be opened. */
   readonly isGrouped?: boolean;
 }
 
 /** What is to be said about single rows: 'Row 17: Cost must be a positive number' (Spec 1 §8). */
-export function RowList({ title, tone, messages, isGrouped = false }: RowListProps) {
+export function RowList({ title, messages, isGrouped = false }: RowListProps) {
   const titleId = useId();
   if (messages.length === 0) return null;
   const groups = isGrouped ? groupRows(messages) : [];
@@ -36,33 +32,31 @@ export function RowList({ title, tone, messages, isGrouped = false }: RowListPro
       </h3>
       <div className="divide-y divide-line">
         {folded.map(({ message, rows }) => (
-          <FoldedRows key={message} tone={tone} message={message} rows={rows} />
+          <FoldedRows key={message} message={message} rows={rows} />
         ))}
-        <Rows tone={tone} messages={messages.filter(({ message }) => !isFolded.has(message))} />
+        <Rows messages={messages.filter(({ message }) => !isFolded.has(message))} />
       </div>
     </section>
   );
 }
 
-type FoldedRowsProps = RowGroup & { readonly tone: Tone };
-
-function FoldedRows({ tone, message, rows }: FoldedRowsProps) {
+function FoldedRows({ message, rows }: RowGroup) {
   return (
     <details className="group">
       <summary className="flex cursor-pointer list-none items-start gap-2 px-4 py-2 text-13 hover:bg-hover [&::-webkit-details-marker]:hidden">
-        <ToneIcon tone={tone} />
+        <ErrorIcon />
         <span className="min-w-0 flex-1 wrap-anywhere">{message}</span>
         <span className="num text-ink-2">{countOf(rows.length, 'row')}</span>
         <ChevronRight className="icon-sm mt-[3px] text-ink-3 group-open:rotate-90" aria-hidden="true" />
       </summary>
       <div className="border-t border-line">
-        <Rows tone={tone} messages={rows.map((row) => ({ row, message }))} />
+        <Rows messages={rows.map((row) => ({ row, message }))} />
       </div>
     </details>
   );
 }
 
-function Rows({ tone, messages }: { tone: Tone; messages: readonly RowMessage[] }) {
+function Rows({ messages }: { messages: readonly RowMessage[] }) {
   const [limit, setLimit] = useState(shownAtOnce);
   const left = messages.length - limit;
   if (messages.length === 0) return null;
@@ -72,7 +66,7 @@ function Rows({ tone, messages }: { tone: Tone; messages: readonly RowMessage[] 
         {messages.slice(0, limit).map(({ row, message }, at) => (
           // A row may carry the same message twice; the list only ever grows at its end, so the place is a key.
           <li key={at} className="flex items-start gap-2 px-4 py-2 text-13">
-            <ToneIcon tone={tone} />
+            <ErrorIcon />
             <p className="min-w-0 flex-1 wrap-anywhere">
               <b className="num font-medium">Row {row}:</b> {message}
             </p>
@@ -91,7 +85,4 @@ function Rows({ tone, messages }: { tone: Tone; messages: readonly RowMessage[] 
   );
 }
 
-function ToneIcon({ tone }: { tone: Tone }) {
-  const Icon = icons[tone];
-  return <Icon className={`icon-sm mt-[3px] ${colors[tone]}`} aria-hidden="true" />;
-}
+const ErrorIcon = () => <CircleAlert className="icon-sm mt-[3px] text-danger" aria-hidden="true" />;

@@ -10,6 +10,7 @@ import { missingFields } from './import-fields.ts';
 import { ImportProblem } from './import-problem.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { RowList } from './row-list.tsx';
+import { WarningList } from './warning-list.tsx';
 
 interface TrialRunProps {
   readonly fileName: string;
@@ -51,8 +52,8 @@ export function TrialRun({ fileName, mapping, trial, onBack, onImport }: TrialRu
           tabIndex={0}
           aria-label="Remarks on rows"
         >
-          <RowList title="Rows with errors" tone="error" messages={reply.errors} isGrouped />
-          <RowList title="Warnings" tone="warning" messages={reply.warnings} isGrouped />
+          <RowList title="Rows with errors" messages={reply.errors} isGrouped />
+          <WarningList warnings={reply.warnings} />
         </section>
       )}
       <footer className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-3">
@@ -61,7 +62,11 @@ export function TrialRun({ fileName, mapping, trial, onBack, onImport }: TrialRu
         </Button>
         <span className="flex-1" />
         {isCurrent && <ErrorsDownload reply={reply} fileName={fileName} />}
-        <Button className="grow narrow:grow-0" disabled={!isCurrent || items === 0} onClick={onImport}>
+        <Button
+          className="ml-auto grow narrow:grow-0"
+          disabled={!isCurrent || items === 0}
+          onClick={onImport}
+        >
           {isCurrent ? `Import ${countOf(items, 'item')}` : 'Import'}
         </Button>
         {isCurrent && items === 0 && (

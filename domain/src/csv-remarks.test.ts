@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { countRemarks, type RowRemark, shortMessage, unlistedRemark } from './csv-remarks.ts';
+
+const at = (row: number, remark: Omit<RowRemark, 'row'>): RowRemark => ({ row, ...remark });
+
+test('Remarks of one kind are one with a count, and the first row is the example', () => {
+  const nobody = (email: string) => ({ kind: 'unknown tech_admin', message: `Nobody has ${email}` });
+  const missing = { message: 'Yearly contract without an end date' };
+  expect(
+    countRemarks([at(2, nobody('a@x.y')), at(3, missing), at(3, nobody('b@x.y')), at(4, missing)]),
+  ).toEqual([
+    { row: 2, message: 'Nobody has a@x.y', count: 2 },
+    { row: 3, message: 'Yearly contract without an end date', count: 2 },
+  ]);
+});
+
+test('New values of one column are named together, with those that Settings could take', () => {
+  const remarks = [
+    at(2, unlistedRemark('business_segment', ['Port', 'Dock'])),
+    at(3, unlistedRemark('team_usage', ['Crew'])),
+    at(4, unlistedRemark('business_segment', ['PORT', 'a;b', 'x'.repeat(101), 'Port'])),
+  ];
+  expect(countRemarks(remarks)).toEqual([
+    {
+      row: 2,
+      message: '5 business segments are not in Settings; they will be added as they are, such as Port',
+      count: 2,
+      newOptions: { list: 'businessSegments', values: ['Port', 'Dock'] },
+    },
+    {
+      row: 3,
+      message: 'Team usage Crew is not in Settings; it will be added as it is',
+      count: 1,
+      newOptions: { list: 'teamUsage', values: ['Crew'] },
+    },
+  ]);
+});
+
+test('However many rows and however long their values, what is said is short', () => {
+  const rows = Array.from({ length: 2000 }, (_, row) =>
+    at(row, unlistedRemark('status', [`${row}`.repeat(20)])),
+  );
+  const long = { message: `${'x'.repeat(100_000)} is not an e-mail address`, kind: 'no address' };
+  const counted = countRemarks([...rows, at(9, long)]);
+  expect(counted.map(({ count }) => count)).toEqual([2000, 1]);
+  expect(counted[0]?.newOptions?.values).toHaveLength(500);
+  expect(counted.every(({ message }) => message.length <= 301)).toBe(true);
+  expect(shortMessage('short')).toBe('short');
+});

@@ -1,0 +1,114 @@
+/**
+ * What is said about rows that are imported all the same (decisions: CSV): remarks that are alike are one with a count,
+ * so that 1,530 rows with new business segments are one line, and an answer stays short however long the file is.
+ */
+import { type CsvColumn, columnLabel } from './csv-columns.ts';
+import { longestOption, mostOptions, type SoftwareOptions } from './options.ts';
+
+/** Our columns whose values Settings list. */
+export type OptionColumn = 'status' | 'payment_type' | 'business_segment' | 'team_usage';
+
+/** A remark. Alike ones share a kind; where there is none, they share the message. */
+export interface Remark {
+  readonly message: string;
+  readonly kind?: string;
+  /** The values of a cell that Settings lack. */
+  readonly unlisted?: { readonly column: OptionColumn; readonly values: readonly string[] };
+}
+
+/** A remark about a row. */
+export interface RowRemark extends Remark {
+  readonly row: number;
+}
+
+/** Alike remarks: the first of their rows, how many rows there are, and what is said of the first or of all. */
+export interface CountedRemark {
+  readonly row: number;
+  readonly message: string;
+  readonly count: number;
+  /** The values that Settings lack and could take, each once; at most as many as a list has. */
+  readonly newOptions?: { readonly list: keyof SoftwareOptions; readonly values: readonly string[] };
+}
+
+const lists: Readonly<Record<OptionColumn, { name: keyof SoftwareOptions; several: string }>> = {
+  status: { name: 'statusOptions', several: 'statuses' },
+  payment_type: { name: 'paymentTypes', several: 'payment types' },
+  business_segment: { name: 'businessSegments', several: 'business segments' },
+  team_usage: { name: 'teamUsage', several: 'teams' },
+};
+
+/** The remark on values that Settings lack. @example unlistedRemark('status', ['on hold']).message // 'Status on hold is not in Settings; …' */
+export const unlistedRemark = (column: OptionColumn, values: readonly string[]): Remark => ({
+  kind: column,
+  message: unlistedMessage(column, values),
+  unlisted: { column, values },
+});
+
+/** The remark on somebody who is no owner, or becomes one. @example personRemark('tech_admin', 'unknown', 'a@b.cd').message // 'Nobody has a@b.cd, …' */
+export function personRemark(
+  column: CsvColumn,
+  state: 'no address' | 'unknown' | 'added',
+  given: string,
+): Remark {
+  const staysEmpty = `${columnLabel(column)} stays empty`;
+  const messages = {
+    'no address': `${given} is not an e-mail address, ${staysEmpty}`,
+    unknown: `Nobody has ${given}, ${staysEmpty}`,
+    added: `Nobody had ${given}, this person is added`,
+  };
+  return { kind: `${state} ${column}`, message: messages[state] };
+}
+
+function unlistedMessage(column: OptionColumn, values: readonly string[]): string {
+  const first = shorten(values[0] ?? '', longestValue);
+  if (values.length === 1)
+    return `${columnLabel(column)} ${first} is not in Settings; it will be added as it is`;
+  const all = `${values.length.toLocaleString('en-US')} ${lists[column].several}`;
+  return `${all} are not in Settings; they will be added as they are, such as ${first}`;
+}
+
+// In characters. A value in a message shows where to look; what follows it must still be read.
+const longestValue = 60;
+const longestMessage = 300;
+
+const mostCounted = 100_000;
+
+const shorten = (text: string, length: number): string =>
+  text.length > length ? `${text.slice(0, length)}…` : text;
+
+/** A message cut to what people read. @example shortMessage('x'.repeat(900)).length // 301 */
+export const shortMessage = (message: string): string => shorten(message, longestMessage);
+
+/** Makes alike remarks one; the order is that of their first appearance. */
+export function countRemarks(remarks: readonly RowRemark[]): CountedRemark[] {
+  const groups = Map.groupBy(remarks, ({ kind, message }) => kind ?? message);
+  return [...groups.values()].flatMap(([first, ...more]) => (first ? [countAlike(first, more)] : []));
+}
+
+function countAlike(first: RowRemark, more: readonly RowRemark[]): CountedRemark {
+  const rows = new Set([first.row]);
+  const values = new Set(first.unlisted?.values);
+  for (const { row, unlisted } of more) {
+    rows.add(row);
+    // A set that grows with the file would need more memory in one piece than a thread may ask for.
+    if (values.size < mostCounted) for (const value of unlisted?.values ?? []) values.add(value);
+  }
+  const counted = { row: first.row, count: rows.size };
+  if (!first.unlisted) return { ...counted, message: shortMessage(first.message) };
+  const { column } = first.unlisted;
+  return {
+    ...counted,
+    message: unlistedMessage(column, [...values]),
+    newOptions: { list: lists[column].name, values: addableOf(values) },
+  };
+}
+
+// Settings tell values apart without letter case; the first spelling is the one to add.
+function addableOf(values: ReadonlySet<string>): string[] {
+  const addable = new Map<string, string>();
+  for (const value of values) {
+    const key = value.toLowerCase();
+    if (value.length <= longestOption && !value.includes(';') && !addable.has(key)) addable.set(key, value);
+  }
+  return [...addable.values()].slice(0, mostOptions);
+}

@@ -1,0 +1,31 @@
+import { type PeopleFile, peopleColumns, readPeople } from '@purser/domain/people-file';
+import { Problem } from '@purser/domain/problem';
+import { isFilled, noRows, readCsvRecords, rowsBelowHeader } from '../../platform/csv-records.ts';
+
+/** A file of people, and the domains whose addresses may come in. */
+export interface PeopleQuestion {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly domains: readonly string[];
+}
+
+/** What a thread does with a file of people. */
+export const peopleTasks = {
+  readPeople: ({ bytes, domains }: PeopleQuestion): PeopleFile => {
+    const { records } = readCsvRecords(Buffer.from(bytes.buffer));
+    const body = records.slice(records.findIndex(isFilled));
+    const columns = peopleColumns(body[0] ?? []);
+    if (!columns) throw noAddresses();
+    const rows = rowsBelowHeader(body);
+    if (rows.length === 0) throw noRows();
+    return readPeople(rows, columns, domains);
+  },
+};
+
+const noAddresses = (): Problem =>
+  new Problem(
+    'invalid',
+    'This file has no column of e-mail addresses. Please name its columns email and name',
+    {
+      code: 'no_email_column',
+    },
+  );
