@@ -32,8 +32,10 @@ export function optionChanges(before: SoftwareOptions, after: SoftwareOptions): 
 }
 
 function listChanges(before: readonly string[], after: readonly string[]): string[] {
-  const added = after.filter((value) => !before.includes(value));
-  const removed = before.filter((value) => !after.includes(value));
+  const known = new Set(before);
+  const kept = new Set(after);
+  const added = after.filter((value) => !known.has(value));
+  const removed = before.filter((value) => !kept.has(value));
   if (added.length === 0 && removed.length === 0)
     return isSame(before, after) ? [] : ['put in another order'];
   return [
@@ -50,8 +52,9 @@ export function workflowChanges(
 ): string[] {
   const known = new Map(before.map((step) => [step.key, step]));
   const kept = after.filter(({ key }) => known.has(key));
-  const gone = before.filter(({ key }) => !after.some((step) => step.key === key));
-  const keptBefore = before.filter((step) => !gone.includes(step));
+  const keys = new Set(after.map(({ key }) => key));
+  const gone = before.filter(({ key }) => !keys.has(key));
+  const keptBefore = before.filter(({ key }) => keys.has(key));
   const isMoved = !isSame(
     keptBefore.map(({ key }) => key),
     kept.map(({ key }) => key),

@@ -15,6 +15,7 @@ import { guessMapping, wordsOf } from '@purser/domain/csv-guess';
 import { inferReading, needsAmountWarning, needsDateWarning } from '@purser/domain/csv-inference';
 import { findHeader, isCutOff, sniffDelimiter } from '@purser/domain/csv-layout';
 import { isOption, knownOption } from '@purser/domain/csv-options';
+import { parseRecords } from '@purser/domain/csv-parser';
 import { planImport } from '@purser/domain/csv-plan';
 import { isSame, silentItem } from '@purser/domain/csv-records';
 import { type Cells, readRow } from '@purser/domain/csv-rows';
@@ -194,10 +195,19 @@ export const csvParsers: Readonly<Record<string, readonly WorkOf[]>> = {
     ...texts((text) => knownOption(text, ['Capital'])),
     ...lists((names) => manyKnown(names, [...names])),
   ],
+  'csv-parser.parseRecords': texts(
+    orRefuse((text) => [...parseRecords(text, { delimiter: ',', mostCells: 500 })]),
+    { starts: ['"', 'a,"'], repeated: ['""', '",', '"\n', 'a,\n', '\r\n'] },
+  ),
   'csv-plan.planImport': [
     grown(
       (count) => records(Math.ceil(count / 4), (at) => `2024-01-${String((at % 28) + 1).padStart(2, '0')}`),
       (rows) => planImport(rows, []),
+    ),
+    grown(
+      (count) =>
+        [records(Math.ceil(count / 4), () => '2024-01-02'), knownItems(Math.ceil(count / 4))] as const,
+      ([rows, known]) => planImport(rows, known, { contractsNeedApproval: true }),
     ),
     grown(
       (count) =>

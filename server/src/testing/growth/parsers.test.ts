@@ -4,8 +4,9 @@ import { exemptFunctions } from './exempt-functions.ts';
 import { findGrowth, parserScale, type WorkOf } from './growth.ts';
 import { textFunctionsIn } from './text-functions.ts';
 import { textParsers } from './text-parsers.ts';
+import { wordingFunctions } from './wording-functions.ts';
 
-const parsers = { ...csvParsers, ...textParsers };
+const parsers = { ...csvParsers, ...textParsers, ...wordingFunctions };
 
 const growthOf = (works: readonly WorkOf[]) =>
   works.flatMap((workOf, at) => {
