@@ -127,8 +127,8 @@ test('That mails are held is told to everyone once within an hour, and again in 
   const third = await askedFor(scene);
   for (const url of [first, second, third]) await act(ann, url, ['approve', stepNames.submission]);
   const told = async () => {
-    const feed: { type: string }[] = (await ann.get('/api/activity-feed')).json();
-    return feed.filter(({ type }) => type === 'role_changed');
+    const feed: { metadata: string | null }[] = (await ann.get('/api/activity-feed')).json();
+    return feed.filter(({ metadata }) => metadata === '{"about":"mail"}');
   };
   await caused(app, 'tess', mostMailsAnHour);
   for (const url of [first, second]) await act(tess, url, ['approve', stepNames.tech]);
