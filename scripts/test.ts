@@ -82,7 +82,9 @@ function check(name: string, group: string, args: string[]): Step {
 
 async function runVitest(): Promise<Outcome> {
   const report = join(reports, 'vitest.json');
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  // By itself vitest leaves one of two processors idle.
+  const workers = `--maxWorkers=${availableParallelism()}`;
+  const args = ['run', workers, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const { isGood, output } = await runNode([program('vitest/vitest.mjs'), ...args], { isShown: true });
   return withWords(countVitest(report, isGood), output);
 }
