@@ -10,6 +10,9 @@ import { z } from 'zod';
  */
 export type SignInWay = 'password' | 'departure' | 'arrival';
 
+/** A limit of its own: a way of signing in, or work that costs much and is asked for while somebody types. */
+export type CallLimit = SignInWay | 'preview';
+
 /** One call. Paths name their parameters as `:id`; anyone signed in may make it unless `access` says otherwise. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -32,7 +35,7 @@ export interface Endpoint {
   /** A GET that leaves something behind all the same: it is guarded and counted as a write. */
   readonly isWrite?: true;
   /** Which limit counts the call; writes are counted per person by default. */
-  readonly limit?: SignInWay;
+  readonly limit?: CallLimit;
 }
 
 /** Declares an endpoint and keeps its exact type. */

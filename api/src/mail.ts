@@ -128,6 +128,7 @@ export const previewEmailRule = endpoint({
   method: 'POST',
   path: '/api/settings/email-rules/preview',
   keeps: 'nothing',
+  limit: 'preview',
   tag,
   summary: 'What a mail looks like',
   body: draft.extend({ type: eventField }),

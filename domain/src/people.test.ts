@@ -62,3 +62,13 @@ test('A name is shown with the user name where somebody else has one that looks 
   expect(shown({ ...ben, name: 'Nora Lindqvist' })).toBe('Nora Lindqvist (ben)');
   expect(shown({ ...ben, name: 'Benjamin' })).toBe('Benjamin');
 });
+
+test.each([
+  'Nora Lindqvist (nora)',
+  'Nora Lindqvist （nora）',
+  'Nora Lindqvist ❨nora❩',
+  'Nora Lindqvist [nora]',
+])('The name %s passes for nobody’s with their user name', (name) => {
+  const ben = { id: 3, name, username: 'ben' };
+  expect(shownName(ben, takenNames([ben]))).toBe(`${name} (ben)`);
+});

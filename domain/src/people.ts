@@ -68,10 +68,13 @@ export function takenNames(people: Iterable<Pick<NamedPerson, 'id' | 'name'>>): 
 }
 
 /**
- * How somebody is shown: by name, and where somebody else's name looks the same, with the user name too.
+ * How somebody is shown: by name, and where somebody else's name looks the same, with the user name too. So is a name with
+ * a bracket in it, which could be made to look like somebody else's with theirs.
  * @example shownName({ id: 2, name: 'Nora', username: 'nora2' }, takenNames([{ id: 1, name: 'nora' }])) // 'Nora (nora2)'
  */
 export function shownName({ id, name, username }: NamedPerson, taken: TakenNames): string {
-  const holder = taken.get(lookOf(name));
-  return holder === undefined || holder === id ? name : `${name} (${username})`;
+  const look = lookOf(name);
+  const holder = taken.get(look);
+  const isPlain = (holder === undefined || holder === id) && !/\p{Ps}/u.test(look);
+  return isPlain ? name : `${name} (${username})`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeWords, creationField, keptValue } from './request-changes.ts';
+import { approverField, attachmentField, changeWords, creationField, keptValue } from './request-changes.ts';
 
 const change = { who: 'Ben', fieldName: 'estimatedCost', oldValue: '1000.00', newValue: '99000.00' };
 const tech = 'Tech Security Assessment';
@@ -29,6 +29,18 @@ test.each([
   [
     { ...change, fieldName: creationField, oldValue: null, newValue: 'REQ-000001', after: null },
     'Ben began the request',
+  ],
+  [
+    { ...change, fieldName: attachmentField, oldValue: null, newValue: 'quote.pdf', after: tech },
+    'Ben added the file “quote.pdf” after Tech Security Assessment was approved',
+  ],
+  [
+    { ...change, fieldName: attachmentField, oldValue: 'quote.pdf', newValue: null, after: null },
+    'Ben removed the file “quote.pdf”',
+  ],
+  [
+    { ...change, fieldName: approverField('Legal Review'), oldValue: 'Bob', newValue: 'Eve', after: tech },
+    'Ben changed Approver of Legal Review from Bob to Eve after Tech Security Assessment was approved',
   ],
 ])('The change %j reads %j', (given, words) => {
   expect(changeWords(given)).toBe(words);

@@ -33,10 +33,16 @@ export const toldFields: readonly ToldField[] = Object.keys(labels).filter(isTol
 /** The field name of the row with which a request's history begins. */
 export const creationField = 'request';
 
+/** The field name of the row of a file that was added or removed. */
+export const attachmentField = 'attachment';
+
+/** The field name of the row of a step that was re-assigned. @example approverField('Legal Review') // 'Approver of Legal Review' */
+export const approverField = (stepLabel: string): string => `Approver of ${stepLabel}`;
+
 /** A change as people are told of it: values as history keeps them, names as they are shown. */
 export interface ToldChange {
   readonly who: string;
-  /** A {@link ToldField}, or {@link creationField}. */
+  /** A {@link ToldField}, {@link creationField}, {@link attachmentField} or an {@link approverField}. */
   readonly fieldName: string;
   readonly oldValue: string | null;
   readonly newValue: string | null;
@@ -83,10 +89,14 @@ export function changeWords({ who, fieldName, oldValue, newValue, after }: ToldC
   const label = isToldField(fieldName) ? labels[fieldName] : fieldName;
   const shown = (value: string): string => valueWords(fieldName, excerptOf(value, most));
   const late = after === null ? '' : ` after ${after} was approved`;
+  if (fieldName === attachmentField) return `${who} ${fileWords(oldValue, newValue, most)}${late}`;
   if (newValue === null) return `${who} removed ${label} (${shown(oldValue ?? '')})${late}`;
   if (oldValue === null) return `${who} set ${label} to ${shown(newValue)}${late}`;
   return `${who} changed ${label} from ${shown(oldValue)} to ${shown(newValue)}${late}`;
 }
+
+const fileWords = (before: string | null, after: string | null, most: number): string =>
+  `${after === null ? 'removed' : 'added'} the file “${excerptOf(after ?? before ?? '', most)}”`;
 
 function valueWords(fieldName: string, value: string): string {
   if (fieldName === 'estimatedCost') return dollars(value);

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
-import type { SignInWay } from '@purser/api/endpoint';
+import type { CallLimit } from '@purser/api/endpoint';
 import { Problem } from '@purser/domain/problem';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
@@ -57,6 +57,9 @@ function pathOf(url: string): string {
 const isWrite = ({ method, routeOptions }: FastifyRequest): boolean =>
   routeOptions.config?.isWrite === true || !['GET', 'HEAD', 'OPTIONS'].includes(method);
 
+// Each reads and cleans up to 50,000 characters of HTML, a tenth of a second of work; one a second keeps up with typing.
+const previewsAMinute = 60;
+
 // Sign-in is counted per network, since nobody is known yet, and each way by itself; writes per person.
 function addLimits(http: FastifyInstance, writesAMinute: number): void {
   const countWrite = http.createRateLimit({
@@ -71,9 +74,19 @@ function addLimits(http: FastifyInstance, writesAMinute: number): void {
       // Of IPv6 a household or a rented machine has at least a /64, all addresses of which are one visitor's.
       keyGenerator: (request) => normalizeIP(request.ip, 64),
     });
-  const signIns = { password: countSignIn(), departure: countSignIn(), arrival: countSignIn() };
+  const countPreview = http.createRateLimit({
+    max: previewsAMinute,
+    timeWindow: 60_000,
+    keyGenerator: (request) => `preview of ${request.person?.id}`,
+  });
+  const limits = {
+    password: countSignIn(),
+    departure: countSignIn(),
+    arrival: countSignIn(),
+    preview: countPreview,
+  };
   http.addHook('onRequest', async (request, reply) => {
-    const count = counterOf(request, { countWrite, signIns });
+    const count = counterOf(request, { countWrite, limits });
     const counted = await count?.(request);
     if (!counted || counted.isAllowed || !counted.isExceeded) return;
     reply.header('retry-after', String(counted.ttlInSeconds));
@@ -88,10 +101,10 @@ function addLimits(http: FastifyInstance, writesAMinute: number): void {
 
 function counterOf<Count>(
   request: FastifyRequest,
-  counters: { countWrite: Count; signIns: Record<SignInWay, Count> },
+  counters: { countWrite: Count; limits: Record<CallLimit, Count> },
 ): Count | undefined {
   const { limit } = request.routeOptions.config;
-  if (limit) return counters.signIns[limit];
+  if (limit) return counters.limits[limit];
   return request.person && isWrite(request) ? counters.countWrite : undefined;
 }
 

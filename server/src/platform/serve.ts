@@ -1,4 +1,4 @@
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf, SignInWay } from '@purser/api/endpoint';
+import type { BodyOf, CallLimit, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@purser/api/endpoint';
 import { problemReply } from '@purser/api/problem';
 import type { DateText } from '@purser/domain/days';
 import { Problem } from '@purser/domain/problem';
@@ -25,7 +25,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: 'anyone';
     isWrite?: true;
-    limit?: SignInWay;
+    limit?: CallLimit;
   }
 }
 

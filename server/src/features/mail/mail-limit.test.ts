@@ -119,6 +119,25 @@ test('A decision goes on beyond the limit; its mails are held for an administrat
   expect((await chief.get('/api/mails?status=failed')).json().mails).toHaveLength(1);
 });
 
+test('Whoever took somebody else’s name is told of by the user name, where their mails are held', async () => {
+  await using scene = await requestScene();
+  const { app, ann, tess } = scene;
+  const url = await askedFor(scene);
+  await act(ann, url, ['approve', stepNames.submission]);
+  await tess.send('PUT', '/api/me', { name: 'Bob' });
+  await caused(app, 'tess', mostMailsAnHour);
+  await act(tess, url, ['approve', stepNames.tech]);
+  const words = await app.db.execute(sql`select distinct "lastError" from mails where status = 'failed'`);
+  expect(words.rows).toEqual([{ lastError: expect.stringMatching(/^Bob \(tess\) had caused/) }]);
+  const feed: { description: string; details: string }[] = (await ann.get('/api/activity-feed')).json();
+  expect(feed).toContainEqual(
+    expect.objectContaining({
+      description: 'Mails that Bob (tess) causes are held back',
+      details: expect.stringMatching(/^Bob \(tess\) had caused/),
+    }),
+  );
+});
+
 test('That mails are held is told to everyone once within an hour, and again in the next', async () => {
   await using scene = await requestScene();
   const { app, ann, tess } = scene;

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { act, askedFor, requestScene, stepNames } from '../../testing/request-scene.ts';
 import { startSmtpServer } from '../../testing/smtp-server.ts';
-import { startApp } from '../../testing/start-app.ts';
+import { startApp, type Visitor } from '../../testing/start-app.ts';
 
 const url = '/api/settings/email-rules';
 const to = 'someone.else@example.com';
@@ -77,6 +77,20 @@ test('Anybody sees what a text would look like, safe to show, with what it doesn
     about: null,
     unknownPlaceholders: ['nobody'],
   });
+});
+
+test('One person gets sixty previews a minute, and goes on writing and seeing pages beyond them', async () => {
+  await using app = await startApp({ RATE_LIMIT: '600' });
+  const ann = await app.signIn({ email: 'ann@example.com' });
+  const bob = await app.signIn({ email: 'bob@example.com' });
+  const preview = (visitor: Visitor) =>
+    visitor.send('POST', `${url}/preview`, { type: 'softwareComment', subject: 'x', html: '<p>x</p>' });
+  for (let at = 0; at < 60; at += 1) expect((await preview(ann)).statusCode).toBe(200);
+  const refused = await preview(ann);
+  expect(refused.json()).toMatchObject({ status: 429, code: 'too_many' });
+  expect(refused.headers['retry-after']).toMatch(/^\d+$/);
+  expect((await preview(bob)).statusCode).toBe(200);
+  expect((await ann.send('POST', '/api/purchase-requests', {})).statusCode).toBe(201);
 });
 
 test('A preview is about the newest record of its kind', async () => {

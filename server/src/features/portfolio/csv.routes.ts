@@ -1,10 +1,12 @@
 import { PassThrough, Readable } from 'node:stream';
 import { exportCsv, type ImportReply, uploadCsv } from '@purser/api/portfolio';
+import { Problem } from '@purser/domain/problem';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readCsvForm } from '../../platform/csv-form.ts';
 import type { ThreadLimits } from '../../platform/csv-thread.ts';
 import type { Download } from '../../platform/downloads.ts';
 import { goneSignal } from '../../platform/gone-signal.ts';
+import { createPlaces } from '../../platform/places.ts';
 import { loggable, problemBody, problemOf } from '../../platform/problems.ts';
 import { type Server, serve } from '../../platform/serve.ts';
 import { createTurns } from '../../platform/turns.ts';
@@ -17,6 +19,8 @@ export function registerCsvRoutes(server: Server, limits: ThreadLimits): void {
   const imports = createTurns(1);
   const trials = createTurns(1);
   const exports = createTurns(mostExports);
+  // Before its bytes are read: each that waits holds 20 MiB.
+  const enter = createPlaces(mostUploads, tooManyUploads);
 
   serve(server, exportCsv, async ({ query, today, reply }): Promise<Download> => {
     const type = 'text/csv; charset=utf-8';
@@ -29,17 +33,34 @@ export function registerCsvRoutes(server: Server, limits: ThreadLimits): void {
 
   serve(server, uploadCsv, async ({ request, reply, person, at }) => {
     const signal = goneSignal(reply);
-    const form = await readForm(request);
+    const leave = enter(person.id);
+    const form = await readForm(request).catch((error: unknown) => {
+      leave();
+      throw error;
+    });
     const turns = form.isDryRun ? trials : imports;
-    const task = { db: server.db, person, at, ...form, onProgress: () => {}, turns, limits, signal };
-    if (!request.headers.accept?.includes('application/x-ndjson')) return importCsv(task);
-    return sendLines(request, reply, task);
+    const run: Run = (onProgress) =>
+      importCsv({ db: server.db, person, at, ...form, onProgress, turns, limits, signal }).finally(leave);
+    if (!request.headers.accept?.includes('application/x-ndjson')) return run(() => {});
+    return sendLines(request, reply, run);
   });
 }
 
 // Each holds a connection to the database for as long as its reader takes, of which a pool has ten.
 const mostExports = 3;
 const drainPatience = 60_000;
+// One at work, and some that wait for it or still arrive.
+const mostUploads = 5;
+
+const tooManyUploads = (): Problem =>
+  new Problem(
+    'too_many',
+    `You have ${mostUploads} CSV files on their way already. Please wait until one of them is done`,
+    { code: 'too_many_imports', more: { retryAfter: 10 } },
+  );
+
+/** Imports one file, which tells how far it is. */
+type Run = (onProgress: ImportTask['onProgress']) => Promise<ImportReply>;
 
 interface Form {
   readonly bytes: ImportTask['bytes'];
@@ -54,7 +75,7 @@ async function readForm(request: FastifyRequest): Promise<Form> {
 }
 
 // One line of JSON for each step, the last one the result or the problem: a page can show how far a long import is.
-function sendLines(request: FastifyRequest, reply: FastifyReply, task: ImportTask): FastifyReply {
+function sendLines(request: FastifyRequest, reply: FastifyReply, run: Run): FastifyReply {
   const lines = new PassThrough();
   const write = (line: object): void => {
     if (!lines.destroyed) lines.write(`${JSON.stringify(line)}\n`);
@@ -63,7 +84,7 @@ function sendLines(request: FastifyRequest, reply: FastifyReply, task: ImportTas
   const onProgress: ImportTask['onProgress'] = (progress) => {
     if (!lines.writableNeedDrain) write({ progress });
   };
-  importCsv({ ...task, onProgress })
+  run(onProgress)
     .then(
       (result: ImportReply) => write({ result }),
       (error: unknown) => {

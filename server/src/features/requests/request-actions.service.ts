@@ -6,7 +6,7 @@ import type {
 } from '@purser/api/requests';
 import { invalid, Problem } from '@purser/domain/problem';
 import type { TermsDifference } from '@purser/domain/request-terms';
-import { act, wrapUpStepOf } from '@purser/domain/requests';
+import { act, assigneeOf, wrapUpStepOf } from '@purser/domain/requests';
 import { deedOf } from '../../platform/history.ts';
 import { keepWorkflow } from '../../platform/locks.ts';
 import { requirePeople } from '../../platform/people.ts';
@@ -15,6 +15,7 @@ import type { Work } from '../../platform/serve.ts';
 import { createApprovedContract } from '../contracts/contracts.service.ts';
 import { holdRequest, keepState, noSuchRequest, stateOf } from './held-request.ts';
 import { addRequestComment } from './request-comments.service.ts';
+import { tellOfReassignment } from './request-history.ts';
 import { refuse } from './request-problems.ts';
 import { listSteps } from './request-steps.queries.ts';
 import { findRecord, type RequestRecord } from './requests.queries.ts';
@@ -48,15 +49,19 @@ export async function reassignStep(
     // Whoever is named can't be deleted meanwhile.
     await keepWorkflow(tx);
     const held = await holdRequest(tx, id);
-    const step = held.steps.find((row) => row.id === stepId)?.stepName ?? noSuchStep();
+    const { stepName: step, label } = held.steps.find((row) => row.id === stepId) ?? noSuchStep();
     const by = { ...work.person, allowsSelfApproval: true };
-    const outcome = act(stateOf(held), { type: 'reassign', step, assigneeId: newAssigneeId }, by);
+    const before = stateOf(held);
+    const outcome = act(before, { type: 'reassign', step, assigneeId: newAssigneeId }, by);
     if (outcome.kind === 'refused')
       return refuse({ ...work, db: tx }, { refusal: outcome.refusal, step, held });
     if (outcome.kind === 'done') {
       requireVersion(work.ifMatch, held.row.version);
       await requirePeople(tx, { newAssigneeId });
       await keepState(tx, held, { ...deedOf(work), state: outcome.state });
+      const from =
+        before.steps.filter(({ key }) => key === step).map((one) => assigneeOf(one, before))[0] ?? null;
+      await tellOfReassignment(tx, deedOf(work), { ...held, label, from, to: newAssigneeId });
     }
     const { version } = (await findRecord(tx, id)) ?? noSuchRequest();
     const reply = (await listSteps(tx, id)).find((row) => row.id === stepId) ?? noSuchStep();

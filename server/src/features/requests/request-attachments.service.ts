@@ -13,6 +13,7 @@ import {
   keptMimeType,
   releaseUploads,
 } from '../../platform/files/uploads.ts';
+import { deedOf } from '../../platform/history.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import {
@@ -24,6 +25,7 @@ import {
   insertAttachment,
   keepAttachedRequest,
 } from './request-attachments.queries.ts';
+import { tellOfAttachment } from './request-history.ts';
 import { permitOnRequest } from './request-rights.ts';
 
 /** Answers an address at which the person at work can put one attachment. */
@@ -52,7 +54,9 @@ export async function addRequestAttachment(
     requireOpen(await findAttachedRequest(tx, requestId));
     await claimUpload(inside, upload.row, claim);
     requireOpen(await keepAttachedRequest(tx, requestId));
-    return insert(inside, upload, { ...claim, requestId });
+    const added = await insert(inside, upload, { ...claim, requestId });
+    await tellOfAttachment(tx, deedOf(work), { requestId, before: null, after: added.fileName });
+    return added;
   });
 }
 
@@ -66,6 +70,8 @@ export async function deleteRequestAttachment(work: Work, id: number): Promise<v
     const { uploadedBy } = attachment;
     await permitOnRequest(inside, 'delete attachment', { ...request, uploadedBy });
     await releaseUploads(inside, [(await deleteRow(tx, id)) ?? missing()]);
+    const { requestId, fileName } = attachment;
+    await tellOfAttachment(tx, deedOf(work), { requestId, before: fileName, after: null });
   });
 }
 

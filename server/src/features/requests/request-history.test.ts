@@ -11,7 +11,9 @@ import {
   requestScene,
   stepNames,
 } from '../../testing/request-scene.ts';
+import { attached, reassigned } from '../../testing/request-talk.ts';
 import type { Visitor } from '../../testing/start-app.ts';
+import { pdfFile } from '../../testing/vendor-files.ts';
 
 const { submission, tech, legal } = stepNames;
 
@@ -101,6 +103,32 @@ test('The history of a request that isn’t there is 404, and a deleted request 
   expect((await ann.send('DELETE', url)).statusCode).toBe(204);
   expect((await ann.get(`${url}/change-logs`)).statusCode).toBe(404);
   expect(await app.db.select().from(requestChanges)).toEqual([]);
+});
+
+test('Files that come and go, and a step that waits for somebody else, are told, in the next mail too', async () => {
+  await using scene = await requestScene();
+  const { app, ann, bob, tess, ids } = scene;
+  const url = await askedFor(scene);
+  await broughtTo(scene, url, legal);
+  const quote = await attached(app, ann, { url, file: pdfFile('quote.pdf', 'cheap') });
+  expect((await ann.send('DELETE', `/api/request-attachments/${quote.id}`)).statusCode).toBe(204);
+  await attached(app, ann, { url, file: pdfFile('quote.pdf', 'dear') });
+  await reassigned(bob, url, { stepName: legal, newAssigneeId: ids.eve });
+  const changes = await changesOf(tess, url);
+  expect(changes.slice(0, 4).toReversed().map(told)).toEqual([
+    'attachment: null → quote.pdf',
+    'attachment: quote.pdf → null',
+    'attachment: null → quote.pdf',
+    'Approver of Legal Review: Bob → Eve',
+  ]);
+  expect(changes.slice(0, 4).map(({ afterStep }) => afterStep)).toEqual(Array(4).fill(tech));
+  await act(scene.eve, url, ['approve', legal]);
+  expect((await mailed(scene, 'Legal Review')).wes?.split('\n')).toEqual([
+    'Ann added the file “quote.pdf” after Tech Security was approved',
+    'Ann removed the file “quote.pdf” after Tech Security was approved',
+    'Ann added the file “quote.pdf” after Tech Security was approved',
+    'Bob changed Approver of Legal Review from Bob to Eve after Tech Security was approved',
+  ]);
 });
 
 test('A copy of a request begins its own history', async () => {

@@ -1,11 +1,18 @@
-import { changeWords, creationField, keptValue, toldFields } from '@purser/domain/request-changes';
+import {
+  approverField,
+  attachmentField,
+  changeWords,
+  creationField,
+  keptValue,
+  toldFields,
+} from '@purser/domain/request-changes';
 import { requestNumber } from '@purser/domain/request-words';
 import { ownerRoles } from '@purser/domain/workflow';
 import type { Executor } from '../../db/client.ts';
 import type { Deed } from '../../platform/history.ts';
 import { namesInTexts, namesOf } from '../../platform/people.ts';
 import { findLateChanges, insertRequestChanges } from './request-changes.queries.ts';
-import type { StepRow } from './request-steps.queries.ts';
+import { findStepRows, type StepRow } from './request-steps.queries.ts';
 import type { RequestRecord } from './requests.queries.ts';
 
 /** Tells that a request was begun, in its transaction. */
@@ -25,7 +32,7 @@ interface Written {
 
 /**
  * Tells which of the fields that people fill in were changed, and after which approval, in the change's transaction. What
- * becomes of the steps is told by the steps.
+ * is decided of the steps is told by the steps.
  */
 export async function tellOfChanges(
   tx: Executor,
@@ -39,7 +46,7 @@ export async function tellOfChanges(
   const names = await namesOf(tx, ids);
   await insertRequestChanges(tx, deed, {
     requestId: row.id,
-    afterStep: steps.findLast(({ status }) => status === 'approved')?.stepName ?? null,
+    afterStep: lastApproved(steps),
     changes: fields.map((field) => ({
       fieldName: field,
       oldValue: keptValue(field, row[field], names),
@@ -47,6 +54,51 @@ export async function tellOfChanges(
     })),
   });
 }
+
+/** Tells of a file that was added to a request or removed from it, which is held so that no step is decided meanwhile. */
+export async function tellOfAttachment(
+  tx: Executor,
+  deed: Deed,
+  file: { readonly requestId: number; readonly before: string | null; readonly after: string | null },
+): Promise<void> {
+  const { requestId, before: oldValue, after: newValue } = file;
+  await insertRequestChanges(tx, deed, {
+    requestId,
+    afterStep: lastApproved(await findStepRows(tx, requestId)),
+    changes: [{ fieldName: attachmentField, oldValue, newValue }],
+  });
+}
+
+/** Tells that a step waits for somebody else, who was chosen, and for whom it waited before; null is nobody. */
+export async function tellOfReassignment(
+  tx: Executor,
+  deed: Deed,
+  { row, steps, label, from, to }: Pick<Written, 'row' | 'steps'> & Reassignment,
+): Promise<void> {
+  const names = await namesOf(tx, from === null ? [to] : [from, to]);
+  const nameOf = (id: number): string => names.get(id) ?? `#${id}`;
+  await insertRequestChanges(tx, deed, {
+    requestId: row.id,
+    afterStep: lastApproved(steps),
+    changes: [
+      {
+        fieldName: approverField(label),
+        oldValue: from === null ? null : nameOf(from),
+        newValue: nameOf(to),
+      },
+    ],
+  });
+}
+
+interface Reassignment {
+  /** What the step is called. */
+  readonly label: string;
+  readonly from: number | null;
+  readonly to: number;
+}
+
+const lastApproved = (steps: readonly StepRow[]): string | null =>
+  steps.findLast(({ status }) => status === 'approved')?.stepName ?? null;
 
 // What fits into a mail that is still read; the request's page has all of it.
 const mostInMail = 15;

@@ -65,6 +65,16 @@ test('ADMIN_EMAILS makes an address an administrator, not whoever had it once; e
   ]);
 });
 
+test('Whoever becomes an administrator is told of by the user name where somebody else has the name', async () => {
+  await using pair = await startPair({ ADMIN_EMAILS: 'boss@a.example' });
+  pair.provider.accounts.set('ann@a.example', { sub: 'ann', name: 'Boss' });
+  await signIn(browserOf(pair), 'ann@a.example');
+  const boss = browserOf(pair);
+  await signIn(boss, 'boss@a.example');
+  const feed: object[] = (await boss.open(`${appUrl}/api/activity-feed`)).response.json();
+  expect(feed).toMatchObject([{ description: 'Boss (boss) became an administrator' }]);
+});
+
 test('What an administrator has made of somebody stays, whatever their address becomes', async () => {
   await using pair = await startPair({ ADMIN_EMAILS: 'boss@a.example' });
   for (const email of ['ann@a.example', 'ann@b.example', 'boss@a.example'])

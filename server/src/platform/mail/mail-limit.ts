@@ -1,18 +1,17 @@
 import { mostMailsAnHour } from '@purser/domain/limits';
+import type { NamedPerson } from '@purser/domain/people';
 import { Problem } from '@purser/domain/problem';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { later } from '../clock.ts';
 import { tellActivity } from '../history.ts';
 import { lockMailsOf } from '../locks.ts';
+import { nameInTexts } from '../people.ts';
 
 const hour = 3_600_000;
 
 /** Whoever does what mails tell of. */
-export interface Cause {
-  readonly id: number;
-  readonly name: string;
-}
+export type Cause = NamedPerson;
 
 interface Causing {
   readonly person: Cause;
@@ -50,16 +49,25 @@ export const isAboveLimit = (outburst: Outburst): SQL =>
   outburst.count > mostMailsAnHour ? sql`true` : sql`exists (${inTheWay(outburst)})`;
 
 /** What is said of a mail that was held back, for administrators to read. */
-export const heldWords = ({ name }: Cause): string =>
+export const heldWords = ({ name }: Pick<Cause, 'name'>): string =>
   `${name} had caused ${limit} mails within an hour, so this one was held back. ‘Send again’ lets it go out`;
 
-/** Tells everyone of mails that were held back, in their transaction, unless others of that person were within an hour. */
+/**
+ * Says whose doing it was that mails were held back, in their transaction, by the user name too where the name isn't
+ * unique; and tells everyone, unless others of that person were within an hour.
+ */
 export async function tellOfHeld(
   tx: Executor,
   { person, at }: Causing,
   ids: readonly number[],
 ): Promise<void> {
   if (ids.length === 0) return;
+  const name = await nameInTexts(tx, person);
+  if (name !== person.name) {
+    await tx.execute(sql`
+      update mails set "lastError" = ${heldWords({ name })}
+      where id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::integer)`);
+  }
   const { rowCount } = await tx.execute(sql`
     select 1 from mails where ${isCausedLately({ person, at })} and ${isHeld} and id < ${Math.min(...ids)} limit 1`);
   if (rowCount !== 0) return;
@@ -68,8 +76,8 @@ export async function tellOfHeld(
     { userId: person.id, userName: person.name, at },
     {
       type: 'role_changed',
-      description: `Mails that ${person.name} causes are held back`,
-      details: `${person.name} had caused ${limit} mails within an hour. Administrators find the others in Settings, Outgoing mail, and can send them`,
+      description: `Mails that ${name} causes are held back`,
+      details: `${name} had caused ${limit} mails within an hour. Administrators find the others in Settings, Outgoing mail, and can send them`,
       metadata: JSON.stringify({ about: 'mail' }),
     },
   );

@@ -15,7 +15,7 @@ import {
 } from '@purser/domain/csv-remarks';
 import { defaultOptions } from '@purser/domain/options';
 import { lookOf, shownName, takenNames } from '@purser/domain/people';
-import { changeWords, keptValue } from '@purser/domain/request-changes';
+import { approverField, attachmentField, changeWords, keptValue } from '@purser/domain/request-changes';
 import { termsDifferences } from '@purser/domain/request-terms';
 import { nameLine } from '@purser/domain/unseen';
 import type { WorkflowStep } from '@purser/domain/workflow';
@@ -60,6 +60,8 @@ const noTerms = {
 
 const changeTo = (newValue: string) =>
   changeWords({ who: 'Ann', fieldName: 'description', oldValue: null, newValue, after: null });
+const fileAdded = (newValue: string) =>
+  changeWords({ who: 'Ann', fieldName: attachmentField, oldValue: null, newValue, after: null });
 
 const remarksOn = (names: readonly string[]): RowRemark[] =>
   names.map((name, at) => ({ row: at + 2, ...unlistedRemark('business_segment', [name]) }));
@@ -98,7 +100,11 @@ export const wordingFunctions: Readonly<Record<string, readonly WorkOf[]>> = {
   'people.lookOf': texts(lookOf, marks),
   'people.takenNames': lists((names) => takenNames(names.map((name, id) => ({ id, name })))),
   'people.shownName': texts((name) => shownName({ id: 1, name, username: 'ann' }, new Map()), marks),
-  'request-changes.changeWords': texts(changeTo, { repeated: ['e\u0301'] }),
+  'request-changes.approverField': texts(approverField, { repeated: ['e\u0301'] }),
+  'request-changes.changeWords': [
+    ...texts(changeTo, { repeated: ['e\u0301'] }),
+    ...texts(fileAdded, { repeated: ['e\u0301'] }),
+  ],
   'request-changes.keptValue': [
     ...texts((text) => keptValue('department', text, new Map()), { starts: ['{"segments":['] }),
     ...lists((names) => keptValue('department', departmentOf(names), new Map())),

@@ -47,7 +47,12 @@ export async function keepAttachment(
 ): Promise<void> {
   const kept = await send<RequestAttachment>(adding, { body: { requestId, ...claim } });
   await putOnShelf(client, attachmentsQuery(requestId).queryKey, kept);
+  await refreshChanges(client, requestId);
 }
+
+// The request's timeline tells of its files too.
+const refreshChanges = (client: QueryClient, requestId: number): Promise<void> =>
+  client.invalidateQueries({ queryKey: ['request-changes', requestId] });
 
 /** The attachments of a request, and what can be done with them. */
 export function useAttachmentShelf(requestId: number): FileShelf<RequestAttachment> {
@@ -59,7 +64,10 @@ export function useAttachmentShelf(requestId: number): FileShelf<RequestAttachme
     deletion: {
       mutationFn: ({ id }) => send<undefined>(deletion, { params: { id } }).catch(unlessGone),
       meta: { quiet: true },
-      onSuccess: (_reply, file) => takeFromShelf(client, queryKey, file),
+      onSuccess: (_reply, file) => {
+        takeFromShelf(client, queryKey, file);
+        return refreshChanges(client, requestId);
+      },
     },
     isFailureTold: true,
     unlisted: { title: 'The attachments could not be loaded' },
