@@ -1,5 +1,6 @@
 import type { Executor } from '../../db/client.ts';
 import { deedOf, tellActivity } from '../../platform/history.ts';
+import { nameInTexts } from '../../platform/people.ts';
 import type { Person } from '../../platform/session.ts';
 import type { AdminRule } from './admin-rule.ts';
 import { isBeforeFirstSignIn, type UserRow } from './session.queries.ts';
@@ -39,7 +40,7 @@ export async function tellRoleAtSignIn(
   const isAdmin = person.role === 'admin';
   await tellActivity(tx, deedOf({ person, at }), {
     type: 'role_changed',
-    description: `${person.name} ${isAdmin ? 'became an administrator' : 'is no longer an administrator'}`,
+    description: `${await nameInTexts(tx, person)} ${isAdmin ? 'became an administrator' : 'is no longer an administrator'}`,
     details: isAdmin
       ? reasons[adminBy === 'first' ? 'first' : 'rule']
       : 'ADMIN_EMAILS doesn’t name their address any more',

@@ -1,18 +1,17 @@
 import { mostMailsAnHour } from '@purser/domain/limits';
+import type { NamedPerson } from '@purser/domain/people';
 import { Problem } from '@purser/domain/problem';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { later } from '../clock.ts';
-import { tellActivity } from '../history.ts';
+import { tellAdministration } from '../history.ts';
 import { lockMailsOf } from '../locks.ts';
+import { nameInTexts } from '../people.ts';
 
 const hour = 3_600_000;
 
 /** Whoever does what mails tell of. */
-export interface Cause {
-  readonly id: number;
-  readonly name: string;
-}
+export type Cause = NamedPerson;
 
 interface Causing {
   readonly person: Cause;
@@ -50,8 +49,8 @@ export const isAboveLimit = (outburst: Outburst): SQL =>
   outburst.count > mostMailsAnHour ? sql`true` : sql`exists (${inTheWay(outburst)})`;
 
 /** What is said of a mail that was held back, for administrators to read. */
-export const heldWords = ({ name }: Cause): string =>
-  `${name} had caused ${limit} mails within an hour, so this one was held back. ‘Send again’ lets it go out`;
+export const heldWords = ({ name, username }: Cause): string =>
+  `${name} (${username}) had caused ${limit} mails within an hour, so this one was held back. ‘Send again’ lets it go out`;
 
 /** Tells everyone of mails that were held back, in their transaction, unless others of that person were within an hour. */
 export async function tellOfHeld(
@@ -63,14 +62,14 @@ export async function tellOfHeld(
   const { rowCount } = await tx.execute(sql`
     select 1 from mails where ${isCausedLately({ person, at })} and ${isHeld} and id < ${Math.min(...ids)} limit 1`);
   if (rowCount !== 0) return;
-  await tellActivity(
+  const name = await nameInTexts(tx, person);
+  await tellAdministration(
     tx,
     { userId: person.id, userName: person.name, at },
     {
-      type: 'role_changed',
-      description: `Mails that ${person.name} causes are held back`,
-      details: `${person.name} had caused ${limit} mails within an hour. Administrators find the others in Settings, Outgoing mail, and can send them`,
-      metadata: JSON.stringify({ about: 'mail' }),
+      about: 'mail',
+      description: `Mails that ${name} causes are held back`,
+      details: `${name} had caused ${limit} mails within an hour. Administrators find the others in Settings, Outgoing mail, and can send them`,
     },
   );
 }
