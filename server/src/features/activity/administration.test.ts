@@ -105,7 +105,7 @@ test('Whoever renames themself is told of under both names, and acts under the n
   expect(await toldOf(bob, 'PUT', '/api/me', { name: 'ann  ARCHER', firstName: 'Ann' })).toEqual([
     {
       userName: 'Bob Baker',
-      description: 'Bob Baker is now called ann  ARCHER (bob.baker)',
+      description: 'Bob Baker is now called ann ARCHER (bob.baker)',
       details: 'User name bob.baker',
       metadata: '{"about":"people"}',
     },
@@ -113,7 +113,7 @@ test('Whoever renames themself is told of under both names, and acts under the n
   expect(await toldOf(bob, 'PUT', '/api/me', { lastName: 'Baker' })).toEqual([]);
   await bob.send('POST', '/api/software', { vendor: 'Figma', product_name: 'Organization' });
   const [newest] = (await admin.get('/api/activity-feed')).json();
-  expect(newest).toMatchObject({ userName: 'ann  ARCHER', username: 'bob.baker' });
+  expect(newest).toMatchObject({ userName: 'ann ARCHER', username: 'bob.baker' });
 });
 
 test('What could not be saved is not told', async () => {
