@@ -42,8 +42,8 @@ export function requestIdOf(metadata: string | null): number | null {
   return typeof id === 'number' && Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? id : null;
 }
 
-/** What administrators, and people by themselves, set: activities of the type `role_changed` tell of all of it. */
-export const administered = ['people', 'settings', 'workflow', 'mail_rules', 'options'] as const;
+/** What administrators set or look after: activities of the type `role_changed` tell of all of it. */
+export const administered = ['people', 'settings', 'workflow', 'mail_rules', 'mail', 'options'] as const;
 export type Administered = (typeof administered)[number];
 
 /** What was set, as the activity's metadata says; null where it doesn't. @example administeredOf('{"about":"workflow"}') // 'workflow' */

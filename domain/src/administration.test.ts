@@ -11,9 +11,9 @@ import { defaultWorkflow, type WorkflowStep } from './workflow.ts';
 
 test('A setting is told from what to what, and not at all where it stays', () => {
   expect(settingChanges('contractsNeedApproval', false, true)).toEqual([
-    'Contracts Need Approval from off to on',
+    'Contracts need approval: from off to on',
   ]);
-  expect(settingChanges('costTolerance', 10, 20)).toEqual(['Cost Tolerance from 10 to 20']);
+  expect(settingChanges('costTolerance', 10, 20)).toEqual(['Cost tolerance, in percent: from 10 to 20']);
   expect(settingChanges('costTolerance', 10, 10)).toEqual([]);
 });
 

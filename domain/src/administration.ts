@@ -4,6 +4,7 @@
  */
 import { excerptOf } from './excerpt.ts';
 import type { SoftwareOptions } from './options.ts';
+import { settingLabels } from './setting-labels.ts';
 import { approverRoleLabel, type WorkflowStep } from './workflow.ts';
 
 // Longer than any change that is made by hand; a workflow that is written anew is told of by its beginning.
@@ -14,13 +15,13 @@ const longestValue = 80;
 export const detailsOfChanges = (changes: readonly string[]): string | null =>
   changes.length === 0 ? null : excerptOf(changes.join('; '), longestDetails);
 
-/** What a key of Settings reads like. @example keyWords('allowSelfApproval') // 'Allow Self Approval' */
+/** What a key of Settings reads like. @example keyWords('paymentTypes') // 'Payment Types' */
 export const keyWords = (key: string): string =>
   key.charAt(0).toUpperCase() + key.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter}`);
 
-/** A single setting. @example settingChanges('costTolerance', 10, 20) // ['Cost Tolerance from 10 to 20'] */
-export const settingChanges = (key: string, before: unknown, after: unknown): string[] =>
-  before === after ? [] : [fromTo(keyWords(key), before, after)];
+/** A single setting. @example settingChanges('contractsNeedApproval', false, true) // ['Contracts need approval: from off to on'] */
+export const settingChanges = (key: keyof typeof settingLabels, before: unknown, after: unknown): string[] =>
+  before === after ? [] : [fromTo(`${settingLabels[key]}:`, before, after)];
 
 /** The option lists. @example optionChanges(before, after) // ['Payment Types: added Cash; removed Check'] */
 export function optionChanges(before: SoftwareOptions, after: SoftwareOptions): string[] {

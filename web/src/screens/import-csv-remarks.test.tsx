@@ -74,5 +74,5 @@ test('Rows that are refused beyond the first come by number, and the download sa
   expect(within(first).getByRole('listitem').textContent).toBe('Row 2: Vendor is required');
   const further = screen.getByRole('region', { name: 'Further rows with errors' });
   expect(within(further).getByText('1,330 rows')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'First 1 errors as CSV' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'First 1 error as CSV' })).toBeTruthy();
 });

@@ -5,7 +5,6 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { CommentsSection } from '../features/comments/comments-section.tsx';
 import { AttachmentsSection } from '../features/files/attachments-section.tsx';
-import { DeleteRequestDialog } from '../features/requests/delete-request-dialog.tsx';
 import { RequestDetails } from '../features/requests/request-details.tsx';
 import { RequestProgress } from '../features/requests/request-progress.tsx';
 import { rightsOf } from '../features/requests/request-rights.ts';
@@ -18,6 +17,9 @@ import { Card } from '../ui/card.tsx';
 import type { UnsavedReport } from './request-page-unsaved.ts';
 
 const requestSoftware = onDemand(async () => (await import('./request-software.tsx')).RequestSoftware);
+const deletion = onDemand(
+  async () => (await import('../features/requests/delete-request-dialog.tsx')).DeleteRequestDialog,
+);
 const wrapUp = onDemand(async () => (await import('./request-wrap-up.tsx')).WrapUpDialog);
 // Most requests ask for no contract, and the days of one weigh more than the rest of the page.
 const requestedContract = onDemand(
@@ -90,6 +92,7 @@ export function RequestContent(props: RequestContentProps) {
             steps={steps}
             onUnsaved={report.details}
             onDelete={() => setOpen('deletion')}
+            onDeleteNear={deletion.preload}
             editAsked={editAsked}
             typedProduct={typedProduct}
           />
@@ -108,7 +111,7 @@ export function RequestContent(props: RequestContentProps) {
           </Card>
         </div>
         {open === 'deletion' && (
-          <DeleteRequestDialog request={request} onClose={() => setOpen(null)} onDeleted={onDeleted} />
+          <deletion.Component request={request} onClose={() => setOpen(null)} onDeleted={onDeleted} />
         )}
         {open === 'wrap-up' && (
           <wrapUp.Component

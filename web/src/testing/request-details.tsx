@@ -42,7 +42,15 @@ export async function openDetails(request: PurchaseRequest, given: Details = {})
     const shown = useQuery(requestQuery(request.id)).data;
     const shownSteps = useQuery(requestStepsQuery(request.id)).data;
     if (!shown || !shownSteps) return null;
-    return <RequestDetails request={shown} steps={shownSteps} onUnsaved={onUnsaved} onDelete={onDelete} />;
+    return (
+      <RequestDetails
+        request={shown}
+        steps={shownSteps}
+        onUnsaved={onUnsaved}
+        onDelete={onDelete}
+        onDeleteNear={() => undefined}
+      />
+    );
   }
 
   render(

@@ -8,12 +8,12 @@ type PersonProps = {
   hint?: string | undefined;
 };
 
-/** An avatar with its name, in one line that may be cut off. */
+/** An avatar with its name, in one line that may be cut off where there is no room for more. */
 export function Person({ name, src, size, hint }: PersonProps) {
   return (
     <span className="person" title={hint}>
       <Avatar name={name} src={src} size={size} />
-      <span className="truncate">{name}</span>
+      <span className="person-name">{name}</span>
     </span>
   );
 }

@@ -41,7 +41,7 @@ test('A setting that is changed is told once, from what to what', async () => {
     {
       ...byAnn,
       description: 'A setting was changed',
-      details: 'Contracts Need Approval from off to on',
+      details: 'Contracts need approval: from off to on',
       metadata: '{"about":"settings"}',
     },
   ]);

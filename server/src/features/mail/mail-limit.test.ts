@@ -103,7 +103,7 @@ test('A decision goes on beyond the limit; its mails are held for an administrat
     status: 'failed',
     attempts: 0,
     lastError:
-      'Tess had caused 1,000 mails within an hour, so this one was held back. ‘Send again’ lets it go out',
+      'Tess (tess) had caused 1,000 mails within an hour, so this one was held back. ‘Send again’ lets it go out',
   };
   expect(await statuses(app)).toEqual([
     expect.objectContaining({ username: 'tess', status: 'waiting' }),
@@ -150,12 +150,13 @@ test('That mails are held is told to everyone once within an hour, and again in 
     return feed.filter(({ metadata }) => metadata === '{"about":"mail"}');
   };
   await caused(app, 'tess', mostMailsAnHour);
+  await ann.send('PUT', '/api/me', { name: 'TESS' });
   for (const url of [first, second]) await act(tess, url, ['approve', stepNames.tech]);
   expect(await told()).toMatchObject([
     {
-      description: 'Mails that Tess causes are held back',
+      description: 'Mails that Tess (tess) causes are held back',
       details:
-        'Tess had caused 1,000 mails within an hour. Administrators find the others in Settings, Outgoing mail, and can send them',
+        'Tess (tess) had caused 1,000 mails within an hour. Administrators find the others in Settings, Outgoing mail, and can send them',
       metadata: '{"about":"mail"}',
       userId: scene.ids.tess,
     },

@@ -59,6 +59,12 @@ async function prepareRequest(server: ServerProcess, place: Place) {
 }
 type Prepared = Awaited<ReturnType<typeof prepareRequest>>;
 
+// Else the mails of the submission would go out between two looks at the database.
+const allMailsSent = (place: Place) =>
+  expect
+    .poll(async () => (await place.pool.query(`select 1 from mails where status = 'waiting'`)).rowCount)
+    .toBe(0);
+
 const complete = (call: Caller, { id, body }: Prepared, key?: string) =>
   call('POST', `${requests}/${id}/complete`, { body, ...(key && { key }) });
 
@@ -122,6 +128,7 @@ test('A server that is killed at any write of a wrap-up leaves nothing of it, an
   expect(tables.toSorted()).toEqual(written);
   for (const table of tables) {
     const prepared = await prepareRequest(server, place);
+    await allMailsSent(place);
     const before = await contentsOf(place.pool);
     const hold = await holdWrites(place.pool, table);
     const answer = complete(callerOf(server, place.chief), prepared, table).catch(() => 'lost');

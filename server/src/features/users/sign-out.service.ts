@@ -1,4 +1,5 @@
 import { deedOf, tellActivity } from '../../platform/history.ts';
+import { nameInTexts } from '../../platform/people.ts';
 import type { Work } from '../../platform/serve.ts';
 import { endAllSessions, endSessionsOf } from '../../platform/session.ts';
 import { managePeople, noSuchUser } from './manage-people.ts';
@@ -8,7 +9,8 @@ import { findUser } from './users.queries.ts';
 export const signOutUser = (work: Work, id: number): Promise<void> =>
   managePeople(work, id === work.person.id ? 'sign oneself out' : 'sign others out', async (within) => {
     const { db, person } = within;
-    const { name } = (await findUser(db, id)) ?? noSuchUser();
+    const user = (await findUser(db, id)) ?? noSuchUser();
+    const name = await nameInTexts(db, user);
     await endSessionsOf(db, id);
     await tellActivity(db, deedOf(within), {
       type: 'role_changed',

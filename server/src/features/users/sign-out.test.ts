@@ -28,6 +28,19 @@ test('An administrator signs somebody out everywhere, and the feed tells of it',
   ]);
 });
 
+test('Of two people with one name the feed says who was signed out', async () => {
+  await using app = await startApp();
+  const { ann, bob, eve } = await threeColleagues(app);
+  await bob.send('PUT', '/api/me', { name: 'ann archer' });
+  await eve.send('DELETE', `/api/users/${bob.id}/sessions`);
+  await ann.send('DELETE', `/api/users/${ann.id}/sessions`);
+  const feed: object[] = (await eve.get('/api/activity-feed')).json();
+  expect(feed.slice(0, 2)).toMatchObject([
+    { description: 'Ann Archer (ann.archer) signed out everywhere' },
+    { description: 'ann archer (bob.baker) was signed out everywhere' },
+  ]);
+});
+
 test('Everybody signs themselves out everywhere, and nobody else without being an administrator', async () => {
   await using app = await startApp();
   const { ann, bob, eve } = await threeColleagues(app);

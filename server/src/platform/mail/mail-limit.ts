@@ -4,7 +4,7 @@ import { Problem } from '@purser/domain/problem';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { later } from '../clock.ts';
-import { tellActivity } from '../history.ts';
+import { tellAdministration } from '../history.ts';
 import { lockMailsOf } from '../locks.ts';
 import { nameInTexts } from '../people.ts';
 
@@ -71,14 +71,14 @@ export async function tellOfHeld(
   const { rowCount } = await tx.execute(sql`
     select 1 from mails where ${isCausedLately({ person, at })} and ${isHeld} and id < ${Math.min(...ids)} limit 1`);
   if (rowCount !== 0) return;
-  await tellActivity(
+  const name = await nameInTexts(tx, person);
+  await tellAdministration(
     tx,
     { userId: person.id, userName: person.name, at },
     {
-      type: 'role_changed',
+      about: 'mail',
       description: `Mails that ${name} causes are held back`,
       details: `${name} had caused ${limit} mails within an hour. Administrators find the others in Settings, Outgoing mail, and can send them`,
-      metadata: JSON.stringify({ about: 'mail' }),
     },
   );
 }

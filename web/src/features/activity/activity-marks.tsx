@@ -9,6 +9,7 @@ import {
   ListChecks,
   type LucideIcon,
   Mail,
+  MailWarning,
   MessageSquare,
   Package,
   Route,
@@ -34,6 +35,7 @@ const icons: Readonly<Record<ActivityType | Administered, LucideIcon>> = {
   settings: Settings2,
   workflow: Route,
   mail_rules: Mail,
+  mail: MailWarning,
   options: ListChecks,
 };
 

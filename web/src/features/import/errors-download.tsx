@@ -1,7 +1,7 @@
 import type { ImportReply } from '@purser/api/portfolio';
 import { Download } from 'lucide-react';
 import { downloadCsv } from '../../lib/download-csv.ts';
-import { formatCount } from '../../lib/format.ts';
+import { countOf } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { refusedRowsCsv, refusedRowsName } from './refused-rows.ts';
 
@@ -17,7 +17,7 @@ export function ErrorsDownload({ reply, fileName }: ErrorsDownloadProps) {
   return (
     <Button variant="outline" onClick={() => downloadCsv(refusedRowsCsv(reply), refusedRowsName(fileName))}>
       <Download aria-hidden="true" />
-      {count < reply.errors.length ? `First ${formatCount(count)} errors as CSV` : 'Errors as CSV'}
+      {count < reply.errors.length ? `First ${countOf(count, 'error')} as CSV` : 'Errors as CSV'}
     </Button>
   );
 }

@@ -39,9 +39,10 @@ export function ImportReport({ fileName, reply, onAnother }: ImportReportProps) 
         <span className="flex-1" />
         <ErrorsDownload reply={reply} fileName={fileName} />
       </div>
+      {/* A few lines with something to do, above rows that may be hundreds. */}
+      <WarningList warnings={reply.warnings} />
       <RowList title="Rows with errors" messages={withCells} />
       <RowList title="Further rows with errors" messages={byNumber} isGrouped />
-      <WarningList warnings={reply.warnings} />
       {reply.errors.length + reply.warnings.length === 0 && (
         <p className="px-4 py-3 text-13 text-ink-2">Every row was read without a remark.</p>
       )}

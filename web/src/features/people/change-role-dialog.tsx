@@ -1,4 +1,5 @@
 import type { User } from '@purser/api/users';
+import { usePeopleNames } from '../../lib/people-names.ts';
 import { serverWords } from '../../lib/server-words.ts';
 import { useMe } from '../../lib/session.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -14,7 +15,7 @@ export function ChangeRoleDialog({ user, onClose }: ChangeRoleDialogProps) {
   const isAdmin = user.role === 'admin';
   const change = useChangeRole(user, isAdmin ? 'user' : 'admin');
   const failure = change.isPending ? null : serverWords(change.error, 'Something went wrong.');
-  const name = calledAs(user);
+  const name = usePeopleNames().of(user.id) ?? calledAs(user);
   const loss = user.id === me.id ? 'You no longer manage' : `${name} no longer manages`;
   return (
     <ConfirmDialog

@@ -1,4 +1,5 @@
 import type { User } from '@purser/api/users';
+import { usePeopleNames } from '../../lib/people-names.ts';
 import { serverWords } from '../../lib/server-words.ts';
 import { useMe } from '../../lib/session.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -11,7 +12,7 @@ type SignOutDialogProps = { user: User; onClose: () => void };
 /** Asks before somebody is signed out on every device, for themself or by an administrator. */
 export function SignOutDialog({ user, onClose }: SignOutDialogProps) {
   const isMe = user.id === useMe().id;
-  const name = calledAs(user);
+  const name = usePeopleNames().of(user.id) ?? calledAs(user);
   return (
     <SignOutQuestion
       title={isMe ? 'Sign out everywhere?' : `Sign ${name} out everywhere?`}

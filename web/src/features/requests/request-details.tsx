@@ -18,6 +18,8 @@ type RequestDetailsProps = {
   steps: readonly RequestStep[];
   onUnsaved: OnUnsaved;
   onDelete: () => void;
+  /** The pointer or the focus is at the button that deletes. */
+  onDeleteNear: () => void;
   /** Grows each time that something else on the page leads to the form. */
   editAsked?: number;
   /** A product that was typed on the way here, for a request that has none. */
@@ -75,7 +77,7 @@ export function RequestDetails(props: RequestDetailsProps) {
       title="Request Details"
       actions={
         <>
-          {mayDelete && <DeleteButton onClick={onDelete} />}
+          {mayDelete && <DeleteButton onClick={onDelete} onNear={props.onDeleteNear} />}
           {mayEdit && !editing && (
             <Button
               ref={editButton}
@@ -135,10 +137,17 @@ function useFocusAfterEditing(isEditing: boolean) {
   return { editButton, body, takeFocus };
 }
 
-function DeleteButton({ onClick }: { onClick: () => void }) {
+function DeleteButton({ onClick, onNear }: { onClick: () => void; onNear: () => void }) {
   return (
     <Tooltip text="Delete Request">
-      <Button variant="ghost" size="icon-sm" aria-label="Delete Request" onClick={onClick}>
+      <Button
+        variant="ghost"
+        size="icon-sm"
+        aria-label="Delete Request"
+        onPointerEnter={onNear}
+        onFocus={onNear}
+        onClick={onClick}
+      >
         <Trash2 aria-hidden="true" />
       </Button>
     </Tooltip>

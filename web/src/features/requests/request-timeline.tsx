@@ -3,14 +3,16 @@ import { mayOnRequest } from '@purser/domain/policy';
 import { stepDisplays } from '@purser/domain/request-words';
 import { isOpen } from '@purser/domain/requests';
 import { Fragment, useState } from 'react';
+import { onDemand } from '../../lib/on-demand.tsx';
 import { useMe } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ReassignDialog } from './reassign-dialog.tsx';
 import { rightsOf } from './request-rights.ts';
 import { OlderChanges, TimelineChanges } from './timeline-changes.tsx';
 import { TimelineStep } from './timeline-step.tsx';
 import { useTimelineChanges } from './use-timeline-changes.ts';
+
+const reassignDialog = onDemand(async () => (await import('./reassign-dialog.tsx')).ReassignDialog);
 
 type RequestTimelineProps = {
   request: PurchaseRequest;
@@ -46,6 +48,7 @@ export function RequestTimeline({ request, steps, onDone }: RequestTimelineProps
               isFirst={at === 0}
               isCurrent={isOpen(request.status) && step.stepName === request.currentStep}
               onReassign={mayReassign(step) ? () => setReassigning(step) : undefined}
+              onReassignNear={reassignDialog.preload}
             />
             <TimelineChanges
               changes={changes.after(step.stepName)}
@@ -69,7 +72,7 @@ export function RequestTimeline({ request, steps, onDone }: RequestTimelineProps
         </p>
       )}
       {reassigning && (
-        <ReassignDialog
+        <reassignDialog.Component
           requestId={request.id}
           step={reassigning}
           onClose={() => setReassigning(null)}

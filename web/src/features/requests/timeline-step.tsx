@@ -21,10 +21,12 @@ export type ShownStep = {
 type TimelineStepProps = ShownStep & {
   /** Only for those who may. */
   onReassign?: (() => void) | undefined;
+  /** The pointer or the focus is at the button that re-assigns. */
+  onReassignNear: () => void;
 };
 
 /** One step of the timeline: who, when, and what they said. */
-export function TimelineStep({ onReassign, ...shown }: TimelineStepProps) {
+export function TimelineStep({ onReassign, onReassignNear, ...shown }: TimelineStepProps) {
   const { step, display, isCurrent } = shown;
   return (
     <li data-display={display} aria-current={isCurrent ? 'step' : undefined}>
@@ -36,7 +38,14 @@ export function TimelineStep({ onReassign, ...shown }: TimelineStepProps) {
       <div className="timeline-person">
         <StepPerson step={step} />
         {onReassign && (
-          <Button variant="link" size="sm" aria-label={`Re-assign ${step.label}`} onClick={onReassign}>
+          <Button
+            variant="link"
+            size="sm"
+            aria-label={`Re-assign ${step.label}`}
+            onPointerEnter={onReassignNear}
+            onFocus={onReassignNear}
+            onClick={onReassign}
+          >
             Re-assign
           </Button>
         )}

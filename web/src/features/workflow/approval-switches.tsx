@@ -1,4 +1,5 @@
 import type { SwitchKey } from '@purser/api/settings';
+import { settingLabels } from '@purser/domain/setting-labels';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { messageOf } from '../../lib/query-client.ts';
@@ -41,22 +42,20 @@ export function ApprovalSwitches({ disabled }: { disabled: boolean }) {
   );
 }
 
-type Words = { name: SwitchKey; label: string; hint: string };
+type Words = { name: SwitchKey; hint: string };
 
 const switches: readonly Words[] = [
   {
     name: 'contractsNeedApproval',
-    label: 'Contracts need approval',
     hint: 'New contracts are submitted as requests, also those of new software. Only administrators create, change or delete contracts directly, or import them from a file.',
   },
   {
     name: 'allowSelfApproval',
-    label: 'Requestors may approve their own requests',
     hint: 'Where a later step of their own request waits for them. The timeline says so.',
   },
 ];
 
-function ApprovalSwitch({ name, label, hint, disabled }: Words & { disabled: boolean }) {
+function ApprovalSwitch({ name, hint, disabled }: Words & { disabled: boolean }) {
   const isOn = useSwitch(name);
   const saving = useSaveSwitch(name);
   const id = useId();
@@ -65,7 +64,7 @@ function ApprovalSwitch({ name, label, hint, disabled }: Words & { disabled: boo
       <Checkbox
         label={
           <>
-            {label}
+            {settingLabels[name]}
             {saving.isPending && <Spinner />}
           </>
         }

@@ -1,4 +1,5 @@
 import { isTolerance, mostTolerance, toleranceMessage } from '@purser/domain/cost-tolerance';
+import { settingLabels } from '@purser/domain/setting-labels';
 import { useState } from 'react';
 import { useCostTolerance } from '../../lib/reference.ts';
 import { Field } from '../../ui/field.tsx';
@@ -23,7 +24,7 @@ export function CostTolerance({ disabled }: { disabled: boolean }) {
 
   return (
     <Field
-      label="Cost tolerance, in percent"
+      label={settingLabels.costTolerance}
       hint="A request may be wrapped up at a cost this much above the approved one. Above that, only administrators wrap it up."
       error={isAsked && !isSound ? toleranceMessage : undefined}
       className="workflow-tolerance"

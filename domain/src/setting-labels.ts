@@ -1,0 +1,6 @@
+/** The single settings by their keys, as Settings, Workflow and the feed call them (decision 0067). */
+export const settingLabels = {
+  contractsNeedApproval: 'Contracts need approval',
+  allowSelfApproval: 'Requestors may approve their own requests',
+  costTolerance: 'Cost tolerance, in percent',
+} as const;
