@@ -49,25 +49,16 @@ export const isAboveLimit = (outburst: Outburst): SQL =>
   outburst.count > mostMailsAnHour ? sql`true` : sql`exists (${inTheWay(outburst)})`;
 
 /** What is said of a mail that was held back, for administrators to read. */
-export const heldWords = ({ name }: Pick<Cause, 'name'>): string =>
-  `${name} had caused ${limit} mails within an hour, so this one was held back. ‘Send again’ lets it go out`;
+export const heldWords = ({ name, username }: Cause): string =>
+  `${name} (${username}) had caused ${limit} mails within an hour, so this one was held back. ‘Send again’ lets it go out`;
 
-/**
- * Says whose doing it was that mails were held back, in their transaction, by the user name too where the name isn't
- * unique; and tells everyone, unless others of that person were within an hour.
- */
+/** Tells everyone of mails that were held back, in their transaction, unless others of that person were within an hour. */
 export async function tellOfHeld(
   tx: Executor,
   { person, at }: Causing,
   ids: readonly number[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  const name = await nameInTexts(tx, person);
-  if (name !== person.name) {
-    await tx.execute(sql`
-      update mails set "lastError" = ${heldWords({ name })}
-      where id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::integer)`);
-  }
   const { rowCount } = await tx.execute(sql`
     select 1 from mails where ${isCausedLately({ person, at })} and ${isHeld} and id < ${Math.min(...ids)} limit 1`);
   if (rowCount !== 0) return;
