@@ -21,7 +21,7 @@ export interface KeyGate {
   readonly cookie: string;
 }
 
-/** Makes the gate of a key. Keys that are tried are counted per address, as sign-ins are. */
+/** Makes the gate of a key. Wrong keys are counted per address, as sign-ins are; the right one always opens. */
 export function createKeyGate(
   http: FastifyInstance,
   config: Pick<Config, 'appUrl' | 'rateLimit'>,
@@ -37,11 +37,13 @@ export function createKeyGate(
   return {
     isKnown: (request) => isKey(request.cookies[name]),
     take: async ({ request, reply }, tried) => {
+      if (isKey(tried)) {
+        reply.setCookie(name, key, cookieOptions(config));
+        return 'right';
+      }
+      // Nobody guesses the key; but any website can make a browser try wrong ones, which must not keep its owner out.
       const counted = config.rateLimit > 0 ? await countTry(request) : undefined;
-      if (counted && !counted.isAllowed && counted.isExceeded) return 'too many';
-      if (!isKey(tried)) return 'wrong';
-      reply.setCookie(name, key, cookieOptions(config));
-      return 'right';
+      return counted && !counted.isAllowed && counted.isExceeded ? 'too many' : 'wrong';
     },
     cookie: `${name}=${key}`,
   };
