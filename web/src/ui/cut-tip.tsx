@@ -1,7 +1,7 @@
 import * as RadixTooltip from 'radix-ui/tooltip';
 import { type ReactNode, useRef, useState } from 'react';
 
-/** Shows, on hover and on focus, the full text of those of an element's `.truncate` parts that are cut off; else nothing. */
+/** Shows, on hover and on focus, the full text of those of an element's parts of one line that are cut off; else nothing. */
 export function CutTip({ children }: { children: ReactNode }) {
   const trigger = useRef<HTMLButtonElement>(null);
   const [texts, setTexts] = useState<readonly string[]>([]);
@@ -33,6 +33,6 @@ export function CutTip({ children }: { children: ReactNode }) {
 }
 
 function cutTextsIn(element: HTMLElement | null): string[] {
-  const parts = [...(element?.querySelectorAll('.truncate') ?? [])];
+  const parts = [...(element?.querySelectorAll('.truncate, .person-name') ?? [])];
   return parts.filter((part) => part.scrollWidth > part.clientWidth).map((part) => part.textContent);
 }

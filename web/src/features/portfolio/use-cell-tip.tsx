@@ -105,7 +105,7 @@ const cellOf = (target: EventTarget): HTMLElement | null =>
 /** What a cell says beyond what can be seen of it: its full text where there is one, its own where that is cut off. */
 function hiddenTextOf(cell: HTMLElement): string | null {
   if (cell.dataset.full) return cell.dataset.full;
-  const parts = [cell, ...cell.querySelectorAll<HTMLElement>('.truncate')];
+  const parts = [cell, ...cell.querySelectorAll<HTMLElement>('.truncate, .person-name')];
   const isCut = parts.some((part) => part.scrollWidth > part.clientWidth);
   return isCut ? cell.innerText : null;
 }
