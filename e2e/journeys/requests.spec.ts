@@ -129,7 +129,7 @@ test('Four people take a request from an empty draft to a running contract, and 
     await expectAccessible(nora, 'Re-assign Approver');
     await dialog.getByRole('button', { name: 'Re-assign' }).click();
     await expect(dialog).toBeHidden();
-    await expect(timeline(nora).getByRole('listitem').filter({ hasText: 'Legal Review' })).toContainText(
+    await expect(timeline(nora).getByRole('listitem').filter({ hasText: 'Legal Review:' })).toContainText(
       'Samuel Okoye',
     );
     await samuel.reload();
