@@ -8,7 +8,7 @@ export type CommandOptions = { env?: NodeJS.ProcessEnv; cwd?: string; isShown?: 
 export type CommandResult = { isGood: boolean; output: string };
 
 /** A check that hangs would hide what all the others found. */
-const patience = 10 * 60_000;
+const patience = 30 * 60_000;
 
 const running = new Set<ReturnType<typeof spawn>>();
 
@@ -40,7 +40,7 @@ export function runNode(args: string[], options: CommandOptions = {}): Promise<C
     child.on('error', reject);
     child.on('close', (code, signal) => {
       running.delete(child);
-      if (signal) chunks.push(Buffer.from(`\nIt was stopped (${signal}); a check has ten minutes.`));
+      if (signal) chunks.push(Buffer.from(`\nIt was stopped (${signal}); a check has thirty minutes.`));
       resolve({ isGood: code === 0, output: Buffer.concat(chunks).toString() });
     });
   });
