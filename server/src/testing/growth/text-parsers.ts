@@ -11,6 +11,7 @@ import { isActive, optionLabel, parseBillingCycle } from '@purser/domain/options
 import { nameOf, parseEmail, usernameOf } from '@purser/domain/people';
 import { peopleColumns, readPeople } from '@purser/domain/people-file';
 import { invalid } from '@purser/domain/problem';
+import { actionText } from '@purser/domain/request-words';
 import { alikeText, sameProductKey } from '@purser/domain/same-product';
 import {
   arePercentagesValid,
@@ -107,7 +108,7 @@ export const textParsers: Readonly<Record<string, readonly WorkOf[]>> = {
   'mentions.mentionedIn': [crowded(mentionedIn)],
   'mentions.mentionAt': texts((text) => mentionAt(text, text.length), mentions),
   'mentions.suggestPeople': [
-    ...texts((text) => suggestPeople([{ username: text }, { username: `${text}x` }], text)),
+    ...texts((text) => suggestPeople([{ username: text }, { username: `${text}x`, name: text }], text)),
     grown(
       (count) => people(count).map((username) => ({ username })),
       (everybody) => suggestPeople(everybody, 'son9'),
@@ -115,6 +116,7 @@ export const textParsers: Readonly<Record<string, readonly WorkOf[]>> = {
   ],
   'money.parseCents': texts(parseCents, amounts),
   'money.parseCost': texts(parseCost, amounts),
+  'request-words.actionText': texts(actionText, { starts: ['• '], repeated: ['• ', ' '] }),
   'same-product.alikeText': texts(alikeText),
   'same-product.sameProductKey': texts((text) => sameProductKey(text, text)),
   'options.parseBillingCycle': texts(parseBillingCycle, { starts: ['yearly'] }),
