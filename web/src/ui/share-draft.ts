@@ -23,8 +23,12 @@ export const totalOf = (names: readonly string[], draft: ShareDraft | null): num
 export function wholeShares(draft: ShareDraft | null): Readonly<Record<string, number>> | null {
   if (draft === null) return null;
   const isAllGiven = totalOf(Object.keys(draft), draft) === 100;
-  const entries = Object.entries(draft).map(([name, percent]) => [name, percent ?? (isAllGiven ? 0 : null)]);
-  return entries.some(([, percent]) => percent === null) ? null : Object.fromEntries(entries);
+  const filled = Object.entries(draft).map(([name, percent]): [string, number | null] => [
+    name,
+    percent ?? (isAllGiven ? 0 : null),
+  ]);
+  const whole = filled.filter((entry): entry is [string, number] => entry[1] !== null);
+  return whole.length === filled.length ? Object.fromEntries(whole) : null;
 }
 
 /** Whether one of them is more than the whole. */

@@ -3,8 +3,8 @@ import type { PurchaseRequest } from '@purser/api/requests';
 import { latestContract } from '@purser/domain/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { FileText, Pencil, Plus, Trash2 } from 'lucide-react';
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
-import { type OnUnsaved, useUnsavedReport } from '../../lib/unsaved.ts';
+import { type ReactNode, type Ref, type RefObject, useRef, useState } from 'react';
+import { type OnUnsaved, type PartSaver, useUnsavedReport } from '../../lib/unsaved.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDiscardGuard } from '../../ui/close-guard.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -31,6 +31,8 @@ export type ContractSectionProps = {
   /** Begins by asking for the end date that the latest contract lacks. */
   isEndAsked?: boolean;
   onUnsaved: OnUnsaved;
+  /** Saves the contract that is being changed, from outside. */
+  saver?: Ref<PartSaver> | undefined;
 };
 
 const none: readonly Contract[] = [];
@@ -64,8 +66,11 @@ export function ContractBoard(props: ContractSectionProps) {
 
   function stopEditing() {
     leaveEdit();
-    // The button comes back with the next frame, after whatever asked has closed.
-    requestAnimationFrame(() => editButton.current?.focus());
+    // The button comes back with the next frame, after whatever asked has closed. Who saved from elsewhere stays there.
+    requestAnimationFrame(() => {
+      const isElsewhere = !document.activeElement?.contains(editButton.current);
+      if (!isElsewhere) editButton.current?.focus();
+    });
   }
 
   function submitNew() {
@@ -130,6 +135,7 @@ export function ContractBoard(props: ContractSectionProps) {
           onTyped={setTyped}
           onCancel={() => guard.leave(stopEditing)}
           onDone={stopEditing}
+          saver={props.saver}
           {...moreProps}
         />
       )}

@@ -10,6 +10,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CancelButton } from '../../ui/cancel-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import { sentPercentages } from './percentages-draft.ts';
 import { useCreateSoftware, useSubmitSoftware } from './software.queries.ts';
 import { SoftwareFields } from './software-fields.tsx';
@@ -104,13 +105,12 @@ export function AddSoftwareDialog(props: AddSoftwareDialogProps) {
             onClick={() => onAlone(form.getValues())}
           />
           <CancelButton />
-          <Button
-            type="submit"
+          <SubmitButton
             busy={isSaving || files.isUploading}
             busyLabel={files.isUploading ? 'Uploading…' : words.busyLabel}
           >
             {words.label}
-          </Button>
+          </SubmitButton>
         </>
       }
     >
