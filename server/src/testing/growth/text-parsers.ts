@@ -21,6 +21,7 @@ import {
   segmentWeights,
   totalPercent,
 } from '@purser/domain/segments';
+import { typedAmount } from '@purser/domain/typed-amount';
 import { withoutUnseen } from '@purser/domain/unseen';
 import { grown, lists, texts } from './grown.ts';
 import type { WorkOf } from './growth.ts';
@@ -149,5 +150,6 @@ export const textParsers: Readonly<Record<string, readonly WorkOf[]>> = {
     ...percentLists(segmentWeights),
   ],
   'software.percentagesProblem': percentLists(percentagesProblem),
+  'typed-amount.typedAmount': texts(typedAmount, amounts),
   'unseen.withoutUnseen': texts((text) => withoutUnseen(text, ' '), { repeated: ['\u202e', '\u202ea'] }),
 };
