@@ -64,7 +64,7 @@ export const reviewOf = (given: Partial<ContractForReview> = {}): ContractForRev
   priceCheckFrequency: null,
   cancellationNoticeDate: '2026-11-01',
   nextReviewDate: null,
-  confirmedReviewDate: '2026-12-21',
+  confirmedReviewDate: '2026-12-01',
   version: 3,
   createdAt: '2026-01-01T10:00:00.000Z',
   updatedAt: '2026-01-01T10:00:00.000Z',
