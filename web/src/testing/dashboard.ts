@@ -45,8 +45,10 @@ export const alertOf = (given: Partial<RenewalAlert> = {}): RenewalAlert => ({
 
 /** So many renewals as are given, counted as the server counts them. */
 export const renewalsOf = (...alerts: RenewalAlert[]): Renewals => {
-  const overdue = alerts.filter(({ endDate }) => endDate < maya.today).length;
-  return { overdue, upcoming: alerts.length - overdue, alerts };
+  const ends = alerts.map(({ endDate }) => endDate).filter((end) => end !== null);
+  const overdue = ends.filter((end) => end < maya.today).length;
+  const counts = { overdue, upcoming: ends.length - overdue, missing: alerts.length - ends.length };
+  return { ...counts, statuses: ['active'], alerts };
 };
 
 /** Adobe's contract, whose price was to be looked at on November 1. */
