@@ -11,8 +11,10 @@ import { isActive, optionLabel, parseBillingCycle } from '@purser/domain/options
 import { nameOf, parseEmail, usernameOf } from '@purser/domain/people';
 import { peopleColumns, readPeople } from '@purser/domain/people-file';
 import { invalid } from '@purser/domain/problem';
+import { alikeText, sameProductKey } from '@purser/domain/same-product';
 import {
   arePercentagesValid,
+  countedCents,
   parsePercentages,
   segmentPercents,
   segmentShares,
@@ -29,6 +31,11 @@ const percentLists = (read: (segments: readonly string[], text: string) => unkno
   ...lists((names) => read(names, JSON.stringify(percentOf(names)))),
   ...lists((names) => read([...new Set(names)], JSON.stringify(percentOf(names)))),
 ];
+
+const itemSharedBy = (segments: readonly string[], percentages: string) => ({
+  business_segment: segments,
+  business_segment_percentages: percentages,
+});
 
 const departments = { starts: ['{"segments":['], repeated: ['"a",', '[', '{"a":'] };
 
@@ -114,6 +121,8 @@ export const textParsers: Readonly<Record<string, readonly WorkOf[]>> = {
   ],
   'money.parseCents': texts(parseCents, amounts),
   'money.parseCost': texts(parseCost, amounts),
+  'same-product.alikeText': texts(alikeText),
+  'same-product.sameProductKey': texts((text) => sameProductKey(text, text)),
   'options.parseBillingCycle': texts(parseBillingCycle, { starts: ['yearly'] }),
   'options.isActive': texts(isActive),
   'options.optionLabel': texts(optionLabel, { repeated: ['_'] }),
@@ -138,6 +147,9 @@ export const textParsers: Readonly<Record<string, readonly WorkOf[]>> = {
   ],
   'segments.totalPercent': lists((names) => totalPercent(percentOf(names))),
   'segments.segmentPercents': percentLists(segmentPercents),
+  'segments.countedCents': percentLists((segments, percentages) =>
+    countedCents(100n, itemSharedBy(segments, percentages), new Set(segments)),
+  ),
   'segments.segmentShares': percentLists((segments, text) => segmentShares(1n, segments, text)),
   'segments.segmentWeights': [
     ...texts((text) => segmentWeights(['Capital'], text), { starts: ['{"Capital":'] }),
