@@ -6,6 +6,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { visibleColumns } from '../features/portfolio/columns.ts';
 import { CsvDrop } from '../features/portfolio/csv-drop.tsx';
 import { DownloadCsv } from '../features/portfolio/download-csv.tsx';
+import { isNarrowed } from '../features/portfolio/filter-lines.ts';
 import { useHiddenColumns } from '../features/portfolio/hidden-columns.ts';
 import { portfolioQuery } from '../features/portfolio/portfolio.queries.ts';
 import { useTableView } from '../features/portfolio/use-table-view.ts';
@@ -55,6 +56,10 @@ export function SoftwareTable() {
   const filters = useDeferredValue(address.filters);
   const sort = useDeferredValue(address.sort);
   const view = useTableView({ rows: portfolio.data, typed, filters, sort, today, options });
+  const shownView = useMemo(
+    () => portfolio.data && { items: view.shown.map(({ row }) => row.id), segments: [...filters.segment] },
+    [portfolio.data, view.shown, filters.segment],
+  );
   const shownColumns = useMemo(() => visibleColumns(columns.hidden, isNarrow), [columns.hidden, isNarrow]);
   const context = useMemo(() => {
     const pictures = new Map(users.map(({ id, profileImageUrl }) => [id, profileImageUrl]));
@@ -90,6 +95,12 @@ export function SoftwareTable() {
     <CsvDrop className="relative flex min-h-0 flex-1! flex-col" onFile={importFile}>
       <div className="px-6 pt-4 pb-3 max-narrow:px-4 max-narrow:pt-3 max-narrow:pb-2">
         <PageHeader title="Table View">
+          <DownloadCsv
+            view={shownView}
+            total={view.total}
+            isNarrowed={isNarrowed(typed, filters)}
+            year={today.slice(0, 4)}
+          />
           <TableActions onAdd={() => setIsAdding(true)} />
         </PageHeader>
         <TableToolbar
@@ -140,7 +151,6 @@ export function SoftwareTable() {
 function TableActions({ onAdd }: { onAdd: () => void }) {
   return (
     <>
-      <DownloadCsv />
       <Link to="/table/import" {...buttonLook({ variant: 'outline' })}>
         <Upload aria-hidden="true" />
         <span className="max-wide:sr-only">Upload CSV</span>

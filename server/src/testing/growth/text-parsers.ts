@@ -15,6 +15,7 @@ import { actionText } from '@purser/domain/request-words';
 import { alikeText, sameProductKey } from '@purser/domain/same-product';
 import {
   arePercentagesValid,
+  countedCents,
   parsePercentages,
   segmentPercents,
   segmentShares,
@@ -32,6 +33,11 @@ const percentLists = (read: (segments: readonly string[], text: string) => unkno
   ...lists((names) => read(names, JSON.stringify(percentOf(names)))),
   ...lists((names) => read([...new Set(names)], JSON.stringify(percentOf(names)))),
 ];
+
+const itemSharedBy = (segments: readonly string[], percentages: string) => ({
+  business_segment: segments,
+  business_segment_percentages: percentages,
+});
 
 const departments = { starts: ['{"segments":['], repeated: ['"a",', '[', '{"a":'] };
 
@@ -144,6 +150,9 @@ export const textParsers: Readonly<Record<string, readonly WorkOf[]>> = {
   ],
   'segments.totalPercent': lists((names) => totalPercent(percentOf(names))),
   'segments.segmentPercents': percentLists(segmentPercents),
+  'segments.countedCents': percentLists((segments, percentages) =>
+    countedCents(100n, itemSharedBy(segments, percentages), new Set(segments)),
+  ),
   'segments.segmentShares': percentLists((segments, text) => segmentShares(1n, segments, text)),
   'segments.segmentWeights': [
     ...texts((text) => segmentWeights(['Capital'], text), { starts: ['{"Capital":'] }),

@@ -41,6 +41,10 @@ export function filterLines(lines: readonly Line[], typed: string, filters: Filt
   );
 }
 
+/** Whether a search or a filter lets less through than all. */
+export const isNarrowed = (typed: string, filters: Filters): boolean =>
+  wordsOf(typed).length > 0 || filterNames.some((name) => filters[name].length > 0);
+
 /** What each filter offers: the lists of Settings and, after them, what else the portfolio holds. */
 export function filterValues(
   lines: readonly Line[],
