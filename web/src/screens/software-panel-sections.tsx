@@ -12,18 +12,9 @@ import type { SoftwareEditor } from '../features/software/use-software-editor.ts
 import { useSwitch } from '../lib/reference.ts';
 import { useMe, useToday } from '../lib/session.tsx';
 import type { Fix } from './item-in-address.ts';
+import { panelParts } from './software-panel-parts.ts';
 import type { usePanelSave } from './software-panel-save.ts';
 import type { UnsavedParts, useUnsavedParts } from './software-panel-unsaved.ts';
-
-/** The ids of the panel's sections, which its tabs lead to. */
-export const panelParts = {
-  contract: 'panel-contract',
-  software: 'panel-software',
-  notes: 'panel-notes',
-  files: 'panel-files',
-  comments: 'panel-comments',
-  history: 'panel-history',
-} as const;
 
 // Each key in the form draws the panel anew; what doesn't depend on the form is left as it is.
 const Contracts = memo(ContractSection);
@@ -38,6 +29,8 @@ type PanelSectionsProps = {
   formId: string;
   editor: SoftwareEditor;
   terms: ContractTerms | null;
+  /** The ids of its contracts that are billed by month or quarter. */
+  recurring: ReadonlySet<number>;
   parts: ReturnType<typeof useUnsavedParts>;
   /** What it was opened to put right. */
   fix: Fix | undefined;
@@ -99,7 +92,7 @@ export function PanelSections(props: PanelSectionsProps) {
           )}
           {!isGone && (
             <Part id={panelParts.history}>
-              <Changes softwareId={id} />
+              <Changes softwareId={id} recurring={props.recurring} />
             </Part>
           )}
         </>

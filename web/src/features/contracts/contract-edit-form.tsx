@@ -57,19 +57,25 @@ export function ContractEditForm(props: ContractEditFormProps) {
     onRefused: (refusal) => showServerMessages(refusal, { pathOf, setError }),
   });
 
-  const outcome = useRef<PartOutcome>('open');
-  const submit = form.handleSubmit(async (values) => {
-    if (isSaving) return;
+  async function send(values: ContractEdit): Promise<PartOutcome> {
     const changes = changesOf(contract, values);
-    if (Object.keys(changes).length === 0) return onDone();
-    outcome.current = await save(changes);
+    if (Object.keys(changes).length > 0) return save(changes);
+    onDone();
+    return 'saved';
+  }
+
+  const submit = form.handleSubmit(async (values) => {
+    if (!isSaving) await send(values);
   });
 
   useImperativeHandle(props.saver, () => ({
     save: async () => {
-      outcome.current = 'open';
-      await submit();
-      return outcome.current;
+      let outcome: PartOutcome = 'open';
+      const check = form.handleSubmit(async (values) => {
+        outcome = await send(values);
+      });
+      await check();
+      return outcome;
     },
   }));
 
