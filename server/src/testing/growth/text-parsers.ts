@@ -11,6 +11,7 @@ import { isActive, optionLabel, parseBillingCycle } from '@purser/domain/options
 import { nameOf, parseEmail, usernameOf } from '@purser/domain/people';
 import { peopleColumns, readPeople } from '@purser/domain/people-file';
 import { invalid } from '@purser/domain/problem';
+import { alikeText, sameProductKey } from '@purser/domain/same-product';
 import {
   arePercentagesValid,
   parsePercentages,
@@ -115,6 +116,8 @@ export const textParsers: Readonly<Record<string, readonly WorkOf[]>> = {
   ],
   'money.parseCents': texts(parseCents, amounts),
   'money.parseCost': texts(parseCost, amounts),
+  'same-product.alikeText': texts(alikeText),
+  'same-product.sameProductKey': texts((text) => sameProductKey(text, text)),
   'options.parseBillingCycle': texts(parseBillingCycle, { starts: ['yearly'] }),
   'options.isActive': texts(isActive),
   'options.optionLabel': texts(optionLabel, { repeated: ['_'] }),
