@@ -17,12 +17,15 @@ import {
   editInputOf,
   pathOf,
 } from './contract-form.ts';
+import { TypedContractWarnings } from './contract-warnings.tsx';
 import { Refusal } from './refusal.tsx';
 import { useSaveContract } from './use-save-contract.ts';
 
 type ContractEditFormProps = {
   /** As it was when the form was opened; what is saved is compared with it. */
   contract: Contract;
+  /** All of the item's. */
+  contracts: readonly Contract[];
   today: string;
   /** Its terms were approved, and this person can't change them without an approval. */
   areTermsLocked: boolean;
@@ -91,6 +94,7 @@ export function ContractEditForm(props: ContractEditFormProps) {
         {error && <Refusal error={error} otherwise="Failed to save contract" />}
         <FormProvider {...form}>
           <ContractEditFields {...props} />
+          <TypedContractWarnings id={contract.id} contracts={props.contracts} />
         </FormProvider>
         <div className="contract-form-foot">
           <Button variant="outline" disabled={isSaving} onClick={onCancel}>

@@ -4,11 +4,14 @@ import { formatCivilDate } from '../../lib/format.ts';
 import { DaysLeft } from '../../ui/days-left.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import { Money } from '../../ui/money.tsx';
+import { ContractWarnings } from './contract-warnings.tsx';
 import { type ContractField, labelOf, textOf } from './contract-words.ts';
 import { More } from './more.tsx';
 
 type ContractFactsProps = {
   contract: Contract;
+  /** All of the item's. */
+  contracts: readonly Contract[];
   today: string;
   /** Its dates still ask for a decision: days are counted. */
   isDue: boolean;
@@ -17,7 +20,8 @@ type ContractFactsProps = {
 };
 
 /** A contract, to be read. */
-export function ContractFacts({ contract, today, isDue, isMore, onMore }: ContractFactsProps) {
+export function ContractFacts(props: ContractFactsProps) {
+  const { contract, contracts, today, isDue, isMore, onMore } = props;
   const { endDate, cancellationNoticeDate, cost, billingCycle } = contract;
   const dayProps = { today, isDue };
   return (
@@ -28,7 +32,9 @@ export function ContractFacts({ contract, today, isDue, isMore, onMore }: Contra
           {endDate === null ? openEndLabel(billingCycle) : <Day date={endDate} {...dayProps} />}
         </Fact>
         <Fact label={labelOf('cancellationNoticeDate', billingCycle)}>
-          {cancellationNoticeDate && <Day date={cancellationNoticeDate} {...dayProps} />}
+          {cancellationNoticeDate && (
+            <Notice contract={contract} date={cancellationNoticeDate} {...dayProps} />
+          )}
         </Fact>
         <Fact label="Cost">
           <b className="font-medium">
@@ -39,6 +45,7 @@ export function ContractFacts({ contract, today, isDue, isMore, onMore }: Contra
         <PlainFact contract={contract} field="billingCycle" />
         <PlainFact contract={contract} field="paymentType" />
       </dl>
+      <ContractWarnings contract={contract} contracts={contracts} />
       <More open={isMore} onToggle={onMore}>
         <dl className="facts">
           <PlainFact contract={contract} field="autoRenew" />
@@ -52,6 +59,19 @@ export function ContractFacts({ contract, today, isDue, isMore, onMore }: Contra
 
 function PlainFact({ contract, field }: { contract: Contract; field: ContractField }) {
   return <Fact label={labelOf(field, contract.billingCycle)}>{textOf(field, contract[field])}</Fact>;
+}
+
+type NoticeProps = { contract: Contract; date: string; today: string; isDue: boolean };
+
+/** A day to give notice. The contract's last day is none: the contract ends then anyway. */
+function Notice({ contract: { billingCycle, endDate }, date, ...dayProps }: NoticeProps) {
+  if (billingCycle !== 'yearly' || date !== endDate) return <Day date={date} {...dayProps} />;
+  return (
+    <span className="contract-day">
+      <Day date={date} {...dayProps} isDue={false} />
+      <span className="text-ink-3">the last day</span>
+    </span>
+  );
 }
 
 function Day({ date, today, isDue }: { date: string; today: string; isDue: boolean }) {

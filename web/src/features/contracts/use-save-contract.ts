@@ -29,16 +29,11 @@ export function useSaveContract({ contract, onDone, onRefused }: Saving) {
 
   function write(changes: ContractChanges, version: number): Promise<PartOutcome> {
     const writing = update.mutateAsync({ contract: { id: contract.id, version }, changes });
-    return writing.then(saved, (error: Error) => {
+    return writing.then(savedThen(onDone), (error: Error) => {
       if (!isOfKind(error, 'stale')) return refuse(error);
       compare(changes);
       return 'open';
     });
-  }
-
-  function saved(): PartOutcome {
-    onDone();
-    return 'saved';
   }
 
   function compare(changes: ContractChanges) {
@@ -79,3 +74,8 @@ export function useSaveContract({ contract, onDone, onRefused }: Saving) {
     },
   };
 }
+
+const savedThen = (onDone: () => void) => (): PartOutcome => {
+  onDone();
+  return 'saved';
+};
