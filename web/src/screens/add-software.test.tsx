@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { answerFrom, held, json, problem } from '../testing/network.ts';
 import { giveHeight, portfolioRoutes, portfolioRow } from '../testing/portfolio.ts';
 import { openApp } from '../testing/render-app.tsx';
+import { panelRoutes, software } from '../testing/software-panel.ts';
 
 giveHeight();
 
@@ -198,4 +199,15 @@ test('An item of the same vendor and product is named with a link while they are
   await create();
   await waitFor(() => expect(posts()).toHaveLength(1));
   expect(bodyOf(posts()[0]?.body)).toMatchObject({ contract: { cost: 1200 } });
+});
+
+test('What was created is a click away', async () => {
+  const opened = await openDialog({
+    ...panelRoutes(software(), []),
+    'POST /api/software': () => json(software(), 201),
+  });
+  await fill(opened);
+  await opened.create();
+  await opened.user.click(await screen.findByRole('button', { name: 'Open software' }));
+  expect(await screen.findByRole('dialog', { name: 'Adobe Creative Cloud' })).toBeTruthy();
 });

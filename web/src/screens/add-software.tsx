@@ -50,6 +50,17 @@ export function AddSoftware({ onClose, onAlone }: AddSoftwareProps) {
       }}
       known={known}
       submitForApproval={submitForApproval}
+      onCreated={({ id }) => {
+        onClose();
+        toast({
+          title: 'Success',
+          description: 'Software and contract created successfully',
+          action: {
+            label: 'Open software',
+            run: () => void navigate({ to: '/table', search: { software: id } }),
+          },
+        });
+      }}
       onSubmitted={({ id, requestNumber }) => {
         onClose();
         toast({

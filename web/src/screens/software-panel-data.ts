@@ -9,6 +9,7 @@ import { commentsQuery } from '../features/comments/comments.queries.ts';
 import { softwareContractsQuery } from '../features/contracts/contracts.queries.ts';
 import { vendorFilesQuery } from '../features/files/files.queries.ts';
 import { changesQuery } from '../features/history/history.queries.ts';
+import { approvalRequestsQuery } from '../features/requests/approval-requests.queries.ts';
 import { softwareQuery } from '../features/software/software.queries.ts';
 import type { ContractTerms } from '../features/software/term-fields.tsx';
 import { formatCivilDate } from '../lib/format.ts';
@@ -33,6 +34,8 @@ export function usePanelData(id: number, row: PortfolioRow | undefined) {
     ...commentsQuery({ softwareId: id }),
     select: ({ entries, hasOlder }) => ({ count: entries.length, hasOlder }),
   });
+  const isWithout = contracts.data?.length === 0;
+  const pending = useQuery({ ...approvalRequestsQuery, enabled: isWithout }).data;
   const recurring = useMemo(() => recurringIn(contracts.data ?? []), [contracts.data]);
   const latest = contracts.data ? (latestContract(contracts.data) ?? null) : row?.latestContract;
   return {
@@ -42,6 +45,8 @@ export function usePanelData(id: number, row: PortfolioRow | undefined) {
     contracts: contracts.data?.length,
     /** The ids of those that are billed by month or quarter. */
     recurring,
+    /** The request that its first contract waits in. */
+    waiting: isWithout ? pending?.find(({ targetSoftwareId }) => targetSoftwareId === id) : undefined,
     files: files.data ?? row?.vendorFiles ?? 0,
     comments: comments.data,
   };

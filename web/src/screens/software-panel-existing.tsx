@@ -108,6 +108,7 @@ export function ExistingSoftwarePanel({ id, row, onClose }: ExistingSoftwarePane
           editor={editor}
           terms={termsOf(data.latest, today)}
           recurring={data.recurring}
+          waiting={data.waiting}
           parts={parts}
           fix={fix}
           saving={saving}

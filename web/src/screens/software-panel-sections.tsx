@@ -1,3 +1,4 @@
+import type { RequestRow } from '@purser/api/requests';
 import { isActive } from '@purser/domain/options';
 import { may } from '@purser/domain/policy';
 import { memo, type ReactNode, useDeferredValue, useMemo } from 'react';
@@ -31,6 +32,8 @@ type PanelSectionsProps = {
   terms: ContractTerms | null;
   /** The ids of its contracts that are billed by month or quarter. */
   recurring: ReadonlySet<number>;
+  /** The request that its first contract waits in. */
+  waiting: RequestRow | undefined;
   parts: ReturnType<typeof useUnsavedParts>;
   /** What it was opened to put right. */
   fix: Fix | undefined;
@@ -61,6 +64,7 @@ export function PanelSections(props: PanelSectionsProps) {
             isActive={isActive(status)}
             submitForApproval={submitForApproval}
             areTermsLocked={areTermsLocked}
+            waiting={props.waiting}
             isEndAsked={fix === 'end-date'}
             onUnsaved={report.contract}
             saver={saving.contract}
@@ -71,6 +75,7 @@ export function PanelSections(props: PanelSectionsProps) {
         <Part id={panelParts.software}>
           <SoftwareInformation
             terms={terms}
+            isWaiting={props.waiting !== undefined}
             onTerminate={status === 'terminated' ? undefined : () => editor.askForDate(true)}
           />
         </Part>

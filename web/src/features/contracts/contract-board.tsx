@@ -14,7 +14,7 @@ import { softwareContractsQuery } from './contracts.queries.ts';
 import { DeleteContractDialog } from './delete-contract-dialog.tsx';
 import { NewContractDialog } from './new-contract-dialog.tsx';
 import { SectionFrame } from './section-frame.tsx';
-import { SubmittedNotice } from './submitted-notice.tsx';
+import { SubmittedNotice, WaitingNotice, type WaitingRequest } from './submitted-notice.tsx';
 import { useContractChoice } from './use-contract-choice.ts';
 
 export type ContractSectionProps = {
@@ -29,6 +29,8 @@ export type ContractSectionProps = {
   areTermsLocked?: boolean;
   /** Begins by asking for the end date that the latest contract lacks. */
   isEndAsked?: boolean;
+  /** The request that its first contract waits in. */
+  waiting?: WaitingRequest | undefined;
   onUnsaved: OnUnsaved;
   /** Saves the contract that is being changed, from outside. */
   saver?: Ref<PartSaver> | undefined;
@@ -82,6 +84,7 @@ export function ContractBoard(props: ContractSectionProps) {
       }
     >
       {submitted && <SubmittedNotice request={submitted} />}
+      {props.waiting && !submitted && <WaitingNotice request={props.waiting} />}
       {selected ? (
         <ContractTrack
           contracts={contracts}

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { PurchaseRequest } from '@purser/api/requests';
-import { type NewSoftware, type NewSoftwareInput, newSoftware } from '@purser/api/software';
+import { type NewSoftware, type NewSoftwareInput, newSoftware, type Software } from '@purser/api/software';
 import { Problem, type ProblemFields } from '@purser/domain/problem';
 import type { ReactNode } from 'react';
 import { type FieldPath, FormProvider, useForm } from 'react-hook-form';
@@ -30,6 +30,8 @@ type AddSoftwareDialogProps = {
   files: FilesOfForm;
   /** Goes on in the panel, without a contract, with what was typed. */
   onAlone: (typed: NewSoftwareInput) => void;
+  /** The item exists now, with its contract. */
+  onCreated: (software: Software) => void;
   /** The item exists now, and its contract waits for approval. */
   onSubmitted: (request: PurchaseRequest) => void;
   onClose: () => void;
@@ -76,7 +78,7 @@ export function AddSoftwareDialog(props: AddSoftwareDialogProps) {
       const software = { ...item, contract: terms };
       const idempotencyKey = keyFor(software);
       if (!submitForApproval || !terms) {
-        creation.mutate({ software, idempotencyKey }, { onSuccess: onClose, onError: refused });
+        creation.mutate({ software, idempotencyKey }, { onSuccess: props.onCreated, onError: refused });
         return;
       }
       submission.mutate(
