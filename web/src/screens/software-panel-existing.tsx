@@ -13,6 +13,7 @@ import { useLeaveGuard } from './leave-guard.tsx';
 import { placeOfGoneRow } from './page-focus.ts';
 import { DeletionPlace } from './software-deletion-place.tsx';
 import { termsOf, usePanelData } from './software-panel-data.ts';
+import { useFix } from './software-panel-fix.ts';
 import { PanelFooter } from './software-panel-footer.tsx';
 import { PanelMenu, PanelSubtitle } from './software-panel-head.tsx';
 import { PanelSections, panelParts } from './software-panel-sections.tsx';
@@ -37,6 +38,7 @@ export function ExistingSoftwarePanel({ id, row, onClose }: ExistingSoftwarePane
   const record = data.software.data ?? row;
   const editor = useSoftwareEditor(id, record);
   const parts = useUnsavedParts();
+  const fix = useFix();
   const [deletion, setDeletion] = useState<'asked' | 'done' | null>(null);
   const unsaved = editor.isUnsaved ? 'Unsaved changes' : parts.words;
   const guard = useLeaveGuard(unsaved !== null && deletion !== 'done');
@@ -100,6 +102,7 @@ export function ExistingSoftwarePanel({ id, row, onClose }: ExistingSoftwarePane
           editor={editor}
           terms={termsOf(data.latest, today)}
           parts={parts}
+          fix={fix}
         />
       )}
       <SoftwareEditorDialogs id={id} name={name} editor={editor} contract={data.latest ?? null} />

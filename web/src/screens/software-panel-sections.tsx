@@ -11,6 +11,7 @@ import type { ContractTerms } from '../features/software/term-fields.tsx';
 import type { SoftwareEditor } from '../features/software/use-software-editor.ts';
 import { useSwitch } from '../lib/reference.ts';
 import { useMe, useToday } from '../lib/session.tsx';
+import type { Fix } from './item-in-address.ts';
 import type { UnsavedParts, useUnsavedParts } from './software-panel-unsaved.ts';
 
 /** The ids of the panel's sections, which its tabs lead to. */
@@ -37,10 +38,13 @@ type PanelSectionsProps = {
   editor: SoftwareEditor;
   terms: ContractTerms | null;
   parts: ReturnType<typeof useUnsavedParts>;
+  /** What it was opened to put right. */
+  fix: Fix | undefined;
 };
 
 /** All that is known of an item, in the order of Spec 1 §2. */
-export function PanelSections({ record, isGone, formId, editor, terms, parts }: PanelSectionsProps) {
+export function PanelSections(props: PanelSectionsProps) {
+  const { record, isGone, formId, editor, terms, parts, fix } = props;
   const today = useToday();
   const { id, vendor, status } = record;
   // What lies below the panel's lower edge is drawn once what is in sight stands.
@@ -62,6 +66,7 @@ export function PanelSections({ record, isGone, formId, editor, terms, parts }: 
             isActive={isActive(status)}
             submitForApproval={submitForApproval}
             areTermsLocked={areTermsLocked}
+            isEndAsked={fix === 'end-date'}
             onUnsaved={report.contract}
           />
         </Part>

@@ -28,6 +28,8 @@ export type ContractSectionProps = {
   submitForApproval?: boolean;
   /** Contracts were approved, and this person can't change their terms or delete them without an approval. */
   areTermsLocked?: boolean;
+  /** Begins by asking for the end date that the latest contract lacks. */
+  isEndAsked?: boolean;
   onUnsaved: OnUnsaved;
 };
 
@@ -36,11 +38,11 @@ const none: readonly Contract[] = [];
 /** The contracts, once they are loaded. */
 export function ContractBoard(props: ContractSectionProps) {
   const { softwareId, vendor, today, isActive = true, onUnsaved } = props;
-  const { submitForApproval = false, areTermsLocked = false } = props;
+  const { submitForApproval = false, areTermsLocked = false, isEndAsked = false } = props;
   // Read here rather than handed down, so that what was just saved is on show as soon as its form is gone.
   const contracts = useQuery(softwareContractsQuery(softwareId)).data ?? none;
   const [chosenId, setChosenId] = useState<number | null>(null);
-  const [edited, setEdited] = useState<Contract | null>(null);
+  const [edited, setEdited] = useState(() => (isEndAsked ? (latestContract(contracts) ?? null) : null));
   const [deletedId, setDeletedId] = useState<number | null>(null);
   const [isAdding, setAdding] = useState(false);
   const [isTyped, setTyped] = useState(false);
@@ -123,6 +125,7 @@ export function ContractBoard(props: ContractSectionProps) {
           contract={edited}
           today={today}
           areTermsLocked={areTermsLocked}
+          isEndAsked={isEndAsked}
           onSubmitNew={() => guard.leave(submitNew)}
           onTyped={setTyped}
           onCancel={() => guard.leave(stopEditing)}

@@ -25,6 +25,8 @@ type ContractEditFormProps = {
   today: string;
   /** Its terms were approved, and this person can't change them without an approval. */
   areTermsLocked: boolean;
+  /** The end date is what it was opened for. */
+  isEndAsked: boolean;
   isMore: boolean;
   onMore: () => void;
   /** Goes on to a new contract instead. */
@@ -38,7 +40,7 @@ type ContractEditFormProps = {
 
 /** A contract, to be changed. Enter saves, Escape leaves. */
 export function ContractEditForm(props: ContractEditFormProps) {
-  const { contract, areTermsLocked, onTyped, onCancel, onDone } = props;
+  const { contract, areTermsLocked, isEndAsked, onTyped, onCancel, onDone } = props;
   const element = useRef<HTMLFormElement>(null);
   const form = useForm<ContractEditInput, unknown, ContractEdit>({
     resolver: zodResolver(areTermsLocked ? contractEditBesideTerms : contractEdit),
@@ -61,7 +63,8 @@ export function ContractEditForm(props: ContractEditFormProps) {
 
   useEscapeKey(element, () => isSaving || onCancel());
   useEffect(() => onTyped(isDirty), [isDirty, onTyped]);
-  const first = areTermsLocked ? 'contract.cancellationNoticeDate' : 'contract.startDate';
+  const firstTerm = isEndAsked ? 'contract.endDate' : 'contract.startDate';
+  const first = areTermsLocked ? 'contract.cancellationNoticeDate' : firstTerm;
   useEffect(() => setFocus(first), [setFocus, first]);
 
   return (
