@@ -11,7 +11,9 @@ import { FinancialOverview } from '../features/stats/financial-overview.tsx';
 import { useToday } from '../lib/session.tsx';
 import { Button } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { Adding } from './dashboard-adding.tsx';
 import { useDashboardPanel } from './dashboard-panel.ts';
+import { FirstRun } from './first-run.tsx';
 import { useNewRequest } from './new-request.ts';
 import { softwarePanel } from './software-panel-on-demand.ts';
 
@@ -20,6 +22,13 @@ export function Dashboard() {
   const panel = useDashboardPanel();
   const { year, setYear } = useYear();
   const isBannerKnown = useKnownBanner();
+  const [isAdding, setAdding] = useState(false);
+
+  function openCreated(id: number) {
+    setAdding(false);
+    panel.open(id);
+  }
+
   return (
     <div className="page">
       <PageHeader title="Dashboard" description="Overview of your software subscriptions and costs">
@@ -30,7 +39,8 @@ export function Dashboard() {
         {isBannerKnown && (
           <div className="dashboard-columns">
             <div className="dashboard-column">
-              <FinancialOverview year={year} onYear={setYear} />
+              <FirstRun year={year} />
+              <FinancialOverview year={year} onYear={setYear} onAdd={() => setAdding(true)} />
               <RenewalAlerts onOpen={panel.open} onMissingEnd={panel.openAtEnd} />
             </div>
             <div className="dashboard-column">
@@ -40,6 +50,7 @@ export function Dashboard() {
           </div>
         )}
       </div>
+      {isAdding && <Adding onCreated={openCreated} onClose={() => setAdding(false)} />}
       {panel.software !== undefined && (
         <softwarePanel.Component software={panel.software} onCreated={panel.open} onClose={panel.close} />
       )}
