@@ -155,6 +155,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Of a request that is about to be opened: the product that was typed for it and isn't saved. */
     productName?: string;
+    /** Of the dashboard: the item whose panel is open over it. */
+    panel?: number;
   }
   interface StaticDataRouteOption {
     /** What the page is called in the window's title. */
