@@ -34,5 +34,5 @@ export function registerRequestRoutes(server: Server): void {
   serve(server, endpoints.listRequestSteps, ({ db, params }) => getSteps(db, params.id));
   serve(server, listRequestChanges, ({ db, params, query }) => getChanges(db, params.id, query));
   serve(server, workflow.getWorkflow, ({ db }) => getWorkflow(db));
-  serve(server, workflow.saveWorkflow, (call) => saveWorkflow(call, call.body.steps));
+  serve(server, workflow.saveWorkflow, (call) => saveWorkflow(call, call.body));
 }
