@@ -92,7 +92,7 @@ test('Who changed something is shown by the name of then, told from others, with
   const changes = [change({ id: 1, userName: maya.name })];
   const { timeline } = await openRequest(request, { [address]: () => json(changes) });
   const line = await within(timeline).findByText(/^Maya Lindqvist \(tom\) changed/);
-  expect(line.getAttribute('title')).toBe('Today: Tom Okafor');
+  expect(line.dataset.tip).toBe('Today: Tom Okafor');
 });
 
 test('Changes that can’t be had leave the steps as they are, and can be asked for again', async () => {

@@ -38,7 +38,7 @@ export const ChangeRow = memo(function ChangeRow({ change, picture, who, hint }:
         <time dateTime={createdAt}>{formatInstant(createdAt)}</time>
         <span className="change-who">
           <Avatar name={userName} src={picture} />
-          <span className="truncate" title={hint}>
+          <span className="truncate" data-tip={hint}>
             {who}
           </span>
         </span>
