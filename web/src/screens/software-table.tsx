@@ -107,6 +107,7 @@ export function SoftwareTable() {
           text={address.text}
           onText={address.setText}
           counts={portfolio.data ? { shown: view.shown.length, total: view.total } : null}
+          isSettled={typed === address.text}
           filters={address.filters}
           offered={view.offered}
           colorOf={context.colorOf}

@@ -49,7 +49,10 @@ export const PortfolioTable = memo(function PortfolioTable(props: PortfolioTable
   useScrolledToEnd(wrap, columns);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    if (event.key === 'Escape' && tip.isOpen) return tip.hide();
+    if (event.key === 'Escape' && tip.isOpen) {
+      event.preventDefault();
+      return tip.hide();
+    }
     const line = lines[grid.active.row];
     const isOnCell = event.target instanceof HTMLTableCellElement;
     if (event.key !== 'Enter' || !isOnCell || !line) return grid.onKeyDown(event);
@@ -64,7 +67,12 @@ export const PortfolioTable = memo(function PortfolioTable(props: PortfolioTable
   }
 
   return (
-    <div ref={wrap} className="table-wrap min-h-64 flex-1 border-t border-line" onScroll={tip.hide}>
+    <div
+      ref={wrap}
+      data-results=""
+      className="table-wrap min-h-64 flex-1 border-t border-line"
+      onScroll={tip.hide}
+    >
       <table
         role="grid"
         aria-label="Software"
