@@ -1,10 +1,9 @@
 // Every npm script of the project starts here. This file and the .mjs files beside it run on any Node from 20.19
 // on and need nothing installed: they find a good Node, install, build, and then hand over to the task itself.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { inForeground, quietly } from './child.mjs';
+import { demoFolder } from './demo-folder.mjs';
 import { demoSettings, mailNotice } from './demo-settings.mjs';
 import { locked } from './folder-lock.mjs';
 import { environmentWith, findGoodNode, npm } from './good-node.mjs';
@@ -84,15 +83,19 @@ async function dev({ node, env: given }) {
 
 async function demo({ node, env, args }) {
   await build(node, env);
-  const folder = mkdtempSync(join(tmpdir(), 'purser-demo-'));
-  const demoEnv = demoSettings(env, folder);
-  const notice = mailNotice(env);
-  if (notice) console.error(notice);
+  const folder = demoFolder(env.DATA_DIR);
   try {
-    const code = await inForeground([node, ...plainTypes, 'server/src/demo.ts', ...args], { env: demoEnv });
-    return code === 0 ? await serve(node, demoEnv, []) : code;
+    const demoEnv = demoSettings(env, folder.path);
+    const notice = mailNotice(env);
+    if (notice) console.error(notice);
+    if (!folder.isFilled) {
+      const code = await inForeground([node, ...plainTypes, 'server/src/demo.ts', ...args], { env: demoEnv });
+      if (code !== 0) return code;
+      folder.settle();
+    }
+    return await serve(node, demoEnv, []);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    folder.leave();
   }
 }
 

@@ -143,6 +143,8 @@ export const requestStepReply = z.object({
   /** What they were called then, and their user name of today, which nobody else can have. */
   decidedByName: z.string().nullable(),
   decidedByUsername: z.string().nullable(),
+  /** What the person was called then whom the step waited for, where an administrator decided it for them. */
+  decidedForName: z.string().nullable(),
   /** A later step that the requestor approved on their own request. */
   isSelfApproved: z.boolean(),
   since: instant.nullable(),

@@ -61,9 +61,10 @@ test('An administrator imports people, makes one an administrator, and deletes o
     );
     await expect(question).toContainText('Adobe Creative Cloud');
     await expect(question).toContainText('REQ-000001');
+    await expect(question.getByRole('button', { name: /^Delete and leave 1 item / })).toBeVisible();
     await question.getByRole('combobox', { name: 'Hand over to' }).click();
     await page.getByRole('option', { name: /Ida Berg/ }).click();
-    await question.getByRole('button', { name: 'Delete' }).click();
+    await question.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(toasts(page)).toContainText('User deleted successfully');
     await expect(person(page, 'Tomás Figueira')).toHaveCount(0);
     await expect(person(page, 'Ida Berg')).toContainText('Business Owner 1');
@@ -90,7 +91,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto('/settings?tab=users');
       await importPeople(page, ['ida.berg@example.com,Ida Berg', 'no address,Nobody']);
       await expect(person(page, 'Ida Berg')).toBeVisible();
-      await page.getByRole('button', { name: /roles? of Tomás Figueira/ }).click();
+      await page.getByRole('button', { name: /assignments? of Tomás Figueira/ }).click();
       await expect(page.getByText('Adobe Creative Cloud')).toBeVisible();
       await look(page, 'the Users tab');
       await page.getByRole('button', { name: 'Delete Tomás Figueira' }).click();

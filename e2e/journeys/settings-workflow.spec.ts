@@ -24,7 +24,7 @@ test('Anybody changes the option lists, and the forms offer what they hold from 
   await addValue(page, 'Business Segments', 'News');
   await addValue(page, 'Status Options', 'on_hold');
   await page.getByRole('button', { name: 'Remove Studio' }).click();
-  await expect(page.getByText('No item uses it.')).toBeVisible();
+  await expect(page.getByText('No item uses this value.')).toBeVisible();
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(toasts(page)).toContainText('Software options saved successfully');
   await page.getByRole('link', { name: 'Software Overview' }).click();
@@ -64,7 +64,7 @@ test('An administrator arranges the workflow by buttons and by drag, and the boa
   await expect(toasts(page)).toContainText('Setting updated successfully');
   await page.reload();
   await expect(page.getByRole('checkbox', { name: 'Contracts need approval' })).toBeChecked();
-  await expect(step(page, 'Step 6: Insurance')).toBeVisible();
+  await expect(step(page, 'Step 5: Insurance')).toBeVisible();
   const reply = await page.request.get('/api/settings/workflow');
   const { steps: saved }: { steps: { label: string }[] } = await reply.json();
   expect(saved.map(({ label }) => label)).toEqual([
@@ -72,8 +72,8 @@ test('An administrator arranges the workflow by buttons and by drag, and the boa
     'Legal Review',
     'Tech Security Assessment',
     'Finance Approval',
-    'Operations Wrapup',
     'Insurance',
+    'Operations Wrapup',
   ]);
 });
 
@@ -115,7 +115,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }) => {
       await signIn(page);
       await page.goto('/settings');
-      await page.getByRole('button', { name: 'Remove terminated' }).click();
+      await page.getByRole('button', { name: 'Remove Terminated' }).click();
       await addValue(page, 'Billing Cycles', 'weekly');
       await addValue(page, 'Payment Types', 'ach');
       await expect(toasts(page)).toContainText('This option already exists');

@@ -11,7 +11,7 @@ import type { ComponentType } from 'react';
 import { parseNext } from './lib/next-page.ts';
 import { parseSearch, stringifySearch } from './lib/search-params.ts';
 import { askForDashboard } from './screens/dashboard-early.ts';
-import { itemIn } from './screens/item-in-address.ts';
+import { type Fix, fixIn, itemIn } from './screens/item-in-address.ts';
 import { NotFound } from './screens/not-found.tsx';
 import { parseRequestsSearch } from './screens/requests-search.ts';
 import { ScreenError } from './screens/screen-error.tsx';
@@ -41,13 +41,20 @@ const start = createRoute({
   },
 });
 
+interface DashboardSearch {
+  readonly software?: number | undefined;
+  readonly year?: number | undefined;
+  readonly fix?: Fix | undefined;
+}
+
 const dashboard = createRoute({
   getParentRoute,
   path: '/dashboard',
   // Named even where it is missing: the router would pass on what the address says.
-  validateSearch: ({ software, year }): { software?: number | undefined; year?: number | undefined } => ({
+  validateSearch: ({ software, year, fix }): DashboardSearch => ({
     software: itemIn(software),
     year: yearIn(year),
+    fix: fixIn(fix),
   }),
   beforeLoad: ({ context, search, cause }) => {
     if (cause !== 'stay') askForDashboard(context.client, search.year);

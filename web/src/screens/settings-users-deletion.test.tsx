@@ -39,8 +39,8 @@ test('The question names the person and what they leave behind', async () => {
     'Business Owner of 2 software items',
     'Executive Sponsor of 1 software item',
     'Owner in 1 open request',
-    '1 open step waits for them now',
-    '1 open step will wait for them',
+    'Approver of 1 open step now',
+    'Approver of 1 later step',
     'Approver of 1 step of the workflow',
   ]);
   expect(asked.getByText('Wasabi - Hot Cloud Storage, Tech Admin')).toBeTruthy();
@@ -52,12 +52,38 @@ test('What they leave goes to nobody unless somebody is chosen, and what that me
   const { asked, user, deletions } = await askForTom();
   expect(
     await asked.findByText(
-      'Software and requests are left without this owner, and open steps wait for the administrators.',
+      'If nobody is chosen, items and requests lose this owner, and administrators decide the steps.',
     ),
   ).toBeTruthy();
-  await user.click(asked.getByRole('button', { name: 'Delete' }));
+  await user.click(
+    asked.getByRole('button', { name: 'Delete and leave 3 items and 1 request without an owner' }),
+  );
   expect(await toastText('User deleted successfully')).toBeTruthy();
   expect(deletions()).toEqual(['/api/users/2']);
+});
+
+test('To whom it is handed over stands before all that they leave', async () => {
+  const { asked } = await askForTom();
+  const place = (await asked.findByRole('combobox', { name: 'Hand over to' })).compareDocumentPosition(
+    asked.getByRole('heading', { name: 'Business Owner of 2 software items' }),
+  );
+  expect(place).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test.each([
+  [{ software: duties.software.slice(0, 1) }, 'Delete and leave 1 item without an owner'],
+  [{ requests: duties.requests }, 'Delete and leave 1 request without an owner'],
+  [{ steps: duties.steps, workflow: duties.workflow }, 'Delete and leave 3 steps without an approver'],
+  [
+    {
+      software: duties.software.map((one) => ({ ...one, softwareId: 1 })),
+      requests: [...duties.requests, ...duties.requests],
+    },
+    'Delete and leave 1 item and 1 request without an owner',
+  ],
+])('The red button says what stays without somebody: %o', async (left, label) => {
+  const { asked } = await askForTom({}, { ...noDuties, ...left });
+  expect(await asked.findByRole('button', { name: label })).toBeTruthy();
 });
 
 test('It can be handed over to somebody else, who isn’t the one who leaves', async () => {
@@ -71,7 +97,7 @@ test('It can be handed over to somebody else, who isn’t the one who leaves', a
   ]);
   await user.click(screen.getByRole('option', { name: /Jack Whitfield/ }));
   expect(
-    asked.getByText('Takes over software, requests and open steps when the user is deleted.'),
+    asked.getByText('This person becomes owner of the items and requests, and approver of the steps.'),
   ).toBeTruthy();
   await user.click(asked.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(deletions()).toEqual(['/api/users/2?handOverTo=3']));
@@ -81,7 +107,7 @@ test('Whoever is deleted leaves the list at once, all that shows people is asked
   const { asked, client, user } = await askForTom({}, noDuties);
   const keys = [['portfolio'], ['user-roles'], ['requests'], ['my-turn'], ['workflow'], ['activity-feed']];
   for (const key of keys) client.setQueryData(key, client.getQueryData(key) ?? []);
-  await asked.findByText('Tom Okafor owns nothing, and no open step waits for them.');
+  await asked.findByText('Tom Okafor owns nothing, and no open step waits for Tom Okafor.');
   expect(asked.queryByRole('combobox')).toBeNull();
   await user.click(asked.getByRole('button', { name: 'Delete' }));
   await waitFor(async () => expect(await names()).toEqual(['Jack Whitfield', 'Maya Lindqvist']));
@@ -91,7 +117,7 @@ test('Whoever is deleted leaves the list at once, all that shows people is asked
   };
   await waitFor(() => expect(keys.filter((key) => !isOld(key))).toEqual([]));
   await waitFor(() =>
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('1 role of Maya Lindqvist'),
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('1 assignment of Maya Lindqvist'),
   );
 });
 
@@ -102,7 +128,7 @@ test('Until it is known what they leave behind, nobody can be deleted', async ()
   await user.click(asked.getByRole('button', { name: 'Delete' }));
   expect(deletions()).toEqual([]);
   loading.letGo(json(noDuties));
-  await asked.findByText('Tom Okafor owns nothing, and no open step waits for them.');
+  await asked.findByText('Tom Okafor owns nothing, and no open step waits for Tom Okafor.');
   await user.click(asked.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(deletions()).toEqual(['/api/users/2']));
 });
@@ -112,7 +138,7 @@ test('Where that can’t be loaded it can be tried again, and handed over all th
   const { asked, user } = await askForTom({
     'GET /api/users/2/duties': () => answers.shift()?.() ?? json(duties),
   });
-  expect(await asked.findByText('What Tom Okafor owns could not be loaded')).toBeTruthy();
+  expect(await asked.findByText('The assignments of Tom Okafor could not be loaded')).toBeTruthy();
   expect(asked.getByText('The database is busy')).toBeTruthy();
   expect(asked.getByRole('combobox', { name: 'Hand over to' })).toBeTruthy();
   await user.click(asked.getByRole('button', { name: 'Try again' }));

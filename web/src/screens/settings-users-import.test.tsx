@@ -170,7 +170,7 @@ test.each<[string, () => Response | Promise<Response>, string]>([
 test('What the file lacks is said before it is sent', async () => {
   const { user } = openPeople();
   await user.upload(await input(), csvOf('person,phone\nAnn,1\n'));
-  expect(await screen.findByText(/^This file has no column of e-mail addresses/)).toBeTruthy();
+  expect(await screen.findByText(/^This file has no column of email addresses/)).toBeTruthy();
   expect(await importButton()).toHaveProperty('disabled', true);
   await user.upload(await input(), sevenPeople);
   await waitFor(async () => expect(await importButton()).toHaveProperty('disabled', false));

@@ -16,9 +16,9 @@ test('Everybody is listed with address, id, roles and how many of each', async (
   expect(row.queryByText(/^Tech Admin/)).toBeNull();
   expect(row.getByText('tom@example.com')).toBeTruthy();
   expect(row.getByText('ID 2')).toBeTruthy();
-  expect(row.getByRole('button', { name: '3 roles of Tom Okafor' })).toBeTruthy();
+  expect(row.getByRole('button', { name: '3 assignments of Tom Okafor' })).toBeTruthy();
   expect(
-    within(await rowOf('Jack Whitfield')).getByRole('button', { name: 'No roles of Jack Whitfield' }),
+    within(await rowOf('Jack Whitfield')).getByRole('button', { name: 'No assignments of Jack Whitfield' }),
   ).toBeTruthy();
 });
 
@@ -49,7 +49,7 @@ test('A row opens to the software of each role, and closes', async () => {
   expect(
     within(row.getByRole('region', { name: 'Executive Sponsor 1' })).getByText('Zoom Workplace'),
   ).toBeTruthy();
-  expect(row.getByText('User name: tom, e-mail: tom@example.com')).toBeTruthy();
+  expect(row.getByText('User name: tom, email: tom@example.com')).toBeTruthy();
   await user.click(await toggleOf('Tom Okafor'));
   expect(row.queryByRole('region', { name: 'Business Owner 2' })).toBeNull();
 });
@@ -82,7 +82,7 @@ test('Of thousands of items the first fifty show, and more on demand', async () 
 test.each([
   ['name', 'okaf', ['Tom Okafor']],
   ['user name', 'jack', ['Jack Whitfield']],
-  ['e-mail', 'maya@EXAMPLE', ['Maya Lindqvist']],
+  ['email', 'maya@EXAMPLE', ['Maya Lindqvist']],
   ['several words in any order', 'example lindqvist', ['Maya Lindqvist']],
 ])('The search finds by %s', async (_what, typed, found) => {
   const { user } = openPeople();
@@ -103,8 +103,8 @@ test('A search that finds nobody says so, and is cleared', async () => {
 });
 
 test.each([
-  ['By e-mail', ['Jack Whitfield', 'Maya Lindqvist', 'Tom Okafor']],
-  ['Most roles first', ['Tom Okafor', 'Maya Lindqvist', 'Jack Whitfield']],
+  ['By email', ['Jack Whitfield', 'Maya Lindqvist', 'Tom Okafor']],
+  ['Most assignments first', ['Tom Okafor', 'Maya Lindqvist', 'Jack Whitfield']],
   ['Administrators first', ['Maya Lindqvist', 'Jack Whitfield', 'Tom Okafor']],
   ['Newest first', ['Jack Whitfield', 'Tom Okafor', 'Maya Lindqvist']],
 ])('The list can be ordered: %s', async (order, ordered) => {
@@ -130,12 +130,12 @@ test('While people are loading their shape is there, and a failure can be tried 
 test('Where only the roles fail, people are there, and the roles can be tried again', async () => {
   const answers = [() => problem(503, 'The database is busy'), () => json(roles)];
   const { user } = openPeople({ 'GET /api/users/roles': () => answers.shift()?.() ?? json(roles) });
-  expect(await screen.findByText('Roles could not be loaded')).toBeTruthy();
+  expect(await screen.findByText('Assignments could not be loaded')).toBeTruthy();
   await user.click(await toggleOf('Tom Okafor'));
-  expect(screen.getByText('What Tom Okafor owns isn’t known yet.')).toBeTruthy();
+  expect(screen.getByText('The assignments of Tom Okafor are not loaded yet.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Business Owner 2')).toBeTruthy();
-  expect(screen.queryByText('Roles could not be loaded')).toBeNull();
+  expect(screen.queryByText('Assignments could not be loaded')).toBeNull();
 });
 
 test('Of thousands of people those in sight are drawn, each with its place among all', async () => {
@@ -189,7 +189,7 @@ test('One row is in the tab order; arrows lead to the same control of the others
     walk.push(focused());
   }
   expect(walk).toEqual([
-    'No roles of Person 0',
+    'No assignments of Person 0',
     'Make administrator: Person 0',
     'Sign out everywhere: Person 0',
     'Delete Person 0',

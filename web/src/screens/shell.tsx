@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps, Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { Inbox, LayoutDashboard, type LucideIcon, Settings, Table2 } from 'lucide-react';
 import { type MouseEvent, useEffect } from 'react';
-import { myTurnQuery } from '../features/requests/my-turn.queries.ts';
+import { useMyTurn } from '../features/requests/use-my-turn.ts';
 import { formatCount } from '../lib/format.ts';
 import { onDemand } from '../lib/on-demand.tsx';
 import { useSessionEnded } from '../lib/session.tsx';
@@ -64,8 +63,7 @@ const entries: readonly EntryProps[] = [
 const activeOptions: LinkProps['activeOptions'] = { includeSearch: false };
 
 function Navigation() {
-  // Where this fails, or nothing waits, there is nothing to say.
-  const myTurn = useQuery(myTurnQuery).data?.count ?? 0;
+  const myTurn = useMyTurn();
   return (
     <nav className="shell-nav" aria-label="Main">
       <ul>

@@ -9,12 +9,15 @@ import { useToday } from '../lib/session.tsx';
 import { Tile } from '../ui/card.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { JumpTabs } from '../ui/jump-tabs.tsx';
+import { useSaveKey } from '../ui/save-key.ts';
 import { useLeaveGuard } from './leave-guard.tsx';
 import { placeOfGoneRow } from './page-focus.ts';
 import { DeletionPlace } from './software-deletion-place.tsx';
 import { termsOf, usePanelData } from './software-panel-data.ts';
+import { useFix } from './software-panel-fix.ts';
 import { PanelFooter } from './software-panel-footer.tsx';
 import { PanelMenu, PanelSubtitle } from './software-panel-head.tsx';
+import { usePanelSave } from './software-panel-save.ts';
 import { PanelSections, panelParts } from './software-panel-sections.tsx';
 import {
   leadSkeleton,
@@ -37,12 +40,15 @@ export function ExistingSoftwarePanel({ id, row, onClose }: ExistingSoftwarePane
   const record = data.software.data ?? row;
   const editor = useSoftwareEditor(id, record);
   const parts = useUnsavedParts();
+  const fix = useFix();
+  const saving = usePanelSave(editor, parts.unsaved);
   const [deletion, setDeletion] = useState<'asked' | 'done' | null>(null);
   const unsaved = editor.isUnsaved ? 'Unsaved changes' : parts.words;
   const guard = useLeaveGuard(unsaved !== null && deletion !== 'done');
+  const state = stateOf({ query: data.software, record, editor, isUnsaved: unsaved !== null });
+  useSaveKey(() => state === 'ready' && saving.save());
   if (deletion === 'done') return null;
 
-  const state = stateOf({ query: data.software, record, editor, isUnsaved: unsaved !== null });
   const isThere = state === 'ready' || state === 'gone';
   const isComing = state === 'loading';
   const name = record ? titleOf(record) : 'Software';
@@ -74,10 +80,11 @@ export function ExistingSoftwarePanel({ id, row, onClose }: ExistingSoftwarePane
             form={formId}
             label="Save Changes"
             busyLabel="Saving…"
-            isSaving={editor.writes.isSaving}
+            isSaving={saving.isSaving || editor.writes.isSaving}
             isBlocked={state === 'gone' || isNameless(editor.values)}
             unsaved={unsaved}
             failure={failureOf(editor)}
+            contractFailure={saving.contractFailure}
           />
         )
       }
@@ -100,6 +107,8 @@ export function ExistingSoftwarePanel({ id, row, onClose }: ExistingSoftwarePane
           editor={editor}
           terms={termsOf(data.latest, today)}
           parts={parts}
+          fix={fix}
+          saving={saving}
         />
       )}
       <SoftwareEditorDialogs id={id} name={name} editor={editor} contract={data.latest ?? null} />

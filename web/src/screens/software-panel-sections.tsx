@@ -11,6 +11,8 @@ import type { ContractTerms } from '../features/software/term-fields.tsx';
 import type { SoftwareEditor } from '../features/software/use-software-editor.ts';
 import { useSwitch } from '../lib/reference.ts';
 import { useMe, useToday } from '../lib/session.tsx';
+import type { Fix } from './item-in-address.ts';
+import type { usePanelSave } from './software-panel-save.ts';
 import type { UnsavedParts, useUnsavedParts } from './software-panel-unsaved.ts';
 
 /** The ids of the panel's sections, which its tabs lead to. */
@@ -37,10 +39,14 @@ type PanelSectionsProps = {
   editor: SoftwareEditor;
   terms: ContractTerms | null;
   parts: ReturnType<typeof useUnsavedParts>;
+  /** What it was opened to put right. */
+  fix: Fix | undefined;
+  saving: ReturnType<typeof usePanelSave>;
 };
 
 /** All that is known of an item, in the order of Spec 1 §2. */
-export function PanelSections({ record, isGone, formId, editor, terms, parts }: PanelSectionsProps) {
+export function PanelSections(props: PanelSectionsProps) {
+  const { record, isGone, formId, editor, terms, parts, fix, saving } = props;
   const today = useToday();
   const { id, vendor, status } = record;
   // What lies below the panel's lower edge is drawn once what is in sight stands.
@@ -62,11 +68,13 @@ export function PanelSections({ record, isGone, formId, editor, terms, parts }: 
             isActive={isActive(status)}
             submitForApproval={submitForApproval}
             areTermsLocked={areTermsLocked}
+            isEndAsked={fix === 'end-date'}
             onUnsaved={report.contract}
+            saver={saving.contract}
           />
         </Part>
       )}
-      <SoftwareForm id={formId} form={editor.form} onSubmit={() => void editor.save()}>
+      <SoftwareForm id={formId} form={editor.form} onSubmit={saving.save}>
         <Part id={panelParts.software}>
           <SoftwareInformation
             terms={terms}

@@ -39,8 +39,8 @@ function changesOf(navigate: UseNavigateResult<'/table'>) {
     // The browser's Back closes the panel again.
     openPanel: (software: number | 'new') => void change({ software }, false),
     /** Goes on with another item in the same place of the browser's history. */
-    changePanel: (software: number) => void change({ software }),
-    closePanel: () => void change({ software: undefined }),
+    changePanel: (software: number) => void change({ software, fix: undefined }),
+    closePanel: () => void change({ software: undefined, fix: undefined }),
   };
 }
 

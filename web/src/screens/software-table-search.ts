@@ -1,7 +1,7 @@
 import { isSortColumn, type SortColumn } from '../features/portfolio/columns.ts';
 import type { Filters } from '../features/portfolio/filter-lines.ts';
 import { defaultSort, type Sort } from '../features/portfolio/sort.ts';
-import { itemIn } from './item-in-address.ts';
+import { type Fix, fixIn, itemIn } from './item-in-address.ts';
 import { textIn } from './text-in-address.ts';
 
 /**
@@ -17,6 +17,8 @@ export interface TableSearch {
   readonly sort?: SortColumn | `-${SortColumn}` | undefined;
   /** The item whose panel is open; 'new' for one that doesn't exist yet. */
   readonly software?: number | 'new' | undefined;
+  /** What is to be put right in that panel. */
+  readonly fix?: Fix | undefined;
 }
 
 /** Reads an address that somebody may have typed: what makes no sense in it is left out. */
@@ -33,6 +35,7 @@ export function parseTableSearch(given: Readonly<Record<string, unknown>>): Tabl
     ...filterOf('billing', given),
     sort: sortIn(sort, column),
     software: textIn(given.software) === 'new' ? 'new' : itemIn(textIn(given.software)),
+    fix: fixIn(given.fix),
   };
 }
 

@@ -69,11 +69,15 @@ export async function findAttachedRequest(db: Executor, id: number): Promise<Att
   return row;
 }
 
-/** One that neither closes nor goes until the transaction ends; others may hold it so at the same time. */
+/** One that neither closes nor goes until the transaction ends, and to which nobody else attaches anything meanwhile. */
 export async function keepAttachedRequest(tx: Executor, id: number): Promise<AttachedRequest | undefined> {
-  const [row] = await selectRequest(tx, id).for('share');
+  const [row] = await selectRequest(tx, id).for('no key update');
   return row;
 }
+
+/** How many files a request has. */
+export const countAttachments = (db: Executor, requestId: number): Promise<number> =>
+  db.$count(requestAttachments, eq(requestAttachments.requestId, requestId));
 
 /** Adds a record and answers it. */
 export async function insertAttachment(

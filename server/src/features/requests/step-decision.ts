@@ -6,7 +6,7 @@ import { deedOf } from '../../platform/history.ts';
 import type { Work } from '../../platform/serve.ts';
 import { getSwitches } from '../../platform/settings.ts';
 import { keepSoftware } from '../software/software.queries.ts';
-import { type HeldRequest, holdRequest, keepState, noSuchRequest, stateOf, stepOf } from './held-request.ts';
+import { actedFor, type HeldRequest, holdRequest, keepState, noSuchRequest, stateOf, stepOf } from './held-request.ts';
 import { type RequestEvent, tellOfRequest } from './request-activity.ts';
 import { mailAboutDecision } from './request-mails.ts';
 import { findRecord, type RequestRecord } from './requests.queries.ts';
@@ -54,8 +54,10 @@ export async function keepDecision(work: Work, held: HeldRequest, decision: Deci
   const request = { ...held.row, ...fields };
   await keepState(work.db, held, { ...deedOf(work), state, comments: comment, fields, differences });
   const { label } = stepOf(held, step);
+  const record = state.steps.find(({ key }) => key === step);
+  const behalf = record ? actedFor(held, record) : null;
   for (const type of eventsOf(held.row.status, state.status)) {
-    const event = { type, step: label, comment, softwareId: itemId };
+    const event = { type, step: label, comment, softwareId: itemId, actedFor: behalf };
     await tellOfRequest(work.db, { ...deedOf(work), request }, event);
   }
   await mailAboutDecision(work, held, decision);

@@ -11,6 +11,7 @@ import { isActive, optionLabel, parseBillingCycle } from '@purser/domain/options
 import { nameOf, parseEmail, usernameOf } from '@purser/domain/people';
 import { peopleColumns, readPeople } from '@purser/domain/people-file';
 import { invalid } from '@purser/domain/problem';
+import { actionText } from '@purser/domain/request-words';
 import { alikeText, sameProductKey } from '@purser/domain/same-product';
 import {
   arePercentagesValid,
@@ -21,6 +22,7 @@ import {
   segmentWeights,
   totalPercent,
 } from '@purser/domain/segments';
+import { typedAmount } from '@purser/domain/typed-amount';
 import { withoutUnseen } from '@purser/domain/unseen';
 import { grown, lists, texts } from './grown.ts';
 import type { WorkOf } from './growth.ts';
@@ -113,7 +115,7 @@ export const textParsers: Readonly<Record<string, readonly WorkOf[]>> = {
   'mentions.mentionedIn': [crowded(mentionedIn)],
   'mentions.mentionAt': texts((text) => mentionAt(text, text.length), mentions),
   'mentions.suggestPeople': [
-    ...texts((text) => suggestPeople([{ username: text }, { username: `${text}x` }], text)),
+    ...texts((text) => suggestPeople([{ username: text }, { username: `${text}x`, name: text }], text)),
     grown(
       (count) => people(count).map((username) => ({ username })),
       (everybody) => suggestPeople(everybody, 'son9'),
@@ -121,6 +123,7 @@ export const textParsers: Readonly<Record<string, readonly WorkOf[]>> = {
   ],
   'money.parseCents': texts(parseCents, amounts),
   'money.parseCost': texts(parseCost, amounts),
+  'request-words.actionText': texts(actionText, { starts: ['• '], repeated: ['• ', ' '] }),
   'same-product.alikeText': texts(alikeText),
   'same-product.sameProductKey': texts((text) => sameProductKey(text, text)),
   'options.parseBillingCycle': texts(parseBillingCycle, { starts: ['yearly'] }),
@@ -156,5 +159,6 @@ export const textParsers: Readonly<Record<string, readonly WorkOf[]>> = {
     ...percentLists(segmentWeights),
   ],
   'software.percentagesProblem': percentLists(percentagesProblem),
+  'typed-amount.typedAmount': texts(typedAmount, amounts),
   'unseen.withoutUnseen': texts((text) => withoutUnseen(text, ' '), { repeated: ['\u202e', '\u202ea'] }),
 };

@@ -3,8 +3,8 @@ import type { PurchaseRequest } from '@purser/api/requests';
 import { latestContract } from '@purser/domain/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { FileText, Pencil, Plus, Trash2 } from 'lucide-react';
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
-import { type OnUnsaved, useUnsavedReport } from '../../lib/unsaved.ts';
+import { type ReactNode, type Ref, type RefObject, useRef, useState } from 'react';
+import { type OnUnsaved, type PartSaver, useUnsavedReport } from '../../lib/unsaved.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDiscardGuard } from '../../ui/close-guard.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -28,7 +28,11 @@ export type ContractSectionProps = {
   submitForApproval?: boolean;
   /** Contracts were approved, and this person can't change their terms or delete them without an approval. */
   areTermsLocked?: boolean;
+  /** Begins by asking for the end date that the latest contract lacks. */
+  isEndAsked?: boolean;
   onUnsaved: OnUnsaved;
+  /** Saves the contract that is being changed, from outside. */
+  saver?: Ref<PartSaver> | undefined;
 };
 
 const none: readonly Contract[] = [];
@@ -36,11 +40,11 @@ const none: readonly Contract[] = [];
 /** The contracts, once they are loaded. */
 export function ContractBoard(props: ContractSectionProps) {
   const { softwareId, vendor, today, isActive = true, onUnsaved } = props;
-  const { submitForApproval = false, areTermsLocked = false } = props;
+  const { submitForApproval = false, areTermsLocked = false, isEndAsked = false } = props;
   // Read here rather than handed down, so that what was just saved is on show as soon as its form is gone.
   const contracts = useQuery(softwareContractsQuery(softwareId)).data ?? none;
   const [chosenId, setChosenId] = useState<number | null>(null);
-  const [edited, setEdited] = useState<Contract | null>(null);
+  const [edited, setEdited] = useState(() => (isEndAsked ? (latestContract(contracts) ?? null) : null));
   const [deletedId, setDeletedId] = useState<number | null>(null);
   const [isAdding, setAdding] = useState(false);
   const [isTyped, setTyped] = useState(false);
@@ -62,8 +66,11 @@ export function ContractBoard(props: ContractSectionProps) {
 
   function stopEditing() {
     leaveEdit();
-    // The button comes back with the next frame, after whatever asked has closed.
-    requestAnimationFrame(() => editButton.current?.focus());
+    // The button comes back with the next frame, after whatever asked has closed. Who saved from elsewhere stays there.
+    requestAnimationFrame(() => {
+      const isElsewhere = !document.activeElement?.contains(editButton.current);
+      if (!isElsewhere) editButton.current?.focus();
+    });
   }
 
   function submitNew() {
@@ -123,10 +130,12 @@ export function ContractBoard(props: ContractSectionProps) {
           contract={edited}
           today={today}
           areTermsLocked={areTermsLocked}
+          isEndAsked={isEndAsked}
           onSubmitNew={() => guard.leave(submitNew)}
           onTyped={setTyped}
           onCancel={() => guard.leave(stopEditing)}
           onDone={stopEditing}
+          saver={props.saver}
           {...moreProps}
         />
       )}

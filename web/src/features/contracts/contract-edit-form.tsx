@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Contract } from '@purser/api/contracts';
-import { useEffect, useRef } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { showServerMessages } from '../../lib/server-messages.ts';
+import type { PartOutcome, PartSaver } from '../../lib/unsaved.ts';
 import { Button } from '../../ui/button.tsx';
 import { useEscapeKey } from '../../ui/escape-key.ts';
 import { StaleDialog } from '../../ui/stale-dialog.tsx';
@@ -25,6 +26,8 @@ type ContractEditFormProps = {
   today: string;
   /** Its terms were approved, and this person can't change them without an approval. */
   areTermsLocked: boolean;
+  /** The end date is what it was opened for. */
+  isEndAsked: boolean;
   isMore: boolean;
   onMore: () => void;
   /** Goes on to a new contract instead. */
@@ -34,11 +37,13 @@ type ContractEditFormProps = {
   onCancel: () => void;
   /** Leaves the form: there is nothing to lose any more. */
   onDone: () => void;
+  /** Saves it from outside. */
+  saver: Ref<PartSaver> | undefined;
 };
 
 /** A contract, to be changed. Enter saves, Escape leaves. */
 export function ContractEditForm(props: ContractEditFormProps) {
-  const { contract, areTermsLocked, onTyped, onCancel, onDone } = props;
+  const { contract, areTermsLocked, isEndAsked, onTyped, onCancel, onDone } = props;
   const element = useRef<HTMLFormElement>(null);
   const form = useForm<ContractEditInput, unknown, ContractEdit>({
     resolver: zodResolver(areTermsLocked ? contractEditBesideTerms : contractEdit),
@@ -52,16 +57,26 @@ export function ContractEditForm(props: ContractEditFormProps) {
     onRefused: (refusal) => showServerMessages(refusal, { pathOf, setError }),
   });
 
-  const submit = form.handleSubmit((values) => {
+  const outcome = useRef<PartOutcome>('open');
+  const submit = form.handleSubmit(async (values) => {
     if (isSaving) return;
     const changes = changesOf(contract, values);
     if (Object.keys(changes).length === 0) return onDone();
-    save(changes);
+    outcome.current = await save(changes);
   });
+
+  useImperativeHandle(props.saver, () => ({
+    save: async () => {
+      outcome.current = 'open';
+      await submit();
+      return outcome.current;
+    },
+  }));
 
   useEscapeKey(element, () => isSaving || onCancel());
   useEffect(() => onTyped(isDirty), [isDirty, onTyped]);
-  const first = areTermsLocked ? 'contract.cancellationNoticeDate' : 'contract.startDate';
+  const firstTerm = isEndAsked ? 'contract.endDate' : 'contract.startDate';
+  const first = areTermsLocked ? 'contract.cancellationNoticeDate' : firstTerm;
   useEffect(() => setFocus(first), [setFocus, first]);
 
   return (

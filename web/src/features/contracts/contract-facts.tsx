@@ -1,4 +1,5 @@
 import type { Contract } from '@purser/api/contracts';
+import { reviewDateOf } from '@purser/domain/price-review';
 import { openEndLabel } from '@purser/domain/renewals';
 import { formatCivilDate } from '../../lib/format.ts';
 import { DaysLeft } from '../../ui/days-left.tsx';
@@ -18,7 +19,10 @@ type ContractFactsProps = {
 
 /** A contract, to be read. */
 export function ContractFacts({ contract, today, isDue, isMore, onMore }: ContractFactsProps) {
-  const { endDate, cancellationNoticeDate, cost, billingCycle } = contract;
+  const { endDate, cancellationNoticeDate, nextReviewDate, cost, billingCycle } = contract;
+  const isRecurring = billingCycle !== 'yearly';
+  // The price is reviewed on either date: where the field has none of its own, the other's holds.
+  const noticeOrReview = isRecurring ? reviewDateOf(contract) : cancellationNoticeDate;
   const dayProps = { today, isDue };
   return (
     <>
@@ -28,7 +32,7 @@ export function ContractFacts({ contract, today, isDue, isMore, onMore }: Contra
           {endDate === null ? openEndLabel(billingCycle) : <Day date={endDate} {...dayProps} />}
         </Fact>
         <Fact label={labelOf('cancellationNoticeDate', billingCycle)}>
-          {cancellationNoticeDate && <Day date={cancellationNoticeDate} {...dayProps} />}
+          {noticeOrReview && <Day date={noticeOrReview} {...dayProps} />}
         </Fact>
         <Fact label="Cost">
           <b className="font-medium">
@@ -43,7 +47,9 @@ export function ContractFacts({ contract, today, isDue, isMore, onMore }: Contra
         <dl className="facts">
           <PlainFact contract={contract} field="autoRenew" />
           <PlainFact contract={contract} field="priceCheckFrequency" />
-          <PlainFact contract={contract} field="nextReviewDate" />
+          <Fact label={labelOf('nextReviewDate', billingCycle)}>
+            {textOf('nextReviewDate', nextReviewDate ?? cancellationNoticeDate)}
+          </Fact>
         </dl>
       </More>
     </>

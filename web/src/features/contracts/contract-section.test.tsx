@@ -33,7 +33,7 @@ test('A contract is read with its dates, its cost a year, and the days that are 
   expect(await facts()).toMatchObject({
     'Auto Renew': 'No',
     'Price Check Frequency': 'None',
-    'Next Review Date': 'None',
+    'Next Review Date': 'Dec 31, 2026',
   });
 });
 
@@ -57,6 +57,11 @@ test.each([
 
 test('The date of a recurring contract is its next review', async () => {
   openContracts([contractOf({ id: 1, billingCycle: 'monthly', cancellationNoticeDate: '2026-11-22' })]);
+  expect(await facts()).toMatchObject({ 'Next review': 'Nov 22, 20261 day left' });
+});
+
+test('Where a recurring contract has only the other review date, that one is shown and not None', async () => {
+  openContracts([contractOf({ id: 1, billingCycle: 'monthly', nextReviewDate: '2026-11-22' })]);
   expect(await facts()).toMatchObject({ 'Next review': 'Nov 22, 20261 day left' });
 });
 

@@ -10,9 +10,9 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { useKeyPerBody } from '../../lib/key-per-body.ts';
 import { showServerMessages } from '../../lib/server-messages.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { CancelButton } from '../../ui/cancel-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import { automaticEndHint } from './contract-fields.tsx';
 import {
   type ContractCreation,
@@ -95,9 +95,9 @@ export function NewContractDialog(props: NewContractDialogProps) {
       footer={
         <>
           <CancelButton />
-          <Button type="submit" busy={saving.isPending} busyLabel={words.busyLabel}>
+          <SubmitButton busy={saving.isPending} busyLabel={words.busyLabel}>
             {words.label}
-          </Button>
+          </SubmitButton>
         </>
       }
     >

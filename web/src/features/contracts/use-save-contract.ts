@@ -2,6 +2,7 @@ import type { Contract, ContractChanges } from '@purser/api/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isOfKind } from '../../lib/problem-kinds.ts';
+import type { PartOutcome } from '../../lib/unsaved.ts';
 import { useContractComparison } from './contract-stale.ts';
 import { keepContract, useUpdateContract } from './contract-writes.ts';
 
@@ -21,17 +22,29 @@ export function useSaveContract({ contract, onDone, onRefused }: Saving) {
   const [waiting, setWaiting] = useState<ContractChanges | null>(null);
   const found = comparison.data;
 
-  function save(changes: ContractChanges) {
+  function save(changes: ContractChanges): Promise<PartOutcome> {
     comparison.reset();
-    write(changes, contract.version);
+    return new Promise((resolve) => write(changes, contract.version, resolve));
   }
 
-  function write(changes: ContractChanges, version: number) {
+  function write(
+    changes: ContractChanges,
+    version: number,
+    answered: (outcome: PartOutcome) => void = () => {},
+  ) {
     update.mutate(
       { contract: { id: contract.id, version }, changes },
       {
-        onSuccess: onDone,
-        onError: (error) => (isOfKind(error, 'stale') ? compare(changes) : refuse(error)),
+        onSuccess: () => {
+          onDone();
+          answered('saved');
+        },
+        onError: (error) => {
+          const isLate = isOfKind(error, 'stale');
+          if (isLate) compare(changes);
+          else refuse(error);
+          answered(isLate ? 'open' : error);
+        },
       },
     );
   }

@@ -10,7 +10,8 @@ export interface OptionChanges {
 
 export const unchanged: OptionChanges = { added: [], removed: [] };
 
-const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+/** Whether two values are one to the server, which doesn't tell letter case. */
+export const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /** A list as it is with the changes: what was added comes last. */
 export function listWith(saved: readonly string[], { added, removed }: OptionChanges): readonly string[] {

@@ -5,6 +5,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { labelIn } from './option-labels.ts';
 import { OptionNotes } from './option-notes.tsx';
 import type { ListWords } from './option-words.ts';
 import type { OptionDraft } from './use-option-draft.ts';
@@ -25,6 +26,7 @@ export function OptionList({ words, saved, inUse, draft }: OptionListProps) {
   const values = useRef<HTMLUListElement>(null);
   const [news, setNews] = useState('');
   const shown = draft.shownOf(name);
+  const labelOf = (value: string) => labelIn(name, value, [...shown, ...saved]);
 
   function add(event: FormEvent) {
     event.preventDefault();
@@ -39,13 +41,13 @@ export function OptionList({ words, saved, inUse, draft }: OptionListProps) {
     const neighbour = values.current?.children[at + 1] ?? values.current?.children[at - 1];
     (neighbour?.querySelector('button') ?? input.current)?.focus();
     draft.remove(name, value);
-    setNews(saved.includes(value) ? '' : `${value} was removed`);
+    setNews(saved.includes(value) ? '' : `${labelOf(value)} was removed`);
   }
 
   function restore(value: string) {
     input.current?.focus();
     draft.restore(name, value);
-    setNews(`${value} is back`);
+    setNews(`${labelOf(value)} is back`);
   }
 
   return (
@@ -56,11 +58,11 @@ export function OptionList({ words, saved, inUse, draft }: OptionListProps) {
         <p className="option-hint">{words.hint}</p>
       </div>
       <div className="option-list-body">
-        {shown.length === 0 && <p className="option-hint">No values. Fields have nothing to choose from.</p>}
+        {shown.length === 0 && <p className="option-hint">No values. Forms have nothing to offer here.</p>}
         <ul className="option-values" ref={values} aria-label={title}>
           {shown.map((value) => (
             <li key={value} data-new={saved.includes(value) ? undefined : ''}>
-              <Chip label={value} onRemove={() => remove(value)} />
+              <Chip label={labelOf(value)} onRemove={() => remove(value)} />
               {!saved.includes(value) && <VisuallyHidden>not saved</VisuallyHidden>}
             </li>
           ))}
@@ -81,7 +83,14 @@ export function OptionList({ words, saved, inUse, draft }: OptionListProps) {
         </form>
         {/* What becomes of a removed value is read out as it comes, and only that. */}
         <div role="status" aria-atomic="false" className="contents">
-          <OptionNotes list={name} shown={shown} saved={saved} inUse={inUse} onRestore={restore} />
+          <OptionNotes
+            list={name}
+            shown={shown}
+            saved={saved}
+            inUse={inUse}
+            labelOf={labelOf}
+            onRestore={restore}
+          />
         </div>
         <p className="sr-only" role="status">
           {news}

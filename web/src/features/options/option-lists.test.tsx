@@ -1,55 +1,11 @@
-import { defaultOptions, type SoftwareOptions } from '@purser/domain/options';
+import { defaultOptions } from '@purser/domain/options';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { answerFrom, held, json, problem } from '../../testing/network.ts';
+import { optionsAddress as address, inUse, openLists } from '../../testing/options.ts';
 import { openApp, signedIn } from '../../testing/render-app.tsx';
 
-const address = '/api/settings/software-options';
-const inUse = {
-  businessSegments: { Studio: 12, Capital: 1 },
-  teamUsage: {},
-  statusOptions: { active: 1234, terminated: 2 },
-  billingCycles: { yearly: 7 },
-  paymentTypes: {},
-};
-
-type Routes = Parameters<typeof answerFrom>[0];
-
-/** Opens the tab for Maya. What is saved is kept, as the server keeps it. */
-async function openLists(routes: Routes = {}) {
-  let kept: SoftwareOptions = defaultOptions;
-  const sent = answerFrom({
-    ...signedIn,
-    'GET /api/portfolio': () => json([]),
-    [`GET ${address}`]: () => json(kept),
-    [`GET ${address}/in-use`]: () => json(inUse),
-    [`PUT ${address}`]: ({ body }) => {
-      kept = { ...kept, ...bodyOf(body) };
-      return json(kept);
-    },
-    ...routes,
-  });
-  const client = openApp('/settings');
-  const user = userEvent.setup();
-  await screen.findByRole('region', { name: 'Business Segments' });
-  const list = (title: string) => screen.getByRole('region', { name: title });
-  const field = (title: string) => within(list(title)).getByRole<HTMLInputElement>('textbox');
-  const values = (title: string) =>
-    within(list(title))
-      .queryAllByRole('button', { name: /^Remove / })
-      .map((button) => button.getAttribute('aria-label')?.replace('Remove ', ''));
-  const remove = (value: string) => user.click(screen.getByRole('button', { name: `Remove ${value}` }));
-  const add = (title: string, value: string) => user.type(field(title), `${value}{Enter}`);
-  const save = () => user.click(screen.getByRole('button', { name: 'Save Changes' }));
-  const puts = () => sent.filter(({ method }) => method === 'PUT').map(({ body }) => bodyOf(body));
-  const keep = (options: Partial<SoftwareOptions>) => {
-    kept = { ...kept, ...options };
-  };
-  return { client, user, list, field, values, remove, add, save, puts, keep };
-}
-
-const bodyOf = (body: unknown): Partial<SoftwareOptions> => JSON.parse(String(body));
 const toast = async (title: string, text: string) => {
   expect(await screen.findByText(text)).toBeTruthy();
   expect(screen.getByText(title)).toBeTruthy();
@@ -59,8 +15,8 @@ test('The five lists of the spec stand there with their values', async () => {
   const { values } = await openLists();
   expect(values('Business Segments')).toEqual(defaultOptions.businessSegments);
   expect(values('Team Usage Options')).toEqual(defaultOptions.teamUsage);
-  expect(values('Status Options')).toEqual(defaultOptions.statusOptions);
-  expect(values('Billing Cycles')).toEqual(defaultOptions.billingCycles);
+  expect(values('Status Options')).toEqual(['Active', 'Pending cancellation', 'Terminated']);
+  expect(values('Billing Cycles')).toEqual(['Yearly', 'Monthly', 'Quarterly']);
   expect(values('Payment Types')).toEqual(defaultOptions.paymentTypes);
 });
 
@@ -117,22 +73,22 @@ test('What was typed and not added is saved with the rest', async () => {
   expect(puts()).toEqual([{ teamUsage: [...defaultOptions.teamUsage, 'Research'] }]);
 });
 
-test('Removing a value says how many items use it and keep it, and can be undone until it is saved', async () => {
+test('Removing a value says how many items use it and stay as they are, and can be undone until it is saved', async () => {
   const { user, list, values, remove, save, puts } = await openLists();
   await remove('Studio');
   expect(values('Business Segments')).toEqual(['Capital', 'Ad Sales', 'Corporate']);
-  expect(await screen.findByText('12 items use it. They keep it.')).toBeTruthy();
+  expect(await screen.findByText('12 items use this value and stay as they are.')).toBeTruthy();
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove Corporate');
   await remove('Capital');
-  expect(screen.getByText('1 item uses it. It keeps it.')).toBeTruthy();
+  expect(screen.getByText('1 item uses this value and stays as it is.')).toBeTruthy();
   await remove('Ad Sales');
-  expect(screen.getByText('No item uses it.')).toBeTruthy();
+  expect(screen.getByText('No item uses this value.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Undo removing Studio' }));
   expect(values('Business Segments')).toEqual(['Studio', 'Corporate']);
   await save();
   await toast('Success', 'Software options saved successfully');
   expect(puts()).toEqual([{ businessSegments: ['Studio', 'Corporate'] }]);
-  expect(within(list('Business Segments')).queryByText(/use it/)).toBeNull();
+  expect(within(list('Business Segments')).queryByText(/use this value/)).toBeNull();
 });
 
 test('A value that was removed is back in its place when it is entered again', async () => {
@@ -145,29 +101,33 @@ test('A value that was removed is back in its place when it is entered again', a
 
 test('With the last value gone, the list says that it is empty and its field has the focus', async () => {
   const { user, list, field, remove } = await openLists();
-  for (const cycle of ['yearly', 'monthly', 'quarterly']) await remove(cycle);
+  for (const cycle of ['Yearly', 'Monthly', 'Quarterly']) await remove(cycle);
   expect(within(list('Billing Cycles')).getByText(/^No values/)).toBeTruthy();
   expect(document.activeElement).toBe(field('Billing Cycles'));
-  await user.click(screen.getByRole('button', { name: 'Undo removing yearly' }));
+  await user.click(screen.getByRole('button', { name: 'Undo removing Yearly' }));
   expect(within(list('Billing Cycles')).queryByText(/^No values/)).toBeNull();
 });
 
-test('Where nobody knows how many items use a value, it is said that they keep it', async () => {
+test('Where nobody knows how many items use a value, it is said that they stay as they are', async () => {
   const { remove } = await openLists({ [`GET ${address}/in-use`]: () => problem(500, 'Broken') });
   await remove('Studio');
-  expect(screen.getByText('Items that use it keep it.')).toBeTruthy();
+  expect(screen.getByText('Items that use this value stay as they are.')).toBeTruthy();
 });
 
 test('Of values that the product itself knows, it is said what else follows', async () => {
   const { list, remove, add } = await openLists();
-  await remove('active');
-  await remove('terminated');
+  await remove('Active');
+  await remove('Terminated');
   const status = list('Status Options');
-  expect(within(status).getByText(/New software still starts with it/)).toBeTruthy();
-  expect(within(status).getByText(/Terminating software still sets it/)).toBeTruthy();
-  expect(within(status).getByText('1,234 items use it. They keep it.')).toBeTruthy();
+  expect(within(status).getByText(/New software still starts as Active/)).toBeTruthy();
+  expect(within(status).getByText(/Terminating software still sets this status/)).toBeTruthy();
+  expect(within(status).getByText('1,234 items use this value and stay as they are.')).toBeTruthy();
   await add('Billing Cycles', 'Weekly');
-  expect(within(list('Billing Cycles')).getByText(/“Weekly” is no billing cycle/)).toBeTruthy();
+  expect(
+    within(list('Billing Cycles')).getByText(
+      'Contracts can’t be billed that way. Forms won’t offer “Weekly”.',
+    ),
+  ).toBeTruthy();
 });
 
 test('What somebody else has saved meanwhile stays, in other lists and in the same one', async () => {

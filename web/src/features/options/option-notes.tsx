@@ -11,11 +11,13 @@ type OptionNotesProps = {
   shown: readonly string[];
   saved: readonly string[];
   inUse: Counts;
+  labelOf: (value: string) => string;
   onRestore: (value: string) => void;
 };
 
 /** What becomes of the values that were removed, each of which can be taken back; and which of the others are of no use. */
-export function OptionNotes({ list, shown, saved, inUse, onRestore }: OptionNotesProps) {
+export function OptionNotes(props: OptionNotesProps) {
+  const { list, shown, saved, inUse, labelOf, onRestore } = props;
   const removed = saved.filter((value) => !shown.includes(value));
   const useless = shown.flatMap((value) => uselessWords(list, value) ?? []);
   if (removed.length === 0 && useless.length === 0) return null;
@@ -24,13 +26,13 @@ export function OptionNotes({ list, shown, saved, inUse, onRestore }: OptionNote
       {removed.map((value) => (
         <li key={value}>
           <p>
-            <s>{value}</s> <span>{inUseWords(itemsThatUse(inUse, list, value))}</span>{' '}
+            <s>{labelOf(value)}</s> <span>{inUseWords(itemsThatUse(inUse, list, value))}</span>{' '}
             {removalWords(list, value)}
           </p>
           <Button
             variant="ghost"
             size="sm"
-            aria-label={`Undo removing ${value}`}
+            aria-label={`Undo removing ${labelOf(value)}`}
             onClick={() => onRestore(value)}
           >
             <Undo2 aria-hidden="true" />

@@ -15,19 +15,19 @@ export const optionLists: readonly ListWords[] = [
     name: 'businessSegments',
     title: 'Business Segments',
     newValue: 'New business segment',
-    hint: 'Who pays. The first four have colors of their own in charts.',
+    hint: 'Who pays for software. In charts the first four have their own colors.',
   },
   {
     name: 'teamUsage',
     title: 'Team Usage Options',
     newValue: 'New team',
-    hint: 'Who works with it.',
+    hint: 'Who works with the software.',
   },
   {
     name: 'statusOptions',
     title: 'Status Options',
     newValue: 'New status',
-    hint: 'Every status but pending_cancellation and terminated counts as active.',
+    hint: 'Software is active in every status except Pending cancellation and Terminated.',
   },
   {
     name: 'billingCycles',
@@ -43,13 +43,13 @@ export const optionLists: readonly ListWords[] = [
   },
 ];
 
-/** How many items keep a value that is removed; undefined is unknown. @example inUseWords(12) // '12 items use it. They keep it.' */
+/** What happens to the items of a value that is removed; undefined is unknown. @example inUseWords(0) // 'No item uses this value.' */
 export function inUseWords(items: number | undefined): string {
-  if (items === undefined) return 'Items that use it keep it.';
-  if (items === 0) return 'No item uses it.';
+  if (items === undefined) return 'Items that use this value stay as they are.';
+  if (items === 0) return 'No item uses this value.';
   return items === 1
-    ? '1 item uses it. It keeps it.'
-    : `${items.toLocaleString('en-US')} items use it. They keep it.`;
+    ? '1 item uses this value and stays as it is.'
+    : `${items.toLocaleString('en-US')} items use this value and stay as they are.`;
 }
 
 /** What else follows from removing a value that the product itself knows. */
@@ -58,23 +58,23 @@ export const removalWords = (list: ListName, value: string): string | undefined 
 
 const productWords: Partial<Record<ListName, Readonly<Record<string, string>>>> = {
   statusOptions: {
-    active: 'New software still starts with it.',
-    pending_cancellation: 'Without it nobody can mark software as about to end.',
-    terminated: 'Terminating software still sets it.',
+    active: 'New software still starts as Active.',
+    pending_cancellation: 'People can no longer mark software as about to end.',
+    terminated: 'Terminating software still sets this status.',
   },
   billingCycles: {
-    yearly: 'New contracts still start with it.',
-    monthly: 'New contracts can’t be monthly any more.',
-    quarterly: 'New contracts can’t be quarterly any more.',
+    yearly: 'New contracts still start as Yearly.',
+    monthly: 'New contracts can no longer be monthly.',
+    quarterly: 'New contracts can no longer be quarterly.',
   },
 };
 
 /** What is said of a value that no field offers; undefined for all others. */
 export const uselessWords = (list: ListName, value: string): string | undefined =>
   list === 'billingCycles' && !parseBillingCycle(value)
-    ? `“${value}” is no billing cycle that Purser knows: contracts can’t choose it.`
+    ? `Contracts can’t be billed that way. Forms won’t offer “${value}”.`
     : undefined;
 
 /** The words under a field whose value is in its list already; the toast has those of the spec. */
 export const duplicateWords = (value: string): string =>
-  `“${value}” is in the list. Please enter another value`;
+  `“${value}” is already in the list. Please enter another value`;

@@ -13,6 +13,7 @@ import {
   withAdded,
   withRemoved,
 } from './option-changes.ts';
+import { storedFor } from './option-labels.ts';
 import { duplicateWords, optionLists } from './option-words.ts';
 import type { ChangesByList } from './options.queries.ts';
 
@@ -28,8 +29,9 @@ export function useOptionDraft(saved: SoftwareOptions) {
 
   /** Adds what was typed. Answers the changes that come of it; undefined where it was refused, which is said. */
   function take(name: ListName): OptionChanges | undefined {
-    const value = fields.valueOf(name);
-    if (value === '') return changesOf(name);
+    const typed = fields.valueOf(name);
+    if (typed === '') return changesOf(name);
+    const value = storedFor(name, typed, [...shownOf(name), ...saved[name]]);
     const refusal = refusalOf(value, shownOf(name));
     if (refusal !== undefined) {
       fields.refuse(name, refusal);

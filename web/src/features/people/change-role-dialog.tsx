@@ -25,8 +25,8 @@ export function ChangeRoleDialog({ user, onClose }: ChangeRoleDialogProps) {
       title={isAdmin ? `Remove ${name} as administrator?` : `Make ${name} an administrator?`}
       description={
         isAdmin
-          ? `${loss} users, the workflow and the e-mail rules. Another administrator can change that again.`
-          : `${name} will manage users, the workflow and the e-mail rules, and decide wherever nobody else can.`
+          ? `${loss} users, the workflow and the email rules. Another administrator can change that again.`
+          : `${name} will manage users, the workflow and the email rules, and decide wherever nobody else can.`
       }
       confirmLabel={isAdmin ? 'Remove administrator' : 'Make administrator'}
       busy={change.isPending}

@@ -6,6 +6,7 @@ import { serverWords } from '../../lib/server-words.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { PersonSelect } from '../../ui/person-select.tsx';
+import { leftBehind } from './left-behind.ts';
 import { useDeleteUser, userDutiesQuery } from './people.queries.ts';
 import { calledAs } from './people-lines.ts';
 import { hasDuties, UserDutiesList } from './user-duties.tsx';
@@ -27,14 +28,13 @@ export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
       onOpenChange={(open) => open || onClose()}
       title="Delete user"
       description={`Are you sure you want to delete user "${name}"? This action cannot be undone.`}
-      confirmLabel="Delete"
+      confirmLabel={handOverTo === null ? `Delete${leftBehind(duties.data)}` : 'Delete'}
       // Nobody agrees to what they haven't seen yet.
       busy={deletion.isPending || duties.isPending}
       busyLabel={deletion.isPending ? 'Deleting…' : 'Delete'}
       onConfirm={() => deletion.mutate(isHandedOver ? handOverTo : null, { onSuccess: onClose })}
     >
       <div className="grid gap-3">
-        <UserDutiesList name={name} duties={duties} />
         {isHandedOver && (
           <PersonSelect
             label="Hand over to"
@@ -46,6 +46,7 @@ export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
             hint={handOverTo === null ? toNobody : toSomebody}
           />
         )}
+        <UserDutiesList name={name} duties={duties} />
         {failure && (
           <Alert variant="destructive" title="The user was not deleted">
             {failure}
@@ -57,5 +58,5 @@ export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
 }
 
 const toNobody =
-  'Software and requests are left without this owner, and open steps wait for the administrators.';
-const toSomebody = 'Takes over software, requests and open steps when the user is deleted.';
+  'If nobody is chosen, items and requests lose this owner, and administrators decide the steps.';
+const toSomebody = 'This person becomes owner of the items and requests, and approver of the steps.';

@@ -19,9 +19,9 @@ export function OwnedSoftware({ id, user, owned }: OwnedSoftwareProps) {
         <Names key={role} title={role} names={names} />
       ))}
       {owned?.count === 0 && <p>{calledAs(user)} owns no software.</p>}
-      {!owned && <p>What {calledAs(user)} owns isn’t known yet.</p>}
+      {!owned && <p>The assignments of {calledAs(user)} are not loaded yet.</p>}
       <p>
-        User name: {user.username}, e-mail: {user.email}
+        User name: {user.username}, email: {user.email}
       </p>
     </div>
   );

@@ -69,12 +69,7 @@ function FoundPeople({ users, roles }: FoundPeopleProps) {
   return (
     <div ref={frame}>
       <div className="people-tools">
-        <SearchInput
-          label="Search users"
-          placeholder="Search by name, user name or e-mail"
-          value={typed}
-          onChange={setTyped}
-        />
+        <SearchInput label="Search users" placeholder="Name or email" value={typed} onChange={setTyped} />
         <Select
           aria-label="Order"
           className="people-order"
@@ -97,7 +92,7 @@ function FoundPeople({ users, roles }: FoundPeopleProps) {
       {found.length === 0 && (
         <EmptyState
           title="No users found"
-          text="Nobody’s name, user name or e-mail address holds all of these words."
+          text="No name, user name or email address contains all of these words."
           action={
             <Button variant="outline" size="sm" onClick={() => setTyped('')}>
               Show all users
@@ -154,7 +149,7 @@ function RolesMissing({ reason, busy, onRetry }: RolesMissingProps) {
     <Alert
       variant="destructive"
       className="people-alert"
-      title="Roles could not be loaded"
+      title="Assignments could not be loaded"
       action={
         <Button variant="outline" size="sm" busy={busy} onClick={onRetry}>
           Try again

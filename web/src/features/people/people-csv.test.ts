@@ -63,7 +63,7 @@ test.each([
   ['email,name\n', 'This file has a header but no rows below it.'],
   [
     'person,phone\nAnn,1\n',
-    'This file has no column of e-mail addresses. Please name its columns email and name in the first row.',
+    'This file has no column of email addresses. Please name its columns email and name in the first row.',
   ],
 ])('What %j lacks is said before it is sent', (text, flaw) => {
   expect(beginningOf(bytesOf(text)).flaw).toBe(flaw);

@@ -39,7 +39,7 @@ export async function takeFile(original: File): Promise<ChosenFile | undefined> 
 }
 
 const tooLarge = (bytes: number): string =>
-  `This file has ${countOf(Math.ceil(bytes / 1024 / 1024), 'MiB', 'MiB')}, and can have up to ${largestMebibytes}. Please split it.`;
+  `This file has ${countOf(Math.ceil(bytes / 1024 / 1024), 'MiB', 'MiB')}. At most ${largestMebibytes} MiB can be imported. Please split the file.`;
 
 const flawed = (flaw: string): Beginning => ({ header: [], rows: [], flaw });
 
@@ -57,7 +57,7 @@ export function beginningOf(bytes: ArrayBuffer): Beginning {
 }
 
 const noAddresses =
-  'This file has no column of e-mail addresses. Please name its columns email and name in the first row.';
+  'This file has no column of email addresses. Please name its columns email and name in the first row.';
 
 // As the server reads it. The last character may be cut in two, which isn't the file's fault.
 function decode(bytes: Uint8Array): string {

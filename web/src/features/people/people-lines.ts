@@ -76,8 +76,8 @@ export function findLines(
 /** The orders that the list can have. */
 export const orders = [
   { value: 'name', label: 'By name' },
-  { value: 'email', label: 'By e-mail' },
-  { value: 'roles', label: 'Most roles first' },
+  { value: 'email', label: 'By email' },
+  { value: 'roles', label: 'Most assignments first' },
   { value: 'admins', label: 'Administrators first' },
   { value: 'newest', label: 'Newest first' },
 ] as const;

@@ -46,12 +46,12 @@ export function PersonRow({ line: { user, owned }, isTabStop, isOpen, onToggle, 
           className="person-toggle"
           tabIndex={tabIndex}
           data-stop="roles"
-          aria-label={`${rolesText(owned)} of ${name}`}
+          aria-label={`${assignmentsText(owned)} of ${name}`}
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
           onClick={() => onToggle(user.id)}
         >
-          {rolesText(owned)}
+          {assignmentsText(owned)}
           <ChevronDown className="icon-sm" aria-hidden="true" />
         </Button>
         <Actions user={user} tabIndex={tabIndex} onAsk={onAsk} />
@@ -61,9 +61,9 @@ export function PersonRow({ line: { user, owned }, isTabStop, isOpen, onToggle, 
   );
 }
 
-function rolesText(owned: Owned | undefined): string {
-  if (!owned) return 'Roles';
-  return owned.count === 0 ? 'No roles' : countOf(owned.count, 'role');
+function assignmentsText(owned: Owned | undefined): string {
+  if (!owned) return 'Assignments';
+  return owned.count === 0 ? 'No assignments' : countOf(owned.count, 'assignment');
 }
 
 function Who({ user }: { user: User }) {

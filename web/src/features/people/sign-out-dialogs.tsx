@@ -18,8 +18,8 @@ export function SignOutDialog({ user, onClose }: SignOutDialogProps) {
       title={isMe ? 'Sign out everywhere?' : `Sign ${name} out everywhere?`}
       description={
         isMe
-          ? 'You are signed out on every device, on this one too, and sign in again to go on.'
-          : `${name} is signed out on every device at once, and signs in again to go on.`
+          ? 'You are signed out on every device, including this one. To go on, sign in again.'
+          : `${name} is signed out on every device at once. To go on, ${name} has to sign in again.`
       }
       confirmLabel="Sign out everywhere"
       signOut={useSignOutUser(user, isMe)}
@@ -33,7 +33,7 @@ export function SignOutEverybodyDialog({ onClose }: { onClose: () => void }) {
   return (
     <SignOutQuestion
       title="Sign everybody out?"
-      description="Everybody is signed out on every device at once, you included, and signs in again to go on."
+      description="Everybody is signed out on every device at once, you included. To go on, everybody has to sign in again."
       confirmLabel="Sign everybody out"
       signOut={useSignOutEverybody()}
       onClose={onClose}

@@ -24,7 +24,7 @@ export function UserDutiesList({ name, duties }: UserDutiesListProps) {
     return (
       <Alert
         variant="warning"
-        title={`What ${name} owns could not be loaded`}
+        title={`The assignments of ${name} could not be loaded`}
         action={
           <Button variant="outline" size="sm" busy={duties.isFetching} onClick={() => void duties.refetch()}>
             Try again
@@ -36,7 +36,11 @@ export function UserDutiesList({ name, duties }: UserDutiesListProps) {
     );
   }
   if (!hasDuties(duties.data)) {
-    return <p className="duties-none">{name} owns nothing, and no open step waits for them.</p>;
+    return (
+      <p className="duties-none">
+        {name} owns nothing, and no open step waits for {name}.
+      </p>
+    );
   }
   return (
     <div className="duties">
@@ -74,11 +78,11 @@ function groupsOf({ software, requests, steps, workflow }: UserDuties): readonly
       entries: requests.map(({ title, role_type }) => `${title}, ${role_type}`),
     },
     {
-      title: `${countOf(current.length, 'open step waits', 'open steps wait')} for them now`,
+      title: `Approver of ${countOf(current.length, 'open step')} now`,
       entries: current.map(stepText),
     },
     {
-      title: `${countOf(later.length, 'open step', 'open steps')} will wait for them`,
+      title: `Approver of ${countOf(later.length, 'later step')}`,
       entries: later.map(stepText),
     },
     {

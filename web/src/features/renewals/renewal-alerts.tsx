@@ -17,7 +17,7 @@ import { RenewalsSkeleton } from './renewals-skeleton.tsx';
 
 type RenewalAlertsProps = { onOpen: (softwareId: number) => void };
 
-/** What has ended or ends soon, and until when it can be cancelled (Spec 1 §2 and §9). */
+/** What has ended, ends soon or lacks its end, and until when it can be cancelled (Spec 1 §2 and §9). */
 export function RenewalAlerts({ onOpen }: RenewalAlertsProps) {
   const answer = useQuery(renewalsQuery);
   return (
@@ -36,7 +36,7 @@ export function RenewalAlerts({ onOpen }: RenewalAlertsProps) {
 
 function Alerts({ renewals, onOpen }: RenewalAlertsProps & { renewals: Renewals }) {
   const today = useToday();
-  const { alerts, overdue, upcoming } = renewals;
+  const { alerts, overdue, upcoming, missing, statuses } = renewals;
   if (alerts.length === 0)
     return (
       <EmptyState icon={CalendarCheck} title={`No overdue or upcoming renewals (${renewalDays} days)`} />
@@ -51,15 +51,17 @@ function Alerts({ renewals, onOpen }: RenewalAlertsProps & { renewals: Renewals 
           </li>
         ))}
       </ul>
-      <Rest shown={alerts.length} all={overdue + upcoming} />
+      <Rest shown={alerts.length} all={overdue + upcoming + missing} statuses={statuses} />
     </>
   );
 }
 
+type RestProps = { shown: number; all: number; statuses: readonly string[] };
+
 /** How many there are beside those that are listed, and the way to all of them. */
-function Rest({ shown, all }: { shown: number; all: number }) {
-  // Those that end don't come up for renewal.
-  const status = useSoftwareOptions().statusOptions.filter(isActive);
+function Rest({ shown, all, statuses }: RestProps) {
+  // Those that end don't come up for renewal. An import may have brought a status that Settings doesn't know.
+  const status = [...new Set([...useSoftwareOptions().statusOptions.filter(isActive), ...statuses])];
   if (all <= shown) return null;
   return (
     <p className="renewals-rest">

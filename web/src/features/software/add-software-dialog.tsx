@@ -10,6 +10,8 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CancelButton } from '../../ui/cancel-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { sentPercentages } from './percentages-draft.ts';
 import { useCreateSoftware, useSubmitSoftware } from './software.queries.ts';
 import { SoftwareFields } from './software-fields.tsx';
 import { blankWithContract } from './software-values.ts';
@@ -39,6 +41,8 @@ interface FilesOfForm {
   readonly refuse: (fields: ProblemFields) => void;
 }
 
+const check = zodResolver(newSoftware);
+
 const creationWords = { label: 'Create Software', busyLabel: 'Creating…' };
 const submissionWords = { label: 'Create and submit for approval', busyLabel: 'Submitting…' };
 
@@ -51,7 +55,10 @@ export function AddSoftwareDialog(props: AddSoftwareDialogProps) {
   const words = submitForApproval ? submissionWords : creationWords;
   const keyFor = useKeyPerBody();
   const form = useForm<NewSoftwareInput, unknown, NewSoftware>({
-    resolver: zodResolver(newSoftware),
+    resolver: (values, context, options) => {
+      const percentages = sentPercentages(values.business_segment_percentages ?? null);
+      return check({ ...values, business_segment_percentages: percentages }, context, options);
+    },
     defaultValues: { ...blankWithContract, contract },
   });
 
@@ -98,13 +105,12 @@ export function AddSoftwareDialog(props: AddSoftwareDialogProps) {
             onClick={() => onAlone(form.getValues())}
           />
           <CancelButton />
-          <Button
-            type="submit"
+          <SubmitButton
             busy={isSaving || files.isUploading}
             busyLabel={files.isUploading ? 'Uploading…' : words.busyLabel}
           >
             {words.label}
-          </Button>
+          </SubmitButton>
         </>
       }
     >

@@ -51,7 +51,7 @@ const switches: readonly Words[] = [
   },
   {
     name: 'allowSelfApproval',
-    hint: 'Where a later step of their own request waits for them. The timeline says so.',
+    hint: 'They may decide later steps of their own requests; the timeline marks this.',
   },
 ];
 

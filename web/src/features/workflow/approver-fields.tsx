@@ -65,7 +65,10 @@ function RoleField({ step, errors, disabled, onChange }: ApproverFieldsProps) {
       label="Role"
       required
       error={errors.roleType}
-      hint={isNobodys && 'Requestors may not approve their own requests: an administrator has to.'}
+      hint={
+        isNobodys &&
+        'Requestors can’t approve their own requests, so an administrator has to approve this step.'
+      }
     >
       <Select
         options={roles}

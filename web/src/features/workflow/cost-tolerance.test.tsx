@@ -18,6 +18,11 @@ async function retyped(text: string, answer: (body: unknown) => Response) {
 
 const kept = (value: number) => json({ key: 'costTolerance', value });
 
+test('The tolerance is marked as required, since there always is one', async () => {
+  await openWorkflow();
+  expect((await screen.findByRole('spinbutton')).getAttribute('aria-required')).toBe('true');
+});
+
 test.each(['{Enter}', '{Tab}'])('The tolerance is saved as soon as it is changed, by %s', async (key) => {
   const { user, bodies } = await retyped('12.5', () => kept(12.5));
   await user.keyboard(key);

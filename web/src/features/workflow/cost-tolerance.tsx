@@ -25,8 +25,9 @@ export function CostTolerance({ disabled }: { disabled: boolean }) {
   return (
     <Field
       label={settingLabels.costTolerance}
-      hint="A request may be wrapped up at a cost this much above the approved one. Above that, only administrators wrap it up."
+      hint="A request can be wrapped up at a cost this much above the approved cost. Above that, only administrators can wrap it up."
       error={isAsked && !isSound ? toleranceMessage : undefined}
+      required
       className="workflow-tolerance"
     >
       <NumberInput

@@ -36,6 +36,12 @@ export function StepList({ draft, disabled }: StepListProps) {
     focusNext(step.key, isDeleted ? ['undo'] : ['delete']);
   }
 
+  function add() {
+    const added = draft.add();
+    setNews(added.news);
+    focusNext(added.key, ['label']);
+  }
+
   return (
     <>
       <ol className="workflow-steps" ref={list}>
@@ -69,7 +75,7 @@ export function StepList({ draft, disabled }: StepListProps) {
         ))}
       </ol>
       <div className="workflow-add">
-        <Button variant="outline" disabled={disabled} onClick={() => focusNext(draft.add(), ['label'])}>
+        <Button variant="outline" disabled={disabled} onClick={add}>
           <Plus aria-hidden="true" />
           Add Step
         </Button>

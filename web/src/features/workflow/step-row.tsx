@@ -50,7 +50,7 @@ export function StepRow(props: StepRowProps) {
         <Field
           label="Description"
           error={errors.description}
-          hint={isWrapUp && 'At this step software and contract are created.'}
+          hint={isWrapUp && 'This step creates the software and its contract.'}
         >
           <TextArea
             value={step.description}
@@ -58,10 +58,14 @@ export function StepRow(props: StepRowProps) {
             onChange={(event) => onChange({ description: event.target.value })}
           />
         </Field>
-        <Field label="Required Actions" error={errors.actions}>
+        <Field
+          label="Required Actions"
+          error={errors.actions}
+          hint="One action on each line. Requests show each with one bullet, typed or not."
+        >
           <TextArea
             value={step.actions}
-            placeholder="• One action a line"
+            placeholder="• Check the budget with Finance"
             disabled={disabled}
             onChange={(event) => onChange({ actions: event.target.value })}
           />

@@ -11,6 +11,7 @@ import {
   newStep,
   nextPlace,
   stepsOf,
+  withNew,
 } from './workflow-draft.ts';
 import type { Faults, StepErrors, StepField } from './workflow-errors.ts';
 
@@ -39,21 +40,20 @@ export function useWorkflowDraft(saved: readonly WorkflowStep[]) {
     setErrors((before) => ({ ...before, [key]: without(before[key] ?? {}, patch) }));
   }
 
-  /** Adds a step at the end. Answers its key. */
-  function add(): string {
+  /** Adds a step before the wrap-up. Answers its key, and where it is in words. */
+  function add() {
     const key = newKey(draft, Date.now());
-    edit((before) => [...before, newStep(key)]);
-    return key;
+    const next = withNew(draft, newStep(key));
+    edit(() => next);
+    return { key, news: `Step ${placeIn(next, key).place} was added` };
   }
 
   /** Puts a step in another place. Answers where it is then, in words. */
   function move(key: string, place: number): string {
     const next = movedTo(draft, key, place);
     edit(() => next);
-    const live = liveSteps(next);
-    const at = live.findIndex((step) => step.key === key);
-    const label = labelOf(live[at] ?? { label: '' });
-    return `${label} is now step ${at + 1} of ${live.length}`;
+    const { label, place: now } = placeIn(next, key);
+    return `${label} is now step ${now}`;
   }
 
   function forget() {
@@ -82,6 +82,13 @@ export function useWorkflowDraft(saved: readonly WorkflowStep[]) {
 }
 
 export type WorkflowDraft = ReturnType<typeof useWorkflowDraft>;
+
+/** How a step is called, and where it is among those that stay: '3 of 6'. */
+function placeIn(draft: readonly DraftStep[], key: string) {
+  const live = liveSteps(draft);
+  const at = live.findIndex((step) => step.key === key);
+  return { label: labelOf(live[at] ?? { label: '' }), place: `${at + 1} of ${live.length}` };
+}
 
 // Whoever changes the approver, or how one is chosen, has done something about what was wrong with it.
 function without(errors: StepErrors, patch: Partial<DraftStep>): StepErrors {

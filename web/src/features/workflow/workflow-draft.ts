@@ -1,3 +1,4 @@
+import { wrapUpStepOf } from '@purser/domain/requests';
 import { submissionKey, type WorkflowStep } from '@purser/domain/workflow';
 
 /** A step while it is edited. What belongs to the other way of choosing an approver stays, in case one goes back to it. */
@@ -75,6 +76,13 @@ export function nextPlace(draft: readonly DraftStep[], key: string, by: -1 | 1):
     if (!draft[at]?.isDeleted) return at;
   }
   return undefined;
+}
+
+/** The draft with a further step: before the wrap-up, and at the end where nothing but the submission is left. */
+export function withNew(draft: readonly DraftStep[], step: DraftStep): readonly DraftStep[] {
+  const wrapUp = wrapUpStepOf(liveSteps(draft));
+  const place = wrapUp && wrapUp.key !== submissionKey ? draft.indexOf(wrapUp) : draft.length;
+  return draft.toSpliced(place, 0, step);
 }
 
 /** How a step is called where its label is empty. */

@@ -147,21 +147,35 @@ test('At least one step has to remain after the submission', async () => {
   expect(puts()).toEqual([]);
 });
 
-test('An added step has a key of its own, comes last, and has the focus in its label', async () => {
+test('An added step has a key of its own, stands before the wrap-up, and has the focus in its label', async () => {
   const { user, press, order, step, save, savedSteps } = await openWorkflow();
   await press('Add Step');
   await press('Add Step');
-  expect(order().slice(6)).toEqual(['7 New step', '8 New step']);
-  expect(document.activeElement).toBe(step('Step 8: New step').getByLabelText(/^Label/));
+  expect(order().slice(5)).toEqual(['6 New step', '7 New step', '8 Operations Wrapup']);
+  expect(document.activeElement).toBe(step('Step 7: New step').getByLabelText(/^Label/));
+  expect(screen.getByText('Step 7 of 8 was added')).toBeTruthy();
   await user.keyboard('Board');
-  await user.type(step('Step 7: New step').getByLabelText(/^Label/), 'Insurance');
+  await user.type(step('Step 6: New step').getByLabelText(/^Label/), 'Insurance');
   await save();
   await toast('Success', 'Workflow updated successfully');
-  const added = savedSteps()[0]?.slice(6) ?? [];
+  const added = savedSteps()[0]?.slice(5, 7) ?? [];
   expect(added).toMatchObject([{ label: 'Insurance' }, { label: 'Board' }]);
   const keys = new Set(added.map(({ key }) => key));
   expect(keys.size).toBe(2);
   for (const key of keys) expect(key).toMatch(/^step_\d{13}$/);
+});
+
+test('Where no step is called the wrap-up, the last one stays it, whatever is added', async () => {
+  const { press, order } = await openWorkflow({ steps: givenSteps.slice(0, 3) });
+  await press('Add Step');
+  expect(order()).toEqual([...labels.slice(0, 2), '3 New step', '4 Business Terms Review']);
+});
+
+test('Beside the submission alone a step is added at the end', async () => {
+  const { press, order } = await openWorkflow({ steps: givenSteps.slice(0, 2) });
+  await press('Delete Tech Security Assessment');
+  await press('Add Step');
+  expect(order()).toEqual(['1 Request Submission', '2 New step']);
 });
 
 test('Refusals stand at the fields that the server names, and nothing typed is lost', async () => {

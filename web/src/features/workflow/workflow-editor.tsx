@@ -56,15 +56,15 @@ function StepsForm({ saved, isAdmin, onUnsaved }: StepsProps & { saved: readonly
     <>
       <Card title="Approval steps">
         <p className="workflow-hint">
-          A request passes these steps in order. A step without an approver waits for any administrator.
-          Drafts follow a change at once; requests that are in progress keep the steps they have.
+          A request passes these steps in order. If a step has no approver, any administrator decides it. When
+          you save, drafts get the new steps; requests in progress keep their old ones.
         </p>
         <div ref={frame}>
           <StepList draft={draft} disabled={!isAdmin} />
         </div>
       </Card>
       {saving.failure && (
-        <Alert variant="destructive" title="Failed to update workflow. What you changed is kept.">
+        <Alert variant="destructive" title="The workflow was not saved. Your changes are still here.">
           {saving.failure}
         </Alert>
       )}
@@ -79,8 +79,8 @@ function StepsForm({ saved, isAdmin, onUnsaved }: StepsProps & { saved: readonly
       <ConfirmDialog
         open={saving.isStale}
         onOpenChange={(open) => open || saving.keepEditing()}
-        title="Somebody else saved the workflow meanwhile"
-        description={`They changed: ${changedLabels(draft.from, saved).join(', ')}. Yours would take the place of theirs. To see theirs, keep editing and discard yours.`}
+        title="Somebody else has saved the workflow"
+        description={`They changed: ${changedLabels(draft.from, saved).join(', ')}. If you save yours, their changes are lost. To see theirs, keep editing and discard yours.`}
         confirmLabel="Save mine"
         cancelLabel="Keep editing"
         busy={saving.isSaving}

@@ -13,7 +13,7 @@ async function editMeanwhile() {
   now = theirs;
   await opened.save();
   const dialog = await screen.findByRole('alertdialog', {
-    name: 'Somebody else saved the workflow meanwhile',
+    name: 'Somebody else has saved the workflow',
   });
   return { ...opened, dialog };
 }

@@ -1,0 +1,53 @@
+import { defaultOptions, type SoftwareOptions } from '@purser/domain/options';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { answerFrom, json } from './network.ts';
+import { openApp, signedIn } from './render-app.tsx';
+
+/** Where the lists are asked for and saved. */
+export const optionsAddress = '/api/settings/software-options';
+/** How many items use some of the values. */
+export const inUse = {
+  businessSegments: { Studio: 12, Capital: 1 },
+  teamUsage: {},
+  statusOptions: { active: 1234, terminated: 2 },
+  billingCycles: { yearly: 7 },
+  paymentTypes: {},
+};
+
+type Routes = Parameters<typeof answerFrom>[0];
+
+/** Opens the tab for Maya. What is saved is kept, as the server keeps it. */
+export async function openLists(routes: Routes = {}) {
+  let kept: SoftwareOptions = defaultOptions;
+  const sent = answerFrom({
+    ...signedIn,
+    'GET /api/portfolio': () => json([]),
+    [`GET ${optionsAddress}`]: () => json(kept),
+    [`GET ${optionsAddress}/in-use`]: () => json(inUse),
+    [`PUT ${optionsAddress}`]: ({ body }) => {
+      kept = { ...kept, ...bodyOf(body) };
+      return json(kept);
+    },
+    ...routes,
+  });
+  const client = openApp('/settings');
+  const user = userEvent.setup();
+  await screen.findByRole('region', { name: 'Business Segments' });
+  const list = (title: string) => screen.getByRole('region', { name: title });
+  const field = (title: string) => within(list(title)).getByRole<HTMLInputElement>('textbox');
+  const values = (title: string) =>
+    within(list(title))
+      .queryAllByRole('button', { name: /^Remove / })
+      .map((button) => button.getAttribute('aria-label')?.replace('Remove ', ''));
+  const remove = (value: string) => user.click(screen.getByRole('button', { name: `Remove ${value}` }));
+  const add = (title: string, value: string) => user.type(field(title), `${value}{Enter}`);
+  const save = () => user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  const puts = () => sent.filter(({ method }) => method === 'PUT').map(({ body }) => bodyOf(body));
+  const keep = (options: Partial<SoftwareOptions>) => {
+    kept = { ...kept, ...options };
+  };
+  return { client, user, list, field, values, remove, add, save, puts, keep };
+}
+
+const bodyOf = (body: unknown): Partial<SoftwareOptions> => JSON.parse(String(body));
