@@ -115,7 +115,7 @@ test('A decision keeps the name of then and hints at today’s; people of one na
   });
   const { timeline } = await openRequest(named, { 'GET /api/users': () => json(people) }, steps);
   expect(await within(timeline).findByText('Maya Lindqvist (tom)')).toBeTruthy();
-  expect(timeline.querySelector('.person[title="Today: Tom Okafor"]')).not.toBeNull();
+  expect(timeline.querySelector('.person[data-tip="Today: Tom Okafor"]')).not.toBeNull();
   expect(within(timeline).getByText('Maya Lindqvist (maya)')).toBeTruthy();
   expect(screen.getByRole('main').textContent).toContain('maya  lindqvist (jack)');
 });
