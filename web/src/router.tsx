@@ -19,6 +19,7 @@ import { parseSettingsSearch } from './screens/settings-search.ts';
 import { Shell } from './screens/shell.tsx';
 import { parseTableSearch } from './screens/software-table-search.ts';
 import { yearIn } from './screens/year-in-address.ts';
+import { Tips } from './ui/tips.tsx';
 import { Toaster } from './ui/toaster.tsx';
 import { TooltipProvider } from './ui/tooltip.tsx';
 
@@ -170,6 +171,7 @@ export function createApp(client: QueryClient): ComponentType {
       <TooltipProvider>
         <RouterProvider router={router} />
         <Toaster />
+        <Tips />
       </TooltipProvider>
     );
   };

@@ -48,7 +48,11 @@ export function Requests() {
             </span>
           </Button>
         </PageHeader>
-        <RequestsToolbar address={address} found={requests.data ? found : null} />
+        <RequestsToolbar
+          address={address}
+          found={requests.data ? found : null}
+          isSettled={typed === address.text}
+        />
       </div>
       <RequestsContent
         requests={requests}

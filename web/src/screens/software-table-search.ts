@@ -14,6 +14,7 @@ export interface TableSearch {
   readonly status?: string | readonly string[] | undefined;
   readonly payment?: string | readonly string[] | undefined;
   readonly billing?: string | readonly string[] | undefined;
+  readonly warning?: string | readonly string[] | undefined;
   readonly sort?: SortColumn | `-${SortColumn}` | undefined;
   /** The item whose panel is open; 'new' for one that doesn't exist yet. */
   readonly software?: number | 'new' | undefined;
@@ -33,6 +34,7 @@ export function parseTableSearch(given: Readonly<Record<string, unknown>>): Tabl
     ...filterOf('status', given),
     ...filterOf('payment', given),
     ...filterOf('billing', given),
+    ...filterOf('warning', given),
     sort: sortIn(sort, column),
     software: textIn(given.software) === 'new' ? 'new' : itemIn(textIn(given.software)),
     fix: fixIn(given.fix),
@@ -45,11 +47,12 @@ function sortIn(sort: string, column: string): TableSearch['sort'] {
 }
 
 /** The filters that an address asks for. */
-export const filtersOf = ({ segment, status, payment, billing }: TableSearch): Filters => ({
+export const filtersOf = ({ segment, status, payment, billing, warning }: TableSearch): Filters => ({
   segment: listOf(segment),
   status: listOf(status),
   payment: listOf(payment),
   billing: listOf(billing),
+  warning: listOf(warning),
 });
 
 /** A filter's values as the address carries them. */

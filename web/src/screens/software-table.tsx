@@ -39,7 +39,7 @@ function preloadRowActions() {
 export function SoftwareTable() {
   const { id: userId, today } = useMe();
   const address = useTableAddress();
-  const { openPanel } = address;
+  const { openPanel, fixEnd } = address;
   const portfolio = useQuery(portfolioQuery);
   const options = useSoftwareOptions();
   const users = useUsers();
@@ -66,14 +66,16 @@ export function SoftwareTable() {
     return {
       today,
       isNarrow,
+      longestAmount: view.longestAmount,
       nameOf: namesAmong(users).shown,
       pictureOf: (id: number | null) => (id === null ? null : pictures.get(id)),
       colorOf: (segment: string) => segmentColor(options.businessSegments, segment),
       onOpen: (row: PortfolioRow) => openPanel(row.id),
+      onFixEnd: (row: PortfolioRow) => fixEnd(row.id),
       onFiles: setFilesOf,
       onDelete: setDeleting,
     };
-  }, [users, options, today, isNarrow, openPanel]);
+  }, [users, options, today, isNarrow, view.longestAmount, openPanel, fixEnd]);
 
   function importFile(file: File) {
     setPendingFile(file);
@@ -107,6 +109,7 @@ export function SoftwareTable() {
           text={address.text}
           onText={address.setText}
           counts={portfolio.data ? { shown: view.shown.length, total: view.total } : null}
+          isSettled={typed === address.text}
           filters={address.filters}
           offered={view.offered}
           colorOf={context.colorOf}

@@ -40,7 +40,7 @@ export const ChangeRow = memo(function ChangeRow({ change, label, picture, who, 
         <time dateTime={createdAt}>{formatInstant(createdAt)}</time>
         <span className="change-who">
           <Avatar name={userName} src={picture} />
-          <span className="truncate" title={hint}>
+          <span className="truncate" data-tip={hint}>
             {who}
           </span>
         </span>

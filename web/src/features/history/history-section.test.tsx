@@ -163,8 +163,10 @@ test('Who made a change keeps the name of then, and is told from somebody else w
       change({ id: 1, userId: 9, userName: 'maya lindqvist', username: 'm9' }),
     ]),
   );
-  expect((await screen.findByTitle('Today: Maya Lindqvist')).textContent).toBe('Tom Okafor');
-  expect(screen.getByText('maya lindqvist (m9)').title).toBe('');
+  expect((await screen.findByText('Tom Okafor', { selector: '.truncate' })).dataset.tip).toBe(
+    'Today: Maya Lindqvist',
+  );
+  expect(screen.getByText('maya lindqvist (m9)').dataset.tip).toBeUndefined();
 });
 
 test('The notice date of a recurring contract is its next review', async () => {

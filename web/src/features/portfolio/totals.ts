@@ -1,6 +1,8 @@
 import { type Cents, centsOf } from '@purser/domain/money';
 import { countedCents } from '@purser/domain/segments';
+import { formatMoney } from '../../lib/format.ts';
 import type { Line } from './lines.ts';
+import { costOf } from './row-facts.ts';
 
 /** The table's foot, in whole cents. */
 export interface Totals {
@@ -21,4 +23,17 @@ export function totalsOf(lines: readonly Line[], segments: readonly string[]): T
     currentYear += countedCents(centsOf(row.currentYearCost), row, wanted);
   }
   return { annual, currentYear };
+}
+
+/** How many characters the longest amount of all lines has, in a cell or in the foot. */
+export function longestAmount(lines: readonly Line[]): number {
+  let annual = 0;
+  let currentYear = 0;
+  let most = 0;
+  for (const { row } of lines) {
+    annual += row.annualizedCost;
+    currentYear += row.currentYearCost;
+    most = Math.max(most, costOf(row) ?? 0);
+  }
+  return formatMoney(Math.max(annual, currentYear, most)).length;
 }
