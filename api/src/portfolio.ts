@@ -20,6 +20,8 @@ export const portfolioRow = softwareReply
     techAdmin: z.string().nullable(),
     executiveSponsor: z.string().nullable(),
     vendorFiles: z.number(),
+    /** What is worth a second look; none keeps anybody from anything. */
+    warnings: z.array(z.enum(['overlap', 'noticeAfterEnd', 'sameProduct'])),
   });
 export type PortfolioRow = z.infer<typeof portfolioRow>;
 
@@ -106,6 +108,28 @@ export const uploadCsv = endpoint({
     dryRun: z.string().optional().meta({ description: '`true` writes nothing' }),
   }),
   reply: importReply,
+});
+
+// A call of that many ids still fits into the largest body.
+const mostExported = 100_000;
+
+/**
+ * Some items as a CSV file, in the order given, with what each costs a year and in this year; with `segments` also what
+ * of it those segments bear. Items that aren't there any more are left out.
+ */
+export const exportCsvView = endpoint({
+  method: 'POST',
+  path: '/api/software/export-csv',
+  tag,
+  summary: 'Chosen items as a CSV file, with their figures',
+  keeps: 'nothing',
+  body: z.object({
+    items: z
+      .array(z.number().int().min(1).max(2_147_483_647))
+      .max(mostExported, `Please choose at most ${mostExported} items`),
+    segments: z.array(z.string().max(longest.name)).max(1000).default([]),
+  }),
+  reply: 'file',
 });
 
 /** The portfolio as a CSV file, or with `template=true` an empty one with an example row. */

@@ -3,13 +3,14 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { day } from './fields.ts';
 
-/** An item whose latest contract ends soon, or has ended. */
+/** An item whose latest contract ends soon, has ended, or is yearly without an end. */
 export const renewalAlert = z.object({
   softwareId: z.number(),
   vendor: z.string(),
   product_name: z.string(),
   contractId: z.number(),
-  endDate: day,
+  /** Null where nobody has entered the end of a yearly contract. */
+  endDate: day.nullable(),
   /** The last day to cancel; null where none is given. */
   cancellationNoticeDate: day.nullable(),
   /** Dollars a year. */
@@ -19,10 +20,16 @@ export const renewalAlert = z.object({
 });
 export type RenewalAlert = z.infer<typeof renewalAlert>;
 
-/** How many are overdue and how many come up within 60 days; of both together the eight that end first. */
+/**
+ * How many are overdue, how many come up within 60 days and how many have no end; of all together the first eight, by the
+ * day to cancel where it is within 14 days, else by the end, those without one last.
+ */
 export const renewals = z.object({
   overdue: z.number(),
   upcoming: z.number(),
+  missing: z.number(),
+  /** What status these items have, also where Settings no longer knows it. */
+  statuses: z.array(z.string()),
   alerts: z.array(renewalAlert),
 });
 export type Renewals = z.infer<typeof renewals>;
@@ -31,6 +38,6 @@ export const getRenewals = endpoint({
   method: 'GET',
   path: '/api/renewals',
   tag: 'Renewals',
-  summary: 'What has ended or ends within 60 days, the first eight of it',
+  summary: 'What has ended, ends within 60 days or has no end, the first eight of it',
   reply: renewals,
 });

@@ -96,11 +96,21 @@ export function nextContractDefaults(
   };
 }
 
-/** The review after a confirmed one: a cycle after the later of today and the old date (decisions: Price review). */
+/**
+ * The review after a confirmed one: the first day after today that lies whole months, quarters or years after the old
+ * date, whose day it keeps; a cycle from today on where there is no old date (decisions: Price review). Counted from the
+ * old date at once, so that a review on a month's last day doesn't drift to the 28th on its way through February.
+ * @example nextReviewDate({ cancellationNoticeDate: '2025-09-26', billingCycle: 'yearly', … }, '2026-11-21') // 2027-09-26
+ */
 export function nextReviewDate(contract: ReviewLike, today: Temporal.PlainDate): Temporal.PlainDate {
+  const cycle = months[contract.priceCheckFrequency ?? contract.billingCycle];
   const due = reviewDateOf(contract);
-  const from = due !== null && due > dateText(today) ? dateOf(due) : today;
-  return addMonths(from, months[contract.priceCheckFrequency ?? contract.billingCycle]);
+  if (due === null) return addMonths(today, cycle);
+  const old = dateOf(due);
+  const passed = Math.max(0, old.until(today, { largestUnit: 'months' }).months);
+  const next = addMonths(old, cycle * (Math.floor(passed / cycle) + 1));
+  // A month is only over on its own day: from January 31 to February 28 none has passed, and yet the 28th is today.
+  return dateText(next) > dateText(today) ? next : addMonths(old, cycle * (Math.floor(passed / cycle) + 2));
 }
 
 /** The terms of a contract that isn't there yet, such as one that waits for approval. Cost is dollars a year. */

@@ -73,12 +73,12 @@ export const ownColumn = (name: string): CsvColumn | undefined => ownNames.get(p
 
 /**
  * The mapping of a header that has just our names, none twice; undefined for any other. Unnamed columns, which
- * spreadsheets like to add at the right, don't count.
+ * spreadsheets like to add at the right, don't count, nor do the figures of a view beside all of our columns.
  * @example ownMapping(['Vendor', 'product_name']) // { vendor: 'Vendor', product_name: 'product_name' }
  */
 export function ownMapping(header: readonly string[]): ColumnMapping['columns'] | undefined {
   // A file of refused rows says at each what was wrong; mended, it goes straight in again.
-  const names = header.filter((name) => name.trim() !== '' && plainName(name) !== 'message');
+  const names = withoutFigures(header).filter((name) => name.trim() !== '' && plainName(name) !== 'message');
   const columns: Record<string, string> = {};
   for (const name of names) {
     const column = ownColumn(name);
@@ -87,6 +87,16 @@ export function ownMapping(header: readonly string[]): ColumnMapping['columns'] 
   }
   return names.length > 0 && Object.keys(columns).length === names.length ? columns : undefined;
 }
+
+// What an export of a view says beside our columns (`figureColumns`) follows from them. In a file that lacks some of ours
+// a column of such a name may be the one that holds the cost, so there the mapping is asked for.
+function withoutFigures(header: readonly string[]): readonly string[] {
+  const names = new Set(header.map(plainName));
+  if (!csvColumns.every((column) => names.has(plainName(column)))) return header;
+  return header.filter((name) => !figureName.test(plainName(name)));
+}
+
+const figureName = /^(?:(?:annualizedcost|cost\d{4})(?:share)?|sharesof)$/;
 
 /** Each header name once: blank ones become `Column 3`, a repeated one gets a number behind it. @example uniqueNames(['a', '', 'a']) // ['a', 'Column 2', 'a (2)'] */
 export function uniqueNames(header: readonly string[]): string[] {

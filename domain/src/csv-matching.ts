@@ -18,6 +18,7 @@ import {
 } from './csv-records.ts';
 import type { Search } from './csv-search.ts';
 import type { DateText } from './days.ts';
+import { alikeText, sameProductKey } from './same-product.ts';
 
 /** A contract as it was before the file. */
 export interface KnownContract {
@@ -118,11 +119,9 @@ function addTo<Thing>(lists: Map<string, Thing[]>, key: string, thing: Thing): v
 }
 
 function keyOf(item: ItemValues, startDate: DateText | null): string {
-  const segments = (item.business_segment ?? []).map(plain).toSorted();
-  return JSON.stringify([plain(item.vendor ?? ''), plain(item.product_name ?? ''), segments, startDate]);
+  const segments = (item.business_segment ?? []).map(alikeText).toSorted();
+  return JSON.stringify([sameProductKey(item.vendor ?? '', item.product_name ?? ''), segments, startDate]);
 }
-
-const plain = (text: string): string => text.normalize('NFC').toLowerCase().replace(/\s+/g, '');
 
 const createdSignature = ({ item, contract }: CsvRecord): string =>
   signatureOf(valuesIn(completeItem(item), contract && completeContract(contract)));

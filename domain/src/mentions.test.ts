@@ -156,3 +156,44 @@ test('Suggestions hold what was typed, those that begin with it come first, and 
   expect(names('zed')).toEqual([]);
   expect(names('')).toHaveLength(mostSuggestions);
 });
+
+const named = [
+  { username: 'jgarcia', name: 'José García' },
+  { username: 'atanabe', name: '田辺 愛子' },
+  { username: 'nweiss', name: 'Nora Weiß' },
+  { username: 'ivanov', name: 'Анна Иванова' },
+  { username: 'gast', name: 'Leonora Gast' },
+];
+
+test.each([
+  ['jos', ['jgarcia']],
+  ['José', ['jgarcia']],
+  ['GARCIA', ['jgarcia']],
+  ['愛', ['atanabe']],
+  ['иван', ['ivanov']],
+  ['weiß', ['nweiss']],
+  ['ga', ['gast', 'jgarcia']],
+  ['nora', ['nweiss', 'gast']],
+  ['nweiss', ['nweiss']],
+])('Suggestions for @%s match names too', (typed, usernames) => {
+  expect(suggestPeople(named, typed).map(({ username }) => username)).toEqual(usernames);
+});
+
+test.each([
+  ['Hi @José', { start: 3, typed: 'josé' }],
+  ['@田辺', { start: 0, typed: '田辺' }],
+  ['@O’Hara', { start: 0, typed: 'o’hara' }],
+])('In %j a mention is being typed', (text, mention) => {
+  expect(mentionAt(text, text.length)).toEqual(mention);
+});
+
+test.each(['@José', '@annä', '@ann\u0308'])(
+  '%j mentions nobody whose user name is only its beginning',
+  (text) => {
+    expect(mentionedIn(text, new Set(['jos', 'jo', 'ann', 'an']))).toEqual([]);
+  },
+);
+
+test('A word of another script may follow a mention at once', () => {
+  expect(mentionedIn('@annさん', known)).toEqual(['ann']);
+});

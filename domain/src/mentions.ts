@@ -9,9 +9,11 @@ export const mostSuggestions = 5;
 /** How many people a comment can mention, each counted once: every one of them may get a mail. */
 export const mostMentions = 20;
 
-// A letter may carry accents as characters of their own; an emoji may too, and stands for no word.
-const mention = /(?<![\p{L}\p{N}_]\p{M}*)@([A-Za-z0-9._-]+)/gu;
-const unfinished = /(?<![\p{L}\p{N}_]\p{M}*)@([A-Za-z0-9._-]*)$/u;
+// A letter may carry accents as characters of their own; an emoji may too, and stands for no word. Where a Latin letter
+// goes on that no user name has, as in `@José`, another word was typed than `@Jos`; other scripts put theirs right behind.
+const mention = /(?<![\p{L}\p{N}_]\p{M}*)@([A-Za-z0-9._-]+)(?![\p{Script=Latin}\p{M}\p{N}._-])/gu;
+// People type names as they are written, and choose from the list whom they mean.
+const unfinished = /(?<![\p{L}\p{N}_]\p{M}*)@([\p{L}\p{M}\p{N}._'’-]*)$/u;
 
 // No user name is longer, as it is made from an address, or ends in more marks: this bounds a hostile text's work.
 const longestHandle = 300;
@@ -73,18 +75,29 @@ export function mentionAt(text: string, caret: number): { start: number; typed: 
 }
 
 /**
- * People whose user name holds what was typed, those that begin with it first, at most {@link mostSuggestions}.
+ * People whose user name or name holds what was typed, accents and case aside, at most {@link mostSuggestions}: first
+ * those whose user name begins with it, then those of whose name a word does.
  * @example suggestPeople([{ username: 'joann' }, { username: 'ann' }], 'an') // [{ 'ann' }, { 'joann' }]
  */
-export function suggestPeople<Person extends { readonly username: string }>(
+export function suggestPeople<Person extends { readonly username: string; readonly name?: string }>(
   people: readonly Person[],
   typed: string,
 ): Person[] {
-  const sought = typed.toLowerCase();
-  const begins = people.filter(({ username }) => username.startsWith(sought));
-  const holds = people.filter(({ username }) => username.includes(sought) && !username.startsWith(sought));
-  return [...begins, ...holds].slice(0, mostSuggestions);
+  const sought = folded(typed);
+  const ranked: Person[][] = [[], [], []];
+  for (const person of people) ranked[rankOf(person, sought)]?.push(person);
+  return ranked.flat().slice(0, mostSuggestions);
 }
+
+/** How well somebody fits, from 0 for best; 3 for not at all. */
+function rankOf({ username, name = '' }: { username: string; name?: string }, sought: string): number {
+  if (username.startsWith(sought)) return 0;
+  const words = ` ${folded(name)}`;
+  if (words.includes(` ${sought}`)) return 1;
+  return username.includes(sought) || words.includes(sought) ? 2 : 3;
+}
+
+const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 // A user name may hold dots and hyphens, and a sentence may end right behind it: `ann.` before `ann`.
 function readingsOf(handle: string): string[] {

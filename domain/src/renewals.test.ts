@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { noticeAhead, openEndLabel, renewalOf, renewalSummary, urgencyOf } from './renewals.ts';
+import {
+  alertDateOf,
+  noticeAhead,
+  noticeSoon,
+  openEndLabel,
+  renewalOf,
+  renewalSummary,
+  urgencyOf,
+} from './renewals.ts';
 
 const today = '2026-11-21';
 
@@ -64,7 +72,15 @@ test.each([
   [1200, 30_814, '1,200 overdue, 30,814 upcoming'],
   [0, 1814, '1,814 upcoming renewals (60 days)'],
 ])('%i overdue and %i upcoming renewals are summed up as %j', (overdue, upcoming, summary) => {
-  expect(renewalSummary({ overdue, upcoming })).toBe(summary);
+  expect(renewalSummary({ overdue, upcoming, missing: 0 })).toBe(summary);
+});
+
+test.each([
+  [{ overdue: 0, upcoming: 0, missing: 1 }, '1 end date missing'],
+  [{ overdue: 0, upcoming: 1, missing: 2 }, '1 upcoming renewal (60 days), 2 end dates missing'],
+  [{ overdue: 2, upcoming: 6, missing: 1234 }, '2 overdue, 6 upcoming, 1,234 end dates missing'],
+])('Renewals of which ends are missing, %j, are summed up as %j', (counts, summary) => {
+  expect(renewalSummary(counts)).toBe(summary);
 });
 
 test.each([
@@ -81,5 +97,22 @@ test.each([
   'Of a contract that ends on %s with notice until %s, the day still ahead is %s',
   (endDate, cancellationNoticeDate, ahead) => {
     expect(noticeAhead({ endDate, cancellationNoticeDate }, today)).toBe(ahead);
+  },
+);
+
+test.each([
+  ['2027-01-20', '2026-11-23', '2026-11-23'],
+  ['2027-01-20', '2026-12-05', '2026-12-05'],
+  ['2027-01-20', '2026-12-06', '2027-01-20'],
+  ['2027-01-20', '2026-11-20', '2027-01-20'],
+  ['2026-11-22', '2026-11-23', '2026-11-22'],
+  ['2026-11-22', null, '2026-11-22'],
+  [null, '2026-11-23', null],
+])(
+  'An alert of what ends on %s with notice until %s stands by %s',
+  (endDate, cancellationNoticeDate, date) => {
+    const dates = { endDate, cancellationNoticeDate };
+    expect(alertDateOf(dates, today)).toBe(date);
+    expect(noticeSoon(dates, today)).toBe(date === cancellationNoticeDate && date !== null ? date : null);
   },
 );

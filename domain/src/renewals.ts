@@ -52,15 +52,37 @@ export function urgencyOf(date: DateText, today: DateText): { days: number; urge
 export const renewalDays = 60;
 export const mostRenewals = 8;
 
+/** How many renewals there are: past their end, within 60 days of it, and yearly ones whose end nobody has entered. */
+export interface RenewalCounts {
+  readonly overdue: number;
+  readonly upcoming: number;
+  readonly missing: number;
+}
+
 /**
  * How many renewals there are, in words; null for none (Spec 1 §9).
- * @example renewalSummary({ overdue: 2, upcoming: 6 }) // '2 overdue, 6 upcoming'
+ * @example renewalSummary({ overdue: 2, upcoming: 6, missing: 1 }) // '2 overdue, 6 upcoming, 1 end date missing'
  */
-export function renewalSummary({ overdue, upcoming }: { overdue: number; upcoming: number }): string | null {
-  const [past, ahead] = [overdue.toLocaleString('en-US'), upcoming.toLocaleString('en-US')];
+export function renewalSummary({ overdue, upcoming, missing }: RenewalCounts): string | null {
+  const dated = datedSummary(overdue, upcoming);
+  if (missing === 0) return dated;
+  const undated = `${numberText(missing)} end ${missing === 1 ? 'date' : 'dates'} missing`;
+  return dated === null ? undated : `${dated}, ${undated}`;
+}
+
+function datedSummary(overdue: number, upcoming: number): string | null {
+  const [past, ahead] = [numberText(overdue), numberText(upcoming)];
   if (overdue > 0) return `${past} overdue, ${ahead} upcoming`;
   if (upcoming === 0) return null;
   return `${ahead} upcoming ${upcoming === 1 ? 'renewal' : 'renewals'} (${renewalDays} days)`;
+}
+
+const numberText = (count: number): string => count.toLocaleString('en-US');
+
+/** What an alert is decided by. The end is null where nobody has entered that of a yearly contract. */
+export interface AlertDates {
+  readonly endDate: DateText | null;
+  readonly cancellationNoticeDate: DateText | null;
 }
 
 /**
@@ -68,10 +90,27 @@ export function renewalSummary({ overdue, upcoming }: { overdue: number; upcomin
  * @example noticeAhead({ endDate: '2026-12-31', cancellationNoticeDate: '2026-11-30' }, '2026-11-21') // '2026-11-30'
  */
 export function noticeAhead(
-  { endDate, cancellationNoticeDate: notice }: { endDate: DateText; cancellationNoticeDate: DateText | null },
+  { endDate, cancellationNoticeDate: notice }: AlertDates,
   today: DateText,
 ): DateText | null {
-  return notice !== null && notice >= today && notice <= endDate ? notice : null;
+  if (notice === null || endDate === null) return null;
+  return notice >= today && notice <= endDate ? notice : null;
 }
+
+/** From how many days ahead on the day to cancel is what an alert is about (decision 74). */
+export const noticeSoonDays = 14;
+
+/**
+ * The last day to give notice where it is that near, and so comes before the end in an alert's badge and place; else null.
+ * @example noticeSoon({ endDate: '2026-12-31', cancellationNoticeDate: '2026-11-23' }, '2026-11-21') // '2026-11-23'
+ */
+export function noticeSoon(dates: AlertDates, today: DateText): DateText | null {
+  const notice = noticeAhead(dates, today);
+  return notice !== null && daysBetween(today, notice) <= noticeSoonDays ? notice : null;
+}
+
+/** The day that an alert stands by among others: a near day to give notice, else the end; null where there is none. */
+export const alertDateOf = (dates: AlertDates, today: DateText): DateText | null =>
+  noticeSoon(dates, today) ?? dates.endDate;
 
 const onDate = (date: DateText): Renewal => ({ date, label: null, sortDate: date });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  actionText,
   daysInStatus,
   isMyTurn,
   requestNumber,
@@ -33,14 +34,26 @@ test('Statuses are said in words', () => {
 });
 
 test.each([
-  ['2026-10-09T10:00:00.000Z', '2026-10-09T10:00:00.000Z', 0],
+  ['2026-10-09T10:00:00.000Z', '2026-10-09T10:00:00.000Z', 1],
   ['2026-10-09T10:00:00.000Z', '2026-10-09T10:00:00.001Z', 1],
   ['2026-10-09T10:00:00.000Z', '2026-10-10T10:00:00.000Z', 1],
   ['2026-10-09T10:00:00.000Z', '2026-10-11T11:00:00.000Z', 3],
-  ['2026-10-09T12:00:00.000+02:00', '2026-10-09T10:00:00.000Z', 0],
-  ['2026-10-09T10:00:00.000Z', '2026-10-08T10:00:00.000Z', 0],
+  ['2026-10-09T12:00:00.000+02:00', '2026-10-09T10:00:00.000Z', 1],
+  ['2026-10-09T10:00:00.000Z', '2026-10-08T10:00:00.000Z', 1],
 ])('From %s to %s are %i days in a status', (since, now, days) => {
   expect(daysInStatus(since, now)).toBe(days);
+});
+
+test.each([
+  ['• Check with Finance', 'Check with Finance'],
+  [' - Check with Finance', 'Check with Finance'],
+  ['* Check with Finance', 'Check with Finance'],
+  ['– Check with Finance', 'Check with Finance'],
+  ['Check with Finance', 'Check with Finance'],
+  ['-5% at most', '-5% at most'],
+  ['Check • twice', 'Check • twice'],
+])('A required action typed as %j reads %j', (line, text) => {
+  expect(actionText(line)).toBe(text);
 });
 
 type Shown = [string, ShownRequest['status'], string, number | null, StepStatus[], string[]];

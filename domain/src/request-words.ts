@@ -34,11 +34,17 @@ const statusLabels: Readonly<Record<RequestStatus, string>> = {
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Whole days, rounded up, between two instants (ISO 8601); 0 where no time has passed.
+ * Whole days, rounded up, between two instants (ISO 8601): the first one counts from its first moment.
  * @example daysInStatus('2026-10-09T10:00:00Z', '2026-10-11T11:00:00Z') // 3
  */
 export const daysInStatus = (since: string, now: string): number =>
-  Math.max(0, Math.ceil((Date.parse(now) - Date.parse(since)) / day));
+  Math.max(1, Math.ceil((Date.parse(now) - Date.parse(since)) / day));
+
+/**
+ * A required action without the bullet that it was typed with: lists bring their own.
+ * @example actionText('• Check with Finance') // 'Check with Finance'
+ */
+export const actionText = (line: string): string => line.replace(/^\s*[•◦‣⁃∙·*–—-]\s+/u, '');
 
 /**
  * Whether a request in progress waits for a person: for them by name, or for nobody, which makes it every admin's.

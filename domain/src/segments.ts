@@ -83,6 +83,28 @@ export function segmentShares(
   return segments.map((segment, at) => ({ segment, share: parts[at] ?? 0n }));
 }
 
+/** How an item is shared. `percentages` is the wire's JSON text. */
+export interface SharedItem {
+  readonly business_segment: readonly string[] | null;
+  readonly business_segment_percentages: string | null;
+}
+
+/**
+ * What of an item's amount counts where only some segments are asked for; an empty set asks for all.
+ * @example countedCents(100n, { business_segment: ['A', 'B'], business_segment_percentages: null }, new Set(['A'])) // 50n
+ */
+export function countedCents(cents: Cents, item: SharedItem, wanted: ReadonlySet<string>): Cents {
+  const segments = item.business_segment ?? [];
+  if (wanted.size === 0 || cents === 0n) return cents;
+  const [only = unassigned, ...others] = segments;
+  if (others.length === 0) return wanted.has(only) ? cents : 0n;
+  let counted = 0n;
+  for (const { segment, share } of segmentShares(cents, segments, item.business_segment_percentages)) {
+    if (wanted.has(segment)) counted += share;
+  }
+  return counted;
+}
+
 /**
  * How an item is shared: a whole number for each segment, its percentages where they are valid, else 1 each.
  * @example segmentWeights(['A', 'B'], '{"A":60,"B":40}') // [60, 40]

@@ -52,6 +52,7 @@ test('From the dashboard a renewal, an activity, a price to review and a request
     const renewals = card(page, 'Renewal Alerts');
     await expect(renewals).toContainText('1 upcoming renewal (60 days)');
     await expect(renewals).toContainText('10 days left');
+    await expect(renewals.getByRole('button', { name: /Cancel by \w+ \d+$/ })).toBeVisible();
     await renewals.getByRole('button', { name: /Adobe Creative Cloud/ }).click();
     const panel = page.getByRole('dialog', { name: 'Adobe Creative Cloud' });
     await panel.getByRole('button', { name: 'Close', exact: true }).click();
@@ -59,16 +60,20 @@ test('From the dashboard a renewal, an activity, a price to review and a request
     await expect(page).toHaveURL('/dashboard');
   });
 
-  await test.step('Confirm Price moves the review a month on, and the banner goes.', async () => {
+  await test.step('Confirm Price says to which day it moves the review, moves it there, and the banner goes.', async () => {
     const banner = page.getByRole('region', { name: '1 price to review' });
-    await banner.getByRole('button', { name: /Confirm Price/ }).click();
-    await expect(toasts(page)).toContainText('Next review scheduled successfully');
+    // A month after the old day, five days ago.
+    const next = shown(dateText(addMonths(addDays(dateOf(today), -5), 1)));
+    const confirm = banner.getByRole('button', { name: /Confirm Price/ });
+    await expect(confirm).toHaveAccessibleDescription(`Confirming sets the next review to ${next}`);
+    await confirm.click();
+    await expect(toasts(page)).toContainText(`Next review scheduled successfully: ${next}`);
     await expect(banner).toBeHidden();
     const left: unknown = await (await page.request.get('/api/contracts/review')).json();
     expect(contractForReview.array().parse(left)).toEqual([]);
     await page.goto('/dashboard?software=2');
     const panel = page.getByRole('dialog', { name: 'Slack Business+' });
-    await expect(panel).toContainText(shown(dateText(addMonths(dateOf(today), 1))));
+    await expect(panel).toContainText(next);
     await panel.getByRole('button', { name: 'Close', exact: true }).click();
   });
 

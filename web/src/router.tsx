@@ -11,7 +11,7 @@ import type { ComponentType } from 'react';
 import { parseNext } from './lib/next-page.ts';
 import { parseSearch, stringifySearch } from './lib/search-params.ts';
 import { askForDashboard } from './screens/dashboard-early.ts';
-import { itemIn } from './screens/item-in-address.ts';
+import { type Fix, fixIn, itemIn } from './screens/item-in-address.ts';
 import { NotFound } from './screens/not-found.tsx';
 import { parseRequestsSearch } from './screens/requests-search.ts';
 import { ScreenError } from './screens/screen-error.tsx';
@@ -19,6 +19,7 @@ import { parseSettingsSearch } from './screens/settings-search.ts';
 import { Shell } from './screens/shell.tsx';
 import { parseTableSearch } from './screens/software-table-search.ts';
 import { yearIn } from './screens/year-in-address.ts';
+import { Tips } from './ui/tips.tsx';
 import { Toaster } from './ui/toaster.tsx';
 import { TooltipProvider } from './ui/tooltip.tsx';
 
@@ -40,13 +41,20 @@ const start = createRoute({
   },
 });
 
+interface DashboardSearch {
+  readonly software?: number | undefined;
+  readonly year?: number | undefined;
+  readonly fix?: Fix | undefined;
+}
+
 const dashboard = createRoute({
   getParentRoute,
   path: '/dashboard',
   // Named even where it is missing: the router would pass on what the address says.
-  validateSearch: ({ software, year }): { software?: number | undefined; year?: number | undefined } => ({
+  validateSearch: ({ software, year, fix }): DashboardSearch => ({
     software: itemIn(software),
     year: yearIn(year),
+    fix: fixIn(fix),
   }),
   beforeLoad: ({ context, search, cause }) => {
     if (cause !== 'stay') askForDashboard(context.client, search.year);
@@ -146,6 +154,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Of a request that is about to be opened: the product that was typed for it and isn't saved. */
     productName?: string;
+    /** Of the dashboard: the item whose panel is open over it. */
+    panel?: number;
   }
   interface StaticDataRouteOption {
     /** What the page is called in the window's title. */
@@ -161,6 +171,7 @@ export function createApp(client: QueryClient): ComponentType {
       <TooltipProvider>
         <RouterProvider router={router} />
         <Toaster />
+        <Tips />
       </TooltipProvider>
     );
   };

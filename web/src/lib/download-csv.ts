@@ -1,12 +1,16 @@
 const downloadTimeMs = 60_000;
 
 /** Offers a text as the download of a CSV file. */
-export function downloadCsv(text: string, name: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+export const downloadCsv = (text: string, name: string): void =>
+  saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), name);
+
+/** Hands bytes to the browser as a download. */
+export function saveFile(content: Blob, name: string): void {
+  const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // Some browsers read the text only after the click is over.
+  // Some browsers read the bytes only after the click is over.
   setTimeout(() => URL.revokeObjectURL(address), downloadTimeMs);
 }

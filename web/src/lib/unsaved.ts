@@ -34,6 +34,14 @@ export function useUnsavedReport(words: string | null, onUnsaved: OnUnsaved): vo
   }, [words]);
 }
 
+/** How saving a part went: 'open' where the part itself leads to what is to be put right or decided first. */
+export type PartOutcome = 'saved' | 'open' | Error;
+
+/** Saves what is typed in one part of a screen, from outside of it. */
+export interface PartSaver {
+  readonly save: () => Promise<PartOutcome>;
+}
+
 function askFirst(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }

@@ -3,3 +3,7 @@ export function itemIn(given: unknown): number | undefined {
   const id = Number(given);
   return Number.isInteger(id) && id > 0 ? id : undefined;
 }
+
+/** What an address asks to be put right in the item's panel, as `fix=end-date`; undefined where it asks for nothing. */
+export const fixIn = (given: unknown): Fix | undefined => (given === 'end-date' ? given : undefined);
+export type Fix = 'end-date';

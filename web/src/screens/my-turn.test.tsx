@@ -1,7 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { dashboardRoutes } from '../testing/dashboard.ts';
 import { answerFrom, json, problem } from '../testing/network.ts';
 import { openApp, signedIn } from '../testing/render-app.tsx';
+import { requestOf } from '../testing/requests.ts';
 
 const address = 'GET /api/purchase-requests/my-turn';
 
@@ -35,4 +38,52 @@ test('Where the count fails, the navigation is as it is without one', async () =
   expect(screen.getByRole('link', { name: 'Purchase Requests' })).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
   expect(asked()).toBe(1);
+});
+
+/** A list of which so many requests wait for Maya, of those that are under way. */
+const listOf = (mine: number) => () =>
+  json(Array.from({ length: 4 }, (_, at) => requestOf({ id: at + 1, currentAssigneeId: at < mine ? 1 : 2 })));
+
+const entry = (count: number) =>
+  screen.findByRole('link', { name: `Purchase Requests, ${count} waiting for you` });
+
+test('Sidebar, filter and dashboard count alike, by whichever answer is the newest', async () => {
+  let mine = 1;
+  answerFrom({
+    ...dashboardRoutes,
+    [address]: () => json({ count: 1 }),
+    'GET /api/approval-requests': () => listOf(mine)(),
+    'GET /api/purchase-requests': () => listOf(mine)(),
+    'GET /api/users': () => json([]),
+  });
+  openApp('/dashboard');
+  const user = userEvent.setup();
+  expect(await screen.findByText(', 1 your turn')).toBeTruthy();
+  // Somebody hands two more to Maya, which the board's own answer is the first to know.
+  mine = 3;
+  await user.click(await entry(1));
+  expect(await screen.findByRole('button', { name: 'My turn 3' })).toBeTruthy();
+  await entry(3);
+});
+
+test('Where the count is newer than the lists and differs, the lists are asked for again', async () => {
+  let mine = 2;
+  const answers = { count: () => json({ count: mine }), list: () => listOf(mine)() };
+  answerFrom({
+    ...dashboardRoutes,
+    [address]: answers.count,
+    'GET /api/approval-requests': answers.list,
+    'GET /api/purchase-requests': answers.list,
+    'GET /api/users': () => json([]),
+  });
+  openApp('/requests');
+  const user = userEvent.setup();
+  await screen.findByRole('button', { name: 'My turn 2' });
+  await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+  await screen.findByText(', 2 your turn');
+  mine = 1;
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  expect(await screen.findByText(', 1 your turn')).toBeTruthy();
+  await user.click(await entry(1));
+  expect(await screen.findByRole('button', { name: 'My turn 1' })).toBeTruthy();
 });

@@ -92,7 +92,7 @@ test('Who changed something is shown by the name of then, told from others, with
   const changes = [change({ id: 1, userName: maya.name })];
   const { timeline } = await openRequest(request, { [address]: () => json(changes) });
   const line = await within(timeline).findByText(/^Maya Lindqvist \(tom\) changed/);
-  expect(line.getAttribute('title')).toBe('Today: Tom Okafor');
+  expect(line.dataset.tip).toBe('Today: Tom Okafor');
 });
 
 test('Changes that can’t be had leave the steps as they are, and can be asked for again', async () => {
@@ -115,7 +115,7 @@ test('A decision keeps the name of then and hints at today’s; people of one na
   });
   const { timeline } = await openRequest(named, { 'GET /api/users': () => json(people) }, steps);
   expect(await within(timeline).findByText('Maya Lindqvist (tom)')).toBeTruthy();
-  expect(timeline.querySelector('.person[title="Today: Tom Okafor"]')).not.toBeNull();
+  expect(timeline.querySelector('.person[data-tip="Today: Tom Okafor"]')).not.toBeNull();
   expect(within(timeline).getByText('Maya Lindqvist (maya)')).toBeTruthy();
   expect(screen.getByRole('main').textContent).toContain('maya  lindqvist (jack)');
 });

@@ -1,24 +1,21 @@
-import type { KeyboardEvent } from 'react';
 import type { useStages } from '../features/requests/use-stages.ts';
 import { formatCount } from '../lib/format.ts';
 import { SearchInput } from '../ui/search-input.tsx';
 import { ToggleChip } from '../ui/toggle-chip.tsx';
 import type { useRequestsAddress } from './requests-address.ts';
-import { useSlashKey } from './slash-key.ts';
+import { useSearchKeys } from './search-keys.ts';
 
 type RequestsToolbarProps = {
   address: ReturnType<typeof useRequestsAddress>;
   /** Null until the requests are loaded. */
   found: ReturnType<typeof useStages> | null;
+  /** Whether they were found with what is typed. */
+  isSettled: boolean;
 };
 
 /** What narrows the requests: search and filter. */
-export function RequestsToolbar({ address, found }: RequestsToolbarProps) {
-  const search = useSlashKey();
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape' && address.text !== '') address.setText('');
-  }
+export function RequestsToolbar({ address, found, isSettled }: RequestsToolbarProps) {
+  const { search, onKeyDown } = useSearchKeys({ text: address.text, onText: address.setText, isSettled });
 
   return (
     <div className="flex items-center gap-2">
@@ -34,6 +31,9 @@ export function RequestsToolbar({ address, found }: RequestsToolbarProps) {
       </div>
       <ToggleChip pressed={address.isMine} onChange={address.setMine}>
         My turn {found && <span className="chip-values num">{formatCount(found.mine)}</span>}
+      </ToggleChip>
+      <ToggleChip pressed={address.isOwn} onChange={address.setOwn}>
+        Mine {found && <span className="chip-values num">{formatCount(found.own)}</span>}
       </ToggleChip>
       <span
         className="num mx-1 flex-none text-12 whitespace-nowrap text-ink-3 max-narrow:sr-only"

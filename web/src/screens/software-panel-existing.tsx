@@ -9,13 +9,17 @@ import { useToday } from '../lib/session.tsx';
 import { Tile } from '../ui/card.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { JumpTabs } from '../ui/jump-tabs.tsx';
+import { useSaveKey } from '../ui/save-key.ts';
 import { useLeaveGuard } from './leave-guard.tsx';
 import { placeOfGoneRow } from './page-focus.ts';
 import { DeletionPlace } from './software-deletion-place.tsx';
 import { termsOf, usePanelData } from './software-panel-data.ts';
+import { useFix } from './software-panel-fix.ts';
 import { PanelFooter } from './software-panel-footer.tsx';
 import { PanelMenu, PanelSubtitle } from './software-panel-head.tsx';
-import { PanelSections, panelParts } from './software-panel-sections.tsx';
+import { panelParts } from './software-panel-parts.ts';
+import { usePanelSave } from './software-panel-save.ts';
+import { PanelSections } from './software-panel-sections.tsx';
 import {
   leadSkeleton,
   PanelFailed,
@@ -37,12 +41,15 @@ export function ExistingSoftwarePanel({ id, row, onClose }: ExistingSoftwarePane
   const record = data.software.data ?? row;
   const editor = useSoftwareEditor(id, record);
   const parts = useUnsavedParts();
+  const fix = useFix();
+  const saving = usePanelSave(editor, parts.unsaved);
   const [deletion, setDeletion] = useState<'asked' | 'done' | null>(null);
   const unsaved = editor.isUnsaved ? 'Unsaved changes' : parts.words;
   const guard = useLeaveGuard(unsaved !== null && deletion !== 'done');
+  const state = stateOf({ query: data.software, record, editor, isUnsaved: unsaved !== null });
+  useSaveKey(() => state === 'ready' && saving.save());
   if (deletion === 'done') return null;
 
-  const state = stateOf({ query: data.software, record, editor, isUnsaved: unsaved !== null });
   const isThere = state === 'ready' || state === 'gone';
   const isComing = state === 'loading';
   const name = record ? titleOf(record) : 'Software';
@@ -74,10 +81,11 @@ export function ExistingSoftwarePanel({ id, row, onClose }: ExistingSoftwarePane
             form={formId}
             label="Save Changes"
             busyLabel="Saving…"
-            isSaving={editor.writes.isSaving}
+            isSaving={saving.isSaving || editor.writes.isSaving}
             isBlocked={state === 'gone' || isNameless(editor.values)}
             unsaved={unsaved}
             failure={failureOf(editor)}
+            contractFailure={saving.contractFailure}
           />
         )
       }
@@ -99,7 +107,11 @@ export function ExistingSoftwarePanel({ id, row, onClose }: ExistingSoftwarePane
           formId={formId}
           editor={editor}
           terms={termsOf(data.latest, today)}
+          recurring={data.recurring}
+          waiting={data.waiting}
           parts={parts}
+          fix={fix}
+          saving={saving}
         />
       )}
       <SoftwareEditorDialogs id={id} name={name} editor={editor} contract={data.latest ?? null} />

@@ -1,7 +1,9 @@
 import { CircleDot } from 'lucide-react';
+import { saveKeys } from '../lib/keys.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { CancelButton } from '../ui/cancel-button.tsx';
+import { Tooltip } from '../ui/tooltip.tsx';
 
 type PanelFooterProps = {
   /** The id of the form that is saved. */
@@ -15,11 +17,13 @@ type PanelFooterProps = {
   unsaved: string | null;
   /** What the server said of the last attempt; it stays until the next. */
   failure: string | null;
+  /** The same of the contract that is open in the panel. */
+  contractFailure?: string | null;
 };
 
 /** The panel's foot: what isn't saved, what went wrong, Cancel and save. */
 export function PanelFooter(props: PanelFooterProps) {
-  const { form, label, busyLabel, isSaving, isBlocked, unsaved, failure } = props;
+  const { form, label, busyLabel, isSaving, isBlocked, unsaved, failure, contractFailure } = props;
   return (
     <>
       {failure && (
@@ -31,6 +35,11 @@ export function PanelFooter(props: PanelFooterProps) {
           {failure}
         </Alert>
       )}
+      {contractFailure && (
+        <Alert variant="destructive" className="basis-full" title="Failed to save contract">
+          {contractFailure}
+        </Alert>
+      )}
       <span className="panel-unsaved" role="status">
         {unsaved && (
           <>
@@ -40,9 +49,18 @@ export function PanelFooter(props: PanelFooterProps) {
         )}
       </span>
       <CancelButton />
-      <Button type="submit" form={form} disabled={isBlocked} busy={isSaving} busyLabel={busyLabel}>
-        {label}
-      </Button>
+      <Tooltip text={`${label} (${saveKeys})`} side="top">
+        <Button
+          type="submit"
+          form={form}
+          disabled={isBlocked}
+          busy={isSaving}
+          busyLabel={busyLabel}
+          aria-keyshortcuts="Control+S Meta+S"
+        >
+          {label}
+        </Button>
+      </Tooltip>
     </>
   );
 }

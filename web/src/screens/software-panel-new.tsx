@@ -4,6 +4,7 @@ import { isNameless } from '../features/software/software-values.ts';
 import { type NewSoftwareDraft, useNewSoftware } from '../features/software/use-new-software.ts';
 import { serverWords } from '../lib/server-words.ts';
 import { Drawer } from '../ui/drawer.tsx';
+import { useSaveKey } from '../ui/save-key.ts';
 import { useLeaveGuard } from './leave-guard.tsx';
 import { PanelFooter } from './software-panel-footer.tsx';
 
@@ -20,6 +21,7 @@ export function NewSoftwarePanel({ draft, onCreated, onClose }: NewSoftwarePanel
   const guard = useLeaveGuard(creation.isUnsaved);
   const { form, values, problem } = creation;
   const save = () => creation.save(({ id }) => guard.leave(() => onCreated(id)));
+  useSaveKey(() => void save());
   return (
     <Drawer
       open

@@ -83,6 +83,38 @@ test('Segments are sent with their percentages once these total 100', async () =
   });
 });
 
+test('A blank percentage counts as 0 where the others total 100', async () => {
+  const opened = await openPanel({
+    ...panelRoutes(item),
+    'PUT /api/software/7': ({ body }) => json(software({ ...item, ...Object(bodyOf(body)), version: 4 })),
+  });
+  const { panel, user, writes } = opened;
+  await user.click(within(panel).getByRole('checkbox', { name: 'Studio' }));
+  await user.click(within(panel).getByRole('checkbox', { name: 'Corporate' }));
+  const studio = within(panel).getByRole('spinbutton', { name: 'Studio percentage' });
+  await user.type(studio, '100');
+  expect(within(panel).getByText('Fully allocated')).toBeTruthy();
+  await user.click(saveButton(opened));
+  await screen.findByText('Changes saved');
+  expect(bodyOf(writes()[0]?.body)).toEqual({
+    business_segment: ['Studio', 'Corporate'],
+    business_segment_percentages: '{"Studio":100,"Corporate":0}',
+  });
+});
+
+test.each(['101', '-1', '3.5'])('The percentage %s is refused with words', async (typed) => {
+  const opened = await openPanel(panelRoutes(item));
+  const { panel, user } = opened;
+  await user.click(within(panel).getByRole('checkbox', { name: 'Studio' }));
+  await user.click(within(panel).getByRole('checkbox', { name: 'Corporate' }));
+  const studio = within(panel).getByRole('spinbutton', { name: 'Studio percentage' });
+  await user.type(studio, typed);
+  expect(within(panel).getByText('A percentage is a whole number from 0 to 100')).toBeTruthy();
+  await user.clear(studio);
+  await user.type(studio, '99');
+  expect(within(panel).queryByText('A percentage is a whole number from 0 to 100')).toBeNull();
+});
+
 test('Percentages that were never given hold up no other change, and one segment needs none', async () => {
   const shared = software({ business_segment: ['Studio', 'Capital'] });
   const opened = await openPanel({

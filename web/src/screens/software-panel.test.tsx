@@ -156,3 +156,13 @@ test('Deleting the item from its panel closes the panel and takes its row away',
   expect(screen.queryByText('Creative Cloud')).toBeNull();
   await waitFor(() => expect(document.activeElement?.closest('[role=grid]')).toBeTruthy());
 });
+
+test('An address that asks for the end date opens the contract on it, and asks once', async () => {
+  const endless = { ...contractOf(), endDate: null };
+  const { user } = await openPanel(panelRoutes(software(), [endless]), '/table?software=7&fix=end-date');
+  const end = await screen.findByLabelText(/^End Date/);
+  await waitFor(() => expect(document.activeElement).toBe(end));
+  expect(new URLSearchParams(location.search).has('fix')).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Cancel Edit' }));
+  expect(await screen.findByText('End date missing')).toBeTruthy();
+});

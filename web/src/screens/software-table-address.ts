@@ -11,11 +11,11 @@ export function useTableAddress() {
   const navigate = useNavigate({ from: '/table' });
   const change = useMemo(() => changesOf(navigate), [navigate]);
   const { text, setText } = useSearchText(search.q ?? '', change.setText);
-  const { segment, status, payment, billing } = search;
+  const { segment, status, payment, billing, warning } = search;
   // The same filters are the same object, so that the table isn't worked out anew for another address.
   const filters: Filters = useMemo(
-    () => filtersOf(withoutGaps({ segment, status, payment, billing })),
-    [segment, status, payment, billing],
+    () => filtersOf(withoutGaps({ segment, status, payment, billing, warning })),
+    [segment, status, payment, billing, warning],
   );
   const sort: Sort = useMemo(() => sortOf(search.sort), [search.sort]);
 
@@ -35,12 +35,21 @@ function changesOf(navigate: UseNavigateResult<'/table'>) {
     setFilter: (name: FilterName, values: readonly string[]) => void change({ [name]: filterText(values) }),
     setSort: (sort: Sort) => void change({ sort: sortText(sort) }),
     clear: () =>
-      change({ q: undefined, segment: undefined, status: undefined, payment: undefined, billing: undefined }),
+      change({
+        q: undefined,
+        segment: undefined,
+        status: undefined,
+        payment: undefined,
+        billing: undefined,
+        warning: undefined,
+      }),
     // The browser's Back closes the panel again.
     openPanel: (software: number | 'new') => void change({ software }, false),
+    /** Opens an item at the end that its contract lacks. */
+    fixEnd: (software: number) => void change({ software, fix: 'end-date' }, false),
     /** Goes on with another item in the same place of the browser's history. */
-    changePanel: (software: number) => void change({ software }),
-    closePanel: () => void change({ software: undefined }),
+    changePanel: (software: number) => void change({ software, fix: undefined }),
+    closePanel: () => void change({ software: undefined, fix: undefined }),
   };
 }
 

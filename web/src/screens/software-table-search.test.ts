@@ -24,6 +24,7 @@ test('Filters and order come out of the address as they went in', () => {
     status: ['active'],
     payment: [],
     billing: [],
+    warning: [],
   });
   for (const sort of ['-cost', 'renewal', '-vendor', undefined] as const) {
     expect(sortText(sortOf(sort))).toBe(sort);

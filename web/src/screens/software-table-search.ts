@@ -1,7 +1,7 @@
 import { isSortColumn, type SortColumn } from '../features/portfolio/columns.ts';
 import type { Filters } from '../features/portfolio/filter-lines.ts';
 import { defaultSort, type Sort } from '../features/portfolio/sort.ts';
-import { itemIn } from './item-in-address.ts';
+import { type Fix, fixIn, itemIn } from './item-in-address.ts';
 import { textIn } from './text-in-address.ts';
 
 /**
@@ -14,9 +14,12 @@ export interface TableSearch {
   readonly status?: string | readonly string[] | undefined;
   readonly payment?: string | readonly string[] | undefined;
   readonly billing?: string | readonly string[] | undefined;
+  readonly warning?: string | readonly string[] | undefined;
   readonly sort?: SortColumn | `-${SortColumn}` | undefined;
   /** The item whose panel is open; 'new' for one that doesn't exist yet. */
   readonly software?: number | 'new' | undefined;
+  /** What is to be put right in that panel. */
+  readonly fix?: Fix | undefined;
 }
 
 /** Reads an address that somebody may have typed: what makes no sense in it is left out. */
@@ -31,8 +34,10 @@ export function parseTableSearch(given: Readonly<Record<string, unknown>>): Tabl
     ...filterOf('status', given),
     ...filterOf('payment', given),
     ...filterOf('billing', given),
+    ...filterOf('warning', given),
     sort: sortIn(sort, column),
     software: textIn(given.software) === 'new' ? 'new' : itemIn(textIn(given.software)),
+    fix: fixIn(given.fix),
   };
 }
 
@@ -42,11 +47,12 @@ function sortIn(sort: string, column: string): TableSearch['sort'] {
 }
 
 /** The filters that an address asks for. */
-export const filtersOf = ({ segment, status, payment, billing }: TableSearch): Filters => ({
+export const filtersOf = ({ segment, status, payment, billing, warning }: TableSearch): Filters => ({
   segment: listOf(segment),
   status: listOf(status),
   payment: listOf(payment),
   billing: listOf(billing),
+  warning: listOf(warning),
 });
 
 /** A filter's values as the address carries them. */

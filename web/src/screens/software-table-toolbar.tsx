@@ -1,17 +1,18 @@
-import type { KeyboardEvent } from 'react';
 import { type ColumnId } from '../features/portfolio/columns.ts';
 import { ColumnsPopover } from '../features/portfolio/columns-popover.tsx';
 import { FilterBar } from '../features/portfolio/filter-bar.tsx';
 import type { FilterName, Filters } from '../features/portfolio/filter-lines.ts';
 import { formatCount } from '../lib/format.ts';
 import { SearchInput } from '../ui/search-input.tsx';
-import { useSlashKey } from './slash-key.ts';
+import { useSearchKeys } from './search-keys.ts';
 
 type TableToolbarProps = {
   text: string;
   onText: (text: string) => void;
   /** How many items are shown, and how many there are; null until they are loaded. */
   counts: { shown: number; total: number } | null;
+  /** Whether what is shown was found with what is typed. */
+  isSettled: boolean;
   filters: Filters;
   offered: Readonly<Record<FilterName, readonly string[]>>;
   colorOf: (segment: string) => number;
@@ -23,11 +24,7 @@ type TableToolbarProps = {
 /** What narrows the table: search, filters, columns. */
 export function TableToolbar(props: TableToolbarProps) {
   const { text, onText, counts, columns } = props;
-  const search = useSlashKey();
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape' && text !== '') onText('');
-  }
+  const { search, onKeyDown } = useSearchKeys({ text, onText, isSettled: props.isSettled });
 
   return (
     <div className="flex items-center gap-2 max-wide:flex-wrap">

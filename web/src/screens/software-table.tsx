@@ -6,6 +6,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { visibleColumns } from '../features/portfolio/columns.ts';
 import { CsvDrop } from '../features/portfolio/csv-drop.tsx';
 import { DownloadCsv } from '../features/portfolio/download-csv.tsx';
+import { isNarrowed } from '../features/portfolio/filter-lines.ts';
 import { useHiddenColumns } from '../features/portfolio/hidden-columns.ts';
 import { portfolioQuery } from '../features/portfolio/portfolio.queries.ts';
 import { useTableView } from '../features/portfolio/use-table-view.ts';
@@ -19,6 +20,7 @@ import { segmentColor } from '../lib/segment-color.ts';
 import { useMe } from '../lib/session.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { addSoftware } from './add-software-on-demand.ts';
 import { softwarePanel } from './software-panel-on-demand.ts';
 import { useTableAddress } from './software-table-address.ts';
 import { TableContent } from './software-table-content.tsx';
@@ -27,7 +29,6 @@ import { TableToolbar } from './software-table-toolbar.tsx';
 // Code is fetched while the pointer is on its way to the click.
 const contractFiles = onDemand(async () => (await import('./contract-files.tsx')).ContractFiles);
 const deletion = onDemand(async () => (await import('./software-deletion-place.tsx')).RowDeletionPlace);
-const addSoftware = onDemand(async () => (await import('./add-software.tsx')).AddSoftware);
 
 function preloadRowActions() {
   softwarePanel.preload();
@@ -38,7 +39,7 @@ function preloadRowActions() {
 export function SoftwareTable() {
   const { id: userId, today } = useMe();
   const address = useTableAddress();
-  const { openPanel } = address;
+  const { openPanel, fixEnd } = address;
   const portfolio = useQuery(portfolioQuery);
   const options = useSoftwareOptions();
   const users = useUsers();
@@ -55,20 +56,26 @@ export function SoftwareTable() {
   const filters = useDeferredValue(address.filters);
   const sort = useDeferredValue(address.sort);
   const view = useTableView({ rows: portfolio.data, typed, filters, sort, today, options });
+  const shownView = useMemo(
+    () => portfolio.data && { items: view.shown.map(({ row }) => row.id), segments: [...filters.segment] },
+    [portfolio.data, view.shown, filters.segment],
+  );
   const shownColumns = useMemo(() => visibleColumns(columns.hidden, isNarrow), [columns.hidden, isNarrow]);
   const context = useMemo(() => {
     const pictures = new Map(users.map(({ id, profileImageUrl }) => [id, profileImageUrl]));
     return {
       today,
       isNarrow,
+      longestAmount: view.longestAmount,
       nameOf: namesAmong(users).shown,
       pictureOf: (id: number | null) => (id === null ? null : pictures.get(id)),
       colorOf: (segment: string) => segmentColor(options.businessSegments, segment),
       onOpen: (row: PortfolioRow) => openPanel(row.id),
+      onFixEnd: (row: PortfolioRow) => fixEnd(row.id),
       onFiles: setFilesOf,
       onDelete: setDeleting,
     };
-  }, [users, options, today, isNarrow, openPanel]);
+  }, [users, options, today, isNarrow, view.longestAmount, openPanel, fixEnd]);
 
   function importFile(file: File) {
     setPendingFile(file);
@@ -90,12 +97,19 @@ export function SoftwareTable() {
     <CsvDrop className="relative flex min-h-0 flex-1! flex-col" onFile={importFile}>
       <div className="px-6 pt-4 pb-3 max-narrow:px-4 max-narrow:pt-3 max-narrow:pb-2">
         <PageHeader title="Table View">
+          <DownloadCsv
+            view={shownView}
+            total={view.total}
+            isNarrowed={isNarrowed(typed, filters)}
+            year={today.slice(0, 4)}
+          />
           <TableActions onAdd={() => setIsAdding(true)} />
         </PageHeader>
         <TableToolbar
           text={address.text}
           onText={address.setText}
           counts={portfolio.data ? { shown: view.shown.length, total: view.total } : null}
+          isSettled={typed === address.text}
           filters={address.filters}
           offered={view.offered}
           colorOf={context.colorOf}
@@ -140,7 +154,6 @@ export function SoftwareTable() {
 function TableActions({ onAdd }: { onAdd: () => void }) {
   return (
     <>
-      <DownloadCsv />
       <Link to="/table/import" {...buttonLook({ variant: 'outline' })}>
         <Upload aria-hidden="true" />
         <span className="max-wide:sr-only">Upload CSV</span>

@@ -45,8 +45,10 @@ export const alertOf = (given: Partial<RenewalAlert> = {}): RenewalAlert => ({
 
 /** So many renewals as are given, counted as the server counts them. */
 export const renewalsOf = (...alerts: RenewalAlert[]): Renewals => {
-  const overdue = alerts.filter(({ endDate }) => endDate < maya.today).length;
-  return { overdue, upcoming: alerts.length - overdue, alerts };
+  const ends = alerts.map(({ endDate }) => endDate).filter((end) => end !== null);
+  const overdue = ends.filter((end) => end < maya.today).length;
+  const counts = { overdue, upcoming: ends.length - overdue, missing: alerts.length - ends.length };
+  return { ...counts, statuses: ['active'], alerts };
 };
 
 /** Adobe's contract, whose price was to be looked at on November 1. */
@@ -64,7 +66,7 @@ export const reviewOf = (given: Partial<ContractForReview> = {}): ContractForRev
   priceCheckFrequency: null,
   cancellationNoticeDate: '2026-11-01',
   nextReviewDate: null,
-  confirmedReviewDate: '2026-12-21',
+  confirmedReviewDate: '2026-12-01',
   version: 3,
   createdAt: '2026-01-01T10:00:00.000Z',
   updatedAt: '2026-01-01T10:00:00.000Z',

@@ -30,6 +30,7 @@ export function portfolioRow(given: Partial<PortfolioRow> & { id: number }): Por
     techAdmin: null,
     executiveSponsor: null,
     vendorFiles: 0,
+    warnings: [],
     ...given,
   };
 }

@@ -76,6 +76,7 @@ export function stepsOf({ id, currentStep }: Pick<PurchaseRequest, 'id' | 'curre
       decidedBy: isDecided ? person.id : null,
       decidedByName: isDecided ? person.name : null,
       decidedByUsername: isDecided ? person.username : null,
+      decidedForName: null,
       isSelfApproved: false,
       approvedTerms: null,
       differences: [],

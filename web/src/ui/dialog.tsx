@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import * as RadixDialog from 'radix-ui/dialog';
-import type { FormEvent, ReactNode } from 'react';
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
+import { isSave, isSend } from '../lib/keys.ts';
 import { buttonLook } from './button.tsx';
 import { useCloseGuard } from './close-guard.tsx';
 import { useReturnFocus } from './return-focus.ts';
@@ -62,10 +63,19 @@ function DialogContents({ footer, onSubmit, children }: DialogProps) {
   );
   if (!onSubmit) return contents;
   return (
-    <form noValidate onSubmit={onSubmit}>
+    <form noValidate onSubmit={onSubmit} onKeyDown={submitByKeys}>
       {contents}
     </form>
   );
+}
+
+// Dialogs that were opened from within this one tell it of their keys, too.
+function submitByKeys(event: KeyboardEvent<HTMLFormElement>) {
+  const { target, currentTarget } = event;
+  if (event.defaultPrevented || !(isSave(event) || isSend(event))) return;
+  if (!(target instanceof Node && currentTarget.contains(target))) return;
+  event.preventDefault();
+  currentTarget.requestSubmit();
 }
 
 function CloseCross() {

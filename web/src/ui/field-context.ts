@@ -6,6 +6,8 @@ type FieldControl = {
   describedBy: string | undefined;
   invalid: boolean;
   required: boolean;
+  /** Hears from the control how to write what it can't read; undefined once it can. */
+  tell: (words: string | undefined) => void;
 };
 
 export const FieldContext = createContext<FieldControl | null>(null);
@@ -28,6 +30,13 @@ export function useFieldAttributes(ownId?: string): ControlAttributes {
     'aria-required': field.required || undefined,
   };
 }
+
+/** Tells the Field around a control how to write what can't be read in it. */
+export function useFieldWords(): FieldControl['tell'] {
+  return use(FieldContext)?.tell ?? ignore;
+}
+
+const ignore = () => {};
 
 /** The id of the surrounding Field's label, for controls that a label element can't point at. */
 export function useFieldLabelId(): string | undefined {

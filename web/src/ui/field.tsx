@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { FieldContext } from './field-context.ts';
 
@@ -19,14 +19,14 @@ type FieldProps = {
 
 /** Label above, control, hint and error below. */
 export function Field(props: FieldProps) {
-  const { id, control } = useField(props);
+  const { id, control, error } = useField(props);
   return (
     <div className={classNames('field', props.className)}>
       <label className="field-label" id={control.labelId} htmlFor={id}>
         <LabelText {...props} />
       </label>
       <FieldContext value={control}>{props.children}</FieldContext>
-      <FieldNotes id={id} hint={props.hint} error={props.error} />
+      <FieldNotes id={id} hint={props.hint} error={error} />
     </div>
   );
 }
@@ -50,9 +50,12 @@ export function FieldGroup(props: FieldProps) {
   );
 }
 
-function useField({ id: ownId, hint, error, required = false }: FieldProps) {
+function useField({ id: ownId, hint, error: given, required = false }: FieldProps) {
   const madeUp = useId();
   const id = ownId ?? madeUp;
+  // What the control can't even read is told before what is wrong with its value.
+  const [unread, setUnread] = useState<string>();
+  const error = unread ?? given;
   const notes = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   const control = {
     id,
@@ -60,8 +63,9 @@ function useField({ id: ownId, hint, error, required = false }: FieldProps) {
     describedBy: notes || undefined,
     invalid: Boolean(error),
     required,
+    tell: setUnread,
   };
-  return { id, control };
+  return { id, control, error };
 }
 
 function LabelText({ label, required }: FieldProps) {

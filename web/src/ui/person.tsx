@@ -11,7 +11,7 @@ type PersonProps = {
 /** An avatar with its name, in one line that may be cut off where there is no room for more. */
 export function Person({ name, src, size, hint }: PersonProps) {
   return (
-    <span className="person" title={hint}>
+    <span className="person" data-tip={hint}>
       <Avatar name={name} src={src} size={size} />
       <span className="person-name">{name}</span>
     </span>

@@ -1,8 +1,9 @@
-import { type Ref, useId } from 'react';
+import { CircleAlert } from 'lucide-react';
+import { type Ref, useId, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { MultiSelect } from './multi-select.tsx';
 import { typingFrom } from './option.ts';
-import { drawnShares, keepShares, type ShareDraft, withPercent } from './share-draft.ts';
+import { drawnShares, isBeyondWhole, keepShares, type ShareDraft, withPercent } from './share-draft.ts';
 import { ShareRow } from './share-row.tsx';
 import { ShareTotal, type ShareWords } from './share-total.tsx';
 import { ColorDot, SplitBar } from './split-bar.tsx';
@@ -27,6 +28,8 @@ type ShareBoxProps = {
 export function ShareBox(props: ShareBoxProps) {
   const { label, names, percentages, onChange, colorOf, error } = props;
   const id = useId();
+  const [isRefused, setRefused] = useState(false);
+  const isNoPercentage = isRefused || isBeyondWhole(percentages);
   const all = [...props.options, ...names.filter((name) => !props.options.includes(name))];
   const isLong = all.length >= typingFrom;
   const shares = drawnShares(
@@ -74,10 +77,20 @@ export function ShareBox(props: ShareBoxProps) {
               isWrong={error !== undefined}
               percent={percentages?.[name] ?? null}
               onTick={isLong ? undefined : tick(name)}
-              onType={(typed) => onChange([...names], withPercent(percentages, name, typed))}
+              onType={(typed) => {
+                setRefused(false);
+                onChange([...names], withPercent(percentages, name, typed));
+              }}
+              onRefused={() => setRefused(true)}
+              onLeft={() => setRefused(false)}
             />
           ))}
         </div>
+        {isNoPercentage && (
+          <p className="field-error" role="alert">
+            <CircleAlert aria-hidden="true" />A percentage is a whole number from 0 to 100
+          </p>
+        )}
         <ShareTotal
           id={`${id}-message`}
           names={names}

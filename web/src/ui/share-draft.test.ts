@@ -21,7 +21,8 @@ test('Names that stay keep what was typed for them, and one alone needs none', (
 test.each([
   [{ A: 40, B: 60 }, true],
   [{ A: 40, B: 50 }, false],
-  [{ A: 100, B: null }, false],
+  [{ A: 100, B: null }, true],
+  [{ A: 90, B: null }, false],
   [null, false],
 ])('Whether %o is the whole of A and B: %s', (draft, isWhole) => {
   expect(areSharesWhole(['A', 'B'], draft)).toBe(isWhole);

@@ -19,12 +19,21 @@ export function withPercent(before: ShareDraft | null, name: string, typed: stri
 export const totalOf = (names: readonly string[], draft: ShareDraft | null): number =>
   names.reduce((sum, name) => sum + (draft?.[name] ?? 0), 0);
 
-/** The percentages without a blank; null where one is missing. */
+/** The percentages without a blank, which counts as 0 where the others total 100; null where one is missing. */
 export function wholeShares(draft: ShareDraft | null): Readonly<Record<string, number>> | null {
-  const entries = Object.entries(draft ?? {});
-  const whole = entries.filter((entry): entry is [string, number] => entry[1] !== null);
-  return draft !== null && whole.length === entries.length ? Object.fromEntries(whole) : null;
+  if (draft === null) return null;
+  const isAllGiven = totalOf(Object.keys(draft), draft) === 100;
+  const filled = Object.entries(draft).map(([name, percent]): [string, number | null] => [
+    name,
+    percent ?? (isAllGiven ? 0 : null),
+  ]);
+  const whole = filled.filter((entry): entry is [string, number] => entry[1] !== null);
+  return whole.length === filled.length ? Object.fromEntries(whole) : null;
 }
+
+/** Whether one of them is more than the whole. */
+export const isBeyondWhole = (draft: ShareDraft | null): boolean =>
+  Object.values(draft ?? {}).some((percent) => percent !== null && percent > 100);
 
 /** Whether there is a percentage for each of these names, and they total 100. */
 export function areSharesWhole(names: readonly string[], draft: ShareDraft | null): boolean {

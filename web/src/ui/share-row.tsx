@@ -14,6 +14,9 @@ type ShareRowProps = {
   /** Absent where names are chosen in a list above. */
   onTick: ((isOn: boolean) => void) | undefined;
   onType: (typed: string) => void;
+  /** Something was typed that is no part of a percentage, and isn't taken. */
+  onRefused: () => void;
+  onLeft: () => void;
   /** The percentage, for the focus. */
   ref: Ref<HTMLInputElement> | undefined;
 };
@@ -40,7 +43,7 @@ export function ShareRow(props: ShareRowProps) {
   );
 }
 
-function Percent({ name, percent, isWrong, onType, ref }: ShareRowProps) {
+function Percent({ name, percent, isWrong, onType, onRefused, onLeft, ref }: ShareRowProps) {
   return (
     <span className="share-percent">
       <WholeNumberInput
@@ -50,6 +53,8 @@ function Percent({ name, percent, isWrong, onType, ref }: ShareRowProps) {
         aria-invalid={isWrong || undefined}
         value={percent ?? ''}
         onChange={({ target }) => onType(target.value)}
+        onRefused={onRefused}
+        onBlur={onLeft}
       />
       <span aria-hidden="true">%</span>
     </span>

@@ -23,7 +23,10 @@ export function Tooltip({ text, side = 'bottom', children }: TooltipProps) {
   if (!text) return children;
   return (
     <RadixTooltip.Root>
-      <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
+      {/* It says all there is to say: `Tips` has nothing to add. */}
+      <RadixTooltip.Trigger asChild data-tip="">
+        {children}
+      </RadixTooltip.Trigger>
       <RadixTooltip.Portal>
         <RadixTooltip.Content className="tooltip" side={side} sideOffset={4} collisionPadding={8}>
           {text}

@@ -32,6 +32,8 @@ export const requestSteps = pgTable(
     comments: text(),
     decidedBy: person(),
     decidedByName: nameThen(),
+    /** Whom it waited for, where an administrator decided it in their place. */
+    decidedForName: nameThen(),
     /** When it became current, and when it was decided. */
     since: instant(),
     completedAt: instant(),
@@ -55,6 +57,10 @@ export const requestSteps = pgTable(
     check(
       'request_steps_decider_named',
       sql`(${table.decidedBy} is null) = (${table.decidedByName} is null)`,
+    ),
+    check(
+      'request_steps_decided_for_somebody',
+      sql`${table.decidedForName} is null or (${table.decidedBy} is not null and ${table.assigneeId} is not null and ${table.assigneeId} <> ${table.decidedBy})`,
     ),
     check(
       'request_steps_decided_whole',

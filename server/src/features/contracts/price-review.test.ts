@@ -100,15 +100,19 @@ test('The longest overdue comes first, and of two that are due together the olde
 
 // On January 31 the month ends show: the next month has none such.
 test.each([
-  ['2026-01-31', { billingCycle: 'yearly' }, '2027-01-31'],
-  ['2026-01-31', { billingCycle: 'quarterly', endDate: null }, '2026-04-30'],
-  ['2026-01-31', { billingCycle: 'monthly', endDate: null }, '2026-02-28'],
-  ['2028-01-31', { billingCycle: 'monthly', endDate: null }, '2028-02-29'],
-  ['2026-01-31', { billingCycle: 'monthly', endDate: null, priceCheckFrequency: 'yearly' }, '2027-01-31'],
-  ['2026-01-31', { billingCycle: 'yearly', priceCheckFrequency: 'monthly' }, '2026-02-28'],
-  ['2026-01-31', { billingCycle: 'yearly', priceCheckFrequency: 'quarterly' }, '2026-04-30'],
-  ['2028-02-29', { billingCycle: 'yearly' }, '2029-02-28'],
-])('On %s, confirming the price of a contract with %j sets its review to %s', async (day, given, next) => {
+  ['2026-01-31', { billingCycle: 'yearly' }, ['2026-06-15', '2027-01-31']],
+  ['2026-01-31', { billingCycle: 'quarterly', endDate: null }, ['2026-03-15', '2026-04-30']],
+  ['2026-01-31', { billingCycle: 'monthly', endDate: null }, ['2026-02-15', '2026-02-28']],
+  ['2028-01-31', { billingCycle: 'monthly', endDate: null }, ['2028-02-15', '2028-02-29']],
+  [
+    '2026-01-31',
+    { billingCycle: 'monthly', endDate: null, priceCheckFrequency: 'yearly' },
+    ['2026-06-15', '2027-01-31'],
+  ],
+  ['2026-01-31', { billingCycle: 'yearly', priceCheckFrequency: 'monthly' }, ['2026-02-15', '2026-02-28']],
+  ['2026-01-31', { billingCycle: 'yearly', priceCheckFrequency: 'quarterly' }, ['2026-03-15', '2026-04-30']],
+  ['2028-02-29', { billingCycle: 'yearly' }, ['2028-06-15', '2029-02-28']],
+])('On %s, confirming prices of contracts with %j sets their reviews to %j', async (day, given, next) => {
   const { app, ann } = await withAnn(day);
   await using _ = app;
   await add(ann, 'Long overdue', {
@@ -118,9 +122,31 @@ test.each([
     contract: { startDate: '2025-01-01', ...given, cancellationNoticeDate: day },
   });
   const due = await review(ann);
-  expect(due).toMatchObject([{ confirmedReviewDate: next }, { confirmedReviewDate: next }]);
+  expect(due).toMatchObject(next.map((confirmedReviewDate) => ({ confirmedReviewDate })));
   const answer = await confirm(ann, due[0]);
-  expect(answer.json()).toMatchObject({ cancellationNoticeDate: next, version: 2 });
+  expect(answer.json()).toMatchObject({ cancellationNoticeDate: next[0], version: 2 });
+});
+
+test('A confirmation that is undone brings the price back as it was, unless somebody changed it since', async () => {
+  const { app, ann } = await withAnn();
+  await using _ = app;
+  await add(ann, 'Figma', { contract: { cancellationNoticeDate: null, nextReviewDate: yesterday } });
+  const [due] = await review(ann);
+  const undo = (version: number) =>
+    ann.send(
+      'PUT',
+      `/api/contracts/${due.id}`,
+      { cancellationNoticeDate: due.cancellationNoticeDate },
+      { 'if-match': `"v${version}"` },
+    );
+  const confirmed = (await confirm(ann, due)).json();
+  expect((await undo(confirmed.version)).statusCode).toBe(200);
+  const again = (await review(ann))[0];
+  expect(again).toMatchObject({ id: due.id, cancellationNoticeDate: null, nextReviewDate: yesterday });
+  const second = (await confirm(ann, again)).json();
+  await ann.send('PUT', `/api/contracts/${due.id}`, { cost: 1300 });
+  expect((await undo(second.version)).statusCode).toBe(412);
+  expect(await review(ann)).toEqual([]);
 });
 
 test('A confirmed price leaves the list until its next review is due', async () => {
@@ -135,7 +161,7 @@ test('A confirmed price leaves the list until its next review is due', async () 
   app.clock.pass(30 * dayLong);
   // By then she has been signed out.
   expect(await review(await app.signIn({ email: 'ann@example.com' }))).toMatchObject([
-    { vendor: 'Monthly', cancellationNoticeDate: '2026-12-21', confirmedReviewDate: '2027-01-21' },
+    { vendor: 'Monthly', cancellationNoticeDate: '2026-12-20', confirmedReviewDate: '2027-01-20' },
   ]);
 });
 
@@ -145,7 +171,7 @@ test('A price that is due by its review date leaves the list once it is confirme
   await add(ann, 'Figma', { contract: { nextReviewDate: yesterday } });
   const [due] = await review(ann);
   expect((await confirm(ann, due)).json()).toMatchObject({
-    cancellationNoticeDate: '2027-11-21',
+    cancellationNoticeDate: '2027-11-20',
     nextReviewDate: yesterday,
   });
   expect(await review(ann)).toEqual([]);
@@ -161,12 +187,12 @@ test('The same confirmation sent twice moves the review once, and is told once',
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 412]);
   expect((await confirm(ann, due)).statusCode).toBe(412);
   expect((await ann.get(`/api/contracts/${id}`)).json()).toMatchObject({
-    cancellationNoticeDate: '2027-11-21',
+    cancellationNoticeDate: '2027-11-20',
     version: 2,
   });
   const logs = (await ann.get(`/api/software/${softwareId}/change-logs`)).json();
   const moved = logs.filter(({ fieldName }: { fieldName: string }) => fieldName.endsWith('NoticeDate'));
-  expect(moved).toMatchObject([{ oldValue: yesterday, newValue: '2027-11-21' }]);
+  expect(moved).toMatchObject([{ oldValue: yesterday, newValue: '2027-11-20' }]);
 });
 
 test('The price of a contract that was deleted meanwhile can’t be confirmed', async () => {

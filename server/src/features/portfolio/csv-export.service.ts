@@ -3,12 +3,22 @@ import { PassThrough, type Readable } from 'node:stream';
 import { csvColumns } from '@purser/domain/csv-columns';
 import { exportRow, templateRow } from '@purser/domain/csv-export';
 import { writeRecord } from '@purser/domain/csv-text';
-import type { Database } from '../../db/client.ts';
+import type { Database, Executor } from '../../db/client.ts';
 import type { Turns } from '../../platform/turns.ts';
-import { fetchExportRows, openExport } from './csv-export.queries.ts';
+import { type ExportRecord, fetchExportRows, openExport } from './csv-export.queries.ts';
 
 /** The template: our header and one example, which an import leaves out. */
 export const templateText = (): string => textOf([csvColumns, templateRow]);
+
+/** What an export holds. */
+export interface ExportContent {
+  readonly header: readonly string[];
+  /** Opens the cursor that the rows are read from. */
+  readonly open: (tx: Executor) => Promise<void>;
+  readonly cellsOf: (row: ExportRecord) => readonly string[];
+}
+
+const wholePortfolio: ExportContent = { header: csvColumns, open: openExport, cellsOf: exportRow };
 
 /** How an export is sent. */
 export interface ExportTask {
@@ -21,11 +31,14 @@ export interface ExportTask {
   readonly patience: number;
 }
 
+/** The whole portfolio as CSV. */
+export const streamPortfolio = (task: ExportTask): Promise<Readable> => streamExport(wholePortfolio, task);
+
 /**
- * The whole portfolio as CSV, read page by page from one moment of the database, so that neither the size of the
+ * An export as CSV, read page by page from one moment of the database, so that neither the size of the
  * portfolio nor somebody's writing shows in it. Rejects where not even the first page can be read.
  */
-export async function streamPortfolio(task: ExportTask): Promise<Readable> {
+export async function streamExport(content: ExportContent, task: ExportTask): Promise<Readable> {
   const out = new PassThrough({ highWaterMark: 1024 * 1024 });
   // An error before anybody reads goes to whoever asked; without a listener it would end the process too.
   out.on('error', () => {});
@@ -33,7 +46,9 @@ export async function streamPortfolio(task: ExportTask): Promise<Readable> {
   out.once('close', () => closed.abort());
   const signal = AbortSignal.any([task.signal, closed.signal]);
   const firstPage = Promise.withResolvers<void>();
-  const sent = task.turns(signal, () => sendPages({ ...task, signal }, out, firstPage.resolve));
+  const sent = task.turns(signal, () =>
+    sendPages(content, { ...task, signal, onPage: firstPage.resolve }, out),
+  );
   sent.then(
     () => out.end(),
     (error: unknown) => {
@@ -46,19 +61,19 @@ export async function streamPortfolio(task: ExportTask): Promise<Readable> {
 }
 
 const sendPages = (
-  { db, signal, patience }: ExportTask,
+  { header, open, cellsOf }: ExportContent,
+  { db, signal, patience, onPage }: ExportTask & { readonly onPage: () => void },
   out: PassThrough,
-  onPage: () => void,
 ): Promise<void> =>
   db.transaction(
     async (tx) => {
-      await openExport(tx);
-      out.write(textOf([csvColumns]));
+      await open(tx);
+      out.write(textOf([header]));
       for (;;) {
         const rows = await fetchExportRows(tx);
         onPage();
         if (rows.length === 0 || signal.aborted) return;
-        if (out.write(textOf(rows.map(exportRow)))) continue;
+        if (out.write(textOf(rows.map(cellsOf)))) continue;
         await waitForDrain(out, signal, patience);
       }
     },

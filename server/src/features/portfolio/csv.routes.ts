@@ -1,5 +1,6 @@
 import { PassThrough, Readable } from 'node:stream';
-import { exportCsv, type ImportReply, uploadCsv } from '@purser/api/portfolio';
+import { exportCsv, exportCsvView, type ImportReply, uploadCsv } from '@purser/api/portfolio';
+import type { DateText } from '@purser/domain/days';
 import { Problem } from '@purser/domain/problem';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readCsvForm } from '../../platform/csv-form.ts';
@@ -10,9 +11,10 @@ import { createPlaces } from '../../platform/places.ts';
 import { loggable, problemBody, problemOf } from '../../platform/problems.ts';
 import { type Server, serve } from '../../platform/serve.ts';
 import { createTurns } from '../../platform/turns.ts';
-import { streamPortfolio, templateText } from './csv-export.service.ts';
+import { type ExportTask, streamExport, streamPortfolio, templateText } from './csv-export.service.ts';
 import { type ImportTask, importCsv } from './csv-import.service.ts';
 import { readMapping } from './csv-mapping.ts';
+import { viewContent } from './csv-view.ts';
 
 /** The doors of the CSV files. */
 export function registerCsvRoutes(server: Server, limits: ThreadLimits): void {
@@ -23,13 +25,22 @@ export function registerCsvRoutes(server: Server, limits: ThreadLimits): void {
   const enter = createPlaces(mostUploads, tooManyUploads);
 
   serve(server, exportCsv, async ({ query, today, reply }): Promise<Download> => {
-    const type = 'text/csv; charset=utf-8';
     if (query.template === 'true') {
-      return { fileName: 'software-template.csv', type, content: Readable.from([templateText()]) };
+      return { fileName: 'software-template.csv', type: csvType, content: Readable.from([templateText()]) };
     }
-    const task = { db: server.db, turns: exports, signal: goneSignal(reply), patience: drainPatience };
-    return { fileName: `software-export-${today}.csv`, type, content: await streamPortfolio(task) };
+    return exported(await streamPortfolio(taskOf(reply)), today);
   });
+
+  serve(
+    server,
+    exportCsvView,
+    async ({ body, today, reply }): Promise<Download> =>
+      exported(await streamExport(viewContent(body, today), taskOf(reply)), today),
+  );
+
+  function taskOf(reply: FastifyReply): ExportTask {
+    return { db: server.db, turns: exports, signal: goneSignal(reply), patience: drainPatience };
+  }
 
   serve(server, uploadCsv, async ({ request, reply, person, at }) => {
     const signal = goneSignal(reply);
@@ -45,6 +56,14 @@ export function registerCsvRoutes(server: Server, limits: ThreadLimits): void {
     return sendLines(request, reply, run);
   });
 }
+
+const csvType = 'text/csv; charset=utf-8';
+
+const exported = (content: Readable, today: DateText): Download => ({
+  fileName: `software-export-${today}.csv`,
+  type: csvType,
+  content,
+});
 
 // Each holds a connection to the database for as long as its reader takes, of which a pool has ten.
 const mostExports = 3;

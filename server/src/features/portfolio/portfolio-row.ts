@@ -1,12 +1,26 @@
 import type { PortfolioRow } from '@purser/api/portfolio';
+import { contractWarnings, type WarnedContract, type WarningKind } from '@purser/domain/contract-warnings';
 import type { DateText } from '@purser/domain/days';
 import { dollarsOf } from '@purser/domain/money';
+import { parseBillingCycle } from '@purser/domain/options';
+import { sameProductKey } from '@purser/domain/same-product';
 import { annualizedCost, type CostedContract, yearlyCost } from '@purser/domain/spend';
 import type { PortfolioRecord } from './portfolio.queries.ts';
 
-/** A row of the table, from what the query answers. */
-export function portfolioRow(record: PortfolioRecord, today: DateText): PortfolioRow {
-  const item = { status: record.status, contracts: termsOf(record.terms) };
+/** The rows of the table, from what the query answers. */
+export function portfolioRows(records: readonly PortfolioRecord[], today: DateText): PortfolioRow[] {
+  const keys = records.map(({ vendor, product_name }) => sameProductKey(vendor, product_name));
+  const repeated = repeatedIn(keys);
+  return records.map((record, at) => portfolioRow(record, today, repeated.has(keys[at] ?? '')));
+}
+
+function repeatedIn(keys: readonly string[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  return new Set(keys.filter((key) => seen.size === seen.add(key).size));
+}
+
+function portfolioRow(record: PortfolioRecord, today: DateText, isRepeated: boolean): PortfolioRow {
+  const item = { status: record.status, contracts: contractsIn(record.terms) };
   return {
     id: record.id,
     unique_id: record.unique_id,
@@ -32,8 +46,11 @@ export function portfolioRow(record: PortfolioRecord, today: DateText): Portfoli
     latestContract: latestOf(record),
     currentYearCost: dollarsOf(yearlyCost(item, Number(today.slice(0, 4)), today)),
     annualizedCost: dollarsOf(annualizedCost(item)),
+    warnings: [...contractWarnings(item.contracts), ...(isRepeated ? repeats : [])],
   };
 }
+
+const repeats: readonly WarningKind[] = ['sameProduct'];
 
 function latestOf(record: PortfolioRecord): PortfolioRow['latestContract'] {
   const {
@@ -61,10 +78,22 @@ function latestOf(record: PortfolioRecord): PortfolioRow['latestContract'] {
   };
 }
 
-function termsOf(terms: string | null): CostedContract[] {
-  if (terms === null) return [];
+/** A contract as the sums and the warnings see it. */
+export type TermedContract = CostedContract & WarnedContract;
+
+/** Reads what `contractTerms` gathered. */
+export function contractsIn(terms: string | null): TermedContract[] {
+  // Where there is no contract, a window gathers nothing but the separators of its one row.
+  if (!terms || terms.startsWith('-')) return [];
   return terms.split(',').map((term) => {
-    const [id = '', startDate = '', cost = '', endDate = null] = term.split(' ');
-    return { id: Number(id), startDate, endDate, cost: Number(cost) };
+    const [id = '', startDate = '', cost = '', endDate = '-', notice = null, cycle = ''] = term.split(' ');
+    return {
+      id: Number(id),
+      startDate,
+      cost: Number(cost),
+      endDate: endDate === '-' ? null : endDate,
+      cancellationNoticeDate: notice,
+      billingCycle: parseBillingCycle(cycle) ?? 'yearly',
+    };
   });
 }

@@ -5,12 +5,23 @@ import type { Executor } from '../../db/client.ts';
 type LatestContract = NonNullable<PortfolioRow['latestContract']>;
 
 /** An item of the query: its own columns, its latest contract's behind `latest.`, and all its terms as text. */
-export type PortfolioRecord = Omit<PortfolioRow, 'latestContract' | 'currentYearCost' | 'annualizedCost'> & {
+export type PortfolioRecord = Omit<
+  PortfolioRow,
+  'latestContract' | 'currentYearCost' | 'annualizedCost' | 'warnings'
+> & {
   [Field in keyof LatestContract as `latest.${Field}`]: LatestContract[Field] | null;
 } & {
-  /** `id start cost end` of each contract, with commas between; the end is left out where there is none. */
+  /** What `contractTerms` gathers. */
   terms: string | null;
 };
+
+/**
+ * SQL that gathers the contracts behind an alias as text: `id start cost end notice cycle` of each, with commas between;
+ * `-` where there is no end, the last two only where there is a day to give notice. `portfolio-row.ts` reads it.
+ */
+export const contractTerms = (alias: string): string => `string_agg(concat_ws(' ', ${alias}.id,
+  ${alias}."startDate", ${alias}.cost, coalesce(${alias}."endDate"::text, '-'), ${alias}."cancellationNoticeDate",
+  case when ${alias}."cancellationNoticeDate" is not null then ${alias}."billingCycle" end), ',')`;
 
 /**
  * The whole portfolio in one query; benchmarks run it bare. It is flat, because building JSON for every contract in
@@ -38,8 +49,7 @@ export const portfolioStatement = `
     select distinct on ("softwareId") * from contracts order by "softwareId", "startDate" desc, id desc
   ) latest on latest."softwareId" = s.id
   left join (
-    select "softwareId", string_agg(concat_ws(' ', id, "startDate", cost, "endDate"), ',') as terms
-    from contracts group by "softwareId"
+    select "softwareId", ${contractTerms('c')} as terms from contracts c group by "softwareId"
   ) terms on terms."softwareId" = s.id
   order by s.id`;
 

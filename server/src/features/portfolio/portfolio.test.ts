@@ -52,3 +52,25 @@ test('An item that ends is no longer annualized and costs only until its end', a
   const [row] = (await visitor.get('/api/portfolio')).json();
   expect(row).toMatchObject({ status: 'terminated', currentYearCost: 20, annualizedCost: 0 });
 });
+
+test('A row says what of it is worth a second look', async () => {
+  await using app = await startApp();
+  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const id = await add(visitor, { vendor: 'Overlaps', contract: term });
+  await visitor.send('POST', `/api/software/${id}/contracts`, {
+    ...term,
+    startDate: '2026-12-31',
+    endDate: '2027-12-30',
+    cancellationNoticeDate: '2028-01-01',
+  });
+  await add(visitor, { vendor: 'Twice', product_name: 'Over' });
+  await add(visitor, { vendor: ' TWICE', product_name: 'over ' });
+  await add(visitor, { vendor: 'Fine', contract: { ...term, cancellationNoticeDate: '2026-12-31' } });
+  const rows: { vendor: string; warnings: string[] }[] = (await visitor.get('/api/portfolio')).json();
+  expect(rows.map(({ vendor, warnings }) => [vendor.trim(), warnings])).toEqual([
+    ['Overlaps', ['overlap', 'noticeAfterEnd']],
+    ['Twice', ['sameProduct']],
+    ['TWICE', ['sameProduct']],
+    ['Fine', []],
+  ]);
+});

@@ -51,15 +51,26 @@ function termsAtRandom(pick: Pick, softwareId: number) {
     endDate: pick(null, ...[-1500, -1, 0, 1, 30, 31, 59, 60, 61, 62, 200, 400, 800].map(inDays)),
     cost: pick(0.01, 99.99, 1200, 999_999_999_999.99),
     billingCycle: pick<BillingCycle>('yearly', 'yearly', 'monthly', 'quarterly'),
-    cancellationNoticeDate: pick(null, inDays(-5), inDays(20)),
+    cancellationNoticeDate: pick(null, ...[-5, 0, 13, 14, 15, 20, 70].map(inDays)),
   }));
 }
 
-/** The rule as the spec words it (Spec 1 §9), one item after the other. */
+/** The rule as the spec and decision 74 word it (Spec 1 §9), one item after the other. */
 function naiveRenewals(items: readonly Item[], terms: readonly Contract[]): Renewals {
-  const alerts = items.flatMap((item) => alertFor(item, terms) ?? []).toSorted(compare);
-  const overdue = alerts.filter(({ endDate }) => daysTo(endDate) < 0).length;
-  return { overdue, upcoming: alerts.length - overdue, alerts: alerts.slice(0, 8) };
+  const due = items.flatMap((item) => {
+    const alert = alertFor(item, terms);
+    return alert ? [{ alert, status: item.status }] : [];
+  });
+  const alerts = due.map(({ alert }) => alert).toSorted(compare);
+  const ends = alerts.map(({ endDate }) => endDate).filter((end) => end !== null);
+  const overdue = ends.filter((end) => daysTo(end) < 0).length;
+  return {
+    overdue,
+    upcoming: ends.length - overdue,
+    missing: alerts.length - ends.length,
+    statuses: [...new Set(due.map(({ status }) => status))].toSorted(),
+    alerts: alerts.slice(0, 8),
+  };
 }
 
 function alertFor(item: Item, terms: readonly Contract[]): RenewalAlert | undefined {
@@ -67,7 +78,9 @@ function alertFor(item: Item, terms: readonly Contract[]): RenewalAlert | undefi
   const latest = terms
     .filter(({ softwareId }) => softwareId === item.id)
     .reduce<Contract | undefined>((best, term) => (best && isLater(best, term) ? best : term), undefined);
-  if (!latest || latest.endDate === null || daysTo(latest.endDate) > 60) return undefined;
+  if (!latest) return undefined;
+  const isDue = latest.endDate === null ? latest.billingCycle === 'yearly' : daysTo(latest.endDate) <= 60;
+  if (!isDue) return undefined;
   return {
     softwareId: item.id,
     vendor: item.vendor,
@@ -86,8 +99,16 @@ const isLater = (one: Contract, other: Contract): boolean =>
 
 const daysTo = (date: string): number => (Date.parse(date) - Date.parse(testDay)) / dayMs;
 
+/** Days to the notice where it can be given and is near, else to the end; those without any come last. */
+function daysToDecide({ endDate, cancellationNoticeDate }: RenewalAlert): number {
+  if (endDate === null) return 1e6;
+  const end = daysTo(endDate);
+  const notice = cancellationNoticeDate === null ? -1 : daysTo(cancellationNoticeDate);
+  return notice >= 0 && notice <= 14 && notice <= end ? notice : end;
+}
+
 const compare = (one: RenewalAlert, other: RenewalAlert): number =>
-  daysTo(one.endDate) - daysTo(other.endDate) ||
+  daysToDecide(one) - daysToDecide(other) ||
   one.vendor.localeCompare(other.vendor) ||
   one.softwareId - other.softwareId;
 

@@ -1,45 +1,62 @@
 import type { RenewalAlert, Renewals } from '@purser/api/renewals';
 import type { DateText } from '@purser/domain/days';
 import { endingStatuses } from '@purser/domain/options';
-import { mostRenewals, renewalDays } from '@purser/domain/renewals';
+import { mostRenewals, noticeSoonDays, type RenewalCounts, renewalDays } from '@purser/domain/renewals';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 
-type Counts = { readonly overdue: number; readonly upcoming: number };
-type Row = RenewalAlert & Counts & Record<string, unknown>;
+type Summary = RenewalCounts & Pick<Renewals, 'statuses'>;
+type Row = RenewalAlert & Summary & Record<string, unknown>;
 
-/** The first of the items that go on and whose latest contract has ended or ends soon; benchmarks explain it. */
+/**
+ * The first of the items that go on and whose latest contract has ended, ends soon or lacks its end, with how many there
+ * are in all; benchmarks explain it. They stand in the order of `alertDateOf`, which the database has to know by itself.
+ */
 export const renewalsStatement = (today: DateText): SQL => sql`
-    select s.id as "softwareId", s.vendor, s.product_name, latest.id as "contractId",
-      latest."endDate", latest."cancellationNoticeDate", latest.cost,
-      owner.id as business_owner_id, owner.name as "businessOwner",
-      (count(*) filter (where latest."endDate" < ${today}) over ())::integer as overdue,
-      (count(*) filter (where latest."endDate" >= ${today}) over ())::integer as upcoming
-    from software s
-    -- In the order of the index: without its "nulls last" all contracts of an item are read and sorted.
-    cross join lateral (
-      select id, "endDate", cost,
-        -- A recurring contract has no notice to give: its date is the next look at the price (Spec 1 §2).
-        case when "billingCycle" = 'yearly' then "cancellationNoticeDate" end as "cancellationNoticeDate"
-      from contracts where "softwareId" = s.id order by "startDate" desc nulls last, id desc nulls last limit 1
-    ) latest
-    left join users owner on owner.id = s.business_owner_id and owner."deletedAt" is null
-    where latest."endDate" <= ${today}::date + ${renewalDays}::integer
-      and s.status not in (${sql.join(
-        endingStatuses.map((status) => sql`${status}`),
-        sql`, `,
-      )})
-    order by latest."endDate", s.vendor, s.id
+    with due as (
+      select s.id as "softwareId", s.vendor, s.product_name, s.status, s.business_owner_id,
+        latest.id as "contractId", latest."endDate", latest."cancellationNoticeDate", latest.cost,
+        case when latest."cancellationNoticeDate" between ${today}
+          and least(latest."endDate", ${today}::date + ${noticeSoonDays}::integer)
+          then latest."cancellationNoticeDate" else latest."endDate" end as day
+      from software s
+      -- In the order of the index: without its "nulls last" all contracts of an item are read and sorted.
+      cross join lateral (
+        select id, "endDate", cost, "billingCycle",
+          -- A recurring contract has no notice to give: its date is the next look at the price (Spec 1 §2).
+          case when "billingCycle" = 'yearly' then "cancellationNoticeDate" end as "cancellationNoticeDate"
+        from contracts where "softwareId" = s.id order by "startDate" desc nulls last, id desc nulls last limit 1
+      ) latest
+      where (latest."endDate" <= ${today}::date + ${renewalDays}::integer
+          or (latest."endDate" is null and latest."billingCycle" = 'yearly'))
+        and s.status not in (${sql.join(
+          endingStatuses.map((status) => sql`${status}`),
+          sql`, `,
+        )}))
+    select due."softwareId", due.vendor, due.product_name, due."contractId",
+      due."endDate", due."cancellationNoticeDate", due.cost,
+      owner.id as business_owner_id, owner.name as "businessOwner", summary.*
+    from due
+    cross join (
+      select (count(*) filter (where "endDate" < ${today}))::integer as overdue,
+        (count(*) filter (where "endDate" >= ${today}))::integer as upcoming,
+        (count(*) filter (where "endDate" is null))::integer as missing,
+        array_agg(distinct status order by status) as statuses
+      from due) summary
+    left join users owner on owner.id = due.business_owner_id and owner."deletedAt" is null
+    order by due.day nulls last, due.vendor, due."softwareId"
     limit ${mostRenewals}`;
 
-/** The items that go on and whose latest contract has ended or ends within 60 days: how many, and the first of them. */
+const nothing: Summary = { overdue: 0, upcoming: 0, missing: 0, statuses: [] };
+
+/** The items whose latest contract asks for a decision or for its end: how many, and the first of them. */
 export async function getRenewals(db: Executor, today: DateText): Promise<Renewals> {
   const { rows } = await db.execute<Row>(renewalsStatement(today));
-  const { overdue, upcoming } = rows[0] ?? { overdue: 0, upcoming: 0 };
-  return { overdue, upcoming, alerts: rows.map(withoutCounts) };
+  const { overdue, upcoming, missing, statuses } = rows[0] ?? nothing;
+  return { overdue, upcoming, missing, statuses, alerts: rows.map(withoutSummary) };
 }
 
-function withoutCounts(row: Row): RenewalAlert {
-  const { overdue: _, upcoming: __, ...alert } = row;
+function withoutSummary(row: Row): RenewalAlert {
+  const { overdue: _, upcoming: __, missing: ___, statuses: ____, ...alert } = row;
   return alert;
 }

@@ -1,5 +1,5 @@
 import type { RenewalAlert, Renewals } from '@purser/api/renewals';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { contracts } from '../../db/tables/contracts.ts';
 import { software } from '../../db/tables/software.ts';
@@ -7,7 +7,7 @@ import { users } from '../../db/tables/users.ts';
 import { addPerson } from '../../testing/people.ts';
 import { startApp, testDay, type Visitor } from '../../testing/start-app.ts';
 
-type Term = { readonly startDate: string; readonly endDate: string | null };
+type Term = { readonly startDate: string; readonly endDate: string | null; readonly billingCycle?: string };
 
 /** The civil date so many days after the day of the tests. */
 const inDays = (days: number): string =>
@@ -48,6 +48,8 @@ test('An alert says what ends when, until when it can be cancelled, what it cost
   expect(await renewalsFor(visitor)).toEqual({
     overdue: 0,
     upcoming: 1,
+    missing: 0,
+    statuses: ['active'],
     alerts: [
       {
         softwareId,
@@ -73,16 +75,17 @@ test('A recurring contract that ends has no last day to cancel: its date is the 
   }
   const { alerts } = await renewalsFor(visitor);
   expect(alerts.map(({ vendor, cancellationNoticeDate }) => [vendor, cancellationNoticeDate])).toEqual([
+    // Its day to cancel is near, and so it comes first.
+    ['yearly', inDays(10)],
     ['monthly', null],
     ['quarterly', null],
-    ['yearly', inDays(10)],
   ]);
 });
 
 test('Nothing renews where there is nothing, no contract, or no end', async () => {
   await using app = await startApp();
   const visitor = await app.signIn({ email: 'ann@example.com' });
-  const nothing = { overdue: 0, upcoming: 0, alerts: [] };
+  const nothing = { overdue: 0, upcoming: 0, missing: 0, statuses: [], alerts: [] };
   expect(await renewalsFor(visitor)).toEqual(nothing);
   await add(visitor, { vendor: 'Without a contract', renewal_date: inDays(5) }, []);
   await add(visitor, { vendor: 'Runs on' }, [{ startDate: '2020-01-01', endDate: null }]);
@@ -99,7 +102,8 @@ test('What is cancelled or terminated asks for no decision; every other status d
       await app.db.update(software).set({ status }).where(eq(software.id, id));
     }
   const { alerts, ...counts } = await renewalsFor(visitor);
-  expect(counts).toEqual({ overdue: 2, upcoming: 2 });
+  // What Settings doesn't know is among them, so that whoever wants to see all can ask for it.
+  expect(counts).toEqual({ overdue: 2, upcoming: 2, missing: 0, statuses: ['active', 'under review'] });
   expect(vendorsOf(alerts)).toEqual(['active -3', 'under review -3', 'active 3', 'under review 3']);
 });
 
@@ -141,7 +145,7 @@ test('The latest contract decides, by its start and then by its id, whenever the
     'older one open',
     'not begun',
   ]);
-  expect(counts).toEqual({ overdue: 0, upcoming: 5 });
+  expect(counts).toMatchObject({ overdue: 0, upcoming: 5 });
 });
 
 test('It is overdue from the day after its end, however long ago, and upcoming from today for sixty days', async () => {
@@ -150,7 +154,7 @@ test('It is overdue from the day after its end, however long ago, and upcoming f
   for (const days of [61, 60, 31, 0, -1, -1700]) await add(visitor, { vendor: String(days) }, [ending(days)]);
   const { alerts, ...counts } = await renewalsFor(visitor);
   expect(vendorsOf(alerts)).toEqual(['-1700', '-1', '0', '31', '60']);
-  expect(counts).toEqual({ overdue: 2, upcoming: 3 });
+  expect(counts).toMatchObject({ overdue: 2, upcoming: 3 });
   app.clock.pass(86_400_000);
   expect(await renewalsFor(visitor)).toMatchObject({ overdue: 3, upcoming: 3 });
 });
@@ -164,9 +168,58 @@ test('The eight that end first are listed and all are counted; on one day they s
   const again = await add(visitor, { vendor: 'B' }, [ending(-2)]);
   await add(visitor, { vendor: 'A' }, [ending(-2)]);
   const { alerts, ...counts } = await renewalsFor(visitor);
-  expect(counts).toEqual({ overdue: 5, upcoming: 7 });
+  expect(counts).toMatchObject({ overdue: 5, upcoming: 7 });
   expect(vendorsOf(alerts)).toEqual(['A', 'B', 'B', 'in -2', 'in -1', 'in 7', 'in 8', 'in 9']);
   expect(alerts.slice(1, 3).map(({ softwareId }) => softwareId)).toEqual([twice, again]);
+});
+
+test('A day to cancel within 14 days puts its alert before ends that come sooner, and a later one doesn’t', async () => {
+  await using app = await startApp();
+  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const yearly = (end: number, notice: number) => ({
+    ...ending(end),
+    cancellationNoticeDate: inDays(notice),
+  });
+  await add(visitor, { vendor: 'ends in 10' }, [ending(10)]);
+  await add(visitor, { vendor: 'ends in 55, cancel by the 2nd' }, [yearly(55, 2)]);
+  await add(visitor, { vendor: 'ends in 50, cancel by the 14th' }, [yearly(50, 14)]);
+  await add(visitor, { vendor: 'ends in 40, cancel by the 15th' }, [yearly(40, 15)]);
+  await add(visitor, { vendor: 'ends in 35, too late to cancel' }, [yearly(35, -1)]);
+  await add(visitor, { vendor: 'ends in 5, notice after it' }, [yearly(5, 6)]);
+  await add(visitor, { vendor: 'ends in 45, reviewed in 3' }, [
+    { ...yearly(45, 3), billingCycle: 'monthly' },
+  ]);
+  expect(vendorsOf((await renewalsFor(visitor)).alerts)).toEqual([
+    'ends in 55, cancel by the 2nd',
+    'ends in 5, notice after it',
+    'ends in 10',
+    'ends in 50, cancel by the 14th',
+    'ends in 35, too late to cancel',
+    'ends in 40, cancel by the 15th',
+    'ends in 45, reviewed in 3',
+  ]);
+});
+
+test('A yearly contract without an end counts as a missing end, after all that have one', async () => {
+  await using app = await startApp();
+  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const open = { startDate: '2020-01-01', endDate: null };
+  const yearly = await add(visitor, { vendor: 'Yearly' }, [open]);
+  const over = await add(visitor, { vendor: 'Over' }, [open, { ...ending(400), startDate: '2021-01-01' }]);
+  // As an import leaves it, which takes a yearly contract without an end.
+  for (const id of [yearly, over])
+    await app.db
+      .update(contracts)
+      .set({ billingCycle: 'yearly' })
+      .where(and(eq(contracts.softwareId, id), isNull(contracts.endDate)));
+  await add(visitor, { vendor: 'Monthly' }, [open]);
+  await add(visitor, { vendor: 'Ends' }, [ending(60)]);
+  const { alerts, ...counts } = await renewalsFor(visitor);
+  expect(alerts).toMatchObject([
+    { vendor: 'Ends', endDate: inDays(60) },
+    { vendor: 'Yearly', endDate: null },
+  ]);
+  expect(counts).toEqual({ overdue: 0, upcoming: 1, missing: 1, statuses: ['active'] });
 });
 
 test('An owner who was deleted reads as nobody', async () => {

@@ -1,6 +1,6 @@
 import { Problem } from '@purser/domain/problem';
 import { type TermsDifference, termsOf } from '@purser/domain/request-terms';
-import { currentAssigneeOf, type RequestState } from '@purser/domain/requests';
+import { currentAssigneeOf, type RequestState, type StepRecord } from '@purser/domain/requests';
 import { missingOwners } from '@purser/domain/workflow';
 import type { Executor } from '../../db/client.ts';
 import { differences as changedFields } from '../../platform/changes.ts';
@@ -20,6 +20,8 @@ export interface HeldRequest {
   readonly steps: readonly StepRow[];
   /** Who was deleted among all the people of the request. */
   readonly gone: ReadonlySet<number>;
+  /** What all of them are called. */
+  readonly names: ReadonlyMap<number, string>;
 }
 
 /** Holds a request; 404 where there is none. An item that is held too is held first (decisions: lock order). */
@@ -51,6 +53,7 @@ export async function heldOf(
   return {
     row: ownersPresent(row, people),
     steps: steps.map((step) => presentStep(step, people)),
+    names: new Map([...people].map(([id, { name }]) => [id, name])),
     gone: new Set([...people].filter(([, { isGone }]) => isGone).map(([id]) => id)),
   };
 }
@@ -122,23 +125,31 @@ function stepChanges(held: HeldRequest, row: StepRow, kept: Kept): Partial<StepR
   const isCurrent = state.currentStep === row.stepName && held.row.currentStep !== row.stepName;
   return {
     ...changedFields(row, { status, approverId, assigneeId, isReassigned, decidedBy }),
-    ...(isDecided ? decisionOf(held, status, kept) : {}),
+    ...(isDecided ? decisionOf(held, step, kept) : {}),
     ...(isCurrent ? { since: kept.at } : {}),
   };
 }
 
 // What a request says may be changed later; what was approved is what it says now.
 const decisionOf = (
-  { row }: HeldRequest,
-  status: StepRow['status'],
+  held: HeldRequest,
+  { status, assigneeId, decidedBy }: StepRecord,
   { at, userName, comments = null, differences = [] }: Kept,
 ): Partial<StepRow> => ({
   decidedByName: userName,
+  decidedForName: actedFor(held, { assigneeId, decidedBy }),
   completedAt: at,
   comments,
   differences,
-  approvedTerms: status === 'approved' ? termsOf(row) : null,
+  approvedTerms: status === 'approved' ? termsOf(held.row) : null,
 });
+
+/** What the person is called in whose place somebody decides a step; null where it is their own, or nobody’s. */
+export const actedFor = (
+  { names }: Pick<HeldRequest, 'names'>,
+  { assigneeId, decidedBy }: Pick<StepRecord, 'assigneeId' | 'decidedBy'>,
+): string | null =>
+  assigneeId === null || assigneeId === decidedBy ? null : (names.get(assigneeId) ?? null);
 
 // A step by the role of a requestor who was deleted waits for nobody.
 function presentAssignee({ gone }: HeldRequest, state: RequestState): number | null {

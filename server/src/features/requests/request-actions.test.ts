@@ -21,7 +21,7 @@ test('Each approval moves the request on by one step, to whoever the next one wa
       currentStep: next,
       currentAssigneeId: assignee,
       statusSince: app.clock.now(),
-      daysInStatus: 0,
+      daysInStatus: 1,
     });
   }
 });

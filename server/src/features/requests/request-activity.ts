@@ -18,6 +18,8 @@ export interface RequestEvent {
   /** What the step in question is called, where there is one. */
   readonly step?: string;
   readonly comment?: string | null;
+  /** The name of the person in whose place an administrator did it; null for nobody. */
+  readonly actedFor?: string | null;
   /** The item that the request is about, held so that it stays; null for none. */
   readonly softwareId?: number | null;
 }
@@ -26,12 +28,12 @@ export interface RequestEvent {
 export async function tellOfRequest(
   tx: Executor,
   { request, ...deed }: Deed & { readonly request: ToldRequest },
-  { type, step = '', comment, softwareId = null }: RequestEvent,
+  { type, step = '', comment, actedFor = null, softwareId = null }: RequestEvent,
 ): Promise<void> {
   const number = requestNumber(request.id);
   await tx.insert(activities).values({
     type,
-    description: descriptions[type](requestTitle(request), step),
+    description: descriptions[type](requestTitle(request), step) + (actedFor ? ` for ${actedFor}` : ''),
     details: comment ? `${number}: ${excerptOf(comment)}` : number,
     softwareId,
     metadata: JSON.stringify({ requestId: request.id }),

@@ -33,6 +33,10 @@ export const listRequestAttachments = (db: Executor, requestId: number): Promise
     .where(eq(requestAttachments.requestId, requestId))
     .orderBy(desc(requestAttachments.id));
 
+/** One request's attachments as they are stored, held so that none of their objects is given up meanwhile. */
+export const findAttachmentsOf = (tx: Executor, requestId: number): Promise<StoredAttachment[]> =>
+  tx.select().from(requestAttachments).where(eq(requestAttachments.requestId, requestId)).for('share');
+
 /** One attachment by its id, or undefined. */
 export async function findAttachment(db: Executor, id: number): Promise<StoredAttachment | undefined> {
   const [row] = await db.select().from(requestAttachments).where(eq(requestAttachments.id, id));
@@ -69,11 +73,15 @@ export async function findAttachedRequest(db: Executor, id: number): Promise<Att
   return row;
 }
 
-/** One that neither closes nor goes until the transaction ends; others may hold it so at the same time. */
+/** One that neither closes nor goes until the transaction ends, and to which nobody else attaches anything meanwhile. */
 export async function keepAttachedRequest(tx: Executor, id: number): Promise<AttachedRequest | undefined> {
-  const [row] = await selectRequest(tx, id).for('share');
+  const [row] = await selectRequest(tx, id).for('no key update');
   return row;
 }
+
+/** How many files a request has. */
+export const countAttachments = (db: Executor, requestId: number): Promise<number> =>
+  db.$count(requestAttachments, eq(requestAttachments.requestId, requestId));
 
 /** Adds a record and answers it. */
 export async function insertAttachment(

@@ -1,9 +1,10 @@
 import type { FileClaim, UploadRequest } from '@purser/api/files';
 import type { RequestAttachment } from '@purser/api/request-talk';
-import { mimeTypeOf } from '@purser/domain/files';
+import { mimeTypeOf, mostFiles } from '@purser/domain/files';
 import { invalid, Problem } from '@purser/domain/problem';
 import { requestStatusLabel } from '@purser/domain/request-words';
 import { isOpen } from '@purser/domain/requests';
+import type { Executor } from '../../db/client.ts';
 import type { Download } from '../../platform/downloads.ts';
 import {
   claimUpload,
@@ -18,6 +19,7 @@ import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import {
   type AttachedRequest,
+  countAttachments,
   deleteAttachment as deleteRow,
   findAttachedRequest,
   findAttachment,
@@ -52,8 +54,10 @@ export async function addRequestAttachment(
     // The storage may take its time, in which nobody who decides on the request has to wait: so it is asked for
     // beforehand, and held for no longer than the record takes.
     requireOpen(await findAttachedRequest(tx, requestId));
+    await requireRoom(tx, requestId);
     await claimUpload(inside, upload.row, claim);
     requireOpen(await keepAttachedRequest(tx, requestId));
+    await requireRoom(tx, requestId);
     const added = await insert(inside, upload, { ...claim, requestId });
     await tellOfAttachment(tx, deedOf(work), { requestId, before: null, after: added.fileName });
     return added;
@@ -105,6 +109,17 @@ function requireOpen(request: AttachedRequest | undefined): void {
   if (isOpen(request.status)) return;
   const status = requestStatusLabel(request.status).toLowerCase();
   throw new Problem('conflict', `This request was ${status}. Files can be added only while it goes on`);
+}
+
+// Asked once more while the request is held: only then nobody else adds one.
+async function requireRoom(db: Executor, requestId: number): Promise<void> {
+  const count = await countAttachments(db, requestId);
+  if (count < mostFiles.form) return;
+  throw new Problem(
+    'conflict',
+    `A request can have at most ${mostFiles.form} files, and this one has ${count}. Please delete one of them first`,
+    { code: 'too_many_files' },
+  );
 }
 
 const missing = (): never => {

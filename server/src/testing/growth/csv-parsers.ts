@@ -11,6 +11,7 @@ import {
 } from '@purser/domain/csv-columns';
 import { inferDateOrder, isOpenDate, readDate } from '@purser/domain/csv-dates';
 import { exportRow, percentagesOf, sharesOf } from '@purser/domain/csv-export';
+import { figureCells, figureColumns } from '@purser/domain/csv-figures';
 import { guessMapping, wordsOf } from '@purser/domain/csv-guess';
 import { inferReading, needsAmountWarning, needsDateWarning } from '@purser/domain/csv-inference';
 import { findHeader, isCutOff, sniffDelimiter } from '@purser/domain/csv-layout';
@@ -144,6 +145,14 @@ export const csvParsers: Readonly<Record<string, readonly WorkOf[]>> = {
   'csv-dates.readDate': texts((text) => readDate(text), { starts: ['1/2/2024', '24 Oct'] }),
   'csv-dates.inferDateOrder': [...lists(inferDateOrder), ...texts((text) => inferDateOrder([text]))],
   'csv-dates.isOpenDate': texts(isOpenDate, { starts: ['1/2/2024'] }),
+  'csv-figures.figureColumns': lists((segments) => figureColumns(2026, segments)),
+  'csv-figures.figureCells': lists((segments) =>
+    figureCells(
+      { annualized: 100n, currentYear: 100n },
+      { business_segment: segments, business_segment_percentages: null },
+      segments,
+    ),
+  ),
   'csv-export.exportRow': manyTexts.map((make) =>
     grown(
       (count) => fullItem([...new Set(make(count))]),

@@ -11,14 +11,18 @@ import { isActive, optionLabel, parseBillingCycle } from '@purser/domain/options
 import { nameOf, parseEmail, usernameOf } from '@purser/domain/people';
 import { peopleColumns, readPeople } from '@purser/domain/people-file';
 import { invalid } from '@purser/domain/problem';
+import { actionText } from '@purser/domain/request-words';
+import { alikeText, sameProductKey } from '@purser/domain/same-product';
 import {
   arePercentagesValid,
+  countedCents,
   parsePercentages,
   segmentPercents,
   segmentShares,
   segmentWeights,
   totalPercent,
 } from '@purser/domain/segments';
+import { typedAmount } from '@purser/domain/typed-amount';
 import { withoutUnseen } from '@purser/domain/unseen';
 import { grown, lists, texts } from './grown.ts';
 import type { WorkOf } from './growth.ts';
@@ -29,6 +33,11 @@ const percentLists = (read: (segments: readonly string[], text: string) => unkno
   ...lists((names) => read(names, JSON.stringify(percentOf(names)))),
   ...lists((names) => read([...new Set(names)], JSON.stringify(percentOf(names)))),
 ];
+
+const itemSharedBy = (segments: readonly string[], percentages: string) => ({
+  business_segment: segments,
+  business_segment_percentages: percentages,
+});
 
 const departments = { starts: ['{"segments":['], repeated: ['"a",', '[', '{"a":'] };
 
@@ -106,7 +115,7 @@ export const textParsers: Readonly<Record<string, readonly WorkOf[]>> = {
   'mentions.mentionedIn': [crowded(mentionedIn)],
   'mentions.mentionAt': texts((text) => mentionAt(text, text.length), mentions),
   'mentions.suggestPeople': [
-    ...texts((text) => suggestPeople([{ username: text }, { username: `${text}x` }], text)),
+    ...texts((text) => suggestPeople([{ username: text }, { username: `${text}x`, name: text }], text)),
     grown(
       (count) => people(count).map((username) => ({ username })),
       (everybody) => suggestPeople(everybody, 'son9'),
@@ -114,6 +123,9 @@ export const textParsers: Readonly<Record<string, readonly WorkOf[]>> = {
   ],
   'money.parseCents': texts(parseCents, amounts),
   'money.parseCost': texts(parseCost, amounts),
+  'request-words.actionText': texts(actionText, { starts: ['• '], repeated: ['• ', ' '] }),
+  'same-product.alikeText': texts(alikeText),
+  'same-product.sameProductKey': texts((text) => sameProductKey(text, text)),
   'options.parseBillingCycle': texts(parseBillingCycle, { starts: ['yearly'] }),
   'options.isActive': texts(isActive),
   'options.optionLabel': texts(optionLabel, { repeated: ['_'] }),
@@ -138,11 +150,15 @@ export const textParsers: Readonly<Record<string, readonly WorkOf[]>> = {
   ],
   'segments.totalPercent': lists((names) => totalPercent(percentOf(names))),
   'segments.segmentPercents': percentLists(segmentPercents),
+  'segments.countedCents': percentLists((segments, percentages) =>
+    countedCents(100n, itemSharedBy(segments, percentages), new Set(segments)),
+  ),
   'segments.segmentShares': percentLists((segments, text) => segmentShares(1n, segments, text)),
   'segments.segmentWeights': [
     ...texts((text) => segmentWeights(['Capital'], text), { starts: ['{"Capital":'] }),
     ...percentLists(segmentWeights),
   ],
   'software.percentagesProblem': percentLists(percentagesProblem),
+  'typed-amount.typedAmount': texts(typedAmount, amounts),
   'unseen.withoutUnseen': texts((text) => withoutUnseen(text, ' '), { repeated: ['\u202e', '\u202ea'] }),
 };

@@ -89,6 +89,16 @@ test('After an @ at most five people are offered, those who begin with it first,
   expect(box().hasAttribute('aria-activedescendant')).toBe(false);
 });
 
+test('People are found by their names as well, and their user names are put in', async () => {
+  const { user } = openComments(listOf());
+  await user.type(box(), 'Ask @Marsh');
+  expect(options()).toEqual(['AMAnn Marsh@ann.marsh']);
+  await user.keyboard('{Escape}{Backspace>6/}@réy');
+  expect(options()).toEqual(['JRJoanna Reyes@joanna']);
+  await user.keyboard('{Enter}');
+  expect(box().value).toBe('Ask @joanna ');
+});
+
 test('Arrows move through the people and begin again at the end; Enter puts the user name in', async () => {
   const { user, posts } = openComments(listOf());
   await user.type(box(), 'Hi @ann');

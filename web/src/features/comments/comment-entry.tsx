@@ -22,7 +22,7 @@ export const CommentEntry = memo(function CommentEntry({ comment, author, hint }
       <Avatar name={user.name} src={user.profileImageUrl} size="md" />
       <div className="min-w-0 flex-1">
         <p className="comment-head">
-          <b title={hint}>{author}</b> <time dateTime={createdAt}>{formatInstant(createdAt)}</time>
+          <b data-tip={hint}>{author}</b> <time dateTime={createdAt}>{formatInstant(createdAt)}</time>
         </p>
         <p className="comment-text" dir="auto">
           <LongText text={content} most={shownAtFirst}>

@@ -135,5 +135,5 @@ test('Comments that can’t be loaded say why, keep what is typed, and can be as
 test('An author keeps the name of then, is told from others of that name, and today’s name is a hint', async () => {
   const user = { id: 2, name: 'ANN LEE', username: 'tom', profileImageUrl: null };
   openComments(listOf(comment({ id: 1, user })));
-  expect((await screen.findByText('ANN LEE (tom)')).title).toBe('Today: Tom Okafor');
+  expect((await screen.findByText('ANN LEE (tom)')).dataset.tip).toBe('Today: Tom Okafor');
 });

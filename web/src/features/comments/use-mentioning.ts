@@ -1,6 +1,6 @@
 import type { User } from '@purser/api/users';
 import { mentionAt, suggestPeople } from '@purser/domain/mentions';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { useUsers } from '../../lib/reference.ts';
 
 export type Mentioning = ReturnType<typeof useMentioning>;
@@ -20,7 +20,8 @@ export function useMentioning(text: string, onChoose: (person: User) => void) {
   const [mark, setMark] = useState({ of: '', at: 0 });
 
   const mention = caret === null ? undefined : mentionAt(text, caret);
-  const found = mention && mention.start !== closedAt ? suggestPeople(people, mention.typed) : [];
+  const typed = mention && mention.start !== closedAt ? mention.typed : undefined;
+  const found = useMemo(() => (typed === undefined ? [] : suggestPeople(people, typed)), [people, typed]);
   const isOpen = found.length > 0;
   // Another letter is another list, which begins at its first entry again.
   const list = `${mention?.start} ${mention?.typed}`;
@@ -53,7 +54,7 @@ export function useMentioning(text: string, onChoose: (person: User) => void) {
     listId,
     optionId,
     moveCaret,
-    mentioned: (username: string) => withMention(text, mention, username),
+    mentioned: (username: string) => withMention(text, { from: mention?.start, to: caret }, username),
     onKeyDown,
     close: () => setClosedAt(mention?.start ?? null),
     // A textarea may not take the combobox role; these are the attributes of that pattern which it may carry.
@@ -67,12 +68,18 @@ export function useMentioning(text: string, onChoose: (person: User) => void) {
 }
 
 /** The text with somebody in the place of what was typed after the @, up to where that word ends. */
-function withMention(text: string, mention: ReturnType<typeof mentionAt>, username: string): Mentioned {
-  const { start = text.length, typed = '' } = mention ?? {};
-  const rest = text.slice(start + 1 + typed.length).replace(/^[a-z0-9._-]+/i, '');
+function withMention(text: string, typed: Typed, username: string): Mentioned {
+  const from = typed.from ?? text.length;
+  const rest = text.slice(typed.to ?? text.length).replace(/^[\p{L}\p{M}\p{N}._'’-]+/u, '');
   const name = `@${username}`;
   const space = /^\s/.test(rest) ? '' : ' ';
-  return { text: text.slice(0, start) + name + space + rest, caret: start + name.length + 1 };
+  return { text: text.slice(0, from) + name + space + rest, caret: from + name.length + 1 };
+}
+
+/** Where the @ stands, and the caret behind what was typed after it. */
+interface Typed {
+  readonly from: number | undefined;
+  readonly to: number | null;
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };

@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Contract } from '@purser/api/contracts';
-import { useEffect, useRef } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { showServerMessages } from '../../lib/server-messages.ts';
+import type { PartOutcome, PartSaver } from '../../lib/unsaved.ts';
 import { Button } from '../../ui/button.tsx';
 import { useEscapeKey } from '../../ui/escape-key.ts';
 import { StaleDialog } from '../../ui/stale-dialog.tsx';
@@ -16,15 +17,20 @@ import {
   editInputOf,
   pathOf,
 } from './contract-form.ts';
+import { TypedContractWarnings } from './contract-warnings.tsx';
 import { Refusal } from './refusal.tsx';
 import { useSaveContract } from './use-save-contract.ts';
 
 type ContractEditFormProps = {
   /** As it was when the form was opened; what is saved is compared with it. */
   contract: Contract;
+  /** All of the item's. */
+  contracts: readonly Contract[];
   today: string;
   /** Its terms were approved, and this person can't change them without an approval. */
   areTermsLocked: boolean;
+  /** The end date is what it was opened for. */
+  isEndAsked: boolean;
   isMore: boolean;
   onMore: () => void;
   /** Goes on to a new contract instead. */
@@ -34,11 +40,13 @@ type ContractEditFormProps = {
   onCancel: () => void;
   /** Leaves the form: there is nothing to lose any more. */
   onDone: () => void;
+  /** Saves it from outside. */
+  saver: Ref<PartSaver> | undefined;
 };
 
 /** A contract, to be changed. Enter saves, Escape leaves. */
 export function ContractEditForm(props: ContractEditFormProps) {
-  const { contract, areTermsLocked, onTyped, onCancel, onDone } = props;
+  const { contract, areTermsLocked, isEndAsked, onTyped, onCancel, onDone } = props;
   const element = useRef<HTMLFormElement>(null);
   const form = useForm<ContractEditInput, unknown, ContractEdit>({
     resolver: zodResolver(areTermsLocked ? contractEditBesideTerms : contractEdit),
@@ -52,16 +60,32 @@ export function ContractEditForm(props: ContractEditFormProps) {
     onRefused: (refusal) => showServerMessages(refusal, { pathOf, setError }),
   });
 
-  const submit = form.handleSubmit((values) => {
-    if (isSaving) return;
+  async function send(values: ContractEdit): Promise<PartOutcome> {
     const changes = changesOf(contract, values);
-    if (Object.keys(changes).length === 0) return onDone();
-    save(changes);
+    if (Object.keys(changes).length > 0) return save(changes);
+    onDone();
+    return 'saved';
+  }
+
+  const submit = form.handleSubmit(async (values) => {
+    if (!isSaving) await send(values);
   });
+
+  useImperativeHandle(props.saver, () => ({
+    save: async () => {
+      let outcome: PartOutcome = 'open';
+      const check = form.handleSubmit(async (values) => {
+        outcome = await send(values);
+      });
+      await check();
+      return outcome;
+    },
+  }));
 
   useEscapeKey(element, () => isSaving || onCancel());
   useEffect(() => onTyped(isDirty), [isDirty, onTyped]);
-  const first = areTermsLocked ? 'contract.cancellationNoticeDate' : 'contract.startDate';
+  const firstTerm = isEndAsked ? 'contract.endDate' : 'contract.startDate';
+  const first = areTermsLocked ? 'contract.cancellationNoticeDate' : firstTerm;
   useEffect(() => setFocus(first), [setFocus, first]);
 
   return (
@@ -70,6 +94,7 @@ export function ContractEditForm(props: ContractEditFormProps) {
         {error && <Refusal error={error} otherwise="Failed to save contract" />}
         <FormProvider {...form}>
           <ContractEditFields {...props} />
+          <TypedContractWarnings id={contract.id} contracts={props.contracts} />
         </FormProvider>
         <div className="contract-form-foot">
           <Button variant="outline" disabled={isSaving} onClick={onCancel}>

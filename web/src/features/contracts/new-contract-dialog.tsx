@@ -10,9 +10,9 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { useKeyPerBody } from '../../lib/key-per-body.ts';
 import { showServerMessages } from '../../lib/server-messages.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { CancelButton } from '../../ui/cancel-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import { automaticEndHint } from './contract-fields.tsx';
 import {
   type ContractCreation,
@@ -23,11 +23,12 @@ import {
 import {
   CostField,
   CycleField,
-  DayField,
   EndField,
+  NoticeField,
   PaymentTypeField,
   StartField,
 } from './contract-inputs.tsx';
+import { TypedContractWarnings } from './contract-warnings.tsx';
 import { useCreateContract, useSubmitContract } from './contract-writes.ts';
 import { Refusal } from './refusal.tsx';
 import { useTerm } from './use-term.ts';
@@ -95,9 +96,9 @@ export function NewContractDialog(props: NewContractDialogProps) {
       footer={
         <>
           <CancelButton />
-          <Button type="submit" busy={saving.isPending} busyLabel={words.busyLabel}>
+          <SubmitButton busy={saving.isPending} busyLabel={words.busyLabel}>
             {words.label}
-          </Button>
+          </SubmitButton>
         </>
       }
     >
@@ -113,6 +114,9 @@ export function NewContractDialog(props: NewContractDialogProps) {
           </Alert>
         )}
         <Fields today={today} />
+        <div className="mt-4 empty:hidden">
+          <TypedContractWarnings contracts={props.contracts} />
+        </div>
       </FormProvider>
     </Dialog>
   );
@@ -137,12 +141,7 @@ function Fields({ today }: { today: string }) {
       <CostField />
       <CycleField term={term} />
       <PaymentTypeField />
-      <DayField
-        label="Cancel Notice Date (Optional)"
-        name="cancellationNoticeDate"
-        today={today}
-        hint="Date by which cancellation notice must be given (typically 30-90 days before contract end)"
-      />
+      <NoticeField today={today} />
     </div>
   );
 }

@@ -24,8 +24,8 @@ test('Each price to review says whose it is, what it is and since when it is due
   const entries = within(await findBanner()).getAllByRole('listitem');
   expect(screen.getByRole('heading', { level: 2, name: '2 prices to review' })).toBeTruthy();
   expect(entries.map((entry) => entry.textContent)).toEqual([
-    expect.stringContaining('Adobe Creative Cloud $1,000.00 a year, due Nov 1 '),
-    expect.stringContaining('Amazon Web Services Support $216,000.50 a year, due Oct 1, 2025 '),
+    expect.stringContaining('Adobe Creative Cloud $1,000.00 a year, since Nov 1, 2026 '),
+    expect.stringContaining('Amazon Web Services Support $216,000.50 a year, since Oct 1, 2025 '),
   ]);
 });
 
@@ -33,11 +33,13 @@ test('The button says which price it confirms and when the next review will be',
   openDashboard([adobe]);
   const button = within(await findBanner()).getByRole('button', {
     name: 'Confirm Price of Adobe Creative Cloud',
-    description: 'Next review Dec 21, 2026',
+    description: 'Confirming sets the next review to Dec 1, 2026',
   });
   expect(screen.getByRole('heading', { level: 2, name: '1 price to review' })).toBeTruthy();
   act(() => button.focus());
-  expect((await screen.findByRole('tooltip')).textContent).toBe('Next review Dec 21, 2026');
+  expect((await screen.findByRole('tooltip')).textContent).toBe(
+    'Confirming sets the next review to Dec 1, 2026',
+  );
 });
 
 test('A vendor leads to the panel of its item', async () => {

@@ -1,5 +1,5 @@
 import type { ContractForReview } from '@purser/api/contracts';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { reviewOf } from '../../testing/dashboard.ts';
 import { held, json, problem } from '../../testing/network.ts';
@@ -30,11 +30,11 @@ test('Confirm Price sets the next review for the version on show, says so, and t
   const { user, writes } = openThree();
   await findBanner();
   await user.click(confirmButton('Vendor 2'));
-  await findToast('Price confirmed', 'Next review scheduled successfully');
+  await findToast('Price confirmed', 'Next review scheduled successfully: Dec 1, 2026');
   expect(await screen.findByRole('region', { name: '2 prices to review' })).toBeTruthy();
   expect(vendors()).toEqual(['Vendor 1 Suite', 'Vendor 3 Suite']);
   expect(writes().map(({ url, body }) => [url, JSON.parse(String(body))])).toEqual([
-    ['/api/contracts/2', { cancellationNoticeDate: '2026-12-21' }],
+    ['/api/contracts/2', { cancellationNoticeDate: '2026-12-01' }],
   ]);
   expect(writes()[0]?.headers.get('if-match')).toBe('"v3"');
 });
@@ -54,6 +54,48 @@ test('A confirmed price leaves even where asking again fails, and the other card
       expect.arrayContaining(['/api/stats/financial', '/api/renewals', '/api/activity-feed']),
     ),
   );
+});
+
+test('Undo in the toast puts the old date back, unless the contract was changed since', async () => {
+  const due = pricesOf(2);
+  const [first] = due;
+  const { user, writes } = openDashboard(due, {
+    [putOf(1)]: (request) => {
+      if (request.headers.get('if-match') === '"v3"') {
+        confirming(due)(request);
+        return json(reviewOf({ id: 1, version: 4 }));
+      }
+      if (first) due.unshift(first);
+      return json(reviewOf({ id: 1, version: 5 }));
+    },
+  });
+  await findBanner();
+  await user.click(confirmButton('Vendor 1'));
+  await waitFor(() => expect(vendors()).toEqual(['Vendor 2 Suite']));
+  await user.click(within(toasts()).getByRole('button', { name: 'Undo' }));
+  await findToast('Confirmation undone', 'The price of Vendor 1 Suite is to be reviewed again.');
+  await waitFor(() => expect(vendors()).toEqual(['Vendor 1 Suite', 'Vendor 2 Suite']));
+  expect(writes().map(({ body, headers }) => [headers.get('if-match'), JSON.parse(String(body))])).toEqual([
+    ['"v3"', { cancellationNoticeDate: '2026-12-01' }],
+    ['"v4"', { cancellationNoticeDate: '2026-11-01' }],
+  ]);
+});
+
+test('A confirmation that can’t be undone says why, and the price stays away', async () => {
+  const due = pricesOf(2);
+  let confirmations = 0;
+  const { user } = openDashboard(due, {
+    [putOf(1)]: (request) => {
+      confirmations += 1;
+      return confirmations === 1 ? confirming(due)(request) : problem(412, 'Stale');
+    },
+  });
+  await findBanner();
+  await user.click(confirmButton('Vendor 1'));
+  await waitFor(() => expect(vendors()).toEqual(['Vendor 2 Suite']));
+  await user.click(within(toasts()).getByRole('button', { name: 'Undo' }));
+  await findToast('The confirmation was not undone', 'Somebody has changed the contract since.');
+  expect(vendors()).toEqual(['Vendor 2 Suite']);
 });
 
 test('While it works the button says so, and a double click sends it once', async () => {

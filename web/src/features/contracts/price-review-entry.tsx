@@ -2,7 +2,6 @@ import type { ContractForReview } from '@purser/api/contracts';
 import { reviewDateOf } from '@purser/domain/price-review';
 import { type KeyboardEvent, type MouseEvent, useId } from 'react';
 import { formatCivilDate, formatMoney } from '../../lib/format.ts';
-import { useToday } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CutTip } from '../../ui/cut-tip.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
@@ -14,7 +13,7 @@ type PriceReviewEntryProps = { contract: ContractForReview; onOpen: (softwareId:
 export function PriceReviewEntry({ contract, onOpen }: PriceReviewEntryProps) {
   const { id, softwareId, vendor, product_name, cost } = contract;
   const { isConfirming, confirm } = useConfirmPrice(contract);
-  const next = `Next review ${formatCivilDate(contract.confirmedReviewDate)}`;
+  const next = `Confirming sets the next review to ${formatCivilDate(contract.confirmedReviewDate)}`;
   const nextId = useId();
   const deed = isConfirming ? 'Confirming… price' : 'Confirm Price';
   return (
@@ -51,13 +50,11 @@ export function PriceReviewEntry({ contract, onOpen }: PriceReviewEntryProps) {
   );
 }
 
-/** A year that goes without saying isn't said. */
 function Due({ date }: { date: string | null }) {
-  const thisYear = useToday().slice(0, 4);
   if (date === null) return 'due';
   return (
     <span className="whitespace-nowrap">
-      due <time dateTime={date}>{formatCivilDate(date).replace(`, ${thisYear}`, '')}</time>
+      since <time dateTime={date}>{formatCivilDate(date)}</time>
     </span>
   );
 }

@@ -1,15 +1,20 @@
-import type { ContractForReview, listContractsForReview, putContract } from '@purser/api/contracts';
+import type { ContractForReview, listContractsForReview } from '@purser/api/contracts';
 import { queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { askedEarly } from '../../lib/asked-early.ts';
 import { type AddressOf, send } from '../../lib/call.ts';
 import { isOfKind, isUnanswered } from '../../lib/problem-kinds.ts';
 import { refreshPortfolio } from '../../lib/refresh-portfolio.ts';
+import {
+  type Confirmation,
+  confirmPrice,
+  hearUndoFailure,
+  tellConfirmed,
+  tellUndone,
+  undoConfirmation,
+} from './confirmed-price.ts';
 
 const review = { method: 'GET', path: '/api/contracts/review' } as const satisfies AddressOf<
   typeof listContractsForReview
->;
-const contract = { method: 'PUT', path: '/api/contracts/:id' } as const satisfies AddressOf<
-  typeof putContract
 >;
 
 /** The contracts whose price is due for review, the longest overdue first. */
@@ -20,26 +25,29 @@ export const priceReviewQuery = queryOptions({
 });
 
 /**
- * Confirms a price: the next review is due a month, quarter or year ahead (Spec 1 §4). That it goes on is known by the
- * contract, so that an entry which is drawn anew meanwhile still shows it and sends nothing twice.
+ * Confirms a price: the next review is due a month, quarter or year ahead (Spec 1 §4), which can be taken back. That it
+ * goes on is known by the contract, so that an entry which is drawn anew meanwhile still shows it and sends nothing
+ * twice.
  */
 export function useConfirmPrice(due: ContractForReview) {
   const client = useQueryClient();
   const mutationKey = ['confirm-price', due.id];
+  const undo = useMutation({
+    mutationFn: undoConfirmation,
+    meta: { quiet: true },
+    onSuccess: (_reply, { before }: Confirmation) => {
+      tellUndone(before);
+      void refreshPortfolio(client);
+    },
+    onError: (error) => hearUndoFailure(client, error),
+  });
   const { mutate } = useMutation({
     mutationKey,
-    mutationFn: ({ id, version, confirmedReviewDate }: ContractForReview) =>
-      send<unknown>(contract, {
-        params: { id },
-        body: { cancellationNoticeDate: confirmedReviewDate },
-        version,
-      }),
-    meta: {
-      success: { title: 'Price confirmed', description: 'Next review scheduled successfully' },
-      failure: { title: 'Error', description: 'Failed to confirm price' },
-    },
-    onSuccess: (_reply, { id }) => {
-      client.setQueryData(priceReviewQuery.queryKey, (known) => known?.filter((one) => one.id !== id));
+    mutationFn: confirmPrice,
+    meta: { failure: { title: 'Error', description: 'Failed to confirm price' } },
+    onSuccess: (confirmed, before) => {
+      client.setQueryData(priceReviewQuery.queryKey, (known) => known?.filter(({ id }) => id !== before.id));
+      tellConfirmed(before, () => undo.mutate({ before, confirmed }));
       void refreshPortfolio(client);
     },
     onError: (error) => {

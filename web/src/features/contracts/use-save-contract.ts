@@ -2,6 +2,7 @@ import type { Contract, ContractChanges } from '@purser/api/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isOfKind } from '../../lib/problem-kinds.ts';
+import type { PartOutcome } from '../../lib/unsaved.ts';
 import { useContractComparison } from './contract-stale.ts';
 import { keepContract, useUpdateContract } from './contract-writes.ts';
 
@@ -21,19 +22,18 @@ export function useSaveContract({ contract, onDone, onRefused }: Saving) {
   const [waiting, setWaiting] = useState<ContractChanges | null>(null);
   const found = comparison.data;
 
-  function save(changes: ContractChanges) {
+  function save(changes: ContractChanges): Promise<PartOutcome> {
     comparison.reset();
-    write(changes, contract.version);
+    return write(changes, contract.version);
   }
 
-  function write(changes: ContractChanges, version: number) {
-    update.mutate(
-      { contract: { id: contract.id, version }, changes },
-      {
-        onSuccess: onDone,
-        onError: (error) => (isOfKind(error, 'stale') ? compare(changes) : refuse(error)),
-      },
-    );
+  function write(changes: ContractChanges, version: number): Promise<PartOutcome> {
+    const writing = update.mutateAsync({ contract: { id: contract.id, version }, changes });
+    return writing.then(savedThen(onDone), (error: Error) => {
+      if (!isOfKind(error, 'stale')) return refuse(error);
+      compare(changes);
+      return 'open';
+    });
   }
 
   function compare(changes: ContractChanges) {
@@ -43,16 +43,17 @@ export function useSaveContract({ contract, onDone, onRefused }: Saving) {
       {
         // The other one has put back what it changed: there is nothing to decide.
         onSuccess: ({ theirs, changes: differing }) => {
-          if (differing.length === 0) write(changes, theirs.version);
+          if (differing.length === 0) void write(changes, theirs.version);
         },
         onError: refuse,
       },
     );
   }
 
-  function refuse(error: Error) {
+  function refuse(error: Error): PartOutcome {
     setWaiting(null);
     onRefused(error);
+    return error;
   }
 
   function take() {
@@ -67,9 +68,14 @@ export function useSaveContract({ contract, onDone, onRefused }: Saving) {
     error: comparison.error ?? (isOfKind(update.error, 'stale') ? null : update.error),
     conflict: waiting && {
       changes: found?.changes ?? null,
-      apply: () => found && write(waiting, found.theirs.version),
+      apply: () => found && void write(waiting, found.theirs.version),
       take,
       close: () => setWaiting(null),
     },
   };
 }
+
+const savedThen = (onDone: () => void) => (): PartOutcome => {
+  onDone();
+  return 'saved';
+};

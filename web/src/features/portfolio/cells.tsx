@@ -1,7 +1,9 @@
 import type { PortfolioRow } from '@purser/api/portfolio';
+import { warningTexts } from '@purser/domain/contract-warnings';
 import { isActive, optionLabel } from '@purser/domain/options';
 import { renewalOf, type Urgency, urgencyOf } from '@purser/domain/renewals';
 import { unassigned } from '@purser/domain/segments';
+import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cutWords, daysLeftText, formatCivilDate } from '../../lib/format.ts';
 import { shapeOf } from '../../lib/status-shape.ts';
@@ -11,7 +13,15 @@ import { SplitBar } from '../../ui/split-bar.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import type { CellContext } from './cell-context.ts';
 import type { ColumnId } from './columns.ts';
-import { billingCycleOf, costOf, paymentTypeOf, segmentsOf, whyNotCounted } from './row-facts.ts';
+import {
+  billingCycleOf,
+  costOf,
+  hasInventedRenewal,
+  nameOf,
+  paymentTypeOf,
+  segmentsOf,
+  whyNotCounted,
+} from './row-facts.ts';
 
 /** What a cell shows, and in words what doesn't fit into it. */
 export interface CellContent {
@@ -23,7 +33,10 @@ type CellDrawer = (row: PortfolioRow, context: CellContext) => CellContent;
 
 /** How each column that holds no buttons shows a row. */
 export const cells: Readonly<Record<Exclude<ColumnId, 'vendorFiles' | 'actions'>, CellDrawer>> = {
-  vendor: (row, { isNarrow }) => ({ content: isNarrow ? <VendorOverProduct row={row} /> : row.vendor }),
+  vendor: (row, { isNarrow }) => ({
+    content: <Vendor row={row} isNarrow={isNarrow} />,
+    full: row.warnings.length > 0 ? [nameOf(row), ...warningsOf(row)].join('\n') : undefined,
+  }),
   product: (row) => ({ content: row.product_name }),
   description: (row) => ({
     content: <Quiet text={cutWords(row.notes ?? '')} />,
@@ -34,7 +47,10 @@ export const cells: Readonly<Record<Exclude<ColumnId, 'vendorFiles' | 'actions'>
     return { content: <Cost amount={costOf(row)} isCounted={!why} />, full: why };
   },
   currentYearCost: (row) => ({ content: <Money amount={row.currentYearCost} /> }),
-  renewal: (row, { today }) => ({ content: <RenewalDate row={row} today={today} /> }),
+  renewal: (row, { today }) => ({
+    content: <RenewalDate row={row} today={today} />,
+    full: hasInventedRenewal(row) ? inventedRenewal : undefined,
+  }),
   businessSegment: (row, { colorOf }) => ({
     content: <Segments row={row} colorOf={colorOf} />,
     full: (row.business_segment?.length ?? 0) > 1 ? segmentsOf(row).full : undefined,
@@ -58,6 +74,25 @@ export const cells: Readonly<Record<Exclude<ColumnId, 'vendorFiles' | 'actions'>
     content: <StatusMark shape={shapeOf(row.status)}>{optionLabel(row.status)}</StatusMark>,
   }),
 };
+
+const inventedRenewal = 'Nobody has entered a renewal date. This one is a year from today.';
+
+const warningsOf = (row: PortfolioRow): string[] => row.warnings.map((kind) => warningTexts[kind]);
+
+function Vendor({ row, isNarrow }: { row: PortfolioRow; isNarrow: boolean }) {
+  const name = isNarrow ? <VendorOverProduct row={row} /> : row.vendor;
+  if (row.warnings.length === 0) return name;
+  return (
+    <span className="flex items-center gap-1.5">
+      <span className="truncate">{name}</span>
+      <TriangleAlert
+        className="icon-sm flex-none text-warning"
+        role="img"
+        aria-label={`Warning: ${warningsOf(row).join(' ')}`}
+      />
+    </span>
+  );
+}
 
 function VendorOverProduct({ row }: { row: PortfolioRow }) {
   return (
@@ -86,7 +121,9 @@ export function RenewalDate({ row, today }: { row: PortfolioRow; today: string }
   const { date, label } = renewalOf(row, today);
   if (date === null) return <span className="text-ink-3">{label}</span>;
   return (
-    <span className="flex items-baseline justify-between gap-2">
+    <span
+      className={`flex items-baseline justify-between gap-2 ${hasInventedRenewal(row) ? 'text-ink-3' : ''}`}
+    >
       <time dateTime={date}>{formatCivilDate(date)}</time>
       {/* What has been cancelled asks for no decision any more. */}
       {isActive(row.status) && <DaysLeft date={date} today={today} />}

@@ -66,10 +66,25 @@ export function headingOf(column: ColumnId, year: string): string {
 }
 
 const narrowVendorWidth = 160;
+// A tabular figure at the size of a cell, and what surrounds an amount.
+const figureWidth = 7.8;
+const amountPadding = 26;
 
-export function widthOf(column: ColumnId, isNarrow: boolean): number {
-  return isNarrow && column === 'vendor' ? narrowVendorWidth : widths[column];
+/** What decides how wide columns are. */
+export interface Room {
+  readonly isNarrow: boolean;
+  /** How many characters the longest amount has that a column or its total shows. */
+  readonly longestAmount: number;
 }
+
+export function widthOf(column: ColumnId, { isNarrow, longestAmount }: Room): number {
+  if (isNarrow && column === 'vendor') return narrowVendorWidth;
+  if (!isAmount(column)) return widths[column];
+  return Math.max(widths[column], Math.ceil(longestAmount * figureWidth) + amountPadding);
+}
+
+/** Whether a column holds amounts, which the foot adds up. */
+export const isAmount = (column: ColumnId): boolean => column === 'cost' || column === 'currentYearCost';
 
 const rightAligned: ReadonlySet<ColumnId> = new Set(['cost', 'currentYearCost', 'vendorFiles']);
 

@@ -1,24 +1,67 @@
-import type { exportCsv } from '@purser/api/portfolio';
 import { ChevronDown, Download } from 'lucide-react';
+import { type MouseEvent, useState } from 'react';
+import { countOf } from '../../lib/format.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Popover } from '../../ui/popover.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { type ExportedView, type ExportWanted, exportAddress, useExport } from './use-export.ts';
 
-const address = '/api/software/export-csv' satisfies (typeof exportCsv)['path'];
+type DownloadCsvProps = {
+  /** What the table shows; undefined until it is loaded. */
+  view: ExportedView | undefined;
+  /** How many items there are. */
+  total: number;
+  /** Whether a search or a filter is set: then a click downloads the view. */
+  isNarrowed: boolean;
+  year: string;
+};
 
-/** The portfolio as a CSV file; behind the arrow, an empty one to fill in. */
-export function DownloadCsv() {
+/** The portfolio, or what the table shows of it, as a CSV file; behind the arrow, the choice and an empty file to fill in. */
+export function DownloadCsv({ view, total, isNarrowed, year }: DownloadCsvProps) {
+  const { start, isPending, progress } = useExport();
+  const [isOpen, setIsOpen] = useState(false);
+  const label = (
+    <>
+      {isPending ? <Spinner /> : <Download aria-hidden="true" />}
+      <span className="max-wide:sr-only">{progress ?? 'Download CSV'}</span>
+    </>
+  );
+
+  function choose(wanted: ExportWanted) {
+    setIsOpen(false);
+    start(wanted);
+  }
+
+  function followLink(event: MouseEvent) {
+    event.preventDefault();
+    start('all');
+  }
+
+  const look = buttonLook({ variant: 'outline' }, 'rounded-r-none border-r-0');
   return (
-    <span className="flex">
-      <a
-        href={address}
-        download
-        {...buttonLook({ variant: 'outline' }, 'narrow:rounded-r-none narrow:border-r-0')}
-      >
-        <Download aria-hidden="true" />
-        <span className="max-wide:sr-only">Download CSV</span>
-      </a>
-      <Popover trigger={more} label="More downloads" align="end">
-        <a href={`${address}?template=true`} download className="option">
+    <span
+      className="flex"
+      data-tip={isNarrowed && view ? `This view: ${countOf(view.items.length, 'item')}` : undefined}
+    >
+      {isNarrowed && view ? (
+        <button type="button" aria-busy={isPending || undefined} onClick={() => choose(view)} {...look}>
+          {label}
+        </button>
+      ) : (
+        <a href={exportAddress} download aria-busy={isPending || undefined} onClick={followLink} {...look}>
+          {label}
+        </a>
+      )}
+      <Popover trigger={more} label="More downloads" align="end" open={isOpen} onOpenChange={setIsOpen}>
+        {view && (
+          <button type="button" className="option w-full text-left" onClick={() => choose(view)}>
+            This view with its {year} cost <Count items={view.items.length} />
+          </button>
+        )}
+        <button type="button" className="option w-full text-left" onClick={() => choose('all')}>
+          All software <Count items={total} />
+        </button>
+        <a href={`${exportAddress}?template=true`} download className="option">
           Download template
         </a>
       </Popover>
@@ -26,13 +69,12 @@ export function DownloadCsv() {
   );
 }
 
+const Count = ({ items }: { items: number }) => (
+  <span className="num ml-auto text-ink-3">{countOf(items, 'item')}</span>
+);
+
 const more = (
-  <Button
-    variant="outline"
-    size="icon"
-    className="w-7 rounded-l-none max-narrow:hidden"
-    aria-label="More downloads"
-  >
+  <Button variant="outline" size="icon" className="w-7 rounded-l-none" aria-label="More downloads">
     <ChevronDown className="icon-sm" aria-hidden="true" />
   </Button>
 );

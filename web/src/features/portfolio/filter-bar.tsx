@@ -19,13 +19,14 @@ type FilterBarProps = {
   onChange: (name: FilterName, values: string[]) => void;
 };
 
-/** The four filters, each a chip that says what it lets through. */
+/** The filters, each a chip that says what it lets through; one that could only let everything through isn't there. */
 export function FilterBar({ filters, offered, colorOf, onChange }: FilterBarProps) {
   const iconOf = (name: FilterName, value: string): ReactNode => {
     if (name === 'segment') return <ColorDot color={colorOf(value)} />;
     return name === 'status' ? <Mark shape={shapeOf(value)} /> : undefined;
   };
-  return filterNames.map((name) => (
+  const isOfUse = (name: FilterName) => name !== 'warning' || offered[name].length + filters[name].length > 0;
+  return filterNames.filter(isOfUse).map((name) => (
     <FilterChip
       key={name}
       label={filterLabels[name]}

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { contract, linesFrom } from '../../testing/portfolio.ts';
 import { type Filters, filterLines, filterValues } from './filter-lines.ts';
 
-const none: Filters = { segment: [], status: [], payment: [], billing: [] };
+const none: Filters = { segment: [], status: [], payment: [], billing: [], warning: [] };
 
 test('The search looks for every word in vendor and product, whatever their case and accents', () => {
   const lines = linesFrom([

@@ -5,25 +5,27 @@ import { wordsOf } from '../../lib/fold.ts';
 import type { Line } from './lines.ts';
 import { billingCycleOf, paymentTypeOf } from './row-facts.ts';
 
-/** The four filters: the values that each lets through; an empty one lets everything through. */
+/** The filters: the values that each lets through; an empty one lets everything through. */
 export interface Filters {
   readonly segment: readonly string[];
   readonly status: readonly string[];
   readonly payment: readonly string[];
   readonly billing: readonly string[];
+  readonly warning: readonly string[];
 }
 
 export type FilterName = keyof Filters;
 
-/** Every filter with its label, in the order of the spec (Spec 1 §2). */
+/** Every filter with its label, the four of the spec in its order (Spec 1 §2). */
 export const filterLabels: Readonly<Record<FilterName, string>> = {
   segment: 'Business segment',
   status: 'Status',
   payment: 'Payment type',
   billing: 'Billing cadence',
+  warning: 'Warning',
 };
 
-export const filterNames: readonly FilterName[] = ['segment', 'status', 'payment', 'billing'];
+export const filterNames: readonly FilterName[] = ['segment', 'status', 'payment', 'billing', 'warning'];
 
 /** The lines whose vendor and product hold every typed word, and that all filters let through. */
 export function filterLines(lines: readonly Line[], typed: string, filters: Filters): readonly Line[] {
@@ -41,6 +43,10 @@ export function filterLines(lines: readonly Line[], typed: string, filters: Filt
   );
 }
 
+/** Whether a search or a filter lets less through than all. */
+export const isNarrowed = (typed: string, filters: Filters): boolean =>
+  wordsOf(typed).length > 0 || filterNames.some((name) => filters[name].length > 0);
+
 /** What each filter offers: the lists of Settings and, after them, what else the portfolio holds. */
 export function filterValues(
   lines: readonly Line[],
@@ -51,18 +57,28 @@ export function filterValues(
     status: options.statusOptions,
     payment: options.paymentTypes,
     billing: options.billingCycles.map((cycle) => parseBillingCycle(cycle) ?? cycle),
+    warning: [],
   };
   return {
     segment: union(known.segment, lines, valuesOf.segment),
     status: union(known.status, lines, valuesOf.status),
     payment: union(known.payment, lines, valuesOf.payment),
     billing: union(known.billing, lines, valuesOf.billing),
+    warning: union(known.warning, lines, valuesOf.warning),
   };
 }
 
-/** How a filter's value reads: statuses and cycles are words of the product, the others people's own. */
-export const filterValueLabel = (name: FilterName, value: string): string =>
-  name === 'status' || name === 'billing' ? optionLabel(value) : value;
+/** How a filter's value reads: statuses, cycles and warnings are words of the product, the others people's own. */
+export function filterValueLabel(name: FilterName, value: string): string {
+  if (name === 'warning') return warningLabels.get(value) ?? value;
+  return name === 'status' || name === 'billing' ? optionLabel(value) : value;
+}
+
+const warningLabels: ReadonlyMap<string, string> = new Map([
+  ['overlap', 'Contracts overlap'],
+  ['noticeAfterEnd', 'Cancel Notice Date after the end'],
+  ['sameProduct', 'Vendor and product repeated'],
+]);
 
 const nowhere = [unassigned];
 
@@ -74,6 +90,7 @@ const valuesOf: Readonly<Record<FilterName, (row: PortfolioRow) => readonly stri
     return type === null ? [] : [type];
   },
   billing: (row) => [billingCycleOf(row)],
+  warning: ({ warnings }) => warnings,
 };
 
 function union(

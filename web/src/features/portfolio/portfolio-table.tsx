@@ -7,7 +7,7 @@ import {
   useRef,
 } from 'react';
 import type { CellContext } from './cell-context.ts';
-import { type ColumnId, widthOf } from './columns.ts';
+import { type ColumnId, type Room, widthOf } from './columns.ts';
 import type { Line } from './lines.ts';
 import { useRowsInSight } from './rows-in-sight.ts';
 import type { Sort } from './sort.ts';
@@ -49,7 +49,10 @@ export const PortfolioTable = memo(function PortfolioTable(props: PortfolioTable
   useScrolledToEnd(wrap, columns);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    if (event.key === 'Escape' && tip.isOpen) return tip.hide();
+    if (event.key === 'Escape' && tip.isOpen) {
+      event.preventDefault();
+      return tip.hide();
+    }
     const line = lines[grid.active.row];
     const isOnCell = event.target instanceof HTMLTableCellElement;
     if (event.key !== 'Enter' || !isOnCell || !line) return grid.onKeyDown(event);
@@ -64,19 +67,24 @@ export const PortfolioTable = memo(function PortfolioTable(props: PortfolioTable
   }
 
   return (
-    <div ref={wrap} className="table-wrap min-h-64 flex-1 border-t border-line" onScroll={tip.hide}>
+    <div
+      ref={wrap}
+      data-results=""
+      className="table-wrap min-h-64 flex-1 border-t border-line"
+      onScroll={tip.hide}
+    >
       <table
         role="grid"
         aria-label="Software"
         aria-rowcount={lines.length + 2}
         className="table"
-        style={sizesOf(columns, isNarrow)}
+        style={sizesOf(columns, context)}
         onClick={(event) => openRowAt(event, props)}
         {...tip.handlers}
         onKeyDown={onKeyDown}
         onFocus={onFocus}
       >
-        <Widths columns={columns} isNarrow={isNarrow} />
+        <Widths columns={columns} room={context} />
         <TableHead
           columns={columns}
           isNarrow={isNarrow}
@@ -107,20 +115,20 @@ export const PortfolioTable = memo(function PortfolioTable(props: PortfolioTable
 });
 
 /** How wide each column is; where there is more room, all get their part of it. */
-export function Widths({ columns, isNarrow }: { columns: readonly ColumnId[]; isNarrow: boolean }) {
+export function Widths({ columns, room }: { columns: readonly ColumnId[]; room: Room }) {
   return (
     <colgroup>
       {columns.map((column) => (
-        <col key={column} style={{ width: widthOf(column, isNarrow) }} />
+        <col key={column} style={{ width: widthOf(column, room) }} />
       ))}
     </colgroup>
   );
 }
 
 /** The least width of a table with these columns, and the height of its rows. */
-export const sizesOf = (columns: readonly ColumnId[], isNarrow: boolean): CSSProperties & RowHeight => ({
-  minWidth: columns.reduce((sum, column) => sum + widthOf(column, isNarrow), 0),
-  '--row': `${rowHeightOf(isNarrow)}px`,
+export const sizesOf = (columns: readonly ColumnId[], room: Room): CSSProperties & RowHeight => ({
+  minWidth: columns.reduce((sum, column) => sum + widthOf(column, room), 0),
+  '--row': `${rowHeightOf(room.isNarrow)}px`,
 });
 
 type RowHeight = { '--row': string };

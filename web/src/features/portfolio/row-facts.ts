@@ -24,6 +24,14 @@ export function whyNotCounted(row: PortfolioRow): string | undefined {
   return row.latestContract ? undefined : 'Not in the annual total: there is no contract';
 }
 
+/** Whether the renewal that is shown is nobody's: there is no contract, and no date was entered. */
+export const hasInventedRenewal = (row: PortfolioRow): boolean =>
+  row.latestContract === null && row.renewal_date === null;
+
+/** Whether a contract has no end although it should: it is neither monthly nor quarterly. */
+export const lacksEnd = (row: PortfolioRow): boolean =>
+  row.latestContract?.endDate === null && row.latestContract.billingCycle === 'yearly';
+
 /** An item's segments: each one's percent, the largest first named, and all of them in words. */
 export interface SegmentSummary {
   readonly shares: readonly { readonly segment: string; readonly share: number }[];

@@ -1,7 +1,7 @@
 import { dollarsOf } from '@purser/domain/money';
 import { countOf } from '../../lib/format.ts';
 import { Money } from '../../ui/money.tsx';
-import { type ColumnId, stickOf } from './columns.ts';
+import { type ColumnId, isAmount, stickOf } from './columns.ts';
 import type { Totals } from './totals.ts';
 
 type TableFootProps = {
@@ -17,7 +17,7 @@ type TableFootProps = {
 export function TableFoot({ columns, isNarrow, rows, totals, segments }: TableFootProps) {
   const [first, ...rest] = columns;
   // The hint stands between the first column and the amounts where there is room, else under the word Total.
-  const room = Math.max(0, rest.findIndex(isTotalled));
+  const room = Math.max(0, rest.findIndex(isAmount));
   const counted = countedOf(segments);
   const hint = counted && `Only the ${counted} count`;
   return (
@@ -29,7 +29,7 @@ export function TableFoot({ columns, isNarrow, rows, totals, segments }: TableFo
               Total <span className="font-normal text-ink-3">{countOf(rows, 'item')}</span>
             </span>
             {room === 0 && counted && <small className="font-normal first-letter:uppercase">{counted}</small>}
-            {first && isTotalled(first) && <Total column={first} totals={totals} />}
+            {first && isAmount(first) && <Total column={first} totals={totals} />}
           </span>
         </td>
         {room > 0 && (
@@ -40,18 +40,16 @@ export function TableFoot({ columns, isNarrow, rows, totals, segments }: TableFo
         {rest.slice(room).map((column) => (
           <td
             key={column}
-            data-align={isTotalled(column) ? 'right' : undefined}
+            data-align={isAmount(column) ? 'right' : undefined}
             data-stick={stickOf(column, columns.indexOf(column), isNarrow)}
           >
-            {isTotalled(column) && <Total column={column} totals={totals} />}
+            {isAmount(column) && <Total column={column} totals={totals} />}
           </td>
         ))}
       </tr>
     </tfoot>
   );
 }
-
-const isTotalled = (column: ColumnId): boolean => column === 'cost' || column === 'currentYearCost';
 
 function Total({ column, totals }: { column: ColumnId; totals: Totals }) {
   return <Money amount={dollarsOf(column === 'cost' ? totals.annual : totals.currentYear)} />;

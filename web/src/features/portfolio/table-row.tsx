@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import type { CellContext } from './cell-context.ts';
 import { cells } from './cells.tsx';
 import { alignOf, type ColumnId, stickOf } from './columns.ts';
-import { nameOf } from './row-facts.ts';
+import { lacksEnd, nameOf } from './row-facts.ts';
 
 type TableRowProps = {
   row: PortfolioRow;
@@ -32,6 +32,8 @@ export const TableRow = memo(function TableRow({ row, index, columns, ...rest }:
         const stop = { row: index, at, activeStop };
         if (column === 'vendorFiles')
           return <FilesCell key={column} stop={stop} row={row} context={context} />;
+        if (column === 'renewal' && lacksEnd(row))
+          return <MissingEndCell key={column} stop={stop} row={row} context={context} />;
         if (column === 'actions') return <ActionsCell key={column} stop={stop} row={row} context={context} />;
         const { content, full } = cells[column](row, context);
         return (
@@ -73,6 +75,24 @@ function FilesCell({ stop, row, context }: ButtonCellProps) {
         {...stopAttributes(stop)}
       >
         {row.vendorFiles}
+      </Button>
+    </td>
+  );
+}
+
+// What is missing leads to where it is entered.
+function MissingEndCell({ stop, row, context }: ButtonCellProps) {
+  return (
+    <td data-stick={stickOf('renewal', stop.at, context.isNarrow)}>
+      <Button
+        variant="link"
+        size="sm"
+        className="-ml-1 px-1 text-warning"
+        aria-label={`End date missing: enter it for ${nameOf(row)}`}
+        onClick={() => context.onFixEnd(row)}
+        {...stopAttributes(stop)}
+      >
+        End date missing
       </Button>
     </td>
   );

@@ -1,22 +1,23 @@
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
-import { alignOf, type ColumnId, headingOf, stickOf } from './columns.ts';
+import { alignOf, type ColumnId, headingOf, type Room, stickOf } from './columns.ts';
 import { sizesOf, Widths } from './portfolio-table.tsx';
 
 const rows = Array.from({ length: 24 }, (_, at) => at);
 // Bars of one length would look like a grid, not like text.
 const shares = [72, 48, 60, 84, 56, 66, 40];
 
-type TableSkeletonProps = { columns: readonly ColumnId[]; isNarrow: boolean; year: string };
+type TableSkeletonProps = { columns: readonly ColumnId[]; room: Room; year: string };
 
 /** The table before its rows are there, in the same places. */
-export function TableSkeleton({ columns, isNarrow, year }: TableSkeletonProps) {
+export function TableSkeleton({ columns, room, year }: TableSkeletonProps) {
+  const { isNarrow } = room;
   return (
     <Waiting
       label="Loading software"
       className="table-wrap min-h-64 flex-1 overflow-hidden! border-t border-line"
     >
-      <table className="table" style={sizesOf(columns, isNarrow)}>
-        <Widths columns={columns} isNarrow={isNarrow} />
+      <table className="table" style={sizesOf(columns, room)}>
+        <Widths columns={columns} room={room} />
         <thead>
           <tr>
             {columns.map((column, at) => (

@@ -1,7 +1,8 @@
-import type { PortfolioRow } from '@purser/api/portfolio';
 import { type Cents, centsOf } from '@purser/domain/money';
-import { segmentShares } from '@purser/domain/segments';
+import { countedCents } from '@purser/domain/segments';
+import { formatMoney } from '../../lib/format.ts';
 import type { Line } from './lines.ts';
+import { costOf } from './row-facts.ts';
 
 /** The table's foot, in whole cents. */
 export interface Totals {
@@ -18,20 +19,21 @@ export function totalsOf(lines: readonly Line[], segments: readonly string[]): T
   let annual = 0n;
   let currentYear = 0n;
   for (const { row } of lines) {
-    annual += countedOf(row, row.annualizedCost, wanted);
-    currentYear += countedOf(row, row.currentYearCost, wanted);
+    annual += countedCents(centsOf(row.annualizedCost), row, wanted);
+    currentYear += countedCents(centsOf(row.currentYearCost), row, wanted);
   }
   return { annual, currentYear };
 }
 
-function countedOf(row: PortfolioRow, amount: number, wanted: ReadonlySet<string>): Cents {
-  const cents = centsOf(amount);
-  const segments = row.business_segment ?? [];
-  // Every line here has at least one of the wanted segments, so one that has no other counts whole.
-  if (wanted.size === 0 || segments.length < 2 || cents === 0n) return cents;
-  let counted = 0n;
-  for (const { segment, share } of segmentShares(cents, segments, row.business_segment_percentages)) {
-    if (wanted.has(segment)) counted += share;
+/** How many characters the longest amount of all lines has, in a cell or in the foot. */
+export function longestAmount(lines: readonly Line[]): number {
+  let annual = 0;
+  let currentYear = 0;
+  let most = 0;
+  for (const { row } of lines) {
+    annual += row.annualizedCost;
+    currentYear += row.currentYearCost;
+    most = Math.max(most, costOf(row) ?? 0);
   }
-  return counted;
+  return formatMoney(Math.max(annual, currentYear, most)).length;
 }

@@ -89,7 +89,7 @@ function CellTip({ tip: { cell, text }, onEnter, onLeave }: CellTipProps): React
     <div
       id={id}
       role="tooltip"
-      className="tooltip font-normal whitespace-normal"
+      className="tooltip font-normal whitespace-pre-line"
       style={style}
       onPointerEnter={onEnter}
       onPointerLeave={onLeave}

@@ -5,7 +5,7 @@ import { type Filters, filterLines, filterValues } from './filter-lines.ts';
 import { type Line, linesOf } from './lines.ts';
 import type { Sort } from './sort.ts';
 import { sortLines } from './sort-lines.ts';
-import { totalsOf } from './totals.ts';
+import { longestAmount, totalsOf } from './totals.ts';
 
 interface Wanted {
   readonly rows: readonly PortfolioRow[] | undefined;
@@ -26,7 +26,8 @@ export function useTableView({ rows = noRows, typed, filters, sort, today, optio
   const totals = useMemo(() => totalsOf(kept, filters.segment), [kept, filters.segment]);
   const shown = useMemo(() => inOrder(kept, sorted), [kept, sorted]);
   const offered = useMemo(() => filterValues(all, options), [all, options]);
-  return { total: all.length, shown, totals, offered };
+  const longest = useMemo(() => longestAmount(all), [all]);
+  return { total: all.length, shown, totals, offered, longestAmount: longest };
 }
 
 function inOrder(kept: readonly Line[], sorted: readonly Line[]): readonly Line[] {

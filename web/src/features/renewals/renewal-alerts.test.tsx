@@ -23,7 +23,12 @@ async function show(answer: () => Response | Promise<Response>) {
     'GET /api/settings/software-options': () => json(options),
   });
   const opened: number[] = [];
-  const page = createRootRoute({ component: () => <RenewalAlerts onOpen={(id) => opened.push(id)} /> });
+  const endless: number[] = [];
+  const page = createRootRoute({
+    component: () => (
+      <RenewalAlerts onOpen={(id) => opened.push(id)} onMissingEnd={(id) => endless.push(id)} />
+    ),
+  });
   const router = createRouter({ routeTree: page, history: createMemoryHistory() });
   render(
     withClient(
@@ -36,7 +41,7 @@ async function show(answer: () => Response | Promise<Response>) {
     ),
   );
   const card = await screen.findByRole('region', { name: 'Renewal Alerts' });
-  return { card, opened, user: userEvent.setup() };
+  return { card, opened, endless, user: userEvent.setup() };
 }
 
 const showing = async (given: Renewals) => {
@@ -94,8 +99,8 @@ test('The rows stand in the order of the answer, which is that of their ends, an
 
 test.each([
   ['2026-11-20', 'is past', ''],
-  ['2026-11-21', 'is today', ' Cancel by Nov 21, 2026'],
   ['2026-12-10', 'is ahead', ' Cancel by Dec 10, 2026'],
+  ['2026-12-06', 'is ahead by more than two weeks', ' Cancel by Dec 6, 2026'],
   ['2026-12-24', 'lies after the end', ''],
   [null, 'isn’t given', ''],
 ])('With the last day to cancel on %s, which %s, the row says “%s”', async (notice, _, words) => {
@@ -105,14 +110,47 @@ test.each([
   expect(within(card).getByRole('button', { name: end })).toBeTruthy();
 });
 
+test.each([
+  ['2026-11-21', 'Cancel by Nov 21'],
+  ['2026-11-23', 'Cancel by Nov 23'],
+  ['2026-12-05', 'Cancel by Dec 5'],
+])(
+  'A last day to cancel within 14 days, %s, stands on the badge, and the days to the end beside it',
+  async (notice, words) => {
+    const alert = alertOf({ endDate: '2026-12-23', cancellationNoticeDate: notice });
+    const { card } = await showing(renewalsOf(alert));
+    const row = within(card).getByRole('button', {
+      name: new RegExp(`Ends Dec 23, 2026 32 days left ${words}$`),
+    });
+    const badge = row.querySelector<HTMLElement>('.badge');
+    expect(badge?.textContent).toBe(words);
+    expect(badge?.dataset.variant).toBe('destructive');
+  },
+);
+
+test('A yearly contract whose end is missing says so, counts, and leads to where it is entered', async () => {
+  const { card, endless, user } = await showing(
+    renewalsOf(alertOf(), alertOf({ softwareId: 8, vendor: 'Miro', endDate: null })),
+  );
+  expect(within(card).getByText('1 upcoming renewal (60 days), 1 end date missing')).toBeTruthy();
+  expect(card.querySelectorAll('.renewal-pin')).toHaveLength(1);
+  await user.click(within(card).getByRole('button', { name: /^Miro .* a year End date missing$/ }));
+  expect(endless).toEqual([8]);
+});
+
 test('Of many, eight are listed; how many there are is said, and where to see them', async () => {
-  const { card } = await showing({ overdue: 0, upcoming: 1214, alerts: names(8) });
+  const { card } = await showing({
+    ...renewalsOf(...names(8)),
+    upcoming: 1213,
+    missing: 1,
+    statuses: ['active', 'under review'],
+  });
   expect(within(card).getAllByRole('listitem')).toHaveLength(8);
-  expect(within(card).getByText('1,214 upcoming renewals (60 days)')).toBeTruthy();
+  expect(within(card).getByText('1,213 upcoming renewals (60 days), 1 end date missing')).toBeTruthy();
   expect(within(card).getByText('8 of 1,214')).toBeTruthy();
   const all = within(card).getByRole('link', { name: 'See all by renewal' });
-  // Of the statuses, those with which an item goes on.
-  const address = '/table?status=%5B%22active%22%2C%22trial%22%5D&sort=renewal';
+  // Of the statuses, those with which an item goes on, also where Settings doesn't know it.
+  const address = '/table?status=%5B%22active%22%2C%22trial%22%2C%22under+review%22%5D&sort=renewal';
   await waitFor(() => expect(all.getAttribute('href')).toBe(address));
 });
 

@@ -2,11 +2,7 @@ import { expect, test } from 'vitest';
 import { renewalPlaces } from './renewal-places.ts';
 
 const today = '2026-11-21';
-const placesOf = (...ends: string[]) =>
-  renewalPlaces(
-    ends.map((endDate) => ({ endDate })),
-    today,
-  );
+const placesOf = (...dates: string[]) => renewalPlaces(dates, today);
 
 test('The sixty days ahead have one scale, on which the months that begin are named', () => {
   const { today: start, months, pins } = placesOf('2026-11-21', '2026-12-21', '2027-01-20');

@@ -1,4 +1,3 @@
-import type { RenewalAlert } from '@purser/api/renewals';
 import { daysBetween } from '@purser/domain/days';
 import { renewalDays, type Urgency, urgencyOf } from '@purser/domain/renewals';
 
@@ -6,7 +5,7 @@ import { renewalDays, type Urgency, urgencyOf } from '@purser/domain/renewals';
 interface RenewalPlaces {
   readonly today: number;
   readonly months: readonly { readonly date: string; readonly at: number; readonly named: Named }[];
-  /** In the order of the alerts. */
+  /** In the order of the dates. */
   readonly pins: readonly { readonly at: number; readonly urgency: Urgency }[];
 }
 
@@ -26,13 +25,10 @@ const nearestNamed = { wide: 5, narrow: 12 };
 
 /**
  * The days ahead have one scale. Those behind have one that shrinks, in a part of fixed width: a contract that ended
- * years ago leaves the others their room. The alerts come in the order of their ends.
+ * years ago leaves the others their room. The dates come in their order.
  */
-export function renewalPlaces(
-  alerts: readonly Pick<RenewalAlert, 'endDate'>[],
-  today: string,
-): RenewalPlaces {
-  const due = alerts.map(({ endDate }) => urgencyOf(endDate, today));
+export function renewalPlaces(dates: readonly string[], today: string): RenewalPlaces {
+  const due = dates.map((date) => urgencyOf(date, today));
   const overdue = due.filter(({ days }) => days < 0);
   const start = overdue.length > 0 ? past.some : past.none;
   const farthest = Math.max(pastDays, ...overdue.map(({ days }) => -days));

@@ -1,23 +1,32 @@
 import type { RenewalAlert } from '@purser/api/renewals';
-import { noticeAhead } from '@purser/domain/renewals';
-import { formatCivilDate } from '../../lib/format.ts';
+import { daysBetween } from '@purser/domain/days';
+import { noticeAhead, noticeSoon } from '@purser/domain/renewals';
+import { daysLeftText, formatCivilDate } from '../../lib/format.ts';
 import { usePeopleNames } from '../../lib/people-names.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { CutTip } from '../../ui/cut-tip.tsx';
 import { DaysLeft } from '../../ui/days-left.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Person } from '../../ui/person.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
-type RenewalRowProps = { alert: RenewalAlert; today: string; onOpen: (softwareId: number) => void };
+type RenewalRowProps = RenewalOpening & { alert: RenewalAlert; today: string };
+
+/** What a row opens. */
+export interface RenewalOpening {
+  readonly onOpen: (softwareId: number) => void;
+  /** Where the end is missing, its item is opened there. */
+  readonly onMissingEnd: (softwareId: number) => void;
+}
 
 /** One renewal: the whole row is a button that opens its item, whose name is all that is in it. */
-export function RenewalRow({ alert, today, onOpen }: RenewalRowProps) {
+export function RenewalRow({ alert, today, onOpen, onMissingEnd }: RenewalRowProps) {
   const { vendor, product_name, endDate } = alert;
-  const notice = noticeAhead(alert, today);
+  const open = endDate === null ? onMissingEnd : onOpen;
   return (
     <CutTip>
-      <button type="button" className="renewal" onClick={() => onOpen(alert.softwareId)}>
+      <button type="button" className="renewal" onClick={() => open(alert.softwareId)}>
         <span className="renewal-name truncate">
           <span className="font-medium text-ink">{vendor}</span> {product_name}
         </span>{' '}
@@ -26,20 +35,51 @@ export function RenewalRow({ alert, today, onOpen }: RenewalRowProps) {
           <span className="renewal-cost">
             <Money amount={alert.cost} /> <VisuallyHidden>a year</VisuallyHidden>
           </span>{' '}
-          <span className="renewal-end">
-            <VisuallyHidden>Ends</VisuallyHidden> <time dateTime={endDate}>{formatCivilDate(endDate)}</time>
-          </span>{' '}
-          {notice && (
-            <span className="renewal-notice">
-              Cancel by <time dateTime={notice}>{formatCivilDate(notice)}</time>
+          {endDate !== null && (
+            <span className="renewal-end">
+              <VisuallyHidden>Ends</VisuallyHidden> <time dateTime={endDate}>{formatCivilDate(endDate)}</time>
             </span>
-          )}
+          )}{' '}
+          <Beside alert={alert} today={today} />
         </span>{' '}
-        <DaysLeft date={endDate} today={today} />
+        <RenewalBadge alert={alert} today={today} />
       </button>
     </CutTip>
   );
 }
+
+type DayProps = Pick<RenewalRowProps, 'alert' | 'today'>;
+
+/** What is most urgent: to give notice within two weeks, else the days to the end; an end that is missing says so. */
+function RenewalBadge({ alert, today }: DayProps) {
+  const notice = noticeSoon(alert, today);
+  if (notice !== null) {
+    return (
+      <Badge variant="destructive">
+        Cancel by <time dateTime={notice}>{formatDay(notice)}</time>
+      </Badge>
+    );
+  }
+  if (alert.endDate === null) return <Badge variant="warning">End date missing</Badge>;
+  return <DaysLeft date={alert.endDate} today={today} />;
+}
+
+/** What the badge has no room for: the days to the end where the notice stands on it, else a notice that is farther off. */
+function Beside({ alert, today }: DayProps) {
+  if (alert.endDate !== null && noticeSoon(alert, today) !== null) {
+    return <span className="renewal-left">{daysLeftText(daysBetween(today, alert.endDate))}</span>;
+  }
+  const notice = noticeAhead(alert, today);
+  if (notice === null) return null;
+  return (
+    <span className="renewal-notice">
+      Cancel by <time dateTime={notice}>{formatCivilDate(notice)}</time>
+    </span>
+  );
+}
+
+// So near a day needs no year.
+const formatDay = (date: string): string => formatCivilDate(date).replace(/, \d+$/, '');
 
 function Owner({ alert: { business_owner_id: id, businessOwner: name } }: Pick<RenewalRowProps, 'alert'>) {
   const { shown } = usePeopleNames();

@@ -1,12 +1,20 @@
 import type { RenewalAlert } from '@purser/api/renewals';
+import { alertDateOf } from '@purser/domain/renewals';
 import { formatCivilDate } from '../../lib/format.ts';
 import { renewalPlaces } from './renewal-places.ts';
 
 type RenewalTimeLineProps = { alerts: readonly RenewalAlert[]; today: string };
 
-/** The alerts as pins on the days behind and ahead. It is hidden from assistive technology: the list below says it all. */
+/** The alerts as pins on the days that they stand by, behind and ahead; what has none has no pin. It is hidden from assistive technology: the list below says it all. */
 export function RenewalTimeLine({ alerts, today }: RenewalTimeLineProps) {
-  const places = renewalPlaces(alerts, today);
+  const dated = alerts.flatMap((alert) => {
+    const date = alertDateOf(alert, today);
+    return date === null ? [] : [{ id: alert.softwareId, date }];
+  });
+  const places = renewalPlaces(
+    dated.map(({ date }) => date),
+    today,
+  );
   return (
     <div className="renewal-line" aria-hidden="true">
       <div className="renewal-axis">
@@ -21,7 +29,7 @@ export function RenewalTimeLine({ alerts, today }: RenewalTimeLineProps) {
         </span>
         {places.pins.map(({ at, urgency }, index) => (
           <i
-            key={alerts[index]?.softwareId}
+            key={dated[index]?.id}
             className="renewal-pin"
             data-urgency={urgency}
             style={{ left: percent(at) }}

@@ -7,9 +7,10 @@ const pending = { method: 'GET', path: '/api/approval-requests' } as const satis
   typeof listApprovalRequests
 >;
 
-/** The requests that still go on, the newest first. */
+/** The requests that still go on, the newest first. Whose turn it is may have changed when the window comes back. */
 export const approvalRequestsQuery = queryOptions({
   ...askedEarly,
   queryKey: ['approval-requests'],
   queryFn: ({ signal }) => send<RequestRow[]>(pending, { signal }),
+  refetchOnWindowFocus: 'always',
 });

@@ -1,9 +1,11 @@
 import type { RequestRow } from '@purser/api/requests';
+import { isMyTurn } from '@purser/domain/request-words';
 import type { WorkflowStep } from '@purser/domain/workflow';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatCount } from '../../lib/format.ts';
 import { workflowQuery } from '../../lib/reference.ts';
+import { useMe } from '../../lib/session.tsx';
 import { AnswerCard } from '../../ui/answer-card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
@@ -24,12 +26,23 @@ export function ApprovalRequests() {
       title="Approval Requests"
       answer={answer}
       what="Approval requests"
-      note={({ length }) => length > 0 && `${formatCount(length)} pending`}
+      note={(rows) => rows.length > 0 && <Counts rows={rows} />}
       className="approval-card"
       skeleton={<PendingSkeleton />}
     >
       {(rows) => <Pending rows={rows} steps={steps} />}
     </AnswerCard>
+  );
+}
+
+function Counts({ rows }: { rows: readonly RequestRow[] }) {
+  const me = useMe();
+  const mine = rows.filter((row) => isMyTurn(row, me)).length;
+  return (
+    <>
+      {formatCount(rows.length)} pending
+      {mine > 0 && <span>, {formatCount(mine)} your turn</span>}
+    </>
   );
 }
 

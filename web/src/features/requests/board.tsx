@@ -16,6 +16,7 @@ export function Board({ stages, context }: BoardProps) {
     <div
       ref={frame}
       className="board"
+      data-results=""
       role="region"
       aria-label="Board"
       tabIndex={0}

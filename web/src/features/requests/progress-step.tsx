@@ -1,3 +1,4 @@
+import { actionText } from '@purser/domain/request-words';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { formatShortDay } from '../../lib/format-instant.ts';
@@ -55,7 +56,7 @@ function StepFacts({ step, isFirst }: ShownStep) {
       {actions.length > 0 && (
         <ul className="progress-actions" aria-label="Required actions">
           {numbered(actions).map(({ number, line }) => (
-            <li key={number}>{line}</li>
+            <li key={number}>{actionText(line)}</li>
           ))}
         </ul>
       )}

@@ -42,6 +42,7 @@ export function RequestList({ stages, context, narrowing }: RequestListProps) {
     <div
       ref={scroller}
       className="request-list"
+      data-results=""
       style={sizes}
       data-scroll-restoration-id="request-list"
       onKeyDown={onKeyDown}

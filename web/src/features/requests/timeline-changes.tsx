@@ -52,7 +52,7 @@ function Change({ change, isLate }: { change: RequestChange; isLate: boolean }) 
   const who = shown({ id, name, username });
   return (
     <li className="timeline-change" data-late={isLate ? '' : undefined}>
-      <p title={hint({ id, name, username })} dir="auto">
+      <p data-tip={hint({ id, name, username })} dir="auto">
         {/* All of each value: what is long is cut as a whole, and can be read in full. */}
         <LongText
           text={changeWords({ ...change, who, after }, Number.POSITIVE_INFINITY)}

@@ -26,7 +26,7 @@ export function SoftwareEditorDialogs({ id, name, editor, contract }: SoftwareEd
           contract={contract}
           busy={writes.isTerminationSent}
           problem={editor.problem}
-          onConfirm={(endDate) => editor.send({ endDate }, base.version)}
+          onConfirm={(endDate) => void editor.send({ endDate }, base.version)}
           onClose={() => editor.askForDate(false)}
           onClosed={() => editor.form.setFocus('status')}
         />
@@ -39,7 +39,7 @@ export function SoftwareEditorDialogs({ id, name, editor, contract }: SoftwareEd
           mine={values}
           attempt={late.attempt}
           busy={writes.isSaving || writes.isTerminationSent}
-          onApply={(fresh) => editor.send(late.write, fresh.version)}
+          onApply={(fresh) => void editor.send(late.write, fresh.version)}
           onTake={(fresh) => {
             stale.forget();
             keepSoftware(client, fresh);

@@ -1,6 +1,7 @@
 import { percentagesProblem, type Software, softwareChanges } from '@purser/api/software';
 import { percentagesMessage } from '@purser/domain/segments';
 import { z } from 'zod';
+import { sentPercentages } from './percentages-draft.ts';
 
 /** The fields of an item that a form changes, by their wire names, as its inputs hold them. */
 export type SoftwareValues = Required<z.input<typeof softwareChanges>>;
@@ -81,7 +82,8 @@ export function changesOf(before: SoftwareValues, after: SoftwareValues): Partia
   const names = new Set(changedFields(before, after));
   const areSegmentsTouched = names.has('business_segment') || names.has('business_segment_percentages');
   const areShared = (after.business_segment?.length ?? 0) > 1;
-  const sent = Object.entries(after).filter(([name]) => {
+  const percentages = sentPercentages(after.business_segment_percentages);
+  const sent = Object.entries({ ...after, business_segment_percentages: percentages }).filter(([name]) => {
     if (name === 'business_segment') return areSegmentsTouched;
     if (name === 'business_segment_percentages') return areSegmentsTouched && areShared;
     return [...names].some((changed) => changed === name);

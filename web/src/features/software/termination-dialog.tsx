@@ -4,11 +4,11 @@ import { type FormEvent, useRef, useState } from 'react';
 import { serverWords } from '../../lib/server-words.ts';
 import { useToday } from '../../lib/session.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { CancelButton } from '../../ui/cancel-button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 
 type TerminationDialogProps = {
   /** What the item is called. */
@@ -63,9 +63,9 @@ export function TerminationDialog(props: TerminationDialogProps) {
       footer={
         <>
           <CancelButton />
-          <Button type="submit" variant="destructive" busy={busy} busyLabel="Terminating…">
+          <SubmitButton variant="destructive" busy={busy} busyLabel="Terminating…">
             Confirm Termination
-          </Button>
+          </SubmitButton>
         </>
       }
     >

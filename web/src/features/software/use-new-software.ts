@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useKeyPerBody } from '../../lib/key-per-body.ts';
 import { showServerMessages } from '../../lib/server-messages.ts';
+import { sentPercentages } from './percentages-draft.ts';
 import { useCreateSoftwareAlone } from './software.queries.ts';
 import { blankSoftware, changedFields, fieldAt, type SoftwareValues } from './software-values.ts';
 
@@ -29,7 +30,15 @@ export function useNewSoftware(draft: NewSoftwareDraft | undefined) {
   const form = useForm<NewSoftwareInput, unknown, NewSoftware>({
     defaultValues: { ...blankSoftware, ...draft },
     resolver: (values, context, options) =>
-      checkNew({ ...values, cost: values.cost === '' ? null : values.cost }, context, options),
+      checkNew(
+        {
+          ...values,
+          cost: values.cost === '' ? null : values.cost,
+          business_segment_percentages: sentPercentages(values.business_segment_percentages ?? null),
+        },
+        context,
+        options,
+      ),
   });
   const values: SoftwareValues = Object.assign({}, blankSoftware, useWatch({ control: form.control }));
 

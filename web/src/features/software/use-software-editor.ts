@@ -2,7 +2,6 @@ import type { Software } from '@purser/api/software';
 import { useState } from 'react';
 import { isOfKind } from '../../lib/problem-kinds.ts';
 import { showServerMessages } from '../../lib/server-messages.ts';
-import { toast } from '../../lib/toast.ts';
 import { fieldAt, type SoftwareRecord, type SoftwareValues } from './software-values.ts';
 import { useSoftwareForm } from './use-software-form.ts';
 import { useLateWrite, useSoftwareWrites, type Write } from './use-software-writes.ts';
@@ -16,14 +15,17 @@ export function useSoftwareEditor(id: number, record: SoftwareRecord | undefined
   const [isTerminating, setIsTerminating] = useState(false);
   const [problem, setProblem] = useState<Error | null>(null);
 
-  function send(write: Write, version: number) {
+  /** Resolves once it is answered, and what was refused is told. */
+  function send(write: Write, version: number): Promise<void> {
     const typed: SoftwareValues = { ...before, ...form.getValues() };
     // Terminating writes nothing of the form but the status: what else was typed stays unsaved.
     const known = 'changes' in write ? typed : { ...before, status: typed.status };
     setProblem(null);
-    writes.send(write, version, {
-      onSuccess: (next) => written(next, known),
-      onError: (error) => refused(error, { write, from: before }),
+    return new Promise((resolve) => {
+      writes.send(write, version, {
+        onSuccess: (next) => resolve(written(next, known)),
+        onError: (error) => resolve(refused(error, { write, from: before })),
+      });
     });
   }
 
@@ -47,10 +49,9 @@ export function useSoftwareEditor(id: number, record: SoftwareRecord | undefined
     setIsTerminating(isAsking);
   }
 
-  const save = form.handleSubmit((changes) => {
-    if (!base || writes.isSaving) return;
-    if (Object.keys(changes).length === 0) return toast(nothingToSave);
-    send({ changes }, base.version);
+  const save = form.handleSubmit(async (changes) => {
+    if (!base || writes.isSaving || Object.keys(changes).length === 0) return;
+    await send({ changes }, base.version);
   });
 
   const isGone = isOfKind(problem, 'missing');
@@ -59,5 +60,3 @@ export function useSoftwareEditor(id: number, record: SoftwareRecord | undefined
 }
 
 export type SoftwareEditor = ReturnType<typeof useSoftwareEditor>;
-
-const nothingToSave = { title: 'Nothing to save', description: 'No field was changed.' };

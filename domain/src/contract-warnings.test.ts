@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import {
+  contractWarnings,
+  doOverlap,
+  isNoticeAfterEnd,
+  overlapping,
+  type WarnedContract,
+} from './contract-warnings.ts';
+
+const contract = (id: number, startDate: string, endDate: string | null, notice: string | null = null) =>
+  ({
+    id,
+    startDate,
+    endDate,
+    billingCycle: 'yearly',
+    cancellationNoticeDate: notice,
+  }) as const satisfies WarnedContract;
+
+test.each([
+  ['none at all', [], false],
+  ['a single one', [contract(1, '2026-01-01', '2026-12-31')], false],
+  [
+    'one that starts the day after the other ends',
+    [contract(1, '2026-01-01', '2026-12-31'), contract(2, '2027-01-01', '2027-12-31')],
+    false,
+  ],
+  [
+    'one that starts on the other’s last day',
+    [contract(2, '2026-12-31', '2027-12-30'), contract(1, '2026-01-01', '2026-12-31')],
+    true,
+  ],
+  [
+    'a short one within a long one, and a third behind it',
+    [
+      contract(1, '2026-01-01', '2028-12-31'),
+      contract(2, '2026-02-01', '2026-02-28'),
+      contract(3, '2027-01-01', null),
+    ],
+    true,
+  ],
+  [
+    'an open end, which gives way to the next one',
+    [contract(1, '2026-01-01', null), contract(2, '2026-06-01', '2027-05-31')],
+    false,
+  ],
+  [
+    'an open end that begins within another term',
+    [contract(1, '2026-01-01', '2026-12-31'), contract(2, '2026-06-01', null)],
+    true,
+  ],
+  [
+    'two open ends from the same day',
+    [contract(1, '2026-01-01', null), contract(2, '2026-01-01', null)],
+    false,
+  ],
+  [
+    'an end before its start, which covers nothing',
+    [contract(1, '2026-06-01', '2026-01-31'), contract(2, '2026-02-01', '2026-05-31')],
+    false,
+  ],
+] as const)('Of %s it is said whether they overlap', (_case, contracts, answer) => {
+  expect(doOverlap(contracts)).toBe(answer);
+});
+
+test('A contract names those that it overlaps, the earliest first, and not itself', () => {
+  const list = [
+    contract(4, '2028-01-01', '2028-12-31'),
+    contract(3, '2026-12-01', '2027-11-30'),
+    contract(2, '2026-06-01', '2026-12-31'),
+    contract(1, '2025-01-01', '2026-06-30'),
+  ];
+  const found = overlapping(contract(2, '2026-06-01', '2026-12-31'), list);
+  expect(found.map(({ id }) => id)).toEqual([1, 3]);
+});
+
+test.each([
+  ['yearly', '2026-12-31', '2027-01-01', true],
+  ['yearly', '2026-12-31', '2026-12-31', false],
+  ['yearly', null, '2027-01-01', false],
+  ['yearly', '2026-12-31', null, false],
+  ['monthly', '2026-12-31', '2027-01-01', false],
+] as const)('A %s contract until %s with the day %s', (billingCycle, endDate, notice, answer) => {
+  expect(isNoticeAfterEnd({ billingCycle, endDate, cancellationNoticeDate: notice })).toBe(answer);
+});
+
+test('An item is warned once of each kind', () => {
+  const late = contract(1, '2026-01-01', '2026-12-31', '2027-02-01');
+  expect(contractWarnings([late, contract(2, '2026-12-01', '2027-11-30', '2028-01-01')])).toEqual([
+    'overlap',
+    'noticeAfterEnd',
+  ]);
+  expect(contractWarnings([contract(1, '2026-01-01', '2026-12-31')])).toEqual([]);
+});

@@ -1,0 +1,79 @@
+/**
+ * What is worth a second look in contracts without being wrong: terms that overlap, since both are counted (decisions:
+ * Money over time), and a day to give notice that lies after the end. Nothing here keeps anybody from saving.
+ */
+import { type ContractLike, comesBefore } from './contracts.ts';
+import type { DateText } from './days.ts';
+import type { BillingCycle } from './options.ts';
+
+/** What decides whether a contract is worth a second look. */
+export interface WarnedContract extends ContractLike {
+  readonly billingCycle: BillingCycle;
+  readonly cancellationNoticeDate: DateText | null;
+}
+
+/** What an item can be warned of: its contracts, or another item of the same vendor and product. */
+export type WarningKind = 'overlap' | 'noticeAfterEnd' | 'sameProduct';
+
+/** How each reads in one sentence, for where there is room for no more. */
+export const warningTexts: Readonly<Record<WarningKind, string>> = {
+  overlap: 'Contracts overlap. Days that lie in both are counted twice.',
+  noticeAfterEnd: 'The Cancel Notice Date lies after the contract’s end.',
+  sameProduct: 'Another item has the same vendor and product.',
+};
+
+/**
+ * Whether the day to give notice comes too late: after the end. A recurring contract has none, its date is the next
+ * review.
+ * @example isNoticeAfterEnd({ billingCycle: 'yearly', endDate: '2026-12-31', cancellationNoticeDate: '2027-01-01' }) // true
+ */
+export const isNoticeAfterEnd = ({
+  billingCycle,
+  endDate,
+  cancellationNoticeDate: notice,
+}: Pick<WarnedContract, 'billingCycle' | 'endDate' | 'cancellationNoticeDate'>): boolean =>
+  billingCycle === 'yearly' && endDate !== null && notice !== null && notice > endDate;
+
+/**
+ * Whether any two contracts of an item share a day. One without an end lasts until the next one starts.
+ * @example doOverlap([{ id: 1, startDate: '2026-01-01', endDate: '2026-12-31' }, { id: 2, startDate: '2026-12-31', endDate: null }]) // true
+ */
+export function doOverlap(contracts: readonly ContractLike[]): boolean {
+  if (contracts.length < 2) return false;
+  let lastDay = '';
+  for (const { startDate, endDate } of inOrder(contracts)) {
+    if (startDate <= lastDay) return true;
+    // An open end gives way to what follows; an end that lies before its start covers nothing.
+    if (endDate !== null && endDate > lastDay) lastDay = endDate;
+  }
+  return false;
+}
+
+/**
+ * The contracts among others that share a day with this one, the earliest first.
+ * @example overlapping({ id: 2, startDate: '2026-06-01', endDate: null }, [{ id: 1, startDate: '2026-01-01', endDate: '2026-12-31' }]) // [the contract with id 1]
+ */
+export function overlapping<Contract extends ContractLike>(
+  contract: ContractLike,
+  others: readonly Contract[],
+): Contract[] {
+  const beside = others.filter(({ id }) => id !== contract.id);
+  return inOrder(beside).filter((other) =>
+    comesBefore(contract, other) ? shareADay(contract, other) : shareADay(other, contract),
+  );
+}
+
+// An open end gives way to whatever starts later, so only the end of the earlier one decides.
+const shareADay = (earlier: ContractLike, later: ContractLike): boolean =>
+  earlier.endDate !== null && earlier.endDate >= later.startDate;
+
+const inOrder = <Contract extends ContractLike>(contracts: readonly Contract[]): Contract[] =>
+  contracts.toSorted((one, other) => (comesBefore(one, other) ? -1 : 1));
+
+/** What an item's contracts are warned of, each kind once. @example contractWarnings([]) // [] */
+export function contractWarnings(contracts: readonly WarnedContract[]): WarningKind[] {
+  const kinds: WarningKind[] = [];
+  if (doOverlap(contracts)) kinds.push('overlap');
+  if (contracts.some(isNoticeAfterEnd)) kinds.push('noticeAfterEnd');
+  return kinds;
+}

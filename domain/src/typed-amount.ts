@@ -1,0 +1,43 @@
+/**
+ * An amount as a person types or pastes it into a form: '12,500', '1,200.00', '$12,500' are what they mean. What could
+ * mean two amounts is not guessed (issue: Amounts as people write them).
+ */
+import { readAmount } from './csv-amounts.ts';
+import { longest } from './limits.ts';
+import { centsText } from './money.ts';
+
+/** A plain decimal number as a form sends it, '' for nothing; or the words that say how to write the amount. */
+export type TypedAmount = { readonly amount: string } | { readonly words: string };
+
+/**
+ * Reads what was typed. A plain number stays as it is, its sign and its decimals too: whoever checks it has words for them.
+ * @example typedAmount('$12,500') // { amount: '12500.00' }
+ * @example typedAmount('1,20') // { words: 'Write 1.20 or 1,200' }
+ */
+export function typedAmount(typed: string): TypedAmount {
+  const text = typed.trim();
+  if (text === '') return { amount: '' };
+  if (text.length > longest.amount)
+    return { words: `An amount can have at most ${longest.amount} characters` };
+  if (/^[+-]?\d+(?:\.\d+)?$/.test(text)) return { amount: text };
+  const [, whole, digits] = loneComma.exec(text.replace(/^[^\d.,]+/, '').replace(/[^\d.,]+$/, '')) ?? [];
+  if (whole !== undefined && digits !== undefined && !isThousands(whole, digits)) {
+    return { words: eitherWords(whole, digits) };
+  }
+  const reading = readAmount(text);
+  return 'cents' in reading ? { amount: centsText(reading.cents) } : { words: howTo };
+}
+
+const howTo = 'Write the amount in digits, such as 1200.50 or 1,200.50';
+
+const loneComma = /^(\d+),(\d*)$/;
+const canHaveThousands = (whole: string): boolean => /^[1-9]\d{0,2}$/.test(whole);
+const isThousands = (whole: string, digits: string): boolean =>
+  canHaveThousands(whole) && digits.length === 3;
+
+// One comma can begin the cents or part the thousands, unless the digits around it allow only one of them.
+function eitherWords(whole: string, digits: string): string {
+  if (digits.length === 0 || digits.length > 2) return howTo;
+  const point = `${whole}.${digits.padEnd(2, '0')}`;
+  return canHaveThousands(whole) ? `Write ${point} or ${whole},${digits.padEnd(3, '0')}` : `Write ${point}`;
+}

@@ -1,0 +1,47 @@
+import { latestContract } from '@purser/domain/contracts';
+import { csvColumns } from '@purser/domain/csv-columns';
+import { exportRow } from '@purser/domain/csv-export';
+import { figureCells, figureColumns } from '@purser/domain/csv-figures';
+import type { DateText } from '@purser/domain/days';
+import { annualizedCost, yearlyCost } from '@purser/domain/spend';
+import { type ExportRecord, openViewExport } from './csv-export.queries.ts';
+import type { ExportContent } from './csv-export.service.ts';
+import { contractsIn } from './portfolio-row.ts';
+
+/** What a view of the table shows. */
+export interface View {
+  readonly items: readonly number[];
+  /** The segments that are filtered, whose shares count. */
+  readonly segments: readonly string[];
+}
+
+/** A view's items with the figures of today's year, which add up to the foot of the table. */
+export function viewContent({ items, segments }: View, today: DateText): ExportContent {
+  const year = Number(today.slice(0, 4));
+  const columns = figureColumns(year, segments);
+  const blank = columns.map(() => '');
+  return {
+    header: [...csvColumns, ...columns],
+    open: (tx) => openViewExport(tx, [...new Set(items)]),
+    cellsOf: (row) => [...exportRow(row), ...(figuresOf(row, { year, today, segments }) ?? blank)],
+  };
+}
+
+interface Asked {
+  readonly year: number;
+  readonly today: DateText;
+  readonly segments: readonly string[];
+}
+
+// An item's figures stand in one of its rows alone, or adding up the column would count them for each contract.
+function figuresOf(row: ExportRecord, { year, today, segments }: Asked): string[] | undefined {
+  const contracts = contractsIn(row.terms ?? null);
+  if (row.contractId !== null && row.contractId !== latestContract(contracts)?.id) return undefined;
+  const item = { status: row.item.status ?? '', contracts };
+  const figures = { annualized: annualizedCost(item), currentYear: yearlyCost(item, year, today) };
+  const shared = {
+    business_segment: row.item.business_segment ? [...row.item.business_segment] : null,
+    business_segment_percentages: row.percentages,
+  };
+  return figureCells(figures, shared, segments);
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { act, askedFor, broughtTo, requestScene, stepNames, stepsOf } from '../../testing/request-scene.ts';
+import { deletePerson } from '../../testing/requests.ts';
+
+const { submission, tech, legal } = stepNames;
+
+test('An administrator who decides for somebody leaves both names with the step and in the feed', async () => {
+  await using scene = await requestScene();
+  const { ids, chief } = scene;
+  const url = await askedFor(scene);
+  await broughtTo(scene, url, legal);
+  expect((await act(chief, url, ['approve', legal])).statusCode).toBe(200);
+  expect((await stepsOf(chief, url))[legal]).toMatchObject({
+    assigneeId: ids.bob,
+    decidedByName: 'Chief',
+    decidedForName: 'Bob',
+  });
+  const [newest] = (await chief.get('/api/activity-feed')).json();
+  expect(newest).toMatchObject({ userName: 'Chief', type: 'request_step_approved' });
+  expect(newest.description).toMatch(/ for Bob$/);
+});
+
+test('A rejection and a submission by an administrator say for whom they were', async () => {
+  await using scene = await requestScene();
+  const { chief } = scene;
+  const url = await askedFor(scene);
+  await act(chief, url, ['approve', submission]);
+  await act(chief, url, ['reject', tech, 'Too dear']);
+  const steps = await stepsOf(chief, url);
+  expect(steps[submission]).toMatchObject({ decidedByName: 'Chief', decidedForName: 'Ann' });
+  expect(steps[tech]).toMatchObject({ status: 'rejected', decidedForName: 'Tess' });
+});
+
+test('Whoever decides their own step, or one that is nobody’s, acts for nobody', async () => {
+  await using scene = await requestScene();
+  const { app, ids, ann, chief } = scene;
+  const url = await askedFor(scene);
+  await act(ann, url, ['approve', submission]);
+  await deletePerson(app, ids.tess);
+  await act(chief, url, ['approve', tech]);
+  const steps = await stepsOf(chief, url);
+  expect(steps[submission]).toMatchObject({ decidedByName: 'Ann', decidedForName: null });
+  expect(steps[tech]).toMatchObject({ decidedByName: 'Chief', decidedForName: null });
+  expect(steps[legal]).toMatchObject({ decidedByName: null, decidedForName: null });
+});
+
+test('The name of then stays when the person that was acted for is renamed', async () => {
+  await using scene = await requestScene();
+  const { chief, bob } = scene;
+  const url = await askedFor(scene);
+  await broughtTo(scene, url, legal);
+  await act(chief, url, ['approve', legal]);
+  expect((await bob.send('PUT', '/api/me', { name: 'Robert Baker' })).statusCode).toBe(200);
+  expect((await stepsOf(chief, url))[legal]).toMatchObject({ decidedForName: 'Bob' });
+});

@@ -1,0 +1,69 @@
+import type { Contract, ContractForReview, putContract } from '@purser/api/contracts';
+import type { QueryClient } from '@tanstack/react-query';
+import { type AddressOf, send } from '../../lib/call.ts';
+import { formatCivilDate } from '../../lib/format.ts';
+import { isOfKind, isSignedOut } from '../../lib/problem-kinds.ts';
+import { refreshPortfolio } from '../../lib/refresh-portfolio.ts';
+import { toast } from '../../lib/toast.ts';
+
+const contract = { method: 'PUT', path: '/api/contracts/:id' } as const satisfies AddressOf<
+  typeof putContract
+>;
+
+/** Sets the next review of the price on show. */
+export const confirmPrice = ({ id, version, confirmedReviewDate }: ContractForReview): Promise<Contract> =>
+  send<Contract>(contract, {
+    params: { id },
+    body: { cancellationNoticeDate: confirmedReviewDate },
+    version,
+  });
+
+/** Takes the confirmation back, unless somebody has changed the contract since. */
+export const undoConfirmation = ({ before, confirmed }: Confirmation): Promise<Contract> =>
+  send<Contract>(contract, {
+    params: { id: before.id },
+    body: { cancellationNoticeDate: before.cancellationNoticeDate },
+    version: confirmed.version,
+  });
+
+/** A price that was confirmed: its contract as it was, and as it is since. */
+export interface Confirmation {
+  readonly before: ContractForReview;
+  readonly confirmed: Contract;
+}
+
+/** Says until when the price was confirmed, and offers to take that back (Spec 1 §8). */
+export function tellConfirmed({ confirmedReviewDate }: ContractForReview, onUndo: () => void): void {
+  toast({
+    title: 'Price confirmed',
+    description: `Next review scheduled successfully: ${formatCivilDate(confirmedReviewDate)}`,
+    action: { label: 'Undo', run: onUndo },
+  });
+}
+
+/** Says that the price is to be reviewed again. */
+export function tellUndone({ vendor, product_name }: ContractForReview): void {
+  toast({
+    title: 'Confirmation undone',
+    description: `The price of ${vendor} ${product_name} is to be reviewed again.`,
+  });
+}
+
+/** Says why the confirmation stands, and asks for how things are now. */
+export function hearUndoFailure(client: QueryClient, error: Error): void {
+  void refreshPortfolio(client);
+  // Whoever is signed out is asked to sign in.
+  if (isSignedOut(error)) return;
+  toast({
+    title: 'The confirmation was not undone',
+    description: reasonOf(error),
+    variant: 'destructive',
+  });
+}
+
+function reasonOf(error: Error): string {
+  if (isOfKind(error, 'stale'))
+    return 'Somebody has changed the contract since. Open it to set its review date.';
+  if (isOfKind(error, 'missing')) return 'The contract has been deleted since.';
+  return 'Open the contract to see its review date, and set it there.';
+}

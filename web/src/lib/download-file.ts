@@ -1,0 +1,46 @@
+import { Problem } from '@purser/domain/problem';
+import { type Address, answerOf, type LooseRequest } from './call.ts';
+import { saveFile } from './download-csv.ts';
+import { readProblem } from './read-problem.ts';
+
+/** A file to fetch, by the call that answers it. */
+interface FileCall {
+  readonly address: Address;
+  readonly request?: LooseRequest;
+}
+
+/**
+ * Fetches a file and hands it to the browser under the name that the server gives it. A link would show a refusal as a
+ * page of JSON and say nothing of a file that broke off; here both are thrown as a Problem.
+ */
+export async function downloadFile(
+  { address, request = {} }: FileCall,
+  onProgress: (bytes: number) => void,
+): Promise<void> {
+  const response = await answerOf(address, request);
+  if (!response.ok) throw await readProblem(response);
+  const parts = await readParts(response, onProgress).catch(() => {
+    throw new Problem('unavailable', brokenOff, { code: 'broken_off' });
+  });
+  saveFile(new Blob(parts, { type: response.headers.get('Content-Type') ?? '' }), nameOf(response));
+}
+
+const brokenOff = 'The download broke off. Check your connection, then try again.';
+
+async function readParts(
+  response: Response,
+  onProgress: (bytes: number) => void,
+): Promise<Uint8Array<ArrayBuffer>[]> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  const reader = response.body?.getReader();
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+    parts.push(part.value);
+    bytes += part.value.length;
+    onProgress(bytes);
+  }
+  return parts;
+}
+
+const nameOf = (response: Response): string =>
+  /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'download';

@@ -1,0 +1,48 @@
+import { useRef, useState } from 'react';
+import type { SoftwareEditor } from '../features/software/use-software-editor.ts';
+import { serverWords } from '../lib/server-words.ts';
+import { toast } from '../lib/toast.ts';
+import type { PartOutcome, PartSaver } from '../lib/unsaved.ts';
+import { panelParts } from './software-panel-parts.ts';
+import type { UnsavedParts } from './software-panel-unsaved.ts';
+
+/** Saves all that is open in the panel: the item and, where one is being changed, its contract. */
+export function usePanelSave(editor: SoftwareEditor, unsaved: UnsavedParts) {
+  const contract = useRef<PartSaver>(null);
+  const [isSaving, setSaving] = useState(false);
+  const [refusal, setRefusal] = useState<Error | null>(null);
+
+  async function save() {
+    if (isSaving) return;
+    setRefusal(null);
+    if (!editor.isUnsaved && unsaved.contract === null) return leadTo(unsaved);
+    setSaving(true);
+    // One after the other: where both are refused, both say so, and the focus is on the first that is wrong.
+    if (editor.isUnsaved) await editor.save();
+    if (unsaved.contract !== null) saved(await contract.current?.save());
+    setSaving(false);
+  }
+
+  function saved(outcome: PartOutcome | undefined) {
+    if (outcome instanceof Error) setRefusal(outcome);
+    // The item tells of itself.
+    if (outcome === 'saved' && !editor.isUnsaved) toast({ title: 'Changes saved' });
+  }
+
+  return {
+    save: () => void save(),
+    isSaving,
+    contract,
+    /** Why the contract wasn't saved; null once it isn't open any more. */
+    contractFailure: unsaved.contract === null ? null : serverWords(refusal, 'Please try again.'),
+  };
+}
+
+/** What Save Changes doesn't save is sent where it stands. */
+function leadTo({ files, comments }: UnsavedParts) {
+  const words = comments ?? files;
+  if (words === null) return toast({ title: 'Nothing to save', description: 'No field was changed.' });
+  const part = document.getElementById(comments === null ? panelParts.files : panelParts.comments);
+  (part?.querySelector('textarea') ?? part)?.focus();
+  toast({ title: words, description: 'Save Changes saves fields and contracts. Finish this here.' });
+}

@@ -1,0 +1,52 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { answerFrom } from '../testing/network.ts';
+import { contract, giveHeight, portfolioRoutes, portfolioRow } from '../testing/portfolio.ts';
+import { openApp } from '../testing/render-app.tsx';
+
+giveHeight();
+
+const rows = [
+  portfolioRow({ id: 1, warnings: ['overlap', 'sameProduct'] }),
+  portfolioRow({ id: 2, vendor: 'Figma', latestContract: null, renewal_date: null }),
+  portfolioRow({ id: 3, vendor: 'Zoom', latestContract: contract({ endDate: null }) }),
+];
+
+async function openTable() {
+  answerFrom(portfolioRoutes(rows));
+  openApp('/table');
+  const grid = await screen.findByRole('grid', { name: 'Software' });
+  return { grid, user: userEvent.setup() };
+}
+
+test('What is worth a second look has a mark that says what, and can be filtered', async () => {
+  const { grid, user } = await openTable();
+  const cell = within(grid).getByRole('rowheader', { name: /^Adobe/ });
+  expect(
+    within(cell).getByRole('img', {
+      name: 'Warning: Contracts overlap. Days that lie in both are counted twice. Another item has the same vendor and product.',
+    }),
+  ).toBeTruthy();
+  fireEvent.pointerOver(cell);
+  expect((await screen.findByRole('tooltip')).textContent).toContain('Contracts overlap.');
+  expect(within(grid).getAllByRole('img')).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Warning' }));
+  await user.click(await screen.findByRole('option', { name: 'Contracts overlap' }));
+  await waitFor(() => expect(within(grid).getAllByRole('rowheader')).toHaveLength(1));
+  expect(window.location.search).toBe('?warning=overlap');
+});
+
+test('A renewal date that nobody has entered says so', async () => {
+  const { grid } = await openTable();
+  const cell = within(grid).getByText('Nov 22, 2027').closest('td');
+  expect(cell?.dataset.full).toBe('Nobody has entered a renewal date. This one is a year from today.');
+});
+
+test('An end date that is missing leads to where it is entered', async () => {
+  const { grid, user } = await openTable();
+  await user.click(
+    within(grid).getByRole('button', { name: 'End date missing: enter it for Zoom Creative Cloud' }),
+  );
+  await waitFor(() => expect(window.location.search).toContain('software=3'));
+});

@@ -1,0 +1,96 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type Tip, tipAt } from './tip-text.ts';
+
+// Spec 1 §10. A further tooltip within the shorter time opens at once.
+const opensAfterMs = 700;
+const skipsWithinMs = 300;
+// Long enough to reach the tooltip with the pointer.
+const staysForMs = 150;
+const gap = 4;
+const margin = 8;
+
+/**
+ * The names of all that shows an icon alone, and what `data-tip` says, on hover and on focus. It stands once, at the end of
+ * the application: a tooltip for each button would weigh more than the buttons of a table.
+ */
+export function Tips() {
+  const [tip, setTip] = useState<Tip | null>(null);
+  useEffect(() => watchTips(setTip), []);
+  return tip && <TipBox tip={tip} />;
+}
+
+function TipBox({ tip: { target, text } }: { tip: Tip }) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!box.current) return;
+    const { offsetWidth: width, offsetHeight: height, style } = box.current;
+    const { left, right, top, bottom } = target.getBoundingClientRect();
+    const fitsBelow = bottom + gap + height + margin <= window.innerHeight;
+    const centered = (left + right - width) / 2;
+    style.left = `${Math.max(margin, Math.min(centered, window.innerWidth - width - margin))}px`;
+    style.top = `${fitsBelow ? bottom + gap : top - gap - height}px`;
+  }, [target, text]);
+  // Those who can't see it have the name itself, or words beside what it belongs to.
+  return (
+    <div ref={box} className="tooltip fixed" data-tip-box="" aria-hidden="true">
+      {text}
+    </div>
+  );
+}
+
+/** Says which tip is to be shown, null for none; answers the function that ends this. */
+function watchTips(show: (tip: Tip | null) => void): () => void {
+  let shown: Tip | null = null;
+  let wanted: Element | undefined;
+  let hiddenAt = Number.NEGATIVE_INFINITY;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function set(tip: Tip | null) {
+    clearTimeout(timer);
+    if (shown && !tip) hiddenAt = performance.now();
+    shown = tip;
+    wanted = tip?.target;
+    show(tip);
+  }
+
+  function hide() {
+    if (shown || wanted) set(null);
+  }
+
+  function point({ target, pointerType }: PointerEvent) {
+    const tip = tipAt(target);
+    const isOnBox = target instanceof Element && target.closest('[data-tip-box]') !== null;
+    if (pointerType === 'touch' || (tip && tip.target === wanted)) return;
+    clearTimeout(timer);
+    if (isOnBox) return;
+    wanted = tip?.target;
+    if (!tip) {
+      timer = setTimeout(hide, staysForMs);
+      return;
+    }
+    const isNext = shown !== null || performance.now() - hiddenAt < skipsWithinMs;
+    timer = setTimeout(() => set(tip), isNext ? 0 : opensAfterMs);
+  }
+
+  function focus({ target }: FocusEvent) {
+    const tip = target instanceof Element && target.matches(':focus-visible') ? tipAt(target) : null;
+    if (tip) set(tip);
+    else hide();
+  }
+
+  function press({ key }: KeyboardEvent) {
+    if (key === 'Escape') hide();
+  }
+
+  const ending = new AbortController();
+  const options = { capture: true, passive: true, signal: ending.signal };
+  document.addEventListener('pointerover', point, options);
+  document.addEventListener('focusin', focus, options);
+  document.addEventListener('focusout', hide, options);
+  document.addEventListener('keydown', press, options);
+  for (const event of ['pointerdown', 'scroll'] as const) document.addEventListener(event, hide, options);
+  return () => {
+    clearTimeout(timer);
+    ending.abort();
+  };
+}

@@ -1,0 +1,64 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { toast } from '../lib/toast.ts';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { Toaster } from './toaster.tsx';
+
+function Page() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      <Dialog open={open} onOpenChange={setOpen} title="New contract" footer={<Button>Create</Button>} />
+      <Toaster />
+    </>
+  );
+}
+
+async function openWithToast() {
+  // The style sheet, which tests go without, gives a toast the pointer's events that a modal dialog takes from the page.
+  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  render(<Page />);
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  act(() => toast({ title: 'Error', description: 'Failed to create contract', variant: 'destructive' }));
+  return user;
+}
+
+const toasts = () => screen.getByRole('region', { name: 'Notifications (F8)' });
+const closeButton = () => screen.queryByRole('button', { name: 'Close' });
+
+test('The first Escape closes the dialog below a toast, the next one the toast', async () => {
+  const user = await openWithToast();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(closeButton()).toBeTruthy();
+  await user.keyboard('{Escape}');
+  expect(closeButton()).toBeNull();
+});
+
+test('While a modal dialog is open a toast is read out, and F8 and its buttons reach it', async () => {
+  const user = await openWithToast();
+  expect((await screen.findByText('Error. Failed to create contract')).getAttribute('aria-live')).toBe(
+    'assertive',
+  );
+  expect(toasts().textContent).toContain('Failed to create contract');
+  const before = document.activeElement;
+  await user.keyboard('[F8]');
+  expect(document.activeElement).toBe(screen.getByRole('list'));
+  await user.keyboard('{Escape}');
+  expect(closeButton()).toBeNull();
+  expect(screen.getByRole('dialog')).toBeTruthy();
+  expect(document.activeElement).toBe(before);
+});
+
+test('A click on a toast leaves the dialog below it open', async () => {
+  const user = await openWithToast();
+  const close = closeButton();
+  expect(close).toBeTruthy();
+  if (close) await user.click(close);
+  expect(closeButton()).toBeNull();
+  expect(screen.getByRole('dialog')).toBeTruthy();
+});
