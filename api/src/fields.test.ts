@@ -19,6 +19,31 @@ test.each([
   expect(newContract.safeParse({ ...contract, ...wrong }).error?.issues).toHaveLength(1);
 });
 
+const invisible = ' \u200b\u2060\u3164\u00ad\ufeff\u2800 ';
+
+test('A name of characters that nobody sees is empty, and only that is said', () => {
+  const nothing = { vendor: invisible, product_name: invisible, status: invisible };
+  expect(messagesOf(newSoftware, { ...item, ...nothing })).toEqual({
+    vendor: 'Vendor is required',
+    product_name: 'Product name is required',
+    status: 'Status is required',
+  });
+  expect(messagesOf(newSoftware, { ...item, business_segment: [invisible] })).toEqual({
+    'business_segment.0': 'Please leave out empty values',
+  });
+  expect(messagesOf(saveSoftwareOptions.body, { teamUsage: [invisible] })).toEqual({
+    'teamUsage.0': 'Please enter a value',
+  });
+});
+
+test('A text that may be missing is missing where nobody would see it', () => {
+  expect(newSoftware.parse({ ...item, notes: invisible }).notes).toBeNull();
+});
+
+test.each(['👩‍💻', 'می‌خواهم', '株式', '‏שלום‏'])('%s can be seen, and is kept as it is', (vendor) => {
+  expect(newSoftware.parse({ ...item, vendor }).vendor).toBe(vendor);
+});
+
 test('Spaces around a cost and a date don’t count', () => {
   const spaces = ' '.repeat(100);
   const spaced = { ...contract, cost: `${spaces}12${spaces}`, startDate: `${spaces}2026-12-01${spaces}` };

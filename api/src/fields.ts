@@ -2,6 +2,7 @@
 import { type DateText, isDateText } from '@purser/domain/days';
 import { longest } from '@purser/domain/limits';
 import { largestCost, parseCents } from '@purser/domain/money';
+import { isSeen } from '@purser/domain/unseen';
 import { z } from 'zod';
 
 /** Refuses what PostgreSQL's text can't hold, the character NUL and half a surrogate pair, where it can be named. */
@@ -15,7 +16,7 @@ export const tooLong = (error: string) => ({ error, abort: true });
 
 const atMost = (most: number) => tooLong(`Please use at most ${most.toLocaleString('en-US')} characters`);
 
-/** Text that may not be blank, trimmed. */
+/** Text that may not be blank, trimmed; what nobody would see is blank. */
 export const requiredText = (message: string, most: number = longest.name) =>
   storable(
     z
@@ -23,12 +24,12 @@ export const requiredText = (message: string, most: number = longest.name) =>
       .trim()
       .min(1, message)
       .max(most, atMost(most)),
-  );
+  ).refine((text) => text === '' || isSeen(text), message);
 
-/** Text that may be missing: blank and null are null. */
+/** Text that may be missing: blank, what nobody would see, and null are null. */
 export const optionalText = (most: number = longest.name) =>
   storable(z.string().trim().max(most, atMost(most)))
-    .transform((text) => (text === '' ? null : text))
+    .transform((text) => (isSeen(text) ? text : null))
     .nullable();
 
 /** Names in a list: trimmed, none blank, none twice; an empty list and null are null. */

@@ -4,7 +4,7 @@ import { longest } from '@purser/domain/limits';
 import { requestStatuses, stepStatuses } from '@purser/domain/requests';
 import { approverRoles } from '@purser/domain/workflow';
 import { z } from 'zod';
-import { contractReply } from './contracts.ts';
+import { contractReply, newContract } from './contracts.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { day, instant, optionalText, personId, positiveAmount } from './fields.ts';
 import { softwareReply } from './software.ts';
@@ -47,6 +47,8 @@ export const requestChanges = z
     ...requestFields,
     status: z.enum(requestStatuses, { error: statusMessage }),
     softwareId: z.number().int().min(1).max(2_147_483_647).nullable(),
+    /** Other terms for the contract that a draft asks for; its cost is the estimated cost from then on. */
+    contract: newContract.nullable(),
   })
   .partial();
 export type RequestChanges = z.output<typeof requestChanges>;
@@ -189,8 +191,9 @@ export const createRequest = endpoint({
   method: 'POST',
   path: '/api/purchase-requests',
   tag,
-  summary: 'Begin an empty draft, or one with the fields that are sent',
-  body: z.object(requestFields).partial(),
+  summary:
+    'Begin an empty draft, or one with the fields that are sent; with `submit`, it is submitted at once',
+  body: z.object({ ...requestFields, submit: z.boolean() }).partial(),
   reply: requestReply,
   status: 201,
 });
@@ -218,8 +221,10 @@ export const deleteRequest = endpoint({
   method: 'DELETE',
   path: '/api/purchase-requests/:id',
   tag,
-  summary: 'Delete a request with its steps, comments and attachments',
+  summary: 'Delete a request with its steps, comments and attachments; with `untouched`, only an empty draft',
   params: idParams,
+  /** Sent by a page that is left: what somebody has put into the request meanwhile is never lost by it. */
+  query: z.object({ untouched: z.literal('true').optional() }),
   reply: 'nothing',
 });
 

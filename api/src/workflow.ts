@@ -99,12 +99,15 @@ export const getWorkflow = endpoint({
   reply: workflowReply,
 });
 
-/** Replaces the workflow, which drafts follow at once and requests under way don't. Takes a bare list of steps too. */
+/**
+ * Replaces the workflow, which drafts follow at once and requests under way don't. Takes a bare list of steps too. Who
+ * sends the steps that they have changed as `from` gets 412 where the workflow is no longer that one.
+ */
 export const saveWorkflow = endpoint({
   ...address,
   method: 'PUT',
   summary: 'Save the approval workflow',
-  body: z.object({ steps: workflowSteps }),
+  body: z.object({ steps: workflowSteps, from: z.array(workflowStep).optional() }),
   listAs: 'steps',
   reply: workflowReply,
 });

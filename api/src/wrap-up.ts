@@ -55,6 +55,8 @@ export const wrapUp = z.object({
   software: wrapUpSoftware,
   contract: wrapUpContract,
   files: z.array(fileClaim).max(mostFiles.form, `Please add at most ${mostFiles.form} files`).default([]),
+  /** Ids of the request's attachments that become files of the item, too. */
+  attachments: z.array(z.number().int().min(1).max(2_147_483_647)).max(mostFiles.form).default([]),
   comment: optionalText(longest.prose).default(null),
 });
 export type WrapUp = z.output<typeof wrapUp>;

@@ -36,13 +36,16 @@ export const creationField = 'request';
 /** The field name of the row of a file that was added or removed. */
 export const attachmentField = 'attachment';
 
+/** The field name of the row of a contract that is asked for, when its terms are changed before the submission. */
+export const requestedContractField = 'contract';
+
 /** The field name of the row of a step that was re-assigned. @example approverField('Legal Review') // 'Approver of Legal Review' */
 export const approverField = (stepLabel: string): string => `Approver of ${stepLabel}`;
 
 /** A change as people are told of it: values as history keeps them, names as they are shown. */
 export interface ToldChange {
   readonly who: string;
-  /** A {@link ToldField}, {@link creationField}, {@link attachmentField} or an {@link approverField}. */
+  /** A {@link ToldField}, one of the other names above, or an {@link approverField}. */
   readonly fieldName: string;
   readonly oldValue: string | null;
   readonly newValue: string | null;
@@ -86,13 +89,18 @@ const quoted: ReadonlySet<string> = new Set([
  */
 export function changeWords({ who, fieldName, oldValue, newValue, after }: ToldChange, most = 140): string {
   if (fieldName === creationField) return `${who} began the request`;
-  const label = isToldField(fieldName) ? labels[fieldName] : fieldName;
+  const label = labelOf(fieldName);
   const shown = (value: string): string => valueWords(fieldName, excerptOf(value, most));
   const late = after === null ? '' : ` after ${after} was approved`;
   if (fieldName === attachmentField) return `${who} ${fileWords(oldValue, newValue, most)}${late}`;
   if (newValue === null) return `${who} removed ${label} (${shown(oldValue ?? '')})${late}`;
   if (oldValue === null) return `${who} set ${label} to ${shown(newValue)}${late}`;
   return `${who} changed ${label} from ${shown(oldValue)} to ${shown(newValue)}${late}`;
+}
+
+function labelOf(fieldName: string): string {
+  if (fieldName === requestedContractField) return 'Contract Terms';
+  return isToldField(fieldName) ? labels[fieldName] : fieldName;
 }
 
 const fileWords = (before: string | null, after: string | null, most: number): string =>

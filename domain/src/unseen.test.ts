@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameLine } from './unseen.ts';
+import { isSeen, nameLine } from './unseen.ts';
 
 test.each([
   ['Ann Lee', 'Ann Lee'],
@@ -15,4 +15,14 @@ test.each([
   ['\u202e\u0000\n', ''],
 ])('The name %j is kept as %j', (text, name) => {
   expect(nameLine(text)).toBe(name);
+});
+
+test.each([
+  ['a', true],
+  ['\u200ba', true],
+  ['👩‍💻', true],
+  ['', false],
+  [' \u200b\u2060\ufeff\u3164\u2800\u00ad ', false],
+])('Of %j it is said whether anybody would see it: %s', (text, expected) => {
+  expect(isSeen(text)).toBe(expected);
 });

@@ -3,8 +3,11 @@
 // Control characters, line breaks, and the marks that turn the direction of writing.
 const unseen = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
-// What leaves no mark by itself: joiners, which some scripts need between their letters, spaces and fillers.
-const markless = /[\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+// Anything but what leaves no mark by itself: joiners, which some scripts need between their letters, spaces and fillers.
+const mark = /[^\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** Whether anybody would see something of a text. @example isSeen(' \u200b') // false */
+export const isSeen = (text: string): boolean => mark.test(text);
 
 /** A text with something else in the place of each of them. @example withoutUnseen('a\u202eb', '') // 'ab' */
 export const withoutUnseen = (text: string, instead: string): string => text.replace(unseen, instead);
@@ -15,5 +18,5 @@ export const withoutUnseen = (text: string, instead: string): string => text.rep
  */
 export function nameLine(text: string): string {
   const name = withoutUnseen(text, ' ').replace(/\s+/g, ' ').trim();
-  return name.replace(markless, '') === '' ? '' : name;
+  return isSeen(name) ? name : '';
 }

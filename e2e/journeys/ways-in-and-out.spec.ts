@@ -26,6 +26,17 @@ test('Whoever opens another address than the printed one is asked for its key at
   await expect(page).toHaveURL(asked);
 });
 
+test('What browsers and crawlers ask for by themselves is there: an icon, and that nothing is to be indexed.', async ({
+  page,
+}) => {
+  const icon = await page.request.get('/favicon.ico');
+  expect(icon.headers()['content-type']).toMatch(/^image\/(x-icon|vnd\.microsoft\.icon)$/);
+  expect([...(await icon.body()).subarray(0, 4)]).toEqual([0, 0, 1, 0]);
+  const robots = await page.request.get('/robots.txt');
+  expect(robots.headers()['content-type']).toMatch(/^text\/plain/);
+  expect(await robots.text()).toBe('User-agent: *\nDisallow: /\n');
+});
+
 test('The printed address is opened: the key is gone from it, and sign-in asks for none.', async ({
   app,
   page,

@@ -41,7 +41,7 @@ export function demoRequestSteps(work: Work, cast: DemoCast): DemoStep[] {
   });
   const workflow = demoWorkflow(cast.people.map(({ id }) => id));
   return [
-    doing([0, 59], () => saveWorkflow(at([0, 59]), workflow)),
+    doing([0, 59], () => saveWorkflow(at([0, 59]), { steps: workflow })),
     ...demoRequests.flatMap((story) => stepsOf(story, at, cast)),
     ...(cast.renewedItem === undefined ? [] : renewalOf(cast.renewedItem, at)),
   ];

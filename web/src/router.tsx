@@ -15,7 +15,7 @@ import { type Fix, fixIn, itemIn } from './screens/item-in-address.ts';
 import { NotFound } from './screens/not-found.tsx';
 import { parseRequestsSearch } from './screens/requests-search.ts';
 import { ScreenError } from './screens/screen-error.tsx';
-import { isSettingsTab, type SettingsTab } from './screens/settings-search.ts';
+import { parseSettingsSearch } from './screens/settings-search.ts';
 import { Shell } from './screens/shell.tsx';
 import { parseTableSearch } from './screens/software-table-search.ts';
 import { yearIn } from './screens/year-in-address.ts';
@@ -102,9 +102,7 @@ const purchaseRequests = createRoute({
 const settings = createRoute({
   getParentRoute,
   path: '/settings',
-  validateSearch: ({ tab }): { tab?: SettingsTab | undefined } => ({
-    tab: isSettingsTab(tab) ? tab : undefined,
-  }),
+  validateSearch: parseSettingsSearch,
   staticData: { title: 'Settings' },
   component: lazyRouteComponent(() => import('./screens/settings.tsx'), 'Settings'),
 });
@@ -156,6 +154,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Of a request that is about to be opened: the product that was typed for it and isn't saved. */
     productName?: string;
+    /** Of the dashboard: the item whose panel is open over it. */
+    panel?: number;
   }
   interface StaticDataRouteOption {
     /** What the page is called in the window's title. */

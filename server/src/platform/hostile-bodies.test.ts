@@ -31,6 +31,7 @@ test.each<[string, Sent, number]>([
   ['UTF-16 that isn’t said', { body: Buffer.from(item, 'utf16le') }, 400],
   ['bytes that are no UTF-8', { body: Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]) }, 400],
   ['another kind of JSON', { type: 'application/jsonx', body: item }, 415],
+  ['JSON that calls itself text', { type: 'text/plain', body: item }, 415],
   ['half a content type', { type: 'application/', body: item }, 415],
   ['gzip that is none', { body: item, headers: { 'content-encoding': 'gzip' } }, 400],
   ['gzip cut off', { body: gzipSync(item).subarray(0, 20), headers: { 'content-encoding': 'gzip' } }, 400],

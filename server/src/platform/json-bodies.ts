@@ -10,6 +10,8 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 /** Reads JSON bodies: UTF-8 that is whole, of no more than {@link deepest} levels, and without keys of prototypes. */
 export function takeJson(http: FastifyInstance): void {
   const parse = http.getDefaultJsonParser('error', 'error');
+  // Fastify would take it, and no call of ours sends any.
+  http.removeContentTypeParser('text/plain');
   http.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(request.headers['content-type'] ?? '')?.[1];
     if (charset !== undefined && !/^utf-?8$/i.test(charset))

@@ -14,6 +14,9 @@ export const contractText: Write = (text) =>
     .replace(/\d{4}-\d{2}-\d{2}/g, formatCivilDate)
     .replace(/(?<!\d)\d+\.\d{2}(?= a year)/g, (amount) => asMoney(amount));
 
+/** What a recurring contract calls its notice date (Spec 1 §2). */
+export const nextReviewLabel = 'Next review';
+
 const words: Readonly<Record<string, readonly [label: string, write?: Write]>> = {
   software: ['Created'],
   unique_id: ['Unique ID'],
@@ -36,18 +39,26 @@ const words: Readonly<Record<string, readonly [label: string, write?: Write]>> =
   endDate: ['End Date', formatCivilDate],
   cancellationNoticeDate: ['Cancel Notice Date', formatCivilDate],
   nextReviewDate: ['Next Review Date', formatCivilDate],
+  nextReview: [nextReviewLabel, formatCivilDate],
   priceCheckFrequency: ['Price Check Frequency', optionLabel],
   autoRenew: ['Auto Renew', optionLabel],
   'vendor file': ['Vendor File'],
   comment: ['Comment'],
 };
 
+const none: ReadonlySet<number> = new Set();
+
 const ofContract = /^contract #(\d+)(?: · (.+))?$/;
 
-/** 'business_owner_id' → 'Business Owner'; 'contract #12 · endDate' → 'Contract #12 · End Date'; an unknown name as it is. */
-export function fieldLabel(fieldName: string): string {
+/**
+ * 'business_owner_id' → 'Business Owner'; 'contract #12 · endDate' → 'Contract #12 · End Date'; an unknown name as it is.
+ * `recurring` are the ids of the contracts without a notice to give: their date is the next look at the price.
+ */
+export function fieldLabel(fieldName: string, recurring: ReadonlySet<number> = none): string {
   const [, id, field] = ofContract.exec(fieldName) ?? [];
   if (id === undefined) return wordsOf(fieldName)?.[0] ?? fieldName;
+  if (field === 'cancellationNoticeDate' && recurring.has(Number(id)))
+    return `Contract #${id} · ${nextReviewLabel}`;
   return field === undefined ? `Contract #${id}` : `Contract #${id} · ${wordsOf(field)?.[0] ?? field}`;
 }
 

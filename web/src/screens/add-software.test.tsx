@@ -2,13 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { answerFrom, held, json, problem } from '../testing/network.ts';
-import { giveHeight, portfolioRoutes } from '../testing/portfolio.ts';
+import { giveHeight, portfolioRoutes, portfolioRow } from '../testing/portfolio.ts';
 import { openApp } from '../testing/render-app.tsx';
+import { panelRoutes, software } from '../testing/software-panel.ts';
 
 giveHeight();
 
-async function openDialog(post: Parameters<typeof answerFrom>[0] = {}) {
-  const sent = answerFrom({ ...portfolioRoutes([]), ...post });
+async function openDialog(
+  post: Parameters<typeof answerFrom>[0] = {},
+  rows: Parameters<typeof portfolioRoutes>[0] = [],
+) {
+  const sent = answerFrom({ ...portfolioRoutes(rows), ...post });
   openApp('/table');
   const user = userEvent.setup();
   const [open] = await screen.findAllByRole('button', { name: 'Add New Software' });
@@ -164,4 +168,46 @@ test('Closing with something typed asks first', async () => {
   const question = await screen.findByRole('alertdialog', { name: 'Discard changes?' });
   await user.click(within(question).getByRole('button', { name: 'Discard changes' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('The day to give notice can be given, and one after the end is warned of without hindering', async () => {
+  const opened = await openDialog({ 'POST /api/software': () => json({}, 201) });
+  const { user, dialog, create, posts } = opened;
+  await fill(opened);
+  const notice = within(dialog).getByLabelText('Cancel Notice Date (Optional)');
+  await user.type(notice, '2027-12-01');
+  expect(
+    within(dialog).getByText(
+      'The Cancel Notice Date lies after the end, Nov 20, 2027. Notice is given before a contract ends.',
+    ),
+  ).toBeTruthy();
+  await create();
+  await waitFor(() => expect(posts()).toHaveLength(1));
+  expect(bodyOf(posts()[0]?.body)).toMatchObject({ contract: { cancellationNoticeDate: '2027-12-01' } });
+});
+
+test('An item of the same vendor and product is named with a link while they are typed', async () => {
+  const row = portfolioRow({ id: 8, vendor: 'Acme', product_name: 'Rocket' });
+  const opened = await openDialog({ 'POST /api/software': () => json({}, 201) }, [row]);
+  const { user, dialog, create, posts } = opened;
+  await user.type(within(dialog).getByLabelText(/^Vendor/), ' acme');
+  expect(within(dialog).queryByRole('link')).toBeNull();
+  await user.type(within(dialog).getByLabelText(/^Product Name/), 'ROCKET');
+  const link = await within(dialog).findByRole('link', { name: /^Acme Rocket/ });
+  expect(link.getAttribute('href')).toBe('/table?software=8');
+  await user.type(within(dialog).getByLabelText(/^Cost/), '1,200');
+  await create();
+  await waitFor(() => expect(posts()).toHaveLength(1));
+  expect(bodyOf(posts()[0]?.body)).toMatchObject({ contract: { cost: 1200 } });
+});
+
+test('What was created is a click away', async () => {
+  const opened = await openDialog({
+    ...panelRoutes(software(), []),
+    'POST /api/software': () => json(software(), 201),
+  });
+  await fill(opened);
+  await opened.create();
+  await opened.user.click(await screen.findByRole('button', { name: 'Open software' }));
+  expect(await screen.findByRole('dialog', { name: 'Adobe Creative Cloud' })).toBeTruthy();
 });

@@ -1,15 +1,20 @@
+import type { PortfolioRow } from '@purser/api/portfolio';
 import type { NewSoftwareInput } from '@purser/api/software';
 import { may } from '@purser/domain/policy';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { automaticEnd } from '../features/contracts/automatic-end.ts';
 import { ContractFields } from '../features/contracts/contract-fields.tsx';
 import { FileField } from '../features/files/file-field.tsx';
 import { useFormFiles } from '../features/files/use-form-files.ts';
+import { portfolioQuery } from '../features/portfolio/portfolio.queries.ts';
 import { AddSoftwareDialog } from '../features/software/add-software-dialog.tsx';
 import type { NewSoftwareDraft } from '../features/software/use-new-software.ts';
 import { useSwitch } from '../lib/reference.ts';
 import { useMe, useToday } from '../lib/session.tsx';
 import { toast } from '../lib/toast.ts';
+
+const none: readonly PortfolioRow[] = [];
 
 type AddSoftwareProps = {
   /** Goes on in the panel, without a contract, with what was typed. */
@@ -23,6 +28,7 @@ export function AddSoftware({ onClose, onAlone }: AddSoftwareProps) {
   const navigate = useNavigate();
   const isFree = may(useMe(), 'skip approvals');
   const submitForApproval = useSwitch('contractsNeedApproval') && !isFree;
+  const known = useQuery(portfolioQuery).data ?? none;
   const { uploads, error, upload, refuse } = useFormFiles();
   return (
     <AddSoftwareDialog
@@ -32,8 +38,9 @@ export function AddSoftware({ onClose, onAlone }: AddSoftwareProps) {
         paymentType: '',
         startDate: today,
         endDate: automaticEnd(today, 'yearly'),
+        cancellationNoticeDate: '',
       }}
-      contractFields={<ContractFields today={today} endMissing="Contract end date is required" />}
+      contractFields={<ContractFields today={today} endMissing="Contract end date is required" hasNotice />}
       files={{
         field: <FileField uploads={uploads} error={error} />,
         isUnsaved: uploads.list.length > 0,
@@ -41,7 +48,19 @@ export function AddSoftware({ onClose, onAlone }: AddSoftwareProps) {
         upload,
         refuse,
       }}
+      known={known}
       submitForApproval={submitForApproval}
+      onCreated={({ id }) => {
+        onClose();
+        toast({
+          title: 'Success',
+          description: 'Software and contract created successfully',
+          action: {
+            label: 'Open software',
+            run: () => void navigate({ to: '/table', search: { software: id } }),
+          },
+        });
+      }}
       onSubmitted={({ id, requestNumber }) => {
         onClose();
         toast({

@@ -11,14 +11,24 @@ import { FinancialOverview } from '../features/stats/financial-overview.tsx';
 import { useToday } from '../lib/session.tsx';
 import { Button } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { Adding } from './dashboard-adding.tsx';
+import { useDashboardPanel } from './dashboard-panel.ts';
+import { FirstRun } from './first-run.tsx';
 import { useNewRequest } from './new-request.ts';
 import { softwarePanel } from './software-panel-on-demand.ts';
 
 /** The first page after sign-in: what we spend, what is due, what happened (Spec 1 §2). Each card asks for itself. */
 export function Dashboard() {
-  const panel = usePanel();
+  const panel = useDashboardPanel();
   const { year, setYear } = useYear();
   const isBannerKnown = useKnownBanner();
+  const [isAdding, setAdding] = useState(false);
+
+  function openCreated(id: number) {
+    setAdding(false);
+    panel.open(id);
+  }
+
   return (
     <div className="page">
       <PageHeader title="Dashboard" description="Overview of your software subscriptions and costs">
@@ -29,8 +39,9 @@ export function Dashboard() {
         {isBannerKnown && (
           <div className="dashboard-columns">
             <div className="dashboard-column">
-              <FinancialOverview year={year} onYear={setYear} />
-              <RenewalAlerts onOpen={panel.open} />
+              <FirstRun year={year} />
+              <FinancialOverview year={year} onYear={setYear} onAdd={() => setAdding(true)} />
+              <RenewalAlerts onOpen={panel.open} onMissingEnd={panel.openAtEnd} />
             </div>
             <div className="dashboard-column">
               <ApprovalRequests />
@@ -39,12 +50,9 @@ export function Dashboard() {
           </div>
         )}
       </div>
+      {isAdding && <Adding onCreated={openCreated} onClose={() => setAdding(false)} />}
       {panel.software !== undefined && (
-        <softwarePanel.Component
-          software={panel.software}
-          onCreated={panel.open}
-          onClose={() => panel.open(undefined)}
-        />
+        <softwarePanel.Component software={panel.software} onCreated={panel.open} onClose={panel.close} />
       )}
     </div>
   );
@@ -99,17 +107,4 @@ function useYear() {
       resetScroll: false,
     });
   return { year, setYear };
-}
-
-/** The panel that is open. A link in a mail names an item in the address, which it leaves at once (Spec 1 §2). */
-function usePanel() {
-  const linked = route.useSearch().software;
-  const navigate = route.useNavigate();
-  const [software, open] = useState(linked);
-  if (linked !== undefined && linked !== software) open(linked);
-  useEffect(() => {
-    if (linked !== undefined)
-      void navigate({ search: ({ year }) => ({ year }), replace: true, resetScroll: false });
-  }, [linked, navigate]);
-  return { software, open };
 }

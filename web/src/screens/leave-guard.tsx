@@ -10,8 +10,10 @@ import { DiscardQuestion } from '../ui/close-guard.tsx';
 export function useLeaveGuard(isUnsaved: boolean) {
   const isAllowed = useRef(false);
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => {
+    shouldBlockFn: ({ current, next, action }) => {
       if (!isUnsaved || isAllowed.current) return false;
+      // Back within one address closes the dashboard's panel; what is changed in an address takes no step in the history.
+      if (action === 'BACK' || action === 'GO') return true;
       return current.pathname !== next.pathname || placeIn(current.search) !== placeIn(next.search);
     },
     enableBeforeUnload: false,

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
+import { useRequestsPlace } from '../features/requests/requests-place.ts';
 import { Alert } from '../ui/alert.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -10,6 +11,7 @@ export const missingTitle = 'Request not found';
 
 /** No request has the id that was asked for. */
 export function RequestMissing() {
+  const back = useRequestsPlace();
   return (
     <Card>
       <EmptyState
@@ -17,7 +19,7 @@ export function RequestMissing() {
         title="This request doesn’t exist"
         text="It may have been deleted since the link was made."
         action={
-          <Link to="/requests" {...buttonLook({ variant: 'outline' })}>
+          <Link to="/requests" search={back} {...buttonLook({ variant: 'outline' })}>
             Back to Software Requests
           </Link>
         }

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { RequestHeader } from '../features/requests/request-header.tsx';
+import { useRequestsPlace } from '../features/requests/requests-place.ts';
 import { windowTitle } from '../features/requests/step-words.ts';
 import { useUpdatedBy } from '../features/requests/use-updated-by.ts';
 import { messageOf } from '../lib/query-client.ts';
@@ -18,11 +19,12 @@ import { useWindowTitle } from './window-title.ts';
 /** The page of one request. */
 export function RequestPage({ id }: { id: number }) {
   const navigate = useNavigate();
+  const back = useRequestsPlace();
   const [isDeleted, setIsDeleted] = useState(false);
 
   function leave() {
     setIsDeleted(true);
-    void navigate({ to: '/requests' });
+    void navigate({ to: '/requests', search: back });
   }
 
   // A page that stays until the next one has come would ask for what has just been deleted.

@@ -1,13 +1,15 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { RequestsSearch } from './requests-search.ts';
+import { type RequestsSearch, useKeptPlace } from '../features/requests/requests-place.ts';
 import { useSearchText } from './search-text.ts';
 
 type View = 'board' | 'list';
 
 /** The view of the requests as the address holds it, and how to change it. */
 export function useRequestsAddress() {
-  const { view, mine, q = '' } = useSearch({ from: '/requests' });
+  const search = useSearch({ from: '/requests' });
+  const { view, mine, own, q = '' } = search;
+  useKeptPlace(search);
   const navigate = useNavigate({ from: '/requests' });
   const change = useMemo(() => {
     const write = (part: RequestsSearch): Promise<void> =>
@@ -16,7 +18,8 @@ export function useRequestsAddress() {
       setText: (text: string) => write({ q: text === '' ? undefined : text }),
       setView: (next: View) => void write({ view: next === 'list' ? next : undefined }),
       setMine: (isMine: boolean) => void write({ mine: isMine ? 1 : undefined }),
-      clear: () => write({ mine: undefined, q: undefined }),
+      setOwn: (isOwn: boolean) => void write({ own: isOwn ? 1 : undefined }),
+      clear: () => write({ mine: undefined, own: undefined, q: undefined }),
     };
   }, [navigate]);
   const { text, setText } = useSearchText(q, change.setText);
@@ -27,5 +30,5 @@ export function useRequestsAddress() {
   }
 
   const shown: View = view ?? 'board';
-  return { ...change, view: shown, isMine: mine === 1, text, setText, clear };
+  return { ...change, view: shown, isMine: mine === 1, isOwn: own === 1, text, setText, clear };
 }

@@ -87,23 +87,32 @@ function NothingYet({ begin, isBeginning }: Pick<RequestsContentProps, 'begin' |
 }
 
 function NothingMatches({ address }: Pick<RequestsContentProps, 'address'>) {
-  const isTurnAlone = address.isMine && address.text.trim() === '';
+  const isText = address.text.trim() !== '';
+  const isTurnAlone = address.isMine && !address.isOwn && !isText;
+  const isOwnAlone = address.isOwn && !address.isMine && !isText;
+  const isAlone = isTurnAlone || isOwnAlone;
   return (
     <div className={place}>
       <EmptyState
         icon={SearchX}
-        title={isTurnAlone ? 'Nothing waits for you' : 'Nothing matches'}
+        title={titleOf(isTurnAlone, isOwnAlone)}
         text={
-          isTurnAlone
-            ? 'No request needs you at the moment.'
-            : 'No request has all that the search and the filter ask for.'
+          isAlone ? aloneText(isTurnAlone) : 'No request has all that the search and the filters ask for.'
         }
         action={
           <Button variant="outline" size="sm" onClick={address.clear}>
-            {isTurnAlone ? 'Show all requests' : 'Clear search and filters'}
+            {isAlone ? 'Show all requests' : 'Clear search and filters'}
           </Button>
         }
       />
     </div>
   );
 }
+
+function titleOf(isTurnAlone: boolean, isOwnAlone: boolean): string {
+  if (isTurnAlone) return 'Nothing waits for you';
+  return isOwnAlone ? 'You have requested nothing yet' : 'Nothing matches';
+}
+
+const aloneText = (isTurnAlone: boolean): string =>
+  isTurnAlone ? 'No request needs you at the moment.' : 'What you request shows here with whose turn it is.';

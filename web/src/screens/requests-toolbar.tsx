@@ -32,6 +32,9 @@ export function RequestsToolbar({ address, found, isSettled }: RequestsToolbarPr
       <ToggleChip pressed={address.isMine} onChange={address.setMine}>
         My turn {found && <span className="chip-values num">{formatCount(found.mine)}</span>}
       </ToggleChip>
+      <ToggleChip pressed={address.isOwn} onChange={address.setOwn}>
+        Mine {found && <span className="chip-values num">{formatCount(found.own)}</span>}
+      </ToggleChip>
       <span
         className="num mx-1 flex-none text-12 whitespace-nowrap text-ink-3 max-narrow:sr-only"
         role="status"

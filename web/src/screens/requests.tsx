@@ -31,8 +31,9 @@ export function Requests() {
   // What is typed or clicked shows at once; the cards follow as soon as there is time to draw them.
   const typed = useDeferredValue(address.text);
   const isMine = useDeferredValue(address.isMine);
+  const isOwn = useDeferredValue(address.isOwn);
   const view = useDeferredValue(address.view);
-  const found = useStages({ rows: requests.data, steps: workflow.data?.steps, typed, isMine, me });
+  const found = useStages({ rows: requests.data, steps: workflow.data?.steps, typed, isMine, isOwn, me });
   const context = useRequestContext();
 
   return (
@@ -58,7 +59,7 @@ export function Requests() {
         workflow={workflow}
         found={found}
         view={view}
-        narrowing={narrowingOf(typed, isMine)}
+        narrowing={narrowingOf({ typed, isMine, isOwn })}
         address={address}
         context={context}
         begin={begin}
@@ -68,5 +69,7 @@ export function Requests() {
   );
 }
 
-const narrowingOf = (typed: string, isMine: boolean): string | null =>
-  `${isMine ? 'mine ' : ''}${typed.trim()}` || null;
+type Narrowing = { typed: string; isMine: boolean; isOwn: boolean };
+
+const narrowingOf = ({ typed, isMine, isOwn }: Narrowing): string | null =>
+  `${isMine ? 'mine ' : ''}${isOwn ? 'own ' : ''}${typed.trim()}` || null;

@@ -66,6 +66,56 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Import users' })).toBeNull();
 });
 
+test.each([
+  ['a ZIP', [0x50, 0x4b, 0x03, 0x04, 0x14, 0x00]],
+  ['an old Excel file', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]],
+  ['a text with NUL bytes', [0x61, 0x00, 0x62]],
+])('%s that is named .csv is refused before it is sent', async (_what, bytes) => {
+  const { user } = openPeople();
+  await user.upload(await input(), new File([Uint8Array.from(bytes)], 'people.csv', { type: 'text/csv' }));
+  expect(
+    await screen.findByText(/^Please select a valid CSV file\. This one holds something else/),
+  ).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Preview' })).toBeNull();
+  expect(await importButton()).toHaveProperty('disabled', true);
+});
+
+test('A file in UTF-16 with its mark is CSV for all its NUL bytes', async () => {
+  const { user } = openPeople();
+  const bytes = Uint8Array.from([
+    0xff,
+    0xfe,
+    ...Array.from('email\na@b.co', (sign) => [sign.charCodeAt(0), 0]).flat(),
+  ]);
+  await user.upload(await input(), new File([bytes], 'people.csv', { type: 'text/csv' }));
+  expect(await screen.findByRole('cell', { name: 'a@b.co' })).toBeTruthy();
+});
+
+test('An import under way can be cancelled, and the list shows who is there', async () => {
+  const waiting = held();
+  let asked = 0;
+  const opened = openPeople({
+    [path]: () => waiting.answer,
+    'GET /api/users': () => {
+      asked += 1;
+      return json(people);
+    },
+  });
+  await opened.user.upload(await input(), sevenPeople);
+  await opened.user.click(await importButton());
+  expect(await screen.findByRole('progressbar', { name: 'Importing users' })).toBeTruthy();
+  const before = asked;
+  await opened.user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await toastText('Import cancelled')).toBeTruthy();
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  waiting.letGo(json(done()));
+  await waitFor(() => expect(asked).toBe(before + 1));
+  expect(await screen.findByText('people.csv')).toBeTruthy();
+  expect(await importButton()).toHaveProperty('disabled', false);
+  expect(screen.queryByText(/^Successfully imported/)).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('A file can be dropped', async () => {
   openPeople();
   const place = (await input()).parentElement;

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { held, json, problem } from '../testing/network.ts';
 import { list, names, openPeople, people, roles, rowOf, rows } from '../testing/people.ts';
+import { maya } from '../testing/render-app.tsx';
 import { jack, tom } from '../testing/requests.ts';
 
 const toggleOf = async (name: string) =>
@@ -90,6 +91,28 @@ test.each([
   await user.type(screen.getByRole('searchbox', { name: 'Search users' }), typed);
   expect(await names()).toEqual(found);
   expect(screen.getByText('1 of 3')).toBeTruthy();
+});
+
+test('Search and order stand in the address, so that a view can be sent to a colleague', async () => {
+  const { user } = openPeople();
+  await screen.findByText('Business Owner 2');
+  await user.type(screen.getByRole('searchbox', { name: 'Search users' }), 'okaf');
+  await user.click(screen.getByRole('combobox', { name: 'Order' }));
+  await user.click(await screen.findByRole('option', { name: 'Newest first' }));
+  await waitFor(() => expect(window.location.search).toBe('?tab=users&q=okaf&order=newest'));
+});
+
+test('An address with a search and an order shows that view', async () => {
+  openPeople({}, maya, '&q=example&order=newest');
+  await screen.findByText('3 of 3');
+  expect(screen.getByRole('searchbox', { name: 'Search users' })).toHaveProperty('value', 'example');
+  expect(await names()).toEqual(['Jack Whitfield', 'Tom Okafor', 'Maya Lindqvist']);
+});
+
+test('An order that nobody knows is by name', async () => {
+  openPeople({}, maya, '&order=luck');
+  await list();
+  expect(await names()).toEqual(['Jack Whitfield', 'Maya Lindqvist', 'Tom Okafor']);
 });
 
 test('A search that finds nobody says so, and is cleared', async () => {

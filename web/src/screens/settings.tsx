@@ -25,7 +25,7 @@ const contents = {
     async () => (await import('../features/workflow/workflow-editor.tsx')).WorkflowEditor,
     waiting,
   ),
-  users: onDemand(async () => (await import('../features/people/people.tsx')).People, waiting),
+  users: onDemand(async () => (await import('./settings-users.tsx')).SettingsUsers, waiting),
   'email-rules': onDemand(async () => (await import('../features/mail/mail-rules.tsx')).MailRules, waiting),
 } as const;
 

@@ -1,6 +1,7 @@
 import { Link, type LinkProps, Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { Inbox, LayoutDashboard, type LucideIcon, Settings, Table2 } from 'lucide-react';
 import { type MouseEvent, useEffect } from 'react';
+import { type RequestsSearch, useRequestsPlace } from '../features/requests/requests-place.ts';
 import { useMyTurn } from '../features/requests/use-my-turn.ts';
 import { formatCount } from '../lib/format.ts';
 import { onDemand } from '../lib/on-demand.tsx';
@@ -64,22 +65,33 @@ const activeOptions: LinkProps['activeOptions'] = { includeSearch: false };
 
 function Navigation() {
   const myTurn = useMyTurn();
+  const place = useRequestsPlace();
   return (
     <nav className="shell-nav" aria-label="Main">
       <ul>
         {entries.map((entry) => (
-          <Entry key={entry.to} {...entry} waiting={entry.to === '/requests' ? myTurn : 0} />
+          <Entry
+            key={entry.to}
+            {...entry}
+            waiting={entry.to === '/requests' ? myTurn : 0}
+            search={entry.to === '/requests' ? place : nowhere}
+          />
         ))}
       </ul>
     </nav>
   );
 }
 
-function Entry({ to, label, short, icon: Icon, waiting }: EntryProps & { waiting: number }) {
+const nowhere: RequestsSearch = {};
+
+/** `search` is how somebody last looked at that page. */
+type WholeEntryProps = EntryProps & { waiting: number; search: RequestsSearch };
+
+function Entry({ to, label, short, icon: Icon, waiting, search }: WholeEntryProps) {
   const name = waiting > 0 ? `${label}, ${formatCount(waiting)} waiting for you` : label;
   return (
     <li>
-      <Link to={to} activeOptions={activeOptions} aria-label={name}>
+      <Link to={to} search={search} activeOptions={activeOptions} aria-label={name}>
         <Icon aria-hidden="true" />
         <span className="hidden narrow:inline">{label}</span>
         <span className="narrow:hidden">{short}</span>

@@ -82,3 +82,15 @@ test('A missing owner is told with the place where it is set', async () => {
     `${missing} They are set under Software Information, in the panel behind this dialog.`,
   );
 });
+
+test('An item whose first contract waits for approval says so, and leads to the request', async () => {
+  const waiting = requestOf({ id: 131, status: 'in_progress', targetSoftwareId: 7 });
+  const { panel } = await openPanel({
+    ...panelRoutes(software(), []),
+    'GET /api/approval-requests': () => json([requestOf({ id: 130 }), waiting]),
+  });
+  const link = await within(panel).findByRole('link', { name: 'REQ-000131' });
+  expect(link.getAttribute('href')).toBe('/requests/131');
+  // The notice, the renewal date and the cost.
+  expect(within(panel).getAllByText('Waiting for approval')).toHaveLength(3);
+});

@@ -1,13 +1,15 @@
+import type { Contract } from '@purser/api/contracts';
 import type { PortfolioRow } from '@purser/api/portfolio';
 import { latestContract } from '@purser/domain/contracts';
 import { optionLabel } from '@purser/domain/options';
 import { renewalOf } from '@purser/domain/renewals';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { commentsQuery } from '../features/comments/comments.queries.ts';
 import { softwareContractsQuery } from '../features/contracts/contracts.queries.ts';
 import { vendorFilesQuery } from '../features/files/files.queries.ts';
 import { changesQuery } from '../features/history/history.queries.ts';
+import { approvalRequestsQuery } from '../features/requests/approval-requests.queries.ts';
 import { softwareQuery } from '../features/software/software.queries.ts';
 import type { ContractTerms } from '../features/software/term-fields.tsx';
 import { formatCivilDate } from '../lib/format.ts';
@@ -32,16 +34,26 @@ export function usePanelData(id: number, row: PortfolioRow | undefined) {
     ...commentsQuery({ softwareId: id }),
     select: ({ entries, hasOlder }) => ({ count: entries.length, hasOlder }),
   });
+  const isWithout = contracts.data?.length === 0;
+  const pending = useQuery({ ...approvalRequestsQuery, enabled: isWithout }).data;
+  const recurring = useMemo(() => recurringIn(contracts.data ?? []), [contracts.data]);
   const latest = contracts.data ? (latestContract(contracts.data) ?? null) : row?.latestContract;
   return {
     software,
     /** Null where there is none, undefined while nobody knows. */
     latest,
     contracts: contracts.data?.length,
+    /** The ids of those that are billed by month or quarter. */
+    recurring,
+    /** The request that its first contract waits in. */
+    waiting: isWithout ? pending?.find(({ targetSoftwareId }) => targetSoftwareId === id) : undefined,
     files: files.data ?? row?.vendorFiles ?? 0,
     comments: comments.data,
   };
 }
+
+const recurringIn = (contracts: readonly Contract[]): ReadonlySet<number> =>
+  new Set(contracts.filter(({ billingCycle }) => billingCycle !== 'yearly').map(({ id }) => id));
 
 type Latest = ReturnType<typeof usePanelData>['latest'];
 

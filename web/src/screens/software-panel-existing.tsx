@@ -17,8 +17,9 @@ import { termsOf, usePanelData } from './software-panel-data.ts';
 import { useFix } from './software-panel-fix.ts';
 import { PanelFooter } from './software-panel-footer.tsx';
 import { PanelMenu, PanelSubtitle } from './software-panel-head.tsx';
+import { panelParts } from './software-panel-parts.ts';
 import { usePanelSave } from './software-panel-save.ts';
-import { PanelSections, panelParts } from './software-panel-sections.tsx';
+import { PanelSections } from './software-panel-sections.tsx';
 import {
   leadSkeleton,
   PanelFailed,
@@ -106,6 +107,8 @@ export function ExistingSoftwarePanel({ id, row, onClose }: ExistingSoftwarePane
           formId={formId}
           editor={editor}
           terms={termsOf(data.latest, today)}
+          recurring={data.recurring}
+          waiting={data.waiting}
           parts={parts}
           fix={fix}
           saving={saving}

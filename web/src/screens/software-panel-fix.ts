@@ -12,6 +12,8 @@ export function useFix(): Fix | undefined {
     void navigate({
       to: '.',
       search: (before) => ({ ...before, fix: undefined }),
+      // The dashboard keeps in it which panel is open.
+      state: true,
       replace: true,
       resetScroll: false,
     });

@@ -3,7 +3,7 @@ import type { SoftwareEditor } from '../features/software/use-software-editor.ts
 import { serverWords } from '../lib/server-words.ts';
 import { toast } from '../lib/toast.ts';
 import type { PartOutcome, PartSaver } from '../lib/unsaved.ts';
-import { panelParts } from './software-panel-sections.tsx';
+import { panelParts } from './software-panel-parts.ts';
 import type { UnsavedParts } from './software-panel-unsaved.ts';
 
 /** Saves all that is open in the panel: the item and, where one is being changed, its contract. */

@@ -1,3 +1,4 @@
+import type { RequestRow } from '@purser/api/requests';
 import { isActive } from '@purser/domain/options';
 import { may } from '@purser/domain/policy';
 import { memo, type ReactNode, useDeferredValue, useMemo } from 'react';
@@ -12,18 +13,9 @@ import type { SoftwareEditor } from '../features/software/use-software-editor.ts
 import { useSwitch } from '../lib/reference.ts';
 import { useMe, useToday } from '../lib/session.tsx';
 import type { Fix } from './item-in-address.ts';
+import { panelParts } from './software-panel-parts.ts';
 import type { usePanelSave } from './software-panel-save.ts';
 import type { UnsavedParts, useUnsavedParts } from './software-panel-unsaved.ts';
-
-/** The ids of the panel's sections, which its tabs lead to. */
-export const panelParts = {
-  contract: 'panel-contract',
-  software: 'panel-software',
-  notes: 'panel-notes',
-  files: 'panel-files',
-  comments: 'panel-comments',
-  history: 'panel-history',
-} as const;
 
 // Each key in the form draws the panel anew; what doesn't depend on the form is left as it is.
 const Contracts = memo(ContractSection);
@@ -38,6 +30,10 @@ type PanelSectionsProps = {
   formId: string;
   editor: SoftwareEditor;
   terms: ContractTerms | null;
+  /** The ids of its contracts that are billed by month or quarter. */
+  recurring: ReadonlySet<number>;
+  /** The request that its first contract waits in. */
+  waiting: RequestRow | undefined;
   parts: ReturnType<typeof useUnsavedParts>;
   /** What it was opened to put right. */
   fix: Fix | undefined;
@@ -68,6 +64,7 @@ export function PanelSections(props: PanelSectionsProps) {
             isActive={isActive(status)}
             submitForApproval={submitForApproval}
             areTermsLocked={areTermsLocked}
+            waiting={props.waiting}
             isEndAsked={fix === 'end-date'}
             onUnsaved={report.contract}
             saver={saving.contract}
@@ -78,6 +75,7 @@ export function PanelSections(props: PanelSectionsProps) {
         <Part id={panelParts.software}>
           <SoftwareInformation
             terms={terms}
+            isWaiting={props.waiting !== undefined}
             onTerminate={status === 'terminated' ? undefined : () => editor.askForDate(true)}
           />
         </Part>
@@ -99,7 +97,7 @@ export function PanelSections(props: PanelSectionsProps) {
           )}
           {!isGone && (
             <Part id={panelParts.history}>
-              <Changes softwareId={id} />
+              <Changes softwareId={id} recurring={props.recurring} />
             </Part>
           )}
         </>

@@ -20,6 +20,7 @@ import { segmentColor } from '../lib/segment-color.ts';
 import { useMe } from '../lib/session.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { addSoftware } from './add-software-on-demand.ts';
 import { softwarePanel } from './software-panel-on-demand.ts';
 import { useTableAddress } from './software-table-address.ts';
 import { TableContent } from './software-table-content.tsx';
@@ -28,7 +29,6 @@ import { TableToolbar } from './software-table-toolbar.tsx';
 // Code is fetched while the pointer is on its way to the click.
 const contractFiles = onDemand(async () => (await import('./contract-files.tsx')).ContractFiles);
 const deletion = onDemand(async () => (await import('./software-deletion-place.tsx')).RowDeletionPlace);
-const addSoftware = onDemand(async () => (await import('./add-software.tsx')).AddSoftware);
 
 function preloadRowActions() {
   softwarePanel.preload();

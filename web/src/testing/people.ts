@@ -53,7 +53,7 @@ export const duties: UserDuties = {
 type Routes = Parameters<typeof answerFrom>[0];
 
 /** Opens the Users tab for Maya, an admin, or for whoever `me` is. */
-export function openPeople(more: Routes = {}, me: User = maya) {
+export function openPeople(more: Routes = {}, me: User = maya, search = '') {
   giveHeight();
   // Rows are measured, and jsdom has no layout.
   Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, value: 57 });
@@ -64,7 +64,7 @@ export function openPeople(more: Routes = {}, me: User = maya) {
     'GET /api/users/roles': () => json(roles),
     ...more,
   });
-  const client = openApp('/settings?tab=users');
+  const client = openApp(`/settings?tab=users${search}`);
   return { sent, client, user: userEvent.setup({ applyAccept: false }) };
 }
 

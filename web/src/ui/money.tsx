@@ -1,8 +1,8 @@
 import { splitMoney } from '../lib/format.ts';
 
-/** An amount with quiet cents, so that a column of them reads like a ledger. */
+/** An amount with quiet cents, so that a column of them reads like a ledger; without them, rounded to dollars. */
 export function Money({ amount, cents = true }: { amount: number; cents?: boolean }) {
-  const parts = splitMoney(amount);
+  const parts = splitMoney(cents ? amount : Math.round(amount));
   return (
     <span className="money">
       {parts.whole}

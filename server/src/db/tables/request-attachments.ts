@@ -16,7 +16,7 @@ export const requestAttachments = pgTable(
     fileName: text().notNull(),
     /** The upload's address without its query string. */
     filePath: text().notNull(),
-    /** The stored object; one object belongs to one record. */
+    /** The stored object; an attachment that a wrap-up made a file of the item as well shares it with that. */
     uploadKey: text()
       .notNull()
       .unique()

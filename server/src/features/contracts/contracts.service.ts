@@ -108,7 +108,9 @@ export async function updateContract(work: Work, id: number, input: ContractChan
     activity: {
       type: 'contract_updated',
       description: `A contract of ${titleOf(item)} was updated`,
-      details: Object.keys(changes).join(', '),
+      details: Object.keys(changes)
+        .map((field) => toldField(field, { ...row, ...changes }))
+        .join(', '),
     },
   });
   const updated = await updateRow(work.db, { row, changes: { ...changes, updatedAt: work.at } }, telling);
@@ -200,6 +202,10 @@ function requireSound(row: Contract, input: ContractChanges): void {
   }
   if (next.endDate !== null && next.endDate < next.startDate) throw invalid({ endDate: endBeforeStart });
 }
+
+// A recurring contract has no notice to give: that date is the next look at its price (Spec 1 §2).
+const toldField = (field: string, { billingCycle }: Contract): string =>
+  field === 'cancellationNoticeDate' && billingCycle !== 'yearly' ? 'nextReview' : field;
 
 const stamped = (work: Work, input: NewContract) => ({ ...input, createdAt: work.at, updatedAt: work.at });
 

@@ -133,3 +133,15 @@ test('A contract of an item that isn’t there is 404', async () => {
   expect((await visitor.send('POST', '/api/software/4711/contracts', contract)).statusCode).toBe(404);
   expect((await visitor.get('/api/software/4711/contracts')).statusCode).toBe(404);
 });
+
+test.each([
+  ['monthly', null, 'nextReview'],
+  ['yearly', '2026-12-31', 'cancellationNoticeDate'],
+])('Of a %s contract the feed calls that date what people do', async (billingCycle, endDate, details) => {
+  const { app, visitor, url } = await withItem();
+  await using _ = app;
+  const { id } = (await visitor.send('POST', url, { ...contract, billingCycle, endDate })).json();
+  await visitor.send('PATCH', `/api/contracts/${id}`, { cancellationNoticeDate: '2026-11-01' });
+  const [newest] = (await visitor.get('/api/activity-feed')).json();
+  expect(newest).toMatchObject({ type: 'contract_updated', details });
+});

@@ -6,6 +6,7 @@ import { vendorFiles } from '../../db/tables/vendor-files.ts';
 
 /** A record of a file, with the key of its object. */
 export type StoredVendorFile = typeof vendorFiles.$inferSelect;
+export type NewVendorFile = Omit<StoredVendorFile, 'id'>;
 
 const columns = {
   id: vendorFiles.id,
@@ -39,10 +40,7 @@ export async function findVendorFileOf(db: Executor, uploadKey: string): Promise
 }
 
 /** Adds a record and answers its id. */
-export async function insertVendorFile(
-  tx: Executor,
-  values: Omit<StoredVendorFile, 'id'>,
-): Promise<StoredVendorFile> {
+export async function insertVendorFile(tx: Executor, values: NewVendorFile): Promise<StoredVendorFile> {
   const [row] = await tx.insert(vendorFiles).values(values).returning();
   if (!row) throw new Error('A file was inserted and nothing came back.');
   return row;

@@ -19,6 +19,7 @@ import {
   findVendorFile,
   findVendorFileOf,
   insertVendorFile,
+  type NewVendorFile,
 } from './files.queries.ts';
 
 /** Answers an address at which the person at work can put one file. */
@@ -62,6 +63,19 @@ export async function addFilesOfNewItem(
   await tell(work.db, { ...deedOf(work), softwareId }, { changes });
 }
 
+/** Makes objects that other records have claimed files of a new item as well, in the transaction of both. */
+export async function addKeptFiles(
+  work: Work,
+  softwareId: number,
+  files: readonly Omit<NewVendorFile, 'softwareId' | 'createdAt'>[],
+): Promise<void> {
+  const changes = [];
+  for (const file of files) {
+    changes.push(additionOf(await insertVendorFile(work.db, { ...file, softwareId, createdAt: work.at })));
+  }
+  await tell(work.db, { ...deedOf(work), softwareId }, { changes });
+}
+
 /** Deletes a file of an item; 404 where the item has no such file. */
 export async function deleteVendorFile(work: Work, softwareId: number, fileId: number): Promise<void> {
   permit(work.person, 'edit software');
@@ -88,7 +102,11 @@ export async function downloadVendorFile({ db, files }: Work, id: number): Promi
 
 const fieldName = 'vendor file';
 
-const additionOf = (file: VendorFile) => ({ fieldName, oldValue: null, newValue: file.fileName });
+const additionOf = (file: Pick<VendorFile, 'fileName'>) => ({
+  fieldName,
+  oldValue: null,
+  newValue: file.fileName,
+});
 
 const missing = (): never => {
   throw new Problem('missing', 'This file doesn’t exist. It may have been deleted');

@@ -155,7 +155,11 @@ test('Its last approval creates the contract there, with history and feed, and n
   ]);
   expect((await ann.get('/api/software')).json()).toHaveLength(1);
   const history: { fieldName: string }[] = (await ann.get(`${item}/change-logs`)).json();
-  expect(history.map(({ fieldName }) => fieldName).toSorted()).toEqual(['contract #1', 'software']);
+  expect(history.map(({ fieldName }) => fieldName).toSorted()).toEqual([
+    'contract #1',
+    'contract #1 · request',
+    'software',
+  ]);
   expect((await ann.get('/api/activity-feed?limit=2')).json()).toMatchObject([
     { type: 'request_approved', softwareId: 1 },
     { type: 'new_contract', softwareId: 1 },

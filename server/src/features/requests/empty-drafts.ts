@@ -3,7 +3,7 @@
  * on whichever server has time.
  */
 import { and, eq, inArray, isNull, lt, notExists, type SQL } from 'drizzle-orm';
-import type { Database } from '../../db/client.ts';
+import type { Database, Executor } from '../../db/client.ts';
 import { purchaseRequests as requests } from '../../db/tables/purchase-requests.ts';
 import { requestAttachments } from '../../db/tables/request-attachments.ts';
 import { requestComments } from '../../db/tables/request-comments.ts';
@@ -30,7 +30,7 @@ export async function removeEmptyDrafts(place: DraftPlace): Promise<void> {
 // row, and only a second statement sees it. Whoever holds a row just now is filling it in.
 function removeSome({ db, clock }: DraftPlace): Promise<number> {
   return db.transaction(async (tx) => {
-    const isLeft = leftSince(tx, later(clock.now(), -day));
+    const isLeft = and(isEmptyDraft(tx), lt(requests.updatedAt, later(clock.now(), -day)));
     const held = await tx
       .select({ id: requests.id })
       .from(requests)
@@ -55,12 +55,20 @@ const filledIn = [
   requests.executiveSponsorId,
 ];
 
+/** Whether a request that is held, so that nothing comes to it, is a draft that says nothing and has nothing. */
+export async function isUntouched(tx: Executor, id: number): Promise<boolean> {
+  const [left] = await tx
+    .select({ id: requests.id })
+    .from(requests)
+    .where(and(eq(requests.id, id), isEmptyDraft(tx)));
+  return left !== undefined;
+}
+
 // A step is a draft's own only where it was re-assigned; all others are the workflow's.
-function leftSince(db: Pick<Database, 'select'>, moment: string): SQL | undefined {
+function isEmptyDraft(db: Pick<Database, 'select'>): SQL | undefined {
   const isReassigned = and(eq(requestSteps.requestId, requests.id), eq(requestSteps.isReassigned, true));
   return and(
     eq(requests.status, 'draft'),
-    lt(requests.updatedAt, moment),
     ...filledIn.map((column) => isNull(column)),
     notExists(db.select().from(requestSteps).where(isReassigned)),
     notExists(db.select().from(requestComments).where(eq(requestComments.requestId, requests.id))),

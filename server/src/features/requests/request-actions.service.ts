@@ -12,10 +12,10 @@ import { keepWorkflow } from '../../platform/locks.ts';
 import { requirePeople } from '../../platform/people.ts';
 import { requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
-import { createApprovedContract } from '../contracts/contracts.service.ts';
+import { contractField, createApprovedContract } from '../contracts/contracts.service.ts';
 import { holdRequest, keepState, noSuchRequest, stateOf } from './held-request.ts';
 import { addRequestComment } from './request-comments.service.ts';
-import { tellOfReassignment } from './request-history.ts';
+import { tellOfOrigin, tellOfReassignment } from './request-history.ts';
 import { refuse } from './request-problems.ts';
 import { listSteps } from './request-steps.queries.ts';
 import { findRecord, type RequestRecord } from './requests.queries.ts';
@@ -127,8 +127,11 @@ async function createRequestedContract(
   work: Work,
   { held, item }: RequestAtHand,
 ): Promise<Partial<RequestRecord>> {
-  const { contract } = held.row;
-  return contract && item ? { contractId: (await createApprovedContract(work, item, contract)).id } : {};
+  const { id, contract } = held.row;
+  if (!contract || !item) return {};
+  const { id: contractId } = await createApprovedContract(work, item, contract);
+  await tellOfOrigin(work, id, { softwareId: item.id, fieldName: contractField(contractId, 'request') });
+  return { contractId };
 }
 
 const noSuchStep = (): never => {

@@ -3,8 +3,7 @@ import { attached, begunRequest, idOf, uploadedAttachment } from '../../testing/
 import { startApp, type TestApp, type Visitor } from '../../testing/start-app.ts';
 
 const address = '/api/request-attachments';
-const refusal =
-  'A request can have at most 5 files, and this one has 5. Please delete one of them first';
+const refusal = 'A request can have at most 5 files, and this one has 5. Please delete one of them first';
 
 async function scene(files: number): Promise<{ app: TestApp; ann: Visitor; url: string }> {
   const app = await startApp();

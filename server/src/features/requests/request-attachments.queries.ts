@@ -33,6 +33,10 @@ export const listRequestAttachments = (db: Executor, requestId: number): Promise
     .where(eq(requestAttachments.requestId, requestId))
     .orderBy(desc(requestAttachments.id));
 
+/** One request's attachments as they are stored, held so that none of their objects is given up meanwhile. */
+export const findAttachmentsOf = (tx: Executor, requestId: number): Promise<StoredAttachment[]> =>
+  tx.select().from(requestAttachments).where(eq(requestAttachments.requestId, requestId)).for('share');
+
 /** One attachment by its id, or undefined. */
 export async function findAttachment(db: Executor, id: number): Promise<StoredAttachment | undefined> {
   const [row] = await db.select().from(requestAttachments).where(eq(requestAttachments.id, id));

@@ -92,3 +92,14 @@ export async function insertRequestComment(
     ), ${telling} select id from comment`);
   return rows[0]?.id;
 }
+
+/** Who has been mailed about a request by what somebody does at this moment. */
+export async function findMailed(
+  tx: Executor,
+  { requestId, person, at }: { requestId: number; person: { readonly id: number }; at: string },
+): Promise<number[]> {
+  const { rows } = await tx.execute<{ userId: number }>(sql`
+    select "userId" from mails
+    where "requestId" = ${requestId} and "causedBy" = ${person.id} and "createdAt" = ${at}::timestamptz`);
+  return rows.map(({ userId }) => userId);
+}

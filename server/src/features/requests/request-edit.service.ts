@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type PurchaseRequest, type RequestChanges, statusMessage } from '@purser/api/requests';
 import { mayOnRequest } from '@purser/domain/policy';
 import { invalid, Problem } from '@purser/domain/problem';
@@ -28,8 +29,11 @@ export async function updateRequest(work: Work, id: number, input: RequestChange
     // Whoever is named can't be deleted meanwhile.
     if (ownerRoles.some(({ field }) => input[field])) await keepWorkflow(tx);
     const held = await holdRequest(tx, id);
-    const { status, softwareId, ...fields } = input;
-    const changes = differences<RequestRecord>(held.row, fields);
+    const { status, softwareId, contract, ...fields } = input;
+    const changes = {
+      ...differences<RequestRecord>(held.row, fields),
+      ...contractChange(held, contract),
+    };
     await requireEditable(within, held, changes);
     requireContractsTerms(held, changes);
     await requireSoftwareChange(within, held, softwareId);
@@ -60,14 +64,24 @@ async function requireEditable(
   await permitOnRequest(work, right, rightsOn(stateOf(held)));
 }
 
-const contractsFields = ['vendor', 'productName', 'estimatedCost'] as const;
+// Other terms of the contract that is asked for, and the cost that people approve with it.
+function contractChange({ row }: HeldRequest, sent: RequestChanges['contract']): Partial<RequestRecord> {
+  if (sent === undefined || isDeepStrictEqual(sent, row.contract)) return {};
+  return sent === null ? { contract: null } : { contract: sent, estimatedCost: sent.cost };
+}
+
+const contractsFields = ['vendor', 'productName', 'estimatedCost', 'contract'] as const;
 const contractsMessage =
   'This belongs to the contract that the request asks for. To change it, please submit another contract instead';
+const noContract = 'This request asks for no contract. Please enter it at the wrap-up';
 
-// Else people would approve other words than the contract that is created in the end.
-function requireContractsTerms({ row }: HeldRequest, changes: Partial<RequestRecord>): void {
+// Else people would approve other words than the contract that is created in the end. Nobody has approved a copy yet.
+function requireContractsTerms({ row, steps }: HeldRequest, changes: Partial<RequestRecord>): void {
+  if (row.contract === null && changes.contract) throw invalid({ contract: noContract });
   if (row.contract === null) return;
-  const changed = contractsFields.filter((field) => field in changes);
+  const isOther = changes.contract && steps[0]?.status === 'pending';
+  const free: readonly string[] = isOther ? ['contract', 'estimatedCost'] : [];
+  const changed = contractsFields.filter((field) => field in changes && !free.includes(field));
   if (changed.length === 0) return;
   throw invalid(Object.fromEntries(changed.map((field) => [field, contractsMessage])), 'contract_terms');
 }

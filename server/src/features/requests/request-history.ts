@@ -1,16 +1,20 @@
+import type { RequestedContract } from '@purser/domain/contracts';
 import {
   approverField,
   attachmentField,
   changeWords,
   creationField,
   keptValue,
+  requestedContractField,
   toldFields,
 } from '@purser/domain/request-changes';
 import { requestNumber } from '@purser/domain/request-words';
 import { ownerRoles } from '@purser/domain/workflow';
 import type { Executor } from '../../db/client.ts';
-import type { Deed } from '../../platform/history.ts';
+import { type Deed, deedOf, type FieldChange, tell } from '../../platform/history.ts';
 import { namesInTexts, namesOf } from '../../platform/people.ts';
+import type { Work } from '../../platform/serve.ts';
+import { summaryOf } from '../contracts/contracts.service.ts';
 import { findLateChanges, insertRequestChanges } from './request-changes.queries.ts';
 import { findStepRows, type StepRow } from './request-steps.queries.ts';
 import type { RequestRecord } from './requests.queries.ts';
@@ -40,20 +44,30 @@ export async function tellOfChanges(
   { row, steps, changes }: Written,
 ): Promise<void> {
   const fields = toldFields.filter((field) => field in changes);
-  if (fields.length === 0) return;
+  const terms = changes.contract ? [contractChange(row.contract, changes.contract)] : [];
+  if (fields.length === 0 && terms.length === 0) return;
   const owners = ownerRoles.map(({ field }) => field).filter((field) => field in changes);
   const ids = owners.flatMap((field) => [row[field], changes[field]]).filter((id) => typeof id === 'number');
   const names = await namesOf(tx, ids);
   await insertRequestChanges(tx, deed, {
     requestId: row.id,
     afterStep: lastApproved(steps),
-    changes: fields.map((field) => ({
-      fieldName: field,
-      oldValue: keptValue(field, row[field], names),
-      newValue: keptValue(field, changes[field], names),
-    })),
+    changes: [
+      ...terms,
+      ...fields.map((field) => ({
+        fieldName: field,
+        oldValue: keptValue(field, row[field], names),
+        newValue: keptValue(field, changes[field], names),
+      })),
+    ],
   });
 }
+
+const contractChange = (before: RequestedContract | null, after: RequestedContract): FieldChange => ({
+  fieldName: requestedContractField,
+  oldValue: before && summaryOf(before),
+  newValue: summaryOf(after),
+});
 
 /** Tells of a file that was added to a request or removed from it, which is held so that no step is decided meanwhile. */
 export async function tellOfAttachment(
@@ -88,6 +102,16 @@ export async function tellOfReassignment(
       },
     ],
   });
+}
+
+/** Tells in an item's history which request it, or one of its contracts, came from. */
+export async function tellOfOrigin(
+  work: Work,
+  requestId: number,
+  { softwareId, fieldName }: { readonly softwareId: number; readonly fieldName: string },
+): Promise<void> {
+  const changes = [{ fieldName, oldValue: null, newValue: requestNumber(requestId) }];
+  await tell(work.db, { ...deedOf(work), softwareId }, { changes });
 }
 
 interface Reassignment {

@@ -2,17 +2,17 @@ import type { ReplyOf } from '@purser/api/endpoint';
 import type { completeRequest as completeEndpoint } from '@purser/api/requests';
 import type { WrapUp } from '@purser/api/wrap-up';
 import { shownEndOf } from '@purser/domain/contracts';
-import { Problem } from '@purser/domain/problem';
-import { requestNumber } from '@purser/domain/request-words';
+import { invalid, Problem } from '@purser/domain/problem';
 import { act, type RequestState, wrapUpStepOf } from '@purser/domain/requests';
 import { wrapUpKey } from '@purser/domain/workflow';
-import { deedOf, tell } from '../../platform/history.ts';
 import { requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { createSoftwareWithContract, getContract } from '../contracts/contracts.service.ts';
-import { addFilesOfNewItem } from '../files/files.service.ts';
+import { addFilesOfNewItem, addKeptFiles } from '../files/files.service.ts';
 import { getSoftware } from '../software/software.service.ts';
 import type { HeldRequest } from './held-request.ts';
+import { findAttachmentsOf } from './request-attachments.queries.ts';
+import { tellOfOrigin } from './request-history.ts';
 import { refuse } from './request-problems.ts';
 import { getRequest } from './requests.service.ts';
 import { actingPerson, holdForDecision, keepDecision } from './step-decision.ts';
@@ -67,7 +67,7 @@ function requireNothingYet({ row }: HeldRequest): void {
   throw new Problem('conflict', message, { code: 'nothing_to_create' });
 }
 
-async function created(work: Work, id: number, { software, contract: terms, files }: WrapUp) {
+async function created(work: Work, id: number, { software, contract: terms, files, attachments }: WrapUp) {
   const end = shownEndOf(terms);
   const contract = {
     ...terms,
@@ -87,9 +87,30 @@ async function created(work: Work, id: number, { software, contract: terms, file
   };
   const made = await createSoftwareWithContract(work, item, 'approved').catch(refusedOf('software'));
   await addFilesOfNewItem(work, made.id, files);
-  const origin = { fieldName: 'request', oldValue: null, newValue: requestNumber(id) };
-  await tell(work.db, { ...deedOf(work), softwareId: made.id }, { changes: [origin] });
+  await bringAttachments(work, { requestId: id, softwareId: made.id, ids: attachments });
+  await tellOfOrigin(work, id, { softwareId: made.id, fieldName: 'request' });
   return made;
+}
+
+/** Makes attachments of a held request files of the item that it ends in; they stay with the request, too. */
+async function bringAttachments(
+  work: Work,
+  { requestId, softwareId, ids }: { requestId: number; softwareId: number; ids: readonly number[] },
+): Promise<void> {
+  if (ids.length === 0) return;
+  const there = await findAttachmentsOf(work.db, requestId);
+  const brought = [...new Set(ids)].map((id) => there.find((attachment) => attachment.id === id));
+  const gone = brought.indexOf(undefined);
+  if (gone >= 0)
+    throw invalid({
+      [`attachments.${gone}`]: 'This file is no longer with the request. Please take its tick away',
+    });
+  const files = brought.filter((attachment) => attachment !== undefined);
+  await addKeptFiles(
+    work,
+    softwareId,
+    files.map(({ id: _id, requestId: _request, ...file }) => file),
+  );
 }
 
 // A refusal of a part names its fields as the whole does: `software.status`.

@@ -1,7 +1,9 @@
+import { listAlike } from '@purser/api/alike-products';
 import { listRequestChanges } from '@purser/api/request-history';
 import * as endpoints from '@purser/api/requests';
 import * as workflow from '@purser/api/workflow';
 import { type Server, serve } from '../../platform/serve.ts';
+import { findAlike } from './alike-products.queries.ts';
 import { updateRequest } from './request-edit.service.ts';
 import { countMyTurn, listRequests } from './requests.queries.ts';
 import {
@@ -21,13 +23,16 @@ export function registerRequestRoutes(server: Server): void {
     listRequests(db, { now: at, openOnly: true }),
   );
   serve(server, endpoints.countMyTurn, async ({ db, person }) => ({ count: await countMyTurn(db, person) }));
+  serve(server, listAlike, ({ db, query }) => findAlike(db, query));
   serve(server, endpoints.createRequest, (call) => createRequest(call, call.body));
   serve(server, endpoints.getRequest, (call) => getRequest(call, call.params.id));
   serve(server, endpoints.updateRequest, (call) => updateRequest(call, call.params.id, call.body));
-  serve(server, endpoints.deleteRequest, (call) => deleteRequest(call, call.params.id));
+  serve(server, endpoints.deleteRequest, (call) =>
+    deleteRequest(call, call.params.id, { isLeft: call.query.untouched === 'true' }),
+  );
   serve(server, endpoints.copyRequest, (call) => copyRequest(call, call.params.id));
   serve(server, endpoints.listRequestSteps, ({ db, params }) => getSteps(db, params.id));
   serve(server, listRequestChanges, ({ db, params, query }) => getChanges(db, params.id, query));
   serve(server, workflow.getWorkflow, ({ db }) => getWorkflow(db));
-  serve(server, workflow.saveWorkflow, (call) => saveWorkflow(call, call.body.steps));
+  serve(server, workflow.saveWorkflow, (call) => saveWorkflow(call, call.body));
 }

@@ -15,6 +15,7 @@ import { permit, requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { keepSoftware } from '../software/software.queries.ts';
 import { beginRequest } from './begin-request.ts';
+import { isUntouched } from './empty-drafts.ts';
 import { holdRequest, noSuchRequest, stateOf } from './held-request.ts';
 import { tellOfRequest } from './request-activity.ts';
 import { findRequestChanges } from './request-changes.queries.ts';
@@ -29,6 +30,7 @@ import {
   findRequest,
   listUploadKeys,
 } from './requests.queries.ts';
+import { submitRequest } from './submit-request.ts';
 
 /** One request; 404 where there is none. */
 export async function getRequest({ db, at }: Pick<Work, 'db' | 'at'>, id: number): Promise<PurchaseRequest> {
@@ -51,7 +53,7 @@ export async function getChanges(db: Executor, requestId: number, page: Page): P
 /** Begins a draft by the person at work; one that has vendor and product is in progress, as after a save. */
 export async function createRequest(
   work: Work,
-  fields: BodyOf<typeof createEndpoint>,
+  { submit = false, ...fields }: BodyOf<typeof createEndpoint>,
 ): Promise<PurchaseRequest> {
   permit(work.person, 'open requests');
   const { businessOwnerId, techAdminId, executiveSponsorId } = fields;
@@ -60,25 +62,33 @@ export async function createRequest(
     // First, so that nobody who is named is deleted between the look at them and the end of this.
     await keepWorkflow(tx);
     await requirePeople(tx, { businessOwnerId, techAdminId, executiveSponsorId });
-    const isBegun = Boolean(fields.vendor && fields.productName);
-    const held = await beginRequest(within, { ...fields, status: isBegun ? 'in_progress' : 'draft' });
+    const isBegun = submit || Boolean(fields.vendor && fields.productName);
+    const isNamed = Boolean(fields.vendor && fields.productName);
+    const held = await beginRequest(within, { ...fields, status: isNamed ? 'in_progress' : 'draft' });
     const state = stateOf(held);
     if (isBegun && !state.isComplete) throw incomplete(held.row, state);
     if (isBegun) await tellOfRequest(tx, { request: held.row, ...deedOf(work) }, { type: 'request_created' });
+    if (submit) await submitRequest(within, held);
     return getRequest(within, held.row.id);
   });
 }
 
-/** Deletes a request with all that belongs to it. */
-export async function deleteRequest(work: Work, id: number): Promise<void> {
+/** Deletes a request with all that belongs to it; one that was left by its page only if nobody has put anything into it. */
+export async function deleteRequest(
+  work: Work,
+  id: number,
+  { isLeft }: { readonly isLeft: boolean },
+): Promise<void> {
   await work.db.transaction(async (tx) => {
     const within = { ...work, db: tx };
     const held = await holdRequest(tx, id, 'update');
     await permitOnRequest(within, 'delete request', rightsOn(stateOf(held)));
     requireVersion(work.ifMatch, held.row.version);
-    await releaseUploads(within, await listUploadKeys(tx, id));
+    if (isLeft && !(await isUntouched(tx, id))) throw notUntouched();
+    const keys = await listUploadKeys(tx, id);
     await deleteWaitingMails(tx, id);
     await deleteRecord(tx, id);
+    await releaseUploads(within, keys);
   });
 }
 
@@ -113,6 +123,11 @@ async function presentOwners(tx: Executor, source: Pick<RequestPeople, OwnerFiel
   const people = await findPeople(tx, [businessOwnerId, techAdminId, executiveSponsorId]);
   return ownersPresent({ businessOwnerId, techAdminId, executiveSponsorId }, people);
 }
+
+const notUntouched = (): Problem =>
+  new Problem('conflict', 'Something was put into this request meanwhile, so it stays', {
+    code: 'not_untouched',
+  });
 
 const notRejected = (status: PurchaseRequest['status']): Problem =>
   new Problem(

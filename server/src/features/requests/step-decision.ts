@@ -6,7 +6,16 @@ import { deedOf } from '../../platform/history.ts';
 import type { Work } from '../../platform/serve.ts';
 import { getSwitches } from '../../platform/settings.ts';
 import { keepSoftware } from '../software/software.queries.ts';
-import { actedFor, type HeldRequest, holdRequest, keepState, noSuchRequest, stateOf, stepOf } from './held-request.ts';
+import { mailMentioned } from './decision-mentions.ts';
+import {
+  actedFor,
+  type HeldRequest,
+  holdRequest,
+  keepState,
+  noSuchRequest,
+  stateOf,
+  stepOf,
+} from './held-request.ts';
 import { type RequestEvent, tellOfRequest } from './request-activity.ts';
 import { mailAboutDecision } from './request-mails.ts';
 import { findRecord, type RequestRecord } from './requests.queries.ts';
@@ -61,6 +70,7 @@ export async function keepDecision(work: Work, held: HeldRequest, decision: Deci
     await tellOfRequest(work.db, { ...deedOf(work), request }, event);
   }
   await mailAboutDecision(work, held, decision);
+  await mailMentioned(work, held, { step, comment, state, request });
 }
 
 // A copy of a rejected request is submitted as a draft: it begins and moves on at once.

@@ -1,5 +1,6 @@
-import type { Workflow } from '@purser/api/workflow';
+import { type Workflow, workflowReply } from '@purser/api/workflow';
 import { detailsOfChanges, workflowChanges } from '@purser/domain/administration';
+import { Problem } from '@purser/domain/problem';
 import { defaultWorkflow, type WorkflowStep } from '@purser/domain/workflow';
 import type { Executor } from '../../db/client.ts';
 import { deedOf, tellAdministration } from '../../platform/history.ts';
@@ -26,8 +27,14 @@ export async function getWorkflow(db: Executor): Promise<Workflow> {
   };
 }
 
+interface WorkflowSave {
+  readonly steps: readonly WorkflowStep[];
+  /** The workflow that was changed; undefined replaces any. */
+  readonly from?: readonly WorkflowStep[] | undefined;
+}
+
 /** Replaces the workflow. Drafts follow it at once; requests under way keep their own steps. */
-export async function saveWorkflow(work: Work, steps: readonly WorkflowStep[]): Promise<Workflow> {
+export async function saveWorkflow(work: Work, { steps, from }: WorkflowSave): Promise<Workflow> {
   permit(work.person, 'save workflow');
   return work.db.transaction(async (tx) => {
     await holdWorkflow(tx);
@@ -36,6 +43,7 @@ export async function saveWorkflow(work: Work, steps: readonly WorkflowStep[]): 
       Object.fromEntries(steps.map(({ approverId }, at) => [`steps.${at}.approverId`, approverId])),
     );
     const before = await getWorkflow(tx);
+    if (from && !isSame(from, before.steps)) throw stale();
     await writeWorkflow(tx, deedOf(work), steps);
     await renewDrafts(tx, steps);
     const after = await getWorkflow(tx);
@@ -43,6 +51,18 @@ export async function saveWorkflow(work: Work, steps: readonly WorkflowStep[]): 
     return after;
   });
 }
+
+const stepsSchema = workflowReply.shape.steps;
+
+// The schema puts the fields of both into one order.
+const isSame = (one: readonly WorkflowStep[], other: readonly WorkflowStep[]): boolean =>
+  JSON.stringify(stepsSchema.parse(one)) === JSON.stringify(stepsSchema.parse(other));
+
+const stale = (): Problem =>
+  new Problem(
+    'stale',
+    'Somebody else has saved the workflow since you opened it. Please load it again; nothing was saved',
+  );
 
 async function tellOfWorkflow(work: Work, before: Workflow, after: Workflow): Promise<void> {
   const approvers = [...before.steps, ...after.steps].map(({ approverId }) => approverId);

@@ -84,8 +84,9 @@ export async function deleteSoftware(work: Work, id: number): Promise<void> {
   await work.db.transaction(async (tx) => {
     const row = (await findSoftwareForDelete(tx, id)) ?? missing();
     requireVersion(work.ifMatch, row.version);
-    await releaseUploads({ ...work, db: tx }, await listUploadKeys(tx, id));
+    const keys = await listUploadKeys(tx, id);
     await deleteRow(tx, id);
+    await releaseUploads({ ...work, db: tx }, keys);
     await tell(
       tx,
       { ...deedOf(work), softwareId: id },

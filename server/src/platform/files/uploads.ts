@@ -13,8 +13,10 @@ import {
   mimeTypeOf,
 } from '@purser/domain/files';
 import { invalid, Problem } from '@purser/domain/problem';
-import { and, count, eq, gt, inArray, isNull, min } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNull, min, notExists } from 'drizzle-orm';
+import { requestAttachments } from '../../db/tables/request-attachments.ts';
 import { uploads } from '../../db/tables/uploads.ts';
+import { vendorFiles } from '../../db/tables/vendor-files.ts';
 import { later } from '../clock.ts';
 import type { Work } from '../serve.ts';
 import { addressLifetime } from './storage.ts';
@@ -85,13 +87,25 @@ export async function claimUpload({ db, files, at }: Work, row: Upload, claim: F
   await db.update(uploads).set({ claimedAt: at }).where(eq(uploads.key, row.key));
 }
 
-/** Gives up the objects of records that go in this transaction. They are removed once it is certain. */
+/**
+ * Gives up the objects of records that have gone in this transaction, but for those that another record has as well: a
+ * request's attachment may be a file of an item, too. They are removed once it is certain.
+ */
 export async function releaseUploads({ db, jobs, at }: Work, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
+  const given = inArray(uploads.key, [...keys]);
+  // Held before it is asked who else has them: of two who let go at once, the later one sees that it is the last.
+  await db.select({ key: uploads.key }).from(uploads).where(given).orderBy(uploads.key).for('update');
   await db
     .update(uploads)
     .set({ releasedAt: at })
-    .where(inArray(uploads.key, [...keys]));
+    .where(
+      and(
+        given,
+        notExists(db.select().from(vendorFiles).where(eq(vendorFiles.uploadKey, uploads.key))),
+        notExists(db.select().from(requestAttachments).where(eq(requestAttachments.uploadKey, uploads.key))),
+      ),
+    );
   await jobs.send(db, 'remove-released-files', {});
 }
 

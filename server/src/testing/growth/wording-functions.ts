@@ -17,7 +17,7 @@ import { defaultOptions } from '@purser/domain/options';
 import { lookOf, shownName, takenNames } from '@purser/domain/people';
 import { approverField, attachmentField, changeWords, keptValue } from '@purser/domain/request-changes';
 import { termsDifferences } from '@purser/domain/request-terms';
-import { nameLine } from '@purser/domain/unseen';
+import { isSeen, nameLine } from '@purser/domain/unseen';
 import type { WorkflowStep } from '@purser/domain/workflow';
 import { grown, lists, texts } from './grown.ts';
 import type { WorkOf } from './growth.ts';
@@ -123,5 +123,6 @@ export const wordingFunctions: Readonly<Record<string, readonly WorkOf[]>> = {
         ),
     ),
   ],
+  'unseen.isSeen': texts(isSeen, marks),
   'unseen.nameLine': texts(nameLine, marks),
 };

@@ -14,7 +14,13 @@ export function detailsOf({ type, details }: Told): string {
 export const briefDetailsOf = (told: Told): string => detailsOf(told).replace(/^REQ-\d+: /, '');
 
 // 'cost, endDate', or the line of a contract that was deleted, whose parts are no names of fields.
-const asFields = (text: string): string => contractText(text.split(', ').map(fieldLabel).join(', '));
+const asFields = (text: string): string =>
+  contractText(
+    text
+      .split(', ')
+      .map((name) => fieldLabel(name))
+      .join(', '),
+  );
 
 const writers: ReadonlyMap<string, (text: string) => string> = new Map([
   ['contract_updated', asFields],

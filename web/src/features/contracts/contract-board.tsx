@@ -1,12 +1,10 @@
 import type { Contract } from '@purser/api/contracts';
 import type { PurchaseRequest } from '@purser/api/requests';
-import { latestContract } from '@purser/domain/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { FileText, Pencil, Plus, Trash2 } from 'lucide-react';
-import { type ReactNode, type Ref, type RefObject, useRef, useState } from 'react';
+import { type ReactNode, type Ref, type RefObject, useState } from 'react';
 import { type OnUnsaved, type PartSaver, useUnsavedReport } from '../../lib/unsaved.ts';
 import { Button } from '../../ui/button.tsx';
-import { useDiscardGuard } from '../../ui/close-guard.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { ContractEditForm } from './contract-edit-form.tsx';
@@ -16,7 +14,8 @@ import { softwareContractsQuery } from './contracts.queries.ts';
 import { DeleteContractDialog } from './delete-contract-dialog.tsx';
 import { NewContractDialog } from './new-contract-dialog.tsx';
 import { SectionFrame } from './section-frame.tsx';
-import { SubmittedNotice } from './submitted-notice.tsx';
+import { SubmittedNotice, WaitingNotice, type WaitingRequest } from './submitted-notice.tsx';
+import { useContractChoice } from './use-contract-choice.ts';
 
 export type ContractSectionProps = {
   softwareId: number;
@@ -30,6 +29,8 @@ export type ContractSectionProps = {
   areTermsLocked?: boolean;
   /** Begins by asking for the end date that the latest contract lacks. */
   isEndAsked?: boolean;
+  /** The request that its first contract waits in. */
+  waiting?: WaitingRequest | undefined;
   onUnsaved: OnUnsaved;
   /** Saves the contract that is being changed, from outside. */
   saver?: Ref<PartSaver> | undefined;
@@ -43,51 +44,23 @@ export function ContractBoard(props: ContractSectionProps) {
   const { submitForApproval = false, areTermsLocked = false, isEndAsked = false } = props;
   // Read here rather than handed down, so that what was just saved is on show as soon as its form is gone.
   const contracts = useQuery(softwareContractsQuery(softwareId)).data ?? none;
-  const [chosenId, setChosenId] = useState<number | null>(null);
-  const [edited, setEdited] = useState(() => (isEndAsked ? (latestContract(contracts) ?? null) : null));
   const [deletedId, setDeletedId] = useState<number | null>(null);
   const [isAdding, setAdding] = useState(false);
-  const [isTyped, setTyped] = useState(false);
   const [submitted, setSubmitted] = useState<PurchaseRequest>();
   const [isMore, setMore] = useState(false);
-  const editButton = useRef<HTMLButtonElement>(null);
-
-  const latest = latestContract(contracts);
-  const selected = edited ?? contracts.find(({ id }) => id === chosenId) ?? latest;
+  const choice = useContractChoice(contracts, { isAdding, isEndAsked });
+  const { edited, selected, guard, editButton } = choice;
   const deleted = contracts.find(({ id }) => id === deletedId);
-  const isUnsaved = isTyped && (edited !== null || isAdding);
-  const guard = useDiscardGuard(isUnsaved);
-  useUnsavedReport(isUnsaved ? 'Unsaved contract' : null, onUnsaved);
-
-  function leaveEdit() {
-    setEdited(null);
-    setTyped(false);
-  }
-
-  function stopEditing() {
-    leaveEdit();
-    // The button comes back with the next frame, after whatever asked has closed. Who saved from elsewhere stays there.
-    requestAnimationFrame(() => {
-      const isElsewhere = !document.activeElement?.contains(editButton.current);
-      if (!isElsewhere) editButton.current?.focus();
-    });
-  }
+  useUnsavedReport(choice.isUnsaved ? 'Unsaved contract' : null, onUnsaved);
 
   function submitNew() {
-    leaveEdit();
+    choice.leaveEdit();
     setAdding(true);
-  }
-
-  function select(id: number) {
-    guard.leave(() => {
-      leaveEdit();
-      setChosenId(id);
-    });
   }
 
   function showCreated({ id }: Contract) {
     setAdding(false);
-    setChosenId(id);
+    choice.choose(id);
   }
 
   function showSubmitted(request: PurchaseRequest) {
@@ -105,14 +78,20 @@ export function ContractBoard(props: ContractSectionProps) {
           <>
             {!areTermsLocked && <DeleteButton onClick={() => setDeletedId(selected.id)} />}
             {add}
-            <EditButton ref={editButton} onClick={() => setEdited(selected)} />
+            <EditButton ref={editButton} onClick={() => choice.edit(selected)} />
           </>
         )
       }
     >
       {submitted && <SubmittedNotice request={submitted} />}
+      {props.waiting && !submitted && <WaitingNotice request={props.waiting} />}
       {selected ? (
-        <ContractTrack contracts={contracts} today={today} selectedId={selected.id} onSelect={select} />
+        <ContractTrack
+          contracts={contracts}
+          today={today}
+          selectedId={selected.id}
+          onSelect={choice.select}
+        />
       ) : (
         <NoContracts action={add} />
       )}
@@ -120,7 +99,8 @@ export function ContractBoard(props: ContractSectionProps) {
         <ContractFacts
           contract={selected}
           today={today}
-          isDue={isActive && selected === latest}
+          contracts={contracts}
+          isDue={isActive && selected === choice.latest}
           {...moreProps}
         />
       )}
@@ -128,13 +108,14 @@ export function ContractBoard(props: ContractSectionProps) {
         <ContractEditForm
           key={edited.id}
           contract={edited}
+          contracts={contracts}
           today={today}
           areTermsLocked={areTermsLocked}
           isEndAsked={isEndAsked}
           onSubmitNew={() => guard.leave(submitNew)}
-          onTyped={setTyped}
-          onCancel={() => guard.leave(stopEditing)}
-          onDone={stopEditing}
+          onTyped={choice.setTyped}
+          onCancel={() => guard.leave(choice.stopEditing)}
+          onDone={choice.stopEditing}
           saver={props.saver}
           {...moreProps}
         />
@@ -153,7 +134,7 @@ export function ContractBoard(props: ContractSectionProps) {
           contracts={contracts}
           today={today}
           submitForApproval={submitForApproval}
-          onTyped={setTyped}
+          onTyped={choice.setTyped}
           onCreated={showCreated}
           onSubmitted={showSubmitted}
           onClose={() => setAdding(false)}

@@ -17,12 +17,15 @@ import {
   editInputOf,
   pathOf,
 } from './contract-form.ts';
+import { TypedContractWarnings } from './contract-warnings.tsx';
 import { Refusal } from './refusal.tsx';
 import { useSaveContract } from './use-save-contract.ts';
 
 type ContractEditFormProps = {
   /** As it was when the form was opened; what is saved is compared with it. */
   contract: Contract;
+  /** All of the item's. */
+  contracts: readonly Contract[];
   today: string;
   /** Its terms were approved, and this person can't change them without an approval. */
   areTermsLocked: boolean;
@@ -57,19 +60,25 @@ export function ContractEditForm(props: ContractEditFormProps) {
     onRefused: (refusal) => showServerMessages(refusal, { pathOf, setError }),
   });
 
-  const outcome = useRef<PartOutcome>('open');
-  const submit = form.handleSubmit(async (values) => {
-    if (isSaving) return;
+  async function send(values: ContractEdit): Promise<PartOutcome> {
     const changes = changesOf(contract, values);
-    if (Object.keys(changes).length === 0) return onDone();
-    outcome.current = await save(changes);
+    if (Object.keys(changes).length > 0) return save(changes);
+    onDone();
+    return 'saved';
+  }
+
+  const submit = form.handleSubmit(async (values) => {
+    if (!isSaving) await send(values);
   });
 
   useImperativeHandle(props.saver, () => ({
     save: async () => {
-      outcome.current = 'open';
-      await submit();
-      return outcome.current;
+      let outcome: PartOutcome = 'open';
+      const check = form.handleSubmit(async (values) => {
+        outcome = await send(values);
+      });
+      await check();
+      return outcome;
     },
   }));
 
@@ -85,6 +94,7 @@ export function ContractEditForm(props: ContractEditFormProps) {
         {error && <Refusal error={error} otherwise="Failed to save contract" />}
         <FormProvider {...form}>
           <ContractEditFields {...props} />
+          <TypedContractWarnings id={contract.id} contracts={props.contracts} />
         </FormProvider>
         <div className="contract-form-foot">
           <Button variant="outline" disabled={isSaving} onClick={onCancel}>

@@ -5,11 +5,14 @@ import { formatCivilDate } from '../../lib/format.ts';
 import { DaysLeft } from '../../ui/days-left.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import { Money } from '../../ui/money.tsx';
+import { ContractWarnings } from './contract-warnings.tsx';
 import { type ContractField, labelOf, textOf } from './contract-words.ts';
 import { More } from './more.tsx';
 
 type ContractFactsProps = {
   contract: Contract;
+  /** All of the item's. */
+  contracts: readonly Contract[];
   today: string;
   /** Its dates still ask for a decision: days are counted. */
   isDue: boolean;
@@ -18,7 +21,8 @@ type ContractFactsProps = {
 };
 
 /** A contract, to be read. */
-export function ContractFacts({ contract, today, isDue, isMore, onMore }: ContractFactsProps) {
+export function ContractFacts(props: ContractFactsProps) {
+  const { contract, contracts, today, isDue, isMore, onMore } = props;
   const { endDate, cancellationNoticeDate, nextReviewDate, cost, billingCycle } = contract;
   const isRecurring = billingCycle !== 'yearly';
   // The price is reviewed on either date: where the field has none of its own, the other's holds.
@@ -32,7 +36,7 @@ export function ContractFacts({ contract, today, isDue, isMore, onMore }: Contra
           {endDate === null ? openEndLabel(billingCycle) : <Day date={endDate} {...dayProps} />}
         </Fact>
         <Fact label={labelOf('cancellationNoticeDate', billingCycle)}>
-          {noticeOrReview && <Day date={noticeOrReview} {...dayProps} />}
+          {noticeOrReview && <Notice contract={contract} date={noticeOrReview} {...dayProps} />}
         </Fact>
         <Fact label="Cost">
           <b className="font-medium">
@@ -43,6 +47,7 @@ export function ContractFacts({ contract, today, isDue, isMore, onMore }: Contra
         <PlainFact contract={contract} field="billingCycle" />
         <PlainFact contract={contract} field="paymentType" />
       </dl>
+      <ContractWarnings contract={contract} contracts={contracts} />
       <More open={isMore} onToggle={onMore}>
         <dl className="facts">
           <PlainFact contract={contract} field="autoRenew" />
@@ -58,6 +63,19 @@ export function ContractFacts({ contract, today, isDue, isMore, onMore }: Contra
 
 function PlainFact({ contract, field }: { contract: Contract; field: ContractField }) {
   return <Fact label={labelOf(field, contract.billingCycle)}>{textOf(field, contract[field])}</Fact>;
+}
+
+type NoticeProps = { contract: Contract; date: string; today: string; isDue: boolean };
+
+/** A day to give notice. The contract's last day is none: the contract ends then anyway. */
+function Notice({ contract: { billingCycle, endDate }, date, ...dayProps }: NoticeProps) {
+  if (billingCycle !== 'yearly' || date !== endDate) return <Day date={date} {...dayProps} />;
+  return (
+    <span className="contract-day">
+      <Day date={date} {...dayProps} isDue={false} />
+      <span className="text-ink-3">the last day</span>
+    </span>
+  );
 }
 
 function Day({ date, today, isDue }: { date: string; today: string; isDue: boolean }) {

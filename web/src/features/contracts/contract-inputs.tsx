@@ -98,3 +98,15 @@ export function DayField({ label, name, today, hint }: DayFieldProps) {
     </Field>
   );
 }
+
+/** The day to give notice of a contract that isn't there yet. */
+export function NoticeField({ today }: { today: string }) {
+  return (
+    <DayField
+      label="Cancel Notice Date (Optional)"
+      name="cancellationNoticeDate"
+      today={today}
+      hint="Date by which cancellation notice must be given (typically 30-90 days before contract end)"
+    />
+  );
+}

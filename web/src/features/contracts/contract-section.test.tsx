@@ -14,7 +14,7 @@ test('The contracts stand on a track, the earliest first, and the one that start
   expect(await screen.findByRole('radiogroup', { name: 'Contracts' })).toBeTruthy();
   expect(terms().map((term) => term.parentElement?.textContent)).toEqual([
     '2024–25$1,000a year, from Dec 1, 2024 to Nov 30, 2025',
-    '2025–26$1,200a year, from Dec 1, 2025 to Nov 30, 2026',
+    '2025–26$1,201a year, from Dec 1, 2025 to Nov 30, 2026',
   ]);
   expect(terms().indexOf(chosen() ?? new HTMLInputElement())).toBe(1);
 });
@@ -100,4 +100,29 @@ test('Waiting is told, and a failure offers another try', async () => {
   expect(screen.getByText('Something broke')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await facts()).toMatchObject({ 'Start Date': 'Dec 1, 2025' });
+});
+
+test('A day to give notice on the contract’s last day is no deadline', async () => {
+  openContracts([contractOf({ id: 1, cancellationNoticeDate: '2026-11-30' })]);
+  expect(await facts()).toMatchObject({
+    'End Date': 'Nov 30, 20269 days left',
+    'Cancel Notice Date': 'Nov 30, 2026the last day',
+  });
+});
+
+test('Contracts that overlap, and a notice after the end, are worth a second look', async () => {
+  const { user } = openContracts([latest, { ...older, endDate: '2025-12-31' }]);
+  const overlap =
+    'It overlaps the contract from Dec 1, 2024 to Dec 31, 2025. Days that lie in both are counted twice.';
+  expect(await screen.findByText(overlap)).toBeTruthy();
+  const notice =
+    'The Cancel Notice Date lies after the end, Nov 30, 2026. Notice is given before a contract ends.';
+  expect(screen.getByText(notice)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  expect(screen.getByText(overlap)).toBeTruthy();
+  const start = screen.getByLabelText(/^Start Date/);
+  await user.clear(start);
+  await user.type(start, '2026-01-01');
+  expect(screen.queryByText(overlap)).toBeNull();
+  expect(screen.getByText(notice)).toBeTruthy();
 });

@@ -1,7 +1,7 @@
 import type { Contract } from '@purser/api/contracts';
 import type { BillingCycle } from '@purser/domain/options';
 import { openEndLabel } from '@purser/domain/renewals';
-import { fieldLabel, fieldText } from '../../lib/field-words.ts';
+import { fieldLabel, fieldText, nextReviewLabel } from '../../lib/field-words.ts';
 import { formatCivilDate } from '../../lib/format.ts';
 
 /** The fields of a contract that people see and change, in the order in which they are shown. */
@@ -21,7 +21,7 @@ export type ContractField = (typeof contractFieldNames)[number];
 /** What a field is called; a recurring contract has no notice to give, its date is the next look at the price (Spec 1 §2). */
 export function labelOf(field: ContractField, cycle: BillingCycle | undefined): string {
   const isRecurring = cycle === 'monthly' || cycle === 'quarterly';
-  return field === 'cancellationNoticeDate' && isRecurring ? 'Next review' : fieldLabel(field);
+  return field === 'cancellationNoticeDate' && isRecurring ? nextReviewLabel : fieldLabel(field);
 }
 
 /** What a field's value reads like; '' where it has none. */

@@ -23,11 +23,12 @@ import {
 import {
   CostField,
   CycleField,
-  DayField,
   EndField,
+  NoticeField,
   PaymentTypeField,
   StartField,
 } from './contract-inputs.tsx';
+import { TypedContractWarnings } from './contract-warnings.tsx';
 import { useCreateContract, useSubmitContract } from './contract-writes.ts';
 import { Refusal } from './refusal.tsx';
 import { useTerm } from './use-term.ts';
@@ -113,6 +114,9 @@ export function NewContractDialog(props: NewContractDialogProps) {
           </Alert>
         )}
         <Fields today={today} />
+        <div className="mt-4 empty:hidden">
+          <TypedContractWarnings contracts={props.contracts} />
+        </div>
       </FormProvider>
     </Dialog>
   );
@@ -137,12 +141,7 @@ function Fields({ today }: { today: string }) {
       <CostField />
       <CycleField term={term} />
       <PaymentTypeField />
-      <DayField
-        label="Cancel Notice Date (Optional)"
-        name="cancellationNoticeDate"
-        today={today}
-        hint="Date by which cancellation notice must be given (typically 30-90 days before contract end)"
-      />
+      <NoticeField today={today} />
     </div>
   );
 }

@@ -183,3 +183,18 @@ test('Where contracts need approval, the dialog says so, and submits it instead'
     description: 'Failed to submit contract for approval',
   });
 });
+
+test('A new contract that overlaps another is warned of and can be created', async () => {
+  const list = [contractOf({ id: 5 })];
+  const { user, create, writes } = await openDialog(list, { [address]: taking(list) });
+  const start = screen.getByLabelText(/^Start Date/);
+  await user.clear(start);
+  await user.type(start, '2026-11-30');
+  expect(
+    screen.getByText(
+      'It overlaps the contract from Dec 1, 2025 to Nov 30, 2026. Days that lie in both are counted twice.',
+    ),
+  ).toBeTruthy();
+  await create();
+  await waitFor(() => expect(writes()).toHaveLength(1));
+});

@@ -24,29 +24,16 @@ export function useSaveContract({ contract, onDone, onRefused }: Saving) {
 
   function save(changes: ContractChanges): Promise<PartOutcome> {
     comparison.reset();
-    return new Promise((resolve) => write(changes, contract.version, resolve));
+    return write(changes, contract.version);
   }
 
-  function write(
-    changes: ContractChanges,
-    version: number,
-    answered: (outcome: PartOutcome) => void = () => {},
-  ) {
-    update.mutate(
-      { contract: { id: contract.id, version }, changes },
-      {
-        onSuccess: () => {
-          onDone();
-          answered('saved');
-        },
-        onError: (error) => {
-          const isLate = isOfKind(error, 'stale');
-          if (isLate) compare(changes);
-          else refuse(error);
-          answered(isLate ? 'open' : error);
-        },
-      },
-    );
+  function write(changes: ContractChanges, version: number): Promise<PartOutcome> {
+    const writing = update.mutateAsync({ contract: { id: contract.id, version }, changes });
+    return writing.then(savedThen(onDone), (error: Error) => {
+      if (!isOfKind(error, 'stale')) return refuse(error);
+      compare(changes);
+      return 'open';
+    });
   }
 
   function compare(changes: ContractChanges) {
@@ -56,16 +43,17 @@ export function useSaveContract({ contract, onDone, onRefused }: Saving) {
       {
         // The other one has put back what it changed: there is nothing to decide.
         onSuccess: ({ theirs, changes: differing }) => {
-          if (differing.length === 0) write(changes, theirs.version);
+          if (differing.length === 0) void write(changes, theirs.version);
         },
         onError: refuse,
       },
     );
   }
 
-  function refuse(error: Error) {
+  function refuse(error: Error): PartOutcome {
     setWaiting(null);
     onRefused(error);
+    return error;
   }
 
   function take() {
@@ -80,9 +68,14 @@ export function useSaveContract({ contract, onDone, onRefused }: Saving) {
     error: comparison.error ?? (isOfKind(update.error, 'stale') ? null : update.error),
     conflict: waiting && {
       changes: found?.changes ?? null,
-      apply: () => found && write(waiting, found.theirs.version),
+      apply: () => found && void write(waiting, found.theirs.version),
       take,
       close: () => setWaiting(null),
     },
   };
 }
+
+const savedThen = (onDone: () => void) => (): PartOutcome => {
+  onDone();
+  return 'saved';
+};

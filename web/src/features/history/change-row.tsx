@@ -1,7 +1,7 @@
 import type { ChangeLog } from '@purser/api/history';
 import { ArrowRight } from 'lucide-react';
 import { memo } from 'react';
-import { fieldLabel, fieldText } from '../../lib/field-words.ts';
+import { fieldText } from '../../lib/field-words.ts';
 import { formatInstant } from '../../lib/format-instant.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LongText } from '../../ui/long-text.tsx';
@@ -10,6 +10,8 @@ const shownAtFirst = 160;
 
 type ChangeRowProps = {
   change: ChangeLog;
+  /** What the field is called. */
+  label: string;
   picture: string | null | undefined;
   /** The name of then as it is shown, and what they are called today where that differs. */
   who: string;
@@ -17,11 +19,11 @@ type ChangeRowProps = {
 };
 
 /** One field that changed: from what, to what, when and by whom. */
-export const ChangeRow = memo(function ChangeRow({ change, picture, who, hint }: ChangeRowProps) {
+export const ChangeRow = memo(function ChangeRow({ change, label, picture, who, hint }: ChangeRowProps) {
   const { fieldName, oldValue, newValue, userName, createdAt } = change;
   return (
     <li className="change" data-entry={change.id} tabIndex={-1}>
-      <span className="change-field">{fieldLabel(fieldName)}</span>
+      <span className="change-field">{label}</span>
       <div className="change-values">
         <span className="sr-only">from </span>
         <s>

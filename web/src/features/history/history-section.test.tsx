@@ -26,7 +26,7 @@ const change = (given: Partial<ChangeLog> & { id: number }): ChangeLog => ({
 
 function open(list: (request: SentRequest) => Response | Promise<Response>) {
   const sent = answerFrom({ 'GET /api/users': () => json([maya]), [`GET ${address}`]: list });
-  const client = renderSection(<HistorySection softwareId={7} />);
+  const client = renderSection(<HistorySection softwareId={7} recurring={new Set([12])} />);
   return { sent, client, user: userEvent.setup() };
 }
 
@@ -166,4 +166,16 @@ test('Who made a change keeps the name of then, and is told from somebody else w
   const hinted = { selector: '[data-tip="Today: Maya Lindqvist"]' };
   expect(await screen.findByText('Tom Okafor', hinted)).toBeTruthy();
   expect(screen.getByText('maya lindqvist (m9)').dataset.tip).toBeUndefined();
+});
+
+test('The notice date of a recurring contract is its next review', async () => {
+  const field = 'cancellationNoticeDate';
+  open(() =>
+    json([
+      change({ id: 2, fieldName: `contract #12 · ${field}`, oldValue: null, newValue: '2026-12-01' }),
+      change({ id: 1, fieldName: `contract #13 · ${field}`, oldValue: null, newValue: '2026-12-01' }),
+    ]),
+  );
+  expect(await screen.findByText('Contract #12 · Next review')).toBeTruthy();
+  expect(screen.getByText('Contract #13 · Cancel Notice Date')).toBeTruthy();
 });

@@ -2,6 +2,7 @@ import type { ChangeLog } from '@purser/api/history';
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { type MouseEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import { fieldLabel } from '../../lib/field-words.ts';
 import { namesAmong, type PeopleNames } from '../../lib/people-names.ts';
 import { messageOf } from '../../lib/query-client.ts';
 import { useUsers } from '../../lib/reference.ts';
@@ -13,20 +14,26 @@ import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { ChangeRow } from './change-row.tsx';
 import { changesQuery, useOlderChanges } from './history.queries.ts';
 
+type HistorySectionProps = {
+  softwareId: number;
+  /** The ids of its contracts that are monthly or quarterly, one of whose dates is called otherwise. */
+  recurring?: ReadonlySet<number> | undefined;
+};
+
 /** What changed about an item, the newest first (Spec 1 §2). */
-export function HistorySection({ softwareId }: { softwareId: number }) {
+export function HistorySection(props: HistorySectionProps) {
   return (
     <Fold title="Change History">
-      <Changes softwareId={softwareId} />
+      <Changes {...props} />
     </Fold>
   );
 }
 
-function Changes({ softwareId }: { softwareId: number }) {
+function Changes({ softwareId, recurring }: HistorySectionProps) {
   const changes = useQuery(changesQuery(softwareId));
   if (changes.data) {
     const { entries, hasOlder } = changes.data;
-    return <ChangeList softwareId={softwareId} entries={entries} hasOlder={hasOlder} />;
+    return <ChangeList softwareId={softwareId} recurring={recurring} entries={entries} hasOlder={hasOlder} />;
   }
   if (changes.isPending) return <ChangesSkeleton />;
   return (
@@ -39,9 +46,9 @@ function Changes({ softwareId }: { softwareId: number }) {
   );
 }
 
-type ChangeListProps = { softwareId: number; entries: readonly ChangeLog[]; hasOlder: boolean };
+type ChangeListProps = HistorySectionProps & { entries: readonly ChangeLog[]; hasOlder: boolean };
 
-function ChangeList({ softwareId, entries, hasOlder }: ChangeListProps) {
+function ChangeList({ softwareId, recurring, entries, hasOlder }: ChangeListProps) {
   const users = useUsers();
   const names = namesAmong(users);
   const pictures = useMemo(() => new Map(users.map((user) => [user.id, user.profileImageUrl])), [users]);
@@ -55,6 +62,7 @@ function ChangeList({ softwareId, entries, hasOlder }: ChangeListProps) {
           <ChangeRow
             key={change.id}
             change={change}
+            label={fieldLabel(change.fieldName, recurring)}
             {...whoIn(change, names)}
             picture={change.userId === null ? null : pictures.get(change.userId)}
           />

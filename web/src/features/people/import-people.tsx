@@ -15,7 +15,7 @@ import { usePeopleImport } from './use-people-import.ts';
 /** Takes people in from a CSV file. What is in it shows before it is sent (Spec 2 §2, Users). */
 export function ImportPeople({ onUnsaved }: { onUnsaved: OnUnsaved }) {
   const mayImport = may(useMe(), 'add people');
-  const { chosen, choose, forget, send, isPending, error, last } = usePeopleImport();
+  const { chosen, choose, forget, cancel, send, isPending, error, last } = usePeopleImport();
   useUnsavedReport(chosen && 'Users that are not imported', onUnsaved);
   return (
     <Card
@@ -35,7 +35,7 @@ export function ImportPeople({ onUnsaved }: { onUnsaved: OnUnsaved }) {
         <ImportOutcome error={isPending ? null : error} reply={isPending ? null : last} onDismiss={forget} />
         {chosen && (
           <div className="people-import-foot">
-            <Button variant="outline" disabled={isPending} onClick={forget}>
+            <Button variant="outline" onClick={cancel}>
               Cancel
             </Button>
             <Button

@@ -31,8 +31,16 @@ import type { Ask } from './person-row.tsx';
 import { SignOutDialog } from './sign-out-dialogs.tsx';
 import { SignOutEverybody } from './sign-out-everybody.tsx';
 
+/** What is searched and how it is ordered, and how to change that. */
+export interface PeopleView {
+  readonly text: string;
+  readonly order: Order;
+  readonly setText: (text: string) => void;
+  readonly setOrder: (order: Order) => void;
+}
+
 /** Everybody, with what they own. */
-export function PeopleCard() {
+export function PeopleCard({ view }: { view: PeopleView }) {
   const users = useQuery(usersQuery);
   // Asked at the same time, though people show before their roles are known.
   const roles = useQuery(userRolesQuery);
@@ -51,16 +59,19 @@ export function PeopleCard() {
           busy={users.isFetching}
         />
       )}
-      {users.data && <FoundPeople users={users.data} roles={roles} />}
+      {users.data && <FoundPeople users={users.data} roles={roles} view={view} />}
     </Card>
   );
 }
 
-type FoundPeopleProps = { users: readonly User[]; roles: UseQueryResult<readonly UserRole[]> };
+type FoundPeopleProps = {
+  users: readonly User[];
+  roles: UseQueryResult<readonly UserRole[]>;
+  view: PeopleView;
+};
 
-function FoundPeople({ users, roles }: FoundPeopleProps) {
-  const [typed, setTyped] = useState('');
-  const [order, setOrder] = useState<Order>('name');
+function FoundPeople({ users, roles, view }: FoundPeopleProps) {
+  const { text: typed, order } = view;
   const lines = useMemo(() => personLines(users, roles.data), [users, roles.data]);
   const texts = useMemo(() => searchTexts(users), [users]);
   const sorted = useMemo(() => sortLines(lines, order), [lines, order]);
@@ -69,13 +80,13 @@ function FoundPeople({ users, roles }: FoundPeopleProps) {
   return (
     <div ref={frame}>
       <div className="people-tools">
-        <SearchInput label="Search users" placeholder="Name or email" value={typed} onChange={setTyped} />
+        <SearchInput label="Search users" placeholder="Name or email" value={typed} onChange={view.setText} />
         <Select
           aria-label="Order"
           className="people-order"
           options={orders}
           value={order}
-          onChange={(chosen) => isOrder(chosen) && setOrder(chosen)}
+          onChange={(chosen) => isOrder(chosen) && view.setOrder(chosen)}
         />
         <p className="card-note" role="status">
           {typed.trim() !== '' && `${formatCount(found.length)} of ${formatCount(users.length)}`}
@@ -94,7 +105,7 @@ function FoundPeople({ users, roles }: FoundPeopleProps) {
           title="No users found"
           text="No name, user name or email address contains all of these words."
           action={
-            <Button variant="outline" size="sm" onClick={() => setTyped('')}>
+            <Button variant="outline" size="sm" onClick={() => view.setText('')}>
               Show all users
             </Button>
           }

@@ -1,4 +1,5 @@
 import { sniffDelimiter } from '@purser/domain/csv-layout';
+import { fitsName, headLength } from '@purser/domain/files';
 import { peopleColumns } from '@purser/domain/people-file';
 import { countOf } from '../../lib/format.ts';
 
@@ -49,6 +50,7 @@ const readBytes = 64 * 1024;
 
 /** The header and the first rows of a file's bytes. */
 export function beginningOf(bytes: ArrayBuffer): Beginning {
+  if (!isText(new Uint8Array(bytes, 0, Math.min(bytes.byteLength, headLength)))) return flawed(noCsv);
   const text = decode(new Uint8Array(bytes, 0, Math.min(bytes.byteLength, readBytes)));
   const [header, ...rows] = firstRecords(text, sniffDelimiter(text), shownRows + 1);
   if (!header) return flawed('This file is empty.');
@@ -56,18 +58,29 @@ export function beginningOf(bytes: ArrayBuffer): Beginning {
   return { header, rows, flaw: rows.length === 0 ? 'This file has a header but no rows below it.' : null };
 }
 
+const noCsv =
+  'Please select a valid CSV file. This one holds something else, such as a ZIP or a workbook. Open it in a spreadsheet program and save it as CSV.';
+
+// Of all text, only UTF-16 has NUL bytes, and begins with a mark.
+const isText = (head: Uint8Array): boolean => utf16Of(head) !== undefined || fitsName('people.csv', head);
+
 const noAddresses =
   'This file has no column of email addresses. Please name its columns email and name in the first row.';
 
 // As the server reads it. The last character may be cut in two, which isn't the file's fault.
 function decode(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  const utf16 = utf16Of(bytes);
+  if (utf16) return new TextDecoder(utf16).decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
   } catch {
     return new TextDecoder('windows-1252').decode(bytes);
   }
+}
+
+function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : undefined;
 }
 
 /** The first records that aren't blank; a quoted cell may hold separators, line breaks and, doubled, quotes. */

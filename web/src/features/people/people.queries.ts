@@ -60,24 +60,35 @@ export const lastImportQuery = queryOptions<BulkImportReply | null>({
   initialData: null,
 });
 
+interface PeopleSending {
+  readonly file: File;
+  /** Aborts where the import is cancelled. */
+  readonly signal: AbortSignal;
+}
+
 /** Imports a file of people. That nobody came in because every row was refused is no success. */
 export function useImportUsers() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (file: File) => {
+    mutationFn: ({ file, signal }: PeopleSending) => {
       const body = new FormData();
       body.set('csv', file);
-      return send<BulkImportReply>(bulkImport, { body });
+      return send<BulkImportReply>(bulkImport, { body, signal });
     },
     meta: { quiet: true },
-    onSuccess: (reply) => {
+    onSuccess: (reply, { signal }) => {
+      // Cancelled while the answer was on its way.
+      if (signal.aborted) return;
       client.setQueryData(lastImportQuery.queryKey, reply);
       if (!isRefused(reply))
         toast({ title: 'Success', description: `Imported ${reply.imported} users successfully` });
-      return client.invalidateQueries(usersQuery);
     },
     onError: (error) => recheckRights(client, error),
-    onSettled: () => void client.invalidateQueries({ queryKey: ['activity-feed'] }),
+    // Also who has cancelled sees who came in before that.
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: ['activity-feed'] });
+      return client.invalidateQueries(usersQuery);
+    },
   });
 }
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { toast } from '../../lib/toast.ts';
 import { isRefused, lastImportQuery, useImportUsers } from './people.queries.ts';
 import { type ChosenFile, isCsv, takeFile } from './people-csv.ts';
@@ -9,6 +9,7 @@ export function usePeopleImport() {
   const client = useQueryClient();
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const last = useQuery(lastImportQuery).data;
+  const running = useRef<AbortController>(undefined);
   const { mutate, reset, isPending, error } = useImportUsers();
 
   async function choose(file: File) {
@@ -28,11 +29,27 @@ export function usePeopleImport() {
 
   function send() {
     if (!chosen || chosen.beginning.flaw !== null) return;
-    mutate(chosen.file, { onSuccess: (reply) => isRefused(reply) || setChosen(null) });
+    const controller = new AbortController();
+    running.current = controller;
+    const sending = { file: chosen.file, signal: controller.signal };
+    mutate(sending, { onSuccess: (reply) => isRefused(reply) || setChosen(null) });
   }
 
-  return { chosen, choose: (file: File) => void choose(file), forget, send, isPending, error, last };
+  /** Gives up an import that is under way, with the file still chosen; or lets go of the file. */
+  function cancel() {
+    if (!isPending) return forget();
+    running.current?.abort();
+    reset();
+    toast(cancelled);
+  }
+
+  return { chosen, choose: (file: File) => void choose(file), forget, cancel, send, isPending, error, last };
 }
+
+const cancelled = {
+  title: 'Import cancelled',
+  description: 'Users that were added before you cancelled are in the list.',
+};
 
 const refuse = (): void =>
   toast({

@@ -23,7 +23,12 @@ async function show(answer: () => Response | Promise<Response>) {
     'GET /api/settings/software-options': () => json(options),
   });
   const opened: number[] = [];
-  const page = createRootRoute({ component: () => <RenewalAlerts onOpen={(id) => opened.push(id)} /> });
+  const endless: number[] = [];
+  const page = createRootRoute({
+    component: () => (
+      <RenewalAlerts onOpen={(id) => opened.push(id)} onMissingEnd={(id) => endless.push(id)} />
+    ),
+  });
   const router = createRouter({ routeTree: page, history: createMemoryHistory() });
   render(
     withClient(
@@ -36,7 +41,7 @@ async function show(answer: () => Response | Promise<Response>) {
     ),
   );
   const card = await screen.findByRole('region', { name: 'Renewal Alerts' });
-  return { card, opened, user: userEvent.setup() };
+  return { card, opened, endless, user: userEvent.setup() };
 }
 
 const showing = async (given: Renewals) => {
@@ -123,14 +128,14 @@ test.each([
   },
 );
 
-test('A yearly contract whose end is missing says so, counts, and leads to its item', async () => {
-  const { card, opened, user } = await showing(
+test('A yearly contract whose end is missing says so, counts, and leads to where it is entered', async () => {
+  const { card, endless, user } = await showing(
     renewalsOf(alertOf(), alertOf({ softwareId: 8, vendor: 'Miro', endDate: null })),
   );
   expect(within(card).getByText('1 upcoming renewal (60 days), 1 end date missing')).toBeTruthy();
   expect(card.querySelectorAll('.renewal-pin')).toHaveLength(1);
   await user.click(within(card).getByRole('button', { name: /^Miro .* a year End date missing$/ }));
-  expect(opened).toEqual([8]);
+  expect(endless).toEqual([8]);
 });
 
 test('Of many, eight are listed; how many there are is said, and where to see them', async () => {

@@ -10,15 +10,13 @@ import { useToday } from '../../lib/session.tsx';
 import { AnswerCard } from '../../ui/answer-card.tsx';
 import { buttonLook } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { RenewalRow } from './renewal-row.tsx';
+import { type RenewalOpening, RenewalRow } from './renewal-row.tsx';
 import { RenewalTimeLine } from './renewal-time-line.tsx';
 import { renewalsQuery } from './renewals.queries.ts';
 import { RenewalsSkeleton } from './renewals-skeleton.tsx';
 
-type RenewalAlertsProps = { onOpen: (softwareId: number) => void };
-
 /** What has ended, ends soon or lacks its end, and until when it can be cancelled (Spec 1 §2 and §9). */
-export function RenewalAlerts({ onOpen }: RenewalAlertsProps) {
+export function RenewalAlerts(opening: RenewalOpening) {
   const answer = useQuery(renewalsQuery);
   return (
     <AnswerCard
@@ -29,12 +27,12 @@ export function RenewalAlerts({ onOpen }: RenewalAlertsProps) {
       className="renewals"
       skeleton={<RenewalsSkeleton />}
     >
-      {(renewals) => <Alerts renewals={renewals} onOpen={onOpen} />}
+      {(renewals) => <Alerts renewals={renewals} {...opening} />}
     </AnswerCard>
   );
 }
 
-function Alerts({ renewals, onOpen }: RenewalAlertsProps & { renewals: Renewals }) {
+function Alerts({ renewals, ...opening }: RenewalOpening & { renewals: Renewals }) {
   const today = useToday();
   const { alerts, overdue, upcoming, missing, statuses } = renewals;
   if (alerts.length === 0)
@@ -47,7 +45,7 @@ function Alerts({ renewals, onOpen }: RenewalAlertsProps & { renewals: Renewals 
       <ul className="renewals-list">
         {alerts.map((alert) => (
           <li key={alert.softwareId} className="renewal-item">
-            <RenewalRow alert={alert} today={today} onOpen={onOpen} />
+            <RenewalRow alert={alert} today={today} {...opening} />
           </li>
         ))}
       </ul>

@@ -11,14 +11,22 @@ import { Money } from '../../ui/money.tsx';
 import { Person } from '../../ui/person.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
-type RenewalRowProps = { alert: RenewalAlert; today: string; onOpen: (softwareId: number) => void };
+type RenewalRowProps = RenewalOpening & { alert: RenewalAlert; today: string };
+
+/** What a row opens. */
+export interface RenewalOpening {
+  readonly onOpen: (softwareId: number) => void;
+  /** Where the end is missing, its item is opened there. */
+  readonly onMissingEnd: (softwareId: number) => void;
+}
 
 /** One renewal: the whole row is a button that opens its item, whose name is all that is in it. */
-export function RenewalRow({ alert, today, onOpen }: RenewalRowProps) {
+export function RenewalRow({ alert, today, onOpen, onMissingEnd }: RenewalRowProps) {
   const { vendor, product_name, endDate } = alert;
+  const open = endDate === null ? onMissingEnd : onOpen;
   return (
     <CutTip>
-      <button type="button" className="renewal" onClick={() => onOpen(alert.softwareId)}>
+      <button type="button" className="renewal" onClick={() => open(alert.softwareId)}>
         <span className="renewal-name truncate">
           <span className="font-medium text-ink">{vendor}</span> {product_name}
         </span>{' '}

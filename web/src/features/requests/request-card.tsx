@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { RequestContext } from './request-facts.ts';
-import { Age, EstimatedCost, RequestPeople, TurnBadge } from './request-marks.tsx';
+import { Age, AskedBy, EstimatedCost, RequestPeople, TurnBadge } from './request-marks.tsx';
 
 type RequestCardProps = {
   row: RequestRow;
@@ -30,7 +30,7 @@ export const RequestCard = memo(({ row, column, card, isTabStop, context }: Requ
       {requestTitle(row)} <VisuallyHidden>{row.requestNumber}</VisuallyHidden>
     </span>{' '}
     <span className="request-line">
-      <EstimatedCost row={row} /> <TurnBadge row={row} context={context} />
+      <EstimatedCost row={row} /> <AskedBy row={row} /> <TurnBadge row={row} context={context} />
     </span>{' '}
     <span className="request-line">
       <RequestPeople row={row} context={context} /> <Age row={row} />

@@ -5,6 +5,7 @@ import { countOf } from '../../lib/format.ts';
 import { Person } from '../../ui/person.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { RequestStatusBadge } from './request-status-badge.tsx';
+import { useRequestsPlace } from './requests-place.ts';
 
 type RequestHeaderProps = {
   /** What the window is called, too. */
@@ -20,10 +21,11 @@ type RequestHeaderProps = {
 /** What the page is about, where it stands, and the way back. The heading is there from the start, so that it keeps the focus. */
 export function RequestHeader(props: RequestHeaderProps) {
   const { title, request, steps = [], isLoading = false, news } = props;
+  const back = useRequestsPlace();
   return (
     <header className="request-page-head">
       <nav aria-label="Breadcrumb">
-        <Link to="/requests" className="request-page-back">
+        <Link to="/requests" search={back} className="request-page-back">
           <ArrowLeft className="icon-sm" aria-hidden="true" />
           Software Requests
         </Link>

@@ -24,18 +24,22 @@ interface Wanted {
   readonly typed: string;
   /** Only what waits for this person. */
   readonly turnOf: Reader | null;
+  /** Only what this person has requested. */
+  readonly requestor: number | null;
 }
 
-/** The requests that hold every typed word and, where that is asked for, wait for somebody. */
+/** The requests that hold every typed word and, where that is asked for, wait for somebody or are of somebody. */
 export function filterRequests(
   lines: readonly RequestLine[],
-  { typed, turnOf }: Wanted,
+  { typed, turnOf, requestor }: Wanted,
 ): readonly RequestRow[] {
   const words = wordsOf(typed);
   return lines
     .filter(
       ({ row, haystack }) =>
-        words.every((word) => haystack.includes(word)) && (turnOf === null || isMyTurn(row, turnOf)),
+        words.every((word) => haystack.includes(word)) &&
+        (turnOf === null || isMyTurn(row, turnOf)) &&
+        (requestor === null || row.requestorId === requestor),
     )
     .map(({ row }) => row);
 }

@@ -52,15 +52,32 @@ export function Age({ row }: RequestProps) {
   );
 }
 
-/** Who asks and, while it is under way, whom it waits for: the name is that of whoever it hangs on. */
+/** Whether it waits for somebody else than whoever asks for it. */
+const isWithOthers = ({ status, currentAssigneeId, requestorId }: RequestRow): boolean =>
+  status === 'in_progress' && currentAssigneeId !== requestorId;
+
+/** On a card, who asks for what waits for somebody else. What is read out says so among the people. */
+export function AskedBy({ row }: RequestProps) {
+  if (!isWithOthers(row)) return null;
+  return (
+    <span className="request-from" aria-hidden="true">
+      by {row.requestorName}
+    </span>
+  );
+}
+
+/** Who asks and, while it is under way, whom it waits for. Where there is room for one name, it is that of whoever it hangs on. */
 export function RequestPeople({ row, context: { pictureOf } }: InContext) {
   const { requestorName, currentAssigneeName } = row;
-  const isWaiting = row.status === 'in_progress' && row.currentAssigneeId !== row.requestorId;
+  const isWaiting = isWithOthers(row);
   return (
     <span className="request-people">
       <Avatar name={requestorName} src={pictureOf(row.requestorId)} />
       {isWaiting && (
         <>
+          <span className="request-from" aria-hidden="true">
+            {requestorName}
+          </span>
           <ArrowRight className="icon-sm" aria-hidden="true" />
           <Avatar name={currentAssigneeName} src={pictureOf(row.currentAssigneeId)} />
         </>

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { PurchaseRequest } from '@purser/api/requests';
-import { type NewSoftware, type NewSoftwareInput, newSoftware } from '@purser/api/software';
+import { type NewSoftware, type NewSoftwareInput, newSoftware, type Software } from '@purser/api/software';
 import { Problem, type ProblemFields } from '@purser/domain/problem';
 import type { ReactNode } from 'react';
 import { type FieldPath, FormProvider, useForm } from 'react-hook-form';
@@ -12,6 +12,7 @@ import { CancelButton } from '../../ui/cancel-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { sentPercentages } from './percentages-draft.ts';
+import { type KnownItem, SameProduct } from './same-product.tsx';
 import { useCreateSoftware, useSubmitSoftware } from './software.queries.ts';
 import { SoftwareFields } from './software-fields.tsx';
 import { blankWithContract } from './software-values.ts';
@@ -19,6 +20,8 @@ import { blankWithContract } from './software-values.ts';
 type AddSoftwareDialogProps = {
   /** The contract that the form starts with. */
   contract: NonNullable<NewSoftwareInput['contract']>;
+  /** The items that there are. */
+  known: readonly KnownItem[];
   /** The contract is submitted for approval instead of created with the item. */
   submitForApproval: boolean;
   /** The contract's fields, which belong to another noun. */
@@ -27,6 +30,8 @@ type AddSoftwareDialogProps = {
   files: FilesOfForm;
   /** Goes on in the panel, without a contract, with what was typed. */
   onAlone: (typed: NewSoftwareInput) => void;
+  /** The item exists now, with its contract. */
+  onCreated: (software: Software) => void;
   /** The item exists now, and its contract waits for approval. */
   onSubmitted: (request: PurchaseRequest) => void;
   onClose: () => void;
@@ -73,7 +78,7 @@ export function AddSoftwareDialog(props: AddSoftwareDialogProps) {
       const software = { ...item, contract: terms };
       const idempotencyKey = keyFor(software);
       if (!submitForApproval || !terms) {
-        creation.mutate({ software, idempotencyKey }, { onSuccess: onClose, onError: refused });
+        creation.mutate({ software, idempotencyKey }, { onSuccess: props.onCreated, onError: refused });
         return;
       }
       submission.mutate(
@@ -116,7 +121,7 @@ export function AddSoftwareDialog(props: AddSoftwareDialogProps) {
     >
       <FormProvider {...form}>
         <div className="grid gap-x-3 gap-y-4 narrow:grid-cols-2">
-          <SoftwareFields />
+          <SoftwareFields afterName={<SameProduct items={props.known} className="narrow:col-span-2" />} />
           <h3 className="border-t border-line pt-4 narrow:col-span-2">Contract</h3>
           {submitForApproval && (
             <Alert className="narrow:col-span-2">
@@ -141,7 +146,9 @@ function AloneLink(props: { disabled: boolean; onClick: () => void }) {
 
 const inForm: ReadonlySet<string> = new Set([
   ...Object.keys(blankWithContract),
-  ...['startDate', 'endDate', 'cost', 'billingCycle', 'paymentType'].map((name) => `contract.${name}`),
+  ...['startDate', 'endDate', 'cost', 'billingCycle', 'paymentType', 'cancellationNoticeDate'].map(
+    (name) => `contract.${name}`,
+  ),
 ]);
 
 const isField = (path: string): path is FieldPath<NewSoftwareInput> => inForm.has(path);

@@ -1,4 +1,5 @@
 import { optionLabel } from '@purser/domain/options';
+import type { ReactNode } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { fieldLabel } from '../../lib/field-words.ts';
 import { useSoftwareOptions, withChosen } from '../../lib/reference.ts';
@@ -15,10 +16,11 @@ import { SegmentFields } from './segment-fields.tsx';
 import type { SoftwareValues } from './software-values.ts';
 
 /** What is known of an item itself, apart from its contracts, in the order of the Add New Software dialog. */
-export function SoftwareFields() {
+export function SoftwareFields({ afterName }: { afterName?: ReactNode }) {
   return (
     <>
       <NameFields />
+      {afterName}
       <NotesField className="narrow:col-span-2" />
       <StatusField />
       <TeamUsageField />

@@ -54,12 +54,14 @@ export function SoftwareForm<Values extends FieldValues, Output extends FieldVal
 type SoftwareInformationProps = {
   /** What the latest contract says; null where there is none. */
   terms: ContractTerms | null;
+  /** Its first contract waits for approval. */
+  isWaiting?: boolean;
   /** Asked instead of choosing 'terminated'. */
   onTerminate?: (() => void) | undefined;
 };
 
 /** The section 'Software Information' (Spec 1 §2). */
-export function SoftwareInformation({ terms, onTerminate }: SoftwareInformationProps) {
+export function SoftwareInformation({ terms, isWaiting = false, onTerminate }: SoftwareInformationProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -74,7 +76,7 @@ export function SoftwareInformation({ terms, onTerminate }: SoftwareInformationP
         {owners.map((name) => (
           <OwnerField key={name} name={name} />
         ))}
-        <TermFields terms={terms} />
+        <TermFields terms={terms} isWaiting={isWaiting} />
       </div>
     </section>
   );

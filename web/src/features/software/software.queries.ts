@@ -34,14 +34,13 @@ type Submission = Omit<Create, 'software'> & {
   software: NewSoftwareInput & Pick<Required<NewSoftwareInput>, 'contract'>;
 };
 
-/** Creates an item together with its first contract. */
+/** Creates an item together with its first contract. Whoever asked tells of it, with a link to it. */
 export function useCreateSoftware() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ software, idempotencyKey }: Create) =>
       call(createSoftware, { body: software, idempotencyKey }),
     meta: {
-      success: { title: 'Success', description: 'Software and contract created successfully' },
       failure: { title: 'Error', description: 'Failed to create software and contract' },
     },
     onSuccess: () => void refreshPortfolio(client),

@@ -22,11 +22,12 @@ export interface ContractTerms {
  * Renewal date and billing cycle. The contract is the truth: where there is one, they are read from it; an item's own,
  * and what it costs and how it is paid, count only while it has none (decisions: Software and contracts).
  */
-export function TermFields({ terms }: { terms: ContractTerms | null }) {
-  return terms ? <ReadTerms terms={terms} /> : <OwnTerms />;
+export function TermFields({ terms, isWaiting }: { terms: ContractTerms | null; isWaiting: boolean }) {
+  return terms ? <ReadTerms terms={terms} /> : <OwnTerms isWaiting={isWaiting} />;
 }
 
 const hint = 'From the latest contract';
+const waitingHint = 'Waiting for approval';
 
 function ReadTerms({ terms }: { terms: ContractTerms }) {
   return (
@@ -41,14 +42,19 @@ function ReadTerms({ terms }: { terms: ContractTerms }) {
   );
 }
 
-function OwnTerms() {
+/** An item's own, which a contract that waits for approval is going to replace. */
+function OwnTerms({ isWaiting }: { isWaiting: boolean }) {
   const { register, formState } = useFormContext<SoftwareValues>();
   const { errors } = formState;
   return (
     <>
-      <RenewalDate />
+      <RenewalDate isWaiting={isWaiting} />
       <BillingCycle />
-      <Field label={fieldLabel('cost')} hint="US dollars a year" error={errors.cost?.message}>
+      <Field
+        label={fieldLabel('cost')}
+        hint={isWaiting ? waitingHint : 'US dollars a year'}
+        error={errors.cost?.message}
+      >
         <MoneyInput {...register('cost')} />
       </Field>
       <PaymentType />
@@ -56,14 +62,17 @@ function OwnTerms() {
   );
 }
 
-function RenewalDate() {
+function RenewalDate({ isWaiting }: { isWaiting: boolean }) {
   const today = useToday();
   const { field, fieldState } = useController<SoftwareValues, 'renewal_date'>({ name: 'renewal_date' });
   const value = field.value ?? '';
+  const hintOfEmpty = isWaiting
+    ? waitingHint
+    : `Empty: Purser assumes ${formatCivilDate(yearLater(today))}, a year from today`;
   return (
     <Field
       label={fieldLabel('renewal_date')}
-      hint={value === '' ? `${formatCivilDate(yearLater(today))} while it is empty` : undefined}
+      hint={value === '' && hintOfEmpty}
       error={fieldState.error?.message}
     >
       <DateField {...field} value={value} today={today} />

@@ -10,17 +10,22 @@ import { OverviewFigures } from './overview-figures.tsx';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
 import { financialStatsQuery, knownYears } from './stats.queries.ts';
 
-type FinancialOverviewProps = { year: number; onYear: (year: number) => void };
+type FinancialOverviewProps = {
+  year: number;
+  onYear: (year: number) => void;
+  /** Adds the first software. */
+  onAdd: () => void;
+};
 
 const title = 'Financial Overview';
 
 /** What the portfolio costs in a year, by month and by segment (Spec 1 §2). */
-export function FinancialOverview({ year, onYear }: FinancialOverviewProps) {
+export function FinancialOverview({ year, onYear, onAdd }: FinancialOverviewProps) {
   const { answer, own, replaced, isStale } = useStats(year);
   if (answer.data?.items === 0) {
     return (
       <Card title={title} keepsFocus>
-        <NoSoftware />
+        <NoSoftware onAdd={onAdd} />
       </Card>
     );
   }

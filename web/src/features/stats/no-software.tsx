@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Wallet } from 'lucide-react';
-import { buttonLook } from '../../ui/button.tsx';
+import { Button, buttonLook } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
 /** What the card is for, to a company that has just begun. */
-export const NoSoftware = () => (
+export const NoSoftware = ({ onAdd }: { onAdd: () => void }) => (
   <EmptyState
     icon={Wallet}
     title="No software yet"
@@ -14,9 +14,9 @@ export const NoSoftware = () => (
         <Link to="/table/import" {...buttonLook({ size: 'sm' })}>
           Upload CSV
         </Link>
-        <Link to="/table" search={{ software: 'new' }} {...buttonLook({ variant: 'outline', size: 'sm' })}>
+        <Button variant="outline" size="sm" onClick={onAdd}>
           Add New Software
-        </Link>
+        </Button>
       </>
     }
   />

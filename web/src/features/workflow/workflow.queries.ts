@@ -1,7 +1,6 @@
 import type { ReplyOf } from '@purser/api/endpoint';
 import type { listSettings, SwitchKey, saveCostTolerance, saveSetting } from '@purser/api/settings';
 import type { getWorkflow, saveWorkflow, Workflow } from '@purser/api/workflow';
-import { Problem } from '@purser/domain/problem';
 import type { WorkflowStep } from '@purser/domain/workflow';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type AddressOf, send } from '../../lib/call.ts';
@@ -10,7 +9,6 @@ import { recheckRights } from '../../lib/recheck-rights.ts';
 import { settingsQuery, workflowQuery } from '../../lib/reference.ts';
 import { refreshRequests } from '../../lib/refresh-requests.ts';
 import { toast } from '../../lib/toast.ts';
-import { isSameWorkflow } from './workflow-draft.ts';
 
 const address = '/api/settings/workflow';
 const reading = { method: 'GET', path: address } as const satisfies AddressOf<typeof getWorkflow>;
@@ -36,13 +34,13 @@ interface Save {
 export function useSaveWorkflow() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ steps, from }: Save) => {
-      // The server takes any workflow, so it is looked at first what another administrator has saved.
-      const now = await send<Workflow>(reading);
-      client.setQueryData(workflowQuery.queryKey, now);
-      if (!isSameWorkflow(now.steps, from)) throw new Problem('stale', 'The workflow was changed meanwhile');
-      return send<Workflow>(saving, { body: { steps } });
-    },
+    mutationFn: ({ steps, from }: Save) =>
+      send<Workflow>(saving, { body: { steps, from } }).catch(async (error: unknown) => {
+        // Whoever is asked whether theirs shall stand sees what the other has saved.
+        if (isOfKind(error, 'stale'))
+          client.setQueryData(workflowQuery.queryKey, await send<Workflow>(reading));
+        throw error;
+      }),
     meta: { quiet: true },
     onSuccess: (workflow) => {
       client.setQueryData(workflowQuery.queryKey, workflow);

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { act, askedFor, type RequestScene, requestScene, stepNames } from '../../testing/request-scene.ts';
+import { idOf } from '../../testing/request-talk.ts';
+
+const { submission, tech } = stepNames;
+
+/** The mails about a request, as event and recipient. */
+async function mailed({ app }: RequestScene, url: string) {
+  const { rows } = await app.db.execute<{ event: string; username: string; details: object }>(sql`
+    select event, username, details from mails join users on users.id = mails."userId"
+    where "requestId" = ${idOf(url)} order by mails.id`);
+  return rows;
+}
+
+test('Whoever is mentioned with a decision gets the mail of a comment, and nobody two of one decision', async () => {
+  await using scene = await requestScene();
+  const { ann, tess } = scene;
+  const url = await askedFor(scene);
+  await act(ann, url, ['approve', submission]);
+  const before = (await mailed(scene, url)).length;
+  const comment = 'Fine with me. @eve please note, @bob your turn, @tess myself, @nobody';
+  expect((await act(tess, url, ['approve', tech, comment])).statusCode).toBe(200);
+  const mails = (await mailed(scene, url)).slice(before);
+  expect(mails.map(({ event, username }) => `${event} ${username}`).toSorted()).toEqual([
+    'approvalStep ann',
+    'approvalStep bob',
+    'requestComment eve',
+  ]);
+  expect(mails.find(({ username }) => username === 'eve')?.details).toMatchObject({
+    author: 'Tess',
+    comment,
+  });
+});
+
+test('A rejection that mentions more than twenty people is refused as a comment is', async () => {
+  await using scene = await requestScene();
+  const { app, ann, tess } = scene;
+  const url = await askedFor(scene);
+  await act(ann, url, ['approve', submission]);
+  for (let at = 0; at < 21; at += 1) await app.signIn({ email: `p${at}@example.com` });
+  const comment = Array.from({ length: 21 }, (_, at) => `@p${at}`).join(' ');
+  const answer = await act(tess, url, ['reject', tech, comment]);
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json()).toMatchObject({
+    fields: { comment: 'A comment can mention at most 20 people. Please mention fewer' },
+  });
+});

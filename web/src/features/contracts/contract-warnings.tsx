@@ -1,0 +1,74 @@
+import type { Contract } from '@purser/api/contracts';
+import { isNoticeAfterEnd, overlapping, type WarnedContract } from '@purser/domain/contract-warnings';
+import { isDateText } from '@purser/domain/days';
+import { parseBillingCycle } from '@purser/domain/options';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { countOf, formatCivilDate } from '../../lib/format.ts';
+import { Alert } from '../../ui/alert.tsx';
+import type { WithContract } from './contract-form.ts';
+import { termOf } from './contract-words.ts';
+
+type ContractWarningsProps = {
+  contract: WarnedContract;
+  /** The item's contracts; this one may be among them. */
+  contracts: readonly Contract[];
+};
+
+/** What is worth a second look in a contract. It keeps nobody from saving. */
+export function ContractWarnings({ contract, contracts }: ContractWarningsProps) {
+  const words = warningWords(contract, contracts);
+  if (words.length === 0) return null;
+  return (
+    <Alert variant="warning">
+      {words.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </Alert>
+  );
+}
+
+type TypedContractWarningsProps = {
+  /** The contract that is changed; none for a new one. */
+  id?: number;
+  contracts: readonly Contract[];
+};
+
+/** The same of the contract that is being typed into the form around it. */
+export function TypedContractWarnings({ id = newest, contracts }: TypedContractWarningsProps) {
+  const { control } = useFormContext<WithContract>();
+  const { startDate, endDate, billingCycle, cancellationNoticeDate } = useWatch({
+    control,
+    name: 'contract',
+  });
+  const cycle = parseBillingCycle(billingCycle ?? '');
+  if (!cycle || !isDateText(startDate)) return null;
+  const contract = {
+    id,
+    startDate,
+    endDate: dayOf(endDate),
+    billingCycle: cycle,
+    cancellationNoticeDate: dayOf(cancellationNoticeDate),
+  };
+  return <ContractWarnings contract={contract} contracts={contracts} />;
+}
+
+// One that isn't there yet comes after all of the same day.
+const newest = Number.MAX_SAFE_INTEGER;
+
+const dayOf = (text: string | null | undefined) => (text && isDateText(text) ? text : null);
+
+function warningWords(contract: WarnedContract, contracts: readonly Contract[]): string[] {
+  const [first, ...more] = overlapping(contract, contracts);
+  const words: string[] = [];
+  if (first) {
+    const others = more.length > 0 ? ` and ${countOf(more.length, 'other')}` : '';
+    words.push(
+      `It overlaps the contract ${termOf(first)}${others}. Days that lie in both are counted twice.`,
+    );
+  }
+  if (isNoticeAfterEnd(contract) && contract.endDate !== null) {
+    const end = formatCivilDate(contract.endDate);
+    words.push(`The Cancel Notice Date lies after the end, ${end}. Notice is given before a contract ends.`);
+  }
+  return words;
+}

@@ -1,0 +1,46 @@
+import { getRouteApi, useRouter, useRouterState } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { Fix } from './item-in-address.ts';
+
+const route = getRouteApi('/dashboard');
+
+interface Opening {
+  readonly software: number;
+  readonly fix?: Fix | undefined;
+}
+
+/**
+ * The panel that is open over the dashboard. It is a step of the browser's history, so that Back closes it, though the
+ * address doesn't name it: a link in a mail does, and leaves it at once (Spec 1 §2).
+ */
+export function useDashboardPanel() {
+  const { software: linked, fix } = route.useSearch();
+  const { history } = useRouter();
+  const navigate = route.useNavigate();
+  // Where the router has arrived, not where it is heading: only then does the address say what the panel is to put right.
+  const shown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.state.panel });
+  const [linkedTo, setLinkedTo] = useState<Opening>();
+  if (linked !== undefined && linked !== linkedTo?.software) setLinkedTo({ software: linked, fix });
+  if (linkedTo !== undefined && linkedTo.software === shown) setLinkedTo(undefined);
+
+  // First the dashboard by itself, which Back comes to, in the place of the link; then the panel as a step of its own.
+  useEffect(() => {
+    if (linked !== undefined)
+      void navigate({ search: ({ year }) => ({ year }), replace: true, resetScroll: false });
+    else if (linkedTo) void navigate(stepTo(linkedTo));
+  }, [linked, linkedTo, navigate]);
+
+  return {
+    software: shown ?? linkedTo?.software,
+    open: (software: number) => void navigate(stepTo({ software })),
+    /** Opens the panel at the end that is missing. */
+    openAtEnd: (software: number) => void navigate(stepTo({ software, fix: 'end-date' })),
+    close: () => history.back(),
+  };
+}
+
+const stepTo = ({ software, fix }: Opening) => ({
+  search: ({ year }: { year?: number | undefined }) => ({ year, fix }),
+  state: { panel: software },
+  resetScroll: false,
+});

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { financialStatsQuery } from '../features/stats/stats.queries.ts';
+import { onDemand } from '../lib/on-demand.tsx';
+import { useKeptSteps } from './first-steps-kept.ts';
+
+const firstSteps = onDemand(
+  async () => (await import('./first-steps.tsx')).FirstSteps,
+  <div className="card first-steps-waiting" />,
+);
+
+/** The first steps: for whoever comes to an empty dashboard, and from then on until they are done or dismissed. */
+export function FirstRun({ year }: { year: number }) {
+  const items = useQuery({ ...financialStatsQuery(year), enabled: false }).data?.items;
+  const { kept, keep } = useKeptSteps();
+  const begin = useCallback(() => {
+    if (kept === null) keep('begun');
+  }, [kept, keep]);
+  if (items === undefined || kept === 'dismissed') return null;
+  if (items > 0 && kept === null) return null;
+  return <firstSteps.Component hasSoftware={items > 0} onBegin={begin} onDismiss={() => keep('dismissed')} />;
+}

@@ -1,0 +1,116 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { X } from 'lucide-react';
+import { useEffect } from 'react';
+import { Button, buttonLook } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Mark } from '../ui/status-mark.tsx';
+import { Tooltip } from '../ui/tooltip.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { focusHeading } from './page-focus.ts';
+import { type FirstStep, useFirstSteps } from './use-first-steps.ts';
+
+type FirstStepsProps = {
+  /** Whether there is software yet. */
+  hasSoftware: boolean;
+  /** They are on show. */
+  onBegin: () => void;
+  onDismiss: () => void;
+};
+
+/** What a new installation needs, one after the other. It goes once all of it is done. */
+export function FirstSteps({ hasSoftware, onBegin, onDismiss }: FirstStepsProps) {
+  const steps = useFirstSteps(hasSoftware);
+  const done = steps.filter(({ isDone }) => isDone).length;
+  useEffect(onBegin, [onBegin]);
+  if (done === steps.length) return null;
+
+  function dismiss() {
+    onDismiss();
+    focusHeading();
+  }
+
+  return (
+    <Card
+      title="First steps"
+      note={`${done} of ${steps.length} done`}
+      className="first-steps"
+      actions={
+        <Tooltip text="Dismiss">
+          <Button variant="ghost" size="icon-sm" aria-label="Dismiss the first steps" onClick={dismiss}>
+            <X aria-hidden="true" />
+          </Button>
+        </Tooltip>
+      }
+    >
+      <ol>
+        {steps.map(({ step, isDone }) => (
+          <Step key={step} step={step} isDone={isDone} />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+interface Words {
+  readonly title: string;
+  readonly text: string;
+  readonly verb: string;
+  readonly to: LinkProps;
+}
+
+const words: Readonly<Record<FirstStep, Words>> = {
+  segments: {
+    title: 'Name your business segments',
+    text: 'The parts of the company that bear the costs.',
+    verb: 'Edit segments',
+    to: { to: '/settings' },
+  },
+  people: {
+    title: 'Add your people',
+    text: 'They own software, approve requests and get mails.',
+    verb: 'Add people',
+    to: { to: '/settings', search: { tab: 'users' } },
+  },
+  approvers: {
+    title: 'Choose who approves requests',
+    text: 'Each step of the workflow needs a person or a role.',
+    verb: 'Choose approvers',
+    to: { to: '/settings', search: { tab: 'workflow' } },
+  },
+  mail: {
+    title: 'Set up outgoing mail',
+    text: 'Until the server has SMTP_URL, mails are written to files and reach nobody.',
+    verb: 'See mails',
+    to: { to: '/settings', search: { tab: 'email-rules' } },
+  },
+  import: {
+    title: 'Bring in your software',
+    text: 'Upload a spreadsheet as CSV. A trial run shows what will come of it.',
+    verb: 'Upload CSV',
+    to: { to: '/table/import' },
+  },
+};
+
+function Step({ step, isDone }: { step: FirstStep; isDone: boolean | undefined }) {
+  const { title, text, verb, to } = words[step];
+  return (
+    <li data-done={isDone ? '' : undefined}>
+      {isDone === undefined ? <Mark shape="dashed" /> : <Mark shape={isDone ? 'tick' : 'ring'} />}
+      <span className="two">
+        <span>
+          {title}
+          <VisuallyHidden>{stateWords(isDone)}</VisuallyHidden>
+        </span>
+        <small>{text}</small>
+      </span>
+      <Link {...to} {...buttonLook({ variant: 'outline', size: 'sm' })} aria-label={`${verb}: ${title}`}>
+        {verb}
+      </Link>
+    </li>
+  );
+}
+
+function stateWords(isDone: boolean | undefined): string {
+  if (isDone === undefined) return '';
+  return isDone ? ', done' : ', to do';
+}

@@ -1,0 +1,26 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { People } from '../features/people/people.tsx';
+import { isOrder, type Order } from '../features/people/people-lines.ts';
+import type { OnUnsaved } from '../lib/unsaved.ts';
+import { useSearchText } from './search-text.ts';
+
+/** The Users tab, whose search and order stand in the address. */
+export function SettingsUsers({ onUnsaved }: { onUnsaved: OnUnsaved }) {
+  const { q = '', order = '' } = useSearch({ from: '/settings' });
+  const navigate = useNavigate({ from: '/settings' });
+  const write = useMemo(
+    () =>
+      (part: { q?: string | undefined; order?: Order | undefined }): Promise<void> =>
+        navigate({ search: (before) => ({ ...before, ...part }), replace: true }),
+    [navigate],
+  );
+  const { text, setText } = useSearchText(q, (typed) => write({ q: typed === '' ? undefined : typed }));
+  const view = {
+    text,
+    setText,
+    order: isOrder(order) ? order : 'name',
+    setOrder: (chosen: Order) => void write({ order: chosen === 'name' ? undefined : chosen }),
+  } as const;
+  return <People view={view} onUnsaved={onUnsaved} />;
+}
