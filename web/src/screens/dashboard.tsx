@@ -13,12 +13,14 @@ import { Button } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { useNewRequest } from './new-request.ts';
 import { softwarePanel } from './software-panel-on-demand.ts';
+import { undoImportDialog } from './undo-import-on-demand.ts';
 
 /** The first page after sign-in: what we spend, what is due, what happened (Spec 1 §2). Each card asks for itself. */
 export function Dashboard() {
   const panel = usePanel();
   const { year, setYear } = useYear();
   const isBannerKnown = useKnownBanner();
+  const [importId, setImport] = useState<number>();
   return (
     <div className="page">
       <PageHeader title="Dashboard" description="Overview of your software subscriptions and costs">
@@ -34,7 +36,7 @@ export function Dashboard() {
             </div>
             <div className="dashboard-column">
               <ApprovalRequests />
-              <RecentActivity onOpen={panel.open} />
+              <RecentActivity onOpen={panel.open} onOpenImport={setImport} />
             </div>
           </div>
         )}
@@ -45,6 +47,9 @@ export function Dashboard() {
           onCreated={panel.open}
           onClose={() => panel.open(undefined)}
         />
+      )}
+      {importId !== undefined && (
+        <undoImportDialog.Component id={importId} onClose={() => setImport(undefined)} />
       )}
     </div>
   );
