@@ -71,7 +71,7 @@ export function DateField(props: DateFieldProps) {
           className="input-bare"
           type="text"
           autoComplete="off"
-          placeholder="YYYY-MM-DD or M/D/YYYY"
+          placeholder="YYYY-MM-DD"
           aria-label={props['aria-label']}
           disabled={disabled}
           value={typed ?? (parseTypedDate(value) ? formatCivilDate(value) : value)}
