@@ -75,7 +75,7 @@ export const passwordRegister = endpoint({
   tag: 'Session',
   summary: 'Register by password, where that is switched on',
   body: z.object({
-    email: requiredText('E-mail is required', 254),
+    email: requiredText('Email is required', 254),
     password: z
       .string({ error: (issue) => (issue.input === undefined ? 'Password is required' : undefined) })
       .min(12, 'Please use at least 12 characters')

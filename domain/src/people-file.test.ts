@@ -63,10 +63,10 @@ test('Whoever is named again counts once, as in the first row', () => {
 });
 
 test.each([
-  [['ann', 'Ann'], '“ann” isn’t an e-mail address'],
-  [['ann@localhost', 'Ann'], '“ann@localhost” isn’t an e-mail address'],
-  [['x'.repeat(70), 'Ann'], `“${'x'.repeat(60)}…” isn’t an e-mail address`],
-  [['', 'Ann'], 'The e-mail address is missing'],
+  [['ann', 'Ann'], '“ann” isn’t an email address'],
+  [['ann@localhost', 'Ann'], '“ann@localhost” isn’t an email address'],
+  [['x'.repeat(70), 'Ann'], `“${'x'.repeat(60)}…” isn’t an email address`],
+  [['', 'Ann'], 'The email address is missing'],
   [['ann@else.com', 'Ann'], 'ann@else.com isn’t an address of your company'],
   [['ann@sub.example.com', 'Ann'], 'ann@sub.example.com isn’t an address of your company'],
   [['ann@example.com', 'x'.repeat(201)], 'The name of ann@example.com has more than 200 characters'],

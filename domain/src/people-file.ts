@@ -104,9 +104,9 @@ function readPerson(
 ): ListedPerson | string {
   if (cells.slice(columns.width).some((cell) => cell.trim() !== '')) return tooWide(cells, columns);
   const given = readText(cells[columns.email]);
-  if (given === null) return 'The e-mail address is missing';
+  if (given === null) return 'The email address is missing';
   const email = parseEmail(given);
-  if (email === undefined) return `${shown(given)} isn’t an e-mail address`;
+  if (email === undefined) return `${shown(given)} isn’t an email address`;
   const domain = email.slice(email.lastIndexOf('@') + 1);
   if (domains.length > 0 && !domains.includes(domain)) return `${email} isn’t an address of your company`;
   const name = readName(cells, columns);

@@ -117,7 +117,7 @@ test('A person who turns back, or types no address, is told so, and comes to the
   await signInLink(page).click();
   await page.getByLabel('Or any company address').fill('nobody');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('Please enter an e-mail address, such as you@example.com')).toBeVisible();
+  await expect(page.getByText('Please enter an email address, such as you@example.com')).toBeVisible();
   await expect(page.getByLabel('Or any company address')).toHaveValue('nobody');
   await page.getByRole('button', { name: 'Nora Lindqvist' }).click();
   await expect(page.getByRole('heading', { name: 'Table View' })).toBeVisible();

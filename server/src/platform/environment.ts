@@ -85,7 +85,7 @@ export const environment = z.object({
   ALLOWED_EMAIL_DOMAINS: listWhere(isDomain, 'must be domains such as example.com, separated by commas'),
   ADMIN_EMAILS: listWhere(
     (word) => parseEmail(word) !== undefined,
-    'must be e-mail addresses, separated by commas',
+    'must be email addresses, separated by commas',
   ),
   ALLOW_CONSUMER_ACCOUNTS: asFlag,
   PASSWORD_SIGN_IN: asFlag,
@@ -114,7 +114,7 @@ export const environment = z.object({
     .transform(parseSender)
     .refine(
       (sender) => sender !== undefined,
-      'must be an e-mail address, with or without a name, such as Purser <purser@example.com>',
+      'must be an email address, with or without a name, such as Purser <purser@example.com>',
     )
     .optional(),
   TIME_ZONE: z.string().refine(isZone, 'must be a time zone such as Europe/Berlin').default('UTC'),

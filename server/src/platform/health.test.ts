@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { startApp } from '../testing/start-app.ts';
+import { storageAt } from '../testing/storage-at.ts';
 
 /** A storage that counts how often it is asked, and answers once it is let. */
 async function countingBucket() {
@@ -15,16 +16,7 @@ async function countingBucket() {
     server.closeAllConnections();
     server.close();
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const place = server.address();
-  if (place === null || typeof place === 'string') throw new Error('The storage has no port.');
-  const env = {
-    S3_BUCKET: 'purser',
-    S3_REGION: 'eu-1',
-    S3_ENDPOINT: `http://127.0.0.1:${place.port}`,
-    S3_ACCESS_KEY_ID: 'key',
-    S3_SECRET_ACCESS_KEY: 'secret',
-  };
+  const env = await storageAt(server);
   return { env, letAnswer, isAsked: once(server, 'request'), count: () => count };
 }
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
+import { storageAt } from './storage-at.ts';
 
 /** A storage that takes connections and never answers; `broken` ends it with all of them, `env` is how to reach it. */
 export async function silentBucket() {
@@ -14,15 +15,6 @@ export async function silentBucket() {
     for (const socket of sockets) socket.destroy();
   };
   onTestFinished(broken);
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const place = server.address();
-  if (place === null || typeof place === 'string') throw new Error('The silent storage has no port.');
-  const env = {
-    S3_BUCKET: 'purser',
-    S3_REGION: 'eu-1',
-    S3_ENDPOINT: `http://127.0.0.1:${place.port}`,
-    S3_ACCESS_KEY_ID: 'key',
-    S3_SECRET_ACCESS_KEY: 'secret',
-  };
+  const env = await storageAt(server);
   return { broken, env, isAsked: once(server, 'connection') };
 }

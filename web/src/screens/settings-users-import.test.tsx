@@ -151,11 +151,11 @@ test('An import says how many came in and how many were there, and the list show
 
 test('Refused rows are named until somebody dismisses them, on other tabs too', async () => {
   const errors = [
-    { row: 3, message: '“x” isn’t an e-mail address' },
-    { row: 5, message: 'The e-mail address is missing' },
+    { row: 3, message: '“x” isn’t an email address' },
+    { row: 5, message: 'The email address is missing' },
   ];
   const { user } = await chooseSeven(() =>
-    json(done({ imported: 5, error: 'Row 3: “x” isn’t an e-mail address', errors })),
+    json(done({ imported: 5, error: 'Row 3: “x” isn’t an email address', errors })),
   );
   await user.click(await importButton());
   const refused = await screen.findByRole('region', { name: 'Refused rows' });
@@ -164,7 +164,7 @@ test('Refused rows are named until somebody dismisses them, on other tabs too', 
     within(refused)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Row 3: “x” isn’t an e-mail address', 'Row 5: The e-mail address is missing']);
+  ).toEqual(['Row 3: “x” isn’t an email address', 'Row 5: The email address is missing']);
   await user.click(screen.getByRole('tab', { name: 'Application' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Refused rows' })).toBeNull());
   await user.click(screen.getByRole('tab', { name: 'Users' }));
@@ -175,7 +175,7 @@ test('Refused rows are named until somebody dismisses them, on other tabs too', 
 });
 
 test('Where every row was refused, the import has failed, and the file stays', async () => {
-  const message = '“x” isn’t an e-mail address';
+  const message = '“x” isn’t an email address';
   const { user } = await chooseSeven(() =>
     json(done({ imported: 0, error: `Row 2: ${message}`, errors: [{ row: 2, message }] })),
   );

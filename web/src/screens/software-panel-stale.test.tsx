@@ -52,7 +52,7 @@ test('A save that came too late shows who changed what, and marks what both have
     `NotesOld notebecameTheir noteyours: My noteTom Okafor, ${at}`,
     `StatusActivebecamePending cancellationUnknown User, ${at}`,
   ]);
-  expect(within(question).getByText(/What you typed is kept/)).toBeTruthy();
+  expect(within(question).getByText(/What you typed is still here/)).toBeTruthy();
   await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /meanwhile/ })).toBeNull());
   expect(notes.value).toBe('My note');

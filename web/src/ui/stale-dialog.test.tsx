@@ -53,5 +53,5 @@ test('While mine is being applied it says so and takes no other answer', async (
 
 test('A save that changed nothing of what is seen says that', () => {
   show([]);
-  expect(screen.getByText(/none of its values here is another/)).toBeTruthy();
+  expect(screen.getByText(/but changed no value that you see here/)).toBeTruthy();
 });

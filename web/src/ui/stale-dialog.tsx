@@ -59,9 +59,9 @@ export function StaleDialog({ title, changes, busy, onApply, onTake, onClose }: 
 }
 
 function summaryOf(changes: readonly StaleChange[] | null): string {
-  const kept = 'What you typed is kept.';
+  const kept = 'What you typed is still here.';
   if (changes?.length === 0)
-    return `This was saved meanwhile, but none of its values here is another. ${kept}`;
+    return `Somebody saved this meanwhile, but changed no value that you see here. ${kept}`;
   const names = [...new Set((changes ?? []).map(({ by }) => by ?? 'Someone'))];
   return `${names.length === 0 ? 'Someone' : names.join(', ')} saved changes while you were editing. ${kept}`;
 }

@@ -37,7 +37,7 @@ export async function register(
   allowedDomains: readonly string[],
 ): Promise<Person> {
   const email = parseEmail(registration.email);
-  if (email === undefined) throw invalid({ email: 'Please enter an e-mail address' });
+  if (email === undefined) throw invalid({ email: 'Please enter an email address' });
   if (allowedDomains.length > 0 && !allowedDomains.includes(email.slice(email.lastIndexOf('@') + 1))) {
     throw invalid({ email: 'Please use an address of your company' });
   }

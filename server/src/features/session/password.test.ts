@@ -101,7 +101,7 @@ test('Registering makes no administrator, not even of the first or of one whom A
 });
 
 test.each([
-  [{ email: 'ann' }, { email: 'Please enter an e-mail address' }],
+  [{ email: 'ann' }, { email: 'Please enter an email address' }],
   [{ email: 'ann@elsewhere.example' }, { email: 'Please use an address of your company' }],
   [{ password: 'short' }, { password: 'Please use at least 12 characters' }],
   [{ password: undefined }, { password: 'Password is required' }],

@@ -36,9 +36,9 @@ test('People come in once each, as users, and the refused rows are named', async
   expect(answer.json()).toEqual({
     imported: 3,
     duplicates: 2,
-    error: 'Row 6: “nobody” isn’t an e-mail address',
+    error: 'Row 6: “nobody” isn’t an email address',
     errors: [
-      { row: 6, message: '“nobody” isn’t an e-mail address' },
+      { row: 6, message: '“nobody” isn’t an email address' },
       { row: 8, message: 'zoe@else.com isn’t an address of your company' },
       { row: 9, message: 'The name of long@example.com has more than 200 characters' },
     ],
@@ -93,12 +93,12 @@ test.each([
   ['a web page', '<!doctype html><p>email', 'Please select a valid CSV file'],
   ['nothing', '', 'This file is empty'],
   ['blank lines', '\n\n', 'This file is empty'],
-  ['blank cells', '"",""\n"",""\n', /no column of e-mail addresses/],
+  ['blank cells', '"",""\n"",""\n', /no column of email addresses/],
   ['a header alone', 'email,name\n', 'This file has a header but no rows below it'],
   [
     'no addresses',
     'name,team\nAnn,Sales\n',
-    'This file has no column of e-mail addresses. Please name its columns email and name',
+    'This file has no column of email addresses. Please name its columns email and name',
   ],
   [
     'a quote that never closes',

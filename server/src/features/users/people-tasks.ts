@@ -24,7 +24,7 @@ export const peopleTasks = {
 const noAddresses = (): Problem =>
   new Problem(
     'invalid',
-    'This file has no column of e-mail addresses. Please name its columns email and name',
+    'This file has no column of email addresses. Please name its columns email and name',
     {
       code: 'no_email_column',
     },

@@ -90,7 +90,7 @@ const skeleton = (
             <div className="option-list-body">
               <div className="option-values">
                 {defaultOptions[name].map((value) => (
-                  <Skeleton key={value} width={`calc(${value.length}ch + 40px)`} height={28} />
+                  <Skeleton key={value} width={value.length * 6 + 42} height={28} />
                 ))}
               </div>
               <div className="option-add pt-1">

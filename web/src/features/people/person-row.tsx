@@ -78,7 +78,7 @@ function Who({ user }: { user: User }) {
         {user.role === 'admin' && <Badge variant="accent">Administrator</Badge>}
       </p>
       <p>
-        <span className="truncate" title={user.email}>
+        <span className="person-address" title={user.email}>
           {user.email}
         </span>
         <span className="num">ID {user.id}</span>

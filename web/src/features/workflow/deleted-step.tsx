@@ -9,7 +9,7 @@ export function DeletedStep({ step, disabled, onRestore }: DeletedStepProps) {
   return (
     <div className="workflow-deleted">
       <p>
-        ‘<s>{labelOf(step)}</s>’ will be removed when you save. Requests in progress still pass it.
+        ‘<b>{labelOf(step)}</b>’ will be removed when you save. Requests in progress still pass it.
       </p>
       <Button
         variant="ghost"

@@ -25,7 +25,7 @@ export const evaluationPage = ({ people, refused }: EvaluationView): string =>
           ${refused === undefined ? '' : 'aria-invalid="true" aria-describedby="email-error" autofocus'}>
         <button class="filled">Continue</button>
       </div>
-      ${refused === undefined ? '' : '<p class="error" id="email-error">Please enter an e-mail address, such as you@example.com</p>'}
+      ${refused === undefined ? '' : '<p class="error" id="email-error">Please enter an email address, such as you@example.com</p>'}
     </form>
     <form method="post"><button class="plain" name="cancel" value="1">Back without signing in</button></form>
     <p class="note">To sign in with your company’s Google accounts instead, set <code>GOOGLE_CLIENT_ID</code> and

@@ -103,7 +103,7 @@ test('What is no address is asked for again, with what was typed', async () => {
   const { url } = await browser.follow(`${appUrl}/api/login`);
   const { response } = await browser.open(url.href, { email: '"><script>alert(1)</script>' });
   expect(response.statusCode).toBe(422);
-  expect(response.body).toContain('Please enter an e-mail address');
+  expect(response.body).toContain('Please enter an email address');
   expect(response.body).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"');
 });
 
