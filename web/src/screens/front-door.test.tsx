@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { endSession } from '../lib/session.tsx';
+import { authConfigQuery, endSession, meQuery } from '../lib/session.tsx';
 import { answerFrom, held, json, problem } from '../testing/network.ts';
 import { maya, openApp, signedIn } from '../testing/render-app.tsx';
 
@@ -81,11 +81,25 @@ test('The landing page shows at every path until it is known who is there, then 
   const me = held();
   answerFrom({ ...signedIn, 'GET /api/me': () => me.answer });
   openApp('/settings');
-  expect(await signInLink()).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Welcome to Purser' })).toBeTruthy();
   expect(location.pathname).toBe('/settings');
   me.letGo(json(maya));
   expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeTruthy();
   expect(screen.queryByRole('heading', { name: 'Welcome to Purser' })).toBeNull();
+});
+
+test('Until it is known who is there nobody is asked to sign in, nor while the app is on its way', async () => {
+  const me = held();
+  answerFrom({ ...signedIn, 'GET /api/me': () => me.answer });
+  const client = openApp('/settings', () => new Promise(() => {}));
+  const loading = 'Loading authentication configuration...';
+  await waitFor(() => expect(client.getQueryState(authConfigQuery.queryKey)?.status).toBe('success'));
+  expect(screen.getByText(loading)).toBeTruthy();
+  expect(screen.queryByRole('link')).toBeNull();
+  me.letGo(json(maya));
+  await waitFor(() => expect(client.getQueryData(meQuery.queryKey)).toBeTruthy());
+  expect(screen.getByText(loading)).toBeTruthy();
+  expect(screen.queryByRole('link')).toBeNull();
 });
 
 test('A server that fails to say who is there counts as nobody', async () => {

@@ -30,7 +30,12 @@ export function FrontDoor({ loadApp }: FrontDoorProps) {
 
   if (person && isBack) return <SignedInNotice name={person.name} />;
   if (person && app.isError) return <AppMissing />;
-  if (!person || !app.data) return <Landing search={new URL(address, location.origin).search} />;
+  if (!person || !app.data) {
+    // The configuration may answer first: whoever is signed in isn't asked to do so for the blink of an eye.
+    return (
+      <Landing search={new URL(address, location.origin).search} isLoading={isLoading || person !== null} />
+    );
+  }
   const App = app.data;
   return (
     <SignedIn person={person}>

@@ -8,8 +8,15 @@ import { Brand } from './brand.tsx';
 import { LandingTerms } from './landing-terms.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-/** What every path shows while nobody is signed in, or nobody knows yet. `search` is the page address's query. */
-export function Landing({ search }: { search: string }) {
+type LandingProps = {
+  /** The page address's query. */
+  search: string;
+  /** Nobody knows yet whether somebody is signed in, or what they see is on its way: there is nothing to sign in to. */
+  isLoading?: boolean;
+};
+
+/** What every path shows while nobody is signed in, or nobody knows yet. */
+export function Landing({ search, isLoading = false }: LandingProps) {
   useEffect(() => {
     document.title = 'Sign in · Purser';
   }, []);
@@ -25,7 +32,7 @@ export function Landing({ search }: { search: string }) {
             <h1 className="text-28 leading-9">Welcome to Purser</h1>
             <p className="text-ink-2">Software Subscription Management Platform</p>
           </div>
-          <SignIn search={search} />
+          <SignIn search={search} isLoading={isLoading} />
         </div>
       </div>
       <LandingTerms />
@@ -33,9 +40,9 @@ export function Landing({ search }: { search: string }) {
   );
 }
 
-function SignIn({ search }: { search: string }) {
+function SignIn({ search, isLoading }: Required<LandingProps>) {
   const config = useQuery(authConfigQuery);
-  if (config.isPending) return <p role="status">Loading authentication configuration...</p>;
+  if (config.isPending || isLoading) return <p role="status">Loading authentication configuration...</p>;
   if (config.isError) {
     return (
       <Alert variant="destructive">Unable to check authentication status. Please try again later.</Alert>

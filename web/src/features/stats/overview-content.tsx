@@ -6,6 +6,7 @@ import { hasLongAmounts, OverviewFigures } from './overview-figures.tsx';
 import { SegmentBreakdown } from './segment-breakdown.tsx';
 import { foldLines, segmentLines } from './segment-lines.ts';
 import { SpendChart } from './spend-chart.tsx';
+import { SpendDownload } from './spend-download.tsx';
 import { SpendTable } from './spend-table.tsx';
 
 /** A year's figures, its months and its segments. */
@@ -22,16 +23,18 @@ export function OverviewContent({ stats }: { stats: FinancialStats }) {
       <div className="spend" data-long={hasLongAmounts(stats) ? '' : undefined}>
         {isSpent ? (
           <SpendChart stats={stats} parts={foldLines(lines.filter((line) => line.year > 0n))}>
-            <Button
-              variant="link"
-              size="sm"
-              className="self-start"
-              aria-expanded={isTable}
-              aria-controls={isTable ? tableId : undefined}
-              onClick={() => setTable(!isTable)}
-            >
-              {isTable ? 'Hide the table' : 'Show as table'}
-            </Button>
+            <div className="spend-actions">
+              <Button
+                variant="link"
+                size="sm"
+                aria-expanded={isTable}
+                aria-controls={isTable ? tableId : undefined}
+                onClick={() => setTable(!isTable)}
+              >
+                {isTable ? 'Hide the table' : 'Show as table'}
+              </Button>
+              <SpendDownload stats={stats} lines={lines} />
+            </div>
           </SpendChart>
         ) : (
           <p className="spend-none">Nothing is spent in {year}: no contract counts in it.</p>

@@ -1,5 +1,5 @@
 import type { FinancialStats } from '@purser/api/stats';
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { dashboardRoutes, statsOf } from '../../testing/dashboard.ts';
@@ -113,4 +113,24 @@ test('Many segments are drawn as the first eight and the others', async () => {
     /^Jan 2026: \$40\.00 spent\. Team 1 \$1\.00, .*, 32 others \$32\.00\. 2025: \$0\.00$/,
   );
   expect(within(chart).queryByText('2025')).toBeNull();
+});
+
+test('A bar tells its segments to whoever comes to it by pointer or key', async () => {
+  const { months } = await open();
+  const user = userEvent.setup();
+  await user.tab();
+  act(() => months()[10]?.focus());
+  const tip = await screen.findByRole('tooltip');
+  expect(tip.textContent).toBe('Studio$100.00Capital$20.00');
+});
+
+test('The months can be downloaded as a CSV file', async () => {
+  const files: Blob[] = [];
+  URL.createObjectURL = (file) => `blob:${file instanceof Blob ? files.push(file) : 0}`;
+  URL.revokeObjectURL = () => {};
+  await open();
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Download the months of 2026 as CSV' }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  expect(await files[0]?.text()).toContain('2026-11,20.00,100.00,120.00,83.33');
 });

@@ -1,6 +1,8 @@
 import { type Cents, dollarsOf } from '@purser/domain/money';
 import type { ComponentProps } from 'react';
 import { formatMoney } from '../../lib/format.ts';
+import { ColorDot } from '../../ui/split-bar.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
 import { percentOf, type SegmentLine } from './segment-lines.ts';
 import type { YearMonth } from './year-months.ts';
 
@@ -33,29 +35,44 @@ export function SpendMonth({ month, parts, top, total, before, ...props }: Spend
   ];
   return (
     <li>
-      <button
-        type="button"
-        className="spend-month"
-        data-when={month.when}
-        data-shown={props.isShown ? '' : undefined}
-        tabIndex={props.isStop ? 0 : -1}
-        aria-label={words.filter(Boolean).join('. ')}
-        aria-current={month.when === 'now' ? 'date' : undefined}
-        {...props.handlers}
-      >
-        <span className="spend-bar" style={{ height: `${percentOf(total, top)}%` }}>
-          {drawn.map(({ key, color, cents }) => (
-            <i key={key} data-color={color} style={{ flexGrow: percentOf(cents, total) }} />
-          ))}
-        </span>
-        {before > 0n && <i className="spend-before" style={{ bottom: `${percentOf(before, top)}%` }} />}
-        <span className="spend-month-name">
-          {month.name.slice(0, 1)}
-          <span>{month.name.slice(1)}</span>
-        </span>
-      </button>
+      <Tooltip side="top" text={drawn.length > 0 && <Told drawn={drawn} />}>
+        <button
+          type="button"
+          className="spend-month"
+          data-when={month.when}
+          data-shown={props.isShown ? '' : undefined}
+          tabIndex={props.isStop ? 0 : -1}
+          aria-label={words.filter(Boolean).join('. ')}
+          aria-current={month.when === 'now' ? 'date' : undefined}
+          {...props.handlers}
+        >
+          <span className="spend-bar" style={{ height: `${percentOf(total, top)}%` }}>
+            {drawn.map(({ key, color, cents }) => (
+              <i key={key} data-color={color} style={{ flexGrow: percentOf(cents, total) }} />
+            ))}
+          </span>
+          {before > 0n && <i className="spend-before" style={{ bottom: `${percentOf(before, top)}%` }} />}
+          <span className="spend-month-name">
+            {month.name.slice(0, 1)}
+            <span>{month.name.slice(1)}</span>
+          </span>
+        </button>
+      </Tooltip>
     </li>
   );
 }
+
+/** What a bar is made of, its topmost part first. */
+function Told({ drawn }: { drawn: readonly Drawn[] }) {
+  return drawn.toReversed().map(({ key, color, label, cents }) => (
+    <span key={key} className="spend-told">
+      <ColorDot color={color} />
+      <span>{label}</span>
+      <span className="num">{moneyText(cents)}</span>
+    </span>
+  ));
+}
+
+type Drawn = SegmentLine & { readonly cents: Cents };
 
 const moneyText = (cents: Cents): string => formatMoney(dollarsOf(cents));

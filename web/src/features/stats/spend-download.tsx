@@ -1,0 +1,38 @@
+import type { FinancialStats } from '@purser/api/stats';
+import { useState } from 'react';
+import { toast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import type { SegmentLine } from './segment-lines.ts';
+
+type SpendDownloadProps = { stats: FinancialStats; lines: readonly SegmentLine[] };
+
+/** Downloads the months by segment. What writes the file comes on demand. */
+export function SpendDownload({ stats, lines }: SpendDownloadProps) {
+  const [isBusy, setBusy] = useState(false);
+
+  function download() {
+    setBusy(true);
+    import('./spend-csv.ts')
+      .then(({ downloadSpend }) => downloadSpend(stats, lines))
+      .catch(() =>
+        toast({
+          title: 'The months were not downloaded',
+          description: 'Check your connection, load the page anew and try again.',
+          variant: 'destructive',
+        }),
+      )
+      .finally(() => setBusy(false));
+  }
+
+  return (
+    <Button
+      variant="link"
+      size="sm"
+      busy={isBusy}
+      aria-label={`Download the months of ${stats.selectedYear} as CSV`}
+      onClick={download}
+    >
+      Download CSV
+    </Button>
+  );
+}
