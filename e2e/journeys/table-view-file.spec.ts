@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { csv, recordsOf } from '../csv.ts';
 import { test } from '../fixtures.ts';
 import { openSample } from '../sample-portfolio.ts';
-import { download, foot, grid, toasts, upload } from '../screens.ts';
+import { download, foot, grid, toasts } from '../screens.ts';
 
 test('A view goes into a spreadsheet with the figures of its foot, and comes back in without changing a thing.', async ({
   page,
@@ -44,6 +44,8 @@ test('A view goes into a spreadsheet with the figures of its foot, and comes bac
     await expect(grid(page)).toBeVisible();
   });
 
-  await upload(page, csv('view.csv', text));
-  await expect(page.getByText(/^Trial run: 0 new, 0 updated, 2 unchanged/)).toBeVisible();
+  const back = await page.request.post('/api/software/upload-csv', {
+    multipart: { csvFile: csv('view.csv', text) },
+  });
+  expect(await back.json()).toMatchObject({ created: 0, updated: 0, unchanged: 2, errors: [] });
 });
