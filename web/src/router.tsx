@@ -148,6 +148,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Of a request that is about to be opened: the product that was typed for it and isn't saved. */
     productName?: string;
+    /** It was begun by a click just now: left without anything in it, it goes, and opened again it begins anew. */
+    isBegun?: boolean;
   }
   interface StaticDataRouteOption {
     /** What the page is called in the window's title. */

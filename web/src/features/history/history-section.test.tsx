@@ -1,4 +1,5 @@
 import type { ChangeLog } from '@purser/api/history';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -165,4 +166,22 @@ test('Who made a change keeps the name of then, and is told from somebody else w
   );
   expect((await screen.findByTitle('Today: Maya Lindqvist')).textContent).toBe('Tom Okafor');
   expect(screen.getByText('maya lindqvist (m9)').title).toBe('');
+});
+
+test('The request that an item or a contract came from is named, and led to', async () => {
+  answerFrom({
+    'GET /api/users': () => json([maya]),
+    [`GET ${address}`]: () =>
+      json([
+        change({ id: 2, fieldName: 'contract #12 · request', oldValue: null, newValue: 'REQ-000128' }),
+        change({ id: 1, fieldName: 'request', oldValue: null, newValue: 'REQ-000007' }),
+      ]),
+  });
+  const page = createRootRoute({ component: () => <HistorySection softwareId={7} /> });
+  const router = createRouter({ routeTree: page, history: createMemoryHistory() });
+  renderSection(<RouterProvider router={router} />);
+  expect(await screen.findByText('Contract #12 · Purchase request')).toBeTruthy();
+  expect(screen.getByText('Purchase request')).toBeTruthy();
+  const links = screen.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`);
+  expect(links).toEqual(['REQ-000128 /requests/128', 'REQ-000007 /requests/7']);
 });

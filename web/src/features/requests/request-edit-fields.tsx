@@ -21,10 +21,12 @@ type RequestEditFieldsProps = {
   lock: FieldLock | null;
   /** What was typed in fields that have been locked since, in words. */
   kept: readonly string[];
+  /** The owners that steps wait for. */
+  needed: readonly OwnerName[];
 };
 
 /** A request's fields inside its form. Those that can't be changed are shown above the others, with the reason. */
-export function RequestEditFields({ request, lock, kept }: RequestEditFieldsProps) {
+export function RequestEditFields({ request, lock, kept, needed }: RequestEditFieldsProps) {
   const isOpen = (name: RequestField) => !lock?.fields.includes(name);
   const people = owners.filter(isOpen);
   return (
@@ -40,7 +42,7 @@ export function RequestEditFields({ request, lock, kept }: RequestEditFieldsProp
         {people.length > 0 && (
           <div className="detail-people detail-wide">
             {people.map((name) => (
-              <OwnerField key={name} name={name} />
+              <OwnerField key={name} name={name} isNeeded={needed.includes(name)} />
             ))}
           </div>
         )}
@@ -49,7 +51,7 @@ export function RequestEditFields({ request, lock, kept }: RequestEditFieldsProp
   );
 }
 
-type LockedFieldsProps = RequestEditFieldsProps & { lock: FieldLock };
+type LockedFieldsProps = Omit<RequestEditFieldsProps, 'needed'> & { lock: FieldLock };
 
 function LockedFields({ request, lock, kept }: LockedFieldsProps) {
   const id = useId();
@@ -78,7 +80,7 @@ const useErrors = () => useFormContext<RequestFormInput>().formState.errors;
 function TextField({ name }: { name: 'vendor' | 'productName' }) {
   const { register } = useFormContext<RequestFormInput>();
   return (
-    <Field label={requestLabels[name]} error={useErrors()[name]?.message}>
+    <Field label={requestLabels[name]} error={useErrors()[name]?.message} required>
       <TextInput {...register(name)} />
     </Field>
   );
@@ -106,7 +108,14 @@ function ProseField({ name }: { name: 'description' | 'businessRequirements' }) 
   );
 }
 
-function OwnerField({ name }: { name: OwnerName }) {
+function OwnerField({ name, isNeeded }: { name: OwnerName; isNeeded: boolean }) {
   const { field, fieldState } = useController<RequestFormInput, OwnerName>({ name });
-  return <PersonSelect {...field} label={requestLabels[name]} error={fieldState.error?.message} />;
+  return (
+    <PersonSelect
+      {...field}
+      label={requestLabels[name]}
+      required={isNeeded}
+      error={fieldState.error?.message}
+    />
+  );
 }
