@@ -43,7 +43,7 @@ test('Beside Save one can submit: what was typed is saved first', async () => {
   await user.click(screen.getByRole('button', { name: 'Edit' }));
   const form = await screen.findByRole('form', { name: 'Request Details' });
   await user.type(within(form).getByRole('textbox', { name: 'Description' }), ' More');
-  await user.click(within(form).getByRole('button', { name: 'Save and Submit' }));
+  await user.click(within(form).getByRole('button', { name: 'Submit' }));
   await waitFor(() => expect(writes().map(({ method }) => method)).toEqual(['PUT', 'POST']));
   expect(sentBody(writes()[1])).toEqual({
     action: 'approve',
@@ -56,7 +56,7 @@ test('Without vendor and product nothing is submitted, and both are asked for', 
   const draft = requestOf({ ...atFirst, status: 'draft', vendor: null, productName: null });
   const { user, writes } = await openRequest(draft, asJack, ofJack(draft));
   const form = await screen.findByRole('form', { name: 'Request Details' });
-  await user.click(within(form).getByRole('button', { name: 'Save and Submit' }));
+  await user.click(within(form).getByRole('button', { name: 'Submit' }));
   expect(await within(form).findByText('Vendor is required')).toBeTruthy();
   expect(within(form).getByText('Product name is required')).toBeTruthy();
   expect(writes()).toEqual([]);

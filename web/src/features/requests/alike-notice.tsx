@@ -19,7 +19,7 @@ export function AlikeNotice({ vendor, productName, except }: Sought) {
   });
   const found = data ? linksOf(data) : [];
   return (
-    <div className="alike-notice" role="status">
+    <div className="alike-notice detail-wide" role="status">
       {found.length > 0 && (
         <Alert variant="warning" title="This product is there already">
           <ul>

@@ -2,7 +2,7 @@ import type { PurchaseRequest } from '@purser/api/requests';
 import { requestLabels } from '@purser/domain/request-changes';
 import type { OwnerField as OwnerName } from '@purser/domain/workflow';
 import { Lock } from 'lucide-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { Alert } from '../../ui/alert.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -21,12 +21,14 @@ type RequestEditFieldsProps = {
   lock: FieldLock | null;
   /** What was typed in fields that have been locked since, in words. */
   kept: readonly string[];
+  /** Said of the names that are being typed. */
+  notice: ReactNode;
   /** The owners that steps wait for. */
   needed: readonly OwnerName[];
 };
 
 /** A request's fields inside its form. Those that can't be changed are shown above the others, with the reason. */
-export function RequestEditFields({ request, lock, kept, needed }: RequestEditFieldsProps) {
+export function RequestEditFields({ request, lock, kept, notice, needed }: RequestEditFieldsProps) {
   const isOpen = (name: RequestField) => !lock?.fields.includes(name);
   const people = owners.filter(isOpen);
   return (
@@ -35,6 +37,7 @@ export function RequestEditFields({ request, lock, kept, needed }: RequestEditFi
       <div className="detail-grid">
         {isOpen('vendor') && <TextField name="vendor" />}
         {isOpen('productName') && <TextField name="productName" />}
+        {isOpen('productName') && notice}
         {isOpen('estimatedCost') && <CostField />}
         {isOpen('department') && <DepartmentField className="detail-wide" />}
         {isOpen('description') && <ProseField name="description" />}
@@ -51,7 +54,7 @@ export function RequestEditFields({ request, lock, kept, needed }: RequestEditFi
   );
 }
 
-type LockedFieldsProps = Omit<RequestEditFieldsProps, 'needed'> & { lock: FieldLock };
+type LockedFieldsProps = Omit<RequestEditFieldsProps, 'needed' | 'notice'> & { lock: FieldLock };
 
 function LockedFields({ request, lock, kept }: LockedFieldsProps) {
   const id = useId();

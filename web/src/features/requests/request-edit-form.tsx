@@ -90,19 +90,19 @@ export function RequestEditForm(props: RequestEditFormProps) {
           <RequestEditFields
             request={request}
             lock={lock}
+            notice={
+              <alikeNotice.Component
+                vendor={values.vendor ?? ''}
+                productName={values.productName ?? ''}
+                except={request.id}
+              />
+            }
             needed={missingOwners(props.steps, noOwners).map(({ field }) => field)}
             kept={kept.map(
               (name) => `${requestLabels[name]}: ${valueWords(name, values, users) || 'nothing'}`,
             )}
           />
         </FormProvider>
-        {!lock?.fields.includes('productName') && (
-          <alikeNotice.Component
-            vendor={values.vendor ?? ''}
-            productName={values.productName ?? ''}
-            except={request.id}
-          />
-        )}
         {missing.length > 0 && (
           <Alert variant="destructive">{missingOwnersMessage(missing.map(({ label }) => label))}</Alert>
         )}
@@ -116,7 +116,7 @@ export function RequestEditForm(props: RequestEditFormProps) {
           </Button>
           {props.onSubmit && (
             <Button disabled={isSaving} onClick={() => void saveWith(true)}>
-              Save and Submit
+              Submit
             </Button>
           )}
         </div>
