@@ -18,6 +18,10 @@ export const activityReply = z.object({
   metadata: z.string().nullable(),
   /** The request that the metadata names, as long as it is there. */
   requestId: z.number().nullable(),
+  /** The import that the metadata names; its address says what undoing it would do, or has done. */
+  importId: z.number().nullable(),
+  /** Until when that import can be undone; null where there is none, or it was. */
+  undoUntil: instant.nullable(),
   createdAt: instant,
 });
 export type Activity = z.infer<typeof activityReply>;

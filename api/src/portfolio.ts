@@ -71,6 +71,8 @@ export const importReply = z.object({
   updated: z.number(),
   unchanged: z.number(),
   imported: z.number(),
+  /** By which it can be undone; null where nothing was written. */
+  importId: z.number().nullable(),
   warnings: z.array(csvWarning),
   /** Every refused row; the first 200 with their cells in the order of `columns`, to be mended and sent again. */
   errors: z.array(csvMessage.extend({ cells: z.array(z.string()).optional() })),

@@ -15,30 +15,41 @@ export const activityTypes = [
 ] as const;
 export type ActivityType = (typeof activityTypes)[number];
 
-/** What the feed knows of a thing that happened. `requestId` and `softwareId` are null where there is none, or none any more. */
+/** What the feed knows of a thing that happened. An id is null where there is none, or none any more. */
 export interface LinkedActivity {
   readonly type: ActivityType;
   readonly softwareId: number | null;
   readonly requestId: number | null;
+  readonly importId?: number | null;
 }
 
 /** The page or panel that an activity leads to. */
-export type ActivityTarget = { readonly request: number } | { readonly software: number };
+export type ActivityTarget =
+  | { readonly request: number }
+  | { readonly software: number }
+  | { readonly import: number };
 
 /**
- * Where an activity leads: what is about a request to that request, else to the item; null where nothing is left to
- * open (Spec 1 §2).
+ * Where an activity leads: what is about a request to that request, else to the item or the import; null where nothing
+ * is left to open (Spec 1 §2).
  * @example targetOf({ type: 'request_created', softwareId: null, requestId: 12 }) // { request: 12 }
  */
-export function targetOf({ type, softwareId, requestId }: LinkedActivity): ActivityTarget | null {
+export function targetOf(activity: LinkedActivity): ActivityTarget | null {
+  const { type, softwareId, requestId, importId = null } = activity;
   const isAboutRequest = type.startsWith('request_') || softwareId === null;
   if (requestId !== null && isAboutRequest) return { request: requestId };
-  return softwareId === null ? null : { software: softwareId };
+  if (softwareId !== null) return { software: softwareId };
+  return importId === null ? null : { import: importId };
 }
 
 /** The request that an activity's metadata names; null where the text names none. @example requestIdOf('{"requestId":12}') // 12 */
-export function requestIdOf(metadata: string | null): number | null {
-  const id = entryOf(metadata, 'requestId');
+export const requestIdOf = (metadata: string | null): number | null => idIn(metadata, 'requestId');
+
+/** The import that an activity's metadata names; null where the text names none. @example importIdOf('{"importId":3}') // 3 */
+export const importIdOf = (metadata: string | null): number | null => idIn(metadata, 'importId');
+
+function idIn(metadata: string | null, name: string): number | null {
+  const id = entryOf(metadata, name);
   return typeof id === 'number' && Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? id : null;
 }
 

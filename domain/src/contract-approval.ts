@@ -59,4 +59,5 @@ export const approvalMessages = {
     'Software with contracts is deleted by administrators alone here, because its contracts were approved. Please set it to terminated instead',
   extension:
     'A termination can’t extend a contract here. Please choose a day up to the contract’s end, or submit a new contract for approval',
+  undo: 'This import brought contracts, which need an approval here. Please ask an administrator to undo it',
 } as const;

@@ -44,6 +44,18 @@ const adminOnly: ReadonlySet<Action> = new Set([
 export const may = (actor: Actor, action: Action): boolean =>
   actor.role === 'admin' || !adminOnly.has(action);
 
+/** What an undo depends on: who imported. */
+export interface ImportThing {
+  readonly userId: number;
+}
+
+/**
+ * Whether a person may undo an import: whoever imported, and every administrator.
+ * @example mayUndoImport({ id: 7, role: 'user' }, { userId: 8 }) // false
+ */
+export const mayUndoImport = (actor: Actor, { userId }: ImportThing): boolean =>
+  actor.role === 'admin' || actor.id === userId;
+
 /** What someone may be about to do with a purchase request. */
 export type RequestRight =
   | 'edit request'

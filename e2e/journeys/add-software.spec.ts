@@ -55,7 +55,14 @@ test('A new item: wrong values are told at their fields, a lost answer makes no 
 
     await product.fill('Creative Cloud');
     await dialog.getByRole('spinbutton', { name: 'Corporate percentage' }).fill('25');
-    await cost.fill('3650.00');
+    await cost.fill('');
+    await cost.pressSequentially('1,20');
+    await notes.focus();
+    await expect(cost).toHaveAccessibleDescription(/Write 1\.20 or 1,200/);
+    await cost.fill('');
+    await cost.pressSequentially('$3,650');
+    await notes.focus();
+    await expect(cost).toHaveValue('3650.00');
     await start.fill(`12/1/${year}`);
     await end.fill(`${year}-11-30`);
     await create.click();

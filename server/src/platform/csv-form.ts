@@ -1,4 +1,5 @@
 import type { Multipart } from '@fastify/multipart';
+import { excerptOf } from '@purser/domain/excerpt';
 import { Problem } from '@purser/domain/problem';
 import type { FastifyRequest } from 'fastify';
 
@@ -6,6 +7,8 @@ import type { FastifyRequest } from 'fastify';
 export interface CsvForm {
   /** Not shared with anything, so that another thread can take them over. */
   readonly bytes: Uint8Array<ArrayBuffer>;
+  /** In one line; null where the file came without one. */
+  readonly fileName: string | null;
   readonly fields: ReadonlyMap<string, string>;
 }
 
@@ -22,14 +25,23 @@ export async function readCsvForm(request: FastifyRequest): Promise<CsvForm> {
 
 async function readParts(request: FastifyRequest): Promise<CsvForm> {
   let bytes: CsvForm['bytes'] | undefined;
+  let fileName: CsvForm['fileName'] = null;
   const fields = new Map<string, string>();
   for await (const part of request.parts()) {
-    if (part.type === 'file') bytes = await readFile(part);
-    else if (typeof part.value === 'string') fields.set(part.fieldname, part.value);
+    if (part.type === 'file') {
+      bytes = await readFile(part);
+      fileName = shownName(part.filename);
+    } else if (typeof part.value === 'string') fields.set(part.fieldname, part.value);
   }
   if (bytes === undefined) throw noFile();
-  return { bytes, fields };
+  return { bytes, fileName, fields };
 }
+
+const longestFileName = 200;
+
+// It is told of and kept, and neither takes what can't be seen.
+const shownName = (name: string | undefined): string | null =>
+  excerptOf((name ?? '').replace(/\p{Cc}/gu, ' '), longestFileName) || null;
 
 async function readFile(part: Extract<Multipart, { type: 'file' }>): Promise<CsvForm['bytes']> {
   try {

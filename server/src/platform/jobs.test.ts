@@ -34,6 +34,7 @@ const idle: JobHandlers = {
   'remove-released-files': async () => {},
   'remove-unclaimed-files': async () => {},
   'remove-empty-drafts': async () => {},
+  'forget-old-imports': async () => {},
   'send-renewal-reminders': async () => {},
   'send-mail': async () => {},
   'send-waiting-mails': async () => {},
@@ -156,6 +157,7 @@ test('Several servers may prepare the queues of a new database at once', async (
   const zones = await db.execute(sql`select distinct timezone from jobs.schedule`);
   expect(zones.rows).toEqual([{ timezone: 'Pacific/Apia' }]);
   expect(rows).toEqual([
+    { name: 'forget-old-imports', cron: '27 3 * * *' },
     { name: 'remove-empty-drafts', cron: '37 * * * *' },
     { name: 'remove-released-files', cron: '47 * * * *' },
     { name: 'remove-unclaimed-files', cron: '17 * * * *' },
@@ -164,6 +166,7 @@ test('Several servers may prepare the queues of a new database at once', async (
   ]);
   const queues = await db.execute(sql`select name, retry_limit from jobs.queue order by name`);
   expect(queues.rows).toEqual([
+    { name: 'forget-old-imports', retry_limit: 12 },
     { name: 'remove-empty-drafts', retry_limit: 12 },
     { name: 'remove-released-files', retry_limit: 12 },
     { name: 'remove-unclaimed-files', retry_limit: 12 },

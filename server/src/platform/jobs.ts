@@ -21,6 +21,8 @@ export interface JobData {
   'remove-unclaimed-files': Record<string, never>;
   /** Removes the drafts of requests that nobody has filled in within a day. Runs every hour. */
   'remove-empty-drafts': Record<string, never>;
+  /** Forgets what imports of more than 30 days ago wrote. Runs every night, and when a server begins. */
+  'forget-old-imports': Record<string, never>;
   /** Reminds owners of renewals. Runs every morning, and when a server begins: whatever was missed is made up for. */
   'send-renewal-reminders': Record<string, never>;
   /** Sends a mail, by the id of its row. Its pauses are its own: a job that has failed to send it sends the next. */
@@ -65,6 +67,7 @@ export const queueNames = [
   'remove-released-files',
   'remove-unclaimed-files',
   'remove-empty-drafts',
+  'forget-old-imports',
   'send-renewal-reminders',
   'send-waiting-mails',
   'send-mail',
@@ -103,6 +106,7 @@ const queues: { readonly [Name in keyof JobData]: Queue } = {
   'remove-released-files': { seconds: 2, cron: '47 * * * *' },
   'remove-unclaimed-files': { seconds: 30, cron: '17 * * * *' },
   'remove-empty-drafts': { seconds: 30, cron: '37 * * * *' },
+  'forget-old-imports': { seconds: 30, cron: '27 3 * * *', isMadeUpFor: true },
   'send-waiting-mails': { seconds: 30, cron: '7 * * * *' },
   'send-renewal-reminders': { seconds: 30, cron: '0 6 * * *', isMadeUpFor: true },
   'send-mail': { seconds: 2, atOnce: 2 * mostLanes, isSingle: true },

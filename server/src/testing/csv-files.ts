@@ -9,6 +9,7 @@ export const dataFile = (name: string): Buffer => readFileSync(new URL(`./data/$
 export interface UploadFields {
   readonly mapping?: object | string;
   readonly dryRun?: boolean;
+  readonly fileName?: string;
 }
 
 /** Uploads a CSV file the way a browser does. */
@@ -29,13 +30,13 @@ export async function uploadCsv(
 /** The body and headers of an upload. */
 export async function formOf(
   file: Buffer | string | undefined,
-  { mapping, dryRun }: UploadFields = {},
+  { mapping, dryRun, fileName = 'file.csv' }: UploadFields = {},
 ): Promise<{ payload: Buffer; headers: Record<string, string> }> {
   const form = new FormData();
   if (mapping !== undefined)
     form.set('mapping', typeof mapping === 'string' ? mapping : JSON.stringify(mapping));
   if (dryRun !== undefined) form.set('dryRun', String(dryRun));
-  if (file !== undefined) form.set('csvFile', new Blob([new Uint8Array(Buffer.from(file))]), 'file.csv');
+  if (file !== undefined) form.set('csvFile', new Blob([new Uint8Array(Buffer.from(file))]), fileName);
   const response = new Response(form);
   return {
     payload: Buffer.from(await response.arrayBuffer()),

@@ -18,6 +18,12 @@ export function parseTypedDate(typed: string): string | null {
   return civilDate(Number(named[3]), month, Number(named[2]));
 }
 
+/** The year of a day where it is more likely a slip of the finger than a contract's, such as 0202 or 2926; else undefined. */
+export function doubtfulYear(date: string): string | undefined {
+  const year = isDateText(date) ? date.slice(0, 4) : undefined;
+  return year !== undefined && (year < '1900' || year > '2199') ? year : undefined;
+}
+
 function civilDate(year: number, month: number, day: number): string | null {
   const date = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
   // A year of three digits with a zero before them is a slip of the finger.

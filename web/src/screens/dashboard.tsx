@@ -16,6 +16,7 @@ import { useDashboardPanel } from './dashboard-panel.ts';
 import { FirstRun } from './first-run.tsx';
 import { useNewRequest } from './new-request.ts';
 import { softwarePanel } from './software-panel-on-demand.ts';
+import { undoImportDialog } from './undo-import-on-demand.ts';
 
 /** The first page after sign-in: what we spend, what is due, what happened (Spec 1 §2). Each card asks for itself. */
 export function Dashboard() {
@@ -29,6 +30,7 @@ export function Dashboard() {
     panel.open(id);
   }
 
+  const [importId, setImport] = useState<number>();
   return (
     <div className="page">
       <PageHeader title="Dashboard" description="Overview of your software subscriptions and costs">
@@ -45,7 +47,7 @@ export function Dashboard() {
             </div>
             <div className="dashboard-column">
               <ApprovalRequests />
-              <RecentActivity onOpen={panel.open} />
+              <RecentActivity onOpen={panel.open} onOpenImport={setImport} />
             </div>
           </div>
         )}
@@ -53,6 +55,9 @@ export function Dashboard() {
       {isAdding && <Adding onCreated={openCreated} onClose={() => setAdding(false)} />}
       {panel.software !== undefined && (
         <softwarePanel.Component software={panel.software} onCreated={panel.open} onClose={panel.close} />
+      )}
+      {importId !== undefined && (
+        <undoImportDialog.Component id={importId} onClose={() => setImport(undefined)} />
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { describeFile } from '../features/import/csv-file.ts';
+import { EarlierImports } from '../features/import/earlier-imports.tsx';
 import { FileStep } from '../features/import/file-step.tsx';
 import { ImportProblem } from '../features/import/import-problem.tsx';
 import { ImportReport } from '../features/import/import-report.tsx';
@@ -65,9 +66,12 @@ function Step({ flow }: { flow: Flow }) {
   if (run.isPending) return <SendingFile fileName={fileName} onCancel={run.cancel} />;
   const earlier = matching && { name: fileName, onContinue: flow.backToMatching };
   return (
-    <FileStep refusal={flow.refusal} onChoose={flow.choose} earlier={earlier}>
-      <Outcome run={run} />
-    </FileStep>
+    <>
+      <FileStep refusal={flow.refusal} onChoose={flow.choose} earlier={earlier}>
+        <Outcome run={run} />
+      </FileStep>
+      <EarlierImports />
+    </>
   );
 }
 

@@ -114,8 +114,9 @@ test('A decision keeps the name of then and hints at today’s; people of one na
     requestor: { ...request.requestor, name: 'maya  lindqvist' },
   });
   const { timeline } = await openRequest(named, { 'GET /api/users': () => json(people) }, steps);
-  expect(await within(timeline).findByText('Maya Lindqvist (tom)')).toBeTruthy();
+  expect(await within(timeline).findByText('(tom)')).toBeTruthy();
   expect(timeline.querySelector('.person[data-tip="Today: Tom Okafor"]')).not.toBeNull();
-  expect(within(timeline).getByText('Maya Lindqvist (maya)')).toBeTruthy();
+  expect(timeline.textContent).toContain('Maya Lindqvist (tom)');
+  expect(timeline.textContent).toContain('Maya Lindqvist (maya)');
   expect(screen.getByRole('main').textContent).toContain('maya  lindqvist (jack)');
 });

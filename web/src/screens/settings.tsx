@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { onDemand } from '../lib/on-demand.tsx';
 import { useUnsaved } from '../lib/unsaved.ts';
+import { Card } from '../ui/card.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton, Waiting } from '../ui/skeleton.tsx';
 import { TabList, TabPanel, Tabs } from '../ui/tabs.tsx';
@@ -9,10 +10,12 @@ import { useLeaveGuard } from './leave-guard.tsx';
 import { isSettingsTab, type SettingsTab, settingsTabs } from './settings-search.ts';
 
 const waiting: ReactNode = (
-  <Waiting className="settings-waiting">
-    <Skeleton width="40%" />
-    <Skeleton />
-    <Skeleton width="70%" />
+  <Waiting>
+    <Card className="settings-waiting">
+      <Skeleton width="40%" height={14} />
+      <Skeleton />
+      <Skeleton width="70%" />
+    </Card>
   </Waiting>
 );
 

@@ -39,7 +39,9 @@ test('What is worth a second look has a mark that says what, and can be filtered
 
 test('A renewal date that nobody has entered says so', async () => {
   const { grid } = await openTable();
-  const cell = within(grid).getByText('Nov 22, 2027').closest('td');
+  const cell = within(grid)
+    .getByText(/^Nov 2\d, 2027$/)
+    .closest('td');
   expect(cell?.dataset.full).toBe('Nobody has entered a renewal date. This one is a year from today.');
 });
 

@@ -154,7 +154,7 @@ export function SoftwareTable() {
 function TableActions({ onAdd }: { onAdd: () => void }) {
   return (
     <>
-      <Link to="/table/import" {...buttonLook({ variant: 'outline' })}>
+      <Link to="/table/import" {...buttonLook({ variant: 'outline' }, 'max-narrow:px-2')}>
         <Upload aria-hidden="true" />
         <span className="max-wide:sr-only">Upload CSV</span>
       </Link>

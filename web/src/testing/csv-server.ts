@@ -6,7 +6,7 @@ import {
   type MappingNeeded,
 } from '@purser/api/portfolio';
 import { vi } from 'vitest';
-import { answerFrom, problem } from './network.ts';
+import { answerFrom, json, problem } from './network.ts';
 import { signedIn } from './render-app.tsx';
 
 /** An upload as the server got it; the test answers it. */
@@ -35,6 +35,7 @@ export const emptyReply: ImportReply = {
   updated: 0,
   unchanged: 0,
   imported: 0,
+  importId: null,
   warnings: [],
   errors: [],
   columns: ['vendor', 'product_name'],
@@ -59,7 +60,7 @@ export function csvServer(routes: Parameters<typeof answerFrom>[0] = {}): CsvSer
   const sent: FormData[] = [];
   const waiting: SentCsv[] = [];
   const askers: ((one: SentCsv) => void)[] = [];
-  answerFrom({ ...signedIn, ...routes });
+  answerFrom({ ...signedIn, 'GET /api/imports': () => json([]), ...routes });
   const others = fetch;
   vi.stubGlobal('fetch', (input: string, init: RequestInit = {}): Promise<Response> => {
     if (input !== path || !(init.body instanceof FormData)) return others(input, init);

@@ -85,6 +85,8 @@ export const activityOf = (given: Partial<Activity> = {}): Activity => ({
   username: maya.username,
   metadata: null,
   requestId: null,
+  importId: null,
+  undoUntil: null,
   createdAt: '2026-11-21T08:00:00.000Z',
   ...given,
 });

@@ -48,6 +48,29 @@ test.each(['2024-02-30', '13/1/2024', 'next week', '1/5/24'])(
   },
 );
 
+test.each([
+  ['0202-01-05', '0202'],
+  ['1899-12-31', '1899'],
+  ['1/5/2200', '2200'],
+  ['9999-12-31', '9999'],
+])('%s is taken, and whether its year is right is asked', async (typed, year) => {
+  const user = userEvent.setup();
+  render(<Form />);
+  await user.type(input(), typed);
+  expect(screen.queryByRole('status')).toBeNull();
+  await user.tab();
+  expect(screen.getByRole('status').textContent).toBe(`The year is ${year}. Is that right?`);
+  expect(input().getAttribute('aria-invalid')).toBeNull();
+});
+
+test.each(['1900-01-01', '2199-12-31', 'next week'])('Of %s nothing is asked', async (typed) => {
+  const user = userEvent.setup();
+  render(<Form />);
+  await user.type(input(), typed);
+  await user.tab();
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
 test('an emptied input means no date', async () => {
   const user = userEvent.setup();
   render(<Form start="2024-01-05" />);

@@ -3,7 +3,7 @@ import * as RadixPopover from 'radix-ui/popover';
 import { type FocusEvent, type Ref, useLayoutEffect, useRef, useState } from 'react';
 import { formatCivilDate } from '../lib/format.ts';
 import { onDemand } from '../lib/on-demand.tsx';
-import { parseTypedDate } from '../lib/typed-date.ts';
+import { doubtfulYear, parseTypedDate } from '../lib/typed-date.ts';
 import { classNames } from './class-names.ts';
 import { useFieldAttributes, useFieldLabelId } from './field-context.ts';
 
@@ -60,25 +60,33 @@ export function DateField(props: DateFieldProps) {
     props.onBlur?.();
   }
 
+  const odd = isFocused ? undefined : doubtfulYear(value);
   return (
-    <div className={classNames('input input-frame', props.className)}>
-      <input
-        {...field}
-        ref={ref}
-        name={name}
-        className="input-bare"
-        type="text"
-        autoComplete="off"
-        placeholder="YYYY-MM-DD or M/D/YYYY"
-        aria-label={props['aria-label']}
-        disabled={disabled}
-        value={typed ?? (parseTypedDate(value) ? formatCivilDate(value) : value)}
-        onFocus={enter}
-        onBlur={leave}
-        onChange={(event) => type(event.target.value)}
-      />
-      <DatePicker {...props} />
-    </div>
+    <>
+      <div className={classNames('input input-frame', props.className)}>
+        <input
+          {...field}
+          ref={ref}
+          name={name}
+          className="input-bare"
+          type="text"
+          autoComplete="off"
+          placeholder="YYYY-MM-DD"
+          aria-label={props['aria-label']}
+          disabled={disabled}
+          value={typed ?? (parseTypedDate(value) ? formatCivilDate(value) : value)}
+          onFocus={enter}
+          onBlur={leave}
+          onChange={(event) => type(event.target.value)}
+        />
+        <DatePicker {...props} />
+      </div>
+      {odd !== undefined && (
+        <span className="field-doubt" role="status">
+          The year is {odd}. Is that right?
+        </span>
+      )}
+    </>
   );
 }
 

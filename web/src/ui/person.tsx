@@ -1,4 +1,5 @@
 import { Avatar } from './avatar.tsx';
+import { NameText } from './name-text.tsx';
 
 type PersonProps = {
   name: string;
@@ -13,7 +14,7 @@ export function Person({ name, src, size, hint }: PersonProps) {
   return (
     <span className="person" data-tip={hint}>
       <Avatar name={name} src={src} size={size} />
-      <span className="person-name">{name}</span>
+      <NameText name={name} className="person-name" />
     </span>
   );
 }

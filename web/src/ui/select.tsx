@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { NameText } from './name-text.tsx';
 import type { Option } from './option.ts';
 import { OptionList } from './option-list.tsx';
 import { type OptionControlProps, OptionPopover } from './option-popover.tsx';
@@ -47,7 +48,7 @@ function OptionText({ option }: { option: Option }) {
   return (
     <span className="flex items-center gap-1.5">
       {option.icon}
-      <span className="truncate">{option.label}</span>
+      <NameText name={option.label} className="truncate" />
     </span>
   );
 }

@@ -1,12 +1,14 @@
 import type { Activity } from '@purser/api/activity';
-import { requestIdOf } from '@purser/domain/activity';
+import { importIdOf, requestIdOf } from '@purser/domain/activity';
+import { undoUntil } from '@purser/domain/import-undo';
 import { desc, eq, inArray } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { activities } from '../../db/tables/activities.ts';
+import { imports } from '../../db/tables/imports.ts';
 import { purchaseRequests } from '../../db/tables/purchase-requests.ts';
 import { users } from '../../db/tables/users.ts';
 
-/** The newest activities, each with who did it and the request it is about, as long as that is there. */
+/** The newest activities, each with who did it and the request or import it is about, as long as that is there. */
 export async function listActivity(db: Executor, limit: number): Promise<Activity[]> {
   const rows = await db
     .select({ activity: activities, username: users.username })
@@ -18,14 +20,21 @@ export async function listActivity(db: Executor, limit: number): Promise<Activit
     ...activity,
     username,
     requestId: requestIdOf(activity.metadata),
+    importId: importIdOf(activity.metadata),
   }));
-  const there = await requestsAmong(
+  const requests = await requestsAmong(
     db,
     named.map(({ requestId }) => requestId),
   );
+  const known = await importsAmong(
+    db,
+    named.map(({ importId }) => importId),
+  );
   return named.map((row) => ({
     ...row,
-    requestId: row.requestId !== null && there.has(row.requestId) ? row.requestId : null,
+    requestId: row.requestId !== null && requests.has(row.requestId) ? row.requestId : null,
+    importId: row.importId !== null && known.has(row.importId) ? row.importId : null,
+    undoUntil: known.get(row.importId ?? 0) ?? null,
   }));
 }
 
@@ -37,4 +46,20 @@ async function requestsAmong(db: Executor, ids: readonly (number | null)[]): Pro
     .from(purchaseRequests)
     .where(inArray(purchaseRequests.id, asked));
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Imports by id, each with the moment until which it can be undone; null for one that was. */
+async function importsAmong(
+  db: Executor,
+  ids: readonly (number | null)[],
+): Promise<ReadonlyMap<number, string | null>> {
+  const asked = ids.filter((id) => id !== null);
+  if (asked.length === 0) return new Map();
+  const rows = await db
+    .select({ id: imports.id, createdAt: imports.createdAt, undoneAt: imports.undoneAt })
+    .from(imports)
+    .where(inArray(imports.id, asked));
+  return new Map(
+    rows.map(({ id, createdAt, undoneAt }) => [id, undoneAt === null ? undoUntil(createdAt) : null]),
+  );
 }

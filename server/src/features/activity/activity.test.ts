@@ -118,6 +118,8 @@ test('An activity is answered with who did it, what it is about and when', async
     username: 'ann.archer',
     metadata: JSON.stringify({ requestId: id }),
     requestId: id,
+    importId: null,
+    undoUntil: null,
     createdAt: app.clock.now(),
   });
 });

@@ -56,7 +56,7 @@ test('Rows that would add a contract or change its terms are refused with the re
     [7, added],
   ]);
   expect(reply).toMatchObject({ created: 1, updated: 1, unchanged: 0, imported: 2, warnings: [] });
-  expect(trial).toEqual({ ...reply, imported: 0 });
+  expect(trial).toEqual({ ...reply, imported: 0, importId: null });
   expect(await costsOf(ann)).toEqual([300, 1200]);
   const items: { unique_id: string; vendor: string; notes: string | null }[] = (
     await ann.get('/api/software')

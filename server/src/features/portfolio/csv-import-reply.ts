@@ -25,6 +25,7 @@ export function replyOf(mapped: MappedFile, made: MadePlan, isDryRun: boolean): 
     updated,
     unchanged: count('unchanged'),
     imported: isDryRun ? 0 : created + updated,
+    importId: null,
     // A row that is refused has no other remark that matters.
     warnings: countRemarks(made.warnings.filter(({ row }) => !refused.has(row))).map(countedReply),
     errors: refusalsOf(file, refused),

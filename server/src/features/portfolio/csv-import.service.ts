@@ -17,6 +17,7 @@ import type { FileFacts, ImportTasks, Planned } from './csv-import-tasks.ts';
 import { listKnownItems } from './csv-known.queries.ts';
 import { chooseMapping, rememberMapping } from './csv-mapping.ts';
 import { writePlan } from './csv-write.service.ts';
+import { beginImport } from './import-writes.queries.ts';
 
 /** An import as it was asked for. */
 export interface ImportTask {
@@ -25,6 +26,7 @@ export interface ImportTask {
   /** This moment, ISO 8601 in UTC. */
   readonly at: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly fileName: string | null;
   readonly given: CsvMapping | undefined;
   /** Works everything out and writes nothing. */
   readonly isDryRun: boolean;
@@ -92,12 +94,15 @@ async function planAndWrite(tx: Executor, one: Import): Promise<ImportReply> {
     one.onProgress({ done, total });
   };
   step(0);
-  const nextBatch = () => one.thread.ask('nextBatch', undefined);
-  if ((await writePlan({ tx, deed, step }, { owners, nextBatch })) === 'stale') throw overtaken;
   if (one.given) await rememberMapping(tx, deed, { header: one.facts.header, mapping: one.mapping });
-  if (reply.imported > 0) await tellActivity(tx, deed, importActivity(reply));
+  if (total === 0) return reply;
+  const { fileName } = one;
+  const importId = await beginImport(tx, deed, { fileName, imported: reply.imported });
+  const nextBatch = () => one.thread.ask('nextBatch', undefined);
+  if ((await writePlan({ tx, deed, importId, step }, { owners, nextBatch })) === 'stale') throw overtaken;
+  await tellActivity(tx, deed, importActivity({ ...reply, importId }));
   one.signal.throwIfAborted();
-  return reply;
+  return { ...reply, importId };
 }
 
 // So many items cross to the thread at once that nobody waits for it.
@@ -132,6 +137,7 @@ const importActivity = (reply: ImportReply): Omit<NewActivity, 'isLinked'> => ({
   type: 'software_updated',
   description: `${countOf(reply.imported, 'row')} imported from a CSV file`,
   details: `${reply.created} new, ${reply.updated} updated, ${reply.unchanged} unchanged, ${reply.errors.length} left out`,
+  metadata: JSON.stringify({ importId: reply.importId }),
 });
 
 const countOf = (count: number, noun: string): string =>

@@ -18,11 +18,13 @@ import {
   updateItems,
 } from './csv-import.queries.ts';
 import type { PlanBatch } from './csv-import-tasks.ts';
+import { recordBefore, recordNewContracts, recordNewItems, recordPeople } from './import-writes.queries.ts';
 
-/** What writing a plan needs: the transaction, who imports, and whom to tell how many items more are written. */
+/** What writing a plan needs: the transaction, who imports, which import it is, and whom to tell how many items more are written. */
 export interface Writing {
   readonly tx: Executor;
   readonly deed: Deed;
+  readonly importId: number;
   readonly step: (items: number) => void;
 }
 
@@ -49,7 +51,7 @@ export async function writePlan(writing: Writing, plan: PlanToWrite): Promise<Wr
 
 type People = ReadonlyMap<string, { readonly id: number; readonly name: string }>;
 
-async function addOwners({ tx, deed }: Writing, owners: readonly string[]): Promise<People> {
+async function addOwners({ tx, deed, importId }: Writing, owners: readonly string[]): Promise<People> {
   const known = await listPeopleByEmail(tx);
   if (owners.every((email) => known.has(email))) return known;
   await lockPeople(tx);
@@ -61,6 +63,7 @@ async function addOwners({ tx, deed }: Writing, owners: readonly string[]): Prom
     deed.at,
     emails.map((email) => ({ email, name: nameOf(email) })),
   );
+  await recordPeople(tx, importId, emails);
   return listPeopleByEmail(tx);
 }
 
@@ -74,7 +77,7 @@ const idOf = (email: string | null, people: People): number | null =>
   email === null ? null : (people.get(email)?.id ?? null);
 
 async function writeNewItems(
-  { tx, deed }: Writing,
+  { tx, deed, importId }: Writing,
   batch: readonly NewItem[],
   people: People,
 ): Promise<boolean> {
@@ -107,15 +110,24 @@ async function writeNewItems(
     deed,
     rows.map((row) => creationHistory(ids.get(row) ?? 0, row.item)),
   );
+  await recordNewItems(
+    tx,
+    importId,
+    [...ids].map(([row, id]) => ({ id, contracts: row.contracts.length })),
+  );
   return true;
 }
 
+const idOfKnown = ({ known }: { readonly known: { readonly id: number } }): number => known.id;
+
 async function writeChanges(
-  { tx, deed }: Writing,
+  { tx, deed, importId }: Writing,
   batch: readonly ItemChange[],
   people: People,
 ): Promise<boolean> {
   const items = batch.filter(({ fields }) => fields.length > 0);
+  const changed = batch.flatMap(({ contracts }) => contracts);
+  await recordBefore(tx, importId, { items: items.map(idOfKnown), contracts: changed.map(idOfKnown) });
   const written = await updateItems(
     tx,
     deed,
@@ -127,7 +139,6 @@ async function writeChanges(
     })),
   );
   if (written !== items.length) return false;
-  const changed = batch.flatMap(({ contracts }) => contracts);
   const updated = await updateContracts(
     tx,
     deed,
@@ -140,6 +151,11 @@ async function writeChanges(
     batch.flatMap(({ known, newContracts }) =>
       newContracts.map((contract) => ({ ...contract, softwareId: known.id })),
     ),
+  );
+  await recordNewContracts(
+    tx,
+    importId,
+    added.map(({ id }) => id),
   );
   const names = new Map([...people].map(([email, { name }]) => [email, name]));
   const history: ItemHistory[] = batch.flatMap((change) =>

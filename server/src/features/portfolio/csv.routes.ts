@@ -15,12 +15,14 @@ import { type ExportTask, streamExport, streamPortfolio, templateText } from './
 import { type ImportTask, importCsv } from './csv-import.service.ts';
 import { readMapping } from './csv-mapping.ts';
 import { viewContent } from './csv-view.ts';
+import { registerImportUndoRoutes } from './import-undo.routes.ts';
 
 /** The doors of the CSV files. */
 export function registerCsvRoutes(server: Server, limits: ThreadLimits): void {
   const imports = createTurns(1);
   const trials = createTurns(1);
   const exports = createTurns(mostExports);
+  registerImportUndoRoutes(server, imports);
   // Before its bytes are read: each that waits holds 20 MiB.
   const enter = createPlaces(mostUploads, tooManyUploads);
 
@@ -83,14 +85,15 @@ type Run = (onProgress: ImportTask['onProgress']) => Promise<ImportReply>;
 
 interface Form {
   readonly bytes: ImportTask['bytes'];
+  readonly fileName: ImportTask['fileName'];
   readonly given: ImportTask['given'];
   readonly isDryRun: boolean;
 }
 
 async function readForm(request: FastifyRequest): Promise<Form> {
-  const { bytes, fields } = await readCsvForm(request);
+  const { bytes, fileName, fields } = await readCsvForm(request);
   const isDryRun = /^(?:true|1|yes|on)$/i.test(fields.get('dryRun') ?? '');
-  return { bytes, given: readMapping(fields.get('mapping')), isDryRun };
+  return { bytes, fileName, given: readMapping(fields.get('mapping')), isDryRun };
 }
 
 // One line of JSON for each step, the last one the result or the problem: a page can show how far a long import is.

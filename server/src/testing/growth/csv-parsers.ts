@@ -1,4 +1,4 @@
-import { requestIdOf } from '@purser/domain/activity';
+import { importIdOf, requestIdOf } from '@purser/domain/activity';
 import { inferDecimal, isOpenAmount, readAmount } from '@purser/domain/csv-amounts';
 import {
   type CsvColumn,
@@ -240,5 +240,6 @@ export const csvParsers: Readonly<Record<string, readonly WorkOf[]>> = {
   'csv-text.writePercentages': lists((names) => writePercentages(percentOf(names), names)),
   'csv-text.readBoolean': texts(readBoolean),
   'csv-text.readBillingCycle': texts(readBillingCycle),
+  'activity.importIdOf': texts(importIdOf, { starts: ['{"importId":'], repeated: ['{"a":'] }),
   'activity.requestIdOf': texts(requestIdOf, { starts: ['{"requestId":'], repeated: ['{"a":'] }),
 };

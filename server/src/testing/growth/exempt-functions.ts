@@ -26,6 +26,8 @@ export const exemptFunctions: Readonly<Record<string, string>> = {
   'fields.requiredText': makesSchema,
   'fields.tooLong': makesSchema,
   'hand-over.handOver': counts,
+  'import-undo.undoDaysLeft': 'its instants are the server’s own and the reader’s clock',
+  'import-undo.undoUntil': 'its instant is the server’s own',
   'mentions.problemOfMentions': 'it looks at the length alone',
   'people-file.listedName': 'it is people.nameOf, which is timed',
   'people-file.refusalOf': looksAtWords,

@@ -1,22 +1,27 @@
 import type { Activity } from '@purser/api/activity';
 import { targetOf } from '@purser/domain/activity';
+import { mayUndoImport } from '@purser/domain/policy';
 import { Link } from '@tanstack/react-router';
-import { formatAgo, formatInstant } from '../../lib/format-instant.ts';
+import { formatAgo, formatInstant, formatShortDay } from '../../lib/format-instant.ts';
 import { useNow } from '../../lib/now.ts';
 import { usePeopleNames } from '../../lib/people-names.ts';
+import { useMe } from '../../lib/session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ActivityMark } from './activity-marks.tsx';
 import { briefDetailsOf, detailsOf } from './activity-words.ts';
 
-/** Where an activity about software leads. */
-export type Opening = { onOpen: (softwareId: number) => void };
+/** Where activities about software and imports lead. */
+export type Opening = {
+  onOpen: (softwareId: number) => void;
+  onOpenImport: (importId: number) => void;
+};
 
 type ActivityProps = { activity: Activity };
 
 /** A thing that happened. The whole row leads to what it is about; where nothing of that is left, it only tells. */
-export function ActivityRow({ activity, onOpen }: ActivityProps & Opening) {
+export function ActivityRow({ activity, onOpen, onOpenImport }: ActivityProps & Opening) {
   const target = targetOf(activity);
   const told = <Told activity={activity} />;
   if (!target) {
@@ -33,7 +38,11 @@ export function ActivityRow({ activity, onOpen }: ActivityProps & Opening) {
           {told}
         </Link>
       ) : (
-        <button type="button" className="activity" onClick={() => onOpen(target.software)}>
+        <button
+          type="button"
+          className="activity"
+          onClick={() => ('import' in target ? onOpenImport(target.import) : onOpen(target.software))}
+        >
           {told}
         </button>
       )}
@@ -62,9 +71,24 @@ function Told({ activity }: ActivityProps) {
             {details}
           </span>
         )}
+        <UndoHint activity={activity} />
       </span>{' '}
       <Ago at={createdAt} />
     </>
+  );
+}
+
+/** For whom it is to undo: until when it can be. */
+function UndoHint({ activity: { undoUntil, userId } }: ActivityProps) {
+  const me = useMe();
+  const now = useNow();
+  if (undoUntil === null || Date.parse(undoUntil) <= now) return null;
+  if (!mayUndoImport(me, { userId: userId ?? 0 })) return null;
+  return (
+    <span className="activity-undo">
+      {' '}
+      · Undo until {formatShortDay(undoUntil, String(new Date(now).getFullYear()))}
+    </span>
   );
 }
 

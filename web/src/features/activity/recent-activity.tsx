@@ -7,7 +7,7 @@ import { mostActivities, recentActivityQuery } from './activity.queries.ts';
 import { ActivityRow, type Opening } from './activity-row.tsx';
 
 /** What happened last, the newest first; each thing leads to what it is about (Spec 1 §2). */
-export function RecentActivity({ onOpen }: Opening) {
+export function RecentActivity(opening: Opening) {
   const answer = useQuery(recentActivityQuery);
   return (
     <AnswerCard
@@ -23,7 +23,7 @@ export function RecentActivity({ onOpen }: Opening) {
           <ul>
             {activities.slice(0, mostActivities).map((activity) => (
               <li key={activity.id}>
-                <ActivityRow activity={activity} onOpen={onOpen} />
+                <ActivityRow activity={activity} {...opening} />
               </li>
             ))}
           </ul>

@@ -7,6 +7,7 @@ import { ErrorsDownload } from './errors-download.tsx';
 import { summaryOf } from './import.queries.ts';
 import { ImportCounts } from './import-counts.tsx';
 import { RowList } from './row-list.tsx';
+import { UndoOffer } from './undo-offer.tsx';
 import { WarningList } from './warning-list.tsx';
 
 interface ImportReportProps {
@@ -39,6 +40,7 @@ export function ImportReport({ fileName, reply, onAnother }: ImportReportProps) 
         <span className="flex-1" />
         <ErrorsDownload reply={reply} fileName={fileName} />
       </div>
+      {reply.importId !== null && <UndoOffer importId={reply.importId} />}
       {/* A few lines with something to do, above rows that may be hundreds. */}
       <WarningList warnings={reply.warnings} />
       <RowList title="Rows with errors" messages={withCells} />

@@ -1,4 +1,4 @@
-import type { SoftwareOptions } from '@purser/domain/options';
+import { defaultOptions, type SoftwareOptions } from '@purser/domain/options';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { messageOf } from '../../lib/query-client.ts';
@@ -81,16 +81,21 @@ const skeleton = (
   <Waiting label="Loading options">
     <Card>
       <div className="option-lists">
-        {optionLists.map(({ name }) => (
+        {optionLists.map(({ name, title, hint }) => (
           <div key={name} className="option-list">
-            <div className="grid content-start gap-2">
-              <Skeleton width={120} height={14} />
-              <Skeleton width={180} />
+            <div>
+              <h2>{title}</h2>
+              <p className="option-hint">{hint}</p>
             </div>
-            <div className="flex flex-wrap gap-2">
-              {[72, 96, 64, 88].map((width) => (
-                <Skeleton key={width} width={width} height={28} />
-              ))}
+            <div className="option-list-body">
+              <div className="option-values">
+                {defaultOptions[name].map((value) => (
+                  <Skeleton key={value} width={`calc(${value.length}ch + 40px)`} height={28} />
+                ))}
+              </div>
+              <div className="option-add pt-1">
+                <Skeleton width="100%" height="var(--h-md)" />
+              </div>
             </div>
           </div>
         ))}

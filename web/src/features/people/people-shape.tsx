@@ -8,6 +8,9 @@ export function PeopleShape() {
     <Waiting label="Loading users">
       <div className="people-tools">
         <Skeleton height="var(--h-md)" />
+        <div className="people-order">
+          <Skeleton height="var(--h-md)" />
+        </div>
       </div>
       <div className="people-list">
         {widths.map((width) => (
@@ -16,6 +19,14 @@ export function PeopleShape() {
             <div className="grid gap-2">
               <Skeleton width={`${width}%`} />
               <Skeleton width={`${width + 16}%`} height="10px" />
+            </div>
+            <div className="person-roles">
+              {[112, 96, 134].map((role) => (
+                <Skeleton key={role} width={role} height={20} />
+              ))}
+            </div>
+            <div className="person-toggle">
+              <Skeleton width={96} height={28} />
             </div>
           </div>
         ))}

@@ -37,7 +37,7 @@ export function DownloadCsv({ view, total, isNarrowed, year }: DownloadCsvProps)
     start('all');
   }
 
-  const look = buttonLook({ variant: 'outline' }, 'rounded-r-none border-r-0');
+  const look = buttonLook({ variant: 'outline' }, 'rounded-r-none border-r-0 max-narrow:px-2');
   return (
     <span
       className="flex"
@@ -74,7 +74,12 @@ const Count = ({ items }: { items: number }) => (
 );
 
 const more = (
-  <Button variant="outline" size="icon" className="w-7 rounded-l-none" aria-label="More downloads">
+  <Button
+    variant="outline"
+    size="icon"
+    className="w-7 rounded-l-none max-narrow:w-6"
+    aria-label="More downloads"
+  >
     <ChevronDown className="icon-sm" aria-hidden="true" />
   </Button>
 );

@@ -2,6 +2,7 @@ import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { countOf } from '../../lib/format.ts';
+import { LongText } from '../../ui/long-text.tsx';
 import { Person } from '../../ui/person.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { RequestStatusBadge } from './request-status-badge.tsx';
@@ -32,7 +33,9 @@ export function RequestHeader(props: RequestHeaderProps) {
       </nav>
       <div className="request-page-title">
         <h1>
-          <span className={isLoading ? 'sr-only' : undefined}>{title}</span>
+          <span className={isLoading ? 'sr-only' : undefined}>
+            <LongText text={title} most={longestTitle} />
+          </span>
           {isLoading && <Skeleton width={280} height={20} />}
         </h1>
         {request && <RequestStatusBadge status={request.status} share={shareOf(request, steps)} />}
@@ -45,6 +48,9 @@ export function RequestHeader(props: RequestHeaderProps) {
     </header>
   );
 }
+
+// A name may have 500 letters, which fill the screen of a phone.
+const longestTitle = 160;
 
 function Facts({ request }: { request: PurchaseRequest }) {
   const { name, profileImageUrl } = request.requestor;

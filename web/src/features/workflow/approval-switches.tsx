@@ -9,7 +9,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { CostTolerance } from './cost-tolerance.tsx';
+import { CostTolerance, toleranceHint } from './cost-tolerance.tsx';
 import { useSaveSwitch } from './workflow.queries.ts';
 
 /** The rules of approving. Each is saved as soon as it is changed. */
@@ -84,8 +84,17 @@ function ApprovalSwitch({ name, hint, disabled }: Words & { disabled: boolean })
 const skeleton = (
   <Waiting label="Loading settings">
     <div className="workflow-switches">
-      <Skeleton width={200} height={14} />
-      <Skeleton width={200} height={14} />
+      {switches.map(({ name, hint }) => (
+        <div key={name}>
+          <Skeleton width={200} height={20} />
+          <p className="workflow-hint">{hint}</p>
+        </div>
+      ))}
+      <div className="field">
+        <Skeleton width={160} height={16} />
+        <Skeleton width={120} height={32} />
+        <p className="field-hint">{toleranceHint}</p>
+      </div>
     </div>
   </Waiting>
 );

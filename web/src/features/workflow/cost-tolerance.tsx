@@ -6,6 +6,10 @@ import { Field } from '../../ui/field.tsx';
 import { NumberInput } from '../../ui/number-input.tsx';
 import { useSaveTolerance } from './workflow.queries.ts';
 
+/** What the tolerance is for. */
+export const toleranceHint =
+  'A request can be wrapped up at a cost this much above the approved cost. Above that, only administrators can wrap it up.';
+
 /** How far a wrap-up may lie above the approved cost. Like the rules beside it, it is saved as soon as it is changed. */
 export function CostTolerance({ disabled }: { disabled: boolean }) {
   const saved = useCostTolerance();
@@ -25,7 +29,7 @@ export function CostTolerance({ disabled }: { disabled: boolean }) {
   return (
     <Field
       label={settingLabels.costTolerance}
-      hint="A request can be wrapped up at a cost this much above the approved cost. Above that, only administrators can wrap it up."
+      hint={toleranceHint}
       error={isAsked && !isSound ? toleranceMessage : undefined}
       required
       className="workflow-tolerance"

@@ -58,11 +58,7 @@ export function StepRow(props: StepRowProps) {
             onChange={(event) => onChange({ description: event.target.value })}
           />
         </Field>
-        <Field
-          label="Required Actions"
-          error={errors.actions}
-          hint="One action on each line. Requests show each with one bullet, typed or not."
-        >
+        <Field label="Required Actions" error={errors.actions}>
           <TextArea
             value={step.actions}
             placeholder="• Check the budget with Finance"

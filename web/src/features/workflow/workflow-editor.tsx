@@ -55,10 +55,7 @@ function StepsForm({ saved, isAdmin, onUnsaved }: StepsProps & { saved: readonly
   return (
     <>
       <Card title="Approval steps">
-        <p className="workflow-hint">
-          A request passes these steps in order. If a step has no approver, any administrator decides it. When
-          you save, drafts get the new steps; requests in progress keep their old ones.
-        </p>
+        {stepsHint}
         <div ref={frame}>
           <StepList draft={draft} disabled={!isAdmin} />
         </div>
@@ -91,16 +88,43 @@ function StepsForm({ saved, isAdmin, onUnsaved }: StepsProps & { saved: readonly
   );
 }
 
+const stepsHint = (
+  <p className="workflow-hint">
+    A request passes these steps in order. If a step has no approver, any administrator decides it. Write one
+    required action on each line: requests show each with one bullet. When you save, drafts get the new steps;
+    requests in progress keep their old ones.
+  </p>
+);
+
+const FieldShape = ({ width, height }: { width?: number; height: number }) => (
+  <div className="field">
+    <Skeleton width={96} height={16} />
+    <Skeleton width={width} height={height} />
+  </div>
+);
+
 const skeleton = (
   <Waiting label="Loading workflow">
-    <Card>
-      {['one', 'two', 'three', 'four'].map((step) => (
-        <div key={step} className="grid gap-3 p-4">
-          <Skeleton width="30%" height={14} />
-          <Skeleton height={32} />
-          <Skeleton height={72} />
-        </div>
-      ))}
+    <Card title="Approval steps">
+      {stepsHint}
+      <ol className="workflow-steps">
+        {['one', 'two', 'three', 'four', 'five', 'six'].map((step) => (
+          <li key={step} className="workflow-step">
+            <div className="workflow-rail">
+              <Skeleton width={22} height={22} round />
+            </div>
+            <div className="workflow-fields">
+              <FieldShape height={32} />
+              <div className="workflow-approver">
+                <FieldShape width={156} height={32} />
+                <FieldShape height={32} />
+              </div>
+              <FieldShape height={72} />
+              <FieldShape height={72} />
+            </div>
+          </li>
+        ))}
+      </ol>
     </Card>
   </Waiting>
 );

@@ -1,0 +1,71 @@
+/** Imports that have been, and how they are undone (decision 71). */
+import { keptReasons } from '@purser/domain/import-undo';
+import { z } from 'zod';
+import { endpoint, idParams } from './endpoint.ts';
+import { instant } from './fields.ts';
+
+/** An import. */
+export const importEntry = z.object({
+  id: z.number(),
+  /** Null where the file came without a name. */
+  fileName: z.string().nullable(),
+  /** How many of its rows created or changed something. */
+  imported: z.number(),
+  /** Who imported, and what they were called then. */
+  userId: z.number(),
+  userName: z.string(),
+  createdAt: instant,
+  /** Until when it can be undone. */
+  undoUntil: instant,
+  /** When and by whom it was undone; both null as long as it stands. */
+  undoneAt: instant.nullable(),
+  undoneByName: z.string().nullable(),
+});
+export type ImportEntry = z.infer<typeof importEntry>;
+
+/** What the undo of an import comes to: what it would do, or once it is done, what it has done. */
+export const importUndo = importEntry.extend({
+  /** Items that the import made, the contracts that go with them or by themselves, and people who never signed in. */
+  removed: z.object({ items: z.number(), contracts: z.number(), people: z.number() }),
+  /** Items that go back to what they were. */
+  restored: z.number(),
+  /** Items that somebody has deleted since. */
+  gone: z.number(),
+  /** Items that stay as they are; the first 200 of them with the reasons. */
+  kept: z.number(),
+  keptItems: z.array(
+    z.object({ softwareId: z.number(), name: z.string(), reasons: z.array(z.enum(keptReasons)) }),
+  ),
+});
+export type ImportUndo = z.infer<typeof importUndo>;
+
+const tag = 'Portfolio';
+
+/** The imports that can be undone or were, the newest first; at most 50. */
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/api/imports',
+  tag,
+  summary: 'The imports of the last 30 days',
+  reply: z.array(importEntry),
+});
+
+/** What undoing an import would do; of one that was undone, what it has done. Older ones are told without details. */
+export const previewUndo = endpoint({
+  method: 'GET',
+  path: '/api/imports/:id/undo',
+  tag,
+  summary: 'What undoing an import would do, or has done',
+  params: idParams,
+  reply: importUndo,
+});
+
+/** Undoes an import: 403 for others than its importer and administrators, 409 once it is undone or 30 days old. */
+export const undoImport = endpoint({
+  method: 'POST',
+  path: '/api/imports/:id/undo',
+  tag,
+  summary: 'Undo an import, all of it that nobody has touched since',
+  params: idParams,
+  reply: importUndo,
+});

@@ -1,2 +1,0 @@
-ALTER TABLE "request_steps" ADD COLUMN "decidedForName" text;--> statement-breakpoint
-ALTER TABLE "request_steps" ADD CONSTRAINT "request_steps_decided_for_somebody" CHECK ("request_steps"."decidedForName" is null or ("request_steps"."decidedBy" is not null and "request_steps"."assigneeId" is not null and "request_steps"."assigneeId" <> "request_steps"."decidedBy"));

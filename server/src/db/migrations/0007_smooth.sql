@@ -1,0 +1,35 @@
+CREATE TABLE "import_writes" (
+	"importId" integer NOT NULL,
+	"kind" text NOT NULL,
+	"recordId" integer NOT NULL,
+	"softwareId" integer,
+	"version" integer NOT NULL,
+	"before" json,
+	"contractCount" integer,
+	"kept" text[],
+	CONSTRAINT "import_writes_importId_kind_recordId_pk" PRIMARY KEY("importId","kind","recordId"),
+	CONSTRAINT "import_writes_kind_known" CHECK ("import_writes"."kind" in ('item', 'contract', 'person')),
+	CONSTRAINT "import_writes_item_named" CHECK (("import_writes"."softwareId" is null) = ("import_writes"."kind" = 'person'))
+);
+--> statement-breakpoint
+CREATE TABLE "imports" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "imports_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"fileName" text,
+	"imported" integer NOT NULL,
+	"userId" integer NOT NULL,
+	"userName" text NOT NULL,
+	"createdAt" timestamp(3) with time zone NOT NULL,
+	"undoneAt" timestamp(3) with time zone,
+	"undoneBy" integer,
+	"undoneByName" text,
+	"outcome" jsonb,
+	CONSTRAINT "imports_counted" CHECK ("imports"."imported" >= 0),
+	CONSTRAINT "imports_undone_named" CHECK (num_nulls("imports"."undoneAt", "imports"."undoneBy", "imports"."undoneByName", "imports"."outcome") in (0, 4))
+);
+--> statement-breakpoint
+ALTER TABLE "request_steps" ADD COLUMN "decidedForName" text;--> statement-breakpoint
+ALTER TABLE "import_writes" ADD CONSTRAINT "import_writes_importId_imports_id_fk" FOREIGN KEY ("importId") REFERENCES "public"."imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "imports" ADD CONSTRAINT "imports_userId_users_id_fk" FOREIGN KEY ("userId") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "imports" ADD CONSTRAINT "imports_undoneBy_users_id_fk" FOREIGN KEY ("undoneBy") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "imports_created" ON "imports" USING btree ("createdAt");--> statement-breakpoint
+ALTER TABLE "request_steps" ADD CONSTRAINT "request_steps_decided_for_somebody" CHECK ("request_steps"."decidedForName" is null or ("request_steps"."decidedBy" is not null and "request_steps"."assigneeId" is not null and "request_steps"."assigneeId" <> "request_steps"."decidedBy"));

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, json, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant, nameThen } from './columns.ts';
+import { users } from './users.ts';
+
+const person = () => integer().references(() => users.id, { onDelete: 'restrict' });
+
+/** What became of an import that was undone, in counts. */
+export interface UndoOutcome {
+  readonly items: number;
+  readonly contracts: number;
+  readonly people: number;
+  /** Items that went back to what they were, stayed as they are, and were gone already. */
+  readonly restored: number;
+  readonly kept: number;
+  readonly gone: number;
+}
+
+/** Imports of the portfolio that wrote something, one row each. */
+export const imports = pgTable(
+  'imports',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** Null where the file came without a name. */
+    fileName: text(),
+    /** How many of its rows created or changed something. */
+    imported: integer().notNull(),
+    userId: person().notNull(),
+    userName: nameThen().notNull(),
+    createdAt: instant().notNull(),
+    undoneAt: instant(),
+    undoneBy: person(),
+    undoneByName: nameThen(),
+    outcome: jsonb().$type<UndoOutcome>(),
+  },
+  (table) => [
+    index('imports_created').on(table.createdAt),
+    check('imports_counted', sql`${table.imported} >= 0`),
+    check(
+      'imports_undone_named',
+      sql`num_nulls(${table.undoneAt}, ${table.undoneBy}, ${table.undoneByName}, ${table.outcome}) in (0, 4)`,
+    ),
+  ],
+);
+
+/**
+ * What an import wrote, one row per record, for as long as it can be undone; the contracts that came with a new item are
+ * counted with it, since a row for each would make large imports slower. Of an undone import the rows of what has
+ * stayed are left. The records are named by id alone: whoever deletes one has no need to know of its import.
+ */
+export const importWrites = pgTable(
+  'import_writes',
+  {
+    importId: integer()
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
+    kind: text().$type<'item' | 'contract' | 'person'>().notNull(),
+    recordId: integer().notNull(),
+    /** The item that the record is or belongs to; null for a person. */
+    softwareId: integer(),
+    /** The record's version after the write. */
+    version: integer().notNull(),
+    /** The record's row before the write; null for a new one. As text, which is written in half the time of `jsonb`. */
+    before: json().$type<unknown>(),
+    /** How many contracts came with a new item. */
+    contractCount: integer(),
+    /** Why it has stayed, once the import is undone. */
+    kept: text().array(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.kind, table.recordId] }),
+    check('import_writes_kind_known', sql`${table.kind} in ('item', 'contract', 'person')`),
+    check('import_writes_item_named', sql`(${table.softwareId} is null) = (${table.kind} = 'person')`),
+  ],
+);

@@ -1,0 +1,74 @@
+/**
+ * What an import writes down of itself so that it can be undone (decision 71). The rows as they were go from table to
+ * table within the database: through this process they would take the memory of the whole portfolio.
+ */
+import { type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/client.ts';
+import { imports } from '../../db/tables/imports.ts';
+import type { Deed } from '../../platform/history.ts';
+
+// As an array, for which the database looks them up one by one whatever it believes of the table's size.
+const idsIn = (ids: readonly number[]): SQL =>
+  sql`array(select value::integer from json_array_elements_text(${JSON.stringify(ids)}::json))`;
+
+/** Begins the record of an import in its transaction; answers its id. */
+export async function beginImport(
+  tx: Executor,
+  { userId, userName, at }: Deed,
+  file: { readonly fileName: string | null; readonly imported: number },
+): Promise<number> {
+  const [row] = await tx
+    .insert(imports)
+    .values({ ...file, userId, userName, createdAt: at })
+    .returning({ id: imports.id });
+  if (!row) throw new Error('An import was recorded and nothing came back.');
+  return row.id;
+}
+
+/** Records items that were just added, each with the number of contracts that came with it. */
+export async function recordNewItems(
+  tx: Executor,
+  importId: number,
+  items: readonly { readonly id: number; readonly contracts: number }[],
+): Promise<void> {
+  await tx.execute(sql`
+    insert into import_writes ("importId", kind, "recordId", "softwareId", version, "contractCount")
+    select ${importId}::integer, 'item', id, id, 1, contracts
+    from json_to_recordset(${JSON.stringify(items)}::json) as added(id integer, contracts integer)`);
+}
+
+/** Records items and contracts as they are, before they are changed and their versions counted up by one. */
+export async function recordBefore(
+  tx: Executor,
+  importId: number,
+  { items, contracts }: { readonly items: readonly number[]; readonly contracts: readonly number[] },
+): Promise<void> {
+  await tx.execute(sql`
+    insert into import_writes ("importId", kind, "recordId", "softwareId", version, before)
+    select ${importId}::integer, 'item', id, id, version + 1, row_to_json(software) from software
+    where id = any(${idsIn(items)})
+    union all
+    select ${importId}, 'contract', id, "softwareId", version + 1, row_to_json(contracts) from contracts
+    where id = any(${idsIn(contracts)})`);
+}
+
+/** Records contracts that were just added to items which were there before. */
+export async function recordNewContracts(
+  tx: Executor,
+  importId: number,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.execute(sql`
+    insert into import_writes ("importId", kind, "recordId", "softwareId", version)
+    select ${importId}::integer, 'contract', id, "softwareId", version from contracts
+    where id = any(${idsIn(ids)})`);
+}
+
+/** Records people who were just added. */
+export async function recordPeople(tx: Executor, importId: number, emails: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    insert into import_writes ("importId", kind, "recordId", version)
+    select ${importId}::integer, 'person', id, 1 from users
+    where email in (select json_array_elements_text(${JSON.stringify(emails)}::json))`);
+}

@@ -1,0 +1,37 @@
+import type { ImportEntry, ImportUndo } from '@purser/api/imports';
+import { undoDaysLeft } from '@purser/domain/import-undo';
+import { countOf, formatCount } from '../../lib/format.ts';
+
+/** What an import is called. */
+export const importTitle = ({ fileName }: Pick<ImportEntry, 'fileName'>): string => fileName ?? 'a CSV file';
+
+/** '29 days left' to undo an import in. */
+export const daysLeftText = (undoUntil: string, now: number): string =>
+  `${countOf(undoDaysLeft(undoUntil, new Date(now).toISOString()), 'day')} left`;
+
+/** '500 items deleted, 3 put back, 2 stayed.' */
+export function outcomeText({ removed, restored, kept }: ImportUndo): string {
+  const parts = [
+    `${countOf(removed.items, 'item')} deleted`,
+    restored > 0 && `${formatCount(restored)} put back`,
+    kept > 0 && `${formatCount(kept)} stayed`,
+  ];
+  return `${parts.filter((part) => part !== false).join(', ')}.`;
+}
+
+/** What goes, goes back or has gone already, line by line; what stays is listed by itself. */
+export function undoLines(undo: ImportUndo): string[] {
+  const { removed, restored, gone, undoneAt } = undo;
+  const isDone = undoneAt !== null;
+  const contracts = removed.contracts > 0 ? ` and ${countOf(removed.contracts, 'contract')}` : '';
+  const lines = [
+    removed.items + removed.contracts > 0 &&
+      `${countOf(removed.items, 'item')}${contracts} that the import added ${isDone ? 'were deleted' : 'will be deleted'}.`,
+    restored > 0 &&
+      `${countOf(restored, 'item')} that it changed ${isDone ? 'went' : 'will go'} back to what ${restored === 1 ? 'it was' : 'they were'} before.`,
+    removed.people > 0 &&
+      `${countOf(removed.people, 'person', 'people')} who came with it and never signed in ${isDone ? 'were removed' : 'will be removed'}.`,
+    gone > 0 && `${countOf(gone, 'item')} had been deleted by hand already.`,
+  ];
+  return lines.filter((line) => line !== false);
+}

@@ -1,0 +1,46 @@
+import { type ImportUndo, listImports, previewUndo, undoImport } from '@purser/api/imports';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/call.ts';
+import { refreshPortfolio } from '../../lib/refresh-portfolio.ts';
+import { toast } from '../../lib/toast.ts';
+import { outcomeText } from './undo-words.ts';
+
+const imports = ['imports'] as const;
+
+/** The imports of the last 30 days, the newest first. */
+export const importsQuery = queryOptions({
+  queryKey: [...imports, 'list'],
+  queryFn: ({ signal }) => call(listImports, { signal }),
+  // Somebody else may have imported since: an old list is never shown as a new one.
+  gcTime: 0,
+});
+
+const undoQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...imports, id],
+    queryFn: ({ signal }) => call(previewUndo, { params: { id }, signal }),
+    gcTime: 0,
+  });
+
+/** What undoing an import would do now, or has done. */
+export const useImportUndo = (id: number) => useQuery(undoQuery(id));
+
+/** Undoes an import. */
+export function useUndoImport(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(undoImport, { params: { id } }),
+    meta: { failure: { title: 'The import was not undone', description: 'server' } },
+    onSuccess: (done: ImportUndo) => {
+      client.setQueryData(undoQuery(id).queryKey, done);
+      toast({ title: 'Import undone', description: outcomeText(done) });
+    },
+    // After a refusal too: somebody else may have undone it.
+    onSettled: () =>
+      Promise.all([
+        refreshPortfolio(client),
+        client.invalidateQueries({ queryKey: imports }),
+        client.invalidateQueries({ queryKey: ['users'] }),
+      ]),
+  });
+}

@@ -1,0 +1,141 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { csvServer, emptyReply } from '../testing/csv-server.ts';
+import { activityOf, dashboardRoutes } from '../testing/dashboard.ts';
+import { openImport, ours, upload, user } from '../testing/import-screen.ts';
+import { importOf, undoOf } from '../testing/imports.ts';
+import { answerFrom, json, problem } from '../testing/network.ts';
+import { maya, openApp } from '../testing/render-app.tsx';
+// Loaded now, so that no test waits for it.
+import '../features/import/undo-dialog.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T12:00:00.000Z') });
+  return () => vi.useRealTimers();
+});
+
+const preview = 'GET /api/imports/3/undo';
+const undo = 'POST /api/imports/3/undo';
+const undone = { undoneAt: '2026-11-21T12:00:00.000Z', undoneByName: maya.name };
+
+const linesOf = (dialog: HTMLElement) =>
+  within(dialog)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+const lines = [
+  '498 items and 490 contracts that the import added will be deleted.',
+  '12 items that it changed will go back to what they were before.',
+  '2 people who came with it and never signed in will be removed.',
+  '1 item had been deleted by hand already.',
+  'Adobe Creative CloudChanged since · Has comments',
+  'Figma OrganizationContracts added, changed or deleted since',
+];
+
+test('The result of an import offers the way back, says before what it does, and afterwards what has stayed', async () => {
+  let answer = undoOf();
+  const server = csvServer({
+    [preview]: () => json(answer),
+    [undo]: () => {
+      answer = undoOf(undone);
+      return json(answer);
+    },
+  });
+  await openImport();
+  await upload(ours);
+  (await server.next()).result({ ...emptyReply, created: 500, imported: 500, importId: 3 });
+  await user.click(await screen.findByRole('button', { name: 'Undo this import' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Undo the import of crm.csv?' });
+  expect(linesOf(dialog)).toEqual(lines);
+  expect(dialog.textContent).toContain('It can be undone until Dec 18, 2026, 27 days left.');
+  expect(dialog.textContent).toContain('Values that were added to Settings stay there.');
+  await user.click(within(dialog).getByRole('button', { name: 'Undo import' }));
+  expect(await screen.findByText('498 items deleted, 12 put back, 2 stayed.')).toBeTruthy();
+  const done = await screen.findByRole('dialog', { name: 'Import of crm.csv' });
+  expect(within(done).getByText('Stayed as it was: 2 items')).toBeTruthy();
+  expect(within(done).queryByRole('button', { name: 'Undo import' })).toBeNull();
+});
+
+test('A trial and an import that changed nothing offer no way back', async () => {
+  const server = csvServer();
+  await openImport();
+  await upload(ours);
+  (await server.next()).result({ ...emptyReply, unchanged: 2 });
+  await screen.findByRole('heading', { name: 'Upload successful' });
+  expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull();
+});
+
+test('Where a file is wanted, the imports of the last 30 days are listed with the way back', async () => {
+  const entries = [importOf(), importOf({ id: 2, fileName: null, ...undone })];
+  csvServer({
+    'GET /api/imports': () => json(entries),
+    [preview]: () => json(undoOf({ kept: 0, keptItems: [] })),
+    [undo]: () => json(undoOf({ kept: 0, keptItems: [], ...undone })),
+  });
+  await openImport();
+  expect(await screen.findByText(/512 rows by Maya Lindqvist on Nov 18, 2026.*27 days left/)).toBeTruthy();
+  expect(screen.getByText(/Undone by Maya Lindqvist/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Undo the import of crm.csv' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo import' }));
+  expect(await screen.findByText('Import undone')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('The feed says until when an import can be undone, and leads to it', async () => {
+  const metadata = '{"importId":3}';
+  const told = { softwareId: null, importId: 3, metadata };
+  answerFrom({
+    ...dashboardRoutes,
+    'GET /api/activity-feed': () =>
+      json([
+        activityOf({ ...told, id: 9, description: 'Maya undid the import of crm.csv', undoUntil: null }),
+        activityOf({ ...told, id: 8, undoUntil: '2026-12-18T10:00:00.000Z' }),
+      ]),
+    [preview]: () => json(undoOf()),
+  });
+  openApp('/dashboard');
+  const card = within(await screen.findByRole('region', { name: 'Recent Activity' }));
+  const [later, first] = await card.findAllByRole('button');
+  expect(later?.textContent).not.toContain('Undo until');
+  expect(first?.textContent).toContain('Undo until Dec 18');
+  if (first) await user.click(first);
+  expect(await screen.findByRole('dialog', { name: 'Undo the import of crm.csv?' })).toBeTruthy();
+});
+
+test.each([
+  [
+    undoOf({ userId: 2, userName: 'Tom Okafor' }),
+    'Only Tom Okafor or an administrator can undo this import.',
+  ],
+  [
+    undoOf({ undoUntil: '2026-11-20T10:00:00.000Z' }),
+    'The 30 days in which it could be undone are over. Its items can be changed or deleted one by one.',
+  ],
+])('Who can’t undo an import is told why (%#)', async (answer, words) => {
+  csvServer({
+    'GET /api/me': () => json({ ...maya, role: 'user' }),
+    'GET /api/imports': () => json([importOf()]),
+    [preview]: () => json(answer),
+  });
+  await openImport();
+  await user.click(await screen.findByRole('button', { name: 'Undo the import of crm.csv' }));
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Undo import' })).toBeNull();
+});
+
+test('An undo that somebody else did first says so and shows what came of it', async () => {
+  let answer = undoOf();
+  csvServer({
+    'GET /api/imports': () => json([importOf()]),
+    [preview]: () => json(answer),
+    [undo]: () => {
+      answer = undoOf({ ...undone, undoneByName: 'Tom Okafor' });
+      return problem(409, 'Tom Okafor has undone this import already', { code: 'already_undone' });
+    },
+  });
+  await openImport();
+  await user.click(await screen.findByRole('button', { name: 'Undo the import of crm.csv' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo import' }));
+  expect(await screen.findByText('Tom Okafor has undone this import already')).toBeTruthy();
+  expect(await screen.findByText(/^Tom Okafor undid this import on Nov 21, 2026/)).toBeTruthy();
+});
