@@ -110,3 +110,12 @@ export const pageQuery = z.object({
   before: z.coerce.number<number | string>().int().min(1).max(2_147_483_647).optional(),
 });
 export type Page = z.output<typeof pageQuery>;
+
+const yearMessage = 'Please choose a year from 1 to 9999';
+
+/** A year in a query. */
+export const calendarYear = z.coerce
+  .number<number | string>(yearMessage)
+  .int(yearMessage)
+  .min(1, yearMessage)
+  .max(9999, yearMessage);

@@ -3,7 +3,7 @@ import { longest } from '@purser/domain/limits';
 import { z } from 'zod';
 import { contractReply } from './contracts.ts';
 import { endpoint } from './endpoint.ts';
-import { tooLong } from './fields.ts';
+import { calendarYear, tooLong } from './fields.ts';
 import { softwareOptions } from './settings.ts';
 import { softwareReply } from './software.ts';
 
@@ -14,6 +14,7 @@ export const portfolioRow = softwareReply
     latestContract: contractReply
       .omit({ softwareId: true, version: true, createdAt: true, updatedAt: true })
       .nullable(),
+    /** What it costs in the year that is asked for, which is this one unless another is named. */
     currentYearCost: z.number(),
     annualizedCost: z.number(),
     businessOwner: z.string().nullable(),
@@ -31,7 +32,9 @@ export const getPortfolio = endpoint({
   method: 'GET',
   path: '/api/portfolio',
   tag,
-  summary: 'One row per item, with its latest contract and this year’s cost',
+  summary:
+    'One row per item, with its latest contract and what it costs this year, or in the year that is asked for',
+  query: z.object({ year: calendarYear.optional() }),
   reply: z.array(portfolioRow),
 });
 

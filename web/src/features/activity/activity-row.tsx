@@ -65,7 +65,12 @@ function Told({ activity }: ActivityProps) {
         <span className="activity-name" title={actor ? hint(actor) : undefined}>
           {actor ? shown(actor) : 'Someone'}
         </span>
-        {details && <span className="activity-details"> · {details}</span>}
+        {details && (
+          <span className="activity-details">
+            {'\u00A0· '}
+            {details}
+          </span>
+        )}
         <UndoHint activity={activity} />
       </span>{' '}
       <Ago at={createdAt} />
