@@ -118,11 +118,17 @@ function addTo<Thing>(lists: Map<string, Thing[]>, key: string, thing: Thing): v
 }
 
 function keyOf(item: ItemValues, startDate: DateText | null): string {
-  const segments = (item.business_segment ?? []).map(plain).toSorted();
-  return JSON.stringify([plain(item.vendor ?? ''), plain(item.product_name ?? ''), segments, startDate]);
+  const segments = (item.business_segment ?? []).map(plainText).toSorted();
+  return JSON.stringify([
+    plainText(item.vendor ?? ''),
+    plainText(item.product_name ?? ''),
+    segments,
+    startDate,
+  ]);
 }
 
-const plain = (text: string): string => text.normalize('NFC').toLowerCase().replace(/\s+/g, '');
+/** A text without letter case and spaces, by which rows and items are compared. @example plainText('Ro cket') // 'rocket' */
+export const plainText = (text: string): string => text.normalize('NFC').toLowerCase().replace(/\s+/g, '');
 
 const createdSignature = ({ item, contract }: CsvRecord): string =>
   signatureOf(valuesIn(completeItem(item), contract && completeContract(contract)));
