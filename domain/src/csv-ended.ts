@@ -34,7 +34,7 @@ export function settleEnded(
   const planned = planRows(group);
   const ended = endedContract(planned, today);
   if (!ended || choice === 'keep') return { planned, ended, skipped: [] };
-  if (choice === 'terminate') return { planned: asTerminated(planned, ended), ended, skipped: [] };
+  if (choice === 'terminate') return { planned: asTerminated(planned), ended, skipped: [] };
   const isLeftOut = ({ contract }: CsvRecord): boolean => contract !== null && isOver(contract, today);
   const over = group.rows.filter(isLeftOut);
   const skipped = over.map(({ row }) => row);
@@ -68,13 +68,13 @@ function endedContract(planned: PlannedItem, today: DateText): PlannedContract |
   return latest.isGiven || change?.fields.includes('status') ? latest : undefined;
 }
 
-function asTerminated(planned: PlannedItem, { endDate }: PlannedContract): PlannedItem {
+function asTerminated(planned: PlannedItem): PlannedItem {
   const { creation, change, outcomes } = planned;
   const [row = creation?.row ?? 0] = [...outcomes.keys()].toReversed();
   const remark: RowRemark = {
     row,
     kind: 'ended',
-    message: `Contract ended on ${endDate}; the item is imported as terminated`,
+    message: 'Contract is over; the item is imported as terminated',
   };
   const warnings = [...planned.warnings, remark];
   if (creation) {
@@ -99,8 +99,8 @@ function terminated(change: ItemChange): ItemChange | undefined {
   return count > 0 ? { ...change, fields, after: { ...change.after, status: 'terminated' } } : undefined;
 }
 
-const leftOut = ({ row, contract }: CsvRecord): RowRemark => ({
+const leftOut = ({ row }: CsvRecord): RowRemark => ({
   row,
   kind: 'ended',
-  message: `Contract ended on ${contract?.endDate ?? ''}, left out`,
+  message: 'Contract is over, left out',
 });

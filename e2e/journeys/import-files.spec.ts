@@ -24,7 +24,7 @@ test('A file with our own header is tried as it is and goes in; what it refuses 
   // One warning: Miro's contract is a yearly one without an end.
   await expect(toasts(page)).toContainText('Imported 2 items, 1 warnings');
   await expect(refusals(page).getByRole('listitem')).toHaveText([
-    'Row 3: Cost must be a positive numberCost is -12. A contract needs more than 0',
+    'Row 3: Cost must be a positive numberCost is -12. A contract needs more than 0.',
     'Row 4: Vendor is required',
   ]);
   const { text: errors } = await download(page, page.getByRole('button', { name: 'Errors as CSV' }));

@@ -112,7 +112,7 @@ const faultsOf = (row: number, { faults, details, unlisted }: RowResult): RowFau
   faults.map((message, at) =>
     at > 0 || details.length === 0
       ? { row, message }
-      : { row, message, detail: details.join('. '), unlisted },
+      : { row, message, detail: details.map((detail) => `${detail}.`).join(' '), unlisted },
   );
 
 /** Whether a row is the template's example, which nobody means to import. */

@@ -72,7 +72,7 @@ function refusalsOf(file: CsvFile, refused: ReadonlyMap<number, readonly RowMess
 
 function detailOf(faults: readonly RowMessage[]): string | undefined {
   const details = faults.flatMap(({ detail }) => detail ?? []);
-  return details.length > 0 ? shortMessage(details.join('. ')) : undefined;
+  return details.length > 0 ? shortMessage(details.join(' ')) : undefined;
 }
 
 const countedReply = ({ newOptions, ...remark }: CountedRemark): ImportReply['warnings'][number] => ({

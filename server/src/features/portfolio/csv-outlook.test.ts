@@ -153,7 +153,7 @@ Figma,Draw,Mktg,live,each year,2026-01-01,2026-12-31,365
       {
         row: 2,
         message: 'Billing cycle must be monthly, quarterly or yearly',
-        detail: 'Billing cycle is each year. Contracts can’t be billed that way',
+        detail: 'Billing cycle is each year. Contracts can’t be billed that way.',
       },
       { row: 3 },
       { row: 4 },

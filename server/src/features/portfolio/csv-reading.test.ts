@@ -83,12 +83,12 @@ Acme,Sled,2026-01-01,2025-12-31,-12
       row: 2,
       message: 'Invalid start date. Cost must be a positive number',
       detail:
-        'Start date is 3/28/111. Please write it like 2026-12-31. Cost is 0. A contract needs more than 0',
+        'Start date is 3/28/111. Please write it like 2026-12-31. Cost is 0. A contract needs more than 0.',
     },
     {
       row: 3,
       message: 'End date can’t be before the start date. Cost must be a positive number',
-      detail: 'It runs from 2026-01-01 to 2025-12-31. Cost is -12. A contract needs more than 0',
+      detail: 'It runs from 2026-01-01 to 2025-12-31. Cost is -12. A contract needs more than 0.',
     },
   ]);
 });

@@ -44,7 +44,7 @@ export function MatchStep({ chosen, matching, onChange, onBack, onImport, childr
       {children}
       {needed ? (
         <div className="grid items-start gap-4 wide:grid-cols-[minmax(0,1fr)_440px] wide:*:max-h-[max(32rem,calc(100dvh-7rem))]">
-          <div className="flex min-w-0 flex-col gap-4">
+          <div className="flex min-w-0 flex-col gap-4 wide:max-h-none!">
             <MatchColumns needed={needed} mapping={mapping} onChange={onChange} />
             <ReadValues
               reading={reading}
