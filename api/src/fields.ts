@@ -40,6 +40,17 @@ export const nameList = () =>
     .transform((names) => (names.length === 0 ? null : [...new Set(names)]))
     .nullable();
 
+/** A field that need not be given: null says as little as a missing one, and both mean this value. */
+export const absentMeans = <Schema extends z.ZodType>(schema: Schema, value: z.output<Schema>) =>
+  schema.nullish().transform((given): z.output<Schema> => given ?? value);
+
+/** Names that Settings list, or could: none has a semicolon, which separates them in files. */
+export const segmentNames = () =>
+  nameList().refine(
+    (names) => names === null || names.every((name) => !name.includes(';')),
+    'An option can’t contain a semicolon',
+  );
+
 /** A day that must be given. */
 export const requiredDate = (missing: string, wrong: string) =>
   z
