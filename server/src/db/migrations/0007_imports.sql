@@ -30,4 +30,5 @@ CREATE TABLE "imports" (
 ALTER TABLE "import_writes" ADD CONSTRAINT "import_writes_importId_imports_id_fk" FOREIGN KEY ("importId") REFERENCES "public"."imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "imports" ADD CONSTRAINT "imports_userId_users_id_fk" FOREIGN KEY ("userId") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "imports" ADD CONSTRAINT "imports_undoneBy_users_id_fk" FOREIGN KEY ("undoneBy") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "imports_created" ON "imports" USING btree ("createdAt");
+CREATE INDEX "imports_created" ON "imports" USING btree ("createdAt");--> statement-breakpoint
+CREATE INDEX "idempotency_keys_newest" ON "idempotency_keys" USING btree ("userId","createdAt");
