@@ -24,6 +24,7 @@ import { registerUserRoutes } from './features/users/users.routes.ts';
 import { serveApp } from './platform/app-files.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
+import { largestCsvMiB } from './platform/csv-form.ts';
 import { csvThreadLimits, type ThreadLimits } from './platform/csv-thread.ts';
 import { addDocumentation } from './platform/documentation.ts';
 import { createClaims } from './platform/files/claims.ts';
@@ -62,7 +63,7 @@ export interface AppParts {
 // Long enough and little enough for a slow line, and nobody holds what is answered for ever.
 const usualPatience: ReaderPatience = { pause: 60 * 1000, pace: 4096 };
 const largestJson = 1024 * 1024;
-const largestCsv = 20 * 1024 * 1024;
+const largestCsv = largestCsvMiB * 1024 * 1024;
 
 /** Builds the application, ready to listen or to be asked by tests. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {

@@ -1,6 +1,6 @@
 /**
  * Lists that any signed-in person can make longer are answered whole as long as they are of an ordinary size, and beyond
- * it with their newest rows (decision 72). Whoever wants the others asks for those before the oldest one.
+ * it with their newest rows (decision 6). Whoever wants the others asks for those before the oldest one.
  */
 import { type SQL, sql } from 'drizzle-orm';
 
