@@ -65,13 +65,13 @@ function Told({ activity }: ActivityProps) {
         <span className="activity-name" title={actor ? hint(actor) : undefined}>
           {actor ? shown(actor) : 'Someone'}
         </span>
+        <UndoHint activity={activity} />
         {details && (
           <span className="activity-details">
             {'\u00A0· '}
             {details}
           </span>
         )}
-        <UndoHint activity={activity} />
       </span>{' '}
       <Ago at={createdAt} />
     </>
