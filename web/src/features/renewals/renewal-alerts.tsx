@@ -1,10 +1,11 @@
 import type { Renewals } from '@purser/api/renewals';
 import { isActive } from '@purser/domain/options';
-import { renewalDays, renewalSummary } from '@purser/domain/renewals';
+import { mostRenewals, renewalDays, renewalSummary } from '@purser/domain/renewals';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CalendarCheck } from 'lucide-react';
 import { formatCount } from '../../lib/format.ts';
+import { useKeptRows } from '../../lib/kept-rows.ts';
 import { useSoftwareOptions } from '../../lib/reference.ts';
 import { useToday } from '../../lib/session.tsx';
 import { AnswerCard } from '../../ui/answer-card.tsx';
@@ -15,9 +16,13 @@ import { RenewalTimeLine } from './renewal-time-line.tsx';
 import { renewalsQuery } from './renewals.queries.ts';
 import { RenewalsSkeleton } from './renewals-skeleton.tsx';
 
+// The empty state is as high as the time line with so many rows.
+const emptyRows = 2;
+
 /** What has ended, ends soon or lacks its end, and until when it can be cancelled (Spec 1 §2 and §9). */
 export function RenewalAlerts(opening: RenewalOpening) {
   const answer = useQuery(renewalsQuery);
+  const kept = useKeptRows('renewals', mostRenewals, answer.data?.alerts.length);
   return (
     <AnswerCard
       title="Renewal Alerts"
@@ -25,7 +30,7 @@ export function RenewalAlerts(opening: RenewalOpening) {
       what="Renewals"
       note={renewalSummary}
       className="renewals"
-      skeleton={<RenewalsSkeleton />}
+      skeleton={<RenewalsSkeleton rows={kept === 0 ? emptyRows : kept} />}
     >
       {(renewals) => <Alerts renewals={renewals} {...opening} />}
     </AnswerCard>

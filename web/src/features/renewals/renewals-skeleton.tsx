@@ -4,14 +4,14 @@ import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 const widths = [180, 220, 150, 200];
 
 /** The time line and its rows, before they are there. */
-export function RenewalsSkeleton() {
+export function RenewalsSkeleton({ rows }: { rows: number }) {
   return (
     <Waiting label="Loading renewals">
       <div className="renewal-line">
         <div className="renewal-axis" />
       </div>
       <div className="renewals-list">
-        {Array.from({ length: mostRenewals }, (_, at) => (
+        {Array.from({ length: Math.min(rows, mostRenewals) }, (_, at) => (
           <div key={at} className="renewal-item">
             <span className="renewal">
               <span className="renewal-name">

@@ -1,5 +1,5 @@
 import type { PurchaseRequest } from '@purser/api/requests';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { dashboardRoutes } from '../../testing/dashboard.ts';
@@ -154,4 +154,14 @@ test('What is known stays when asking again fails, which is said', async () => {
   await waitFor(() => expect(sent.length).toBeGreaterThan(before));
   expect(card.getByRole('link', { name: /Wasabi/ })).toBeTruthy();
   expect((await card.findByRole('alert')).textContent).toContain('Approval requests could not be refreshed');
+});
+
+test('The skeleton has as many rows as there were the last time, so that the card doesn’t shrink', async () => {
+  localStorage.clear();
+  const { card } = await openCard([{ id: 1 }, { id: 2 }, { id: 3 }]);
+  expect(await card.findAllByRole('link')).toHaveLength(3);
+  cleanup();
+  const waiting = await openCard([], { 'GET /api/approval-requests': () => held().answer });
+  expect(waiting.frame.querySelectorAll('.approval')).toHaveLength(3);
+  localStorage.clear();
 });

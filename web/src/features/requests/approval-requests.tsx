@@ -4,6 +4,7 @@ import type { WorkflowStep } from '@purser/domain/workflow';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatCount } from '../../lib/format.ts';
+import { useKeptRows } from '../../lib/kept-rows.ts';
 import { workflowQuery } from '../../lib/reference.ts';
 import { useMe } from '../../lib/session.tsx';
 import { AnswerCard } from '../../ui/answer-card.tsx';
@@ -20,6 +21,7 @@ const mostWithoutLink = 10;
 /** All requests that go on, the newest first (Spec 1 §2). */
 export function ApprovalRequests() {
   const answer = useQuery({ ...approvalRequestsQuery, select: useShownNames().inRequests });
+  const kept = useKeptRows('approvals', widths.length, answer.data?.length);
   const steps = useQuery(workflowQuery).data?.steps ?? noSteps;
   return (
     <AnswerCard
@@ -28,7 +30,7 @@ export function ApprovalRequests() {
       what="Approval requests"
       note={(rows) => rows.length > 0 && <Counts rows={rows} />}
       className="approval-card"
-      skeleton={<PendingSkeleton />}
+      skeleton={<PendingSkeleton rows={kept === 0 ? emptyRows : kept} />}
     >
       {(rows) => <Pending rows={rows} steps={steps} />}
     </AnswerCard>
@@ -80,11 +82,14 @@ function Pending({ rows, steps }: PendingProps) {
 
 const widths = [58, 46, 64, 50, 40, 54, 48, 60, 44];
 
-/** As many as there is room for. */
-function PendingSkeleton() {
+/** The empty state is as high as so many rows. */
+const emptyRows = 4;
+
+/** As many as there were, or as there is room for. */
+function PendingSkeleton({ rows }: { rows: number }) {
   return (
     <Waiting label="Loading approval requests" className="approvals">
-      {widths.map((width) => (
+      {widths.slice(0, rows).map((width) => (
         <div key={width} className="approval">
           <Skeleton width={14} height={14} round />
           <span className="two">
