@@ -69,6 +69,14 @@ test('A comment that fails keeps its text, says why in its place, and trying aga
   expect(third).not.toBe(first);
 });
 
+test('That a comment was not added goes with the comment: nothing is left to be sent', async () => {
+  const { user } = openComments({ ...listOf(), [`POST ${address}`]: () => problem(503, 'Busy') });
+  await user.type(box(), 'Hello{Control>}{Enter}{/Control}');
+  await screen.findByText('Your comment was not added');
+  await user.clear(box());
+  expect(screen.queryByText('Your comment was not added')).toBeNull();
+});
+
 test('After an @ at most five people are offered, those who begin with it first, with the matching part in bold', async () => {
   const { user } = openComments(listOf());
   await user.type(box(), 'Hi @an');

@@ -123,7 +123,7 @@ export function CommentComposer({ thread, onUnsaved }: ComposerProps) {
             <p id={tooManyId}>{tooMany}</p>
           </Alert>
         )}
-        <Failure error={addition.isPending ? null : addition.error} onRetry={send} />
+        <Failure error={addition.isPending || isBlank ? null : addition.error} onRetry={send} />
       </div>
       <p className="sr-only" role="status">
         {mentioning.found.length > 0 &&
