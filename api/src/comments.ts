@@ -21,7 +21,7 @@ export const commentReply = z.object({
 });
 export type Comment = z.infer<typeof commentReply>;
 
-/** The newest are last. With `limit`, the newest so many; with `before`, of those older than that id. */
+/** The newest are last. With `limit`, the newest so many; with `before`, of those older than that id. At most 24 MiB of text. */
 export const listComments = endpoint({
   method: 'GET',
   path: '/api/software/:id/comments',

@@ -3,7 +3,15 @@ import { isDateText } from '@purser/domain/days';
 import { billingCycles, parseBillingCycle } from '@purser/domain/options';
 import { z } from 'zod';
 import { endpoint, idParams } from './endpoint.ts';
-import { day, instant, optionalDate, optionalText, positiveAmount, requiredDate } from './fields.ts';
+import {
+  absentMeans,
+  day,
+  instant,
+  optionalDate,
+  optionalText,
+  positiveAmount,
+  requiredDate,
+} from './fields.ts';
 
 /** A billing cycle in any letter case; stored in lower case. */
 export const billingCycle = (label = 'Billing cycle') =>
@@ -43,10 +51,10 @@ const isDay = (value: unknown): boolean => typeof value === 'string' && isDateTe
 export const newContract = z
   .object({
     ...contractFields,
-    billingCycle: contractFields.billingCycle.default('yearly'),
+    billingCycle: absentMeans(contractFields.billingCycle, 'yearly'),
     endDate: contractFields.endDate.default(null),
     paymentType: contractFields.paymentType.default(null),
-    autoRenew: contractFields.autoRenew.default(false),
+    autoRenew: absentMeans(contractFields.autoRenew, false),
     priceCheckFrequency: contractFields.priceCheckFrequency.default(null),
     cancellationNoticeDate: contractFields.cancellationNoticeDate.default(null),
     nextReviewDate: contractFields.nextReviewDate.default(null),

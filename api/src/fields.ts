@@ -40,6 +40,17 @@ export const nameList = () =>
     .transform((names) => (names.length === 0 ? null : [...new Set(names)]))
     .nullable();
 
+/** A field that need not be given: null says as little as a missing one, and both mean this value. */
+export const absentMeans = <Schema extends z.ZodType>(schema: Schema, value: z.output<Schema>) =>
+  schema.nullish().transform((given): z.output<Schema> => given ?? value);
+
+/** Names that Settings list, or could: none has a semicolon, which separates them in files. */
+export const segmentNames = () =>
+  nameList().refine(
+    (names) => names === null || names.every((name) => !name.includes(';')),
+    'An option can’t contain a semicolon',
+  );
+
 /** A day that must be given. */
 export const requiredDate = (missing: string, wrong: string) =>
   z
@@ -110,3 +121,12 @@ export const pageQuery = z.object({
   before: z.coerce.number<number | string>().int().min(1).max(2_147_483_647).optional(),
 });
 export type Page = z.output<typeof pageQuery>;
+
+const yearMessage = 'Please choose a year from 1 to 9999';
+
+/** A year in a query. */
+export const calendarYear = z.coerce
+  .number<number | string>(yearMessage)
+  .int(yearMessage)
+  .min(1, yearMessage)
+  .max(9999, yearMessage);

@@ -20,6 +20,7 @@ export const changeLogReply = z.object({
 });
 export type ChangeLog = z.infer<typeof changeLogReply>;
 
+/** With `limit`, the newest so many; with `before`, of those older than that id. At most 24 MiB of text. */
 export const listChangeLogs = endpoint({
   method: 'GET',
   path: '/api/software/:id/change-logs',

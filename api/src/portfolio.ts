@@ -1,9 +1,11 @@
 /** The whole portfolio at once: the table's rows, and the CSV files that carry it in and out (decisions: CSV). */
+import { endedChoices, sameProductChoices, valueColumns } from '@purser/domain/csv-columns';
 import { longest } from '@purser/domain/limits';
+import { billingCycles, longestOption, mostOptions } from '@purser/domain/options';
 import { z } from 'zod';
 import { contractReply } from './contracts.ts';
 import { endpoint } from './endpoint.ts';
-import { tooLong } from './fields.ts';
+import { calendarYear, tooLong } from './fields.ts';
 import { softwareOptions } from './settings.ts';
 import { softwareReply } from './software.ts';
 
@@ -14,6 +16,7 @@ export const portfolioRow = softwareReply
     latestContract: contractReply
       .omit({ softwareId: true, version: true, createdAt: true, updatedAt: true })
       .nullable(),
+    /** What it costs in the year that is asked for, which is this one unless another is named. */
     currentYearCost: z.number(),
     annualizedCost: z.number(),
     businessOwner: z.string().nullable(),
@@ -31,7 +34,9 @@ export const getPortfolio = endpoint({
   method: 'GET',
   path: '/api/portfolio',
   tag,
-  summary: 'One row per item, with its latest contract and this year’s cost',
+  summary:
+    'One row per item, with its latest contract and what it costs this year, or in the year that is asked for',
+  query: z.object({ year: calendarYear.optional() }),
   reply: z.array(portfolioRow),
 });
 
@@ -41,7 +46,33 @@ const columnName = z
   .string()
   .max(longest.header + 10, tooLong('This file has no column with such a long name'));
 
-/** How the columns of a foreign file are read: `columns` maps ours to theirs. */
+const areFew = (words: object): boolean => Object.keys(words).length <= mostOptions;
+const tooMany = `Please match at most ${mostOptions} values of a column`;
+const theirWord = z.string().max(longest.header);
+const ourWord = z
+  .string()
+  .max(longestOption, `Please match values with at most ${longestOption} characters`)
+  .refine((value) => !value.includes(';'), 'An option can’t contain a semicolon');
+const words = z.record(theirWord, ourWord).refine(areFew, tooMany).optional();
+const cycles = z
+  .record(theirWord, z.enum(['', ...billingCycles], 'Contracts can’t be billed that way'))
+  .refine(areFew, tooMany)
+  .optional();
+
+/** What the words of a file are read as, column by column; a blank one leaves the value out. */
+const valueWords = z.strictObject(
+  { business_segment: words, status: words, payment_type: words, billing_cycle: cycles, team_usage: words },
+  {
+    error: ({ code }) =>
+      code === 'unrecognized_keys' ? `Values can be matched of ${valueColumns.join(', ')}` : undefined,
+  },
+);
+
+/**
+ * How the columns of a foreign file are read: `columns` maps ours to theirs, `values` their words to ours. `ended` says what
+ * becomes of contracts that are over (kept where nothing is said), `sameProduct` whether rows of one vendor and
+ * product are items of their own (so where nothing is said) or contracts of one.
+ */
 export const csvMapping = z.object({
   columns: z
     .record(z.string().max(longest.header), columnName)
@@ -52,6 +83,9 @@ export const csvMapping = z.object({
   amount: z.enum(['year', 'month', 'quarter', 'term']).optional(),
   dateOrder: z.enum(['YMD', 'MDY', 'DMY']).optional(),
   decimal: z.enum(['.', ',']).optional(),
+  ended: z.enum(endedChoices).optional(),
+  sameProduct: z.enum(sameProductChoices).optional(),
+  values: valueWords.optional(),
 });
 export type CsvMapping = z.infer<typeof csvMapping>;
 
@@ -65,17 +99,48 @@ export const csvWarning = csvMessage.extend({
 });
 export type CsvWarning = z.infer<typeof csvWarning>;
 
+/** Words of a file that none of our lists has: the first 500, each with its rows, and how many more there are. */
+export const csvNewValues = z.object({
+  column: z.enum(valueColumns),
+  values: z.array(z.object({ value: z.string(), rows: z.number() })),
+  more: z.number(),
+});
+export type CsvNewValues = z.infer<typeof csvNewValues>;
+
 /** What an import did, or would do. `imported` counts rows that created or changed something; 0 in a dry run. */
 export const importReply = z.object({
   created: z.number(),
   updated: z.number(),
   unchanged: z.number(),
+  /** Of the unchanged rows, those that only repeat another one. */
+  duplicates: z.number(),
+  /** Rows that were left out because their contract is over. */
+  skipped: z.number(),
   imported: z.number(),
   /** By which it can be undone; null where nothing was written. */
   importId: z.number().nullable(),
+  /** How many items and contracts come to be; not rows. */
+  items: z.number(),
+  contracts: z.number(),
+  /** How many items that were there change. */
+  updatedItems: z.number(),
+  /** Dollars that the calendar year costs before and after the import. */
+  yearlySpend: z.object({ year: z.number(), before: z.number(), after: z.number() }),
+  /** Contracts over before today of items that would stay active, and the dollars that they would then count this year. */
+  ended: z.object({ contracts: z.number(), yearlySpend: z.number() }),
+  /** Rows without `unique_id` whose vendor and product another row has too, and how many such products there are. */
+  sameProduct: z.object({ rows: z.number(), products: z.number() }),
+  newValues: z.array(csvNewValues),
+  /** Some dates have years of two digits: 00 to 69 are read as 2000 to 2069, the others as 19… */
+  shortYears: z.boolean(),
   warnings: z.array(csvWarning),
-  /** Every refused row; the first 200 with their cells in the order of `columns`, to be mended and sent again. */
-  errors: z.array(csvMessage.extend({ cells: z.array(z.string()).optional() })),
+  /**
+   * Every refused row; the first 200 with their cells in the order of `columns`, to be mended and sent again. `detail` tells
+   * of the values that are wrong.
+   */
+  errors: z.array(
+    csvMessage.extend({ detail: z.string().optional(), cells: z.array(z.string()).optional() }),
+  ),
   columns: z.array(z.string()),
   /** What the file turned out to be. */
   file: z.object({ rows: z.number(), encoding: z.string(), delimiter: z.string() }),
@@ -106,7 +171,10 @@ export const uploadCsv = endpoint({
   takes: 'form',
   body: z.object({
     csvFile: z.string().meta({ format: 'binary', description: 'The CSV file' }),
-    mapping: z.string().optional().meta({ description: 'JSON: columns, amount, dateOrder, decimal' }),
+    mapping: z
+      .string()
+      .optional()
+      .meta({ description: 'JSON: columns, amount, dateOrder, decimal, ended, sameProduct, values' }),
     dryRun: z.string().optional().meta({ description: '`true` writes nothing' }),
   }),
   reply: importReply,

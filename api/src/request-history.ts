@@ -18,7 +18,7 @@ export const requestChangeReply = changeLogReply.omit({ softwareId: true, byClie
 });
 export type RequestChange = z.infer<typeof requestChangeReply>;
 
-/** With `limit`, the newest so many; with `before`, of those older than that id. */
+/** With `limit`, the newest so many; with `before`, of those older than that id. At most 24 MiB of text. */
 export const listRequestChanges = endpoint({
   method: 'GET',
   path: '/api/purchase-requests/:id/change-logs',

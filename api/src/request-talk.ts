@@ -18,7 +18,7 @@ const comments = {
   params: idParams,
 } as const;
 
-/** The newest are last. With `limit`, the newest so many; with `before`, of those older than that id. */
+/** The newest are last. With `limit`, the newest so many; with `before`, of those older than that id. At most 24 MiB of text. */
 export const listRequestComments = endpoint({
   ...comments,
   method: 'GET',

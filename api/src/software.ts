@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { billingCycle, contractReply, newContract } from './contracts.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import {
+  absentMeans,
   day,
   instant,
   nameList,
@@ -17,6 +18,7 @@ import {
   positiveAmount,
   requiredDate,
   requiredText,
+  segmentNames,
   tooLong,
 } from './fields.ts';
 import { fileClaim } from './files.ts';
@@ -43,7 +45,7 @@ export const softwareFields = {
   product_name: requiredText('Product name is required', longest.product_name),
   notes: optionalText(longest.prose),
   status: requiredText('Status is required', longest.status),
-  business_segment: nameList(),
+  business_segment: segmentNames(),
   business_segment_percentages: percentagesText,
   team_usage: nameList().transform((teams) => teams ?? []),
   billing_cycle: billingCycle(),
@@ -87,11 +89,11 @@ export const newSoftware = z
     ...softwareFields,
     unique_id: optionalText(longest.unique_id).default(null),
     notes: softwareFields.notes.default(null),
-    status: softwareFields.status.default('active'),
+    status: absentMeans(softwareFields.status, 'active'),
     business_segment: softwareFields.business_segment.default(null),
     business_segment_percentages: softwareFields.business_segment_percentages.default(null),
-    team_usage: softwareFields.team_usage.default([]),
-    billing_cycle: softwareFields.billing_cycle.default('yearly'),
+    team_usage: absentMeans(softwareFields.team_usage, []),
+    billing_cycle: absentMeans(softwareFields.billing_cycle, 'yearly'),
     cost: softwareFields.cost.default(null),
     paymentType: softwareFields.paymentType.default(null),
     renewal_date: softwareFields.renewal_date.default(null),

@@ -1,6 +1,7 @@
 /** What the portfolio costs in a year (Spec 1 §3, decisions: Money over time). All amounts are dollars, exact to the cent. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { calendarYear } from './fields.ts';
 
 /** Amounts by segment; a segment that costs nothing is left out. What has no segment is called `Unassigned`. */
 const bySegment = z.record(z.string(), z.number());
@@ -28,20 +29,13 @@ export const financialStats = z.object({
 });
 export type FinancialStats = z.infer<typeof financialStats>;
 
-const yearMessage = 'Please choose a year from 1 to 9999';
-
 export const getFinancialStats = endpoint({
   method: 'GET',
   path: '/api/stats/financial',
   tag: 'Statistics',
   summary: 'Spend of a year, by segment and month; of this year unless another is asked for',
   query: z.object({
-    year: z.coerce
-      .number<number | string>(yearMessage)
-      .int(yearMessage)
-      .min(1, yearMessage)
-      .max(9999, yearMessage)
-      .optional(),
+    year: calendarYear.optional(),
   }),
   reply: financialStats,
 });

@@ -31,6 +31,7 @@ test('The dialog’s defaults are the spec’s', () => {
       cancellationNoticeDate: null,
     },
     files: [],
+    attachments: [],
     comment: null,
   });
 });

@@ -41,12 +41,36 @@ export type DateOrder = (typeof dateOrders)[number];
 export const decimalSigns = ['.', ','] as const;
 export type DecimalSign = (typeof decimalSigns)[number];
 
+/** What becomes of contracts that are over: items as the file has them, terminated items, or nothing. */
+export const endedChoices = ['keep', 'terminate', 'skip'] as const;
+export type EndedChoice = (typeof endedChoices)[number];
+
+/** What rows of one vendor and product are: items of their own, or contracts of one item. */
+export const sameProductChoices = ['own', 'one'] as const;
+export type SameProductChoice = (typeof sameProductChoices)[number];
+
+/** The columns whose values Settings list, and the billing cycle: those where a file's words may be matched with ours. */
+export const valueColumns = [
+  'business_segment',
+  'status',
+  'payment_type',
+  'billing_cycle',
+  'team_usage',
+] as const;
+export type ValueColumn = (typeof valueColumns)[number];
+
+/** Their words and what each is read as; a blank one leaves the value out. */
+export type ValueMapping = Readonly<Partial<Record<ValueColumn, Readonly<Record<string, string>>>>>;
+
 /** Which of their columns is which of ours, and how its values read; what is left out is inferred (amounts: a year). */
 export interface ColumnMapping {
   readonly columns: Readonly<Partial<Record<CsvColumn, string>>>;
   readonly amount?: AmountMeaning | undefined;
   readonly dateOrder?: DateOrder | undefined;
   readonly decimal?: DecimalSign | undefined;
+  readonly ended?: EndedChoice | undefined;
+  readonly sameProduct?: SameProductChoice | undefined;
+  readonly values?: ValueMapping | undefined;
 }
 
 /** The columns that hold dates. */

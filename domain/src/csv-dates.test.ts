@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { inferDateOrder, isOpenDate, readDate } from './csv-dates.ts';
+import { hasShortYear, inferDateOrder, isOpenDate, readDate } from './csv-dates.ts';
 
 test.each([
   ['2024-01-05', '2024-01-05'],
@@ -24,6 +24,11 @@ test.each([
   ['24 October 2011', '2011-10-24'],
   ['05-Jan-2024', '2024-01-05'],
   ['Sept. 1, 2024', '2024-09-01'],
+  ['3/28/11', '2011-03-28'],
+  ['31.12.69', '2069-12-31'],
+  ['1/1/70', '1970-01-01'],
+  ['05-Jan-99', '1999-01-05'],
+  ['20240105', '2024-01-05'],
 ])('%j is %s', (cell, date) => {
   expect(readDate(cell)).toBe(date);
 });
@@ -31,7 +36,7 @@ test.each([
 test.each([
   '2024-02-30',
   '30/30/2024',
-  '1/5/24',
+  '1/5/124',
   '2011-01',
   '2010-11',
   '2024',
@@ -39,6 +44,8 @@ test.each([
   '80001',
   '45,296',
   'Oct 2011',
+  '20241301',
+  '18990101',
   'soon',
   'Smarch 3, 2024',
   '2024-01/05',
@@ -66,8 +73,15 @@ test.each([
   [['5/5/2024'], undefined, 'none'],
   [['2024-01-02', '2024-13-45'], 'YMD', 'settled'],
   [['soon', '', '45296'], undefined, 'none'],
+  [['3/28/11', '1/2/11'], 'MDY', 'settled'],
+  [['20240105'], 'YMD', 'settled'],
 ])('The cells %j are %s, %s', (cells, order, state) => {
   expect(inferDateOrder(cells)).toEqual({ order, state });
+});
+
+test('Whether a date has a year of two digits is told', () => {
+  const cells = ['3/28/11', '05-Jan-99', '3/28/2011', '20240105', '45296', '30/30/11', 'soon 11'];
+  expect(cells.map(hasShortYear)).toEqual([true, true, false, false, false, false, false]);
 });
 
 test('Only a date that fits both orders with different days is open', () => {

@@ -1,7 +1,8 @@
 /**
- * Dates as spreadsheets write them (decisions: CSV): `YYYY-MM-DD`, `M/D/YYYY`, `D.M.YYYY`, with or without a time,
- * month names in English, Excel's serial numbers 20000 to 80000. Whether day or month comes first is inferred from
- * a whole column; where every cell leaves it open, the US order is taken and said so.
+ * Dates as spreadsheets write them (decisions: CSV): `YYYY-MM-DD`, `YYYYMMDD`, `M/D/YYYY`, `D.M.YYYY`, with or without a
+ * time, month names in English, Excel's serial numbers 20000 to 80000. A year of two digits is one of 1970 to 2069. Whether
+ * day or month comes first is inferred from a whole column; where every cell leaves it open, the US order is taken and
+ * said so.
  */
 import type { DateOrder } from './csv-columns.ts';
 import { addDays, dateOf, dateText } from './dates.ts';
@@ -23,6 +24,8 @@ export function readDate(cell: string, given?: DateOrder): DateText | undefined 
   const text = dayIn(cell);
   const first = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/.exec(text);
   if (first) return dateFrom(first[1], first[3], first[4]);
+  const compact = compactDate.exec(text);
+  if (compact) return dateFrom(compact[1], compact[2], compact[3]);
   const numeric = readNumeric(text);
   if (numeric) return numericDate(numeric, given);
   return readSerial(text) ?? readNamed(text);
@@ -39,7 +42,7 @@ export function inferDateOrder(cells: Iterable<string>): OrderEvidence {
     const text = dayIn(cell);
     const numeric = readNumeric(text);
     if (!numeric) {
-      seen.year ||= /^\d{4}[-/.]/.test(text) && readDate(text) !== undefined;
+      seen.year ||= isYearFirst(text) && readDate(text) !== undefined;
       continue;
     }
     if (numeric.second > 12 && numeric.first <= 12) seen.month = true;
@@ -63,6 +66,18 @@ export function isOpenDate(cell: string): boolean {
   return numeric.first <= 12 && numeric.second <= 12 && numeric.first !== numeric.second;
 }
 
+/** Whether a cell is a date whose year has two digits. @example hasShortYear('3/28/11') // true */
+export function hasShortYear(cell: string): boolean {
+  const text = dayIn(cell);
+  const year = readNumeric(text)?.year ?? namedParts(text)?.year;
+  return year?.length === 2 && readDate(text) !== undefined;
+}
+
+// Years that a contract may have, so that other numbers of eight digits are none.
+const compactDate = /^((?:19|20)\d{2})(\d{2})(\d{2})$/;
+
+const isYearFirst = (text: string): boolean => /^\d{4}[-/.]/.test(text) || compactDate.test(text);
+
 interface Numeric {
   readonly first: number;
   readonly second: number;
@@ -71,7 +86,7 @@ interface Numeric {
 }
 
 function readNumeric(text: string): Numeric | undefined {
-  const match = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/.exec(text);
+  const match = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})$/.exec(text);
   if (!match) return undefined;
   const [, first, separator = '', second, year = ''] = match;
   return { first: Number(first), second: Number(second), year, separator };
@@ -123,16 +138,34 @@ const monthName =
   /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?$/i;
 
 function readNamed(text: string): DateText | undefined {
-  const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?[\s.-]+(\p{L}+\.?)[\s,-]+(\d{4})$/u.exec(text);
-  const monthFirst = /^(\p{L}+\.?)[\s-]+(\d{1,2})(?:st|nd|rd|th)?[\s,-]+(\d{4})$/u.exec(text);
-  const day = dayFirst?.[1] ?? monthFirst?.[2];
-  const name = dayFirst?.[2] ?? monthFirst?.[1] ?? '';
-  if (!monthName.test(name)) return undefined;
-  const month = months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
-  return dateFrom(dayFirst?.[3] ?? monthFirst?.[3], String(month), day);
+  const parts = namedParts(text);
+  if (!parts || !monthName.test(parts.name)) return undefined;
+  const month = months.indexOf(parts.name.slice(0, 3).toLowerCase()) + 1;
+  return dateFrom(parts.year, String(month), parts.day);
+}
+
+interface Named {
+  readonly day: string | undefined;
+  readonly name: string;
+  readonly year: string | undefined;
+}
+
+// `24 October 2011`, or `Oct 24, 2011`; whether the name is a month's remains to be seen.
+function namedParts(text: string): Named | undefined {
+  const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?[\s.-]+(\p{L}+\.?)[\s,-]+(\d{4}|\d{2})$/u.exec(text);
+  if (dayFirst) return { day: dayFirst[1], name: dayFirst[2] ?? '', year: dayFirst[3] };
+  const monthFirst = /^(\p{L}+\.?)[\s-]+(\d{1,2})(?:st|nd|rd|th)?[\s,-]+(\d{4}|\d{2})$/u.exec(text);
+  return monthFirst ? { day: monthFirst[2], name: monthFirst[1] ?? '', year: monthFirst[3] } : undefined;
 }
 
 function dateFrom(year = '', month = '', day = ''): DateText | undefined {
-  const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const text = `${fullYear(year)}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isDateText(text) ? text : undefined;
+}
+
+const lastShortYear = 69;
+
+function fullYear(year: string): string {
+  if (year.length !== 2) return year;
+  return Number(year) <= lastShortYear ? `20${year}` : `19${year}`;
 }

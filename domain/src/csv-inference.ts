@@ -12,7 +12,7 @@ import {
   type DecimalSign,
   dateColumns,
 } from './csv-columns.ts';
-import { inferDateOrder, isOpenDate, type OrderEvidence } from './csv-dates.ts';
+import { hasShortYear, inferDateOrder, isOpenDate, type OrderEvidence } from './csv-dates.ts';
 
 /** How to read each column, and which cells of it need a warning because they fit two readings. */
 export interface Reading {
@@ -23,6 +23,8 @@ export interface Reading {
   /** What is settled for the whole file, to complete the mapping with; undefined where a person should say it. */
   readonly dateOrder: DateOrder | undefined;
   readonly settledDecimal: DecimalSign | undefined;
+  /** Some date has a year of two digits. */
+  readonly hasShortYears: boolean;
 }
 
 /** Gives all cells of one of our columns, in the file's order. */
@@ -48,7 +50,13 @@ export function inferReading(mapping: ColumnMapping, cellsOf: CellsOf): Reading 
     isDecimalOpen: mapping.decimal === undefined && (amounts.state === 'open' || amounts.state === 'mixed'),
     dateOrder: mapping.dateOrder ?? (openDates.size > 0 ? undefined : common),
     settledDecimal: mapping.decimal ?? amounts.decimal,
+    hasShortYears: dates.some((column) => someCell(cellsOf(column), hasShortYear)),
   };
+}
+
+function someCell(cells: Iterable<string>, test: (cell: string) => boolean): boolean {
+  for (const cell of cells) if (test(cell)) return true;
+  return false;
 }
 
 /** Whether a cell of a date column needs a warning. */

@@ -51,6 +51,38 @@ test.each([
   expect(() => findHeader(records)).toThrow(message);
 });
 
+test.each([
+  [
+    'names two columns of ours',
+    [
+      ['Register', '2026'],
+      ['by', 'Finance'],
+      ['Vendor', 'Product Name'],
+      ['Acme', 'Rocket'],
+    ],
+    2,
+  ],
+  [
+    'is twice as wide',
+    [
+      ['Exported on', '5/1/2026'],
+      ['Firm', 'Thing', 'Money', 'Place'],
+      ['Acme', 'Rocket', '12', 'x'],
+    ],
+    1,
+  ],
+  [
+    'stands first, whatever the rows hold',
+    [
+      ['Vendor', 'Product Name', ''],
+      ['Vendor', 'Notes', 'Status'],
+    ],
+    0,
+  ],
+])('The header below lines of preamble is the record that %s', (_, records, at) => {
+  expect(findHeader(records).at).toBe(at);
+});
+
 test('A single column is a header where its name is ours', () => {
   expect(findHeader([['unique_id'], ['SW-1']]).cells).toEqual(['unique_id']);
 });

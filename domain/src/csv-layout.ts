@@ -3,7 +3,7 @@
  * (decisions: CSV). A layout that isn't clear is refused with the reason rather than guessed.
  */
 
-import { ownColumn } from './csv-columns.ts';
+import { type CsvColumn, ownColumn } from './csv-columns.ts';
 import { readDate } from './csv-dates.ts';
 import { isNullWord } from './csv-text.ts';
 import { longest } from './limits.ts';
@@ -34,16 +34,21 @@ export interface Header {
   readonly cells: readonly string[];
 }
 
+/** The column of ours that a name stands for. */
+export type ColumnOf = (name: string) => CsvColumn | undefined;
+
 /**
- * The header: the first record that isn't blank. Above it, rows with a single cell in a wider file are titles and
- * are passed over. A header whose cells look like values is refused, since every guess from it would be wrong.
+ * The header: the first record that isn't blank and is no preamble. Rows with a single cell in a wider file are titles;
+ * lines such as `Exported on, 5/1/2026` end where a record names two columns that `columnOf` knows, or where the records
+ * become twice as wide. A header whose cells look like values is refused, since every guess from it would be wrong.
  * Throws a problem with code `no_header`, `long_header` or `empty_file`.
  * @example findHeader([['Our software', ''], ['Vendor', 'Product'], ['Acme', 'Rocket']]).at // 1
  */
-export function findHeader(records: readonly (readonly string[])[]): Header {
+export function findHeader(records: readonly (readonly string[])[], columnOf: ColumnOf = ownColumn): Header {
   const filled = records.map((cells) => cells.filter((cell) => cell.trim() !== '').length);
   const width = filled.reduce((most, count) => Math.max(most, count), 0);
-  const at = filled.findIndex((count) => count > 1 || (count === 1 && width === 1));
+  const first = filled.findIndex((count) => count > 1 || (count === 1 && width === 1));
+  const at = belowPreamble(records, { first, filled, width, columnOf });
   const cells = records[at];
   if (!cells) throw new Problem('invalid', 'This file is empty', { code: 'empty_file' });
   const long = cells.findIndex((cell) => cell.trim().length > longest.header);
@@ -61,6 +66,33 @@ export function findHeader(records: readonly (readonly string[])[]): Header {
   }
   return { at, cells };
 }
+
+interface Search {
+  readonly first: number;
+  readonly filled: readonly number[];
+  readonly width: number;
+  readonly columnOf: ColumnOf;
+}
+
+function belowPreamble(
+  records: readonly (readonly string[])[],
+  { first, filled, width, columnOf }: Search,
+): number {
+  const knownIn = (cells: readonly string[]): number =>
+    new Set(cells.flatMap((cell) => (cell.length > longest.header ? [] : (columnOf(cell) ?? [])))).size;
+  const below = (isHeader: (cells: readonly string[], count: number) => boolean): number =>
+    records.findIndex((cells, at) => at > first && isHeader(cells, filled[at] ?? 0) && areNames(cells));
+  if (first < 0 || width <= 1 || knownIn(records[first] ?? []) >= fewestKnown) return first;
+  const named = below((cells) => knownIn(cells) >= fewestKnown);
+  if (named >= 0) return named;
+  const wide = below((_, count) => count * 2 > width);
+  return (filled[first] ?? 0) * 2 <= width && wide >= 0 ? wide : first;
+}
+
+const fewestKnown = 2;
+
+const areNames = (cells: readonly string[]): boolean =>
+  cells.every((cell) => cell.trim() === '' || (cell.length <= longest.header && isWord(cell)));
 
 const longName = (at: number, column: number): string =>
   `The column name in row ${at + 1}, column ${column + 1} is longer than ${longest.header} characters. Please put a short one there`;

@@ -41,4 +41,5 @@ const makeIndex = (known: readonly string[]): OptionIndex => ({
   plain: new Map(known.toReversed().map((option) => [plainOption(option), option])),
 });
 
-const plainOption = (option: string): string => option.toLowerCase().replace(/[\s_]+/g, '');
+/** An option without letter case, spaces and underscores. @example plainOption('Credit card') // 'creditcard' */
+export const plainOption = (option: string): string => option.toLowerCase().replace(/[\s_]+/g, '');

@@ -3,69 +3,119 @@
  * change and how, and what is said about each row. The same plan serves the trial run and the import.
  */
 import { planApprovedItem } from './csv-approval.ts';
+import type { SameProductChoice } from './csv-columns.ts';
+import { type EndedRule, type SettledItem, settleEnded } from './csv-ended.ts';
 import { type KnownItem, matchRows } from './csv-matching.ts';
-import { type ItemChange, type ItemRows, type NewItem, planItem } from './csv-plan-item.ts';
+import { type ItemChange, type ItemRows, type NewItem, type PlannedItem, planItem } from './csv-plan-item.ts';
+import { countRepeated, differentProducts, groupByProduct, type RepeatedProducts } from './csv-products.ts';
 import type { CsvRecord, RowMessage } from './csv-records.ts';
 import type { RowRemark } from './csv-remarks.ts';
 import { newSearch, type Search } from './csv-search.ts';
+import type { CostedContract } from './spend.ts';
 
-/** What became of a row: it made something new, changed what was there, or neither. */
-export type RowOutcome = 'created' | 'updated' | 'unchanged';
+/** What became of a row: it made something new, changed what was there, did neither, or was left out. */
+export type RowOutcome = 'created' | 'updated' | 'unchanged' | 'skipped';
 
 /** An import before it is written. Rows are counted once each, in outcomes or errors. */
 export interface ImportPlan {
   readonly creations: readonly NewItem[];
   readonly changes: readonly ItemChange[];
   readonly outcomes: ReadonlyMap<number, RowOutcome>;
+  /** How many of the unchanged rows only repeat another one. */
+  readonly duplicates: number;
   readonly warnings: readonly RowRemark[];
   readonly errors: readonly RowMessage[];
+  /** Contracts that are over, of items that would stay active; what becomes of them is the rule's. */
+  readonly ended: readonly CostedContract[];
+  readonly repeated: RepeatedProducts;
 }
 
 /** What may be asked of rows beside being sound. */
 export interface ImportRules {
   /** Rows that would add a contract, or change the terms of one, are refused. */
   readonly contractsNeedApproval: boolean;
+  /** Whether rows of one product are items of their own (where nothing is said) or contracts of one. */
+  readonly sameProduct?: SameProductChoice | undefined;
+  /** Contracts that are over are kept as they are where nothing is said. */
+  readonly ended?: EndedRule;
 }
 
 /**
  * Plans an import. Rows with the same `unique_id` are one item with several contracts; without one, each row is
- * an item of its own, and fully equal rows are one.
+ * an item of its own, or a contract of the item that is its product; fully equal rows are one.
  */
 export function planImport(
   records: readonly CsvRecord[],
   knownItems: readonly KnownItem[],
-  { contractsNeedApproval }: ImportRules = { contractsNeedApproval: false },
+  rules: ImportRules = { contractsNeedApproval: false },
 ): ImportPlan {
   const search = newSearch();
-  const outcomes = new Map<number, RowOutcome>();
-  const { unique, repeated } = withoutRepeats(records);
-  for (const { row } of repeated) outcomes.set(row, 'unchanged');
-  const warnings = repeated.map(repeatRemark);
-  const errors: RowMessage[] = [];
-  const refused: RowMessage[] = [];
-  const creations: NewItem[] = [];
-  const changes: ItemChange[] = [];
-  for (const group of groupRows(unique, knownItems, search)) {
-    const planned = contractsNeedApproval ? planApprovedItem(group, search) : planItem(group, search);
-    for (const error of planned.errors) errors.push(error);
-    for (const refusal of planned.refused) refused.push(refusal);
-    if (planned.errors.length > 0) continue;
-    for (const warning of planned.warnings) warnings.push(warning);
-    for (const [row, outcome] of planned.outcomes) outcomes.set(row, outcome);
-    if (planned.creation) creations.push(planned.creation);
-    if (planned.change) changes.push(planned.change);
+  const { unique, repeats } = withoutRepeats(records);
+  const made = emptyPlan();
+  for (const { row } of repeats) made.outcomes.set(row, 'unchanged');
+  const planRows = (group: ItemRows): PlannedItem =>
+    rules.contractsNeedApproval ? planApprovedItem(group, search) : planItem(group, search);
+  for (const group of groupRows(unique, { knownItems, rules, search })) {
+    const faults = group.rows.length > 1 ? differentProducts(group.rows) : [];
+    if (faults.length > 0) addAll(made.errors, faults);
+    else addItem(made, settleEnded(group, planRows, rules.ended ?? keepEnded));
   }
+  const { creations, changes, outcomes, errors, ended } = made;
   creations.sort((a, b) => a.row - b.row);
-  // A list of arguments has an end that a file's rows may lie beyond.
-  for (const refusal of [...refused, ...refusedRepeats(repeated, refused)]) errors.push(refusal);
+  addAll(errors, made.refused);
+  addAll(errors, refusedRepeats(repeats, made.refused));
+  for (const { row, first } of repeats) if (outcomes.get(first) === 'skipped') outcomes.set(row, 'skipped');
   for (const { row } of errors) outcomes.delete(row);
-  return { creations, changes, outcomes, warnings: withoutRows(warnings, errors), errors };
+  const warnings = withoutRows([...made.warnings, ...repeats.map(repeatRemark)], errors);
+  const duplicates = repeats.filter(({ row }) => outcomes.get(row) === 'unchanged').length;
+  const repeated = countRepeated(unique);
+  return { creations, changes, outcomes, duplicates, warnings, errors, ended, repeated };
+}
+
+// Nothing ends before this day.
+const keepEnded: EndedRule = { today: '', choice: 'keep' };
+
+interface Made {
+  readonly outcomes: Map<number, RowOutcome>;
+  readonly creations: NewItem[];
+  readonly changes: ItemChange[];
+  readonly warnings: RowRemark[];
+  readonly errors: RowMessage[];
+  readonly refused: RowMessage[];
+  readonly ended: CostedContract[];
+}
+
+const emptyPlan = (): Made => ({
+  outcomes: new Map(),
+  creations: [],
+  changes: [],
+  warnings: [],
+  errors: [],
+  refused: [],
+  ended: [],
+});
+
+function addItem(made: Made, { planned, ended, skipped }: SettledItem): void {
+  addAll(made.errors, planned.errors);
+  addAll(made.refused, planned.refused);
+  if (planned.errors.length > 0) return;
+  addAll(made.warnings, planned.warnings);
+  for (const [row, outcome] of planned.outcomes) made.outcomes.set(row, outcome);
+  for (const row of skipped) made.outcomes.set(row, 'skipped');
+  if (planned.creation) made.creations.push(planned.creation);
+  if (planned.change) made.changes.push(planned.change);
+  if (ended) made.ended.push(ended);
+}
+
+// A list of arguments has an end that a file's rows may lie beyond.
+function addAll<Thing>(list: Thing[], more: readonly Thing[]): void {
+  for (const one of more) list.push(one);
 }
 
 // A row that says the same as a refused one is refused with it.
-function refusedRepeats(repeated: readonly Repeat[], refused: readonly RowMessage[]): RowMessage[] {
+function refusedRepeats(repeats: readonly Repeat[], refused: readonly RowMessage[]): RowMessage[] {
   const messages = new Map(refused.map(({ row, message }) => [row, message]));
-  return repeated.flatMap(({ row, first }) => {
+  return repeats.flatMap(({ row, first }) => {
     const message = messages.get(first);
     return message === undefined ? [] : [{ row, message }];
   });
@@ -77,11 +127,13 @@ function withoutRows(warnings: RowRemark[], errors: readonly RowMessage[]): RowR
   return warnings.filter(({ row }) => !rows.has(row));
 }
 
-function groupRows(
-  records: readonly CsvRecord[],
-  knownItems: readonly KnownItem[],
-  search: Search,
-): ItemRows[] {
+interface GroupTask {
+  readonly knownItems: readonly KnownItem[];
+  readonly rules: ImportRules;
+  readonly search: Search;
+}
+
+function groupRows(records: readonly CsvRecord[], { knownItems, rules, search }: GroupTask): ItemRows[] {
   const knownById = new Map(knownItems.map((known) => [known.unique_id, known]));
   const named = new Map<string, CsvRecord[]>();
   for (const record of records) {
@@ -93,7 +145,9 @@ function groupRows(
   const groups: ItemRows[] = [...named].map(([id, rows]) => ({ rows, known: knownById.get(id) }));
   const taken = new Set(groups.flatMap(({ known }) => known ?? []));
   const unnamed = records.filter((record) => record.unique_id === null);
-  const matches = matchRows({ records: unnamed, knownItems, taken }, search);
+  const task = { records: unnamed, knownItems, taken };
+  if (rules.sameProduct === 'one') return [...groups, ...groupByProduct(task, search)];
+  const matches = matchRows(task, search);
   return [...groups, ...unnamed.map((record) => ({ rows: [record], known: matches.get(record) }))];
 }
 
@@ -108,17 +162,17 @@ const repeatRemark = ({ row, first }: Repeat): RowRemark => ({
   message: `Duplicate of row ${first}, imported once`,
 });
 
-function withoutRepeats(records: readonly CsvRecord[]): { unique: CsvRecord[]; repeated: Repeat[] } {
+function withoutRepeats(records: readonly CsvRecord[]): { unique: CsvRecord[]; repeats: Repeat[] } {
   const firstRows = new Map<string, number>();
   const unique: CsvRecord[] = [];
-  const repeated: Repeat[] = [];
+  const repeats: Repeat[] = [];
   for (const record of records) {
     const text = JSON.stringify([record.unique_id, record.item, record.contract]);
     const first = firstRows.get(text);
     if (first === undefined) {
       firstRows.set(text, record.row);
       unique.push(record);
-    } else repeated.push({ row: record.row, first });
+    } else repeats.push({ row: record.row, first });
   }
-  return { unique, repeated };
+  return { unique, repeats };
 }

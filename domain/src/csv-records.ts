@@ -46,10 +46,11 @@ export interface CsvRecord {
   readonly contract: ContractValues | null;
 }
 
-/** A remark about a row. */
+/** A remark about a row; `detail` tells of the value that is meant, where the message is the same for all rows. */
 export interface RowMessage {
   readonly row: number;
   readonly message: string;
+  readonly detail?: string | undefined;
 }
 
 /** The fields of an item that its contracts carry as soon as it has one. */

@@ -2,18 +2,24 @@
  * What is said about rows that are imported all the same (decisions: CSV): remarks that are alike are one with a count,
  * so that 1,530 rows with new business segments are one line, and an answer stays short however long the file is.
  */
-import { type CsvColumn, columnLabel } from './csv-columns.ts';
+import { type CsvColumn, columnLabel, type ValueColumn } from './csv-columns.ts';
 import { longestOption, mostOptions, type SoftwareOptions } from './options.ts';
 
 /** Our columns whose values Settings list. */
 export type OptionColumn = 'status' | 'payment_type' | 'business_segment' | 'team_usage';
+
+/** The values of a cell that are none of ours. */
+export interface UnlistedValues {
+  readonly column: ValueColumn;
+  readonly values: readonly string[];
+}
 
 /** A remark. Alike ones share a kind; where there is none, they share the message. */
 export interface Remark {
   readonly message: string;
   readonly kind?: string;
   /** The values of a cell that Settings lack. */
-  readonly unlisted?: { readonly column: OptionColumn; readonly values: readonly string[] };
+  readonly unlisted?: UnlistedValues & { readonly column: OptionColumn };
 }
 
 /** A remark about a row. */
@@ -60,7 +66,7 @@ export function personRemark(
 }
 
 function unlistedMessage(column: OptionColumn, values: readonly string[]): string {
-  const first = shorten(values[0] ?? '', longestValue);
+  const first = shownValue(values[0] ?? '');
   if (values.length === 1)
     return `${columnLabel(column)} ${first} is not in Settings; it will be added as it is`;
   const all = `${values.length.toLocaleString('en-US')} ${lists[column].several}`;
@@ -72,6 +78,9 @@ const longestValue = 60;
 const longestMessage = 300;
 
 const mostCounted = 100_000;
+
+/** A value as a message shows it, cut to what is read. @example shownValue('3/28/111') // '3/28/111' */
+export const shownValue = (value: string): string => shorten(value, longestValue);
 
 const shorten = (text: string, length: number): string =>
   text.length > length ? `${text.slice(0, length)}…` : text;

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Cells } from './csv-cells.ts';
 import type { AmountMeaning } from './csv-columns.ts';
 import { inferReading } from './csv-inference.ts';
-import { type Cells, readRow } from './csv-rows.ts';
+import { readRow } from './csv-rows.ts';
 import { writeList, writePercentages } from './csv-text.ts';
 import { defaultOptions } from './options.ts';
 

@@ -5,83 +5,52 @@
 
 import { annualCents, readAmount } from './csv-amounts.ts';
 import {
-  type AmountMeaning,
-  type CsvColumn,
-  columnLabel,
-  csvColumns,
-  type DateColumn,
-} from './csv-columns.ts';
-import { readDate } from './csv-dates.ts';
-import { needsAmountWarning, needsDateWarning, type Reading } from './csv-inference.ts';
+  addFault,
+  type Cells,
+  cycleIn,
+  type Desk,
+  type RowContext,
+  readCycle,
+  readDay,
+  readKnown,
+  readName,
+  readNames,
+  readOption,
+  readPerson,
+  readShares,
+  readYesNo,
+} from './csv-cells.ts';
+import { type AmountMeaning, columnLabel, csvColumns } from './csv-columns.ts';
+import { needsAmountWarning } from './csv-inference.ts';
 import { isTooLong, tooLong } from './csv-lengths.ts';
-import { isOption, knownOption } from './csv-options.ts';
 import type { ContractValues, CsvRecord, ItemValues } from './csv-records.ts';
-import { personRemark, type Remark, unlistedRemark } from './csv-remarks.ts';
-import {
-  noContract,
-  readBillingCycle,
-  readBoolean,
-  readList,
-  readPercentages,
-  readText,
-  writePercentages,
-} from './csv-text.ts';
+import { type Remark, shownValue, type UnlistedValues } from './csv-remarks.ts';
+import { noContract, readText } from './csv-text.ts';
 import type { DateText } from './days.ts';
-import { longest } from './limits.ts';
 import { dollarsOf, largestCost } from './money.ts';
-import type { BillingCycle, SoftwareOptions } from './options.ts';
-import { parseEmail } from './people.ts';
-import { percentagesMessage } from './segments.ts';
-
-/** What reading a row depends on beside the row. */
-export interface RowContext {
-  readonly reading: Reading;
-  readonly amount: AmountMeaning;
-  readonly options: SoftwareOptions;
-  /** What becomes of a person: known, added by this import, or unknown and left out. */
-  readonly personState: (email: string) => 'known' | 'added' | 'unknown';
-}
-
-/** A row's cells by our columns; a column that the file lacks is undefined. */
-export type Cells = Readonly<Partial<Record<CsvColumn, string>>>;
 
 /** A row that was read, or its faults; both with what is doubtful. */
 export interface RowResult {
   readonly record: CsvRecord | undefined;
   readonly faults: readonly string[];
+  /** What is said of the values that are wrong. */
+  readonly details: readonly string[];
   readonly warnings: readonly Remark[];
+  /** Words of the file that can't be taken, but could be matched with ours. */
+  readonly unlisted: readonly UnlistedValues[];
 }
-
-/** The longest text of each column, in characters. */
-const longestText = {
-  vendor: longest.name,
-  product_name: longest.product_name,
-  notes: longest.prose,
-  unique_id: longest.unique_id,
-  status: longest.status,
-  payment_type: longest.name,
-};
 
 /** Reads a row; `row` is its record's number in the file. */
 export function readRow(row: number, cells: Cells, context: RowContext): RowResult {
   const long = csvColumns.filter((column) => isTooLong(cells[column] ?? '', 'cell'));
-  const desk: Desk = { cells, context, faults: long.map((column) => tooLong(column, 'cell')), warnings: [] };
-  if (long.length > 0) return { record: undefined, faults: desk.faults, warnings: [] };
+  const faults = long.map((column) => tooLong(column, 'cell'));
+  const desk: Desk = { cells, context, faults, details: [], warnings: [], unlisted: [] };
+  const { details, warnings, unlisted } = desk;
+  if (long.length > 0) return { record: undefined, faults, details, warnings, unlisted };
   const contract = readContract(desk);
   const item = readItem(desk);
   const record = { row, unique_id: readName(desk, 'unique_id'), item, contract };
-  return {
-    record: desk.faults.length === 0 ? record : undefined,
-    faults: desk.faults,
-    warnings: desk.warnings,
-  };
-}
-
-interface Desk {
-  readonly cells: Cells;
-  readonly context: RowContext;
-  readonly faults: string[];
-  readonly warnings: Remark[];
+  return { record: faults.length === 0 ? record : undefined, faults, details, warnings, unlisted };
 }
 
 function readItem(desk: Desk): ItemValues {
@@ -115,15 +84,16 @@ function readContract(desk: Desk): ContractValues | null {
   const endDate = readDay(desk, 'end_date', 'Invalid end date');
   if (!hasStart) faults.push('Start date is required');
   if (!hasCost) faults.push('Cost is required');
-  if (startDate && endDate && endDate < startDate) faults.push('End date can’t be before the start date');
+  if (startDate && endDate && endDate < startDate)
+    addFault(desk, 'End date can’t be before the start date', `It runs from ${startDate} to ${endDate}`);
   const isWholeTerm = context.amount === 'term';
   if (isWholeTerm && readText(cells.end_date) === null)
     faults.push('End date is required for a whole-term cost');
   const term = startDate && endDate && endDate >= startDate ? { startDate, endDate } : undefined;
   const cost = hasCost && (term || !isWholeTerm) ? readCost(desk, context.amount, term) : checkCost(desk);
   const rest = {
-    billingCycle: readBillingCycle(cells.billing_cycle),
-    paymentType: readKnown(cells.payment_type, context.options.paymentTypes),
+    billingCycle: cycleIn(desk),
+    paymentType: readKnown(desk, 'payment_type', context.options.paymentTypes),
     autoRenew: readYesNo(desk, 'auto_renew'),
     cancellationNoticeDate: readDay(desk, 'cancellation_notice_date', 'Invalid cancellation notice date'),
     nextReviewDate: readDay(desk, 'next_review_date', 'Invalid next review date'),
@@ -160,9 +130,10 @@ function readCost(
   if (cents === undefined) return null;
   const yearly = annualCents(cents, meaning, term);
   const dollars = yearly === undefined ? 0 : dollarsOf(yearly);
-  if (dollars > largestCost) desk.faults.push('Cost can be at most 999,999,999,999.99');
+  const detail = costDetail(desk);
+  if (dollars > largestCost) addFault(desk, 'Cost can be at most 999,999,999,999.99', detail);
   else if (dollars > 0) return dollars;
-  else desk.faults.push('Cost must be a positive number');
+  else addFault(desk, 'Cost must be a positive number', `${detail}. That is less than a cent a year`);
   return null;
 }
 
@@ -172,13 +143,18 @@ function checkCost(desk: Desk): null {
   return null;
 }
 
-function amountIn({ cells, context, faults, warnings }: Desk): bigint | undefined {
+function amountIn(desk: Desk): bigint | undefined {
+  const { cells, context, faults, warnings } = desk;
   const text = readText(cells.cost) ?? '';
   const amount = readAmount(text, context.reading.decimal);
+  const detail = costDetail(desk);
   if ('fault' in amount && amount.fault === 'too long') faults.push(tooLong('cost', 'amount'));
   else if ('fault' in amount && amount.fault === 'too many decimals')
-    faults.push('Cost can have at most two decimals');
-  else if ('fault' in amount || amount.cents <= 0n) faults.push('Cost must be a positive number');
+    addFault(desk, 'Cost can have at most two decimals', detail);
+  else if ('fault' in amount)
+    addFault(desk, 'Cost must be a positive number', `${detail}. Please write it like 1234.56`);
+  else if (amount.cents <= 0n)
+    addFault(desk, 'Cost must be a positive number', `${detail}. A contract needs more than 0`);
   else {
     if (needsAmountWarning(context.reading, text)) {
       const message = `Cost ${text} fits two readings; taken as ${dollarsOf(amount.cents)}`;
@@ -189,102 +165,4 @@ function amountIn({ cells, context, faults, warnings }: Desk): bigint | undefine
   return undefined;
 }
 
-function readDay(
-  { cells, context, faults, warnings }: Desk,
-  column: DateColumn,
-  wrong: string,
-): DateText | null {
-  const text = readText(cells[column]);
-  if (text === null || text.toLowerCase() === noContract) return null;
-  const date = readDate(text, context.reading.orders[column]);
-  if (isTooLong(text, 'date')) faults.push(tooLong(column, 'date'));
-  else if (date === undefined) faults.push(wrong);
-  else if (needsDateWarning(context.reading, column, text)) {
-    const message = `${columnLabel(column)} ${text} fits two readings; taken as ${date}`;
-    warnings.push({ kind: `open ${column}`, message });
-  }
-  return date ?? null;
-}
-
-function readName({ cells, faults }: Desk, column: keyof typeof longestText): string | null {
-  const text = readText(cells[column]);
-  if (text === null || text.length <= longestText[column]) return text;
-  faults.push(
-    `${columnLabel(column)} can have at most ${longestText[column].toLocaleString('en-US')} characters`,
-  );
-  return null;
-}
-
-function readOption(desk: Desk, column: 'status' | 'payment_type', known: readonly string[]): string | null {
-  const text = readName(desk, column);
-  const option = text === null ? null : knownOption(text, known);
-  if (option !== null && !isOption(option, known)) desk.warnings.push(unlistedRemark(column, [option]));
-  return option;
-}
-
-function readKnown(cell: string | undefined, known: readonly string[]): string | null {
-  const text = readText(cell);
-  return text === null ? null : knownOption(text, known);
-}
-
-function readNames(
-  desk: Desk,
-  column: 'business_segment' | 'team_usage',
-  known: readonly string[],
-): string[] | null {
-  const text = readText(desk.cells[column]);
-  if (text === null) return null;
-  const names = [...new Set(readList(text).map((name) => knownOption(name, known)))];
-  if (names.length > 200 || names.some((name) => name.length > 500)) {
-    desk.faults.push(`${columnLabel(column)} can have at most 200 values of 500 characters`);
-    return null;
-  }
-  const unknown = names.filter((name) => !isOption(name, known));
-  if (unknown.length > 0) desk.warnings.push(unlistedRemark(column, unknown));
-  return names.length > 0 ? names : null;
-}
-
-function readShares({ cells, context, faults }: Desk, segments: readonly string[] | null): string | null {
-  const text = readText(cells.business_segment_percentages);
-  if (text === null) return null;
-  const percentages = readPercentages(text);
-  if (percentages === undefined) {
-    faults.push(percentagesMessage);
-    return null;
-  }
-  const lists = [segments ?? [], context.options.businessSegments];
-  const entries = Object.entries(percentages).map(
-    ([name, part]) => [knownOption(name, ...lists), part] as const,
-  );
-  const named = Object.fromEntries(entries);
-  return writePercentages(named, Object.keys(named).toSorted());
-}
-
-function readPerson({ cells, context, faults, warnings }: Desk, column: CsvColumn): string | null {
-  const text = readText(cells[column]);
-  if (text === null || text.toLowerCase() === 'none') return null;
-  if (isTooLong(text, 'name')) {
-    faults.push(tooLong(column, 'name'));
-    return null;
-  }
-  const email = parseEmail(/<([^<>]+)>\s*$/.exec(text)?.[1] ?? text);
-  const state = email === undefined ? 'no address' : context.personState(email);
-  if (state !== 'known') warnings.push(personRemark(column, state, email ?? text));
-  return state === 'known' || state === 'added' ? (email ?? null) : null;
-}
-
-function readYesNo({ cells, faults }: Desk, column: CsvColumn): boolean | null {
-  const text = readText(cells[column]);
-  if (text === null) return null;
-  const answer = readBoolean(text);
-  if (answer === undefined) faults.push(`${columnLabel(column)} must be true or false`);
-  return answer ?? null;
-}
-
-function readCycle(desk: Desk, column: 'billing_cycle' | 'price_check_frequency'): BillingCycle | null {
-  const cycle = readBillingCycle(desk.cells[column]);
-  if (cycle === null && readText(desk.cells[column]) !== null) {
-    desk.faults.push(`${columnLabel(column)} must be monthly, quarterly or yearly`);
-  }
-  return cycle;
-}
+const costDetail = ({ cells }: Desk): string => `Cost is ${shownValue(readText(cells.cost) ?? '')}`;

@@ -12,9 +12,9 @@ const day = 24 * 60 * 60 * 1000;
 export const undoUntil = (importedAt: string): string =>
   new Date(Date.parse(importedAt) + undoDays * day).toISOString();
 
-/** For how many days more something can be undone, begun ones counted whole; 0 once it is over. @example undoDaysLeft('2026-01-31T12:00:00.000Z', '2026-01-30T13:00:00.000Z') // 1 */
+/** For how many days more something can be undone, begun ones counted whole, on a clock that may be slow; 0 once it is over. @example undoDaysLeft('2026-01-31T12:00:00.000Z', '2026-01-30T13:00:00.000Z') // 1 */
 export const undoDaysLeft = (until: string, now: string): number =>
-  Math.max(0, Math.ceil((Date.parse(until) - Date.parse(now)) / day));
+  Math.min(undoDays, Math.max(0, Math.ceil((Date.parse(until) - Date.parse(now)) / day)));
 
 /** Why an item of an import stays as it is. */
 export const keptReasons = ['changed', 'contracts', 'comments', 'files', 'requests', 'history'] as const;

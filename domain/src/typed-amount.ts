@@ -20,13 +20,16 @@ export function typedAmount(typed: string): TypedAmount {
   if (text.length > longest.amount)
     return { words: `An amount can have at most ${longest.amount} characters` };
   if (/^[+-]?\d+(?:\.\d+)?$/.test(text)) return { amount: text };
-  const [, whole, digits] = loneComma.exec(text.replace(/^[^\d.,]+/, '').replace(/[^\d.,]+$/, '')) ?? [];
+  const [, whole, digits] = loneComma.exec(figuresIn(text)) ?? [];
   if (whole !== undefined && digits !== undefined && !isThousands(whole, digits)) {
     return { words: eitherWords(whole, digits) };
   }
   const reading = readAmount(text);
   return 'cents' in reading ? { amount: centsText(reading.cents) } : { words: howTo };
 }
+
+// From the first figure to the last, without what stands around them.
+const figuresIn = (text: string): string => /[\d.,](?:.*[\d.,])?/.exec(text)?.[0] ?? '';
 
 const howTo = 'Write the amount in digits, such as 1200.50 or 1,200.50';
 

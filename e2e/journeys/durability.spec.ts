@@ -25,6 +25,7 @@ const countOf = async (page: Page, url: string): Promise<number> => {
 async function beginImport(page: Page, count: number): Promise<void> {
   await page.goto('/table/import');
   await page.getByLabel('CSV file').setInputFiles(fileOf(count));
+  await page.getByRole('button', { name: /^Import [\d,]+ items$/ }).click();
   await expect(page.getByRole('progressbar', { name: 'Importing' })).toHaveAttribute(
     'aria-valuenow',
     /^[1-9]/,

@@ -24,13 +24,14 @@ import { registerUserRoutes } from './features/users/users.routes.ts';
 import { serveApp } from './platform/app-files.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
+import { largestCsvMiB } from './platform/csv-form.ts';
 import { csvThreadLimits, type ThreadLimits } from './platform/csv-thread.ts';
 import { addDocumentation } from './platform/documentation.ts';
 import { createClaims } from './platform/files/claims.ts';
 import type { FileStorage } from './platform/files/storage.ts';
 import { addHealth } from './platform/health.ts';
 import { openHttpServer, usualLimits } from './platform/http-server.ts';
-import { dropIdleReaders } from './platform/idle-readers.ts';
+import { dropIdleReaders, type ReaderPatience } from './platform/idle-readers.ts';
 import type { Jobs } from './platform/jobs.ts';
 import { takeJson } from './platform/json-bodies.ts';
 import { closeWithLastAnswers } from './platform/last-answers.ts';
@@ -55,14 +56,14 @@ export interface AppParts {
   readonly checksReplies?: boolean;
   /** What one CSV file may use of the machine. */
   readonly csvLimits?: ThreadLimits;
-  /** How many milliseconds whoever asked may read none of an answer. */
-  readonly readerPatience?: number;
+  /** How slowly whoever asked may read an answer. */
+  readonly readerPatience?: ReaderPatience;
 }
 
-// Long enough for a slow line, short enough that nobody holds what is answered for ever.
-const longestReadingPause = 60 * 1000;
+// Long enough and little enough for a slow line, and nobody holds what is answered for ever.
+const usualPatience: ReaderPatience = { pause: 60 * 1000, pace: 4096 };
 const largestJson = 1024 * 1024;
-const largestCsv = 20 * 1024 * 1024;
+const largestCsv = largestCsvMiB * 1024 * 1024;
 
 /** Builds the application, ready to listen or to be asked by tests. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
@@ -86,7 +87,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   takeJson(http);
   addRequestLog(http);
   closeWithLastAnswers(http);
-  dropIdleReaders(http, parts.readerPatience ?? longestReadingPause);
+  dropIdleReaders(http, parts.readerPatience ?? usualPatience);
   const sessions = openSessions({ db: database.db, clock, sessionSecret: config.sessionSecret });
   await addGuards(http, { ...config, storageOrigin: files.origin }, sessions);
   // Speed matters more than the last percent: a portfolio of 10,000 items is compressed while someone waits.

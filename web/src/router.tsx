@@ -156,6 +156,8 @@ declare module '@tanstack/react-router' {
     productName?: string;
     /** Of the dashboard: the item whose panel is open over it. */
     panel?: number;
+    /** It was begun by a click just now: left without anything in it, it goes, and opened again it begins anew. */
+    isBegun?: boolean;
   }
   interface StaticDataRouteOption {
     /** What the page is called in the window's title. */

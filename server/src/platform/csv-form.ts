@@ -3,6 +3,9 @@ import { excerptOf } from '@purser/domain/excerpt';
 import { Problem } from '@purser/domain/problem';
 import type { FastifyRequest } from 'fastify';
 
+/** How large a CSV file may be, in MiB. */
+export const largestCsvMiB = 20;
+
 /** A form with a CSV file in it, under whatever name, and its other fields. */
 export interface CsvForm {
   /** Not shared with anything, so that another thread can take them over. */
@@ -12,24 +15,24 @@ export interface CsvForm {
   readonly fields: ReadonlyMap<string, string>;
 }
 
-/** Reads such a form; 422 where it has no file. */
-export async function readCsvForm(request: FastifyRequest): Promise<CsvForm> {
+/** Reads such a form, whose file has at most so many MiB; 422 where it has no file. */
+export async function readCsvForm(request: FastifyRequest, mostMiB = largestCsvMiB): Promise<CsvForm> {
   if (!request.isMultipart()) throw noFile();
   refuseEncoded(request);
   try {
-    return await readParts(request);
+    return await readParts(request, mostMiB);
   } catch (error) {
     throw problemOfForm(error);
   }
 }
 
-async function readParts(request: FastifyRequest): Promise<CsvForm> {
+async function readParts(request: FastifyRequest, mostMiB: number): Promise<CsvForm> {
   let bytes: CsvForm['bytes'] | undefined;
   let fileName: CsvForm['fileName'] = null;
   const fields = new Map<string, string>();
-  for await (const part of request.parts()) {
+  for await (const part of request.parts({ limits: { fileSize: mostMiB * 1024 * 1024 } })) {
     if (part.type === 'file') {
-      bytes = await readFile(part);
+      bytes = await readFile(part, mostMiB);
       fileName = shownName(part.filename);
     } else if (typeof part.value === 'string') fields.set(part.fieldname, part.value);
   }
@@ -43,11 +46,15 @@ const longestFileName = 200;
 const shownName = (name: string | undefined): string | null =>
   excerptOf((name ?? '').replace(/\p{Cc}/gu, ' '), longestFileName) || null;
 
-async function readFile(part: Extract<Multipart, { type: 'file' }>): Promise<CsvForm['bytes']> {
+async function readFile(
+  part: Extract<Multipart, { type: 'file' }>,
+  mostMiB: number,
+): Promise<CsvForm['bytes']> {
   try {
     return new Uint8Array(await part.toBuffer());
   } catch (error) {
-    if (error instanceof Error && Reflect.get(error, 'code') === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge();
+    if (error instanceof Error && Reflect.get(error, 'code') === 'FST_REQ_FILE_TOO_LARGE')
+      throw tooLarge(mostMiB);
     throw error;
   }
 }
@@ -69,7 +76,7 @@ function problemOfForm(error: unknown): unknown {
   });
 }
 /** The problem of a file with too many bytes. */
-export const tooLarge = (): Problem =>
-  new Problem('too_large', 'This file is larger than 20 MiB. Please split it', { code: 'too_large' });
+export const tooLarge = (mostMiB = largestCsvMiB): Problem =>
+  new Problem('too_large', `This file is larger than ${mostMiB} MiB. Please split it`, { code: 'too_large' });
 
 const noFile = (): Problem => new Problem('invalid', 'No file provided', { code: 'no_file' });

@@ -7,7 +7,7 @@ import { decodeFile } from './csv-bytes.ts';
 const mostRows = 50_000;
 const mostColumns = 500;
 
-/** A record below the header, its number counted with the header as 1. */
+/** A record below the header, its number counted from the file's first record, which is 1. */
 export interface NumberedRow {
   readonly row: number;
   readonly cells: readonly string[];
@@ -28,11 +28,11 @@ export function readCsvRecords(bytes: Buffer): CsvRecords {
   return { records: recordsOf(text, delimiter), text, encoding, delimiter };
 }
 
-/** The records below the header that aren't blank; the first of those given is the header. */
-export const rowsBelowHeader = (records: CsvRecords['records']): NumberedRow[] =>
+/** The records below the header that aren't blank. What stands above it is counted too, so that a row is found by its number. */
+export const rowsBelowHeader = (records: CsvRecords['records'], headerAt = 0): NumberedRow[] =>
   records
     .map((cells, at) => ({ row: at + 1, cells }))
-    .slice(1)
+    .slice(headerAt + 1)
     .filter(({ cells }) => isFilled(cells));
 
 /** Whether some cell of a record isn't blank. */

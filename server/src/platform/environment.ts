@@ -48,6 +48,8 @@ const listWhere = (isRight: (word: string) => boolean, message: string) =>
     .default('')
     .transform(listOf)
     .refine((words) => words.every(isRight), message);
+const leastSecret = 32;
+
 const flag = z.enum(['true', 'false', '1', '0'], 'must be true or false').default('false');
 const asFlag = flag.transform((word) => word === 'true' || word === '1');
 const wholeNumber = (from: number, to: number) =>
@@ -89,7 +91,13 @@ export const environment = z.object({
   ),
   ALLOW_CONSUMER_ACCOUNTS: asFlag,
   PASSWORD_SIGN_IN: asFlag,
-  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SESSION_SECRET: z
+    .string()
+    .refine(
+      (secret) => secret.replace(/\s/g, '').length >= leastSecret,
+      `must have at least ${leastSecret} characters, blanks not counted`,
+    )
+    .optional(),
   S3_BUCKET: z
     .string()
     .regex(/^[\w.-]{3,255}$/, 'must be the name of a bucket')

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Problem } from '@purser/domain/problem';
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../db/client.ts';
 import { idempotencyKeys } from '../db/tables/idempotency-keys.ts';
 import { type Clock, later } from './clock.ts';
 
 const keptFor = 24 * 60 * 60 * 1000;
+// Nobody repeats a create after a thousand others; each answer may have 200 kB, and somebody makes 600 a minute.
+const mostKept = 1000;
 
 /** A create that carries a key: whose it is and what was asked. */
 export interface KeyedRequest {
@@ -28,6 +30,7 @@ export async function doOnce(
   const mine = and(eq(idempotencyKeys.userId, request.userId), eq(idempotencyKeys.key, request.key));
   return db.transaction(async (tx) => {
     await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, later(clock.now(), -keptFor)));
+    await forgetOldest(tx, request.userId);
     const taken = await tx
       .insert(idempotencyKeys)
       .values({ userId: request.userId, key: request.key, requestHash, createdAt: clock.now() })
@@ -40,6 +43,16 @@ export async function doOnce(
     return reply;
   });
 }
+
+// Those that another create forgets just now are left to it.
+const forgetOldest = (tx: Executor, userId: number): Promise<unknown> =>
+  tx.execute(sql`
+    delete from idempotency_keys where ("userId", key) in (
+      select "userId", key from idempotency_keys
+      where "userId" = ${userId} and "createdAt" < (
+        select "createdAt" from idempotency_keys where "userId" = ${userId}
+        order by "createdAt" desc offset ${mostKept - 1} limit 1)
+      for update skip locked)`);
 
 function keptReply(rows: readonly { requestHash: string; reply: unknown }[], requestHash: string): unknown {
   const kept = rows[0];

@@ -10,7 +10,8 @@ import { startApp, type TestApp, testDay, type Visitor } from '../testing/start-
 import { createClaims } from './files/claims.ts';
 import { serve } from './serve.ts';
 
-const startImpatient = (): Promise<TestApp> => startApp({}, testDay, { readerPatience: 100 });
+const startImpatient = (): Promise<TestApp> =>
+  startApp({}, testDay, { readerPatience: { pause: 100, pace: 1 } });
 
 const addItems = (app: TestApp, count: number) =>
   app.db.execute(sql`insert into software (unique_id, vendor, product_name, notes)
@@ -75,6 +76,20 @@ test('An import whose answer nobody reads ends, gives its turn on, and its conne
   });
   expect(answer.json()).toMatchObject({ created: 1 });
 });
+
+test('Whoever reads an answer too slowly is dropped before its end, though they never stop', async () => {
+  const readerPatience = { pause: 1000, pace: 64 * 1024 * 1024 };
+  await using app = await startApp({}, testDay, { readerPatience });
+  const visitor = await app.signIn({ email: 'ann@example.com' });
+  await addItems(app, 5000);
+  const socket = await askAndStop(app, get('/api/software', visitor));
+  // The answer has more than 16 MB, of which this takes so much that there is always some to read, and never a pause.
+  const trickle = setInterval(() => socket.read(Math.min(65_536, socket.readableLength)), 10);
+  await expect.poll(() => connectionsOf(app), { timeout: 20_000 }).toBe(0);
+  clearInterval(trickle);
+  expect(socket.bytesRead).toBeLessThan(16_000_000);
+  socket.destroy();
+}, 30_000);
 
 /** Lets an application answer files at a path. */
 function offer(app: TestApp, path: `/api/${string}`, open: () => Readable): void {

@@ -7,8 +7,8 @@ import type { z } from 'zod';
 /** The one writer of errors: whatever was thrown becomes our problem's JSON, and nothing inner leaves the server. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error);
-  // Both are an administrator's to mend.
-  if (problem.kind === 'broken' || problem.code === 'disk_full')
+  // Both are an administrator's to mend; whoever has left in the middle of an answer is nobody's.
+  if ((problem.kind === 'broken' || problem.code === 'disk_full') && !hasLeft(error, reply))
     request.log.error({ err: loggable(error) }, 'a request failed');
   const retryAfter = problem.more?.retryAfter;
   if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter));
@@ -20,6 +20,11 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(problemBody(problem)));
 }
+
+const hasLeft = (error: unknown, reply: FastifyReply): boolean =>
+  reply.raw.destroyed &&
+  error instanceof Error &&
+  Reflect.get(error, 'code') === 'ERR_STREAM_PREMATURE_CLOSE';
 
 /** A problem as it crosses the wire. */
 export function problemBody(problem: Problem): ProblemReply {

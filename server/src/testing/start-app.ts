@@ -61,8 +61,8 @@ export interface TestApp extends AsyncDisposable {
 /** The day on which tests take place, unless they say otherwise. */
 export const testDay = '2026-11-21';
 
-/** Limits that a test waits for. */
-export type TestLimits = Pick<AppParts, 'csvLimits' | 'readerPatience'>;
+/** Limits that a test waits for, and a log that it reads. */
+export type TestLimits = Pick<AppParts, 'csvLimits' | 'readerPatience'> & Partial<Pick<AppParts, 'log'>>;
 
 /** Starts the application with its settings from `env`, on a clock that shows noon in UTC of {@link testDay}. */
 export async function startApp(

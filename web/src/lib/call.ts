@@ -10,6 +10,8 @@ interface CallOptions {
   readonly version?: number;
   /** The same key with the same create is done once, however often it is sent. */
   readonly idempotencyKey?: string;
+  /** It is sent to its end also where the page is closed meanwhile. */
+  readonly outlivesPage?: boolean;
 }
 
 type Part<Name extends string, Value> = undefined extends Value
@@ -83,12 +85,13 @@ function textsOf(values: unknown): [name: string, text: string][] {
 
 /** The response of a call, whatever its status. Only a server that can't be reached is a Problem here. */
 export async function answerOf(address: Address, request: LooseRequest): Promise<Response> {
-  const { params, query, body, signal } = request;
+  const { params, query, body, signal, outlivesPage = false } = request;
   const init: RequestInit = {
     method: address.method,
     credentials: 'same-origin',
     headers: headersOf(request),
     ...(signal && { signal }),
+    ...(outlivesPage && { keepalive: true }),
     ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
   };
   return fetch(urlOf(address.path, params, query), init).catch((cause: unknown) => {

@@ -44,6 +44,7 @@ const words: Readonly<Record<string, readonly [label: string, write?: Write]>> =
   autoRenew: ['Auto Renew', optionLabel],
   'vendor file': ['Vendor File'],
   comment: ['Comment'],
+  request: ['Purchase request'],
 };
 
 const none: ReadonlySet<number> = new Set();
@@ -67,6 +68,13 @@ export function fieldText(fieldName: string, value: string): string {
   const [isContract, , field] = ofContract.exec(fieldName) ?? [];
   if (isContract !== undefined && field === undefined) return contractText(value);
   return wordsOf(field ?? fieldName)?.[1]?.(value) ?? value;
+}
+
+/** The id of the request that a row of history names as where an item or a contract came from; null for other rows. */
+export function requestNamed(fieldName: string, value: string): number | null {
+  const isOrigin = (ofContract.exec(fieldName)?.[2] ?? fieldName) === 'request';
+  const id = isOrigin ? /^REQ-(\d{6,10})$/.exec(value)?.[1] : undefined;
+  return id === undefined ? null : Number(id);
 }
 
 // A client may have named a field anything, 'constructor' too.

@@ -13,6 +13,7 @@ const touched: ReadonlySet<unknown> = new Set([
   'comments',
   'change-logs',
   'options-in-use',
+  'request-repeats',
 ]);
 
 /** Asks again for all that a change to software or contracts touches. */

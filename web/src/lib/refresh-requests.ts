@@ -8,6 +8,7 @@ const touched: ReadonlySet<unknown> = new Set([
   'request-changes',
   'approval-requests',
   'my-turn',
+  'request-repeats',
   'activity-feed',
 ]);
 

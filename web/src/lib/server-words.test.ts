@@ -1,5 +1,6 @@
 import { Problem } from '@purser/domain/problem';
 import { expect, test } from 'vitest';
+import { formatInstant } from './format-instant.ts';
 import { readProblem } from './read-problem.ts';
 import { serverWords } from './server-words.ts';
 
@@ -24,4 +25,14 @@ test('A server that can’t be reached says so, and a fault of our own says what
     'Purser can’t be reached.',
   );
   expect(serverWords(new TypeError('x is undefined'), otherwise)).toBe(otherwise);
+});
+
+test('When something was decided is said in the zone of whoever reads it', async () => {
+  const decidedAt = '2026-11-20T14:05:00.000Z';
+  const outcome = 'Legal Review was approved by Bob';
+  const message = `${outcome} on Nov 20, 2026 at 14:05 UTC`;
+  const response = Response.json({ message, outcome, decidedAt, code: 'decided' }, { status: 409 });
+  expect(serverWords(await readProblem(response), otherwise)).toBe(
+    `${outcome} on ${formatInstant(decidedAt)}`,
+  );
 });

@@ -1,4 +1,5 @@
 import { Problem } from '@purser/domain/problem';
+import { formatInstant } from './format-instant.ts';
 import { isSignedOut } from './problem-kinds.ts';
 
 /**
@@ -8,7 +9,10 @@ import { isSignedOut } from './problem-kinds.ts';
 export function serverWords(error: Error | null, otherwise: string): string | null {
   if (!error || isSignedOut(error)) return null;
   if (!(error instanceof Problem) || error.code === 'wordless') return otherwise;
-  const { status, statusText } = error.more ?? {};
+  const { status, statusText, outcome, decidedAt } = error.more ?? {};
+  // The server can't know where somebody is, and says the moment in UTC.
+  if (typeof outcome === 'string' && typeof decidedAt === 'string')
+    return `${outcome} on ${formatInstant(decidedAt)}`;
   if (error.code !== 'unreadable' || typeof status !== 'number') return error.message;
   return `Server error: ${status} ${typeof statusText === 'string' ? statusText : ''}`.trim();
 }

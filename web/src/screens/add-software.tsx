@@ -85,11 +85,15 @@ function draftOf({
   unique_id: _uniqueId,
   ...typed
 }: NewSoftwareInput): NewSoftwareDraft {
-  const draft: NewSoftwareDraft = Object.assign({}, typed);
+  const { status, team_usage: teams } = typed;
+  const draft: NewSoftwareDraft = Object.assign({}, typed, {
+    status: status ?? 'active',
+    team_usage: teams ?? [],
+    billing_cycle: contract?.billingCycle ?? 'yearly',
+  });
   return {
     ...draft,
     cost: String(contract?.cost ?? ''),
-    billing_cycle: contract?.billingCycle ?? 'yearly',
     paymentType: contract?.paymentType ?? '',
   };
 }

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { csvServer, emptyReply } from '../testing/csv-server.ts';
 import {
   importButton,
+  importOurs,
   openImport,
   ours,
   readAs,
@@ -63,9 +64,7 @@ test('Cancelling stops the import and says that nothing was written', async () =
 
 test('Once every row is read, the import can’t be cancelled any more', async () => {
   const server = csvServer();
-  await openImport();
-  await upload(ours);
-  (await server.next()).progress({ done: 2, total: 2 });
+  (await importOurs(server)).progress({ done: 2, total: 2 });
   const cancel = await screen.findByRole('button', { name: 'Cancel import' });
   expect(cancel.hasAttribute('disabled')).toBe(true);
 });
@@ -90,7 +89,7 @@ test('A trial that fails can be tried again', async () => {
   await uploadMatched();
   (await server.next()).breakOff();
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
-  await server.trial({ ...emptyReply, created: 1 });
+  await server.trial({ ...emptyReply, created: 1, items: 1 });
   expect(await importButton('Import 1 item')).toBeTruthy();
 });
 
@@ -115,7 +114,7 @@ test('A trial that is refused for want of a session keeps the file too', async (
   await uploadMatched();
   (await server.next()).answer(problem(401, 'Sign in to continue'));
   expect(await screen.findByText('You are signed in as Maya Lindqvist')).toBeTruthy();
-  await server.trial({ ...emptyReply, created: 1 });
+  await server.trial({ ...emptyReply, created: 1, items: 1 });
   expect(await importButton('Import 1 item')).toBeTruthy();
 });
 

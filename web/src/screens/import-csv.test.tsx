@@ -6,6 +6,7 @@ import { csvServer, emptyReply } from '../testing/csv-server.ts';
 import {
   choose,
   importButton,
+  importOurs,
   openImport,
   ours,
   readAs,
@@ -19,11 +20,18 @@ import { openApp } from '../testing/render-app.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('A file with our header goes straight in and reports what came of it', async () => {
+test('A file with our header is tried as it is, goes in, and reports what came of it', async () => {
   const server = csvServer();
   const client = await openImport();
   client.setQueryData(['portfolio'], []);
   await upload(ours);
+  const trial = await server.next();
+  expect(trial.form.get('mapping')).toBeNull();
+  expect(trial.form.get('dryRun')).toBe('true');
+  trial.result({ ...emptyReply, created: 30, items: 30, contracts: 12, updated: 1, updatedItems: 1 });
+  await user.click(await importButton('Import 31 items'));
+  // One trial is enough, since nobody has changed anything.
+  expect(server.sent).toHaveLength(2);
   const import1 = await server.next();
   expect(import1.form.get('mapping')).toBeNull();
   expect(import1.form.get('dryRun')).toBeNull();
@@ -51,9 +59,7 @@ test('A file with our header goes straight in and reports what came of it', asyn
 
 test('Warnings are left out of the summary where there are none', async () => {
   const server = csvServer();
-  await openImport();
-  await upload(ours);
-  (await server.next()).result({ ...emptyReply, imported: 3 });
+  (await importOurs(server)).result({ ...emptyReply, imported: 3 });
   await screen.findByRole('heading', { name: 'Upload successful' });
   expect(screen.getAllByText('Imported 3 items')).toHaveLength(2);
 });
@@ -97,13 +103,16 @@ test('Each change runs a new trial and drops the one before', async () => {
   second.result({
     ...emptyReply,
     created: 212,
+    items: 212,
     updated: 31,
-    unchanged: 12,
+    updatedItems: 31,
+    unchanged: 17,
+    duplicates: 5,
     errors: [{ row: 17, message: 'Vendor is required', cells: [] }],
   });
   await importButton('Import 243 items');
   expect(
-    screen.getByText('Trial run: 212 new, 31 updated, 12 unchanged, 0 warnings, 1 errors.'),
+    screen.getByText('Trial run: 212 new, 31 updated, 12 unchanged, 5 duplicates, 0 warnings, 1 errors.'),
   ).toBeTruthy();
   expect(screen.getByText('Nothing is written yet')).toBeTruthy();
 });
@@ -163,22 +172,24 @@ test('A file that was dropped on the table is taken over', async () => {
   const sent = await server.next();
   const file = sent.form.get('csvFile');
   expect(file instanceof File && file.name).toBe('ours.csv');
-  sent.result({ ...emptyReply, imported: 1 });
+  sent.result({ ...emptyReply, created: 1, items: 1 });
+  await user.click(await importButton('Import 1 item'));
+  (await server.next()).result({ ...emptyReply, imported: 1 });
   expect(await screen.findByRole('heading', { name: 'Upload successful' })).toBeTruthy();
 });
 
-test('Long lists begin with a hundred rows, and warnings of one kind are a line', async () => {
+test('Rows of one message are a line, opened with a hundred rows at first, and warnings of one kind are one', async () => {
   const server = csvServer();
-  await openImport();
-  await upload(ours);
+  const sent = await importOurs(server);
   const remarks = (message: string): ImportReply['errors'] =>
     Array.from({ length: 130 }, (_, at) => ({ row: at + 2, message, cells: [] }));
-  (await server.next()).result({
+  sent.result({
     ...emptyReply,
     errors: remarks('Vendor is required'),
     warnings: [{ row: 4, message: 'Yearly contract without an end date', count: 1530 }],
   });
   const errors = await screen.findByRole('region', { name: 'Rows with errors' });
+  await user.click(within(errors).getByText('130 rows'));
   expect(within(errors).getAllByRole('listitem')).toHaveLength(100);
   await user.click(within(errors).getByRole('button', { name: 'Show 30 more' }));
   expect(within(errors).getAllByRole('listitem')).toHaveLength(130);

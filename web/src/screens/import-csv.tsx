@@ -44,7 +44,7 @@ export function ImportCsv() {
 }
 
 function Step({ flow }: { flow: Flow }) {
-  const { chosen, matching, run, step } = flow;
+  const { chosen, matching, run, check, step } = flow;
   const fileName = chosen?.file.name ?? '';
   if (step === 'done' && run.reply)
     return <ImportReport fileName={fileName} reply={run.reply} onAnother={flow.startOver} />;
@@ -63,12 +63,12 @@ function Step({ flow }: { flow: Flow }) {
       </MatchStep>
     );
   }
-  if (run.isPending) return <SendingFile fileName={fileName} onCancel={run.cancel} />;
+  if (check.isPending) return <SendingFile fileName={fileName} onCancel={check.cancel} />;
   const earlier = matching && { name: fileName, onContinue: flow.backToMatching };
   return (
     <>
       <FileStep refusal={flow.refusal} onChoose={flow.choose} earlier={earlier}>
-        <Outcome run={run} />
+        <Outcome run={check} />
       </FileStep>
       <EarlierImports />
     </>
@@ -76,7 +76,7 @@ function Step({ flow }: { flow: Flow }) {
 }
 
 /** What became of an import that did not come to its end. */
-function Outcome({ run }: Pick<Flow, 'run'>) {
+function Outcome({ run }: { run: Flow['run'] | Flow['check'] }) {
   if (run.isCancelled) return <Alert title="Import cancelled">Nothing was written.</Alert>;
   if (run.problem) return <ImportProblem problem={run.problem} onRetry={run.retry} />;
   return null;
@@ -101,6 +101,6 @@ function StepRegion({ step, children }: { step: ImportStep; children: ReactNode 
 
 function descriptionOf({ chosen, matching, run, step }: Flow): string | undefined {
   if (!chosen || step === 'file') return undefined;
-  const file = run.reply?.file ?? matching?.needed.file;
+  const file = run.reply?.file ?? matching?.needed?.file ?? matching?.first?.file;
   return file ? describeFile(chosen.file.name, file) : chosen.file.name;
 }

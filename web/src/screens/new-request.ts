@@ -7,7 +7,7 @@ const failed: RequestWords = {
 };
 
 /** Begins an empty request and goes to it (Spec 2 §2). */
-export function useNewRequest(words: RequestWords = failed) {
+export function useNewRequest(words: RequestWords = failed, { isReplacing = false } = {}) {
   const navigate = useNavigate();
   const creation = useCreateRequest(words);
 
@@ -15,7 +15,15 @@ export function useNewRequest(words: RequestWords = failed) {
     if (creation.isPending) return;
     creation.mutate(
       {},
-      { onSuccess: ({ id }) => void navigate({ to: '/requests/$id', params: { id: String(id) } }) },
+      {
+        onSuccess: ({ id }) =>
+          void navigate({
+            to: '/requests/$id',
+            params: { id: String(id) },
+            state: { isBegun: true },
+            replace: isReplacing,
+          }),
+      },
     );
   }
 

@@ -7,7 +7,13 @@ import { jack, requestOf, requestRoutes } from '../testing/requests.ts';
 
 const atFirst = { currentStep: 'request_submission', currentAssigneeId: jack.id } as const;
 const draft = requestOf({ id: 9, ...atFirst, status: 'draft', vendor: 'Figma', productName: null });
-const created = requestOf({ id: 20, ...atFirst, vendor: 'Figma', productName: 'Organization' });
+const created = requestOf({
+  id: 20,
+  currentStep: 'legal_review',
+  currentStepLabel: 'Legal Review',
+  vendor: 'Figma',
+  productName: 'Organization',
+});
 
 async function openForm(more: Parameters<typeof answerFrom>[0]) {
   answerFrom({
@@ -26,13 +32,16 @@ async function openForm(more: Parameters<typeof answerFrom>[0]) {
 const field = (name: string) => screen.getByRole('textbox', { name: new RegExp(`^${name}`) });
 const submit = () => screen.getByRole('button', { name: 'Submit Request' });
 
-test('That a request was created is announced', async () => {
+const submitted = /^REQ-000020 was submitted and is at Legal Review\./;
+
+test('That a request was submitted is said, with the way to it', async () => {
   const user = await openForm({ 'POST /api/purchase-requests': () => json(created, 201) });
   await user.click(submit());
-  const words = await screen.findByText('REQ-000020 was created');
+  const words = await screen.findByText(submitted);
   expect(words.closest('[role=status]')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Open it' }).getAttribute('href')).toBe('/requests/20');
   await user.type(field('Vendor'), 'C');
-  expect(screen.getByText('REQ-000020 was created')).toBeTruthy();
+  expect(screen.getByText(submitted)).toBeTruthy();
 });
 
 test('What is typed for the next request while one is on its way stays', async () => {
@@ -42,7 +51,7 @@ test('What is typed for the next request while one is on its way stays', async (
   await user.clear(field('Vendor'));
   await user.type(field('Vendor'), 'Canva');
   reply.letGo(json(created, 201));
-  await screen.findByText('REQ-000020 was created');
+  await screen.findByText(submitted);
   expect(field('Vendor')).toHaveProperty('value', 'Canva');
   expect(field('Product Name')).toHaveProperty('value', '');
   const event = new Event('beforeunload', { cancelable: true });

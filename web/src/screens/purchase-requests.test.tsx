@@ -88,7 +88,7 @@ test('Vendor and product make a request, which then stands in the list', async (
   await user.type(product(), 'Organization{Enter}');
   expect(await screen.findByRole('link', { name: 'Figma - Organization' })).toBeTruthy();
   expect(posts().map(({ body }) => JSON.parse(String(body)))).toEqual([
-    { vendor: 'Figma', productName: 'Organization' },
+    { vendor: 'Figma', productName: 'Organization', submit: true },
   ]);
   expect([vendor(), product()].map((input) => input.getAttribute('value') ?? '')).toEqual(['', '']);
   // Whoever wants the same twice gets it twice.

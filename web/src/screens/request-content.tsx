@@ -2,17 +2,19 @@ import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
 import { mayOnRequest } from '@purser/domain/policy';
 import { isOpen } from '@purser/domain/requests';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CommentsSection } from '../features/comments/comments-section.tsx';
+import { MentionTextArea } from '../features/comments/mention-text-area.tsx';
 import { AttachmentsSection } from '../features/files/attachments-section.tsx';
 import { RequestDetails } from '../features/requests/request-details.tsx';
 import { RequestProgress } from '../features/requests/request-progress.tsx';
 import { rightsOf } from '../features/requests/request-rights.ts';
 import { RequestTimeline } from '../features/requests/request-timeline.tsx';
-import { kindOf } from '../features/requests/step-words.ts';
+import { deciderOf, kindOf } from '../features/requests/step-words.ts';
 import { useDecision } from '../features/requests/use-decision.ts';
 import { onDemand } from '../lib/on-demand.tsx';
 import { useMe } from '../lib/session.tsx';
+import { toast } from '../lib/toast.ts';
 import { Card } from '../ui/card.tsx';
 import type { UnsavedReport } from './request-page-unsaved.ts';
 
@@ -22,9 +24,7 @@ const deletion = onDemand(
 );
 const wrapUp = onDemand(async () => (await import('./request-wrap-up.tsx')).WrapUpDialog);
 // Most requests ask for no contract, and the days of one weigh more than the rest of the page.
-const requestedContract = onDemand(
-  async () => (await import('../features/requests/requested-contract.tsx')).RequestedContractCard,
-);
+const requestedContract = onDemand(async () => (await import('./request-contract.tsx')).RequestContract);
 
 type RequestContentProps = {
   request: PurchaseRequest;
@@ -47,7 +47,14 @@ export function RequestContent(props: RequestContentProps) {
   const [software, setSoftware] = useState<number | null>(null);
   const rights = rightsOf(request, steps);
   const { contract } = request;
+  const mayEditTerms = !rights.isSubmitted && mayOnRequest(me, 'edit request terms', rights);
   usePreloadedWrapUp(request, steps);
+  // Where somebody else has ended it meanwhile, nothing can be created any more.
+  const isOver = open === 'wrap-up' && !isOpen(request.status) && software === null;
+  const tellOfEnd = useEffectEvent(() => toast(overWords(request, steps)));
+  useEffect(() => {
+    if (isOver) tellOfEnd();
+  }, [isOver]);
 
   function finishWrapUp(softwareId: number) {
     setOpen(null);
@@ -65,11 +72,42 @@ export function RequestContent(props: RequestContentProps) {
   return (
     <>
       <div className="request-columns">
+        <div className="request-about">
+          <div className="request-subject" ref={about}>
+            {contract && (
+              <requestedContract.Component request={request} contract={contract} mayEdit={mayEditTerms} />
+            )}
+            <RequestDetails
+              request={request}
+              steps={steps}
+              onUnsaved={report.details}
+              onSubmit={() => steps[0] && decision.decide('approve', steps[0])}
+              onDelete={() => setOpen('deletion')}
+              onDeleteNear={deletion.preload}
+              editAsked={editAsked}
+              typedProduct={typedProduct}
+            />
+            <AttachmentsSection
+              requestId={request.id}
+              canAdd={isOpen(request.status)}
+              canDelete={({ uploadedBy }) => mayOnRequest(me, 'delete attachment', { ...rights, uploadedBy })}
+              onUnsaved={report.attachments}
+            />
+          </div>
+          <Card className="p-4">
+            <CommentsSection
+              thread={{ requestId: request.id }}
+              onUnsaved={report.comments}
+              headingLevel={2}
+            />
+          </Card>
+        </div>
         <RequestProgress
           request={request}
           steps={steps}
           decision={decision}
           hasUnsavedDetails={props.hasUnsavedDetails}
+          CommentBox={MentionTextArea}
           onWrapUp={() => setOpen('wrap-up')}
           onEdit={mayOnRequest(me, 'edit request', rights) ? editDetails : undefined}
           onCopied={(id) => void navigate({ to: '/requests/$id', params: { id: String(id) } })}
@@ -85,35 +123,10 @@ export function RequestContent(props: RequestContentProps) {
           }
         />
         <RequestTimeline request={request} steps={steps} onDone={decision.announce} />
-        <div className="request-about" ref={about}>
-          {contract && <requestedContract.Component request={request} contract={contract} />}
-          <RequestDetails
-            request={request}
-            steps={steps}
-            onUnsaved={report.details}
-            onDelete={() => setOpen('deletion')}
-            onDeleteNear={deletion.preload}
-            editAsked={editAsked}
-            typedProduct={typedProduct}
-          />
-          <AttachmentsSection
-            requestId={request.id}
-            canAdd={isOpen(request.status)}
-            canDelete={({ uploadedBy }) => mayOnRequest(me, 'delete attachment', { ...rights, uploadedBy })}
-            onUnsaved={report.attachments}
-          />
-          <Card className="p-4">
-            <CommentsSection
-              thread={{ requestId: request.id }}
-              onUnsaved={report.comments}
-              headingLevel={2}
-            />
-          </Card>
-        </div>
         {open === 'deletion' && (
           <deletion.Component request={request} onClose={() => setOpen(null)} onDeleted={onDeleted} />
         )}
-        {open === 'wrap-up' && (
+        {open === 'wrap-up' && !isOver && (
           <wrapUp.Component
             request={request}
             steps={steps}
@@ -126,6 +139,15 @@ export function RequestContent(props: RequestContentProps) {
       </div>
     </>
   );
+}
+
+function overWords({ status }: PurchaseRequest, steps: readonly RequestStep[]) {
+  const decided = steps.findLast((step) => step.status !== 'pending');
+  return {
+    title: `This request was ${status} meanwhile`,
+    description: `${deciderOf({ decidedByName: 'Somebody else', decidedForName: null, ...decided })} did that, so nothing was created.`,
+    variant: 'destructive' as const,
+  };
 }
 
 /** The dialog is long: whoever stands before it has it at hand. */

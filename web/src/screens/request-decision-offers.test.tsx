@@ -52,9 +52,7 @@ test('A draft that isn’t filled in can’t be submitted, and says why', async 
   const button = buttonIn(progress, 'Submit Request');
   expect(button.disabled).toBe(true);
   const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '');
-  expect(reason?.textContent).toBe(
-    'Vendor and Product Name are missing. Fill in the request’s details first.',
-  );
+  expect(reason?.textContent).toBe('Add vendor and product, then submit.');
 });
 
 test('Owners that the workflow needs are asked for at submission, and lead to the form', async () => {
@@ -99,7 +97,7 @@ test('An administrator decides for others, and reads whose step it is', async ()
   const { progress } = await openRequest(request, {}, steps);
   expect(within(progress).getByText('Waiting for Tom Okafor.')).toBeTruthy();
   expect(within(progress).queryByText('Your turn')).toBeNull();
-  expect(buttonIn(progress, 'Approve Step')).toBeTruthy();
+  expect(buttonIn(progress, 'Approve for Tom Okafor')).toBeTruthy();
 });
 
 test('At the wrap-up the approval is a form, which opens with what was typed', async () => {

@@ -34,7 +34,7 @@ test('With a comment the buttons say so, and it goes with the decision', async (
     ...server.routes,
     [action]: () => json(server.change({ currentStep: 'legal_review' })),
   });
-  expect(box(progress).placeholder).toBe('Goes into the timeline with your decision');
+  expect(box(progress).placeholder).toBe('Optional note, shown with your decision');
   expect(buttonIn(progress, 'Comment').disabled).toBe(true);
   expect(buttonIn(progress, 'Reject Request')).toBeTruthy();
   await user.type(box(progress), '  Terms are fine. ');

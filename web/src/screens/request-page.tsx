@@ -1,5 +1,5 @@
-import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { RequestHeader } from '../features/requests/request-header.tsx';
 import { useRequestsPlace } from '../features/requests/requests-place.ts';
 import { windowTitle } from '../features/requests/step-words.ts';
@@ -9,6 +9,8 @@ import { useUnsaved } from '../lib/unsaved.ts';
 import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { useLeaveGuard } from './leave-guard.tsx';
+import { useLeftDraft } from './left-draft.ts';
+import { useNewRequest } from './new-request.ts';
 import { useHeadingAfter } from './page-focus.ts';
 import { RequestContent } from './request-content.tsx';
 import { type RequestData, stateOf, useRequestData } from './request-page-data.ts';
@@ -37,6 +39,8 @@ function ExistingRequest({ id, onDeleted }: { id: number; onDeleted: () => void 
   const request = data.request.data;
   const steps = data.steps.data;
   const state = stateOf(data, parts);
+  const isBegun = useLocation({ select: (location) => location.state.isBegun === true });
+  useLeftDraft(id, isBegun);
   const title = state === 'missing' ? missingTitle : windowTitle(request);
   const news = useUpdatedBy(request);
   const guard = useLeaveGuard(parts.isUnsaved);
@@ -54,7 +58,7 @@ function ExistingRequest({ id, onDeleted }: { id: number; onDeleted: () => void 
         news={news}
       />
       {state === 'loading' && <RequestSkeleton />}
-      {state === 'missing' && <RequestMissing />}
+      {state === 'missing' && (isBegun ? <BegunAgain /> : <RequestMissing />)}
       {state === 'failed' && <RequestFailed {...data} />}
       {state === 'gone' && <RequestGone />}
       {isThere && request && steps && (
@@ -69,6 +73,14 @@ function ExistingRequest({ id, onDeleted }: { id: number; onDeleted: () => void 
       {guard.question}
     </div>
   );
+}
+
+/** Who comes back to a request that went because nothing was in it finds an empty one, as they left it. */
+function BegunAgain() {
+  const { begin, failure } = useNewRequest(undefined, { isReplacing: true });
+  const start = useEffectEvent(begin);
+  useEffect(() => start(), []);
+  return failure === null ? <RequestSkeleton /> : <RequestMissing />;
 }
 
 /** The request or its steps can't be had; what has come is kept. */

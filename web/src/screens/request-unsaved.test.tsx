@@ -105,6 +105,7 @@ test('The browser’s Back asks before it takes the wrap-up’s dialog away', as
   const again = await screen.findByRole('region', { name: 'Progress Summary' });
   await user.click(buttonIn(again, 'Fill out Contract & Ownership Details'));
   const dialog = await screen.findByRole('dialog', { name: 'Confirm Contract and Software Details' });
+  await user.clear(within(dialog).getByRole('textbox', { name: 'Notes' }));
   await user.type(within(dialog).getByRole('textbox', { name: 'Notes' }), 'A long story');
   window.history.forward();
   const question = await screen.findByRole('alertdialog', { name: 'Discard changes?' });

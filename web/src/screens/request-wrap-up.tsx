@@ -3,7 +3,10 @@ import { departmentTotalMessage } from '@purser/domain/department';
 import { lastApprovedTerms } from '@purser/domain/request-terms';
 import { automaticEnd } from '../features/contracts/automatic-end.ts';
 import { ContractFields } from '../features/contracts/contract-fields.tsx';
+import { DayField } from '../features/contracts/contract-inputs.tsx';
+import { AttachmentChoice } from '../features/files/attachment-choice.tsx';
 import { FileField } from '../features/files/file-field.tsx';
+import { useAttachmentChoice } from '../features/files/use-attachment-choice.ts';
 import { useFormFiles } from '../features/files/use-form-files.ts';
 import { WrapUpFormDialog } from '../features/requests/wrap-up-dialog.tsx';
 import { SegmentFields } from '../features/software/segment-fields.tsx';
@@ -28,19 +31,39 @@ const segmentWords = { total: departmentTotalMessage };
 export function WrapUpDialog({ steps, ...props }: WrapUpDialogProps) {
   const today = useToday();
   const { uploads, error, upload, refuse } = useFormFiles();
+  const attachments = useAttachmentChoice(props.request.id);
   return (
     <WrapUpFormDialog
       {...props}
       approvedCost={(lastApprovedTerms(steps) ?? props.request).estimatedCost}
       term={{ startDate: today, endDate: automaticEnd(today, 'yearly') }}
       softwareFields={<SoftwareParts />}
-      contractFields={<ContractFields today={today} endMissing="Contract end date is required" />}
+      contractFields={
+        <>
+          <ContractFields today={today} endMissing="Contract end date is required" />
+          <DayField
+            label="Cancel Notice Date (Optional)"
+            name="cancellationNoticeDate"
+            today={today}
+            hint="Date by which cancellation notice must be given (typically 30-90 days before contract end)"
+          />
+        </>
+      }
       files={{
-        field: <FileField uploads={uploads} error={error} />,
+        field: (
+          <>
+            <AttachmentChoice choice={attachments} />
+            <FileField uploads={uploads} error={error} />
+          </>
+        ),
+        brought: attachments.chosen,
         isUnsaved: uploads.list.length > 0,
         isUploading: uploads.isBusy,
         upload,
-        refuse,
+        refuse: (fields) => {
+          refuse(fields);
+          attachments.refuse(fields);
+        },
       }}
     />
   );

@@ -48,9 +48,9 @@ test('The timeline says of each step who decides or decided it, when, and what t
     'Request Submission: CompletedJWJack WhitfieldSubmitted Nov 13, 2026Step 1 is fine.',
     'Tech Security Assessment: CompletedTOTom OkaforApproved Nov 14, 2026 · approved by the requestorStep 2 is fine.',
     'Business Terms Review: Current stepMLMaya LindqvistRe-assignSince Nov 12, 2026 · re-assigned',
-    'Legal Review: PendingNo approver assignedRe-assign',
-    'Finance Approval: PendingNo approver assignedRe-assign',
-    'Operations Wrapup: PendingNo approver assignedRe-assign',
+    'Legal Review: PendingNo approver assignedAssign',
+    'Finance Approval: PendingNo approver assignedAssign',
+    'Operations Wrapup: PendingNo approver assignedAssign',
   ]);
   expect(timeline.querySelector('[aria-current="step"]')?.textContent).toContain('Business Terms Review');
 });
@@ -62,9 +62,9 @@ test('A current step without an approver is an administrator’s', async () => {
   );
   const { timeline, progress } = await openRequest(waiting, {}, steps);
   expect(timeline.querySelector('[aria-current]')?.textContent).toContain(
-    'No approver assignedRe-assignSince Nov 12, 2026 · an administrator decides',
+    'No approver assignedAssignSince Nov 12, 2026 · an administrator decides',
   );
-  expect(within(progress).getByText('No approver assigned: an administrator decides.')).toBeTruthy();
+  expect(within(progress).getByText('Nobody is assigned. As an administrator you can decide.')).toBeTruthy();
   expect(within(progress).getByText('Your turn')).toBeTruthy();
 });
 

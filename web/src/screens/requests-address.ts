@@ -25,7 +25,8 @@ export function useRequestsAddress() {
   const { text, setText } = useSearchText(q, change.setText);
 
   function clear() {
-    setText('');
+    // It goes with the filters, unless it hasn't come into the address yet.
+    if (text !== q) setText('');
     void change.clear();
   }
 

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { json } from '../testing/network.ts';
 import { requestOf, requestRoutes } from '../testing/requests.ts';
 import { listing, openRequests, requests } from '../testing/requests-screen.ts';
 
@@ -38,6 +39,23 @@ test('The way back from a request and the sidebar keep view and search', async (
   expect(screen.getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/settings');
   await user.click(back);
   expect(await screen.findByDisplayValue('wasabi')).toBeTruthy();
+});
+
+test('A request that repeats an item or another request says so on its card and in its row', async () => {
+  const { user } = await openRequests('/requests', {
+    'GET /api/purchase-requests/repeats': () =>
+      json([
+        { id: 128, softwareId: 7, requestNumber: null },
+        { id: 126, softwareId: null, requestNumber: 'REQ-000128' },
+      ]),
+  });
+  await waitFor(async () =>
+    expect((await card(/^Wasabi/)).textContent).toContain('You have this product already'),
+  );
+  expect((await card(/^Linear/)).textContent).toContain('Same product as REQ-000128');
+  expect((await card(/^Canva/)).querySelector('.request-repeat')).toBeNull();
+  await user.click(screen.getByRole('radio', { name: 'List View' }));
+  expect((await card(/^Linear - Business Same product as REQ-000128/)).textContent).toBeTruthy();
 });
 
 test('A card says who asks where it waits for somebody else', async () => {

@@ -49,7 +49,7 @@ export function PanelFooter(props: PanelFooterProps) {
         )}
       </span>
       <CancelButton />
-      <Tooltip text={`${label} (${saveKeys})`} side="top">
+      <Tooltip text={saveKeys} side="top">
         <Button
           type="submit"
           form={form}

@@ -24,7 +24,7 @@ export function useTableAddress() {
     void change.clear();
   }
 
-  return { ...change, text, setText, filters, sort, software: search.software, clear };
+  return { ...change, text, setText, filters, sort, software: search.software, year: search.year, clear };
 }
 
 function changesOf(navigate: UseNavigateResult<'/table'>) {
@@ -43,6 +43,8 @@ function changesOf(navigate: UseNavigateResult<'/table'>) {
         billing: undefined,
         warning: undefined,
       }),
+    /** Goes back to what things cost this year. */
+    leaveYear: () => void change({ year: undefined }),
     // The browser's Back closes the panel again.
     openPanel: (software: number | 'new') => void change({ software }, false),
     /** Opens an item at the end that its contract lacks. */

@@ -31,7 +31,7 @@ type TableContentProps = {
 export function TableContent(props: TableContentProps) {
   const { portfolio, view, columns, context, address, onAdd } = props;
   if (portfolio.isPending) {
-    return <TableSkeleton columns={columns} room={context} year={context.today.slice(0, 4)} />;
+    return <TableSkeleton columns={columns} room={context} year={context.year} />;
   }
   if (!portfolio.data) return <Failed portfolio={portfolio} />;
   if (view.total === 0) return <NothingYet onAdd={onAdd} />;

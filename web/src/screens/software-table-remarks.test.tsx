@@ -52,3 +52,11 @@ test('An end date that is missing leads to where it is entered', async () => {
   );
   await waitFor(() => expect(window.location.search).toContain('software=3'));
 });
+
+test('What a cell says goes away when the pointer does, also where the next cell has nothing to say', async () => {
+  const { grid } = await openTable();
+  fireEvent.pointerOver(within(grid).getByRole('rowheader', { name: /^Adobe/ }));
+  await screen.findByRole('tooltip');
+  fireEvent.pointerOver(within(grid).getByRole('rowheader', { name: /^Figma/ }));
+  await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
+});

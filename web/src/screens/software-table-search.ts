@@ -3,6 +3,7 @@ import type { Filters } from '../features/portfolio/filter-lines.ts';
 import { defaultSort, type Sort } from '../features/portfolio/sort.ts';
 import { type Fix, fixIn, itemIn } from './item-in-address.ts';
 import { textIn } from './text-in-address.ts';
+import { yearIn } from './year-in-address.ts';
 
 /**
  * The address of a view of the table, so that it can be sent to a colleague: `/table?q=adobe&status=active&sort=-cost`.
@@ -16,6 +17,8 @@ export interface TableSearch {
   readonly billing?: string | readonly string[] | undefined;
   readonly warning?: string | readonly string[] | undefined;
   readonly sort?: SortColumn | `-${SortColumn}` | undefined;
+  /** The year whose costs are shown; this one where nothing is said. */
+  readonly year?: number | undefined;
   /** The item whose panel is open; 'new' for one that doesn't exist yet. */
   readonly software?: number | 'new' | undefined;
   /** What is to be put right in that panel. */
@@ -37,6 +40,7 @@ export function parseTableSearch(given: Readonly<Record<string, unknown>>): Tabl
     ...filterOf('warning', given),
     sort: sortIn(sort, column),
     software: textIn(given.software) === 'new' ? 'new' : itemIn(textIn(given.software)),
+    year: yearIn(textIn(given.year)),
     fix: fixIn(given.fix),
   };
 }

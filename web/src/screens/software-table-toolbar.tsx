@@ -4,6 +4,7 @@ import { FilterBar } from '../features/portfolio/filter-bar.tsx';
 import type { FilterName, Filters } from '../features/portfolio/filter-lines.ts';
 import { formatCount } from '../lib/format.ts';
 import { SearchInput } from '../ui/search-input.tsx';
+import { ToggleChip } from '../ui/toggle-chip.tsx';
 import { useSearchKeys } from './search-keys.ts';
 
 type TableToolbarProps = {
@@ -18,7 +19,10 @@ type TableToolbarProps = {
   colorOf: (segment: string) => number;
   onFilter: (name: FilterName, values: string[]) => void;
   columns: { hidden: ReadonlySet<ColumnId>; toggle: (column: ColumnId) => void; showAll: () => void };
+  /** The year whose costs are shown. */
   year: string;
+  /** Goes back to this year's; null where they are shown. */
+  onThisYear: (() => void) | null;
 };
 
 /** What narrows the table: search, filters, columns. */
@@ -49,6 +53,11 @@ export function TableToolbar(props: TableToolbarProps) {
         aria-label="Filters"
         className="-m-0.5 flex min-w-0 flex-1 gap-1.5 overflow-x-auto p-0.5 [scrollbar-width:none] max-wide:order-last max-wide:basis-full max-narrow:-mx-4 max-narrow:basis-[calc(100%+2rem)] max-narrow:px-4"
       >
+        {props.onThisYear && (
+          <ToggleChip pressed onChange={props.onThisYear}>
+            Costs of {props.year}
+          </ToggleChip>
+        )}
         <FilterBar
           filters={props.filters}
           offered={props.offered}

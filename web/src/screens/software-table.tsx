@@ -8,7 +8,7 @@ import { CsvDrop } from '../features/portfolio/csv-drop.tsx';
 import { DownloadCsv } from '../features/portfolio/download-csv.tsx';
 import { isNarrowed } from '../features/portfolio/filter-lines.ts';
 import { useHiddenColumns } from '../features/portfolio/hidden-columns.ts';
-import { portfolioQuery } from '../features/portfolio/portfolio.queries.ts';
+import { portfolioOfYear } from '../features/portfolio/portfolio.queries.ts';
 import { useTableView } from '../features/portfolio/use-table-view.ts';
 import type { NewSoftwareDraft } from '../features/software/use-new-software.ts';
 import { useNarrow } from '../lib/narrow.ts';
@@ -40,7 +40,9 @@ export function SoftwareTable() {
   const { id: userId, today } = useMe();
   const address = useTableAddress();
   const { openPanel, fixEnd } = address;
-  const portfolio = useQuery(portfolioQuery);
+  const thisYear = today.slice(0, 4);
+  const year = String(address.year ?? thisYear);
+  const portfolio = useQuery(portfolioOfYear(year === thisYear ? undefined : address.year));
   const options = useSoftwareOptions();
   const users = useUsers();
   const isNarrow = useNarrow();
@@ -65,6 +67,7 @@ export function SoftwareTable() {
     const pictures = new Map(users.map(({ id, profileImageUrl }) => [id, profileImageUrl]));
     return {
       today,
+      year,
       isNarrow,
       longestAmount: view.longestAmount,
       nameOf: namesAmong(users).shown,
@@ -75,7 +78,7 @@ export function SoftwareTable() {
       onFiles: setFilesOf,
       onDelete: setDeleting,
     };
-  }, [users, options, today, isNarrow, view.longestAmount, openPanel, fixEnd]);
+  }, [users, options, today, year, isNarrow, view.longestAmount, openPanel, fixEnd]);
 
   function importFile(file: File) {
     setPendingFile(file);
@@ -101,7 +104,7 @@ export function SoftwareTable() {
             view={shownView}
             total={view.total}
             isNarrowed={isNarrowed(typed, filters)}
-            year={today.slice(0, 4)}
+            year={thisYear}
           />
           <TableActions onAdd={() => setIsAdding(true)} />
         </PageHeader>
@@ -115,7 +118,8 @@ export function SoftwareTable() {
           colorOf={context.colorOf}
           onFilter={address.setFilter}
           columns={columns}
-          year={today.slice(0, 4)}
+          year={year}
+          onThisYear={year === thisYear ? null : address.leaveYear}
         />
       </div>
       <div className="contents" onPointerEnter={preloadRowActions} onFocus={preloadRowActions}>

@@ -45,6 +45,15 @@ export async function uploadMatched() {
 /** The same with a trial that found two new items. */
 export async function uploadTried(server: CsvServer) {
   await uploadMatched();
-  await server.trial({ ...emptyReply, created: 2 });
+  await server.trial({ ...emptyReply, created: 2, items: 2 });
   await importButton('Import 2 items');
+}
+
+/** Uploads a file of ours, whose trial finds a new item, and goes on to its import. */
+export async function importOurs(server: CsvServer) {
+  await openImport();
+  await upload(ours);
+  await server.trial({ ...emptyReply, created: 1, items: 1 });
+  await user.click(await importButton('Import 1 item'));
+  return server.next();
 }

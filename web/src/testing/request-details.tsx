@@ -37,6 +37,7 @@ export async function openDetails(request: PurchaseRequest, given: Details = {})
   const client = createQueryClient(hearSignedOut);
   const onUnsaved = vi.fn<(words: string | null) => void>();
   const onDelete = vi.fn<() => void>();
+  const onSubmit = vi.fn<() => void>();
 
   function Page() {
     const shown = useQuery(requestQuery(request.id)).data;
@@ -48,6 +49,7 @@ export async function openDetails(request: PurchaseRequest, given: Details = {})
         steps={shownSteps}
         onUnsaved={onUnsaved}
         onDelete={onDelete}
+        onSubmit={onSubmit}
         onDeleteNear={() => undefined}
       />
     );
@@ -72,7 +74,7 @@ export async function openDetails(request: PurchaseRequest, given: Details = {})
   const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
   const alerts = () => screen.queryAllByRole('alert').map((alert) => alert.textContent);
   const puts = () => sent.filter(({ method }) => method === 'PUT');
-  return { sent, client, user, edit, save, alerts, puts, onUnsaved, onDelete };
+  return { sent, client, user, edit, save, alerts, puts, onUnsaved, onDelete, onSubmit };
 }
 
 /** What a call carried. */

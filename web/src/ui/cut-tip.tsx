@@ -34,5 +34,7 @@ export function CutTip({ children }: { children: ReactNode }) {
 
 function cutTextsIn(element: HTMLElement | null): string[] {
   const parts = [...(element?.querySelectorAll('.truncate, .person-name') ?? [])];
-  return parts.filter((part) => part.scrollWidth > part.clientWidth).map((part) => part.textContent);
+  const cut = parts.filter((part) => part.scrollWidth > part.clientWidth);
+  // A line of several parts is told as a whole.
+  return [...new Set(cut.map((part) => (part.closest('[data-whole-line]') ?? part).textContent))];
 }

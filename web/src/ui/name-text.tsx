@@ -6,7 +6,7 @@ export function NameText({ name, className }: { name: string; className?: string
   const [, who, mark] = /^(.*\S)( \([^()]+\))$/.exec(name) ?? [];
   if (who === undefined || mark === undefined) return <span className={className}>{name}</span>;
   return (
-    <span className="flex min-w-0">
+    <span className="flex min-w-0" data-whole-line="">
       <span className={className}>{who}</span>
       <span className="max-w-3/4 flex-none truncate whitespace-pre">{mark}</span>
     </span>

@@ -10,6 +10,8 @@ import { ColorDot, SplitBar } from './split-bar.tsx';
 
 type ShareBoxProps = {
   label: string;
+  /** What is to be chosen, in other words than the label's. */
+  hint?: string;
   /** The names that one can choose from. What is chosen and isn't among them can be given up. */
   options: readonly string[];
   names: readonly string[];
@@ -50,6 +52,7 @@ export function ShareBox(props: ShareBoxProps) {
       <span className="field-label" id={`${id}-label`}>
         {label}
       </span>
+      {props.hint && <span className="field-hint">{props.hint}</span>}
       <div className="share-box">
         <SplitBar wide shares={shares.map((part) => ({ ...part, color: colorOf(part.label) }))} />
         {isLong && (

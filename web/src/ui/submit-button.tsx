@@ -3,12 +3,12 @@ import { sendKeys } from '../lib/keys.ts';
 import { Button } from './button.tsx';
 import { Tooltip } from './tooltip.tsx';
 
-type SubmitButtonProps = Omit<ComponentProps<typeof Button>, 'type' | 'children'> & { children: string };
+type SubmitButtonProps = Omit<ComponentProps<typeof Button>, 'type'>;
 
 /** Sends the form of a dialog, and says which keys do so, too. */
 export function SubmitButton({ children, ...rest }: SubmitButtonProps) {
   return (
-    <Tooltip text={`${children} (${sendKeys})`} side="top">
+    <Tooltip text={sendKeys} side="top">
       <Button type="submit" aria-keyshortcuts="Control+Enter Meta+Enter" {...rest}>
         {children}
       </Button>

@@ -32,4 +32,5 @@ ALTER TABLE "import_writes" ADD CONSTRAINT "import_writes_importId_imports_id_fk
 ALTER TABLE "imports" ADD CONSTRAINT "imports_userId_users_id_fk" FOREIGN KEY ("userId") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "imports" ADD CONSTRAINT "imports_undoneBy_users_id_fk" FOREIGN KEY ("undoneBy") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "imports_created" ON "imports" USING btree ("createdAt");--> statement-breakpoint
+CREATE INDEX "idempotency_keys_newest" ON "idempotency_keys" USING btree ("userId","createdAt");--> statement-breakpoint
 ALTER TABLE "request_steps" ADD CONSTRAINT "request_steps_decided_for_somebody" CHECK ("request_steps"."decidedForName" is null or ("request_steps"."decidedBy" is not null and "request_steps"."assigneeId" is not null and "request_steps"."assigneeId" <> "request_steps"."decidedBy"));

@@ -18,6 +18,7 @@ export const idempotencyKeys = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.key] }),
+    index('idempotency_keys_newest').on(table.userId, table.createdAt),
     index('idempotency_keys_created').on(table.createdAt),
   ],
 );

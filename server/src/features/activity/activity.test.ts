@@ -110,7 +110,7 @@ test('An activity is answered with who did it, what it is about and when', async
   expect((await told(asker))[0]).toEqual({
     id: expect.any(Number),
     type: 'request_step_approved',
-    description: 'Request Submission of Wasabi - Object Storage was approved',
+    description: 'Ann Archer submitted Wasabi - Object Storage',
     details: 'REQ-000001',
     softwareId: null,
     userId: asker.id,

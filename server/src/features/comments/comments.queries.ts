@@ -1,10 +1,11 @@
 import type { Comment } from '@purser/api/comments';
 import type { Page } from '@purser/api/fields';
-import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { columnsOf, givenColumns, recordOf } from '../../db/statements.ts';
 import { comments } from '../../db/tables/comments.ts';
 import { users } from '../../db/tables/users.ts';
+import { oldestThatFits } from '../../platform/bounded-list.ts';
 import { savedMailRules } from '../../platform/mail/mail-rules.ts';
 import type { Owners } from '../../platform/mail/mails.ts';
 
@@ -28,11 +29,13 @@ export async function listComments(
   softwareId: number,
   { limit, before }: Page,
 ): Promise<Comment[]> {
+  const which = and(eq(comments.softwareId, softwareId), before ? lt(comments.id, before) : undefined);
+  const oldest = oldestThatFits({ table: 'comments', texts: ['content'], which, limit });
   const query = db
     .select(columns)
     .from(comments)
     .innerJoin(users, eq(users.id, comments.userId))
-    .where(and(eq(comments.softwareId, softwareId), before ? lt(comments.id, before) : undefined))
+    .where(and(which, gte(comments.id, oldest)))
     // In this very order the index holds them, so that a page costs no more than its length.
     .orderBy(sql`${comments.id} desc nulls last`)
     .$dynamic();

@@ -2,11 +2,12 @@ import type { Page } from '@purser/api/fields';
 import type { ChangeLog } from '@purser/api/history';
 import { parseCents } from '@purser/domain/money';
 import { Problem } from '@purser/domain/problem';
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { changeLogs } from '../../db/tables/change-logs.ts';
 import { software } from '../../db/tables/software.ts';
 import { users } from '../../db/tables/users.ts';
+import { oldestThatFits } from '../../platform/bounded-list.ts';
 import { later } from '../../platform/clock.ts';
 import type { FieldChange } from '../../platform/history.ts';
 import { permit } from '../../platform/permit.ts';
@@ -38,8 +39,10 @@ export async function listChanges(
   { limit, before }: Page,
 ): Promise<ChangeLog[]> {
   await requireItem(db, softwareId);
+  const which = and(eq(changeLogs.softwareId, softwareId), before ? lt(changeLogs.id, before) : undefined);
+  const oldest = oldestThatFits({ table: 'change_logs', texts: ['oldValue', 'newValue'], which, limit });
   const query = selectChanges(db)
-    .where(and(eq(changeLogs.softwareId, softwareId), before ? lt(changeLogs.id, before) : undefined))
+    .where(and(which, gte(changeLogs.id, oldest)))
     .orderBy(newestFirst);
   return limit ? query.limit(limit) : query;
 }

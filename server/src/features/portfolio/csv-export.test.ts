@@ -73,8 +73,8 @@ async function addTrickyItems(visitor: Visitor): Promise<void> {
     {
       vendor: '  @sum',
       product_name: 'null',
-      business_segment: ['a;b', 'Ad: c\\'],
-      business_segment_percentages: '{"a;b":60,"Ad: c\\\\":40}',
+      business_segment: ['a,b', 'Ad: c\\'],
+      business_segment_percentages: '{"a,b":60,"Ad: c\\\\":40}',
     },
     {
       vendor: '+x',

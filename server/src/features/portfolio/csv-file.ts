@@ -1,4 +1,5 @@
 import { uniqueNames } from '@purser/domain/csv-columns';
+import { usualColumn } from '@purser/domain/csv-guess';
 import { type Delimiter, findHeader, isCutOff } from '@purser/domain/csv-layout';
 import { cutOff } from '../../platform/csv-bytes.ts';
 import {
@@ -21,10 +22,10 @@ export interface CsvFile {
 /** Reads a file whole, or refuses it whole: one that isn't CSV, is cut off, has no header, no rows or too many. */
 export function readCsvFile(bytes: Buffer): CsvFile {
   const { records, text, encoding, delimiter } = readCsvRecords(bytes);
-  const header = findHeader(records.slice(0, 100));
+  const header = findHeader(records.slice(0, 100), usualColumn);
   const body = records.slice(header.at);
   if (isCutOff(body.filter(isFilled), text)) throw cutOff();
-  const rows = rowsBelowHeader(body);
+  const rows = rowsBelowHeader(records, header.at);
   if (rows.length === 0) throw noRows();
   const width = Math.max(...body.slice(0, 100).map((cells) => cells.length));
   const names = uniqueNames([...header.cells, ...Array<string>(width - header.cells.length).fill('')]);

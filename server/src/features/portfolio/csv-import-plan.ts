@@ -1,11 +1,15 @@
+import type { Cells, RowContext } from '@purser/domain/csv-cells';
 import { type ColumnMapping, type CsvColumn, csvColumns, ownMapping } from '@purser/domain/csv-columns';
+import { effectOf, type ImportEffect } from '@purser/domain/csv-effect';
 import { inferReading, type Reading } from '@purser/domain/csv-inference';
 import type { KnownItem } from '@purser/domain/csv-matching';
 import { type ImportPlan, type ImportRules, planImport } from '@purser/domain/csv-plan';
 import type { CsvRecord, RowMessage } from '@purser/domain/csv-records';
-import type { RowRemark } from '@purser/domain/csv-remarks';
-import { type Cells, type RowContext, readRow } from '@purser/domain/csv-rows';
+import type { RowRemark, UnlistedValues } from '@purser/domain/csv-remarks';
+import { type RowResult, readRow } from '@purser/domain/csv-rows';
 import { exampleMark } from '@purser/domain/csv-text';
+import { valueReader } from '@purser/domain/csv-values';
+import type { DateText } from '@purser/domain/days';
 import type { SoftwareOptions } from '@purser/domain/options';
 import type { NumberedRow } from '../../platform/csv-records.ts';
 import type { CsvFile } from './csv-file.ts';
@@ -17,11 +21,18 @@ export interface MappedFile {
   readonly reading: Reading;
 }
 
-/** An import worked out: the plan, and all remarks by row. */
+/** An import worked out: the plan, what will come of it, and all remarks by row. */
 export interface MadePlan {
   readonly plan: ImportPlan;
+  readonly effect: ImportEffect;
+  readonly today: DateText;
   readonly warnings: readonly RowRemark[];
-  readonly errors: readonly RowMessage[];
+  readonly errors: readonly RowFault[];
+}
+
+/** A fault of a row, with the words in it that somebody could match with ours. */
+export interface RowFault extends RowMessage {
+  readonly unlisted?: readonly UnlistedValues[];
 }
 
 /** What planning depends on beside the file and the items that are there. */
@@ -32,7 +43,8 @@ export interface ImportContext {
   readonly deleted: ReadonlySet<string>;
   /** Whether whoever imports may add people. */
   readonly mayAddPeople: boolean;
-  readonly rules: ImportRules;
+  readonly today: DateText;
+  readonly rules: Pick<ImportRules, 'contractsNeedApproval'>;
 }
 
 /** Settles how the columns of a file read. */
@@ -51,9 +63,13 @@ export function makePlan(
   knownItems: readonly KnownItem[],
 ): MadePlan {
   const { records, warnings, errors } = readRows(mapped, rowContextOf(mapped, context));
-  const plan = planImport(records, knownItems, context.rules);
+  const { today, rules } = context;
+  const { sameProduct, ended = 'keep' } = mapped.mapping;
+  const plan = planImport(records, knownItems, { ...rules, sameProduct, ended: { today, choice: ended } });
   return {
     plan,
+    effect: effectOf(plan, knownItems, today),
+    today,
     // How a row was read no longer matters where it changes nothing; that it changes nothing does.
     warnings: byRow([
       ...warnings.filter(({ row }) => plan.outcomes.get(row) !== 'unchanged'),
@@ -66,7 +82,7 @@ export function makePlan(
 interface ReadRows {
   readonly records: CsvRecord[];
   readonly warnings: RowRemark[];
-  readonly errors: RowMessage[];
+  readonly errors: RowFault[];
 }
 
 function readRows(mapped: MappedFile, context: RowContext): ReadRows {
@@ -85,11 +101,19 @@ function readRows(mapped: MappedFile, context: RowContext): ReadRows {
     }
     const result = readRow(row, named, context);
     if (result.record) read.records.push(result.record);
-    read.errors.push(...result.faults.map((message) => ({ row, message })));
+    read.errors.push(...faultsOf(row, result));
     read.warnings.push(...result.warnings.map((warning) => ({ row, ...warning })));
   }
   return read;
 }
+
+// What is said of the values of a row stands at the first of its faults.
+const faultsOf = (row: number, { faults, details, unlisted }: RowResult): RowFault[] =>
+  faults.map((message, at) =>
+    at > 0 || details.length === 0
+      ? { row, message }
+      : { row, message, detail: details.map((detail) => `${detail}.`).join(' '), unlisted },
+  );
 
 /** Whether a row is the template's example, which nobody means to import. */
 export const isExample = (cells: Cells): boolean => cells.unique_id?.trim().toUpperCase() === exampleMark;
@@ -140,6 +164,7 @@ const rowContextOf = (
   reading,
   amount: mapping.amount ?? 'year',
   options,
+  readValue: valueReader(mapping.values),
   personState: (email) => {
     if (people.has(email)) return 'known';
     return mayAddPeople && !deleted.has(email) ? 'added' : 'unknown';

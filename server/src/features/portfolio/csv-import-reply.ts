@@ -2,6 +2,7 @@ import type { ImportReply } from '@purser/api/portfolio';
 import type { RowMessage } from '@purser/domain/csv-records';
 import { type CountedRemark, countRemarks, shortMessage } from '@purser/domain/csv-remarks';
 import { aboutFile, type CsvFile } from './csv-file.ts';
+import { newValuesIn, outlookOf } from './csv-import-outlook.ts';
 import { cellReader, isExample, type MadePlan, type MappedFile } from './csv-import-plan.ts';
 
 // Whoever mends more rows than these mends what they have in common, in the file itself.
@@ -19,15 +20,21 @@ export function replyOf(mapped: MappedFile, made: MadePlan, isDryRun: boolean): 
   const refused = Map.groupBy(made.errors, ({ row }) => row);
   const cellsOf = cellReader(mapped);
   const examples = file.rows.filter(({ cells }) => isExample(cellsOf(cells))).length;
-  const { columns, amount, dateOrder, decimal } = mapping;
+  const { columns, amount, dateOrder, decimal, ended, sameProduct, values } = mapping;
+  // A row that is refused has no other remark that matters.
+  const warnings = made.warnings.filter(({ row }) => !refused.has(row));
   return {
     created,
     updated,
     unchanged: count('unchanged'),
+    duplicates: made.plan.duplicates,
+    skipped: count('skipped'),
     imported: isDryRun ? 0 : created + updated,
     importId: null,
-    // A row that is refused has no other remark that matters.
-    warnings: countRemarks(made.warnings.filter(({ row }) => !refused.has(row))).map(countedReply),
+    ...outlookOf(made),
+    newValues: newValuesIn(warnings, made.errors),
+    shortYears: reading.hasShortYears,
+    warnings: countRemarks(warnings).map(countedReply),
     errors: refusalsOf(file, refused),
     columns: [...file.names],
     file: { ...aboutFile(file), rows: file.rows.length - examples },
@@ -36,6 +43,9 @@ export function replyOf(mapped: MappedFile, made: MadePlan, isDryRun: boolean): 
       amount: amount ?? 'year',
       ...optional('dateOrder', dateOrder ?? reading.dateOrder),
       ...optional('decimal', decimal ?? reading.settledDecimal),
+      ...optional('ended', ended),
+      ...optional('sameProduct', sameProduct),
+      ...optional('values', values),
     },
   };
 }
@@ -56,8 +66,14 @@ function refusalsOf(file: CsvFile, refused: ReadonlyMap<number, readonly RowMess
   return [...refused].map(([row, faults]) => ({
     row,
     message: shortMessage([...new Set(faults.map(({ message }) => message))].join('. ')),
+    ...optional('detail', detailOf(faults)),
     ...optional('cells', cellsByRow.get(row)),
   }));
+}
+
+function detailOf(faults: readonly RowMessage[]): string | undefined {
+  const details = faults.flatMap(({ detail }) => detail ?? []);
+  return details.length > 0 ? shortMessage(details.join(' ')) : undefined;
 }
 
 const countedReply = ({ newOptions, ...remark }: CountedRemark): ImportReply['warnings'][number] => ({

@@ -1,6 +1,7 @@
 import type { CsvMapping, ImportProgress, ImportReply } from '@purser/api/portfolio';
 import type { ColumnMapping } from '@purser/domain/csv-columns';
 import type { ImportRules } from '@purser/domain/csv-plan';
+import type { DateText } from '@purser/domain/days';
 import { may } from '@purser/domain/policy';
 import { Problem } from '@purser/domain/problem';
 import pg from 'pg';
@@ -25,6 +26,8 @@ export interface ImportTask {
   readonly person: Person;
   /** This moment, ISO 8601 in UTC. */
   readonly at: string;
+  /** Today, in the company's zone. */
+  readonly today: DateText;
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly fileName: string | null;
   readonly given: CsvMapping | undefined;
@@ -108,7 +111,7 @@ async function planAndWrite(tx: Executor, one: Import): Promise<ImportReply> {
 // So many items cross to the thread at once that nobody waits for it.
 const learnedAtOnce = 500;
 
-async function plan({ thread, person, mapping, isDryRun }: Import, db: Executor): Promise<Planned> {
+async function plan({ thread, person, today, mapping, isDryRun }: Import, db: Executor): Promise<Planned> {
   const people = new Set((await listPeopleByEmail(db)).keys());
   const deleted = await listDeletedEmails(db);
   const context = {
@@ -116,6 +119,7 @@ async function plan({ thread, person, mapping, isDryRun }: Import, db: Executor)
     people,
     deleted,
     mayAddPeople: may(person, 'add people'),
+    today,
     rules: await rulesOf(db, person),
   };
   const known = await listKnownItems(db);

@@ -17,7 +17,7 @@ import { findSavedMapping, saveMapping } from './csv-mapping.queries.ts';
 /** Reads the form field `mapping`: JSON as the API describes it; undefined where it is missing or blank. */
 export function readMapping(text: string | undefined): CsvMapping | undefined {
   if (text === undefined || text.trim() === '') return undefined;
-  const value = parseJson(text);
+  const value = withoutNulls(parseJson(text));
   const result = csvMapping.safeParse(value);
   if (!result.success) throw problemOfIssues(result.error.issues, value);
   return result.data;
@@ -84,6 +84,8 @@ function checkMapping(file: FileFacts, given: CsvMapping): ColumnMapping {
     const name = findName(file, theirs);
     if (!column) fields[`mapping.columns.${ours}`] = `There is no field ${ours}`;
     else if (name === undefined) fields[`mapping.columns.${ours}`] = `This file has no column ${theirs}`;
+    else if (Object.values(columns).includes(name))
+      fields[`mapping.columns.${ours}`] = `The column ${name} is mapped twice. Please choose another one`;
     else columns[column] = name;
   }
   if (Object.keys(fields).length > 0) throw wrongMapping(fields);
@@ -113,6 +115,13 @@ function findName({ names }: FileFacts, wanted: string): string | undefined {
 
 const wrongMapping = (fields: Record<string, string>): Problem =>
   new Problem('invalid', Object.values(fields)[0] ?? 'Wrong mapping', { code: 'wrong_mapping', fields });
+
+// Null says that there is nothing, which is what a missing member says too.
+function withoutNulls(value: unknown, levels = 3): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || levels === 0) return value;
+  const given = Object.entries(value).filter(([, member]) => member !== null);
+  return Object.fromEntries(given.map(([name, member]) => [name, withoutNulls(member, levels - 1)]));
+}
 
 function parseJson(text: string): unknown {
   try {

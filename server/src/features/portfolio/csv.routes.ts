@@ -44,7 +44,7 @@ export function registerCsvRoutes(server: Server, limits: ThreadLimits): void {
     return { db: server.db, turns: exports, signal: goneSignal(reply), patience: drainPatience };
   }
 
-  serve(server, uploadCsv, async ({ request, reply, person, at }) => {
+  serve(server, uploadCsv, async ({ request, reply, person, at, today }) => {
     const signal = goneSignal(reply);
     const leave = enter(person.id);
     const form = await readForm(request).catch((error: unknown) => {
@@ -53,7 +53,9 @@ export function registerCsvRoutes(server: Server, limits: ThreadLimits): void {
     });
     const turns = form.isDryRun ? trials : imports;
     const run: Run = (onProgress) =>
-      importCsv({ db: server.db, person, at, ...form, onProgress, turns, limits, signal }).finally(leave);
+      importCsv({ db: server.db, person, at, today, ...form, onProgress, turns, limits, signal }).finally(
+        leave,
+      );
     if (!request.headers.accept?.includes('application/x-ndjson')) return run(() => {});
     return sendLines(request, reply, run);
   });

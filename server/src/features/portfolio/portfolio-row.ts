@@ -7,11 +7,14 @@ import { sameProductKey } from '@purser/domain/same-product';
 import { annualizedCost, type CostedContract, yearlyCost } from '@purser/domain/spend';
 import type { PortfolioRecord } from './portfolio.queries.ts';
 
+/** The year whose cost is told, and the day that it is told on. */
+type Told = { readonly year: number; readonly today: DateText };
+
 /** The rows of the table, from what the query answers. */
-export function portfolioRows(records: readonly PortfolioRecord[], today: DateText): PortfolioRow[] {
+export function portfolioRows(records: readonly PortfolioRecord[], told: Told): PortfolioRow[] {
   const keys = records.map(({ vendor, product_name }) => sameProductKey(vendor, product_name));
   const repeated = repeatedIn(keys);
-  return records.map((record, at) => portfolioRow(record, today, repeated.has(keys[at] ?? '')));
+  return records.map((record, at) => portfolioRow(record, told, repeated.has(keys[at] ?? '')));
 }
 
 function repeatedIn(keys: readonly string[]): ReadonlySet<string> {
@@ -19,7 +22,7 @@ function repeatedIn(keys: readonly string[]): ReadonlySet<string> {
   return new Set(keys.filter((key) => seen.size === seen.add(key).size));
 }
 
-function portfolioRow(record: PortfolioRecord, today: DateText, isRepeated: boolean): PortfolioRow {
+function portfolioRow(record: PortfolioRecord, { year, today }: Told, isRepeated: boolean): PortfolioRow {
   const item = { status: record.status, contracts: contractsIn(record.terms) };
   return {
     id: record.id,
@@ -44,7 +47,7 @@ function portfolioRow(record: PortfolioRecord, today: DateText, isRepeated: bool
     executiveSponsor: record.executiveSponsor,
     vendorFiles: record.vendorFiles,
     latestContract: latestOf(record),
-    currentYearCost: dollarsOf(yearlyCost(item, Number(today.slice(0, 4)), today)),
+    currentYearCost: dollarsOf(yearlyCost(item, year, today)),
     annualizedCost: dollarsOf(annualizedCost(item)),
     warnings: [...contractWarnings(item.contracts), ...(isRepeated ? repeats : [])],
   };

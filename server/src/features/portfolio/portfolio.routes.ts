@@ -5,5 +5,8 @@ import { portfolioRows } from './portfolio-row.ts';
 
 /** The door of the table. */
 export function registerPortfolioRoutes(server: Server): void {
-  serve(server, getPortfolio, async ({ db, today }) => portfolioRows(await listPortfolio(db), today));
+  serve(server, getPortfolio, async ({ db, query, today }) => {
+    const year = query.year ?? Number(today.slice(0, 4));
+    return portfolioRows(await listPortfolio(db), { year, today });
+  });
 }

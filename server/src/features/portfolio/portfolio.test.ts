@@ -74,3 +74,14 @@ test('A row says what of it is worth a second look', async () => {
     ['Fine', []],
   ]);
 });
+
+test('The cost can be asked for of another year, and only of one that a calendar has', async () => {
+  await using app = await startApp();
+  const visitor = await app.signIn({ email: 'ann@example.com' });
+  await add(visitor, { vendor: 'V', contract: { ...term, startDate: '2025-07-01', endDate: '2026-06-30' } });
+  const costIn = async (year: string) => (await visitor.get(`/api/portfolio?year=${year}`)).json()[0];
+  expect((await costIn('2025')).currentYearCost).toBe(368);
+  expect((await costIn('2024')).currentYearCost).toBe(0);
+  expect((await visitor.get('/api/portfolio?year=abc')).statusCode).toBe(400);
+  expect((await visitor.get('/api/portfolio?year=0')).statusCode).toBe(422);
+});

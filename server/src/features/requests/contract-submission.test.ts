@@ -109,7 +109,7 @@ test('A submission tells everyone, and mails whose turn it is', async () => {
   expect((await scene.ann.get('/api/activity-feed?limit=1')).json()).toMatchObject([
     {
       type: 'request_created',
-      description: 'New request: Figma - Organization',
+      description: 'Ann requested Figma - Organization',
       details: 'REQ-000001',
       softwareId: 1,
       metadata: '{"requestId":1}',

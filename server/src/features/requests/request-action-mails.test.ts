@@ -156,11 +156,11 @@ test('Everyone is told of each decision, with the request it was about', async (
   expect(told).toMatchObject([
     {
       type: 'request_rejected',
-      description: 'The request Wasabi - Cloud Storage was rejected at Legal Review',
+      description: 'Bob rejected the request Wasabi - Cloud Storage at Legal Review',
     },
     {
       type: 'request_step_approved',
-      description: 'Tech Security of Wasabi - Cloud Storage was approved',
+      description: 'Tess approved Tech Security of Wasabi - Cloud Storage',
       details: 'REQ-000001: It is safe',
       userId: ids.tess,
       softwareId: null,
@@ -168,7 +168,7 @@ test('Everyone is told of each decision, with the request it was about', async (
     },
     {
       type: 'request_step_approved',
-      description: 'Request Submission of Wasabi - Cloud Storage was approved',
+      description: 'Ann submitted Wasabi - Cloud Storage',
       details: 'REQ-000001',
     },
     { type: 'request_created' },

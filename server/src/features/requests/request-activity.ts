@@ -17,6 +17,8 @@ export interface RequestEvent {
   readonly type: Extract<ActivityType, `request_${string}`>;
   /** What the step in question is called, where there is one. */
   readonly step?: string;
+  /** That step is the one at which a request is submitted. */
+  readonly isSubmission?: boolean;
   readonly comment?: string | null;
   /** The name of the person in whose place an administrator did it; null for nobody. */
   readonly actedFor?: string | null;
@@ -28,12 +30,14 @@ export interface RequestEvent {
 export async function tellOfRequest(
   tx: Executor,
   { request, ...deed }: Deed & { readonly request: ToldRequest },
-  { type, step = '', comment, actedFor = null, softwareId = null }: RequestEvent,
+  { type, step = '', isSubmission = false, comment, actedFor = null, softwareId = null }: RequestEvent,
 ): Promise<void> {
   const number = requestNumber(request.id);
   await tx.insert(activities).values({
     type,
-    description: descriptions[type](requestTitle(request), step) + (actedFor ? ` for ${actedFor}` : ''),
+    description:
+      descriptions[type]({ who: deed.userName, title: requestTitle(request), step, isSubmission }) +
+      (actedFor ? ` for ${actedFor}` : ''),
     details: comment ? `${number}: ${excerptOf(comment)}` : number,
     softwareId,
     metadata: JSON.stringify({ requestId: request.id }),
@@ -41,9 +45,18 @@ export async function tellOfRequest(
   });
 }
 
-const descriptions: Readonly<Record<RequestEvent['type'], (title: string, step: string) => string>> = {
-  request_created: (title) => `New request: ${title}`,
-  request_step_approved: (title, step) => `${step} of ${title} was approved`,
-  request_approved: (title) => `The request ${title} was approved`,
-  request_rejected: (title, step) => `The request ${title} was rejected at ${step}`,
+type Told = {
+  readonly who: string;
+  readonly title: string;
+  readonly step: string;
+  readonly isSubmission: boolean;
+};
+
+/** Who did what, in that order; what was told before keeps its words. */
+const descriptions: Readonly<Record<RequestEvent['type'], (told: Told) => string>> = {
+  request_created: ({ who, title }) => `${who} requested ${title}`,
+  request_step_approved: ({ who, title, step, isSubmission }) =>
+    isSubmission ? `${who} submitted ${title}` : `${who} approved ${step} of ${title}`,
+  request_approved: ({ who, title }) => `${who} approved the request ${title}`,
+  request_rejected: ({ who, title, step }) => `${who} rejected the request ${title} at ${step}`,
 };

@@ -1,10 +1,11 @@
 import type { Page } from '@purser/api/fields';
 import type { RequestChange } from '@purser/api/request-history';
-import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gte, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { requestChanges } from '../../db/tables/request-changes.ts';
 import { requestSteps } from '../../db/tables/request-steps.ts';
 import { users } from '../../db/tables/users.ts';
+import { oldestThatFits } from '../../platform/bounded-list.ts';
 import { type Deed, type FieldChange, signatureOf } from '../../platform/history.ts';
 
 const columns = {
@@ -43,9 +44,13 @@ export async function findRequestChanges(
   requestId: number,
   { limit, before }: Page,
 ): Promise<RequestChange[]> {
-  const query = selectChanges(db).where(
-    and(eq(requestChanges.requestId, requestId), before ? lt(requestChanges.id, before) : undefined),
+  const which = and(
+    eq(requestChanges.requestId, requestId),
+    before ? lt(requestChanges.id, before) : undefined,
   );
+  const texts = ['oldValue', 'newValue'];
+  const oldest = oldestThatFits({ table: 'request_changes', texts, which, limit });
+  const query = selectChanges(db).where(and(which, gte(requestChanges.id, oldest)));
   return limit ? query.limit(limit) : query;
 }
 

@@ -1,10 +1,11 @@
 import type { Page } from '@purser/api/fields';
 import type { RequestComment } from '@purser/api/request-talk';
-import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { columnsOf, givenColumns, recordOf } from '../../db/statements.ts';
 import { requestComments } from '../../db/tables/request-comments.ts';
 import { users } from '../../db/tables/users.ts';
+import { oldestThatFits } from '../../platform/bounded-list.ts';
 import { savedMailRules } from '../../platform/mail/mail-rules.ts';
 
 const columns = {
@@ -28,11 +29,16 @@ export async function listRequestComments(
   requestId: number,
   { limit, before }: Page,
 ): Promise<RequestComment[]> {
+  const which = and(
+    eq(requestComments.requestId, requestId),
+    before ? lt(requestComments.id, before) : undefined,
+  );
+  const oldest = oldestThatFits({ table: 'request_comments', texts: ['content'], which, limit });
   const query = db
     .select(columns)
     .from(requestComments)
     .innerJoin(users, eq(users.id, requestComments.userId))
-    .where(and(eq(requestComments.requestId, requestId), before ? lt(requestComments.id, before) : undefined))
+    .where(and(which, gte(requestComments.id, oldest)))
     // In this very order the index holds them, so that a page costs no more than its length.
     .orderBy(sql`${requestComments.id} desc nulls last`)
     .$dynamic();

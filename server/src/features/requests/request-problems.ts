@@ -95,8 +95,10 @@ const labelOf = (step: RequestStep | undefined): string => step?.label ?? 'This 
 function decidedProblem({ decided, decider }: Known, what: string): Problem {
   if (!decided?.completedAt) return new Problem('conflict', `${what} is closed`, { code: 'decided' });
   const { status, decidedBy, decidedByName, completedAt } = decided;
-  const message = `${what} was ${status} by ${decider} on ${momentText(completedAt)}`;
-  const more = { decidedBy, decidedByName, decidedAt: completedAt, decision: status };
+  const outcome = `${what} was ${status} by ${decider}`;
+  const message = `${outcome} on ${momentText(completedAt)}`;
+  // A screen says the moment in the zone of whoever looks at it.
+  const more = { decidedBy, decidedByName, decidedAt: completedAt, decision: status, outcome };
   return new Problem('conflict', message, { code: 'decided', more });
 }
 

@@ -108,7 +108,7 @@ test('History, feed and mails tell of a wrap-up', async () => {
   expect((await ann.get('/api/activity-feed?limit=2')).json()).toMatchObject([
     {
       type: 'request_approved',
-      description: 'The request Wasabi - Cloud Storage was approved',
+      description: 'Wes approved the request Wasabi - Cloud Storage',
       softwareId: 1,
       metadata: '{"requestId":1}',
     },

@@ -1,10 +1,12 @@
 import { listAlike } from '@purser/api/alike-products';
 import { listRequestChanges } from '@purser/api/request-history';
+import { listRequestRepeats as listRepeats } from '@purser/api/request-repeats';
 import * as endpoints from '@purser/api/requests';
 import * as workflow from '@purser/api/workflow';
 import { type Server, serve } from '../../platform/serve.ts';
 import { findAlike } from './alike-products.queries.ts';
 import { updateRequest } from './request-edit.service.ts';
+import { listRequestRepeats } from './request-repeats.queries.ts';
 import { countMyTurn, listRequests } from './requests.queries.ts';
 import {
   copyRequest,
@@ -23,6 +25,7 @@ export function registerRequestRoutes(server: Server): void {
     listRequests(db, { now: at, openOnly: true }),
   );
   serve(server, endpoints.countMyTurn, async ({ db, person }) => ({ count: await countMyTurn(db, person) }));
+  serve(server, listRepeats, ({ db }) => listRequestRepeats(db));
   serve(server, listAlike, ({ db, query }) => findAlike(db, query));
   serve(server, endpoints.createRequest, (call) => createRequest(call, call.body));
   serve(server, endpoints.getRequest, (call) => getRequest(call, call.params.id));

@@ -1,6 +1,7 @@
 import type { Software } from '@purser/api/software';
 import type { TermsDifference } from '@purser/domain/request-terms';
 import type { RequestState } from '@purser/domain/requests';
+import { submissionKey } from '@purser/domain/workflow';
 import type { Executor } from '../../db/client.ts';
 import { deedOf } from '../../platform/history.ts';
 import type { Work } from '../../platform/serve.ts';
@@ -66,7 +67,8 @@ export async function keepDecision(work: Work, held: HeldRequest, decision: Deci
   const record = state.steps.find(({ key }) => key === step);
   const behalf = record ? actedFor(held, record) : null;
   for (const type of eventsOf(held.row.status, state.status)) {
-    const event = { type, step: label, comment, softwareId: itemId, actedFor: behalf };
+    const isSubmission = step === submissionKey;
+    const event = { type, step: label, isSubmission, comment, softwareId: itemId, actedFor: behalf };
     await tellOfRequest(work.db, { ...deedOf(work), request }, event);
   }
   await mailAboutDecision(work, held, decision);

@@ -268,9 +268,7 @@ test('Of two who have changed the same workflow at once, one saves it and the ot
       eve.send('PUT', url, { steps: [first, { ...givenStep('legal_review'), label }], from }),
     ),
   );
-  expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
-    200, 412, 412, 412,
-  ]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 412, 412, 412]);
 });
 
 test('An approver who was deleted reads as nobody, and a workflow can’t name them again', async () => {

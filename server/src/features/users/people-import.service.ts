@@ -23,8 +23,11 @@ export interface PeopleUpload {
 export async function importPeople(work: Work, upload: PeopleUpload): Promise<BulkImportReply> {
   const file = await readPeopleFile(upload).catch(asPeopleProblem);
   return managePeople(work, 'add people', async (within) => {
+    // Whoever asked may have gone while others were being added or signed in.
+    upload.room.signal.throwIfAborted();
     const { imported, present } = await takeIn(within, file.people);
     if (imported > 0) await tellOfImport(within, imported);
+    upload.room.signal.throwIfAborted();
     return {
       imported,
       duplicates: present + file.repeated,

@@ -17,9 +17,18 @@ export const peopleTasks = {
     if (!columns) throw noAddresses();
     const rows = rowsBelowHeader(body);
     if (rows.length === 0) throw noRows();
+    if (rows.length > mostPeople) throw tooMany();
     return readPeople(rows, columns, domains);
   },
 };
+
+// No company of one database has more, and nobody can sign in for the first time while they are written.
+const mostPeople = 10_000;
+
+const tooMany = (): Problem =>
+  new Problem('too_large', 'This file has more than 10,000 people. Please split it', {
+    code: 'too_many_rows',
+  });
 
 const noAddresses = (): Problem =>
   new Problem(

@@ -8,6 +8,7 @@ import {
   listUsers,
   updateUser,
 } from '@purser/api/users';
+import { Problem } from '@purser/domain/problem';
 import type { FastifyReply } from 'fastify';
 import type { Config } from '../../platform/config.ts';
 import { cookieOptions, sessionCookieOf } from '../../platform/cookies.ts';
@@ -16,6 +17,7 @@ import type { ThreadLimits } from '../../platform/csv-thread.ts';
 import { goneSignal } from '../../platform/gone-signal.ts';
 import { listPeople } from '../../platform/people.ts';
 import { permit } from '../../platform/permit.ts';
+import { createPlaces } from '../../platform/places.ts';
 import { type Server, serve } from '../../platform/serve.ts';
 import { createTurns } from '../../platform/turns.ts';
 import { listRoles } from './owned-software.queries.ts';
@@ -25,6 +27,14 @@ import { changeRole, deleteUser, getDuties } from './users.service.ts';
 
 // Each has a thread of its own.
 const mostReaders = 2;
+const largestPeopleMiB = 5;
+
+const tooManyFiles = (): Problem =>
+  new Problem(
+    'too_many',
+    `You have ${mostReaders} files of people on their way already. Please wait until one of them is done`,
+    { code: 'too_many_imports', more: { retryAfter: 10 } },
+  );
 
 /** What the doors of people are told when they open. */
 interface UserSettings extends Pick<Config, 'allowedEmailDomains' | 'appUrl'> {
@@ -38,6 +48,7 @@ export function registerUserRoutes(
   { appUrl, allowedEmailDomains, csvLimits }: UserSettings,
 ): void {
   const turns = createTurns(mostReaders);
+  const enter = createPlaces(mostReaders, tooManyFiles);
   registerSignOut(server, { appUrl });
 
   serve(server, listUsers, ({ db }) => listPeople(db));
@@ -48,9 +59,14 @@ export function registerUserRoutes(
   serve(server, bulkImportUsers, async (call) => {
     // Nobody's file is read in vain.
     permit(call.person, 'add people');
-    const { bytes } = await readCsvForm(call.request);
+    const leave = enter(call.person.id);
     const room = { limits: csvLimits, signal: goneSignal(call.reply) };
-    return importPeople(call, { bytes, domains: allowedEmailDomains, turns, room });
+    try {
+      const { bytes } = await readCsvForm(call.request, largestPeopleMiB);
+      return await importPeople(call, { bytes, domains: allowedEmailDomains, turns, room });
+    } finally {
+      leave();
+    }
   });
 }
 

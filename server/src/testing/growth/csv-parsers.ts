@@ -1,5 +1,6 @@
 import { importIdOf, requestIdOf } from '@purser/domain/activity';
 import { inferDecimal, isOpenAmount, readAmount } from '@purser/domain/csv-amounts';
+import type { Cells } from '@purser/domain/csv-cells';
 import {
   type CsvColumn,
   csvColumns,
@@ -9,17 +10,18 @@ import {
   plainName,
   uniqueNames,
 } from '@purser/domain/csv-columns';
-import { inferDateOrder, isOpenDate, readDate } from '@purser/domain/csv-dates';
+import { hasShortYear, inferDateOrder, isOpenDate, readDate } from '@purser/domain/csv-dates';
+import { contractsAfter, effectOf } from '@purser/domain/csv-effect';
 import { exportRow, percentagesOf, sharesOf } from '@purser/domain/csv-export';
 import { figureCells, figureColumns } from '@purser/domain/csv-figures';
-import { guessMapping, wordsOf } from '@purser/domain/csv-guess';
+import { guessMapping, usualColumn, wordsOf } from '@purser/domain/csv-guess';
 import { inferReading, needsAmountWarning, needsDateWarning } from '@purser/domain/csv-inference';
 import { findHeader, isCutOff, sniffDelimiter } from '@purser/domain/csv-layout';
-import { isOption, knownOption } from '@purser/domain/csv-options';
+import { isOption, knownOption, plainOption } from '@purser/domain/csv-options';
 import { parseRecords } from '@purser/domain/csv-parser';
 import { planImport } from '@purser/domain/csv-plan';
 import { isSame, silentItem } from '@purser/domain/csv-records';
-import { type Cells, readRow } from '@purser/domain/csv-rows';
+import { readRow } from '@purser/domain/csv-rows';
 import {
   escapeCell,
   isNullWord,
@@ -33,6 +35,7 @@ import {
   writePercentages,
   writeRecord,
 } from '@purser/domain/csv-text';
+import { valueReader } from '@purser/domain/csv-values';
 import { defaultOptions } from '@purser/domain/options';
 import { Problem } from '@purser/domain/problem';
 import { grown, lists, manyTexts, texts } from './grown.ts';
@@ -143,6 +146,7 @@ export const csvParsers: Readonly<Record<string, readonly WorkOf[]>> = {
   'csv-columns.uniqueNames': [...lists(uniqueNames), ...texts((text) => uniqueNames([text, text]))],
   'csv-columns.headerKey': [...lists(headerKey), ...texts((text) => headerKey([text]))],
   'csv-dates.readDate': texts((text) => readDate(text), { starts: ['1/2/2024', '24 Oct'] }),
+  'csv-dates.hasShortYear': texts(hasShortYear, { starts: ['1/2/24', '24 Oct'] }),
   'csv-dates.inferDateOrder': [...lists(inferDateOrder), ...texts((text) => inferDateOrder([text]))],
   'csv-dates.isOpenDate': texts(isOpenDate, { starts: ['1/2/2024'] }),
   'csv-figures.figureColumns': lists((segments) => figureColumns(2026, segments)),
@@ -178,6 +182,7 @@ export const csvParsers: Readonly<Record<string, readonly WorkOf[]>> = {
       starts: ['$ -1', '1/2/2024'],
     }),
   ],
+  'csv-guess.usualColumn': texts(usualColumn, { repeated: ['dt_', 'of '] }),
   'csv-guess.wordsOf': texts(wordsOf, { repeated: ['us ', 'in us dollars', 'aA', 'e-mail'] }),
   'csv-inference.inferReading': lists((cells) =>
     inferReading({ columns: { start_date: 'a', end_date: 'b', cost: 'c' } }, () => cells),
@@ -199,6 +204,7 @@ export const csvParsers: Readonly<Record<string, readonly WorkOf[]>> = {
     ...texts((text) => isCutOff([['a', 'b'], ['1', '2'], ['3']], text)),
     ...lists((names) => isCutOff([['a', 'b'], ...names.map(() => ['1', '2']), ['3']], '3')),
   ],
+  'csv-options.plainOption': texts(plainOption),
   'csv-options.isOption': lists((names) => isOption('a', [...names])),
   'csv-options.knownOption': [
     ...texts((text) => knownOption(text, ['Capital'])),
@@ -223,7 +229,41 @@ export const csvParsers: Readonly<Record<string, readonly WorkOf[]>> = {
         [records(Math.ceil(count / 4), () => '2024-01-01'), knownItems(Math.ceil(count / 4))] as const,
       ([rows, known]) => planImport(rows, known),
     ),
+    ...(['keep', 'terminate', 'skip'] as const).map((choice) =>
+      grown(
+        (count) =>
+          records(Math.ceil(count / 4), (at) => `2024-01-${String((at % 28) + 1).padStart(2, '0')}`).map(
+            (record) => ({ ...record, contract: { ...record.contract, endDate: '2025-12-31' } }),
+          ),
+        (rows) =>
+          planImport(rows, [], {
+            contractsNeedApproval: false,
+            sameProduct: 'one',
+            ended: { today: '2026-11-21', choice },
+          }),
+      ),
+    ),
   ],
+  'csv-effect.effectOf': [
+    grown(
+      (count) => knownItems(count),
+      (known) => effectOf({ creations: [], changes: [] }, known, '2026-11-21'),
+    ),
+  ],
+  'csv-effect.contractsAfter': [
+    grown(
+      (count) => records(count, () => '2024-01-01').map(({ contract }) => contract),
+      (contracts) =>
+        contractsAfter({
+          creation: { row: 2, unique_id: null, item: silentItem, contracts },
+          change: undefined,
+        }),
+    ),
+  ],
+  'csv-values.valueReader': lists((names) => {
+    const read = valueReader({ status: Object.fromEntries(names.map((name) => [name, 'active'])) });
+    return names.map((name) => read('status', name));
+  }),
   'csv-records.isSame': lists((names) => isSame(names, [...names])),
   'csv-rows.readRow': [...cellTexts, ...namesAgainstOptions],
   'csv-text.writeRecord': [...lists(writeRecord), ...texts((text) => writeRecord([text]))],

@@ -11,6 +11,7 @@ import {
   personRemark,
   type RowRemark,
   shortMessage,
+  shownValue,
   unlistedRemark,
 } from '@purser/domain/csv-remarks';
 import { defaultOptions } from '@purser/domain/options';
@@ -93,6 +94,7 @@ export const wordingFunctions: Readonly<Record<string, readonly WorkOf[]>> = {
   ],
   'csv-remarks.personRemark': texts((text) => personRemark('tech_admin', 'unknown', text)),
   'csv-remarks.shortMessage': texts(shortMessage),
+  'csv-remarks.shownValue': texts(shownValue),
   'csv-remarks.unlistedRemark': [
     ...lists((names) => unlistedRemark('business_segment', names)),
     ...texts((text) => unlistedRemark('status', [text])),

@@ -65,8 +65,13 @@ function Told({ activity }: ActivityProps) {
         <span className="activity-name" title={actor ? hint(actor) : undefined}>
           {actor ? shown(actor) : 'Someone'}
         </span>
-        {details && <span className="activity-details"> · {details}</span>}
         <UndoHint activity={activity} />
+        {details && (
+          <span className="activity-details">
+            {'\u00A0· '}
+            {details}
+          </span>
+        )}
       </span>{' '}
       <Ago at={createdAt} />
     </>

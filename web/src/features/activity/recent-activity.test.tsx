@@ -47,7 +47,7 @@ test('Each activity says what happened, who did it and how long ago, and the exa
   const what = 'Adobe Creative Cloud was added';
   expect(rows).toEqual([
     `${what} MLby Maya Lindqvist 1m, ${formatInstant(at(11, 59))}`,
-    `${what} TOby Tom Okafor · Order form.pdf 2h, ${formatInstant(at(9, 30))}`,
+    `${what} TOby Tom Okafor\u00A0· Order form.pdf 2h, ${formatInstant(at(9, 30))}`,
     `${what} by Someone Yesterday, ${formatInstant(at(-3))}`,
     `${what} MLby Maya Lindqvist Oct 12, ${formatInstant(october)}`,
     `${what} MLby Maya Lindqvist Oct 12, 2025, ${formatInstant(octoberBefore)}`,

@@ -45,7 +45,7 @@ export function useTerm(isEndGiven = false) {
     /** Its `value` is what is shown, which for a recurring contract is what follows from start and cycle. */
     end: {
       ...end,
-      value: isYearly || endDate !== '' ? endDate : automaticEnd(start.value, cycle.value),
+      value: isYearly || endDate !== '' ? endDate : automaticEnd(start.value, cycle.value ?? undefined),
       onChange: changeEnd,
     },
     cycle: { ...cycle, value: cycle.value ?? '', onChange: changeCycle },

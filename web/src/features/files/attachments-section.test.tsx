@@ -110,8 +110,23 @@ test('At most five go up at once, of 50 MB each', async () => {
   await choose(shown, large, ...['a', 'b', 'c', 'd', 'e', 'f'].map((name) => fileOf(`${name}.pdf`)));
   const refusals = (await screen.findByText(/^large\.pdf/)).closest('[role=alert]')?.textContent;
   expect(refusals).toContain('The file is too large. At most 50 MB are possible');
-  expect(refusals).toContain('Cannot add more files: at most 5 at a time. Left out: f.pdf');
+  expect(refusals).toContain('Cannot add more files: a request can have at most 5 in all. Left out: f.pdf');
   expect(uploads()).toHaveLength(5);
+});
+
+test('A request with three files takes two more, and says how many there can be in all', async () => {
+  const three = [3, 2, 1].map((id) => attachment({ id, fileName: `${id}.pdf` }));
+  const shown = show(attachmentsOnServer(three));
+  await screen.findByText('3.pdf');
+  await choose(shown, ...['a', 'b', 'c'].map((name) => fileOf(`${name}.pdf`)));
+  expect((await screen.findByText(/Left out: c\.pdf/)).textContent).toContain('at most 5 in all');
+  expect(uploads()).toHaveLength(2);
+});
+
+test('A request with five files has no Upload, and says why', async () => {
+  show(attachmentsOnServer([5, 4, 3, 2, 1].map((id) => attachment({ id, fileName: `${id}.pdf` }))));
+  expect(await screen.findByText('5 of 5 files. Delete one to add another.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Upload' })).toBeNull();
 });
 
 test('One that is under way can be paused, resumed and cancelled', async () => {
@@ -227,7 +242,7 @@ test('A closed request shows its attachments and takes no more', async () => {
 test('A closed request without attachments says that none are added any more', async () => {
   show(attachmentsOnServer(), { canAdd: false });
   expect(await screen.findByText('No attachments')).toBeTruthy();
-  expect(screen.getByText('This request is closed: nothing is added to it any more.')).toBeTruthy();
+  expect(screen.getByText('Closed. Files can no longer be added; comments can.')).toBeTruthy();
 });
 
 test('Deleting asks; one that fails says so in the question and in no toast, and can be tried again', async () => {

@@ -13,6 +13,7 @@ import {
 import { DropHint } from './drop-hint.tsx';
 import { FileList } from './file-list.tsx';
 import { PickFiles } from './pick-files.tsx';
+import type { UploadLimits } from './take-files.ts';
 import { UploadList } from './upload-list.tsx';
 import { attachmentWords } from './upload-words.ts';
 import { useFileArea } from './use-file-area.ts';
@@ -27,14 +28,15 @@ type AttachmentsSectionProps = {
   onUnsaved: OnUnsaved;
 };
 
-const limits = { most: mostFiles.form, largest: largestFile };
+const most = mostFiles.form;
+const full = `${most} of ${most} files. Delete one to add another.`;
 const open = {
   title: 'No attachments yet',
   text: 'Quotes, order forms and reviews belong here. Drop them on this card, or choose Upload.',
 };
 const closed = {
   title: 'No attachments',
-  text: 'This request is closed: nothing is added to it any more.',
+  text: 'Closed. Files can no longer be added; comments can.',
 };
 
 const tooLate = 'This request is closed. What was chosen can’t be uploaded any more.';
@@ -42,10 +44,13 @@ const tooLate = 'This request is closed. What was chosen can’t be uploaded any
 /** The files that go with a request (Spec 2 §2). They are taken wherever they are dropped on the card. */
 export function AttachmentsSection({ requestId, canAdd, canDelete, onUnsaved }: AttachmentsSectionProps) {
   const shelf = useAttachmentShelf(requestId);
-  const uploads = useAttachmentUploads(requestId, onUnsaved);
+  const room = Math.max(0, most - (shelf.files.data?.length ?? 0));
+  const limits = { most: room, largest: largestFile, inAll: most };
+  const uploads = useAttachmentUploads(requestId, { limits, onUnsaved });
+  const isFull = canAdd && room === 0;
   const pick = useRef<HTMLButtonElement>(null);
   const area = useRef<HTMLDivElement>(null);
-  const isOver = useFileArea(area, uploads.add, canAdd);
+  const isOver = useFileArea(area, uploads.add, canAdd && !isFull);
   const empty = canAdd ? open : closed;
   // Without the button, the card itself takes the focus that something has lost.
   const focusPick = () => (pick.current ?? area.current)?.focus({ preventScroll: true });
@@ -58,7 +63,8 @@ export function AttachmentsSection({ requestId, canAdd, canDelete, onUnsaved }: 
           </>
         }
         actions={
-          canAdd && (
+          canAdd &&
+          !isFull && (
             <PickFiles
               ref={pick}
               uploads={uploads}
@@ -76,13 +82,17 @@ export function AttachmentsSection({ requestId, canAdd, canDelete, onUnsaved }: 
           canDelete={canDelete}
           onFocusLost={focusPick}
         />
+        {isFull && <p className="files-full">{full}</p>}
       </Card>
       {isOver && <DropHint limits={limits} />}
     </div>
   );
 }
 
-function useAttachmentUploads(requestId: number, onUnsaved: OnUnsaved): Uploads {
+function useAttachmentUploads(
+  requestId: number,
+  { limits, onUnsaved }: { limits: UploadLimits; onUnsaved: OnUnsaved },
+): Uploads {
   const client = useQueryClient();
   const { queryKey } = attachmentsQuery(requestId);
   return useKeptUploads({

@@ -6,6 +6,8 @@ export interface UploadLimits {
   readonly most: number;
   /** Bytes of each. */
   readonly largest: number;
+  /** How many files there can be in all, where that is what leaves room for no more. */
+  readonly inAll?: number;
 }
 
 /** The files that are taken, and why the others are not. */
@@ -23,7 +25,7 @@ export function takeFiles(
   limits: UploadLimits,
 ): TakenFiles {
   if (chosen.length === 0) return { taken: [], refusals: ['No file provided'] };
-  const { most, largest } = limits;
+  const { most, largest, inAll } = limits;
   const taken: File[] = [];
   const tooMany: string[] = [];
   const refusals: string[] = [];
@@ -36,7 +38,10 @@ export function takeFiles(
     else if (listed.length + taken.length >= most) tooMany.push(name);
     else taken.push(file);
   }
-  if (tooMany.length > 0) refusals.push(`${tooManyWords(most)} Left out: ${tooMany.join(', ')}`);
+  if (tooMany.length > 0)
+    refusals.push(
+      `${inAll === undefined ? tooManyWords(most) : inAllWords(inAll)} Left out: ${tooMany.join(', ')}`,
+    );
   return { taken, refusals };
 }
 
@@ -51,6 +56,9 @@ export const megabytes = (bytes: number): string => `${bytes / bytesPerMegabyte}
 
 const tooManyWords = (most: number): string =>
   most === 1 ? 'Cannot add more files: one at a time.' : `Cannot add more files: at most ${most} at a time.`;
+
+const inAllWords = (inAll: number): string =>
+  `Cannot add more files: a request can have at most ${inAll} in all.`;
 
 const isSame = (one: File, other: File): boolean =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;

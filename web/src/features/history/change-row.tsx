@@ -1,7 +1,8 @@
 import type { ChangeLog } from '@purser/api/history';
+import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { memo } from 'react';
-import { fieldText } from '../../lib/field-words.ts';
+import { fieldText, requestNamed } from '../../lib/field-words.ts';
 import { formatInstant } from '../../lib/format-instant.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LongText } from '../../ui/long-text.tsx';
@@ -51,5 +52,15 @@ export const ChangeRow = memo(function ChangeRow({ change, label, picture, who, 
 
 function Value({ fieldName, value }: { fieldName: string; value: string | null }) {
   if (value === null || value === '') return <span className="change-empty">empty</span>;
+  const request = requestNamed(fieldName, value);
+  if (request !== null) return <RequestLink id={request} text={value} />;
   return <LongText text={fieldText(fieldName, value)} most={shownAtFirst} />;
+}
+
+function RequestLink({ id, text }: { id: number; text: string }) {
+  return (
+    <Link to="/requests/$id" params={{ id: String(id) }} className="text-accent underline">
+      {text}
+    </Link>
+  );
 }

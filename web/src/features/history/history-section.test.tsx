@@ -1,4 +1,5 @@
 import type { ChangeLog } from '@purser/api/history';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -178,4 +179,22 @@ test('The notice date of a recurring contract is its next review', async () => {
   );
   expect(await screen.findByText('Contract #12 · Next review')).toBeTruthy();
   expect(screen.getByText('Contract #13 · Cancel Notice Date')).toBeTruthy();
+});
+
+test('The request that an item or a contract came from is named, and led to', async () => {
+  answerFrom({
+    'GET /api/users': () => json([maya]),
+    [`GET ${address}`]: () =>
+      json([
+        change({ id: 2, fieldName: 'contract #12 · request', oldValue: null, newValue: 'REQ-000128' }),
+        change({ id: 1, fieldName: 'request', oldValue: null, newValue: 'REQ-000007' }),
+      ]),
+  });
+  const page = createRootRoute({ component: () => <HistorySection softwareId={7} /> });
+  const router = createRouter({ routeTree: page, history: createMemoryHistory() });
+  renderSection(<RouterProvider router={router} />);
+  expect(await screen.findByText('Contract #12 · Purchase request')).toBeTruthy();
+  expect(screen.getByText('Purchase request')).toBeTruthy();
+  const links = screen.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`);
+  expect(links).toEqual(['REQ-000128 /requests/128', 'REQ-000007 /requests/7']);
 });

@@ -6,6 +6,7 @@ import { formatInstant } from '../../lib/format-instant.ts';
 import { useNow } from '../../lib/now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { importsQuery } from './undo.queries.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 import { daysLeftText, importTitle } from './undo-words.ts';
@@ -22,13 +23,13 @@ export function EarlierImports() {
         {data.map((entry) => (
           <li key={entry.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 text-13">
             <Entry entry={entry} />
-            <Button
-              variant="outline"
-              size="sm"
-              aria-label={`${entry.undoneAt === null ? 'Undo the' : 'What came of the undo of the'} import of ${importTitle(entry)}`}
-              onClick={() => setOpened(entry.id)}
-            >
-              {entry.undoneAt === null ? 'Undo…' : 'Details'}
+            <Button variant="outline" size="sm" onClick={() => setOpened(entry.id)}>
+              <span>
+                {entry.undoneAt === null ? 'Undo' : 'Details'}
+                <VisuallyHidden>
+                  {` ${entry.undoneAt === null ? '' : 'of '}the import of ${importTitle(entry)}`}
+                </VisuallyHidden>
+              </span>
             </Button>
           </li>
         ))}

@@ -3,7 +3,7 @@ import { formatCount } from '../../lib/format.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { warningsIn } from './import.queries.ts';
 
-type Counted = Pick<ImportReply, 'created' | 'updated' | 'unchanged' | 'warnings' | 'errors'>;
+type Counted = Pick<ImportReply, 'created' | 'updated' | 'unchanged' | 'duplicates' | 'warnings' | 'errors'>;
 
 interface ImportCountsProps {
   /** Absent until the first answer is there. */
@@ -12,18 +12,12 @@ interface ImportCountsProps {
   readonly isOld?: boolean;
 }
 
-/** New, updated, unchanged, with warnings, refused. */
+/** New, updated, unchanged, repeats of another row, with warnings, refused. */
 export function ImportCounts({ reply, isOld = false }: ImportCountsProps) {
   return (
-    <dl
-      className="grid grid-cols-3 border-y border-line narrow:grid-cols-5"
-      aria-busy={isOld && reply !== undefined}
-    >
+    <dl className="grid grid-cols-3 border-y border-line" aria-busy={isOld && reply !== undefined}>
       {countsOf(reply).map(({ label, count, tone }) => (
-        <div
-          key={label}
-          className="border-line px-4 py-3 narrow:px-3 narrow:not-first:border-l narrow:first:pl-4"
-        >
+        <div key={label} className="border-line px-4 py-2 not-[:nth-child(3n+1)]:border-l nth-[n+4]:border-t">
           <dt className="text-12 text-ink-3">{label}</dt>
           <dd
             className={classNames(
@@ -50,7 +44,8 @@ function countsOf(reply: Counted | undefined): Count[] {
   return [
     { label: 'New', count: reply?.created },
     { label: 'Updated', count: reply?.updated },
-    { label: 'Unchanged', count: reply?.unchanged },
+    { label: 'Unchanged', count: reply && reply.unchanged - reply.duplicates },
+    { label: 'Duplicates', count: reply?.duplicates },
     { label: 'Warnings', count: reply && warningsIn(reply.warnings), tone: 'text-warning' },
     { label: 'Errors', count: reply?.errors.length, tone: 'text-danger' },
   ];

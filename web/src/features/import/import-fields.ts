@@ -1,5 +1,5 @@
 import type { CsvMapping } from '@purser/api/portfolio';
-import { type CsvColumn, dateColumns } from '@purser/domain/csv-columns';
+import { type CsvColumn, dateColumns, type ValueColumn } from '@purser/domain/csv-columns';
 import type { Option } from '../../ui/option.ts';
 
 /** Our columns and what people call them, in the order of the template (decisions: CSV). */
@@ -60,9 +60,34 @@ export function missingFields({ columns }: CsvMapping): string[] {
 
 export const hasDates = ({ columns }: CsvMapping): boolean => dateColumns.some((date) => columns[date]);
 
-/** The mapping to begin with. The server sees by itself where years come first; said by a person, it would be strict. */
+/** What a field is called. */
+export const labelOf = (field: CsvColumn): string => labels[field];
+
+/** The guess to begin with. The server sees by itself where years come first; said by a person, it would be strict. */
 export const startWith = ({ dateOrder, ...guess }: CsvMapping): CsvMapping =>
   dateOrder === undefined || dateOrder === 'YMD' ? guess : { ...guess, dateOrder };
+
+/** The mapping of a foreign file to begin with: its old contracts add nothing to this year unless somebody says so. */
+export const foreignStart = (guess: CsvMapping): CsvMapping => ({
+  ...startWith(guess),
+  ended: guess.ended ?? 'terminate',
+});
+
+/** The mapping of a file of ours to begin with: it says everything itself. */
+export const ownStart: CsvMapping = { columns: {} };
+
+/** Reads a word of the file as one of ours, as nothing ('') or, without one, as it is. */
+export function withValue(mapping: CsvMapping, { column, value }: FileWord, ours?: string): CsvMapping {
+  const others = Object.entries(mapping.values?.[column] ?? {}).filter(([word]) => word !== value);
+  const words = Object.fromEntries(ours === undefined ? others : [...others, [value, ours]]);
+  return { ...mapping, values: { ...mapping.values, [column]: words } };
+}
+
+/** A word of the file, and the field that it stands in. */
+export interface FileWord {
+  readonly column: ValueColumn;
+  readonly value: string;
+}
 
 /** What was only guessed about dates and amounts is forgotten once other columns hold them: the server infers it anew. */
 export function withoutStaleGuesses(guess: CsvMapping, last: CsvMapping, next: CsvMapping): CsvMapping {

@@ -7,6 +7,7 @@ import { ErrorsDownload } from './errors-download.tsx';
 import { summaryOf } from './import.queries.ts';
 import { ImportCounts } from './import-counts.tsx';
 import { RowList } from './row-list.tsx';
+import { ImportOutlook } from './trial-outlook.tsx';
 import { UndoOffer } from './undo-offer.tsx';
 import { WarningList } from './warning-list.tsx';
 
@@ -18,8 +19,6 @@ interface ImportReportProps {
 
 /** What the import has done, with every row that it refused. */
 export function ImportReport({ fileName, reply, onAnother }: ImportReportProps) {
-  const withCells = reply.errors.filter(({ cells }) => cells);
-  const byNumber = reply.errors.filter(({ cells }) => !cells);
   return (
     <Card className="max-w-[720px]">
       <header className="flex items-start gap-2 px-4 py-3">
@@ -30,6 +29,7 @@ export function ImportReport({ fileName, reply, onAnother }: ImportReportProps) 
         </div>
       </header>
       <ImportCounts reply={reply} />
+      <ImportOutlook reply={reply} />
       <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-3">
         <Link to="/table" {...buttonLook({})}>
           Open the Table View
@@ -43,8 +43,7 @@ export function ImportReport({ fileName, reply, onAnother }: ImportReportProps) 
       {reply.importId !== null && <UndoOffer importId={reply.importId} />}
       {/* A few lines with something to do, above rows that may be hundreds. */}
       <WarningList warnings={reply.warnings} />
-      <RowList title="Rows with errors" messages={withCells} />
-      <RowList title="Further rows with errors" messages={byNumber} isGrouped />
+      <RowList title="Rows with errors" messages={reply.errors} />
       {reply.errors.length + reply.warnings.length === 0 && (
         <p className="px-4 py-3 text-13 text-ink-2">Every row was read without a remark.</p>
       )}

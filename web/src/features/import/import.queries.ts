@@ -33,19 +33,27 @@ interface ImportRequest {
   readonly mapping?: CsvMapping | undefined;
 }
 
-/** Either it is done, or the file has columns that somebody must match first. */
-type ImportOutcome = { readonly reply: ImportReply } | { readonly needed: MappingNeeded };
+/** What a file turned out to be: one of ours with what it would do, or one whose columns somebody must match first. */
+export type CheckedFile = { readonly reply: ImportReply } | { readonly needed: MappingNeeded };
+
+/** A trial to ask for: the mapping, whether it can be tried, and the answer where it is known already. */
+interface TrialQuestion {
+  readonly mapping: CsvMapping;
+  readonly isReady: boolean;
+  readonly known?: ImportReply | undefined;
+}
 
 /** What the import would do with this mapping. Each change asks anew and drops the question before it. */
-export function useTrialRun({ number, file }: ChosenFile, mapping: CsvMapping, isReady: boolean) {
+export function useTrialRun({ number, file }: ChosenFile, { mapping, isReady, known }: TrialQuestion) {
   const [progress, setProgress] = useState<ImportProgress>();
   const query = useQuery({
     queryKey: ['import-trial', number, mapping],
     queryFn: ({ signal }) => {
       setProgress(undefined);
-      return sendCsv({ file, mapping, isTrial: true, signal, onProgress: setProgress });
+      return sendCsv({ file, mapping: sentMapping(mapping), isTrial: true, signal, onProgress: setProgress });
     },
     enabled: isReady,
+    initialData: known,
     placeholderData: keepPreviousData,
     // Somebody else may change the portfolio meanwhile: an old answer is never shown as a new one.
     gcTime: 0,
@@ -54,9 +62,30 @@ export function useTrialRun({ number, file }: ChosenFile, mapping: CsvMapping, i
   return { ...query, progress };
 }
 
+/** Sends a file to see what it is, before anything is asked or written. */
+export function useFileCheck(onChecked: (checked: CheckedFile) => void) {
+  return useSending({ send: checkCsv, onSuccess: onChecked, onSettled: undefined });
+}
+
 /** The import itself: at most one at a time, with its progress, its end, and a way to stop it. */
-export function useImportRun(onMappingNeeded: (needed: MappingNeeded) => void) {
+export function useImportRun() {
   const client = useQueryClient();
+  const { data, ...run } = useSending({
+    send: (sending) => sendCsv({ ...sending, isTrial: false }),
+    onSuccess: (reply) => toast({ title: 'Upload successful', description: summaryOf(reply) }),
+    // Even after a lost connection: the server may have finished without our hearing of it.
+    onSettled: () => void refresh(client),
+  });
+  return { ...run, reply: data };
+}
+
+interface Sending<Answer> {
+  readonly send: (sending: Omit<CsvSending, 'isTrial'>) => Promise<Answer>;
+  readonly onSuccess: (answer: Answer) => void;
+  readonly onSettled: (() => void) | undefined;
+}
+
+function useSending<Answer>({ send, onSuccess, onSettled }: Sending<Answer>) {
   const controller = useRef<AbortController>(null);
   const [progress, setProgress] = useState<ImportProgress>();
   const { mutate, reset, data, error, isPending, variables } = useMutation({
@@ -64,14 +93,10 @@ export function useImportRun(onMappingNeeded: (needed: MappingNeeded) => void) {
       setProgress(undefined);
       controller.current = new AbortController();
       const { signal } = controller.current;
-      return importCsv({ file, mapping, isTrial: false, signal, onProgress: setProgress });
+      return send({ file, mapping: sentMapping(mapping), signal, onProgress: setProgress });
     },
-    onSuccess: (outcome) => {
-      if ('needed' in outcome) return onMappingNeeded(outcome.needed);
-      toast({ title: 'Upload successful', description: summaryOf(outcome.reply) });
-    },
-    // Even after a lost connection: the server may have finished without our hearing of it.
-    onSettled: () => void refresh(client),
+    onSuccess,
+    onSettled,
     meta: { quiet: true },
   });
   const isCancelled = error?.name === 'AbortError';
@@ -84,9 +109,15 @@ export function useImportRun(onMappingNeeded: (needed: MappingNeeded) => void) {
     isPending,
     isCancelled,
     problem: isCancelled ? null : error,
-    reply: data && 'reply' in data ? data.reply : undefined,
+    data,
   };
 }
+
+// A file of ours needs no mapping until somebody says how to read it.
+const sentMapping = (mapping: CsvMapping | undefined): CsvMapping | undefined => {
+  const { columns = {}, ...reading } = mapping ?? {};
+  return Object.keys({ ...columns, ...reading }).length > 0 ? mapping : undefined;
+};
 
 /** Values of a file that a list of Settings lacks. */
 export type NewOptions = NonNullable<CsvWarning['newOptions']>;
@@ -123,9 +154,9 @@ export function summaryOf({ imported, warnings }: ImportReply): string {
   return `Imported ${imported} items${remarks}`;
 }
 
-async function importCsv(sending: CsvSending): Promise<ImportOutcome> {
+async function checkCsv(sending: Omit<CsvSending, 'isTrial'>): Promise<CheckedFile> {
   try {
-    return { reply: await sendCsv(sending) };
+    return { reply: await sendCsv({ ...sending, isTrial: true }) };
   } catch (cause) {
     if (cause instanceof Problem && cause.code === 'mapping_needed')
       return { needed: mappingNeeded.parse(cause.more) };

@@ -13,7 +13,7 @@ interface MatchColumnsProps {
 }
 
 const headCell =
-  'sticky top-0 z-(--z-sticky) bg-surface px-2 pb-1.5 text-left text-12 font-medium text-ink-3 narrow:px-4';
+  'sticky top-0 z-(--z-sticky) bg-surface px-4 pb-1.5 text-left text-12 font-medium text-ink-3';
 
 /** Each column of the file, a sample of what stands in it, and what it is read as. */
 export function MatchColumns({ needed, mapping, onChange }: MatchColumnsProps) {
@@ -21,7 +21,7 @@ export function MatchColumns({ needed, mapping, onChange }: MatchColumnsProps) {
   const matched = columns.filter((column) => fieldOf(mapping, column)).length;
   return (
     <Card
-      className="flex min-h-0 flex-col"
+      className="flex min-h-0 flex-col wide:max-h-[max(24rem,calc(100dvh-19rem))]"
       title="Match columns"
       note={`${matched} of ${columns.length} matched`}
     >
@@ -30,16 +30,16 @@ export function MatchColumns({ needed, mapping, onChange }: MatchColumnsProps) {
       </p>
       <div className="relative min-h-0 overflow-auto">
         <table className="w-full table-fixed border-collapse text-13">
-          <thead>
+          <thead className="hidden narrow:table-header-group">
             <tr>
-              <th scope="col" className={classNames(headCell, 'pl-4 narrow:w-[28%]')}>
+              <th scope="col" className={classNames(headCell, 'w-[28%] pl-4')}>
                 In your file
               </th>
-              <th scope="col" className={classNames(headCell, 'hidden narrow:table-cell')}>
+              <th scope="col" className={headCell}>
                 First values
               </th>
-              <td className="sticky top-0 w-4 bg-surface narrow:w-6" />
-              <th scope="col" className={classNames(headCell, 'w-[46%] narrow:w-[236px]')}>
+              <td className="sticky top-0 w-6 bg-surface" />
+              <th scope="col" className={classNames(headCell, 'w-[236px]')}>
                 In Purser
               </th>
             </tr>
@@ -71,8 +71,8 @@ interface ColumnRowProps {
 function ColumnRow({ column, values, field, onChoose }: ColumnRowProps) {
   const isLeftOut = field === leftOut;
   return (
-    <tr className="border-t border-line">
-      <td className="h-(--row) py-1 pr-2 pl-4">
+    <tr className="block border-t border-line py-1 narrow:table-row narrow:py-0">
+      <td className="block h-(--row) px-4 py-1 narrow:table-cell narrow:pr-2">
         <span className="font-medium wrap-anywhere">{column}</span>
         <span className="block text-12 text-ink-2 narrow:hidden">
           <ColumnSample column={column} values={values} />
@@ -81,10 +81,10 @@ function ColumnRow({ column, values, field, onChoose }: ColumnRowProps) {
       <td className="hidden px-4 py-1 text-ink-2 narrow:table-cell">
         <ColumnSample column={column} values={values} />
       </td>
-      <td className="text-ink-3">
+      <td className="hidden text-ink-3 narrow:table-cell">
         <ArrowRight className="icon-sm" aria-hidden="true" />
       </td>
-      <td className="px-2 py-1 pr-4 narrow:px-4">
+      <td className="block px-4 py-1 narrow:table-cell">
         <Select
           className={classNames('h-(--h-sm)', isLeftOut && 'border-dashed text-ink-3')}
           options={fieldOptions}

@@ -10,6 +10,8 @@ interface ReadValuesProps {
   readonly reading: CsvMapping;
   /** The server has seen the values. */
   readonly isInferred: boolean;
+  /** Some years have two digits. */
+  readonly hasShortYears: boolean;
   readonly onChange: (change: Omit<CsvMapping, 'columns'>) => void;
 }
 
@@ -31,7 +33,7 @@ const dateOrders: Readonly<Record<DateOrder, string>> = {
 const decimals: Readonly<Record<Decimal, string>> = { '.': 'Point, 1,234.50', ',': 'Comma, 1.234,50' };
 
 /** What an amount, a date and a decimal sign mean in this file. */
-export function ReadValues({ reading, isInferred, onChange }: ReadValuesProps) {
+export function ReadValues({ reading, isInferred, hasShortYears, onChange }: ReadValuesProps) {
   const asksForOrder = isInferred && hasDates(reading) && reading.dateOrder === undefined;
   return (
     <Card title="How to read the values">
@@ -51,10 +53,7 @@ export function ReadValues({ reading, isInferred, onChange }: ReadValuesProps) {
         </Field>
         <Field
           label="Dates are"
-          hint={
-            asksForOrder &&
-            `Some dates can be read in two ways. Until you choose, they are read as ${dateOrders.MDY.toLowerCase()}.`
-          }
+          hint={[asksForOrder && twoWays, hasShortYears && shortYears].filter(Boolean).join(' ')}
         >
           <Select
             options={optionsOf(dateOrders)}
@@ -76,6 +75,8 @@ export function ReadValues({ reading, isInferred, onChange }: ReadValuesProps) {
   );
 }
 
+const twoWays = `Some dates can be read in two ways. Until you choose, they are read as ${dateOrders.MDY.toLowerCase()}.`;
+const shortYears = 'Years of two digits: 00 to 69 are 2000 to 2069, 70 to 99 are 1970 to 1999.';
 const asInFile = 'As in the file';
 
 const optionsOf = (labels: Readonly<Record<string, string>>): Option[] =>

@@ -1,28 +1,26 @@
-import type { ImportReply } from '@purser/api/portfolio';
 import { ChevronRight, CircleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import { countOf, formatCount } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { groupRows, type RowGroup } from './row-groups.ts';
+import { groupRows, type RowGroup, type RowMessage } from './row-groups.ts';
 
 const shownAtOnce = 100;
 // Up to this many rows, seeing each is quicker than opening a group.
 const largestOpenGroup = 5;
 
-type RowMessage = Pick<ImportReply['errors'][number], 'row' | 'message'>;
-
 interface RowListProps {
   readonly title: string;
   readonly messages: readonly RowMessage[];
-  /** Rows with the same message fold into one line that can be opened. */
-  readonly isGrouped?: boolean;
 }
 
-/** What is to be said about single rows: 'Row 17: Cost must be a positive number' (Spec 1 §8). */
-export function RowList({ title, messages, isGrouped = false }: RowListProps) {
+/**
+ * What is to be said about single rows: 'Row 17: Cost must be a positive number' (Spec 1 §8), and about which of their
+ * values. Rows with the same message fold into one line that can be opened.
+ */
+export function RowList({ title, messages }: RowListProps) {
   const titleId = useId();
   if (messages.length === 0) return null;
-  const groups = isGrouped ? groupRows(messages) : [];
+  const groups = groupRows(messages);
   const folded = groups.filter(({ rows }) => rows.length > largestOpenGroup);
   const isFolded = new Set(folded.map(({ message }) => message));
   return (
@@ -50,7 +48,7 @@ function FoldedRows({ message, rows }: RowGroup) {
         <ChevronRight className="icon-sm mt-[3px] text-ink-3 group-open:rotate-90" aria-hidden="true" />
       </summary>
       <div className="border-t border-line">
-        <Rows messages={rows.map((row) => ({ row, message }))} />
+        <Rows messages={rows.map(({ row, detail }) => ({ row, message: detail ?? message }))} />
       </div>
     </details>
   );
@@ -63,13 +61,16 @@ function Rows({ messages }: { messages: readonly RowMessage[] }) {
   return (
     <>
       <ul className="divide-y divide-line">
-        {messages.slice(0, limit).map(({ row, message }, at) => (
+        {messages.slice(0, limit).map(({ row, message, detail }, at) => (
           // A row may carry the same message twice; the list only ever grows at its end, so the place is a key.
           <li key={at} className="flex items-start gap-2 px-4 py-2 text-13">
             <ErrorIcon />
-            <p className="min-w-0 flex-1 wrap-anywhere">
-              <b className="num font-medium">Row {row}:</b> {message}
-            </p>
+            <div className="min-w-0 flex-1 wrap-anywhere">
+              <p>
+                <b className="num font-medium">Row {row}:</b> {message}
+              </p>
+              {detail && <p className="text-ink-2">{detail}</p>}
+            </div>
           </li>
         ))}
       </ul>

@@ -6,33 +6,37 @@ import { Card } from '../../ui/card.tsx';
 import { ErrorsDownload } from './errors-download.tsx';
 import type { useTrialRun } from './import.queries.ts';
 import { countsText, ImportCounts } from './import-counts.tsx';
-import { missingFields } from './import-fields.ts';
 import { ImportProblem } from './import-problem.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { RowList } from './row-list.tsx';
+import { ImportOutlook, TrialChoices } from './trial-outlook.tsx';
 import { WarningList } from './warning-list.tsx';
 
 interface TrialRunProps {
   readonly fileName: string;
   readonly mapping: CsvMapping;
+  /** The required fields that no column is read as. */
+  readonly missing: readonly string[];
   readonly trial: ReturnType<typeof useTrialRun>;
+  readonly onChange: (change: Partial<CsvMapping>) => void;
   readonly onBack: () => void;
   readonly onImport: () => void;
 }
 
 /** What the import would do, before anything is written. */
-export function TrialRun({ fileName, mapping, trial, onBack, onImport }: TrialRunProps) {
-  const missing = missingFields(mapping);
+export function TrialRun({ fileName, mapping, missing, trial, onChange, onBack, onImport }: TrialRunProps) {
   const isReady = missing.length === 0;
   const reply = isReady ? trial.data : undefined;
   const isCurrent = reply !== undefined && !trial.isFetching && !trial.isError;
-  const items = reply ? reply.created + reply.updated : 0;
+  const rows = reply ? reply.created + reply.updated : 0;
   return (
     <Card className="flex min-h-0 flex-col" title="Trial run" note="Nothing is written yet">
       <div className="h-1 shrink-0 px-4">
         {isReady && trial.isFetching && <ImportProgress label="Trial run" amount={trial.progress} />}
       </div>
       <ImportCounts reply={reply} isOld={!isCurrent} />
+      {reply && <ImportOutlook reply={reply} />}
+      {reply && <TrialChoices mapping={mapping} reply={reply} onChange={onChange} />}
       <p className="sr-only" role="status">
         {isCurrent && `Trial run: ${countsText(reply)}`}
       </p>
@@ -52,7 +56,7 @@ export function TrialRun({ fileName, mapping, trial, onBack, onImport }: TrialRu
           tabIndex={0}
           aria-label="Remarks on rows"
         >
-          <RowList title="Rows with errors" messages={reply.errors} isGrouped />
+          <RowList title="Rows with errors" messages={reply.errors} />
           <WarningList warnings={reply.warnings} />
         </section>
       )}
@@ -62,14 +66,10 @@ export function TrialRun({ fileName, mapping, trial, onBack, onImport }: TrialRu
         </Button>
         <span className="flex-1" />
         {isCurrent && <ErrorsDownload reply={reply} fileName={fileName} />}
-        <Button
-          className="ml-auto grow narrow:grow-0"
-          disabled={!isCurrent || items === 0}
-          onClick={onImport}
-        >
-          {isCurrent ? `Import ${countOf(items, 'item')}` : 'Import'}
+        <Button className="ml-auto grow narrow:grow-0" disabled={!isCurrent || rows === 0} onClick={onImport}>
+          {isCurrent ? `Import ${countOf(reply.items + reply.updatedItems, 'item')}` : 'Import'}
         </Button>
-        {isCurrent && items === 0 && (
+        {isCurrent && rows === 0 && (
           <p className="w-full text-right text-12 text-ink-2">No row would create or change an item.</p>
         )}
       </footer>

@@ -1,44 +1,51 @@
-import type { CsvMapping, MappingNeeded } from '@purser/api/portfolio';
+import type { CsvMapping, ImportReply, MappingNeeded } from '@purser/api/portfolio';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { takePendingFile } from '../../lib/pending-file.ts';
 import { takeFile } from './csv-file.ts';
-import { type ChosenFile, useImportRun } from './import.queries.ts';
-import { startWith, withoutStaleGuesses } from './import-fields.ts';
+import { type CheckedFile, type ChosenFile, useFileCheck, useImportRun } from './import.queries.ts';
+import { foreignStart, ownStart, withoutStaleGuesses } from './import-fields.ts';
 
-/** A foreign file on its way: its columns, and how they are to be read. */
+/** A file on its way: how it is to be read, and its columns where they are foreign. */
 export interface Matching {
-  readonly needed: MappingNeeded;
+  /** Absent for a file with our own columns. */
+  readonly needed: MappingNeeded | undefined;
   readonly mapping: CsvMapping;
   readonly isTouched: boolean;
+  /** What a file of ours would do as it is. */
+  readonly first: ImportReply | undefined;
 }
 
 /** Where the upload stands: a file is wanted, its columns are matched, it is imported, or it is done. */
 export type ImportStep = 'file' | 'match' | 'import' | 'done';
 
-/** The whole upload, from the file to the report. A file with our own header skips the matching. */
+/** The whole upload, from the file to the report. A file with our own header is tried without being matched. */
 export function useImportFlow() {
   const [chosen, setChosen] = useState<ChosenFile>();
   const [refusal, setRefusal] = useState<string>();
   const [matching, setMatching] = useState<Matching>();
   const [isMatching, setIsMatching] = useState(false);
-  const run = useImportRun((needed) => {
-    setMatching({ needed, mapping: startWith(needed.guess), isTouched: false });
+  const run = useImportRun();
+  const check = useFileCheck((checked) => {
+    setMatching(matchingOf(checked));
     setIsMatching(true);
   });
 
+  function leave() {
+    run.reset();
+    check.reset();
+    setIsMatching(false);
+  }
+
   async function choose(original: File) {
     const taken = await takeFile(original);
-    if ('refusal' in taken) {
-      // What became of the file before this one would read as if it were about this one.
-      run.reset();
-      return setRefusal(taken.refusal);
-    }
+    // What became of the file before this one would read as if it were about this one.
+    leave();
+    if ('refusal' in taken) return setRefusal(taken.refusal);
     const { file } = taken;
     setRefusal(undefined);
     setMatching(undefined);
-    setIsMatching(false);
     setChosen((last) => ({ number: (last?.number ?? 0) + 1, file }));
-    run.start({ file });
+    check.start({ file });
   }
 
   const chooseFrom = useEffectEvent((file: File) => choose(file));
@@ -53,35 +60,46 @@ export function useImportFlow() {
     refusal,
     matching,
     run,
+    check,
     step: stepOf(run, isMatching),
     choose: (file: File) => void choose(file),
     match: (mapping: CsvMapping) => matching && setMatching(rematched(matching, mapping)),
     importMatched: () => chosen && run.start({ file: chosen.file, mapping: matching?.mapping }),
-    backToFile: () => {
-      run.reset();
-      setIsMatching(false);
-    },
+    backToFile: () => leave(),
     backToMatching: () => {
       run.reset();
       setRefusal(undefined);
       setIsMatching(true);
     },
     startOver: () => {
-      run.reset();
+      leave();
       setChosen(undefined);
       setMatching(undefined);
-      setIsMatching(false);
     },
   };
 }
 
-function rematched({ needed, mapping: last }: Matching, next: CsvMapping): Matching {
-  return { needed, mapping: withoutStaleGuesses(needed.guess, last, next), isTouched: true };
+const matchingOf = (checked: CheckedFile): Matching =>
+  'needed' in checked
+    ? {
+        needed: checked.needed,
+        mapping: foreignStart(checked.needed.guess),
+        isTouched: false,
+        first: undefined,
+      }
+    : { needed: undefined, mapping: ownStart, isTouched: false, first: checked.reply };
+
+function rematched(last: Matching, next: CsvMapping): Matching {
+  const { needed, mapping } = last;
+  return {
+    ...last,
+    mapping: needed ? withoutStaleGuesses(needed.guess, mapping, next) : next,
+    isTouched: true,
+  };
 }
 
 function stepOf(run: ReturnType<typeof useImportRun>, isMatching: boolean): ImportStep {
   if (run.reply) return 'done';
-  // Of a file that was just chosen nobody knows yet whether it goes straight in: its first row says so.
-  if (run.isPending && (isMatching || run.progress)) return 'import';
+  if (run.isPending) return 'import';
   return isMatching ? 'match' : 'file';
 }

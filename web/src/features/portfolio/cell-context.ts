@@ -5,6 +5,8 @@ import type { Room } from './columns.ts';
 /** What cells need beside their row; the same object as long as nothing in it has changed. */
 export interface CellContext extends Room {
   readonly today: string;
+  /** The year whose costs are shown. */
+  readonly year: string;
   readonly nameOf: PeopleNames['shown'];
   readonly pictureOf: (userId: number | null) => string | null | undefined;
   readonly colorOf: (segment: string) => number;

@@ -88,7 +88,7 @@ export const PortfolioTable = memo(function PortfolioTable(props: PortfolioTable
         <TableHead
           columns={columns}
           isNarrow={isNarrow}
-          year={context.today.slice(0, 4)}
+          year={context.year}
           sort={sort}
           onSort={onSort}
           activeStop={grid.active.row === -1 ? Math.min(grid.active.stop, columns.length - 1) : -1}

@@ -5,17 +5,21 @@ import { type AddressOf, send } from '../../lib/call.ts';
 // The table is drawn without the schemas, which weigh as much as all of its own code; the compiler holds the address.
 const portfolio = { method: 'GET', path: '/api/portfolio' } as const satisfies AddressOf<typeof getPortfolio>;
 
-/** One row per software item, with all that the table shows of it. */
-export const portfolioQuery = queryOptions({
-  queryKey: ['portfolio'],
-  queryFn: ({ signal }) => send<PortfolioRow[]>(portfolio, { signal }),
-  // Comparing 10,000 rows with those before costs more than drawing the 30 that are in sight.
-  structuralSharing: false,
-});
+/** One row per software item, with all that the table shows of it and what it costs in a year; in this one where none is named. */
+export const portfolioOfYear = (year?: number) =>
+  queryOptions({
+    queryKey: year === undefined ? ['portfolio'] : ['portfolio', year],
+    queryFn: ({ signal }) => send<PortfolioRow[]>(portfolio, { query: { year }, signal }),
+    // Comparing 10,000 rows with those before costs more than drawing the 30 that are in sight.
+    structuralSharing: false,
+  });
+
+/** The same with what each costs this year. */
+export const portfolioQuery = portfolioOfYear();
 
 /** Takes a deleted item out of the table at once; the server's own answer follows. */
 export function forgetRow(client: QueryClient, id: number): void {
-  client.setQueryData(portfolioQuery.queryKey, (rows: PortfolioRow[] | undefined) =>
+  client.setQueriesData({ queryKey: portfolioQuery.queryKey }, (rows: PortfolioRow[] | undefined) =>
     rows?.filter((row) => row.id !== id),
   );
 }

@@ -24,18 +24,26 @@ interface Tip {
  */
 export function useCellTip() {
   const [tip, setTip] = useState<Tip | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // Apart, so that what is under the pointer next doesn't keep the tip before it.
+  const opening = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
   const over = useRef<Element | null>(null);
 
+  function show(next: Tip) {
+    clearTimeout(closing.current);
+    setTip(next);
+  }
+
   function showAfter(ms: number, cell: HTMLElement | null) {
-    clearTimeout(timer.current);
+    clearTimeout(opening.current);
     const text = cell && hiddenTextOf(cell);
-    if (cell && text) timer.current = setTimeout(() => setTip({ cell, text }), ms);
+    if (cell && text) opening.current = setTimeout(() => show({ cell, text }), ms);
   }
 
   function hideAfter(ms: number) {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setTip(null), ms);
+    clearTimeout(opening.current);
+    clearTimeout(closing.current);
+    closing.current = setTimeout(() => setTip(null), ms);
   }
 
   function onPointerOver(event: PointerEvent<HTMLElement>) {
@@ -56,11 +64,17 @@ export function useCellTip() {
     if (event.target.matches(':focus-visible')) showAfter(0, cellOf(event.target));
   }
 
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(
+    () => () => {
+      clearTimeout(opening.current);
+      clearTimeout(closing.current);
+    },
+    [],
+  );
 
   return {
     tip: tip && (
-      <CellTip tip={tip} onEnter={() => clearTimeout(timer.current)} onLeave={() => hideAfter(0)} />
+      <CellTip tip={tip} onEnter={() => clearTimeout(closing.current)} onLeave={() => hideAfter(0)} />
     ),
     isOpen: tip !== null,
     hide: () => hideAfter(0),

@@ -27,8 +27,9 @@ export function RenewalRow({ alert, today, onOpen, onMissingEnd }: RenewalRowPro
   return (
     <CutTip>
       <button type="button" className="renewal" onClick={() => open(alert.softwareId)}>
-        <span className="renewal-name truncate">
-          <span className="font-medium text-ink">{vendor}</span> {product_name}
+        <span className="renewal-name" data-whole-line="">
+          <span className="truncate font-medium text-ink">{vendor}</span>{' '}
+          <span className="truncate">{product_name}</span>
         </span>{' '}
         <span className="renewal-facts">
           <Owner alert={alert} />{' '}

@@ -16,6 +16,7 @@ export function DepartmentField({ className }: { className?: string }) {
   return (
     <ShareBox
       label={requestLabels.department}
+      hint="Business segments"
       options={known}
       names={value.segments}
       percentages={value.percentages}

@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { formatShortDay } from '../../lib/format-instant.ts';
 import { useToday } from '../../lib/session.tsx';
 import { displayWords, StepMark } from './step-mark.tsx';
+import { deciderOf } from './step-words.ts';
 import { type ShownStep, StepComment } from './timeline-step.tsx';
 
 type ProgressStepProps = ShownStep & {
@@ -49,7 +50,8 @@ export function ProgressStep({ isOpenAtFirst, badge, children, ...shown }: Progr
 }
 
 function StepFacts({ step, isFirst }: ShownStep) {
-  const { description, actions, comments, decidedByName } = step;
+  const { description, actions, comments } = step;
+  const decider = deciderOf(step);
   return (
     <>
       {description && <p className="progress-text">{description}</p>}
@@ -60,9 +62,9 @@ function StepFacts({ step, isFirst }: ShownStep) {
           ))}
         </ul>
       )}
-      {decidedByName && (
+      {decider && (
         <p className="progress-text">
-          {verbOf({ step, isFirst })} by {decidedByName}
+          {verbOf({ step, isFirst })} by {decider}
         </p>
       )}
       {comments && <StepComment text={comments} />}

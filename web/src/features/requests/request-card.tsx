@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { RequestContext } from './request-facts.ts';
-import { Age, AskedBy, EstimatedCost, RequestPeople, TurnBadge } from './request-marks.tsx';
+import { Age, AskedBy, EstimatedCost, RepeatMark, RequestPeople, TurnBadge } from './request-marks.tsx';
 
 type RequestCardProps = {
   row: RequestRow;
@@ -32,6 +32,7 @@ export const RequestCard = memo(({ row, column, card, isTabStop, context }: Requ
     <span className="request-line">
       <EstimatedCost row={row} /> <AskedBy row={row} /> <TurnBadge row={row} context={context} />
     </span>{' '}
+    <RepeatMark row={row} context={context} />{' '}
     <span className="request-line">
       <RequestPeople row={row} context={context} /> <Age row={row} />
     </span>

@@ -1,4 +1,5 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
+import { type Actor, mayOnRequest } from '@purser/domain/policy';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { onDemand } from '../../lib/on-demand.tsx';
@@ -12,12 +13,15 @@ import { Tooltip } from '../../ui/tooltip.tsx';
 import { DetailFacts } from './detail-facts.tsx';
 import { isUnfinished } from './request-fields.ts';
 import { detailRights } from './request-locks.ts';
+import { rightsOf } from './request-rights.ts';
 
 type RequestDetailsProps = {
   request: PurchaseRequest;
   steps: readonly RequestStep[];
   onUnsaved: OnUnsaved;
   onDelete: () => void;
+  /** Submits the request as it was saved. */
+  onSubmit: () => void;
   /** The pointer or the focus is at the button that deletes. */
   onDeleteNear: () => void;
   /** Grows each time that something else on the page leads to the form. */
@@ -104,6 +108,7 @@ export function RequestDetails(props: RequestDetailsProps) {
             onTyped={setTyped}
             onCancel={() => guard.leave(giveUp)}
             onDone={stopEditing}
+            onSubmit={maySubmit(me, request, steps) ? props.onSubmit : undefined}
           />
         ) : (
           <DetailFacts request={request} />
@@ -111,6 +116,16 @@ export function RequestDetails(props: RequestDetailsProps) {
       </div>
       {guard.question}
     </Card>
+  );
+}
+
+// Whoever may decide the first step submits, as long as that step is the current one.
+function maySubmit(me: Actor, request: PurchaseRequest, steps: readonly RequestStep[]): boolean {
+  const [first] = steps;
+  return (
+    first?.stepName === request.currentStep &&
+    first.status === 'pending' &&
+    mayOnRequest(me, 'decide step', rightsOf(request, steps, first))
   );
 }
 

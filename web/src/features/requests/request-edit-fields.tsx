@@ -2,7 +2,7 @@ import type { PurchaseRequest } from '@purser/api/requests';
 import { requestLabels } from '@purser/domain/request-changes';
 import type { OwnerField as OwnerName } from '@purser/domain/workflow';
 import { Lock } from 'lucide-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { Alert } from '../../ui/alert.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -21,10 +21,14 @@ type RequestEditFieldsProps = {
   lock: FieldLock | null;
   /** What was typed in fields that have been locked since, in words. */
   kept: readonly string[];
+  /** Said of the names that are being typed. */
+  notice: ReactNode;
+  /** The owners that steps wait for. */
+  needed: readonly OwnerName[];
 };
 
 /** A request's fields inside its form. Those that can't be changed are shown above the others, with the reason. */
-export function RequestEditFields({ request, lock, kept }: RequestEditFieldsProps) {
+export function RequestEditFields({ request, lock, kept, notice, needed }: RequestEditFieldsProps) {
   const isOpen = (name: RequestField) => !lock?.fields.includes(name);
   const people = owners.filter(isOpen);
   return (
@@ -33,6 +37,7 @@ export function RequestEditFields({ request, lock, kept }: RequestEditFieldsProp
       <div className="detail-grid">
         {isOpen('vendor') && <TextField name="vendor" />}
         {isOpen('productName') && <TextField name="productName" />}
+        {isOpen('productName') && notice}
         {isOpen('estimatedCost') && <CostField />}
         {isOpen('department') && <DepartmentField className="detail-wide" />}
         {isOpen('description') && <ProseField name="description" />}
@@ -40,7 +45,7 @@ export function RequestEditFields({ request, lock, kept }: RequestEditFieldsProp
         {people.length > 0 && (
           <div className="detail-people detail-wide">
             {people.map((name) => (
-              <OwnerField key={name} name={name} />
+              <OwnerField key={name} name={name} isNeeded={needed.includes(name)} />
             ))}
           </div>
         )}
@@ -49,7 +54,7 @@ export function RequestEditFields({ request, lock, kept }: RequestEditFieldsProp
   );
 }
 
-type LockedFieldsProps = RequestEditFieldsProps & { lock: FieldLock };
+type LockedFieldsProps = Omit<RequestEditFieldsProps, 'needed' | 'notice'> & { lock: FieldLock };
 
 function LockedFields({ request, lock, kept }: LockedFieldsProps) {
   const id = useId();
@@ -78,7 +83,7 @@ const useErrors = () => useFormContext<RequestFormInput>().formState.errors;
 function TextField({ name }: { name: 'vendor' | 'productName' }) {
   const { register } = useFormContext<RequestFormInput>();
   return (
-    <Field label={requestLabels[name]} error={useErrors()[name]?.message}>
+    <Field label={requestLabels[name]} error={useErrors()[name]?.message} required>
       <TextInput {...register(name)} />
     </Field>
   );
@@ -106,7 +111,14 @@ function ProseField({ name }: { name: 'description' | 'businessRequirements' }) 
   );
 }
 
-function OwnerField({ name }: { name: OwnerName }) {
+function OwnerField({ name, isNeeded }: { name: OwnerName; isNeeded: boolean }) {
   const { field, fieldState } = useController<RequestFormInput, OwnerName>({ name });
-  return <PersonSelect {...field} label={requestLabels[name]} error={fieldState.error?.message} />;
+  return (
+    <PersonSelect
+      {...field}
+      label={requestLabels[name]}
+      required={isNeeded}
+      error={fieldState.error?.message}
+    />
+  );
 }

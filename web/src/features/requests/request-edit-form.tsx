@@ -1,8 +1,9 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
 import { requestLabels } from '@purser/domain/request-changes';
-import { missingOwnersMessage, ownerRoles } from '@purser/domain/workflow';
+import { missingOwners, missingOwnersMessage, ownerRoles } from '@purser/domain/workflow';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { FormProvider, type UseFormReturn } from 'react-hook-form';
+import { onDemand } from '../../lib/on-demand.tsx';
 import { useUsers } from '../../lib/reference.ts';
 import { showServerMessages } from '../../lib/server-messages.ts';
 import { toast } from '../../lib/toast.ts';
@@ -18,6 +19,8 @@ import { atItsFields, failureWords } from './save-failure.ts';
 import { useRequestForm } from './use-request-form.ts';
 import { useSaveRequest } from './use-save-request.ts';
 
+const alikeNotice = onDemand(async () => (await import('./alike-notice.tsx')).AlikeNotice);
+
 type RequestEditFormProps = {
   request: PurchaseRequest;
   steps: readonly RequestStep[];
@@ -30,6 +33,8 @@ type RequestEditFormProps = {
   onCancel: () => void;
   /** Leaves the form: there is nothing to lose any more. */
   onDone: () => void;
+  /** Submits what was saved; absent where there is nothing to submit, or for those who may not. */
+  onSubmit?: (() => void) | undefined;
 };
 
 /** A request's details, to be changed. Enter saves, Escape leaves. */
@@ -42,15 +47,26 @@ export function RequestEditForm(props: RequestEditFormProps) {
   const { save, isSaving, error, conflict } = useSaveRequest({
     request: base,
     // What can't be saved any more, and what was typed while this was on its way, stays.
-    onSaved: (next, known) => adopt(next, known) || onDone(),
-    onNothing: () => (isUnsaved ? toast(nothingToSave) : onDone()),
+    onSaved: (next, known) => adopt(next, known) || finish(),
+    onNothing: () => (isUnsaved ? toast(nothingToSave) : finish()),
     onTaken: onDone,
     onRefused: (refusal) => showServerMessages(atItsFields(refusal), { pathOf: fieldAt, setError }),
   });
 
-  const submit = form.handleSubmit((sent) => {
-    if (!isSaving) save({ values: sent, mine: form.getValues() }, lock);
-  });
+  // Set by the button that submits as well; a save that is refused submits nothing.
+  const isToSubmit = useRef(false);
+
+  function finish() {
+    onDone();
+    if (isToSubmit.current) props.onSubmit?.();
+  }
+
+  const saveWith = (submitting: boolean) =>
+    form.handleSubmit((sent) => {
+      if (isSaving) return;
+      isToSubmit.current = submitting;
+      if (!submitting || areNamed(sent, form)) save({ values: sent, mine: form.getValues() }, lock);
+    })();
 
   useEscapeKey(element, () => isSaving || onCancel());
   useEffect(() => onTyped(isUnsaved), [isUnsaved, onTyped]);
@@ -65,12 +81,23 @@ export function RequestEditForm(props: RequestEditFormProps) {
         className="request-form"
         aria-label="Request Details"
         noValidate
-        onSubmit={(event) => void submit(event)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void saveWith(false);
+        }}
       >
         <FormProvider {...form}>
           <RequestEditFields
             request={request}
             lock={lock}
+            notice={
+              <alikeNotice.Component
+                vendor={values.vendor ?? ''}
+                productName={values.productName ?? ''}
+                except={request.id}
+              />
+            }
+            needed={missingOwners(props.steps, noOwners).map(({ field }) => field)}
             kept={kept.map(
               (name) => `${requestLabels[name]}: ${valueWords(name, values, users) || 'nothing'}`,
             )}
@@ -84,9 +111,14 @@ export function RequestEditForm(props: RequestEditFormProps) {
           <Button variant="outline" disabled={isSaving} onClick={onCancel}>
             Cancel
           </Button>
-          <Button type="submit" busy={isSaving} busyLabel="Saving…">
+          <Button type="submit" busy={isSaving} busyLabel="Saving…" {...(props.onSubmit && secondary)}>
             Save
           </Button>
+          {props.onSubmit && (
+            <Button disabled={isSaving} onClick={() => void saveWith(true)}>
+              Submit
+            </Button>
+          )}
         </div>
       </form>
       {conflict && (
@@ -103,13 +135,26 @@ export function RequestEditForm(props: RequestEditFormProps) {
   );
 }
 
+const secondary = { variant: 'outline' } as const;
+
+const noOwners = { businessOwnerId: null, techAdminId: null, executiveSponsorId: null };
+
+// A draft may be saved without them, and can't be submitted so.
+function areNamed({ vendor, productName }: RequestFormOutput, { setError }: Pick<Form, 'setError'>): boolean {
+  if (!productName) setError('productName', { message: 'Product name is required' }, { shouldFocus: true });
+  if (!vendor) setError('vendor', { message: 'Vendor is required' }, { shouldFocus: true });
+  return Boolean(vendor && productName);
+}
+
+type Form = UseFormReturn<RequestFormInput, unknown, RequestFormOutput>;
+
 const nothingToSave = {
   title: 'Nothing to save',
   description: 'What you typed is in fields that can’t be changed any more.',
 };
 
 type Focused = Pick<RequestEditFormProps, 'lock' | 'isAsked'> & {
-  form: UseFormReturn<RequestFormInput, unknown, RequestFormOutput>;
+  form: Form;
 };
 
 /** The first field has the focus where the form was asked for, and where the field that had it was locked meanwhile. */

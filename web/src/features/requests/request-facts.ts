@@ -6,6 +6,8 @@ import type { Reader } from './request-lines.ts';
 /** What a card or row is drawn with, beside its request. */
 export interface RequestContext {
   readonly me: Reader;
+  /** What a request repeats, in words; undefined for most of them. */
+  readonly repeatOf: (id: number) => string | undefined;
   readonly pictureOf: (id: number | null) => string | null | undefined;
 }
 

@@ -2,11 +2,13 @@ import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { countOf } from '../../lib/format.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { LongText } from '../../ui/long-text.tsx';
 import { Person } from '../../ui/person.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { RequestStatusBadge } from './request-status-badge.tsx';
 import { useRequestsPlace } from './requests-place.ts';
+import { isUnsubmitted } from './step-words.ts';
 
 type RequestHeaderProps = {
   /** What the window is called, too. */
@@ -39,6 +41,7 @@ export function RequestHeader(props: RequestHeaderProps) {
           {isLoading && <Skeleton width={280} height={20} />}
         </h1>
         {request && <RequestStatusBadge status={request.status} share={shareOf(request, steps)} />}
+        {request && isUnsubmitted(request, steps) && <Badge variant="warning">Not submitted yet</Badge>}
       </div>
       <p className="request-page-facts">
         {request && <Facts request={request} />}

@@ -1,6 +1,6 @@
 import type { RequestRow } from '@purser/api/requests';
 import { isMyTurn } from '@purser/domain/request-words';
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight, TriangleAlert } from 'lucide-react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -39,6 +39,18 @@ export function TurnBadge({ row, context }: InContext) {
   return (
     <span className="request-badge">
       {isDraft ? <Badge>Draft</Badge> : <Badge variant="accent">Your turn</Badge>}
+    </span>
+  );
+}
+
+/** That it asks for what is there or asked for already, which hinders nobody. */
+export function RepeatMark({ row, context }: InContext) {
+  const text = context.repeatOf(row.id);
+  if (text === undefined) return null;
+  return (
+    <span className="request-repeat" title={text}>
+      <TriangleAlert className="icon-sm" aria-hidden="true" />
+      <span>{text}</span>
     </span>
   );
 }

@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { DecisionFailure } from './decision-failure.tsx';
 import { ProgressStep } from './progress-step.tsx';
 import { RequestOutcome } from './request-outcome.tsx';
-import { StepActions } from './step-actions.tsx';
+import { type CommentBox, StepActions } from './step-actions.tsx';
 import type { Decision } from './use-decision.ts';
 
 type RequestProgressProps = {
@@ -19,6 +19,8 @@ type RequestProgressProps = {
   hasUnsavedDetails: boolean;
   /** Opens the dialog in which software and contract are confirmed. */
   onWrapUp: () => void;
+  /** Where the comment of a decision is written. */
+  CommentBox: CommentBox;
   /** Leads to the details, to be changed; absent for those who may not. */
   onEdit: (() => void) | undefined;
   onCopied: (id: number) => void;
@@ -63,6 +65,7 @@ export function RequestProgress(props: RequestProgressProps) {
                     step={step}
                     decision={decision}
                     hasUnsavedDetails={props.hasUnsavedDetails}
+                    CommentBox={props.CommentBox}
                     onWrapUp={onWrapUp}
                   />
                 )}

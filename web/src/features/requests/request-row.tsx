@@ -3,7 +3,7 @@ import { isMyTurn, requestTitle } from '@purser/domain/request-words';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import type { RequestContext } from './request-facts.ts';
-import { Age, EstimatedCost, RequestPeople, TurnBadge } from './request-marks.tsx';
+import { Age, EstimatedCost, RepeatMark, RequestPeople, TurnBadge } from './request-marks.tsx';
 
 type RequestRowProps = {
   row: Row;
@@ -26,7 +26,7 @@ export const RequestRow = memo(({ row, group, at, isTabStop, context }: RequestR
     data-mine={isMyTurn(row, context.me) ? '' : undefined}
   >
     <span className="request-title" title={requestTitle(row)}>
-      {requestTitle(row)}
+      <span className="truncate">{requestTitle(row)}</span> <RepeatMark row={row} context={context} />
     </span>{' '}
     <span className="request-number">{row.requestNumber}</span> <TurnBadge row={row} context={context} />{' '}
     <EstimatedCost row={row} /> <RequestPeople row={row} context={context} /> <Age row={row} />

@@ -2,7 +2,9 @@ import type { PurchaseRequest } from '@purser/api/requests';
 import { type RequestedContract, shownEndOf } from '@purser/domain/contracts';
 import { openEndLabel } from '@purser/domain/renewals';
 import { Link } from '@tanstack/react-router';
+import { Pencil } from 'lucide-react';
 import { fieldLabel, fieldText } from '../../lib/field-words.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -10,13 +12,25 @@ import { Money } from '../../ui/money.tsx';
 type RequestedContractCardProps = {
   request: PurchaseRequest;
   contract: RequestedContract;
+  /** Leads to the terms, to be changed; absent once the request is submitted, and for those who may not. */
+  onEdit?: (() => void) | undefined;
 };
 
 /** The contract that is asked for, and the item that it is for. */
-export function RequestedContractCard({ request, contract }: RequestedContractCardProps) {
+export function RequestedContractCard({ request, contract, onEdit }: RequestedContractCardProps) {
   const { targetSoftwareId, vendor, productName } = request;
   return (
-    <Card title="Requested Contract">
+    <Card
+      title="Requested Contract"
+      actions={
+        onEdit && (
+          <Button variant="outline" size="sm" aria-label="Edit contract terms" onClick={onEdit}>
+            <Pencil className="icon-sm" aria-hidden="true" />
+            Edit
+          </Button>
+        )
+      }
+    >
       <dl className="facts p-4 pt-0">
         <Fact label="Software">
           {targetSoftwareId === null ? (

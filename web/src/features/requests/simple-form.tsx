@@ -1,8 +1,10 @@
 import type { PurchaseRequest } from '@purser/api/requests';
 import { Problem } from '@purser/domain/problem';
 import { ownerRoles } from '@purser/domain/workflow';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
+import { onDemand } from '../../lib/on-demand.tsx';
 import { showServerMessages } from '../../lib/server-messages.ts';
 import { serverWords } from '../../lib/server-words.ts';
 import { useUnsavedReport } from '../../lib/unsaved.ts';
@@ -11,6 +13,8 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useCreateRequest } from './create-request.ts';
+
+const alikeNotice = onDemand(async () => (await import('./alike-notice.tsx')).AlikeNotice);
 
 type SimpleFormProps = {
   /** The workflow asks for more than this form does: a draft with all fields is open for that. */
@@ -23,21 +27,27 @@ const blank = { vendor: '', productName: '' };
 /** Asks for software with its two names alone (Spec 2 §2, the simple list). */
 export function SimpleForm({ onFullRequest, onUnsaved }: SimpleFormProps) {
   const creation = useCreateRequest({ quiet: true });
-  const { register, handleSubmit, formState, setError, reset, getValues } = useForm({ defaultValues: blank });
+  const { register, control, handleSubmit, formState, setError, reset, getValues } = useForm({
+    defaultValues: blank,
+  });
+  const typed = useWatch({ control, compute: (values) => values });
   const { errors, isDirty } = formState;
-  const [created, setCreated] = useState('');
+  const [created, setCreated] = useState<PurchaseRequest | null>(null);
   useUnsavedReport(isDirty ? 'Request that is not submitted' : null, onUnsaved);
 
   const submit = handleSubmit((names) => {
     if (creation.isPending) return;
-    setCreated('');
-    creation.mutate(names, {
-      onSuccess: ({ requestNumber }) => {
-        setCreated(requestNumber);
-        keepLater(names);
+    setCreated(null);
+    creation.mutate(
+      { ...names, submit: true },
+      {
+        onSuccess: (request) => {
+          setCreated(request);
+          keepLater(names);
+        },
+        onError: (error) => showServerMessages(error, { pathOf, setError }),
       },
-      onError: (error) => showServerMessages(error, { pathOf, setError }),
-    });
+    );
   });
 
   function openFull() {
@@ -68,11 +78,24 @@ export function SimpleForm({ onFullRequest, onUnsaved }: SimpleFormProps) {
       <Button type="submit" busy={creation.isPending} busyLabel="Submitting…">
         Submit Request
       </Button>
+      <alikeNotice.Component {...typed} />
       <Refusal error={creation.isPending ? null : creation.error} onFullRequest={openFull} />
-      <p className="sr-only" role="status">
-        {created && `${created} was created`}
+      <p className="simple-done" role="status">
+        {created && <Submitted request={created} />}
       </p>
     </form>
+  );
+}
+
+/** What was submitted, with the way to it. */
+function Submitted({ request: { id, requestNumber, currentStepLabel } }: { request: PurchaseRequest }) {
+  return (
+    <>
+      {requestNumber} was submitted and is at {currentStepLabel}.{' '}
+      <Link to="/requests/$id" params={{ id: String(id) }} className="text-accent underline">
+        Open it
+      </Link>
+    </>
   );
 }
 

@@ -61,7 +61,10 @@ function Item({ row, context, onDelete }: ItemProps) {
         </Link>
         <small>
           {row.requestNumber}
-          <span className="narrow:hidden"> · {row.requestorName}</span>
+          <span className="narrow:hidden">
+            {'\u00A0· '}
+            {row.requestorName}
+          </span>
         </small>
       </span>
       <span className="simple-person">

@@ -1,16 +1,17 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
 import { mayOnRequest } from '@purser/domain/policy';
 import { Check } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { type ComponentType, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { onDemand } from '../../lib/on-demand.tsx';
 import { useSwitch } from '../../lib/reference.ts';
 import { useMe } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
 import { rightsOf } from './request-rights.ts';
 import {
+  actedForAt,
   approveLabel,
   isBlank,
   kindOf,
@@ -22,6 +23,8 @@ import {
 } from './step-words.ts';
 import type { Decision } from './use-decision.ts';
 
+const rejectDialog = onDemand(async () => (await import('./reject-dialog.tsx')).RejectDialog);
+
 type StepActionsProps = {
   request: PurchaseRequest;
   steps: readonly RequestStep[];
@@ -30,8 +33,18 @@ type StepActionsProps = {
   decision: Decision;
   /** Something was typed in the request's details and not saved: a decision would leave it behind. */
   hasUnsavedDetails: boolean;
+  /** Where the comment is written, which belongs to another noun. */
+  CommentBox: CommentBox;
   onWrapUp: () => void;
 };
+
+/** A text area in which people can be mentioned, within a labelled field. */
+export type CommentBox = ComponentType<{
+  value: string;
+  onChange: (text: string) => void;
+  readOnly?: boolean;
+  placeholder?: string;
+}>;
 
 /** What somebody can do at the current step; for all others, whom it waits for. */
 export function StepActions(props: StepActionsProps) {
@@ -43,9 +56,9 @@ export function StepActions(props: StepActionsProps) {
   const mayDecide = mayOnRequest(me, 'decide step', rightsOf(request, steps, step));
   return (
     <>
-      {!isWaited && <p className="progress-text">{waitingWords(request, step)}</p>}
+      {!isWaited && <p className="progress-text">{waitingWords(request, step, mayDecide)}</p>}
       {/* What was typed before somebody else decided isn't lost: it can still be said. */}
-      {(mayDecide || !isBlank(decision.comment)) && <CommentField decision={decision} />}
+      {(mayDecide || !isBlank(decision.comment)) && <CommentField {...props} />}
       {mayDecide ? (
         <Decisions {...props} kind={kind} refusal={refusal} />
       ) : (
@@ -66,21 +79,23 @@ function useRefusal(request: PurchaseRequest, kind: StepKind): string | null {
     : null;
 }
 
-function CommentField({ decision: { comment, setComment, pending } }: { decision: Decision }) {
+function CommentField({
+  decision: { comment, setComment, pending },
+  CommentBox,
+}: Pick<StepActionsProps, 'decision' | 'CommentBox'>) {
   return (
     <Field label="Comment (optional)">
-      <TextArea
-        dir="auto"
+      <CommentBox
         value={comment}
         readOnly={pending !== null}
-        placeholder="Goes into the timeline with your decision"
-        onChange={(event) => setComment(event.target.value)}
+        placeholder="Optional note, shown with your decision"
+        onChange={setComment}
       />
     </Field>
   );
 }
 
-type DecisionsProps = Pick<StepActionsProps, 'step' | 'decision' | 'hasUnsavedDetails' | 'onWrapUp'> & {
+type DecisionsProps = Omit<StepActionsProps, 'request' | 'steps'> & {
   kind: StepKind;
   refusal: string | null;
 };
@@ -116,6 +131,7 @@ const unsavedDetails = 'You have unsaved changes in Request Details';
 function ApproveButton(props: DecisionsProps & { reasonId: string }) {
   const { step, kind, refusal, reasonId, hasUnsavedDetails, onWrapUp } = props;
   const { comment, pending, decide } = props.decision;
+  const actedFor = actedForAt(step, useMe());
   const [isAsking, setIsAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
 
@@ -140,7 +156,7 @@ function ApproveButton(props: DecisionsProps & { reasonId: string }) {
         onClick={() => (hasUnsavedDetails ? setIsAsking(true) : approve())}
       >
         {kind !== 'wrap-up' && <Check aria-hidden="true" />}
-        {approveLabel(kind, comment)}
+        {approveLabel(kind, { comment, actedFor })}
       </Button>
       <ConfirmDialog
         open={isAsking}
@@ -176,16 +192,10 @@ function CommentButton(props: Pick<StepActionsProps, 'step' | 'decision'>) {
   );
 }
 
-function RejectButton({ step, decision, hasUnsavedDetails }: DecisionsProps) {
-  const { comment, pending, decide } = decision;
+function RejectButton(props: DecisionsProps) {
+  const { step, decision, hasUnsavedDetails } = props;
+  const { comment, pending } = decision;
   const [isAsking, setIsAsking] = useState(false);
-  const label = rejectLabel(comment);
-
-  function reject() {
-    setIsAsking(false);
-    decide('reject', step);
-  }
-
   return (
     <>
       <Button
@@ -194,24 +204,24 @@ function RejectButton({ step, decision, hasUnsavedDetails }: DecisionsProps) {
         disabled={isOther(pending, 'reject')}
         busy={pending === 'reject'}
         busyLabel="Rejecting…"
+        onPointerEnter={rejectDialog.preload}
+        onFocus={rejectDialog.preload}
         onClick={() => setIsAsking(true)}
       >
-        {label}
+        {rejectLabel(comment)}
       </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title="Reject this request?"
-        description={
-          <>
-            A rejected request is closed for good. It can be copied as a new draft.
-            {hasUnsavedDetails && ` ${unsavedDetails}, which can’t be saved then.`}
-          </>
-        }
-        confirmLabel={label}
-        {...(hasUnsavedDetails && { cancelLabel: 'Keep editing' })}
-        onConfirm={reject}
-      />
+      {isAsking && (
+        <rejectDialog.Component
+          decision={decision}
+          unsavedDetails={hasUnsavedDetails ? unsavedDetails : null}
+          CommentBox={props.CommentBox}
+          onReject={() => {
+            setIsAsking(false);
+            decision.decide('reject', step);
+          }}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
     </>
   );
 }

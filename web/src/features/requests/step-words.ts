@@ -28,9 +28,25 @@ const approveLabels: Readonly<Record<StepKind, { plain: string; withComment: str
   },
 };
 
-/** What the button that moves the request on is called (Spec 2 §4). @example approveLabel('review', '') // 'Approve Step' */
-export const approveLabel = (kind: StepKind, comment: string): string =>
-  approveLabels[kind][isBlank(comment) ? 'plain' : 'withComment'];
+/**
+ * What the button that moves the request on is called (Spec 2 §4), also for whom an administrator presses it.
+ * @example approveLabel('review', { comment: '', actedFor: null }) // 'Approve Step'
+ */
+export function approveLabel(
+  kind: StepKind,
+  { comment, actedFor }: { comment: string; actedFor: string | null },
+): string {
+  const withComment = isBlank(comment) ? '' : ' with Comment';
+  if (actedFor === null || kind === 'wrap-up')
+    return approveLabels[kind][withComment === '' ? 'plain' : 'withComment'];
+  return `${kind === 'submission' ? 'Submit' : 'Approve'} for ${actedFor}${withComment}`;
+}
+
+/** Whom somebody stands in for who decides a step that waits for somebody else; null where it is their own, or nobody’s. */
+export const actedForAt = (
+  { assigneeId, assigneeName }: Pick<RequestStep, 'assigneeId' | 'assigneeName'>,
+  me: { readonly id: number },
+): string | null => (assigneeId === me.id ? null : assigneeName);
 
 /** The same for the button that ends it. */
 export const rejectLabel = (comment: string): string =>
@@ -38,12 +54,16 @@ export const rejectLabel = (comment: string): string =>
 
 export const isBlank = (text: string): boolean => text.trim() === '';
 
-/** Whom a request's current step waits for, in a sentence. */
+/** Whom a request's current step waits for, in a sentence; to an administrator what they can do where it is nobody. */
 export function waitingWords(
   { status, requestorName }: Pick<PurchaseRequest, 'status' | 'requestorName'>,
   { assigneeName }: Pick<RequestStep, 'assigneeName'>,
+  mayDecide: boolean,
 ): string {
-  if (assigneeName === null) return 'No approver assigned: an administrator decides.';
+  if (assigneeName === null)
+    return mayDecide
+      ? 'Nobody is assigned. As an administrator you can decide.'
+      : 'No approver assigned: an administrator decides.';
   return status === 'draft'
     ? `A draft. It waits for ${requestorName} to submit it.`
     : `Waiting for ${assigneeName}.`;
@@ -51,10 +71,22 @@ export function waitingWords(
 
 /** What a draft still lacks before it can be submitted; null for nothing. */
 export function missingTerms({ vendor, productName }: PurchaseRequest): string | null {
-  const names = [!vendor && 'Vendor', !productName && 'Product Name'].filter((name) => name !== false);
-  if (names.length === 0) return null;
-  return `${names.join(' and ')} ${names.length > 1 ? 'are' : 'is'} missing. Fill in the request’s details first.`;
+  const names = [!vendor && 'vendor', !productName && 'product'].filter((name) => name !== false);
+  return names.length === 0 ? null : `Add ${names.join(' and ')}, then submit.`;
 }
+
+/** Whether a request in progress is still its requestor's to submit: it was saved, and nobody was asked to decide yet. */
+export const isUnsubmitted = (
+  { status, currentStep }: Pick<PurchaseRequest, 'status' | 'currentStep'>,
+  steps: readonly Pick<RequestStep, 'stepName'>[],
+): boolean => status === 'in_progress' && currentStep === steps[0]?.stepName;
+
+/** Who decided a step, and for whom. @example deciderOf({ decidedByName: 'Nora', decidedForName: 'Aiko' }) // 'Nora for Aiko' */
+export const deciderOf = ({
+  decidedByName,
+  decidedForName,
+}: Pick<RequestStep, 'decidedByName' | 'decidedForName'>): string | null =>
+  decidedByName && decidedForName ? `${decidedByName} for ${decidedForName}` : decidedByName;
 
 /** What has just been done, for those who can't see it. */
 export function doneWords(

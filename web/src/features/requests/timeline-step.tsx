@@ -46,7 +46,7 @@ export function TimelineStep({ onReassign, onReassignNear, ...shown }: TimelineS
             onFocus={onReassignNear}
             onClick={onReassign}
           >
-            Re-assign
+            {step.assigneeName === null ? 'Assign' : 'Re-assign'}
           </Button>
         )}
       </div>
@@ -80,7 +80,12 @@ function StepPerson({ step }: { step: RequestStep }) {
     const picture = users.find((user) => user.id === id)?.profileImageUrl;
     const today =
       step.decidedByName === null ? undefined : hint({ id, name, username: step.decidedByUsername });
-    return <Person name={name} src={picture} hint={today} />;
+    return (
+      <span className="min-w-0">
+        <Person name={name} src={picture} hint={today} />
+        {step.decidedForName && <span className="timeline-for"> for {step.decidedForName}</span>}
+      </span>
+    );
   }
   return (
     <span className="person text-ink-3">

@@ -61,7 +61,7 @@ export function useSaveRequest(saving: Saving) {
       // A step was decided, or what was changed was put back: these fields have nothing to decide.
       onSuccess: (theirs) => {
         const target = targetOf(me, theirs);
-        if (changesBetween(request, theirs.request, { typed, target, users }).length === 0)
+        if (changesBetween(request, theirs.request, { typed, target, users, me: me.id }).length === 0)
           write(typed, target);
       },
       onError: refuse,
@@ -81,7 +81,9 @@ export function useSaveRequest(saving: Saving) {
   const theirs = fresh.data;
   const target = theirs && targetOf(me, theirs);
   const conflict = late && {
-    changes: target ? changesBetween(request, theirs.request, { typed: late, target, users }) : null,
+    changes: target
+      ? changesBetween(request, theirs.request, { typed: late, target, users, me: me.id })
+      : null,
     apply: () => target && write(late, target),
     take: saving.onTaken,
     close: () => setLate(null),
@@ -132,18 +134,30 @@ const targetOf = (person: Actor, { request, steps }: Theirs): Target => ({
 
 type Theirs = { readonly request: PurchaseRequest; readonly steps: readonly RequestStep[] };
 
+const isSameIn = (name: RequestField, one: RequestFormInput, other: RequestFormInput): boolean =>
+  !changedFields(one, other).includes(name);
+
 /** What somebody else has made of a request meanwhile, beside what was typed and can still be saved. */
 function changesBetween(
   before: PurchaseRequest,
   theirs: PurchaseRequest,
-  { typed: { mine }, target, users }: { typed: Typed; target: Target; users: readonly User[] },
+  {
+    typed: { mine },
+    target,
+    users,
+    me,
+  }: { typed: Typed; target: Target; users: readonly User[]; me: number },
 ): StaleChange[] {
   const names = namesAmong(users);
   const known = valuesOf(before);
   const now = valuesOf(theirs);
   const typed = changedFields(known, mine);
   const isMine = (name: RequestField) => typed.includes(name) && !target.lock?.fields.includes(name);
-  return changedFields(known, now).map((name) => {
+  const changed = changedFields(known, now);
+  // Whose answer was lost has saved this themselves, and has no conflict with that.
+  const isOwn = theirs.updatedBy === me && changed.every((name) => isSameIn(name, mine, now));
+  if (isOwn) return [];
+  return changed.map((name) => {
     const words = (values: RequestFormInput) => valueWords(name, values, users);
     return {
       label: requestLabels[name],

@@ -48,6 +48,8 @@ interface FilesOfForm {
   /** Uploads them and answers what is to be claimed; undefined where the form has to stay as it is. */
   readonly upload: () => Promise<WrapUpInput['files']>;
   readonly refuse: (fields: ProblemFields) => void;
+  /** The ids of the request's attachments that become files of the item. */
+  readonly brought: number[];
 }
 
 /** Turns an approved request into software and its first contract, in one step (Spec 2 §2, §5). */
@@ -75,7 +77,7 @@ export function WrapUpFormDialog(props: WrapUpFormDialogProps) {
 
   const complete = (uploaded: WrapUpInput['files']) =>
     form.handleSubmit((details) => {
-      const wrapUp = wrapUpOf(details, { files: uploaded, comment });
+      const wrapUp = wrapUpOf(details, { files: uploaded, attachments: files.brought, comment });
       completion.mutate({ wrapUp, idempotencyKey: keyFor(wrapUp) });
     })();
 
@@ -147,6 +149,6 @@ function useFocusWhile(isPending: boolean) {
 /** Why nothing was created, such as that somebody was quicker; null where a field or a file says so. */
 function failureWords(error: Error | null): string | null {
   const fields = error instanceof Problem ? Object.keys(error.fields ?? {}) : [];
-  const isTold = fields.some((path) => pathOf(path) !== undefined || /^files\b/.test(path));
+  const isTold = fields.some((path) => pathOf(path) !== undefined || /^(files|attachments)\b/.test(path));
   return isTold ? null : serverWords(error, 'Something went wrong. Please try again.');
 }

@@ -1,7 +1,7 @@
 import type { PurchaseRequest } from '@purser/api/requests';
 import { type WrapUpInput, wrapUpContract, wrapUpSoftware } from '@purser/api/wrap-up';
-import { shownEndOf } from '@purser/domain/contracts';
 import { departmentMessage } from '@purser/domain/department';
+import { longest } from '@purser/domain/limits';
 import { arePercentagesValid, parsePercentages } from '@purser/domain/segments';
 import { z } from 'zod';
 import { readDepartment } from './department-shares.ts';
@@ -36,7 +36,7 @@ export function wrapUpStart(
   return {
     vendor: request.vendor ?? '',
     product_name: request.productName ?? '',
-    notes: '',
+    notes: notesOf(request),
     status: 'active',
     business_segment: [...segments],
     business_segment_percentages: percentages && JSON.stringify(percentages),
@@ -48,14 +48,20 @@ export function wrapUpStart(
       cost: request.estimatedCost?.toFixed(2) ?? '',
       billingCycle: 'yearly',
       paymentType: '',
+      // The last day of a contract is no day to give notice by.
+      cancellationNoticeDate: '',
     },
   };
 }
 
-/** What is sent. A contract's notice date is the end that was shown (decisions: Software and contracts). */
+/** What the request says at length, as far as notes have room for it. */
+const notesOf = ({ description, businessRequirements }: PurchaseRequest): string =>
+  [description, businessRequirements].filter(Boolean).join('\n\n').slice(0, longest.prose);
+
+/** What is sent. Where no day of notice was entered, the server keeps the end (decisions: Software and contracts). */
 export function wrapUpOf(
   { contract: terms, ...software }: WrapUpFormOutput,
-  rest: Pick<WrapUpInput, 'files' | 'comment'>,
+  rest: Pick<WrapUpInput, 'files' | 'attachments' | 'comment'>,
 ): WrapUpInput {
   const isShared = (software.business_segment?.length ?? 0) > 1;
   return {
@@ -63,7 +69,7 @@ export function wrapUpOf(
       ...software,
       business_segment_percentages: isShared ? software.business_segment_percentages : null,
     },
-    contract: { ...terms, cancellationNoticeDate: shownEndOf(terms) },
+    contract: terms,
     ...rest,
   };
 }

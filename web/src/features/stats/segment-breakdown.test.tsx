@@ -104,3 +104,21 @@ test('The largest amounts are told whole', async () => {
   const { rows } = await open({ Capital: 999_999_999_999.99, Studio: 0.01 }, { Capital: 999_999_999_999.99 });
   expect(rows().at(-1)).toEqual(['Total', '$1,000,000,000,000', '$1,000,000,000,000']);
 });
+
+test('A segment of another year leads to the table of that year, which says so and leads back to this one', async () => {
+  const sent = answerFrom({
+    ...dashboardRoutes,
+    'GET /api/stats/financial': () => json(statsOf({ selectedYear: 2025, priorYearYear: 2024 })),
+    'GET /api/portfolio': () => json([]),
+    'GET /api/users': () => json([]),
+  });
+  openApp('/dashboard?year=2025');
+  const user = userEvent.setup();
+  const table = await screen.findByRole('table', { name: 'Spend by segment in 2025' });
+  await user.click(link(table, 'Studio'));
+  const chip = await screen.findByRole('button', { name: 'Costs of 2025', pressed: true });
+  expect(window.location.search).toBe('?segment=Studio&year=2025');
+  expect(sent.some(({ url }) => url === '/api/portfolio?year=2025')).toBe(true);
+  await user.click(chip);
+  await waitFor(() => expect(window.location.search).toBe('?segment=Studio'));
+});

@@ -1,6 +1,7 @@
 import { wholeDollars } from '@purser/domain/money';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useToday } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ColorDot, SplitBar } from '../../ui/split-bar.tsx';
@@ -42,7 +43,7 @@ export function SegmentBreakdown({ year, lines }: SegmentBreakdownProps) {
                 <th scope="row">
                   <span className="segment">
                     <ColorDot color={row.line.color} />
-                    <SegmentName name={row.line.name} label={row.line.label} />
+                    <SegmentName name={row.line.name} label={row.line.label} year={year} />
                     {total > 0n && (
                       <span className="segment-share">{shareText(percentOf(row.line.year, total))}</span>
                     )}
@@ -101,13 +102,16 @@ function withOthers(rows: readonly DollarLine[]): readonly DollarLine[] {
   return [...rows.slice(0, shownSegments), { line: merged, ...sums }];
 }
 
-function SegmentName({ name, label }: Pick<SegmentLine, 'name' | 'label'>) {
+type SegmentNameProps = Pick<SegmentLine, 'name' | 'label'> & { year: number };
+
+function SegmentName({ name, label, year }: SegmentNameProps) {
+  const thisYear = Number(useToday().slice(0, 4));
   // An address can't carry an empty name, so nothing leads to it.
   if (name === '') return <span className="segment-name">{label}</span>;
   return (
     <Link
       to="/table"
-      search={{ segment: name }}
+      search={{ segment: name, year: year === thisYear ? undefined : year }}
       className="segment-name"
       title={label}
       aria-label={`${label}: show its software in the table`}

@@ -130,7 +130,7 @@ test('The months can be downloaded as a CSV file', async () => {
   URL.revokeObjectURL = () => {};
   await open();
   const user = userEvent.setup();
-  await user.click(screen.getByRole('button', { name: 'Download the months of 2026 as CSV' }));
+  await user.click(screen.getByRole('button', { name: 'Download CSV of the months of 2026' }));
   await waitFor(() => expect(files).toHaveLength(1));
   expect(await files[0]?.text()).toContain('2026-11,20.00,100.00,120.00,83.33');
 });

@@ -29,7 +29,7 @@ export function SpendDownload({ stats, lines }: SpendDownloadProps) {
       variant="link"
       size="sm"
       busy={isBusy}
-      aria-label={`Download the months of ${stats.selectedYear} as CSV`}
+      aria-label={`Download CSV of the months of ${stats.selectedYear}`}
       onClick={download}
     >
       Download CSV

@@ -19,12 +19,14 @@ export function takeKeysInAddresses(http: FastifyInstance, gate: KeyGate): void 
     // Calls have keys of their own; the one that begins a sign-in has not.
     if (key === null || (isApi(request) && address.pathname !== '/api/login')) return;
     const verdict = await gate.take({ request, reply }, key);
-    if (verdict !== 'right') return refuseKey(reply, verdict, evaluationErrorPage(wrongKey));
     address.searchParams.delete('key');
-    const { pathname, search } = address;
-    return reply
-      .header('cache-control', 'no-store')
-      .redirect(`${pathname.replace(/^\/+/, '/')}${search}`, 303);
+    const path = address.pathname.replace(/^\/+/, '/');
+    if (verdict !== 'right') {
+      // The right one leads on to the same address.
+      const asked = { path, query: [...address.searchParams] };
+      return refuseKey(reply, verdict, keyPage({ isRefused: true, address: asked }));
+    }
+    return reply.header('cache-control', 'no-store').redirect(`${path}${address.search}`, 303);
   });
 }
 
@@ -38,8 +40,6 @@ export const refuseTypedKey = (reply: FastifyReply, verdict: KeyVerdict): Fastif
 /** Sends a page that is kept nowhere. */
 export const sendPage = (reply: FastifyReply, page: string): FastifyReply =>
   reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
-
-const wrongKey = 'This isn’t the key of this start: Purser prints another one each time it starts';
 
 function refuseKey(reply: FastifyReply, verdict: KeyVerdict, page: string): FastifyReply {
   if (verdict === 'wrong') return sendPage(reply.code(403), page);

@@ -63,6 +63,19 @@ test('A program brings the key with the call that begins a sign-in, or with the 
   expect(await role(sender)).toBe('admin');
 });
 
+test('An address with a wrong key asks for the right one, which leads on to what was asked for', async () => {
+  await using app = await startApp();
+  const browser = strangerOf(app);
+  const { response } = await browser.open(`${appUrl}/table?q=%22a%22&key=of-yesterday`);
+  expect(response.statusCode).toBe(403);
+  expect(response.body).toContain('This isn’t the key of this start. Each start prints another one');
+  expect(response.body).toContain('<form method="get" action="/table">');
+  expect(response.body).toContain('<input type="hidden" name="q" value="&quot;a&quot;">');
+  expect(response.body).toContain('name="key"');
+  const mended = await browser.open(`${appUrl}/table?q=%22a%22&key=${keyOf(app)}`);
+  expect(mended.response.headers.location).toBe('/table?q=%22a%22');
+});
+
 test('A wrong key is called wrong; the right one may then be typed in', async () => {
   await using app = await startApp();
   const browser = strangerOf(app);

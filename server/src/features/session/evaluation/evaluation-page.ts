@@ -32,21 +32,27 @@ export const evaluationPage = ({ people, refused }: EvaluationView): string =>
       <code>GOOGLE_CLIENT_SECRET</code>.</p>`,
   );
 
+/** A key that is asked for: whether another one was refused, and the address that it is to lead on to, if it wasn't sent by form. */
+export interface KeyView {
+  readonly isRefused?: boolean;
+  readonly address?: { readonly path: string; readonly query: readonly (readonly [string, string])[] };
+}
+
 /** The page that asks for the key of this start, and says where it is printed. */
-export const keyPage = ({ isRefused = false }: { readonly isRefused?: boolean }): string =>
+export const keyPage = ({ isRefused = false, address }: KeyView): string =>
   page(
     'Enter the key',
     `<p class="lead">While Purser is tried out, signing in takes the key that it printed when it started, in the line
       <code>Purser is ready at …/?key=…</code> of its terminal. Open that address, or enter here what follows
       <code>key=</code> in it.</p>
-    <form method="post">
+    ${address ? `<form method="get" action="${escapeHtml(address.path)}">${address.query.map(hiddenField).join('')}` : '<form method="post">'}
       <h2><label for="key">Key</label></h2>
       <div class="row">
         <input id="key" name="key" type="text" autocomplete="off" spellcheck="false" autocapitalize="none" required
           ${isRefused ? 'aria-invalid="true" aria-describedby="key-error"' : ''} autofocus>
         <button class="filled">Continue</button>
       </div>
-      ${isRefused ? '<p class="error" id="key-error">This isn’t the key. Each start prints another one</p>' : ''}
+      ${isRefused ? `<p class="error" id="key-error">This isn’t the key${address ? ' of this start' : ''}. Each start prints another one</p>` : ''}
     </form>
     <p><a href="/">Back to the start</a></p>`,
   );
@@ -57,6 +63,9 @@ export const evaluationErrorPage = (message: string): string =>
     'This sign-in can’t go on',
     `<p class="lead">${escapeHtml(message)}.</p><p><a class="filled" href="/">Back to the start</a></p>`,
   );
+
+const hiddenField = ([name, value]: readonly [string, string]): string =>
+  `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`;
 
 const personEntry = ({ email, name, firstName, lastName, job, role }: DemoPerson): string => `
   <li><button class="person" name="email" value="${escapeHtml(email)}">

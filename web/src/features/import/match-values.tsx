@@ -1,0 +1,137 @@
+import type { CsvMapping, CsvNewValues } from '@purser/api/portfolio';
+import { type ValueColumn, valueColumns } from '@purser/domain/csv-columns';
+import { optionLabel, type SoftwareOptions } from '@purser/domain/options';
+import { useState } from 'react';
+import { countOf, formatCount } from '../../lib/format.ts';
+import { useBillingCycles, useSoftwareOptions } from '../../lib/reference.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import type { Option } from '../../ui/option.ts';
+import { Select } from '../../ui/select.tsx';
+import { type FileWord, labelOf, withValue } from './import-fields.ts';
+
+interface MatchValuesProps {
+  readonly mapping: CsvMapping;
+  /** The values that none of our lists has; those that were matched are no longer among them. */
+  readonly found: readonly CsvNewValues[] | undefined;
+  readonly onChange: (mapping: CsvMapping) => void;
+}
+
+const shownAtOnce = 8;
+
+/** Values of the file that our lists lack: each may be read as one of ours. Absent where there are none. */
+export function MatchValues({ mapping, found = [], onChange }: MatchValuesProps) {
+  const columns = valueColumns.flatMap((column) => {
+    const words = wordsIn(mapping, found, column);
+    return words.length > 0 ? [{ column, words }] : [];
+  });
+  if (columns.length === 0) return null;
+  return (
+    <Card title="New values" note="Match them with yours, or keep them">
+      <div className="grid gap-4 px-4 pb-4">
+        {columns.map(({ column, words }) => (
+          <ColumnValues
+            key={column}
+            column={column}
+            words={words}
+            onMatch={(word, ours) => onChange(withValue(mapping, word, ours))}
+          />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+interface Word {
+  readonly value: string;
+  /** Unknown once it is matched. */
+  readonly rows: number | undefined;
+  /** What it is read as; nothing where it is left out, undefined where it is kept. */
+  readonly ours: string | undefined;
+}
+
+// By name, so that a value stays in its place when it is matched.
+function wordsIn({ values }: CsvMapping, found: readonly CsvNewValues[], column: ValueColumn): Word[] {
+  const matched = Object.entries(values?.[column] ?? {});
+  const open = found.find((one) => one.column === column)?.values ?? [];
+  const words = [
+    ...matched.map(([value, ours]) => ({ value, rows: undefined, ours })),
+    ...open
+      .filter(({ value }) => values?.[column]?.[value] === undefined)
+      .map((one) => ({ ...one, ours: undefined })),
+  ];
+  return words.toSorted((a, b) => a.value.localeCompare(b.value, 'en-US'));
+}
+
+interface ColumnValuesProps {
+  readonly column: ValueColumn;
+  readonly words: readonly Word[];
+  readonly onMatch: (word: FileWord, ours: string | undefined) => void;
+}
+
+function ColumnValues({ column, words, onMatch }: ColumnValuesProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const options = useOurs(column);
+  const shown = isOpen ? words : words.slice(0, shownAtOnce);
+  return (
+    <section aria-label={`New values of ${labelOf(column)}`}>
+      <h3 className="pb-1 text-12 font-medium text-ink-3">{labelOf(column)}</h3>
+      <ul className="divide-y divide-line">
+        {shown.map(({ value, rows, ours }) => (
+          <li
+            key={value}
+            className="grid grid-cols-[minmax(0,1fr)_minmax(0,46%)] items-center gap-2 py-1 text-13"
+          >
+            <span className="wrap-anywhere">
+              {value}
+              {rows !== undefined && <span className="num text-ink-3"> {countOf(rows, 'row')}</span>}
+            </span>
+            <Select
+              className="h-(--h-sm)"
+              options={options}
+              value={entryOf(ours)}
+              onChange={(entry) => onMatch({ column, value }, oursIn(entry))}
+              placeholder="Please choose"
+              aria-label={`${value} is read as`}
+            />
+          </li>
+        ))}
+      </ul>
+      {shown.length < words.length && (
+        <Button variant="link" onClick={() => setIsOpen(true)}>
+          Show all {formatCount(words.length)}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+// No option of ours begins like these two.
+const kept = ';keep';
+const leftOut = ';out';
+
+const entryOf = (ours: string | undefined): string => (ours === '' ? leftOut : (ours ?? kept));
+
+function oursIn(entry: string): string | undefined {
+  if (entry === kept) return undefined;
+  return entry === leftOut ? '' : entry;
+}
+
+const lists: Readonly<Record<Exclude<ValueColumn, 'billing_cycle'>, keyof SoftwareOptions>> = {
+  business_segment: 'businessSegments',
+  status: 'statusOptions',
+  payment_type: 'paymentTypes',
+  team_usage: 'teamUsage',
+};
+
+// What no contract can be billed by can't be kept.
+function useOurs(column: ValueColumn): Option[] {
+  const settings = useSoftwareOptions();
+  const cycles = useBillingCycles();
+  const left = { value: leftOut, label: 'Leave out' };
+  if (column === 'billing_cycle')
+    return [left, ...cycles.map((value) => ({ value, label: optionLabel(value) }))];
+  const label = (value: string): string => (column === 'status' ? optionLabel(value) : value);
+  const ours = settings[lists[column]].map((value) => ({ value, label: label(value) }));
+  return [{ value: kept, label: 'Keep as it is' }, left, ...ours];
+}

@@ -1,0 +1,79 @@
+import type { CsvMapping, ImportReply } from '@purser/api/portfolio';
+import { endedChoices, sameProductChoices } from '@purser/domain/csv-columns';
+import { countOf, formatMoney } from '../../lib/format.ts';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+
+type Outlook = Pick<ImportReply, 'items' | 'contracts' | 'yearlySpend' | 'skipped'>;
+
+/** What comes of an import: items and contracts rather than rows, and what this year costs before and after. */
+export function ImportOutlook({ reply }: { reply: Outlook }) {
+  const { year, before, after } = reply.yearlySpend;
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 border-b border-line px-4 py-3 text-13">
+      <dt className="text-ink-3">Comes to be</dt>
+      <dd className="num text-right">
+        {countOf(reply.items, 'item')}, {countOf(reply.contracts, 'contract')}
+      </dd>
+      <dt className="text-ink-3">Spend of {year}</dt>
+      <dd className="num text-right">{spendText(before, after)}</dd>
+      {reply.skipped > 0 && (
+        <>
+          <dt className="text-ink-3">Left out</dt>
+          <dd className="num text-right">{countOf(reply.skipped, 'row')}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+const spendText = (before: number, after: number): string =>
+  before === after ? `${formatMoney(after)}, as before` : `${formatMoney(before)} → ${formatMoney(after)}`;
+
+interface TrialChoicesProps {
+  readonly mapping: CsvMapping;
+  readonly reply: Pick<ImportReply, 'ended' | 'sameProduct' | 'yearlySpend'>;
+  readonly onChange: (change: Pick<CsvMapping, 'ended' | 'sameProduct'>) => void;
+}
+
+const endedLabels = { keep: 'As they are', terminate: 'As terminated', skip: 'Leave out' } as const;
+const productLabels = { own: 'Items of their own', one: 'One item with several contracts' } as const;
+
+const endedOptions = endedChoices.map((value) => ({ value, label: endedLabels[value] }));
+const productOptions = sameProductChoices.map((value) => ({ value, label: productLabels[value] }));
+
+/** What the file leaves to whoever imports it: contracts that are over, and rows of one product. */
+export function TrialChoices({ mapping, reply, onChange }: TrialChoicesProps) {
+  const { ended, sameProduct, yearlySpend } = reply;
+  if (ended.contracts === 0 && sameProduct.products === 0) return null;
+  return (
+    <div className="grid items-start gap-4 border-b border-line px-4 py-3">
+      {ended.contracts > 0 && (
+        <Field
+          label="Contracts that ended before today"
+          hint={`${countOf(ended.contracts, 'contract')} ended. As they are, their items stay active, and they count ${formatMoney(ended.yearlySpend)} in ${yearlySpend.year}.`}
+        >
+          <Select
+            options={endedOptions}
+            value={mapping.ended ?? 'keep'}
+            onChange={(value) => onChange({ ended: endedChoices.find((choice) => choice === value) })}
+          />
+        </Field>
+      )}
+      {sameProduct.products > 0 && (
+        <Field
+          label="Rows of one product"
+          hint={`${countOf(sameProduct.rows, 'row')} are about ${countOf(sameProduct.products, 'product')}.`}
+        >
+          <Select
+            options={productOptions}
+            value={mapping.sameProduct ?? 'own'}
+            onChange={(value) =>
+              onChange({ sameProduct: sameProductChoices.find((choice) => choice === value) })
+            }
+          />
+        </Field>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { deleteRequest, PurchaseRequest } from '@purser/api/requests';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { commentsQuery } from '../features/comments/comments.queries.ts';
+import { attachmentsQuery } from '../features/files/attachments.queries.ts';
+import { requestQuery, requestsQuery } from '../features/requests/requests.queries.ts';
+import { type AddressOf, send } from '../lib/call.ts';
+import { forgetRequest, refreshRequests } from '../lib/refresh-requests.ts';
+
+const deletion = { method: 'DELETE', path: '/api/purchase-requests/:id' } as const satisfies AddressOf<
+  typeof deleteRequest
+>;
+
+/**
+ * Lets a request go that was begun by a click and left without anything in it, when its page is left or closed. Where
+ * somebody else has put something there that isn't known here, the server keeps it.
+ */
+export function useLeftDraft(id: number, isBegun: boolean): void {
+  const client = useQueryClient();
+  const isShown = useRef(false);
+
+  useEffect(() => {
+    if (!isBegun) return;
+    isShown.current = true;
+    const onPageHide = () => letGo(client, id);
+    window.addEventListener('pagehide', onPageHide);
+    return () => {
+      window.removeEventListener('pagehide', onPageHide);
+      isShown.current = false;
+      // A page that React draws twice is shown again at once.
+      queueMicrotask(() => isShown.current || letGo(client, id));
+    };
+  }, [client, id, isBegun]);
+}
+
+function letGo(client: QueryClient, id: number): void {
+  const request = client.getQueryData(requestQuery(id).queryKey);
+  if (!request || !isEmpty(request) || hasTalk(client, id)) return;
+  client.setQueryData(requestsQuery.queryKey, (known) => known?.filter((row) => row.id !== id));
+  forgetRequest(client, id);
+  // It goes on after the page is closed. What is refused stays, which is all that there is to say.
+  send(deletion, { params: { id }, query: { untouched: 'true' }, outlivesPage: true })
+    .catch(() => undefined)
+    .finally(() => void refreshRequests(client));
+}
+
+const hasTalk = (client: QueryClient, id: number): boolean =>
+  (client.getQueryData(attachmentsQuery(id).queryKey)?.length ?? 0) > 0 ||
+  (client.getQueryData<{ entries: unknown[] }>(commentsQuery({ requestId: id }).queryKey)?.entries.length ??
+    0) > 0;
+
+function isEmpty(request: PurchaseRequest): boolean {
+  const { status, vendor, productName, description, businessRequirements, department } = request;
+  const { estimatedCost, businessOwnerId, techAdminId, executiveSponsorId } = request;
+  const said = [vendor, productName, description, businessRequirements, department, estimatedCost];
+  return (
+    status === 'draft' &&
+    [...said, businessOwnerId, techAdminId, executiveSponsorId].every((value) => value === null)
+  );
+}

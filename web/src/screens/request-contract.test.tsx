@@ -1,0 +1,42 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { json } from '../testing/network.ts';
+import { buttonIn, changing, openRequest, sentBody } from '../testing/request-page.ts';
+import { requestOf, stepsOf } from '../testing/requests.ts';
+
+const contract = {
+  startDate: '2026-12-01',
+  endDate: '2027-11-30',
+  cost: 1200,
+  billingCycle: 'yearly',
+  paymentType: null,
+  autoRenew: true,
+  priceCheckFrequency: null,
+  cancellationNoticeDate: null,
+  nextReviewDate: '2027-06-01',
+} as const;
+const asked = { targetSoftwareId: 7, contract };
+const copy = requestOf({ ...asked, status: 'draft', currentStep: 'request_submission', requestorId: 1 });
+
+test('The terms of a copied contract request can be changed until it is submitted', async () => {
+  const server = changing(copy);
+  const { user, writes } = await openRequest(copy, {
+    ...server.routes,
+    'PUT /api/purchase-requests/128': () => json(server.change({ contract: { ...contract, cost: 990 } })),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Edit contract terms' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Contract Terms' });
+  const cost = within(dialog).getByLabelText(/^Cost/);
+  await user.clear(cost);
+  await user.type(cost, '990');
+  await user.click(buttonIn(dialog, 'Save'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sentBody(writes()[0])).toEqual({ contract: { ...contract, cost: 990 } });
+});
+
+test('Once it is submitted its terms are only shown', async () => {
+  const submitted = requestOf(asked);
+  await openRequest(submitted, {}, stepsOf(submitted));
+  expect(await screen.findByText('Requested Contract')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Edit contract terms' })).toBeNull();
+});

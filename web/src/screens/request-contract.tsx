@@ -1,0 +1,122 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { PurchaseRequest } from '@purser/api/requests';
+import type { RequestedContract } from '@purser/domain/contracts';
+import { Problem } from '@purser/domain/problem';
+import { useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { ContractFields } from '../features/contracts/contract-fields.tsx';
+import {
+  type ContractCreation,
+  type ContractCreationInput,
+  contractCreation,
+  pathOf,
+} from '../features/contracts/contract-form.ts';
+import { DayField } from '../features/contracts/contract-inputs.tsx';
+import { RequestedContractCard } from '../features/requests/requested-contract.tsx';
+import { useUpdateRequest } from '../features/requests/update-request.ts';
+import { showServerMessages } from '../lib/server-messages.ts';
+import { serverWords } from '../lib/server-words.ts';
+import { useToday } from '../lib/session.tsx';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { CancelButton } from '../ui/cancel-button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+
+type RequestContractProps = {
+  request: PurchaseRequest;
+  contract: RequestedContract;
+  /** It isn't submitted yet, and this person may change what it says. */
+  mayEdit: boolean;
+};
+
+/** The contract that a request asks for; of a copy that isn't submitted yet, its terms can be changed. */
+export function RequestContract({ request, contract, mayEdit }: RequestContractProps) {
+  const [isEditing, setIsEditing] = useState(false);
+  return (
+    <>
+      <RequestedContractCard
+        request={request}
+        contract={contract}
+        onEdit={mayEdit ? () => setIsEditing(true) : undefined}
+      />
+      {isEditing && <TermsDialog request={request} contract={contract} onClose={() => setIsEditing(false)} />}
+    </>
+  );
+}
+
+type TermsDialogProps = Omit<RequestContractProps, 'mayEdit'> & { onClose: () => void };
+
+function TermsDialog({ request, contract, onClose }: TermsDialogProps) {
+  const today = useToday();
+  const update = useUpdateRequest(request.id);
+  const form = useForm<ContractCreationInput, unknown, ContractCreation>({
+    resolver: zodResolver(contractCreation),
+    defaultValues: { contract: startOf(contract) },
+  });
+  const { isDirty } = form.formState;
+  const submit = form.handleSubmit(({ contract: terms }) => {
+    if (update.isPending) return;
+    update.mutate(
+      // What this form doesn't show stays as it was asked for.
+      { changes: { contract: { ...contract, ...chosenOf(terms) } }, version: request.version },
+      {
+        onSuccess: onClose,
+        onError: (error) => showServerMessages(error, { pathOf, setError: form.setError }),
+      },
+    );
+  });
+  const failure = isToldAtField(update.error)
+    ? null
+    : serverWords(update.error, 'Failed to save changes. Please try again.');
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title="Contract Terms"
+      description="They can be changed until the request is submitted."
+      onSubmit={(event) => void submit(event)}
+      unsaved={isDirty}
+      footer={
+        <>
+          <CancelButton />
+          <Button type="submit" busy={update.isPending} busyLabel="Saving…">
+            Save
+          </Button>
+        </>
+      }
+    >
+      <FormProvider {...form}>
+        <div className="grid gap-x-3 gap-y-4 narrow:grid-cols-2">
+          <ContractFields today={today} />
+          <DayField label="Cancel Notice Date (Optional)" name="cancellationNoticeDate" today={today} />
+        </div>
+        {failure && !update.isPending && (
+          <Alert className="mt-4" variant="destructive">
+            {failure}
+          </Alert>
+        )}
+      </FormProvider>
+    </Dialog>
+  );
+}
+
+const startOf = (contract: RequestedContract): ContractCreationInput['contract'] => ({
+  startDate: contract.startDate,
+  endDate: contract.endDate ?? '',
+  cost: contract.cost.toFixed(2),
+  billingCycle: contract.billingCycle,
+  paymentType: contract.paymentType ?? '',
+  cancellationNoticeDate: contract.cancellationNoticeDate ?? '',
+});
+
+const chosenOf = (terms: ContractCreation['contract']) => ({
+  startDate: terms.startDate,
+  endDate: terms.endDate,
+  cost: terms.cost,
+  billingCycle: terms.billingCycle,
+  paymentType: terms.paymentType,
+  cancellationNoticeDate: terms.cancellationNoticeDate,
+});
+
+const isToldAtField = (error: Error | null): boolean =>
+  error instanceof Problem && Object.keys(error.fields ?? {}).some(pathOf);

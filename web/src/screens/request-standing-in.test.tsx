@@ -1,0 +1,70 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { json } from '../testing/network.ts';
+import { buttonIn, changing, openRequest, sentBody } from '../testing/request-page.ts';
+import { requestOf, stepsOf, tom } from '../testing/requests.ts';
+
+const action = 'POST /api/purchase-requests/128/action';
+const box = (progress: HTMLElement) =>
+  within(progress).getByRole<HTMLTextAreaElement>('textbox', { name: 'Comment (optional)' });
+
+/** Waits for Tom; Maya, an administrator, looks at it. */
+const ofTom = requestOf({ currentAssigneeId: tom.id, currentAssigneeName: tom.name });
+const stepsOfTom = stepsOf(ofTom).map((step, at) =>
+  at === 2 ? { ...step, assigneeId: tom.id, assigneeName: tom.name } : step,
+);
+
+test('An administrator reads on the button for whom they decide, with a comment too', async () => {
+  const { progress, user } = await openRequest(ofTom, {}, stepsOfTom);
+  expect(buttonIn(progress, 'Approve for Tom Okafor')).toBeTruthy();
+  await user.type(box(progress), 'Fine');
+  expect(buttonIn(progress, 'Approve for Tom Okafor with Comment')).toBeTruthy();
+});
+
+test('Timeline and progress say who decided for whom', async () => {
+  const steps = stepsOf(requestOf()).map((step, at) =>
+    at === 1 ? { ...step, decidedByName: 'Nora', decidedForName: 'Aiko Tanabe' } : step,
+  );
+  const { progress, timeline, user } = await openRequest(requestOf(), {}, steps);
+  expect(timeline.textContent).toContain('Nora for Aiko Tanabe');
+  await user.click(within(progress).getByRole('button', { name: /Tech Security/ }));
+  expect(within(progress).getByText('Approved by Nora for Aiko Tanabe')).toBeTruthy();
+});
+
+test('A rejection asks for its reason, which goes with it', async () => {
+  const rejected = { status: 'rejected', currentAssigneeId: null, currentAssigneeName: null } as const;
+  const server = changing(requestOf());
+  const { progress, user, writes } = await openRequest(requestOf(), {
+    ...server.routes,
+    [action]: () => json(server.change(rejected)),
+  });
+  await user.click(buttonIn(progress, 'Reject Request'));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Reject this request?' });
+  await user.click(buttonIn(dialog, 'Reject Request'));
+  expect(within(dialog).getByText('Please write why it is rejected')).toBeTruthy();
+  expect(writes()).toEqual([]);
+  await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Too dear');
+  await user.click(buttonIn(dialog, 'Reject with Comment'));
+  await within(progress).findByRole('button', { name: 'Copy as new draft' });
+  expect(sentBody(writes()[0])).toMatchObject({ action: 'reject', comment: 'Too dear' });
+});
+
+test('In the comment of a decision an @ offers people', async () => {
+  const { progress, user } = await openRequest();
+  await user.type(box(progress), 'Ask @oka');
+  await user.click(await screen.findByRole('option', { name: /Tom Okafor/ }));
+  expect(box(progress).value).toBe('Ask @tom ');
+});
+
+test('A required action that was typed with a bullet shows one', async () => {
+  const steps = stepsOf(requestOf()).map((step, at) =>
+    at === 2 ? { ...step, actions: ['• Check with Finance', '- Read the terms'] } : step,
+  );
+  const { progress } = await openRequest(requestOf(), {}, steps);
+  const list = within(progress).getByRole('list', { name: 'Required actions' });
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Check with Finance', 'Read the terms']);
+});

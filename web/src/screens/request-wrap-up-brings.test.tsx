@@ -1,0 +1,68 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { json } from '../testing/network.ts';
+import { buttonIn, changing, openRequest, sentBody } from '../testing/request-page.ts';
+import { requestOf, stepsOf, tom } from '../testing/requests.ts';
+import { contractOf, software } from '../testing/software-panel.ts';
+import { toastText } from '../testing/vendor-files.tsx';
+
+const atWrapUp = requestOf({ currentStep: 'operations_wrapup' });
+const place = '/api/purchase-requests/128';
+const attachment = (id: number, fileName: string) => ({
+  id,
+  requestId: 128,
+  fileName,
+  filePath: 'http://127.0.0.1:3000/api/uploads/x',
+  fileSize: 10,
+  mimeType: 'application/pdf',
+  uploadedBy: 3,
+  uploadedByName: 'Jack Whitfield',
+  createdAt: '2026-11-12T10:00:00.000Z',
+});
+
+async function openWrapUp(routes: Parameters<typeof openRequest>[1] = {}) {
+  const opened = await openRequest(atWrapUp, {
+    [`GET ${place}/attachments`]: () => json([attachment(2, 'Terms.pdf'), attachment(1, 'Quote.pdf')]),
+    ...routes,
+  });
+  await opened.user.click(buttonIn(opened.progress, 'Fill out Contract & Ownership Details'));
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm Contract and Software Details' });
+  return { ...opened, dialog };
+}
+
+test('The wrap-up brings the attachments along that are ticked, and what the request says as notes', async () => {
+  const done = requestOf({ status: 'approved', softwareId: 70 });
+  const { user, dialog, writes } = await openWrapUp({
+    [`POST ${place}/complete`]: () =>
+      json({ request: done, software: software({ id: 70 }), contract: contractOf() }),
+  });
+  const boxes = within(dialog).getAllByRole<HTMLInputElement>('checkbox', { name: /\.pdf$/ });
+  expect(boxes.map(({ checked }) => checked)).toEqual([true, true]);
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Terms.pdf' }));
+  await user.click(buttonIn(dialog, 'Create Software and Contract'));
+  await waitFor(() => expect(writes()).toHaveLength(1));
+  expect(sentBody(writes()[0])).toMatchObject({
+    attachments: [1],
+    software: { notes: 'Object storage for finished masters.\n\nReplace the tape archive.' },
+    contract: { cancellationNoticeDate: null },
+  });
+});
+
+test('Where somebody rejects the request meanwhile, the dialog closes and says so', async () => {
+  const server = changing(atWrapUp);
+  const { client, dialog } = await openWrapUp(server.routes);
+  expect(dialog).toBeTruthy();
+  const rejected = { status: 'rejected', currentAssigneeId: null, currentAssigneeName: null } as const;
+  server.change(
+    rejected,
+    stepsOf(atWrapUp).map((step, at) =>
+      at === 5 ? { ...step, status: 'rejected', decidedBy: tom.id, decidedByName: tom.name } : step,
+    ),
+  );
+  await client.invalidateQueries({ queryKey: ['request-steps'] });
+  await client.invalidateQueries({ queryKey: ['request'] });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(toastText()).toBe(
+    'This request was rejected meanwhile / Tom Okafor did that, so nothing was created.',
+  );
+});
