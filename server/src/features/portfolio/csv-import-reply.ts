@@ -1,6 +1,6 @@
 import type { ImportReply } from '@purser/api/portfolio';
 import type { RowMessage } from '@purser/domain/csv-records';
-import { type CountedRemark, countRemarks, shortMessage } from '@purser/domain/csv-remarks';
+import { type CountedRemark, countRemarks, type RowRemark, shortMessage } from '@purser/domain/csv-remarks';
 import { aboutFile, type CsvFile } from './csv-file.ts';
 import { newValuesIn, outlookOf } from './csv-import-outlook.ts';
 import { cellReader, isExample, type MadePlan, type MappedFile } from './csv-import-plan.ts';
@@ -34,7 +34,7 @@ export function replyOf(mapped: MappedFile, made: MadePlan, isDryRun: boolean): 
     ...outlookOf(made),
     newValues: newValuesIn(warnings, made.errors),
     shortYears: reading.hasShortYears,
-    warnings: countRemarks(warnings).map(countedReply),
+    warnings: countRemarks(unchangedLast(warnings, made)).map(countedReply),
     errors: refusalsOf(file, refused),
     columns: [...file.names],
     file: { ...aboutFile(file), rows: file.rows.length - examples },
@@ -48,6 +48,12 @@ export function replyOf(mapped: MappedFile, made: MadePlan, isDryRun: boolean): 
       ...optional('values', values),
     },
   };
+}
+
+// However many rows change nothing, what is said of the others stands above them.
+function unchangedLast(warnings: readonly RowRemark[], { plan }: MadePlan): RowRemark[] {
+  const isUnchanged = ({ row }: RowRemark): boolean => plan.outcomes.get(row) === 'unchanged';
+  return [...warnings.filter((one) => !isUnchanged(one)), ...warnings.filter(isUnchanged)];
 }
 
 type Refusals = ImportReply['errors'];

@@ -158,3 +158,15 @@ test('Repeats of another row are counted apart from rows that were there', async
   expect(await send(one, { file })).toMatchObject({ created: 1, unchanged: 1, duplicates: 1 });
   expect(await send(one, { file })).toMatchObject({ created: 0, unchanged: 2, duplicates: 1 });
 });
+
+test('Rows that change nothing are one line, below what is said of the others', async () => {
+  const one = await start();
+  await using _ = one.app;
+  const rows = 'Acme,Rocket,active\nAcme,Sled,active\n';
+  await send(one, { file: `vendor,product_name,status\n${rows}` });
+  const again = await send(one, { file: `vendor,product_name,status\n${rows}Zoom,Meet,on hold\n` });
+  expect(again.warnings).toMatchObject([
+    { row: 4, message: expect.stringContaining('on hold') },
+    { row: 2, count: 2, message: 'Already there, nothing changes' },
+  ]);
+});
