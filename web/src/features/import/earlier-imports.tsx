@@ -25,9 +25,9 @@ export function EarlierImports() {
             <Entry entry={entry} />
             <Button variant="outline" size="sm" onClick={() => setOpened(entry.id)}>
               <span>
-                {entry.undoneAt === null ? 'Undo' : 'Details'}
+                {entry.undoneAt === null ? 'Undo' : 'Details'}{' '}
                 <VisuallyHidden>
-                  {` ${entry.undoneAt === null ? '' : 'of '}the import of ${importTitle(entry)}`}
+                  {entry.undoneAt === null ? 'the import' : 'of the import'} of {importTitle(entry)}
                 </VisuallyHidden>
               </span>
             </Button>
