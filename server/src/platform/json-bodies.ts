@@ -11,6 +11,8 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 export function takeJson(http: FastifyInstance): void {
   const parse = http.getDefaultJsonParser('error', 'error');
   http.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    // Some clients name JSON for every call, also for one that sends nothing and need not.
+    if (bytes.length === 0 && request.routeOptions.schema?.body === undefined) return done(null, undefined);
     const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(request.headers['content-type'] ?? '')?.[1];
     if (charset !== undefined && !/^utf-?8$/i.test(charset))
       throw new Problem('unsupported', 'Please send JSON in UTF-8');

@@ -1,6 +1,6 @@
 import { Problem } from '@purser/domain/problem';
 import { type TermsDifference, termsOf } from '@purser/domain/request-terms';
-import { currentAssigneeOf, type RequestState } from '@purser/domain/requests';
+import { assigneeOf, currentAssigneeOf, type RequestState } from '@purser/domain/requests';
 import { missingOwners } from '@purser/domain/workflow';
 import type { Executor } from '../../db/client.ts';
 import { differences as changedFields } from '../../platform/changes.ts';
@@ -20,6 +20,8 @@ export interface HeldRequest {
   readonly steps: readonly StepRow[];
   /** Who was deleted among all the people of the request. */
   readonly gone: ReadonlySet<number>;
+  /** The keys of the steps that wait for somebody who was deleted. */
+  readonly orphaned: ReadonlySet<string>;
 }
 
 /** Holds a request; 404 where there is none. An item that is held too is held first (decisions: lock order). */
@@ -48,10 +50,13 @@ export async function heldOf(
     currentAssigneeId,
     ...steps.flatMap(({ approverId, assigneeId }) => [approverId, assigneeId]),
   ]);
+  const gone = new Set([...people].filter(([, { isGone }]) => isGone).map(([id]) => id));
+  const orphaned = steps.filter((step) => gone.has(assigneeOf(stepRecord(step), row) ?? 0));
   return {
     row: ownersPresent(row, people),
     steps: steps.map((step) => presentStep(step, people)),
-    gone: new Set([...people].filter(([, { isGone }]) => isGone).map(([id]) => id)),
+    gone,
+    orphaned: new Set(orphaned.map(({ stepName }) => stepName)),
   };
 }
 

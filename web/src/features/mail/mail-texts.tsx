@@ -1,4 +1,5 @@
-import { placeholdersOf, unknownPlaceholders } from '@purser/domain/mail-templates';
+import { placeholdersOf } from '@purser/domain/mail-placeholders';
+import { unknownPlaceholders } from '@purser/domain/mail-templates';
 import type { ReactNode } from 'react';
 import { Field, FieldGroup } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
