@@ -34,7 +34,7 @@ export function MailTexts({ event, draft, disabled, children }: MailTextsProps) 
             className="mail-html"
             label="HTML body"
             required
-            hint="A line whose placeholders are all empty is left out of the mail."
+            hint="A line whose placeholders are all empty is left out of the mail. At its end each mail says why its reader gets it."
             error={errorOf('html', html)}
           >
             <TextArea
