@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { currentUser } from '@purser/api/session';
 import { expect, test } from '../fixtures.ts';
 import { type FiledMail, readMails } from '../mail-files.ts';
 import { saveWorkflow, whoIs } from '../request-workflow.ts';
@@ -27,7 +28,7 @@ test('An employee, two approvers and an administrator take a request from one fo
   await signIn(tomas, tomasAddress);
   await signIn(samuel, samuelsAddress);
   await saveWorkflow(nora, await whoIs(tomas));
-  const { email: norasAddress } = await (await nora.request.get('/api/me')).json();
+  const { email: norasAddress } = currentUser.parse(await (await nora.request.get('/api/me')).json());
 
   const known = new Set<string>();
   /** The mails that are written after this many were read already, by their readers. */
@@ -92,11 +93,12 @@ test('An employee, two approvers and an administrator take a request from one fo
       'Why you get this: Nobody is assigned to the step. You are an administrator, so you can decide it.',
     );
     const { id: newAssigneeId } = await whoIs(tomas);
+    const request = `/api/purchase-requests/${new URL(aiko.url()).pathname.split('/').pop()}`;
     const steps: { id: number; stepName: string }[] = await (
-      await nora.request.get(`/api/purchase-requests/${new URL(aiko.url()).pathname.split('/').pop()}/steps`)
+      await nora.request.get(`${request}/steps`)
     ).json();
     const legal = steps.find(({ stepName }) => stepName === 'legal_review');
-    const address = `/api/purchase-requests/${new URL(aiko.url()).pathname.split('/').pop()}/steps/${legal?.id}/reassign`;
+    const address = `${request}/steps/${legal?.id}/reassign`;
     expect((await nora.request.put(address, { data: { newAssigneeId } })).status()).toBe(200);
     const handedOn = await newMails(1);
     expect(handedOn[tomasAddress]?.subject).toBe(turn);
