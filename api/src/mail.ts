@@ -1,11 +1,12 @@
 /** Whom mails go to and what they say, and the mails that went or wait (Spec 2 §2 Email Rules, §3, §5, §7; decisions: Mail). */
 import { type MailEvent, mailEvents, mailRoles } from '@purser/domain/mail';
-import { placeholdersOf, unknownPlaceholders } from '@purser/domain/mail-templates';
+import { placeholdersOf } from '@purser/domain/mail-placeholders';
+import { unknownPlaceholders } from '@purser/domain/mail-templates';
 import { parseEmail } from '@purser/domain/people';
 import { defaultReminderRule } from '@purser/domain/reminders';
 import { z } from 'zod';
 import { endpoint, idParams } from './endpoint.ts';
-import { instant, requiredText, storable, tooLong } from './fields.ts';
+import { instant, pageQuery, requiredText, storable, tooLong } from './fields.ts';
 
 const roles = z
   .array(z.enum(mailRoles, { error: 'Please choose among the recipients of Settings' }))
@@ -157,6 +158,12 @@ export const mailReply = z.object({
   subject: z.string(),
   /** The page that it is about. */
   link: z.string(),
+  /** Why this person gets it, in words for them; null for mails of before this was kept. */
+  why: z.string().nullable(),
+  /** Somebody's test of a rule, who is the user. */
+  isTest: z.boolean(),
+  /** How it left; null where it hasn't, and for mails of before this was kept. */
+  sentBy: z.enum(['smtp', 'files']).nullable(),
   attempts: z.number(),
   /** Why the last attempt failed. */
   lastError: z.string().nullable(),
@@ -164,6 +171,20 @@ export const mailReply = z.object({
   lastAttemptAt: instant.nullable(),
 });
 export type Mail = z.infer<typeof mailReply>;
+
+/** A mail with its text: as it was sent, or as it would read now. The HTML is safe to show. */
+const mailWithText = mailReply.extend({ html: z.string() });
+export type MailWithText = z.infer<typeof mailWithText>;
+
+/** Admins only: one mail with its text. */
+export const getMail = endpoint({
+  method: 'GET',
+  path: '/api/mails/:id',
+  tag,
+  summary: 'A mail with its text',
+  params: idParams,
+  reply: mailWithText,
+});
 
 /** Admins only: the newest first, older ones by `before`, an id; with how many there are of each status. */
 export const listMails = endpoint({
@@ -173,7 +194,7 @@ export const listMails = endpoint({
   summary: 'Outgoing mail',
   query: z.object({
     status: z.enum(mailStatuses).optional(),
-    before: z.coerce.number<number | string>().int().min(1).optional(),
+    before: pageQuery.shape.before,
     limit: z.coerce.number<number | string>().int().min(1).max(200).default(50),
   }),
   reply: z.object({

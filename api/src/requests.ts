@@ -248,6 +248,9 @@ export const listRequestSteps = endpoint({
   reply: z.array(requestStepReply),
 });
 
+/** How many mails about a decision are held back for an administrator to send; left out where none is. */
+const heldMails = z.number().optional();
+
 /** Approves or rejects the current step, or comments on a step. A step that was decided already is 409. */
 export const actOnRequest = endpoint({
   method: 'POST',
@@ -260,7 +263,7 @@ export const actOnRequest = endpoint({
     stepName: z.string({ error: 'Please name the step' }).max(100),
     comment: optionalText(longest.prose).optional(),
   }),
-  reply: requestReply,
+  reply: requestReply.extend({ heldMails }),
 });
 
 export const reassignStep = endpoint({
@@ -291,5 +294,5 @@ export const completeRequest = endpoint({
   summary: 'Wrap a request up: software, contract, files and approval in one',
   params: idParams,
   body: wrapUp,
-  reply: z.object({ request: requestReply, software: softwareReply, contract: contractReply }),
+  reply: z.object({ request: requestReply, software: softwareReply, contract: contractReply, heldMails }),
 });

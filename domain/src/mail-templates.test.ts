@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { mailEvents } from './mail.ts';
+import { placeholdersOf } from './mail-placeholders.ts';
 import {
-  daysLeftText,
   defaultTemplates,
   fillBody,
   fillSubject,
   type MailValues,
-  placeholdersOf,
   readableValues,
   unknownPlaceholders,
 } from './mail-templates.ts';
@@ -85,16 +84,6 @@ test.each(mailEvents)('The default texts of %s name what is known, and leave out
   const filled = fillBody(html, values);
   expect(filled).not.toMatch(/<(p|li)>[\w ]{1,20}: ?<|<(p|li|blockquote)>\s*<\//);
   expect(filled).toContain('href="link"');
-});
-
-test.each([
-  [30, '30 days left'],
-  [1, '1 day left'],
-  [0, 'due today'],
-  [-1, '1 day overdue'],
-  [-12, '12 days overdue'],
-])('A day that is %j days away reads %s', (days, words) => {
-  expect(daysLeftText(days)).toBe(words);
 });
 
 test('A long value is told in short: the page that the mail leads to has all of it', () => {

@@ -8,6 +8,7 @@
 import { isDateText } from './days.ts';
 import { excerptOf } from './excerpt.ts';
 import type { MailEvent } from './mail.ts';
+import { placeholdersOf } from './mail-placeholders.ts';
 import { centsText, parseCents } from './money.ts';
 
 /** The texts of a rule. */
@@ -16,97 +17,42 @@ export interface MailTemplate {
   readonly html: string;
 }
 
-/** A name that may stand in double braces, and what stands there in the mail. */
-export interface Placeholder {
-  readonly name: string;
-  readonly meaning: string;
-}
-
-const common: readonly Placeholder[] = [
-  { name: 'vendor', meaning: 'Vendor' },
-  { name: 'product', meaning: 'Product' },
-  { name: 'link', meaning: 'Address of the page that it is about' },
-];
-const author: Placeholder = { name: 'author', meaning: 'Who did it' };
-const requestNumber: Placeholder = { name: 'requestNumber', meaning: 'Number of the request' };
-const comment: Placeholder = { name: 'comment', meaning: 'What was said' };
-const terms: readonly Placeholder[] = [
-  { name: 'startDate', meaning: 'First day of the contract' },
-  { name: 'endDate', meaning: 'Last day of the contract; empty where it runs on' },
-  { name: 'cost', meaning: 'Annual cost in dollars' },
-  { name: 'billingCycle', meaning: 'yearly, quarterly or monthly' },
-];
-
-/** The placeholders of each event: those of every event and its own. */
-export const placeholdersOf: Readonly<Record<MailEvent, readonly Placeholder[]>> = {
-  approvalStep: [
-    ...common,
-    author,
-    requestNumber,
-    { name: 'step', meaning: 'The step that was decided' },
-    { name: 'decision', meaning: 'approved or rejected' },
-    { name: 'comment', meaning: 'What was said; empty where nothing was' },
-    {
-      name: 'differences',
-      meaning: 'In what a wrap-up differs from what was approved; empty where it doesn’t',
-    },
-    { name: 'nextStep', meaning: 'The step whose turn it is; empty where none follows' },
-    {
-      name: 'changes',
-      meaning: 'What was changed after approvals, a line for each change; empty where nothing was',
-    },
-  ],
-  requestComment: [...common, author, requestNumber, comment],
-  softwareComment: [...common, author, comment],
-  contractSubmission: [
-    ...common,
-    author,
-    ...terms,
-    {
-      name: 'requestNumber',
-      meaning: 'Number of the request; empty where the contract was created directly',
-    },
-    { name: 'nextStep', meaning: 'The step whose turn it is; empty where the contract was created directly' },
-  ],
-  renewalReminder: [
-    ...common,
-    { name: 'renewalDate', meaning: 'The day to act on: the last day to cancel, else the last day' },
-    {
-      name: 'daysLeft',
-      meaning: 'How far that day is away, such as 12 days left, due today or 3 days overdue',
-    },
-    ...terms,
-    { name: 'noticeDate', meaning: 'Last day to cancel; empty where none is given' },
-  ],
-};
-
 /** The texts of a rule that nobody has changed. */
 export const defaultTemplates: Readonly<Record<MailEvent, MailTemplate>> = {
   approvalStep: {
-    subject: '{{requestNumber}} {{vendor}} {{product}}: {{step}} {{decision}}',
-    html: `<p>{{author}} has {{decision}} <strong>{{step}}</strong> of the request for {{vendor}} {{product}} ({{requestNumber}}).</p>
+    subject: '{{headline}}',
+    html: `<p>{{happened}}</p>
 <blockquote>{{comment}}</blockquote>
+<p><strong>{{todo}}</strong></p>
+<ul>
+  <li>Requested by: {{requestor}}</li>
+  <li>Cost a year: {{cost}}</li>
+</ul>
+<p>Please check:<br>{{toCheck}}</p>
+<p>Said before:<br>{{soFar}}</p>
 <p>Other than approved: {{differences}}</p>
 <p>Changed after approvals:<br>{{changes}}</p>
-<p>Next step: {{nextStep}}</p>
-<p><a href="{{link}}">Open the request</a></p>`,
+<p><a href="{{link}}">Open the request</a></p>
+<p><a href="{{itemLink}}">Open the software</a></p>`,
   },
   requestComment: {
     subject: '{{requestNumber}} {{vendor}} {{product}}: comment by {{author}}',
-    html: `<p>{{author}} has written about the request for {{vendor}} {{product}} ({{requestNumber}}):</p>
+    html: `<p>{{author}} wrote about the request for {{vendor}} {{product}} ({{requestNumber}}):</p>
 <blockquote>{{comment}}</blockquote>
-<p><a href="{{link}}">Open the request</a></p>`,
+<p><a href="{{link}}">Open the request to read on or answer</a></p>`,
   },
   softwareComment: {
     subject: '{{vendor}} {{product}}: comment by {{author}}',
-    html: `<p>{{author}} has written about {{vendor}} {{product}}:</p>
+    html: `<p>{{author}} wrote about {{vendor}} {{product}}:</p>
 <blockquote>{{comment}}</blockquote>
-<p><a href="{{link}}">Open {{vendor}} {{product}}</a></p>`,
+<p><a href="{{link}}">Open {{vendor}} {{product}} to read on or answer</a></p>`,
   },
   contractSubmission: {
-    subject: '{{vendor}} {{product}}: new contract from {{startDate}}',
-    html: `<p>{{author}} has entered a contract with {{vendor}} for {{product}}.</p>
+    subject: '{{headline}}',
+    html: `<p>{{happened}}</p>
+<p><strong>{{todo}}</strong></p>
 <ul>
+  <li>Requested by: {{requestor}}</li>
   <li>From: {{startDate}}</li>
   <li>To: {{endDate}}</li>
   <li>Annual cost: {{cost}}</li>
@@ -114,13 +60,15 @@ export const defaultTemplates: Readonly<Record<MailEvent, MailTemplate>> = {
   <li>Request: {{requestNumber}}</li>
   <li>Next step: {{nextStep}}</li>
 </ul>
+<p>Please check:<br>{{toCheck}}</p>
 <p><a href="{{link}}">Open it in Purser</a></p>`,
   },
   renewalReminder: {
-    subject: '{{vendor}} {{product}}: renewal {{renewalDate}}, {{daysLeft}}',
-    html: `<p>The contract with {{vendor}} for {{product}} needs a decision by <strong>{{renewalDate}}</strong> ({{daysLeft}}).</p>
+    subject: 'Decide on {{vendor}} {{product}} by {{renewalDate}} ({{daysLeft}})',
+    html: `<p>Decide on <strong>{{vendor}} {{product}}</strong> by <strong>{{renewalDate}}</strong> ({{daysLeft}}).</p>
+<p>{{dayMeaning}}</p>
 <ul>
-  <li>Ends: {{endDate}}</li>
+  <li>Contract ends: {{endDate}}</li>
   <li>Last day to cancel: {{noticeDate}}</li>
   <li>Annual cost: {{cost}}</li>
 </ul>
@@ -209,13 +157,6 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
-
-/** How far a day to act on is away, as reminders say it; negative is past. @example daysLeftText(1) // '1 day left' */
-export function daysLeftText(days: number): string {
-  if (days === 0) return 'due today';
-  const number = Math.abs(days);
-  return `${number} ${number === 1 ? 'day' : 'days'} ${days > 0 ? 'left' : 'overdue'}`;
-}
 
 const markupOf = (text: string): string => escapeHtml(text).replace(/\r\n|[\r\n\u2028\u2029]/g, '<br>');
 

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { defaultMailRoles, mailEvents, mailRoles, recipientsOf } from './mail.ts';
+import { defaultMailRoles, type MailRecipient, mailEvents, mailRoles, recipientsOf } from './mail.ts';
 
 const admins = [8, 9];
+
+const idsOf = (recipients: readonly MailRecipient[]): number[] => recipients.map(({ id }) => id);
 
 test.each([
   [
@@ -45,13 +47,28 @@ test.each([
   ],
   ['nobody for a role that the record doesn’t know', ['requestor', 'author'], {}, []],
 ] as const)('An event mails %s', (_, roles, holders, recipients) => {
-  expect(recipientsOf(roles, holders, { actor: 1, admins })).toEqual(recipients);
+  expect(idsOf(recipientsOf(roles, holders, { actor: 1, admins }))).toEqual(recipients);
+});
+
+test('Each is mailed for all that they are, their own roles before those that they stand in for', () => {
+  const holders = { business_owner: [], requestor: [8], tech_admin: [8] };
+  const roles = ['business_owner', 'requestor', 'tech_admin'] as const;
+  expect(recipientsOf(roles, holders, { actor: 1, admins: [8] })).toEqual([
+    {
+      id: 8,
+      reasons: [
+        { role: 'requestor', isStandIn: false },
+        { role: 'tech_admin', isStandIn: false },
+        { role: 'business_owner', isStandIn: true },
+      ],
+    },
+  ]);
 });
 
 test('An admin who did it is left out of the admins, and nobody did what a schedule does', () => {
   const holders = { business_owner: [] };
-  expect(recipientsOf(['business_owner'], holders, { actor: 8, admins })).toEqual([9]);
-  expect(recipientsOf(['business_owner'], holders, { actor: null, admins })).toEqual([8, 9]);
+  expect(idsOf(recipientsOf(['business_owner'], holders, { actor: 8, admins }))).toEqual([9]);
+  expect(idsOf(recipientsOf(['business_owner'], holders, { actor: null, admins }))).toEqual([8, 9]);
 });
 
 const ids = fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 6 });
@@ -60,7 +77,7 @@ test('Whatever a rule says, nobody is mailed twice, who did it not at all, and s
   const holding = fc.dictionary(fc.constantFrom(...mailRoles), ids);
   fc.assert(
     fc.property(fc.subarray([...mailRoles]), holding, ids, (roles, holders, theAdmins) => {
-      const recipients = recipientsOf(roles, holders, { actor: 1, admins: theAdmins });
+      const recipients = idsOf(recipientsOf(roles, holders, { actor: 1, admins: theAdmins }));
       expect(new Set(recipients).size).toBe(recipients.length);
       expect(recipients).not.toContain(1);
       const allowed = [...theAdmins, ...roles.flatMap((role) => holders[role] ?? [])];

@@ -50,21 +50,40 @@ export const defaultDirectCreationRoles: readonly MailRole[] = [
  */
 export type RoleHolders = Readonly<Partial<Record<MailRole, readonly number[]>>>;
 
+/** Why somebody gets a mail: a role of theirs or, as an administrator, one that nobody else has. */
+export interface MailReason {
+  readonly role: MailRole;
+  readonly isStandIn: boolean;
+}
+
+/** Somebody whom an event mails. */
+export interface MailRecipient {
+  readonly id: number;
+  /** All of them, at least one; roles of their own come first. */
+  readonly reasons: readonly MailReason[];
+}
+
 /**
- * The ids of those whom an event mails: each once, never who did it, and the admins for a role that is
+ * Those whom an event mails, and why: each once, never who did it, and the admins for a role that is
  * somebody's and has nobody, such as an owner or whom a step waits for.
- * @example recipientsOf(['tagged', 'business_owner'], { tagged: [3], business_owner: [3] }, { actor: 1, admins: [9] }) // [3]
+ * @example recipientsOf(['tagged'], { tagged: [3] }, { actor: 1, admins: [9] }) // [{ id: 3, reasons: [{ role: 'tagged', isStandIn: false }] }]
  */
 export function recipientsOf(
   roles: readonly MailRole[],
   holders: RoleHolders,
   { actor, admins }: { actor: number | null; admins: readonly number[] },
-): number[] {
-  const people = roles.flatMap((role) => {
+): MailRecipient[] {
+  const reasons = new Map<number, MailReason[]>();
+  for (const role of roles) {
     const found = holders[role];
-    return found?.length === 0 && standsForOne.has(role) ? admins : (found ?? []);
-  });
-  return [...new Set(people)].filter((id) => id !== actor);
+    const isStandIn = found?.length === 0 && standsForOne.has(role);
+    for (const id of new Set(isStandIn ? admins : (found ?? [])))
+      if (id !== actor) reasons.set(id, [...(reasons.get(id) ?? []), { role, isStandIn }]);
+  }
+  return [...reasons].map(([id, all]) => ({
+    id,
+    reasons: [...all.filter(({ isStandIn }) => !isStandIn), ...all.filter(({ isStandIn }) => isStandIn)],
+  }));
 }
 
 // Whoever holds these has to know of the event; nobody is missing where nobody was tagged or has commented.

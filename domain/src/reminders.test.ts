@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, dateOf, dateText } from './dates.ts';
 import { type DateText, daysBetween } from './days.ts';
-import { defaultReminderRule, isReminderDue, type ReminderRule, renewalDayOf } from './reminders.ts';
+import {
+  daysLeftText,
+  defaultReminderRule,
+  isReminderDue,
+  type ReminderRule,
+  renewalDayMeaning,
+  renewalDayOf,
+} from './reminders.ts';
 
 test.each([
   ['the end, without a notice date', 'active', '2026-12-31', null, '2026-12-31'],
@@ -139,4 +146,25 @@ test('Whatever the rule became meanwhile, a second run on a day sends nothing', 
       expect(isFirstDue).toBe(daysBetween(today, renewalDay) <= rule.renewalPeriodDays);
     }),
   );
+});
+
+test.each([
+  [30, '30 days left'],
+  [1, '1 day left'],
+  [0, 'today'],
+  [-1, '1 day ago'],
+  [-21, '21 days ago'],
+])('A day that is %j days away reads %s', (days, words) => {
+  expect(daysLeftText(days)).toBe(words);
+});
+
+test.each([
+  ['2026-12-01', '2026-12-31', 'That is the last day to cancel.'],
+  ['2026-12-01', null, 'That is the last day to cancel.'],
+  ['2026-11-21', '2026-12-31', 'That is the last day to cancel.'],
+  ['2026-11-20', '2026-12-31', 'That was the last day to cancel.'],
+  ['2026-12-31', '2026-12-31', 'That is the contract’s last day.'],
+  ['2026-11-01', '2026-11-01', 'That was the contract’s last day.'],
+])('What is due on %s of a contract until %s is told: %s', (renewalDay, endDate, words) => {
+  expect(renewalDayMeaning({ renewalDay, endDate }, '2026-11-21')).toBe(words);
 });

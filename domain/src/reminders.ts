@@ -50,3 +50,21 @@ export function isReminderDue(
   // How long ago the last of the reminders' days was; one that was sent since then is that day's.
   return daysBetween(lastSent, today) > sinceFirst % reminderFrequencyDays;
 }
+
+/** How far a day to decide by is away, as reminders say it; negative is past. @example daysLeftText(-21) // '21 days ago' */
+export function daysLeftText(days: number): string {
+  if (days === 0) return 'today';
+  const number = Math.abs(days);
+  return `${number} ${number === 1 ? 'day' : 'days'} ${days > 0 ? 'left' : 'ago'}`;
+}
+
+/** What a day to decide by is, as a sentence. A notice day on the contract's last day is no day of its own. */
+export function renewalDayMeaning(
+  { renewalDay, endDate }: { readonly renewalDay: DateText; readonly endDate: DateText | null },
+  today: DateText,
+): string {
+  const verb = renewalDay < today ? 'was' : 'is';
+  return renewalDay === endDate
+    ? `That ${verb} the contract’s last day.`
+    : `That ${verb} the last day to cancel.`;
+}

@@ -1,9 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { listMails } from '@purser/api/mail';
 import { expect, test } from '../fixtures.ts';
 import { look } from '../look.ts';
+import { mailFiles } from '../mail-files.ts';
 import { whoIs } from '../request-workflow.ts';
 import { addAll } from '../sample-portfolio.ts';
 import { toasts } from '../screens.ts';
@@ -16,13 +15,6 @@ async function openRule(page: Page, name: string) {
   await page.goto('/settings?tab=email-rules');
   await rule(page, name).getByRole('button', { name, expanded: false }).click();
   return rule(page, name);
-}
-
-/** All mails that the app has written as files. */
-async function mailFiles(dataDir: string): Promise<string[]> {
-  const folder = join(dataDir, 'mail');
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
-  return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
 }
 
 test('An administrator changes a rule, tries it, and sees the mail that a comment then sends.', async ({
@@ -64,10 +56,19 @@ test('An administrator changes a rule, tries it, and sees the mail that a commen
       const answer: unknown = await (await page.request.get('/api/mails')).json();
       return listMails.reply.parse(answer).counts.sent;
     };
-    await expect.poll(sent).toBe(1);
+    // The test counts too.
+    await expect.poll(sent).toBe(2);
     await outgoing.getByRole('button', { name: 'Refresh' }).click();
-    await expect(outgoing.getByRole('listitem').filter({ hasText: 'Sent' })).toHaveCount(1);
-    await outgoing.getByRole('link', { name: 'Said of Adobe' }).click();
+    await expect(outgoing.getByRole('listitem').filter({ hasText: 'Written to file' })).toHaveCount(2);
+    await expect(outgoing.getByText('Test of Software Comment to ops@example.com')).toBeVisible();
+    await outgoing
+      .getByRole('button', { name: /^Show mail/ })
+      .first()
+      .click();
+    await expect(outgoing).toContainText('You are its business owner.');
+    await expect(outgoing.frameLocator('iframe').getByText('Do we still need all the seats?')).toBeVisible();
+    await look(page, 'an outgoing mail with its text');
+    await outgoing.getByRole('link', { name: 'Said of Adobe' }).first().click();
     await expect(page.getByRole('dialog', { name: 'Adobe Creative Cloud' })).toBeVisible();
   });
 });

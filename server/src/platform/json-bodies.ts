@@ -13,6 +13,8 @@ export function takeJson(http: FastifyInstance): void {
   // Fastify would take it, and no call of ours sends any.
   http.removeContentTypeParser('text/plain');
   http.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    // Some clients name JSON for every call, also for one that sends nothing and need not.
+    if (bytes.length === 0 && request.routeOptions.schema?.body === undefined) return done(null, undefined);
     const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(request.headers['content-type'] ?? '')?.[1];
     if (charset !== undefined && !/^utf-?8$/i.test(charset))
       throw new Problem('unsupported', 'Please send JSON in UTF-8');

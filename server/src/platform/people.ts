@@ -1,11 +1,12 @@
 import { noSuchPerson } from '@purser/api/fields';
 import type { User } from '@purser/api/users';
-import { type NamedPerson, shownName, takenNames, usernameOf } from '@purser/domain/people';
+import { type NamedPerson, shownName, usernameOf } from '@purser/domain/people';
 import { invalid } from '@purser/domain/problem';
-import { and, asc, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, inArray, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../db/client.ts';
 import { users } from '../db/tables/users.ts';
 import { personColumns } from './session.ts';
+import { findNaming } from './taken-names.ts';
 
 /** Everybody who wasn't deleted, by name. */
 export const listPeople = (db: Executor): Promise<User[]> =>
@@ -17,34 +18,22 @@ export const listPeople = (db: Executor): Promise<User[]> =>
  */
 export async function namesOf(db: Executor, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
-  const people = await listNamed(db, ids);
-  const taken = takenNames(people);
-  const wanted = new Set(ids);
-  return new Map(
-    people.filter(({ id }) => wanted.has(id)).map((person) => [person.id, shownName(person, taken)]),
-  );
+  const { people, taken } = await findNaming(db, ids);
+  return new Map(people.map((person) => [person.id, shownName(person, taken)]));
 }
 
 /** Names, be they the ones of then, as texts of the server have them: with the user name where one isn't unique. */
 export async function namesInTexts(db: Executor, people: readonly NamedPerson[]): Promise<string[]> {
-  const known = await listNamed(
+  const { taken } = await findNaming(
     db,
     people.map(({ id }) => id),
   );
-  const taken = takenNames(known);
   return people.map((person) => shownName(person, taken));
 }
 
 /** The same for one person. */
 export const nameInTexts = async (db: Executor, person: NamedPerson): Promise<string> =>
   (await namesInTexts(db, [person])).join('');
-
-// What a name looks like is known to the code alone, so everybody's is read: some milliseconds for thousands of people.
-const listNamed = (db: Executor, ids: readonly number[]): Promise<NamedPerson[]> =>
-  db
-    .select({ id: users.id, name: users.name, username: users.username })
-    .from(users)
-    .where(or(isNull(users.deletedAt), inArray(users.id, [...ids])));
 
 /** The fields that name a person who isn't there, each with its message; checked before they are written. */
 export async function requirePeople(

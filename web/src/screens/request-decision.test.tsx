@@ -28,6 +28,17 @@ test('Approving sends the step and shows what came of it without a reload', asyn
   expect(screen.queryByText(/^Updated by/)).toBeNull();
 });
 
+test('A decision whose mails are held back says so, and what helps', async () => {
+  const server = changing(requestOf());
+  const { progress, user } = await openRequest(requestOf(), {
+    ...server.routes,
+    [action]: () => json({ ...server.change({ currentStep: 'legal_review' }), heldMails: 2 }),
+  });
+  await user.click(buttonIn(progress, 'Approve Step'));
+  expect(await screen.findByText('2 mails are held back')).toBeTruthy();
+  expect(screen.getByText(/An administrator can send them in Settings, Outgoing mail/)).toBeTruthy();
+});
+
 test('With a comment the buttons say so, and it goes with the decision', async () => {
   const server = changing(requestOf());
   const { progress, user, writes } = await openRequest(requestOf(), {

@@ -1,6 +1,6 @@
 import type { MailEvent } from '@purser/domain/mail';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { purchaseRequests } from './purchase-requests.ts';
 import { software } from './software.ts';
@@ -21,6 +21,10 @@ export const mails = pgTable(
     requestId: integer().references(() => purchaseRequests.id, { onDelete: 'set null' }),
     /** Whose doing it tells of; nobody's for what happens by itself, such as reminders. */
     causedBy: integer().references(() => users.id, { onDelete: 'restrict' }),
+    /** Why this person gets it, in words; null for a test, and for what was written before this was kept. */
+    why: text(),
+    /** Somebody's test of a rule, who is `userId`; it went where they typed. */
+    isTest: boolean().notNull().default(false),
     /** What the mail will say, as it was when the event took place. */
     details: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
     status: text().$type<'waiting' | 'sent' | 'failed'>().notNull().default('waiting'),
@@ -29,9 +33,12 @@ export const mails = pgTable(
     lastAttemptAt: instant(),
     /** Why the last attempt failed, for administrators to read. */
     lastError: text(),
-    /** Where it went and what it was called, written when it was sent: addresses and rules change. */
+    /** Where it went, what it was called and what it said, written when it was sent: addresses and rules change. */
     sentTo: text(),
     subject: text(),
+    html: text(),
+    /** How it left; null for what left before this was kept. */
+    sentBy: text().$type<'smtp' | 'files'>(),
   },
   (table) => [
     unique('mails_once').on(table.event, table.occasion, table.userId),
@@ -49,6 +56,7 @@ export const mails = pgTable(
       'mails_sent_named',
       sql`${table.status} <> 'sent' or (${table.sentTo} is not null and ${table.subject} is not null)`,
     ),
+    check('mails_way_known', sql`${table.sentBy} in ('smtp', 'files')`),
     check('mails_status_known', sql`${table.status} in ('waiting', 'sent', 'failed')`),
   ],
 );

@@ -6,7 +6,7 @@ import { invalid, Problem } from '@purser/domain/problem';
 import { deedOf, tellingParts } from '../../platform/history.ts';
 import { permitMails } from '../../platform/mail/mail-limit.ts';
 import { mailRuleOf } from '../../platform/mail/mail-rules.ts';
-import { findRecipients, ownersOf, writeMails } from '../../platform/mail/mails.ts';
+import { findRecipients, type MailedPerson, ownersOf, writeMails } from '../../platform/mail/mails.ts';
 import { nameInTexts } from '../../platform/people.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
@@ -57,7 +57,11 @@ function toldOf(thread: Thread, content: string) {
   };
 }
 
-function recipientsOf({ db, person }: Work, thread: Thread, tagged: readonly string[]): Promise<number[]> {
+function recipientsOf(
+  { db, person }: Work,
+  thread: Thread,
+  tagged: readonly string[],
+): Promise<MailedPerson[]> {
   const { roles } = mailRuleOf('softwareComment', thread.savedMailRules);
   return findRecipients(db, roles, { holders: holdersOf(thread, tagged), actor: person.id });
 }

@@ -1,6 +1,7 @@
 import type { Contract } from '@purser/api/contracts';
 import type { Software } from '@purser/api/software';
 import { centsOf, centsText } from '@purser/domain/money';
+import { addedContractWords } from '@purser/domain/request-mail-words';
 import { sql } from 'drizzle-orm';
 import { findMailRule } from '../../platform/mail/mail-rules.ts';
 import { findRecipients, type Owners, ownersOf, writeMails } from '../../platform/mail/mails.ts';
@@ -26,10 +27,13 @@ export async function mailAboutContract(
     holders: ownersOf(item),
     actor: work.person.id,
   });
+  if (recipients.length === 0) return;
+  const author = await nameInTexts(work.db, work.person);
   const details = {
     vendor: item.vendor,
     product: item.product_name,
-    author: await nameInTexts(work.db, work.person),
+    author,
+    ...addedContractWords({ author, vendor: item.vendor, product: item.product_name }),
     startDate: contract.startDate,
     endDate: contract.endDate ?? '',
     cost: centsText(centsOf(contract.cost)),

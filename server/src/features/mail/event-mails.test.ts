@@ -68,18 +68,24 @@ test('A decision is told to the requestor and to whose turn it is', async () => 
   expect(decided.bob).toMatchObject({
     to: [{ name: 'Bob', address: 'bob@example.com' }],
     from: { name: 'Purser', address: 'purser@purser.example' },
-    subject: 'REQ-000001 Wasabi Cloud Storage: Tech Security approved',
+    subject: 'Your turn: Wasabi Cloud Storage',
   });
   expect(
     decided.bob?.text?.trimEnd(),
-  ).toBe(`Tess has approved Tech Security of the request for Wasabi Cloud Storage (REQ-000001).
+  ).toBe(`Tess approved Tech Security of the request for Wasabi Cloud Storage (REQ-000001).
 
 > All <script>alert(1)</script>
 > is safe
 
-Next step: Legal Review
+It is your turn: Legal Review. Open the request, then approve or reject it.
 
-Open the request: ${appUrl}/requests/1`);
+- Requested by: Ann
+
+Open the request: ${appUrl}/requests/1
+
+Why you get this: The request waits for you.`);
+  expect(decided.ann).toMatchObject({ subject: 'Tess approved Tech Security: Wasabi Cloud Storage' });
+  expect(decided.ann?.text).toContain('Why you get this: You made this request.');
   expect(decided.bob?.html).toContain('All &lt;script&gt;alert(1)&lt;/script&gt;<br />is safe');
   expect(decided.bob && linksOf(decided.bob)).toEqual([`${appUrl}/requests/1`]);
   expect(decided.bob?.messageId).not.toBe(decided.ann?.messageId);
@@ -118,7 +124,8 @@ test('A contract that was submitted is told with its terms as people write them'
   expect(answer.statusCode, answer.body).toBe(201);
   const mails = await scene.post();
   expect(Object.keys(mails)).toEqual(['tess']);
-  expect(mails.tess?.subject).toBe('Figma <b>& Co</b> Organization: new contract from Jan 5, 2026');
+  expect(mails.tess?.subject).toBe('Your turn: Figma <b>& Co</b> Organization, $1,200.50 a year');
+  expect(mails.tess?.text).toMatch(/^Ann submitted a contract with Figma <b>& Co<\/b> for Organization/);
   expect(mails.tess?.text).toContain(`- From: Jan 5, 2026
 - To: Dec 31, 2026
 - Annual cost: $1,200.50
@@ -162,6 +169,7 @@ test('A reminder of a renewal says until when', async () => {
     daysLeft: '10 days left',
     cost: '999.00',
   };
+  const why = 'You are its business owner.';
   const mailing = {
     event: 'renewalReminder' as const,
     occasion: 'renewal',
@@ -169,13 +177,15 @@ test('A reminder of a renewal says until when', async () => {
     details,
   };
   const work = { db: app.db, jobs: app.jobs, person: null, at: app.clock.now() };
-  await writeMails(work, [{ ...mailing, recipients: [ids.bob, ids.eve] }]);
+  await writeMails(work, [
+    { ...mailing, recipients: [ids.bob, ids.eve].map((person) => ({ id: person, why })) },
+  ]);
   const mails = await scene.post();
   expect(Object.keys(mails).toSorted()).toEqual(['bob', 'eve']);
-  expect(mails.eve?.subject).toBe('Figma Organization: renewal Dec 1, 2026, 10 days left');
-  expect(mails.eve?.text).toContain(`needs a decision by Dec 1, 2026 (10 days left).
+  expect(mails.eve?.subject).toBe('Decide on Figma Organization by Dec 1, 2026 (10 days left)');
+  expect(mails.eve?.text).toContain(`Decide on Figma Organization by Dec 1, 2026 (10 days left).
 
-- Ends: Dec 31, 2026
+- Contract ends: Dec 31, 2026
 - Last day to cancel: Dec 1, 2026
 - Annual cost: $999.00
 `);
@@ -194,7 +204,7 @@ test('A mail says what the rule says when it is sent, of what happened as it was
   const { tess } = await scene.post();
   expect(tess).toMatchObject({
     subject: 'New: Wasabi Bcc: eve@example.com',
-    text: `Hi Ann\n\nhere: ${appUrl}/requests/1\n`,
+    text: `Hi Ann\n\nhere: ${appUrl}/requests/1\n\nWhy you get this: The request waits for you.\n`,
   });
   expect(tess?.recipients).toEqual(['tess@example.com']);
   expect(tess?.html).not.toMatch(/script|onclick/);

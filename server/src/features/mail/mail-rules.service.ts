@@ -1,10 +1,13 @@
 import type { BodyOf } from '@purser/api/endpoint';
 import type { EmailRules, saveEmailRules } from '@purser/api/mail';
 import { detailsOfChanges, ruleChanges } from '@purser/domain/administration';
+import { invalid } from '@purser/domain/problem';
 import { eq } from 'drizzle-orm';
 import { settings } from '../../db/tables/settings.ts';
 import { deedOf, tellAdministration } from '../../platform/history.ts';
+import { safeHtml } from '../../platform/mail/mail-body.ts';
 import { mailRulesKey, mailRulesOf, partsOf } from '../../platform/mail/mail-rules.ts';
+import { plainText } from '../../platform/mail/plain-text.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { holdSetting } from '../../platform/settings.ts';
@@ -12,6 +15,7 @@ import { holdSetting } from '../../platform/settings.ts';
 /** Changes the rules, and of each the fields, that are given; the others stay. */
 export async function saveRules(work: Work, changes: BodyOf<typeof saveEmailRules>): Promise<EmailRules> {
   permit(work.person, 'save mail rules');
+  await requireTexts(changes);
   return work.db.transaction(async (tx) => {
     const saved = partsOf(await holdSetting(tx, mailRulesKey, {}));
     const given: Readonly<Record<string, object>> = changes;
@@ -22,6 +26,16 @@ export async function saveRules(work: Work, changes: BodyOf<typeof saveEmailRule
     const value = { ...saved, ...Object.fromEntries(merged) };
     return keep({ ...work, db: tx }, { saved, value, description: 'Mail rules were changed' });
   });
+}
+
+// What sanitising leaves nothing of would arrive as an empty mail.
+async function requireTexts(changes: BodyOf<typeof saveEmailRules>): Promise<void> {
+  for (const [event, rule] of Object.entries(changes)) {
+    if (rule?.html === undefined || plainText(await safeHtml(rule.html)).trim() !== '') continue;
+    const message =
+      'Nothing of this text can be sent: mails hold no scripts, forms or pictures. Write some words';
+    throw invalid({ [`${event}.html`]: message });
+  }
 }
 
 /** Goes back to the rules of a new installation. */

@@ -112,6 +112,21 @@ test('A recipient that nobody knows is refused', async () => {
   expect(answer.statusCode).toBe(422);
 });
 
+test('A text of which nothing can be sent is refused at its field', async () => {
+  await using app = await startApp();
+  const chief = await app.signIn({ email: 'chief@example.com', role: 'admin' });
+  for (const html of ['<script>alert(1)</script>', '<img src="https://example.com/a.png">', '<p> </p>']) {
+    const answer = await chief.send('PUT', '/api/settings/email-rules', { softwareComment: { html } });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().fields).toEqual({
+      'softwareComment.html':
+        'Nothing of this text can be sent: mails hold no scripts, forms or pictures. Write some words',
+    });
+  }
+  const { softwareComment } = (await chief.get('/api/settings/email-rules')).json();
+  expect(softwareComment.html).toBe(defaultTemplates.softwareComment.html);
+});
+
 test('Whoever is no administrator saves, resets and tests nothing', async () => {
   const { app, ann } = await scene();
   await using _ = app;

@@ -1,7 +1,10 @@
 import type { DateText } from '@purser/domain/days';
 import { daysBetween } from '@purser/domain/days';
 import type { MailEvent } from '@purser/domain/mail';
-import { daysLeftText } from '@purser/domain/mail-templates';
+import { daysLeftText, renewalDayMeaning } from '@purser/domain/reminders';
+import { changeWords } from '@purser/domain/request-changes';
+import { addedContractWords, newsWords, type StepDeed, turnWords } from '@purser/domain/request-mail-words';
+import { differenceText, type TermsDifference } from '@purser/domain/request-terms';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 
@@ -14,19 +17,56 @@ interface Sample {
 
 /** The newest record that a mail of an event could be about, with invented words where nobody has said any yet. */
 export async function findSample(db: Executor, event: MailEvent, today: DateText): Promise<Sample> {
-  const { rows } = await db.execute<{ about: string; details: Record<string, string | null> }>(
-    samples[event](today),
-  );
+  const { rows } = await db.execute<FoundSample & Record<string, unknown>>(samples[event](today));
   const [found] = rows;
   const given = Object.entries(found?.details ?? {}).filter(
     (entry): entry is [string, string] => entry[1] !== null,
   );
-  const details = { ...invented, ...(found && nothingMore), ...Object.fromEntries(given) };
-  const { renewalDate } = details;
+  const details = {
+    ...invented,
+    ...(found && nothingMore),
+    ...Object.fromEntries(given),
+    ...(found?.differences && { differences: found.differences.map(differenceText).join('; ') }),
+    ...(found?.changes && { changes: found.changes.map((change) => changeWords(change, 60)).join('\n') }),
+  };
+  const { renewalDate, endDate } = details;
   return {
     about: found?.about ?? null,
-    details: { ...details, daysLeft: daysLeftText(daysBetween(today, renewalDate)) },
+    details: {
+      ...details,
+      ...(event === 'approvalStep' || event === 'contractSubmission' ? wordsOf(event, details) : {}),
+      daysLeft: daysLeftText(daysBetween(today, renewalDate)),
+      dayMeaning: renewalDayMeaning({ renewalDay: renewalDate, endDate }, today),
+    },
   };
+}
+
+/** A record that a mail could be about. Null is what it doesn't have, and an invented word may stand for. */
+interface FoundSample {
+  readonly about: string;
+  readonly details: Readonly<Record<string, string | null>>;
+  readonly differences?: readonly TermsDifference[] | null;
+  readonly changes?: readonly Parameters<typeof changeWords>[0][] | null;
+}
+
+// As whoever's turn it is reads it, where it is somebody's.
+function wordsOf(event: 'approvalStep' | 'contractSubmission', details: typeof invented) {
+  const { requestNumber, decision, nextStep, cost } = details;
+  const isForContract = event === 'contractSubmission';
+  if (isForContract && requestNumber === '') return addedContractWords(details);
+  const told = {
+    ...details,
+    deed: deedOf(decision, isForContract || details.isSubmission !== ''),
+    cost: cost === '' ? null : Number(cost),
+    isForContract,
+    next: nextStep === '' ? null : { step: nextStep, assignee: null },
+  };
+  return told.next ? turnWords(told) : newsWords(told);
+}
+
+function deedOf(decision: string, isSubmission: boolean): StepDeed {
+  if (decision === 'rejected') return 'rejected';
+  return isSubmission ? 'submitted' : 'approved';
 }
 
 const invented = {
@@ -48,6 +88,11 @@ const invented = {
   renewalDate: '2027-10-31',
   cost: '12000.00',
   billingCycle: 'yearly',
+  requestor: 'Ann Archer',
+  toCheck: 'The terms of payment\nThe end of the contract',
+  soFar: 'Ann Archer: We need it from January on.',
+  itemLink: '',
+  isSubmission: '',
 };
 
 // What a real record doesn't have must not be made up beside what it has.
@@ -58,6 +103,10 @@ const nothingMore = {
   endDate: '',
   noticeDate: '',
   requestNumber: '',
+  cost: '',
+  requestor: '',
+  toCheck: '',
+  soFar: '',
 };
 
 const itemName = sql`item.vendor || ' ' || item.product_name`;
@@ -91,11 +140,23 @@ const samples: Readonly<Record<MailEvent, (today: DateText) => SQL>> = {
     select ${requestName} as about,
       jsonb_build_object(${requestFields}, 'author', step."decidedByName", 'step', step.label, 'decision', step.status,
         'comment', case when step.id is not null then coalesce(step.comments, '') end,
-        'nextStep', case when step.id is null or step.status = 'approved' then (
-          select label from request_steps as later
-          where later."requestId" = request.id and later.position > coalesce(step.position, 1)
-          order by later.position limit 1) end) as details
-    from purchase_requests as request left join step on true
+        'isSubmission', case when step.position = 0 then 'yes' end, 'requestor', requestor.name,
+        'cost', request."estimatedCost"::text, 'nextStep', later.label,
+        'toCheck', array_to_string(later.actions, E'\\n')) as details,
+      step.differences, (
+        select jsonb_agg(jsonb_build_object('who', change."userName", 'fieldName', change."fieldName",
+          'oldValue', change."oldValue", 'newValue', change."newValue", 'after', after.label) order by change.id)
+        from request_changes as change
+        join request_steps as after on after."requestId" = change."requestId" and after."stepName" = change."afterStep"
+        where change."requestId" = request.id and later.id is not null) as changes
+    from purchase_requests as request
+    join users as requestor on requestor.id = request."requestorId"
+    left join step on true
+    left join lateral (
+      select * from request_steps as later
+      where later."requestId" = request.id and later.position > coalesce(step.position, 1)
+        and (step.id is null or step.status = 'approved')
+      order by later.position limit 1) as later on true
     where request.id = coalesce(step."requestId", (${newestRequest}))`,
   contractSubmission: () => sql`
     with contract as (select * from contracts order by id desc limit 1)
@@ -109,7 +170,8 @@ const samples: Readonly<Record<MailEvent, (today: DateText) => SQL>> = {
       select * from contracts where "endDate" is not null
       order by "endDate" < ${today}::date, abs("endDate" - ${today}::date), id limit 1)
     select ${itemName} as about, jsonb_build_object(${itemFields}, ${contractFields},
-      'noticeDate', contract."cancellationNoticeDate",
+      'noticeDate', case when contract."cancellationNoticeDate" < contract."endDate"
+        then contract."cancellationNoticeDate" end,
       'renewalDate', least(contract."endDate", contract."cancellationNoticeDate")) as details
     from contract join software as item on item.id = contract."softwareId"`,
 };

@@ -3,7 +3,8 @@ import type { BodyOf, ReplyOf } from '@purser/api/endpoint';
 import type { previewEmailRule, testEmailRule } from '@purser/api/mail';
 import { unknownPlaceholders } from '@purser/domain/mail-templates';
 import { Problem } from '@purser/domain/problem';
-import { mailTests } from '../../db/tables/mail-tests.ts';
+import { eq } from 'drizzle-orm';
+import { mails } from '../../db/tables/mails.ts';
 import { permitMails } from '../../platform/mail/mail-limit.ts';
 import { findMailRules } from '../../platform/mail/mail-rules.ts';
 import type { MailTransport } from '../../platform/mail/mail-transport.ts';
@@ -27,10 +28,11 @@ export async function testRule(
   { type, to, ...draft }: BodyOf<typeof testEmailRule>,
 ): Promise<{ sentTo: string }> {
   permit(work.person, 'save mail rules');
-  const { mail, appUrl, db, today, at } = work;
+  const { mail, appUrl, db, today, at, person } = work;
   const { subject, html } = { ...(await findMailRules(db))[type], ...draft };
   const { details } = await findSample(db, type, today);
-  const rendered = await renderMail({ subject, html }, details, appUrl);
+  const why = `${person.name} sent it as a test of the rule.`;
+  const rendered = await renderMail({ subject, html }, { details, why }, appUrl);
   const outgoing = {
     ...rendered,
     html: pageOf(rendered.html),
@@ -38,17 +40,51 @@ export async function testRule(
     messageId: messageIdOf(`purser-test-${randomUUID()}`, appUrl),
     at,
   };
-  await countTest(work, to);
+  const id = await keepTest(work, {
+    event: type,
+    sentTo: to,
+    subject: rendered.subject,
+    html: rendered.html,
+    details,
+    why,
+  });
   const delivery = await mail.deliver(outgoing, longestTest);
+  await db
+    .update(mails)
+    .set(delivery.isSent ? { status: 'sent', lastError: null } : { lastError: delivery.reason })
+    .where(eq(mails.id, id));
   if (!delivery.isSent) throw new Problem('unavailable', delivery.reason, { code: 'mail_not_sent' });
   return { sentTo: to };
 }
 
+type TestedMail = Pick<
+  typeof mails.$inferInsert,
+  'event' | 'sentTo' | 'subject' | 'html' | 'details' | 'why'
+>;
+
 // By itself, since it counts whether or not the mail arrives, and the mail server takes its time.
-const countTest = ({ db, person, at }: Trial, sentTo: string): Promise<unknown> =>
+const keepTest = ({ db, person, at, mail }: Trial, tested: TestedMail): Promise<number> =>
   db.transaction(async (tx) => {
     await permitMails({ db: tx, person, at, count: 1 });
-    await tx.insert(mailTests).values({ causedBy: person.id, sentTo, createdAt: at });
+    const [row] = await tx
+      .insert(mails)
+      .values({
+        ...tested,
+        occasion: `test ${randomUUID()}`,
+        isTest: true,
+        userId: person.id,
+        causedBy: person.id,
+        sentBy: mail.kind,
+        createdAt: at,
+        attempts: 1,
+        lastAttemptAt: at,
+        // Until it is known how it went; nothing tries it again.
+        status: 'failed',
+        lastError: 'The server stopped before it knew whether this test left',
+      })
+      .returning({ id: mails.id });
+    if (!row) throw new Error('The test mail was not kept.');
+    return row.id;
   });
 
 /** What a mail of an event looks like with texts that may not be saved yet; nothing is sent. */
@@ -57,7 +93,7 @@ export async function previewRule(
   { type, subject, html }: BodyOf<typeof previewEmailRule>,
 ): Promise<ReplyOf<typeof previewEmailRule>> {
   const { about, details } = await findSample(db, type, today);
-  const rendered = await renderMail({ subject, html }, details, appUrl);
+  const rendered = await renderMail({ subject, html }, { details, why: null }, appUrl);
   return {
     subject: rendered.subject,
     html: rendered.html,

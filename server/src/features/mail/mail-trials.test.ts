@@ -31,7 +31,10 @@ test('A test has the texts that are sent, or those that are saved', async () => 
   const chief = await app.signIn({ email: 'chief@example.com', role: 'admin' });
   await chief.send('PUT', url, { approvalStep: { subject: 'Saved', html: '<p>Saved</p>' } });
   await chief.send('POST', `${url}/test`, { type: 'approvalStep', to, subject: 'Draft {{vendr}}' });
-  expect(smtp.received[0]).toMatchObject({ subject: 'Draft', text: expect.stringMatching(/^Saved\s*$/) });
+  expect(smtp.received[0]).toMatchObject({
+    subject: 'Draft',
+    text: 'Saved\n\nWhy you get this: Chief sent it as a test of the rule.\n',
+  });
 });
 
 test('A test that fails says why', async () => {
@@ -118,21 +121,21 @@ test('A preview is about the newest record of its kind', async () => {
   expect(comment.html).toContain(`href="http://127.0.0.1:3000/dashboard?software=${id}"`);
   expect(await preview('renewalReminder')).toMatchObject({
     about: 'Figma <i> Organization',
-    subject: 'Figma <i> Organization: renewal Dec 1, 2026, 10 days left',
+    subject: 'Decide on Figma <i> Organization by Dec 1, 2026 (10 days left)',
   });
   const contractMail = await preview('contractSubmission');
-  expect(contractMail).toMatchObject({ subject: 'Figma <i> Organization: new contract from Jan 5, 2026' });
+  expect(contractMail).toMatchObject({ subject: 'Ann Archer added a contract: Figma <i> Organization' });
   expect(contractMail.html).not.toContain('Next step');
 
   const request = await askedFor(scene);
   expect(await preview('approvalStep')).toMatchObject({
     about: 'REQ-000001 Wasabi - Cloud Storage',
-    subject: 'REQ-000001 Wasabi Cloud Storage: Legal Review approved',
+    subject: 'Your turn: Wasabi Cloud Storage',
   });
   await act(ann, request, ['approve', stepNames.submission]);
   await act(tess, request, ['reject', stepNames.tech, 'Too dear']);
   const rejected = await preview('approvalStep');
-  expect(rejected.subject).toBe('REQ-000001 Wasabi Cloud Storage: Tech Security rejected');
+  expect(rejected.subject).toBe('Rejected by Tess: Wasabi Cloud Storage');
   expect(rejected.html).toContain('<blockquote>Too dear</blockquote>');
   expect(rejected.html).not.toContain('Next step');
   await tess.send('POST', `${request}/comments`, { content: 'Sorry' });
@@ -140,6 +143,56 @@ test('A preview is about the newest record of its kind', async () => {
     about: 'REQ-000001 Wasabi - Cloud Storage',
     subject: 'REQ-000001 Wasabi Cloud Storage: comment by Tess',
   });
+});
+
+test('A preview of a decision carries what was changed since an approval, and in what a wrap-up differs', async () => {
+  await using scene = await requestScene();
+  const { ann, bob, tess, wes } = scene;
+  const preview = async (): Promise<string> => {
+    const texts = defaultTemplates.approvalStep;
+    return (await ann.send('POST', `${url}/preview`, { type: 'approvalStep', ...texts })).json().html;
+  };
+  const request = await askedFor(scene, { estimatedCost: 1000 });
+  await act(ann, request, ['approve', stepNames.submission]);
+  await tess.send('PUT', request, { estimatedCost: 1500 });
+  await act(tess, request, ['approve', stepNames.tech]);
+  expect(await preview()).toContain(
+    'Tess changed Estimated Cost from $1,000 to $1,500 after Request Submission was approved',
+  );
+  await act(bob, request, ['approve', stepNames.legal]);
+  const software = { vendor: 'Wasabi', product_name: 'Cloud' };
+  const contract = { startDate: '2026-12-01', endDate: '2027-11-30', cost: 1500, billingCycle: 'yearly' };
+  const done = await wes.send('POST', `${request}/complete`, { software, contract, files: [] });
+  expect(done.statusCode, done.body).toBe(200);
+  expect(await preview()).toContain('Product Cloud instead of the approved Cloud Storage');
+});
+
+test('A test mail is listed with its text and what became of it, and isn’t sent again from there', async () => {
+  await using smtp = await startSmtpServer();
+  await using app = await startApp(smtp.env);
+  const chief = await app.signIn({ email: 'chief@example.com', role: 'admin' });
+  await chief.send('POST', `${url}/test`, { type: 'softwareComment', to });
+  smtp.refused.set(to, [550, 'No such user']);
+  await chief.send('POST', `${url}/test`, { type: 'softwareComment', to, subject: 'Second' });
+  const { mails, counts } = (await chief.get('/api/mails')).json();
+  expect(counts).toEqual({ waiting: 0, sent: 1, failed: 1 });
+  const test = { isTest: true, userName: 'Chief', address: to, attempts: 1, sentBy: 'smtp' };
+  expect(mails).toMatchObject([
+    {
+      ...test,
+      status: 'failed',
+      subject: 'Second',
+      lastError: 'The mail server did not take it: 550 No such user',
+    },
+    { ...test, status: 'sent', subject: 'Northwind Planner: comment by Ann Archer', lastError: null },
+  ]);
+  const [failed, sent] = mails;
+  expect((await chief.get(`/api/mails/${sent.id}`)).json().html).toContain('Chief sent it as a test');
+  const again = await chief.send('POST', `/api/mails/${failed.id}/resend`);
+  expect(again.statusCode).toBe(409);
+  expect(again.json().error).toBe('This was a test. Send another one from its rule');
+  await app.runJobs();
+  expect(smtp.received).toHaveLength(1);
 });
 
 test('A test that is to be done once keeps no connection while the mail server hangs', async () => {

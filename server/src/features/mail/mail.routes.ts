@@ -1,5 +1,6 @@
 import {
   getEmailRules,
+  getMail,
   listMails,
   previewEmailRule,
   resendMail,
@@ -12,7 +13,7 @@ import type { MailTransport } from '../../platform/mail/mail-transport.ts';
 import { type Server, serve } from '../../platform/serve.ts';
 import { resetRules, saveRules } from './mail-rules.service.ts';
 import { previewRule, testRule } from './mail-trials.service.ts';
-import { listOutgoing, resend } from './outgoing-mails.service.ts';
+import { listOutgoing, readMail, resend } from './outgoing-mails.service.ts';
 
 /** The way out for mails, and the address of the app that they lead to. */
 interface MailSettings {
@@ -28,5 +29,6 @@ export function registerMailRoutes(server: Server, settings: MailSettings): void
   serve(server, testEmailRule, (call) => testRule({ ...call, ...settings }, call.body));
   serve(server, previewEmailRule, (call) => previewRule({ ...call, ...settings }, call.body));
   serve(server, listMails, (call) => listOutgoing({ ...call, ...settings }, call.query));
+  serve(server, getMail, (call) => readMail({ ...call, ...settings }, call.params.id));
   serve(server, resendMail, (call) => resend({ ...call, ...settings }, call.params.id));
 }

@@ -9,6 +9,7 @@ import type { MailDetails } from '../../platform/mail/render-mail.ts';
 /** A mail as the list needs it; its subject is null until it was sent. */
 export interface MailRow extends Omit<Mail, 'subject' | 'link'> {
   readonly subject: string | null;
+  readonly html: string | null;
   readonly details: MailDetails;
 }
 
@@ -20,6 +21,10 @@ const columns = {
   userName: users.name,
   address: sql<string>`coalesce(${mails.sentTo}, ${users.email})`,
   subject: mails.subject,
+  html: mails.html,
+  why: mails.why,
+  isTest: mails.isTest,
+  sentBy: mails.sentBy,
   details: mails.details,
   attempts: mails.attempts,
   lastError: mails.lastError,
@@ -53,15 +58,19 @@ export async function countMails(db: Executor): Promise<Record<Mail['status'], n
   return { waiting: numberOf('waiting'), sent: numberOf('sent'), failed: numberOf('failed') };
 }
 
-/** Lets a mail wait; one that was given up has its attempts before it again. False for one that was sent. */
+/**
+ * Lets a mail wait, with all its attempts before it again, unless one of them goes on at this moment. False for one
+ * that was sent, and for a test.
+ */
 export async function putBack(tx: Executor, id: number): Promise<boolean> {
   const rows = await tx
     .update(mails)
     .set({
-      attempts: sql`case when ${mails.status} = 'failed' then 0 else ${mails.attempts} end`,
+      attempts: sql`case when ${mails.status} = 'failed' or ${mails.lastError} is not null then 0
+        else ${mails.attempts} end`,
       status: 'waiting',
     })
-    .where(and(eq(mails.id, id), ne(mails.status, 'sent')))
+    .where(and(eq(mails.id, id), ne(mails.status, 'sent'), eq(mails.isTest, false)))
     .returning({ id: mails.id });
   return rows.length > 0;
 }

@@ -1,12 +1,12 @@
 import type { QueryOf, ReplyOf } from '@purser/api/endpoint';
-import type { listMails, Mail } from '@purser/api/mail';
+import type { listMails, Mail, MailWithText } from '@purser/api/mail';
 import type { MailEvent } from '@purser/domain/mail';
 import { Problem } from '@purser/domain/problem';
 import type { Executor } from '../../db/client.ts';
 import { sendMailJobNow } from '../../platform/mail/mail-jobs.ts';
 import { findMailRules } from '../../platform/mail/mail-rules.ts';
 import type { MailTransport } from '../../platform/mail/mail-transport.ts';
-import { linkOf, renderSubject } from '../../platform/mail/render-mail.ts';
+import { linkOf, renderMail, renderSubject } from '../../platform/mail/render-mail.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { countMails, findMailRow, findMailRows, type MailRow, putBack } from './outgoing-mails.queries.ts';
@@ -33,11 +33,23 @@ export async function resend(work: MailDesk, id: number): Promise<Mail> {
   return work.db.transaction(async (tx) => {
     const isPutBack = await putBack(tx, id);
     const row = (await findMailRow(tx, id)) ?? missing();
-    if (!isPutBack) throw new Problem('conflict', 'This mail was sent already');
+    if (!isPutBack) throw new Problem('conflict', row.isTest ? testWords : 'This mail was sent already');
     await sendMailJobNow({ ...work, db: tx }, id);
     return (await replyOf({ ...work, db: tx }))(row);
   });
 }
+
+/** One mail with its text, as it was sent, or as it would read now. */
+export async function readMail(work: MailDesk, id: number): Promise<MailWithText> {
+  permit(work.person, 'see mails');
+  const row = (await findMailRow(work.db, id)) ?? missing();
+  const mail = (await replyOf(work))(row);
+  if (row.html !== null) return { ...mail, html: row.html };
+  const template = (await findMailRules(work.db))[row.event];
+  return { ...mail, html: (await renderMail(template, row, work.appUrl)).html };
+}
+
+const testWords = 'This was a test. Send another one from its rule';
 
 const missing = (): never => {
   throw new Problem('missing', 'This mail doesn’t exist');
@@ -48,7 +60,7 @@ async function replyOf({ db, appUrl }: { readonly db: Executor; readonly appUrl:
   const rules = await findMailRules(db);
   const subjectNow = (event: MailEvent, details: MailRow['details']): string =>
     renderSubject(rules[event].subject, details, appUrl);
-  return ({ details, subject, ...row }: MailRow): Mail => ({
+  return ({ details, subject, html: _html, ...row }: MailRow): Mail => ({
     ...row,
     subject: subject ?? subjectNow(row.event, details),
     link: linkOf(details),

@@ -7,7 +7,8 @@ import { startApp, type TestApp } from '../../testing/start-app.ts';
 
 /** So many mails about an item, each of an event of its own, to ann. */
 async function mailed(app: TestApp, count = 1): Promise<void> {
-  const recipients = [await addPerson(app.db, { email: 'ann@example.com' })];
+  const why = 'You are its business owner.';
+  const recipients = [{ id: await addPerson(app.db, { email: 'ann@example.com' }), why }];
   await app.db.execute(sql`insert into software (unique_id, vendor, product_name) values ('SW-1', 'Figma', 'Organization')
     on conflict do nothing`);
   const details = { vendor: 'Figma', product: 'Organization', author: 'Bob', comment: 'Hello' };
@@ -124,6 +125,104 @@ test('A mail whose pause goes on is sent at once, and only once', async () => {
   expect(rows).toEqual([{ isDue: false }, { isDue: true }]);
   await app.runJobs();
   expect(smtp.received).toHaveLength(1);
+});
+
+test('A mail shows its text and why it came: as it was sent, or as it would read now', async () => {
+  await using app = await startApp();
+  const chief = await admin(app);
+  await mailed(app, 2);
+  await app.sendMail(1);
+  await chief.send('PUT', '/api/settings/email-rules', {
+    softwareComment: { html: '<p>New of {{author}}</p>' },
+  });
+  const textOf = async (id: number) => (await chief.get(`/api/mails/${id}`)).json();
+  const why = 'You are its business owner.';
+  const sent = await textOf(1);
+  expect(sent).toMatchObject({ id: 1, status: 'sent', sentBy: 'files', isTest: false, why });
+  expect(sent.html).toContain('<blockquote>Hello</blockquote>');
+  expect(sent.html).toContain(`Why you get this: ${why}`);
+  const waiting = await textOf(2);
+  expect(waiting).toMatchObject({ status: 'waiting', sentBy: null, why });
+  expect(waiting.html).toContain('<p>New of Bob</p>');
+  expect((await chief.get('/api/mails/7')).statusCode).toBe(404);
+  const ann = await app.signIn({ email: 'ann@example.com' });
+  expect((await ann.get('/api/mails/1')).statusCode).toBe(403);
+});
+
+test('A rule that says itself why it is sent has no second line about it', async () => {
+  await using app = await startApp();
+  const chief = await admin(app);
+  await mailed(app);
+  await chief.send('PUT', '/api/settings/email-rules', {
+    softwareComment: { html: '<p>Since: {{why}}</p>' },
+  });
+  const { html } = (await chief.get('/api/mails/1')).json();
+  expect(html.trim()).toBe('<p>Since: You are its business owner.</p>');
+});
+
+test('Send again on a mail that waits for its next attempt begins its attempts anew', async () => {
+  await using smtp = await startSmtpServer();
+  await using app = await startApp(smtp.env);
+  const chief = await admin(app);
+  await mailed(app);
+  await smtp.vanish();
+  await app.runJobs();
+  await app.db.execute(sql`update mails set attempts = 29`);
+  expect((await chief.send('POST', '/api/mails/1/resend')).json()).toMatchObject({ attempts: 0 });
+  await app.sendMail(1);
+  const [mail] = (await chief.get('/api/mails')).json().mails;
+  expect(mail).toMatchObject({ status: 'waiting', attempts: 1 });
+});
+
+test('What is about something that was deleted meanwhile doesn’t go out', async () => {
+  await using smtp = await startSmtpServer();
+  await using app = await startApp(smtp.env);
+  const chief = await admin(app);
+  await mailed(app);
+  await chief.send('DELETE', '/api/software/1');
+  await app.runJobs();
+  expect(smtp.received).toEqual([]);
+  expect((await chief.get('/api/mails')).json().mails).toMatchObject([
+    { status: 'failed', lastError: 'What this mail is about was deleted before it left' },
+  ]);
+});
+
+test('An error while a mail is sent leaves a reason, and the mail waits', async () => {
+  await using app = await startApp();
+  const chief = await admin(app);
+  await mailed(app);
+  await app.db.execute(sql`alter table mails add constraint never_sent check (status <> 'sent') not valid`);
+  await expect(app.sendMail(1)).rejects.toThrow();
+  expect((await chief.get('/api/mails')).json().mails).toMatchObject([
+    {
+      status: 'waiting',
+      attempts: 1,
+      lastError: 'Purser could not finish this mail and tries again. The server’s log says why',
+    },
+  ]);
+  await app.db.execute(sql`alter table mails drop constraint never_sent`);
+  await app.runJobs();
+  expect((await chief.get('/api/mails')).json().counts).toEqual({ waiting: 0, sent: 1, failed: 0 });
+});
+
+test('Send again and a reset take a content type of JSON without content; what needs content says so', async () => {
+  await using app = await startApp();
+  const chief = await admin(app);
+  await mailed(app);
+  const empty = (path: string) =>
+    chief.send('POST', path, undefined, { 'content-type': 'application/json', 'content-length': '0' });
+  expect((await empty('/api/mails/1/resend')).statusCode).toBe(200);
+  expect((await empty('/api/settings/email-rules/reset')).statusCode).toBe(200);
+  const preview = await empty('/api/settings/email-rules/preview');
+  expect(preview.statusCode).toBe(400);
+});
+
+test('A page before an id that no mail can have is refused in words', async () => {
+  await using app = await startApp();
+  const chief = await admin(app);
+  const answer = await chief.get('/api/mails?before=3000000000');
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json().fields).toEqual({ before: expect.stringMatching(/2147483647|2,147,483,647/) });
 });
 
 test('Nobody else sees or sends them, and a mail that isn’t there is missing', async () => {

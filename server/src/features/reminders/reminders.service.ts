@@ -4,14 +4,20 @@
  */
 import { type DateText, daysBetween } from '@purser/domain/days';
 import { type MailRole, recipientsOf } from '@purser/domain/mail';
-import { daysLeftText } from '@purser/domain/mail-templates';
-import { isReminderDue, type ReminderRule, renewalDayOf } from '@purser/domain/reminders';
+import { whyText } from '@purser/domain/mail-reasons';
+import {
+  daysLeftText,
+  isReminderDue,
+  type ReminderRule,
+  renewalDayMeaning,
+  renewalDayOf,
+} from '@purser/domain/reminders';
 import type { Database, Executor } from '../../db/client.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { lockImports, lockReminders } from '../../platform/locks.ts';
 import { findMailRules } from '../../platform/mail/mail-rules.ts';
-import { type Mailing, ownersOf, writeMails } from '../../platform/mail/mails.ts';
+import { type MailedPerson, type Mailing, ownersOf, writeMails } from '../../platform/mail/mails.ts';
 import {
   type ContractedItem,
   keepReminders,
@@ -59,7 +65,7 @@ export async function sendReminders({ db, jobs, clock }: ReminderPlace): Promise
 interface Reminder {
   readonly item: ContractedItem;
   readonly renewalDay: DateText;
-  readonly recipients: readonly number[];
+  readonly recipients: readonly MailedPerson[];
 }
 
 // What would reach nobody isn't sent: it stays due, so that it goes out once somebody is there or the rule names them.
@@ -84,7 +90,7 @@ function dueDayOf(item: ContractedItem, today: DateText, rule: ReminderRule): Om
 async function recipientFinder(
   tx: Executor,
   roles: readonly MailRole[],
-): Promise<(item: ContractedItem) => number[]> {
+): Promise<(item: ContractedItem) => MailedPerson[]> {
   const people = await listPresentPeople(tx);
   const present = new Set(people.map(({ id }) => id));
   const admins = people.filter(({ isAdmin }) => isAdmin).map(({ id }) => id);
@@ -95,7 +101,10 @@ async function recipientFinder(
       tech_admin_id: ifPresent(item.tech_admin_id),
       executive_sponsor_id: ifPresent(item.executive_sponsor_id),
     });
-    return recipientsOf(roles, holders, { actor: null, admins });
+    return recipientsOf(roles, holders, { actor: null, admins }).map(({ id, reasons }) => ({
+      id,
+      why: whyText(reasons),
+    }));
   };
 }
 
@@ -109,10 +118,12 @@ const mailingOf = ({ item, renewalDay, recipients }: Reminder, today: DateText):
     product: item.product_name,
     renewalDate: renewalDay,
     daysLeft: daysLeftText(daysBetween(today, renewalDay)),
+    dayMeaning: renewalDayMeaning({ renewalDay, endDate: item.endDate }, today),
     startDate: item.startDate,
     endDate: item.endDate ?? '',
     cost: item.cost,
     billingCycle: item.billingCycle,
-    noticeDate: item.cancellationNoticeDate ?? '',
+    // A notice day that is the last day or later is no day to act on.
+    noticeDate: renewalDay === item.endDate ? '' : renewalDay,
   },
 });

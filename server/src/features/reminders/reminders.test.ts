@@ -59,12 +59,12 @@ test('A reminder reaches each owner once and says what there is to know', async 
   );
   expect(mails.map(({ recipients }) => recipients)).toEqual([['bob@example.com'], ['tess@example.com']]);
   for (const mail of mails) {
-    expect(mail.subject).toBe('Figma <b>& Co</b> Organization: renewal Dec 1, 2026, 10 days left');
-    expect(
-      mail.text,
-    ).toContain(`The contract with Figma <b>& Co</b> for Organization needs a decision by Dec 1, 2026 (10 days left).
+    expect(mail.subject).toBe('Decide on Figma <b>& Co</b> Organization by Dec 1, 2026 (10 days left)');
+    expect(mail.text).toContain(`Decide on Figma <b>& Co</b> Organization by Dec 1, 2026 (10 days left).
 
-- Ends: Dec 31, 2026
+That is the last day to cancel.
+
+- Contract ends: Dec 31, 2026
 - Last day to cancel: Dec 1, 2026
 - Annual cost: $1,200.50
 `);
@@ -83,9 +83,28 @@ test('A reminder without a notice date says nothing of one, and after the day ho
   );
   await app.runJobs();
   expect(smtp.received).toMatchObject([
-    { subject: 'Figma Organization: renewal Nov 20, 2026, 1 day overdue' },
+    { subject: 'Decide on Figma Organization by Nov 20, 2026 (1 day ago)' },
   ]);
   expect(smtp.received[0]?.text).not.toContain('Last day to cancel');
+  expect(smtp.received[0]?.text).toContain('That was the contract’s last day.');
+  expect(smtp.received[0]?.text).toContain(
+    'Why you get this: You are its business owner, tech admin and executive sponsor.',
+  );
+});
+
+test('A notice date on the contract’s last day or after it is called no deadline', async () => {
+  const smtp = await startSmtpServer();
+  onTestFinished(() => smtp[Symbol.asyncDispose]());
+  const { app, ann, bob, tess } = await scene(smtp.env);
+  const owners = { business_owner_id: bob, tech_admin_id: tess, executive_sponsor_id: bob };
+  await addedItem(ann, owners, { endDate: '2026-12-01', cancellationNoticeDate: '2026-12-01' });
+  await addedItem(ann, owners, { endDate: '2026-12-02', cancellationNoticeDate: '2026-12-20' });
+  await app.runJobs();
+  expect(smtp.received).toHaveLength(4);
+  for (const { text } of smtp.received) {
+    expect(text).toContain('That is the contract’s last day.');
+    expect(text).not.toMatch(/to cancel/i);
+  }
 });
 
 test('A reminder is no edit: the item keeps its version and says when its owners were reminded', async () => {

@@ -119,7 +119,9 @@ test('A submission tells everyone, and mails whose turn it is', async () => {
     {
       username: 'tess',
       occasion: 'request 1 submitted',
-      details: {
+      details: expect.objectContaining({
+        headline: 'Your turn: Figma Organization, $1,200.50 a year',
+        happened: 'Ann submitted a contract with Figma for Organization (REQ-000001).',
         vendor: 'Figma',
         product: 'Organization',
         requestNumber: 'REQ-000001',
@@ -131,7 +133,7 @@ test('A submission tells everyone, and mails whose turn it is', async () => {
         step: 'Request Submission',
         nextStep: 'Tech Security',
         link: '/requests/1',
-      },
+      }),
     },
   ]);
   expect(await mailed(scene, 'approvalStep')).toEqual([]);

@@ -1,10 +1,13 @@
 import type { UserDuties } from '@purser/api/users';
 import { type Handover, handOver, takenOver } from '@purser/domain/hand-over';
+import { currentAssigneeOf } from '@purser/domain/requests';
 import type { Executor } from '../../db/client.ts';
-import type { Deed } from '../../platform/history.ts';
+import { type Deed, deedOf } from '../../platform/history.ts';
 import { holdWorkflow } from '../../platform/locks.ts';
+import type { Work } from '../../platform/serve.ts';
 import { holdRequest, keepState, stateOf } from './held-request.ts';
 import { holdRequestsOf, listOwnedRequests, listWaitingSteps } from './request-duties.queries.ts';
+import { mailAboutNewTurn } from './request-mails.ts';
 import { findWorkflow, renewDrafts, writeWorkflow } from './workflow.queries.ts';
 
 /** What somebody owns and decides among requests and in the workflow. */
@@ -26,14 +29,21 @@ export async function getRequestDuties(
  * Gives what somebody who leaves owns and decides to another, or to nobody, in the transaction of their deletion and
  * before it: afterwards they would read as nobody already. No request can begin meanwhile.
  */
-export async function handOverRequests(tx: Executor, deed: Deed, handover: Handover): Promise<void> {
+export async function handOverRequests(work: Work, handover: Handover): Promise<void> {
+  const { db: tx } = work;
+  const deed = deedOf(work);
   await holdWorkflow(tx);
   await handOverWorkflow(tx, deed, handover);
   for (const id of await holdRequestsOf(tx, handover.from)) {
     const held = await holdRequest(tx, id);
     // What the requestor alone could do waits for nobody from now on.
     const left = { ...held, gone: new Set([...held.gone, handover.from]) };
-    await keepState(tx, left, { ...deed, state: handOver(stateOf(held), handover) });
+    const before = stateOf(held);
+    const state = handOver(before, handover);
+    await keepState(tx, left, { ...deed, state });
+    if (currentAssigneeOf(before) !== handover.from) continue;
+    const handedOn = { step: state.currentStep, state, deed: 'handed over' as const, from: handover.from };
+    await mailAboutNewTurn(work, left, handedOn);
   }
 }
 

@@ -1,6 +1,6 @@
 import { Problem } from '@purser/domain/problem';
 import { type TermsDifference, termsOf } from '@purser/domain/request-terms';
-import { currentAssigneeOf, type RequestState, type StepRecord } from '@purser/domain/requests';
+import { assigneeOf, currentAssigneeOf, type RequestState, type StepRecord } from '@purser/domain/requests';
 import { missingOwners } from '@purser/domain/workflow';
 import type { Executor } from '../../db/client.ts';
 import { differences as changedFields } from '../../platform/changes.ts';
@@ -22,6 +22,8 @@ export interface HeldRequest {
   readonly gone: ReadonlySet<number>;
   /** What all of them are called. */
   readonly names: ReadonlyMap<number, string>;
+  /** The keys of the steps that wait for somebody who was deleted. */
+  readonly orphaned: ReadonlySet<string>;
 }
 
 /** Holds a request; 404 where there is none. An item that is held too is held first (decisions: lock order). */
@@ -50,11 +52,14 @@ export async function heldOf(
     currentAssigneeId,
     ...steps.flatMap(({ approverId, assigneeId }) => [approverId, assigneeId]),
   ]);
+  const gone = new Set([...people].filter(([, { isGone }]) => isGone).map(([id]) => id));
+  const orphaned = steps.filter((step) => gone.has(assigneeOf(stepRecord(step), row) ?? 0));
   return {
     row: ownersPresent(row, people),
     steps: steps.map((step) => presentStep(step, people)),
     names: new Map([...people].map(([id, { name }]) => [id, name])),
-    gone: new Set([...people].filter(([, { isGone }]) => isGone).map(([id]) => id)),
+    gone,
+    orphaned: new Set(orphaned.map(({ stepName }) => stepName)),
   };
 }
 

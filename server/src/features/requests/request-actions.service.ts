@@ -1,9 +1,5 @@
 import type { BodyOf, ReplyOf } from '@purser/api/endpoint';
-import type {
-  actOnRequest as actEndpoint,
-  PurchaseRequest,
-  reassignStep as reassignEndpoint,
-} from '@purser/api/requests';
+import type { actOnRequest as actEndpoint, reassignStep as reassignEndpoint } from '@purser/api/requests';
 import { invalid, Problem } from '@purser/domain/problem';
 import type { TermsDifference } from '@purser/domain/request-terms';
 import { act, assigneeOf, wrapUpStepOf } from '@purser/domain/requests';
@@ -16,11 +12,18 @@ import { contractField, createApprovedContract } from '../contracts/contracts.se
 import { holdRequest, keepState, noSuchRequest, stateOf } from './held-request.ts';
 import { addRequestComment } from './request-comments.service.ts';
 import { tellOfOrigin, tellOfReassignment } from './request-history.ts';
+import { mailAboutNewTurn } from './request-mails.ts';
 import { refuse } from './request-problems.ts';
 import { listSteps } from './request-steps.queries.ts';
 import { findRecord, type RequestRecord } from './requests.queries.ts';
 import { getRequest } from './requests.service.ts';
-import { actingPerson, holdForDecision, keepDecision, type RequestAtHand } from './step-decision.ts';
+import {
+  actingPerson,
+  holdForDecision,
+  keepDecision,
+  type RequestAtHand,
+  withHeldMails,
+} from './step-decision.ts';
 import { linkedContract, requireApprovedCost, wrapUpDifferences } from './wrap-up-terms.ts';
 
 /** Approves or rejects a request's current step, or comments on the request; repeated, it changes nothing. */
@@ -28,14 +31,14 @@ export async function actOnRequest(
   work: Work,
   id: number,
   { action, stepName: step, comment = null }: BodyOf<typeof actEndpoint>,
-): Promise<PurchaseRequest> {
+): Promise<ReplyOf<typeof actEndpoint>> {
   if (action === 'comment') {
     await commentOn(work, id, { step, comment });
     return getRequest(work, id);
   }
   return work.db.transaction(async (tx) => {
-    await decide({ ...work, db: tx }, id, { type: action, step, comment });
-    return getRequest({ ...work, db: tx }, id);
+    const heldMails = await decide({ ...work, db: tx }, id, { type: action, step, comment });
+    return withHeldMails(await getRequest({ ...work, db: tx }, id), heldMails);
   });
 }
 
@@ -62,6 +65,8 @@ export async function reassignStep(
       const from =
         before.steps.filter(({ key }) => key === step).map((one) => assigneeOf(one, before))[0] ?? null;
       await tellOfReassignment(tx, deedOf(work), { ...held, label, from, to: newAssigneeId });
+      const handedOn = { step, state: outcome.state, deed: 're-assigned' as const, from };
+      await mailAboutNewTurn({ ...work, db: tx }, held, handedOn);
     }
     const { version } = (await findRecord(tx, id)) ?? noSuchRequest();
     const reply = (await listSteps(tx, id)).find((row) => row.id === stepId) ?? noSuchStep();
@@ -83,16 +88,16 @@ async function decide(
   work: Work,
   id: number,
   action: StepComment & { readonly type: 'approve' | 'reject' },
-): Promise<void> {
+): Promise<number> {
   const atHand = await holdForDecision(work.db, id);
   const { held, state, item } = atHand;
   const outcome = act(state, action, await actingPerson(work, state));
   if (outcome.kind === 'refused') return refuse(work, { refusal: outcome.refusal, step: action.step, held });
-  if (outcome.kind === 'unchanged') return;
+  if (outcome.kind === 'unchanged') return 0;
   requireVersion(work.ifMatch, held.row.version);
   if (action.type === 'approve') requireItem(atHand);
   const isApproved = outcome.state.status === 'approved';
-  await keepDecision(work, held, {
+  return keepDecision(work, held, {
     step: action.step,
     comment: action.comment,
     state: outcome.state,

@@ -6,13 +6,14 @@ import { requestNumber, requestTitle } from '@purser/domain/request-words';
 import { deedOf, type NewActivity, tellingParts } from '../../platform/history.ts';
 import { permitMails } from '../../platform/mail/mail-limit.ts';
 import { mailRuleOf } from '../../platform/mail/mail-rules.ts';
-import { findRecipients, writeMails } from '../../platform/mail/mails.ts';
+import { findRecipients, type MailedPerson, writeMails } from '../../platform/mail/mails.ts';
 import { nameInTexts } from '../../platform/people.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { type HeldRequest, heldOf, noSuchRequest, stateOf } from './held-request.ts';
 import { findRequestThread, insertRequestComment, type RequestThread } from './request-comments.queries.ts';
-import { requestHolders, requestNames } from './request-mails.ts';
+import { requestNames } from './request-mail-details.ts';
+import { requestHolders } from './request-mails.ts';
 import { unknownStep } from './request-problems.ts';
 import { findStepRows } from './request-steps.queries.ts';
 import { findRecord, type RequestRecord } from './requests.queries.ts';
@@ -74,7 +75,7 @@ function recipientsOf(
   { db, person }: Work,
   request: HeldRequest,
   thread: RequestThread & { readonly tagged_users: readonly string[] },
-): Promise<number[]> {
+): Promise<MailedPerson[]> {
   const { roles } = mailRuleOf('requestComment', thread.savedMailRules);
   const holders = {
     ...requestHolders(stateOf(request)),

@@ -1,15 +1,17 @@
-import type { RequestedContract } from '@purser/domain/contracts';
-import type { MailEvent, RoleHolders } from '@purser/domain/mail';
-import { centsOf, centsText } from '@purser/domain/money';
-import { differenceText, type TermsDifference } from '@purser/domain/request-terms';
-import { requestNumber } from '@purser/domain/request-words';
+import type { MailEvent, MailRecipient, MailRole, RoleHolders } from '@purser/domain/mail';
+import type { TermsDifference } from '@purser/domain/request-terms';
 import { assigneeOf, currentAssigneeOf, isOpen, type RequestState } from '@purser/domain/requests';
 import { findMailRule } from '../../platform/mail/mail-rules.ts';
-import { findRecipients, ownersOf, someone, writeMails } from '../../platform/mail/mails.ts';
-import { nameInTexts } from '../../platform/people.ts';
+import {
+  findRecipients,
+  type MailedPerson,
+  ownersOf,
+  someone,
+  writeMails,
+} from '../../platform/mail/mails.ts';
 import type { Work } from '../../platform/serve.ts';
 import { type HeldRequest, stepOf } from './held-request.ts';
-import { lateChangesInWords } from './request-history.ts';
+import { findStepDetails, type StepTelling } from './request-mail-details.ts';
 import type { RequestRecord } from './requests.queries.ts';
 
 /** A step that was decided, as its mails tell of it. */
@@ -21,95 +23,113 @@ interface DecidedStep {
   /** Fields of the request that were written with it. */
   readonly fields?: Partial<RequestRecord>;
   readonly differences?: TermsDifference[];
+  /** The item that the request is about; null for none. */
+  readonly itemId?: number | null;
 }
 
 /**
- * Writes the mails about a decision, in its transaction. The submission of a request for a contract is the submission
- * of that contract, and carries its terms.
+ * Writes the mails about a decision, in its transaction, and answers how many of them are held back. The submission of a
+ * request for a contract is the submission of that contract, and carries its terms.
  */
-export async function mailAboutDecision(work: Work, held: HeldRequest, decision: DecidedStep): Promise<void> {
-  const { step, state, comment, fields, differences = [] } = decision;
-  const { id, label, position } = stepOf(held, step);
-  const { contract } = held.row;
+export async function mailAboutDecision(
+  work: Work,
+  held: HeldRequest,
+  { step, state, comment, fields, differences = [], itemId = null }: DecidedStep,
+): Promise<number> {
+  const { id, position } = stepOf(held, step);
   const isRejected = state.status === 'rejected';
+  const isSubmission = position === 0 && !isRejected;
   const word = isRejected ? 'rejected' : 'approved';
-  const nextStep = state.status === 'in_progress' ? stepOf(held, state.currentStep).label : '';
-  const about = { request: { ...held.row, ...fields }, state, step };
-  await mailAboutStep(
-    work,
-    contract && position === 0 && !isRejected
-      ? {
-          ...about,
-          event: 'contractSubmission',
-          occasion: 'submitted',
-          details: { ...termsOf(contract), step: label, nextStep },
-        }
-      : {
-          ...about,
-          event: 'approvalStep',
-          occasion: `step ${id} ${word}`,
-          details: {
-            step: label,
-            decision: word,
-            comment: comment ?? '',
-            differences: differences.map(differenceText).join('; '),
-            nextStep,
-            // Whoever's turn it is has to know that others may have approved something else.
-            changes: nextStep === '' ? '' : await lateChangesInWords(work.db, held.row.id),
-          },
-        },
-  );
+  const isContract = held.row.contract !== null && isSubmission;
+  return mailAboutStep(work, {
+    event: isContract ? 'contractSubmission' : 'approvalStep',
+    occasion: isContract ? 'submitted' : `step ${id} ${word}`,
+    held,
+    request: { ...held.row, ...fields },
+    state,
+    step,
+    deed: isSubmission ? 'submitted' : word,
+    comment,
+    differences,
+    itemId,
+  });
 }
 
-const termsOf = ({ startDate, endDate, cost, billingCycle }: RequestedContract) => ({
-  startDate,
-  endDate: endDate ?? '',
-  cost: centsText(centsOf(cost)),
-  billingCycle,
-});
+/** A step that waits for somebody else since this moment, by its key, and whom it waited for before. */
+interface StepHandedOn {
+  readonly step: string;
+  readonly state: RequestState;
+  readonly deed: 're-assigned' | 'handed over';
+  readonly from: number | null;
+}
+
+/** Tells whoever's turn it is now, in the transaction that has given it to them; nobody where it isn't that step's turn. */
+export async function mailAboutNewTurn(work: Work, held: HeldRequest, handedOn: StepHandedOn): Promise<void> {
+  const { step, state, deed, from } = handedOn;
+  if (state.status !== 'in_progress' || state.currentStep !== step) return;
+  await mailAboutStep(work, {
+    event: 'approvalStep',
+    // A step may be given on again, and back: the request has another version then.
+    occasion: `step ${stepOf(held, step).id} ${deed} at ${held.row.version}`,
+    held,
+    request: held.row,
+    state,
+    step,
+    deed,
+    from,
+    comment: null,
+    differences: [],
+    itemId: null,
+    onlyRole: 'next_assignee',
+  });
+}
 
 /** Something that was done to a request's step. */
-interface StepMailing {
+interface StepMailing extends StepTelling {
   readonly event: Extract<MailEvent, 'approvalStep' | 'contractSubmission'>;
   /** What tells it from all others of its kind: `step 12 approved`. */
   readonly occasion: string;
-  readonly request: RequestRecord;
-  /** The request as it is now, and the key of the step. */
-  readonly state: RequestState;
-  readonly step: string;
-  /** What the mail says beside the request's names, its number and who did it. */
-  readonly details: Readonly<Record<string, string>>;
+  /** The one role that hears of it, where the rule names it; all of the rule's without. */
+  readonly onlyRole?: MailRole;
 }
 
-async function mailAboutStep(
-  work: Work,
-  { event, occasion, request, state, step, details }: StepMailing,
-): Promise<void> {
+async function mailAboutStep(work: Work, mailing: StepMailing): Promise<number> {
+  const { event, request, onlyRole } = mailing;
   const { roles } = await findMailRule(work.db, event);
-  const holders = requestHolders(state, step);
-  const recipients = await findRecipients(work.db, roles, { holders, actor: work.person.id });
-  if (recipients.length === 0) return;
-  await writeMails(work, [
-    {
-      event,
-      occasion: `request ${request.id} ${occasion}`,
-      about: { requestId: request.id },
-      recipients,
-      details: {
-        ...requestNames(request),
-        author: await nameInTexts(work.db, work.person),
-        ...details,
-      },
-    },
+  const asked = onlyRole === undefined ? roles : roles.filter((role) => role === onlyRole);
+  const recipients = await findStepRecipients(work, mailing, asked);
+  if (recipients.length === 0) return 0;
+  // Asked for only where somebody is told.
+  const details = await findStepDetails(work, mailing);
+  const assignee = currentAssigneeOf(mailing.state);
+  const hasTurn = ({ id, reasons }: MailRecipient): boolean =>
+    id === assignee || reasons.some(({ role }) => role === 'next_assignee');
+  const common = {
+    event,
+    occasion: `request ${request.id} ${mailing.occasion}`,
+    about: { requestId: request.id },
+  };
+  const { held } = await writeMails(work, [
+    { ...common, recipients: recipients.filter((one) => !hasTurn(one)), details: details.news },
+    { ...common, recipients: recipients.filter(hasTurn), details: details.turn },
   ]);
+  return held;
 }
 
-/** What a mail calls a request. */
-export const requestNames = ({ id, vendor, productName }: RequestRecord) => ({
-  vendor: vendor ?? 'New Request',
-  product: productName ?? 'Untitled',
-  requestNumber: requestNumber(id),
-});
+function findStepRecipients(
+  { db, person }: Work,
+  { held, state, step, deed }: StepMailing,
+  roles: readonly MailRole[],
+): Promise<(MailedPerson & MailRecipient)[]> {
+  // Who leaves is still there while what waits for them is handed over.
+  const isAssigneeGone = deed === 'handed over' || held.orphaned.has(state.currentStep);
+  return findRecipients(db, roles, {
+    // A step that was given on tells of whose turn it is; a decided one of who was to decide it, too.
+    holders: requestHolders(state, deed === 're-assigned' || deed === 'handed over' ? undefined : step),
+    actor: person.id,
+    isAssigneeGone,
+  });
+}
 
 /**
  * Who has which role in the mails of a request: about something that was done to the step with a key or, without one,

@@ -15,7 +15,7 @@ import { findAttachmentsOf } from './request-attachments.queries.ts';
 import { tellOfOrigin } from './request-history.ts';
 import { refuse } from './request-problems.ts';
 import { getRequest } from './requests.service.ts';
-import { actingPerson, holdForDecision, keepDecision } from './step-decision.ts';
+import { actingPerson, holdForDecision, keepDecision, withHeldMails } from './step-decision.ts';
 import { requireApprovedCost, wrapUpDifferences } from './wrap-up-terms.ts';
 
 type Answer = ReplyOf<typeof completeEndpoint>;
@@ -37,7 +37,7 @@ async function complete(work: Work, id: number, input: WrapUp): Promise<Answer> 
   requireVersion(work.ifMatch, held.row.version);
   await requireApprovedCost(work, held, input.contract.cost);
   const { contract, ...software } = await created(work, id, input);
-  await keepDecision(work, held, {
+  const heldMails = await keepDecision(work, held, {
     step,
     comment: input.comment,
     state: { ...outcome.state, softwareId: software.id },
@@ -45,7 +45,7 @@ async function complete(work: Work, id: number, input: WrapUp): Promise<Answer> 
     fields: { contractId: contract.id },
     differences: await wrapUpDifferences(work.db, held, { item: software, contract }),
   });
-  return { request: await getRequest(work, id), software, contract };
+  return withHeldMails({ request: await getRequest(work, id), software, contract }, heldMails);
 }
 
 // Whoever repeats a wrap-up, because its answer was lost, is told what it has created.

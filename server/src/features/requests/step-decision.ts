@@ -58,8 +58,11 @@ interface Decision {
   readonly differences?: TermsDifference[];
 }
 
-/** Keeps a decision: the request and its steps, what the feed tells of it, and its mails. */
-export async function keepDecision(work: Work, held: HeldRequest, decision: Decision): Promise<void> {
+/**
+ * Keeps a decision: the request and its steps, what the feed tells of it, and its mails. Answers how many of these are
+ * held back for an administrator to send.
+ */
+export async function keepDecision(work: Work, held: HeldRequest, decision: Decision): Promise<number> {
   const { step, comment, state, itemId, fields = {}, differences = [] } = decision;
   const request = { ...held.row, ...fields };
   await keepState(work.db, held, { ...deedOf(work), state, comments: comment, fields, differences });
@@ -71,8 +74,9 @@ export async function keepDecision(work: Work, held: HeldRequest, decision: Deci
     const event = { type, step: label, isSubmission, comment, softwareId: itemId, actedFor: behalf };
     await tellOfRequest(work.db, { ...deedOf(work), request }, event);
   }
-  await mailAboutDecision(work, held, decision);
-  await mailMentioned(work, held, { step, comment, state, request });
+  const aboutDecision = await mailAboutDecision(work, held, decision);
+  const aboutMention = await mailMentioned(work, held, { step, comment, state, request });
+  return aboutDecision + aboutMention;
 }
 
 // A copy of a rejected request is submitted as a draft: it begins and moves on at once.
@@ -81,3 +85,7 @@ function eventsOf(before: RequestState['status'], after: RequestState['status'])
   const approval = after === 'approved' ? 'request_approved' : 'request_step_approved';
   return before === 'draft' ? ['request_created', approval] : [approval];
 }
+
+/** A decision's answer, with how many of its mails are held back where any are. */
+export const withHeldMails = <Answer extends object>(answer: Answer, heldMails: number) =>
+  heldMails > 0 ? { ...answer, heldMails } : answer;

@@ -58,7 +58,7 @@ async function bury(work: Work, id: number, handOverTo: number | null): Promise<
   const handover = { from: id, to: handOverTo };
   // Items before requests, as everyone holds them.
   await handOverSoftware(db, deed, { ...handover, fromName, toName });
-  await handOverRequests(db, deed, handover);
+  await handOverRequests(work, handover);
   await endSessionsOf(db, id);
   await buryUser(db, id, at);
   await tellActivity(db, deed, {

@@ -84,11 +84,8 @@ const isHeld = sql`(status = 'failed' and attempts = 0)`;
 
 // The mail that has to be an hour old before so many more fit; no row where they fit now.
 const inTheWay = ({ count, ...causing }: Outburst): SQL => sql`
-  select "createdAt" from (
-    select "createdAt" from mails where ${isCausedLately(causing)} and not ${isHeld}
-    union all
-    select "createdAt" from mail_tests where ${isCausedLately(causing)}
-  ) as caused order by "createdAt" desc offset ${mostMailsAnHour - count} limit 1`;
+  select "createdAt" from mails where ${isCausedLately(causing)} and not ${isHeld}
+  order by "createdAt" desc offset ${mostMailsAnHour - count} limit 1`;
 
 const minutesText = (seconds: number): string => {
   const minutes = Math.ceil(seconds / 60);

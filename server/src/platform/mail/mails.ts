@@ -1,4 +1,11 @@
-import { type MailEvent, type MailRole, type RoleHolders, recipientsOf } from '@purser/domain/mail';
+import {
+  type MailEvent,
+  type MailRecipient,
+  type MailRole,
+  type RoleHolders,
+  recipientsOf,
+} from '@purser/domain/mail';
+import { whyText } from '@purser/domain/mail-reasons';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import type { Jobs } from '../jobs.ts';
@@ -22,15 +29,30 @@ export const ownersOf = (item: Owners): RoleHolders => ({
 /** A role's people where it is one person's: that person, or nobody. */
 export const someone = (id: number | null): number[] => (id === null ? [] : [id]);
 
+/** Somebody whom a mail goes to, and why, in words. */
+export interface MailedPerson {
+  readonly id: number;
+  readonly why: string;
+}
+
+/** Where to look for those whom a mail goes to. */
+interface Search {
+  readonly holders: RoleHolders;
+  /** Who did it, and isn't told of it. */
+  readonly actor: number;
+  /** Whoever the step in question waited for was deleted. */
+  readonly isAssigneeGone?: boolean;
+}
+
 /**
- * The ids of those whom a rule's roles mail: people who are there, each once, never who did it, and the admins for an
- * owner's role without anybody.
+ * Those whom a rule's roles mail, and why: people who are there, each once, never who did it, and the admins for an
+ * owner's or assignee's role without anybody.
  */
 export async function findRecipients(
   db: Executor,
   roles: readonly MailRole[],
-  { holders, actor }: { readonly holders: RoleHolders; readonly actor: number },
-): Promise<number[]> {
+  { holders, actor, isAssigneeGone }: Search,
+): Promise<(MailedPerson & MailRecipient)[]> {
   if (roles.length === 0) return [];
   const { rows } = await db.execute<{ present: number[]; admins: number[] }>(sql`
     select array(select id from users where id in (${idsIn(Object.values(holders).flat())}) and "deletedAt" is null) as present,
@@ -40,7 +62,10 @@ export async function findRecipients(
   const found = Object.entries(holders).map(
     ([role, ids]) => [role, ids.filter((id) => there.has(id))] as const,
   );
-  return recipientsOf(roles, Object.fromEntries(found), { actor, admins });
+  return recipientsOf(roles, Object.fromEntries(found), { actor, admins }).map((recipient) => ({
+    ...recipient,
+    why: whyText(recipient.reasons, isAssigneeGone),
+  }));
 }
 
 /** An event that mails people about an item or a request. */
@@ -50,7 +75,7 @@ export interface Mailing {
   readonly occasion: string;
   /** The item or the request, to whose page the mail leads. */
   readonly about: { readonly softwareId: number } | { readonly requestId: number };
-  readonly recipients: readonly number[];
+  readonly recipients: readonly MailedPerson[];
   /**
    * What the mail will say, by the names of its rule's placeholders, as it is now. Days read `2024-01-05` and costs
    * `1200.00`; the mail has them in words. The link is added.
@@ -68,38 +93,46 @@ export interface MailWork {
   readonly at: string;
 }
 
+/** Mails that were written: their ids, and how many of them are held back for an administrator to send. */
+export interface WrittenMails {
+  readonly ids: readonly number[];
+  readonly held: number;
+}
+
 /**
  * Writes the mails of any number of events, one for each recipient, and the jobs that send them, in the transaction of
  * their cause. Who was deleted since the recipients were found gets nothing, and nobody gets a second mail for one event.
  * Where somebody would cause more of them than one person can, all of them are held back for an administrator to send:
- * what they tell of goes on. Answers the ids of those that were written.
+ * what they tell of goes on.
  */
-export async function writeMails(work: MailWork, mailings: readonly Mailing[]): Promise<number[]> {
+export async function writeMails(work: MailWork, mailings: readonly Mailing[]): Promise<WrittenMails> {
   const given = mailings.filter(({ recipients }) => recipients.length > 0).map(rowOf);
-  if (given.length === 0) return [];
+  if (given.length === 0) return { ids: [], held: 0 };
   const { at, person } = work;
   const count = given.reduce((sum, { recipients }) => sum + recipients.length, 0);
   // As one parameter, whatever their number, so that a thousand are one statement.
   const { rows } = await work.db.execute<{ id: number; isHeld: boolean }>(sql`
     with held as materialized (select ${person ? isAboveLimit({ person, at, count }) : sql`false`} as "isHeld")
-    insert into mails (event, occasion, "userId", "softwareId", "requestId", details, "createdAt", "causedBy", status, "lastError")
-    select event, occasion, users.id, "softwareId", "requestId", details, ${at}::timestamptz, ${person?.id ?? null}::integer,
+    insert into mails (event, occasion, "userId", why, "softwareId", "requestId", details, "createdAt", "causedBy", status, "lastError")
+    select event, occasion, users.id, recipient.why, "softwareId", "requestId", details, ${at}::timestamptz, ${person?.id ?? null}::integer,
       case when "isHeld" then 'failed' else 'waiting' end, case when "isHeld" then ${person && heldWords(person)} end
     from held cross join jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(
         event text, occasion text, "softwareId" integer, "requestId" integer, details jsonb, recipients jsonb)
-      cross join lateral jsonb_array_elements_text(given.recipients) as recipient
-      join users on users.id = recipient::integer and users."deletedAt" is null
+      cross join lateral jsonb_to_recordset(given.recipients) as recipient(id integer, why text)
+      join users on users.id = recipient.id and users."deletedAt" is null
     on conflict (event, occasion, "userId") do nothing returning id, status = 'failed' as "isHeld"`);
   const idsOf = (held: boolean) => rows.filter(({ isHeld }) => isHeld === held).map(({ id }) => id);
   await sendMailJobs(work, idsOf(false));
-  if (person) await tellOfHeld(work.db, { person, at }, idsOf(true));
-  return rows.map(({ id }) => id);
+  const held = idsOf(true);
+  if (person) await tellOfHeld(work.db, { person, at }, held);
+  return { ids: rows.map(({ id }) => id), held: held.length };
 }
 
 function rowOf({ event, occasion, about, recipients, details }: Mailing) {
   const link =
     'softwareId' in about ? `/dashboard?software=${about.softwareId}` : `/requests/${about.requestId}`;
-  return { event, occasion, ...about, recipients, details: { ...details, link } };
+  const people = recipients.map(({ id, why }) => ({ id, why }));
+  return { event, occasion, ...about, recipients: people, details: { ...details, link } };
 }
 
 // One parameter for a list of any length, so that the text of a statement stays the same.

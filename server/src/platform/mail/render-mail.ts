@@ -13,16 +13,26 @@ interface RenderedMail {
   readonly text: string;
 }
 
-/** Puts a mail together from a rule's texts and what it tells of. */
+/** What a mail tells of, and why its reader gets it; null where that isn't known. */
+export interface ToldMail {
+  readonly details: MailDetails;
+  readonly why: string | null;
+}
+
+/** Puts a mail together from a rule's texts and what it tells of. Each says at its end why it came, where its texts don't. */
 export async function renderMail(
   template: MailTemplate,
-  details: MailDetails,
+  { details, why }: ToldMail,
   appUrl: string,
 ): Promise<RenderedMail> {
-  const values = valuesOf(details, appUrl);
-  const html = await safeHtml(fillBody(template.html, values));
+  const values = { ...valuesOf(details, appUrl), why: why ?? '' };
+  const body = namesWhy.test(template.html) ? template.html : `${template.html}\n${footer}`;
+  const html = await safeHtml(fillBody(body, values));
   return { subject: subjectOf(template.subject, values), html, text: plainText(html) };
 }
+
+const namesWhy = /\{\{\s*why\s*\}\}/;
+const footer = '<p style="color: #656d76; font-size: 13px">Why you get this: {{why}}</p>';
 
 /** What a mail's subject would read. */
 export const renderSubject = (subject: string, details: MailDetails, appUrl: string): string =>
@@ -31,6 +41,7 @@ export const renderSubject = (subject: string, details: MailDetails, appUrl: str
 const valuesOf = (details: MailDetails, appUrl: string) => ({
   ...readableValues(details),
   link: `${appUrl}${linkOf(details)}`,
+  itemLink: typeof details.itemLink === 'string' && details.itemLink ? `${appUrl}${details.itemLink}` : '',
 });
 
 /** The path of the page that a mail is about. */

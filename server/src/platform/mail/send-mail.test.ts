@@ -7,20 +7,24 @@ import { startSmtpServer, type TestSmtpServer } from '../../testing/smtp-server.
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { parseSmtpUrl } from './mail-config.ts';
 import { openMail } from './mail-transport.ts';
-import { writeMails } from './mails.ts';
+import { type MailedPerson, writeMails } from './mails.ts';
 import { type MailPlace, pauseAfter, sendMail } from './send-mail.ts';
 
 /** Mails some people about an item that nobody has; each is a person of their own. */
-async function mailed(app: TestApp, ...names: string[]): Promise<number[]> {
-  const recipients: number[] = [];
-  for (const name of names) recipients.push(await addPerson(app.db, { email: `${name}@example.com` }));
+async function mailed(app: TestApp, ...names: string[]): Promise<readonly number[]> {
+  const recipients: MailedPerson[] = [];
+  for (const name of names)
+    recipients.push({
+      id: await addPerson(app.db, { email: `${name}@example.com` }),
+      why: 'You wrote there.',
+    });
   const details = { vendor: 'Figma', product: 'Organization', author: 'Bob', comment: 'Hello' };
   const mailing = { event: 'softwareComment' as const, about: { softwareId: 1 }, recipients, details };
   return app.db.transaction(async (tx) => {
     await tx.execute(sql`insert into software (unique_id, vendor, product_name) values ('SW-1', 'Figma', 'Organization')
       on conflict do nothing`);
     const work = { db: tx, jobs: app.jobs, person: null, at: app.clock.now() };
-    return writeMails(work, [{ ...mailing, occasion: `comment ${names.join()}` }]);
+    return (await writeMails(work, [{ ...mailing, occasion: `comment ${names.join()}` }])).ids;
   });
 }
 
@@ -72,12 +76,12 @@ test('A mail whose cause is rolled back is neither written nor sent', async () =
     const mailing = {
       event: 'renewalReminder' as const,
       about: { requestId: 1 },
-      recipients: [1],
+      recipients: [{ id: 1, why: '' }],
       details: {},
     };
     await tx.execute(sql`insert into purchase_requests ("requestorId", "currentStep", "statusSince", "createdAt", "updatedAt")
       values (1, 's', now(), now(), now())`);
-    expect(await writeMails(work, [{ ...mailing, occasion: 'one' }])).toEqual([1]);
+    expect(await writeMails(work, [{ ...mailing, occasion: 'one' }])).toEqual({ ids: [1], held: 0 });
     throw new Error('rolled back');
   });
   await expect(failing).rejects.toThrow('rolled back');
@@ -93,12 +97,15 @@ test('Nobody gets a second mail for one event, and a thousand are written and qu
     event: 'renewalReminder' as const,
     occasion: `renewal ${at}`,
     about: { softwareId: 1 },
-    recipients: [1, 2],
+    recipients: [
+      { id: 1, why: '' },
+      { id: 2, why: '' },
+    ],
     details: {},
   }));
   const work = { db: app.db, jobs: app.jobs, person: null, at: app.clock.now() };
-  expect(await writeMails(work, mailings)).toHaveLength(2000);
-  expect(await writeMails(work, mailings)).toEqual([]);
+  expect((await writeMails(work, mailings)).ids).toHaveLength(2000);
+  expect((await writeMails(work, mailings)).ids).toEqual([]);
   expect(await pausesOf(app)).toHaveLength(2002);
 });
 

@@ -37,10 +37,31 @@ async function attempt(place: MailPlace, id: number): Promise<void> {
   const at = place.clock.now();
   const mail = await claimMail(place, id, at);
   if (!mail) return leaveMail(place, id);
-  const outgoing = await outgoingOf(place, mail, at);
-  const delivery = mail.isGone ? personGone : await place.mail.deliver(outgoing);
-  if (delivery.isSent) await keepSent(place, id, outgoing);
+  try {
+    await deliver(place, mail, at);
+  } catch (error) {
+    // The job is tried again with pauses of its own, and tells the log; administrators read here that it is.
+    await keepReason(
+      place,
+      mail,
+      'Purser could not finish this mail and tries again. The server’s log says why',
+    );
+    throw error;
+  }
+}
+
+async function deliver(place: MailPlace, mail: ClaimedMail, at: string): Promise<void> {
+  const reason = hopelessReason(mail);
+  if (reason !== undefined) return keepFailure(place, mail, { isSent: false, reason, isFinal: true });
+  const { html, outgoing } = await outgoingOf(place, mail, at);
+  const delivery = await place.mail.deliver(outgoing);
+  if (delivery.isSent) await keepSent(place, mail.id, { html, outgoing });
   else await keepFailure(place, mail, delivery);
+}
+
+function hopelessReason({ isGone, isAboutNothing }: ClaimedMail): string | undefined {
+  if (isGone) return 'This person was deleted';
+  return isAboutNothing ? 'What this mail is about was deleted before it left' : undefined;
 }
 
 /** The pause in seconds after so many attempts that failed; undefined where a day has gone by with them. */
@@ -68,10 +89,11 @@ interface ClaimedMail {
   readonly to: MailAddress;
   /** Whether whom it is to was deleted. */
   readonly isGone: boolean;
+  /** Whether the item or request was deleted. */
+  readonly isAboutNothing: boolean;
+  readonly why: string | null;
   readonly savedRules: unknown;
 }
-
-const personGone: Delivery = { isSent: false, reason: 'This person was deleted', isFinal: true };
 
 async function claimMail({ db }: MailPlace, id: number, at: string): Promise<ClaimedMail | undefined> {
   const { rows } = await db.execute<ClaimedMail & Record<string, unknown>>(sql`
@@ -82,7 +104,8 @@ async function claimMail({ db }: MailPlace, id: number, at: string): Promise<Cla
         or mails."lastAttemptAt" <= ${later(at, -attemptLease)}::timestamptz)
     returning mails.id, mails.event, mails.details, mails."createdAt", mails.attempts,
       jsonb_build_object('name', users.name, 'address', users.email) as to,
-      users."deletedAt" is not null as "isGone", ${savedMailRules} as "savedRules"`);
+      users."deletedAt" is not null as "isGone", mails.why,
+      mails."softwareId" is null and mails."requestId" is null as "isAboutNothing", ${savedMailRules} as "savedRules"`);
   return rows[0];
 }
 
@@ -94,17 +117,34 @@ async function leaveMail(place: MailPlace, id: number): Promise<void> {
   if (rowCount === 1) await sendMailJobs(place, [id], attemptLease / 1000);
 }
 
-async function outgoingOf({ appUrl }: MailPlace, mail: ClaimedMail, at: string): Promise<OutgoingMail> {
-  const template = mailRulesOf(mail.savedRules)[mail.event];
-  const { subject, html, text } = await renderMail(template, mail.details, appUrl);
-  const name = `purser-mail-${mail.id}.${Date.parse(mail.createdAt)}`;
-  return { to: mail.to, subject, html: pageOf(html), text, messageId: messageIdOf(name, appUrl), at };
+/** A mail as it leaves, and what it says without the page around it. */
+interface ReadyMail {
+  readonly html: string;
+  readonly outgoing: OutgoingMail;
 }
 
-async function keepSent({ db }: MailPlace, id: number, { to, subject }: OutgoingMail): Promise<void> {
+async function outgoingOf({ appUrl }: MailPlace, mail: ClaimedMail, at: string): Promise<ReadyMail> {
+  const template = mailRulesOf(mail.savedRules)[mail.event];
+  const { subject, html, text } = await renderMail(template, mail, appUrl);
+  const name = `purser-mail-${mail.id}.${Date.parse(mail.createdAt)}`;
+  const messageId = messageIdOf(name, appUrl);
+  return { html, outgoing: { to: mail.to, subject, html: pageOf(html), text, messageId, at } };
+}
+
+async function keepSent(
+  { db, mail }: MailPlace,
+  id: number,
+  { html, outgoing: { to, subject } }: ReadyMail,
+): Promise<void> {
   await db.execute(sql`
-    update mails set status = 'sent', "lastError" = null, "sentTo" = ${to.address}, subject = ${subject}
+    update mails set status = 'sent', "lastError" = null, "sentTo" = ${to.address}, subject = ${subject},
+      html = ${html}, "sentBy" = ${mail.kind}
     where id = ${id}`);
+}
+
+async function keepReason({ db }: MailPlace, { id, attempts }: ClaimedMail, reason: string): Promise<void> {
+  await db.execute(sql`
+    update mails set "lastError" = ${reason} where id = ${id} and status = 'waiting' and attempts = ${attempts}`);
 }
 
 async function keepFailure(

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../lib/query-client.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { previewQuery } from './mail.queries.ts';
+import { MailPaper } from './mail-paper.tsx';
 import { useSettledTexts } from './use-settled-texts.ts';
 
 type MailPreviewProps = {
@@ -38,14 +38,7 @@ export function MailPreview({ event, title, texts, isShown }: MailPreviewProps) 
       )}
       {!preview.isError && !data && skeleton}
       {!preview.isError && data && (
-        <div className="mail-paper">
-          <p>
-            <VisuallyHidden>Subject: </VisuallyHidden>
-            {data.subject}
-          </p>
-          {/* Nothing may run or be loaded in it, and its links lead nowhere: it is a picture of the mail. */}
-          <iframe title={`Preview: ${title}`} sandbox="" srcDoc={pageOf(data.html)} />
-        </div>
+        <MailPaper subject={data.subject} html={data.html} title={`Preview: ${title}`} />
       )}
     </div>
   );
@@ -53,25 +46,6 @@ export function MailPreview({ event, title, texts, isShown }: MailPreviewProps) 
 
 const aboutWords = (about: string | null): string =>
   about === null ? 'about an invented record, for want of a real one' : `about ${about}`;
-
-// Mails are read on white paper, whatever the theme here. Without a right to open windows a link to a new one does nothing.
-const pageOf = (html: string): string => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<base target="_blank">
-<title>Preview</title>
-<style>
-:root { color-scheme: light; background: #fff; color: #1a1d21; }
-body { margin: 16px; font: 14px/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
-a { pointer-events: none; }
-</style>
-</head>
-<body>
-${html}
-</body>
-</html>`;
 
 const skeleton = (
   <Waiting label="Loading the preview" className="mail-paper">

@@ -1,4 +1,5 @@
-import { placeholdersOf, unknownPlaceholders } from '@purser/domain/mail-templates';
+import { placeholdersOf } from '@purser/domain/mail-placeholders';
+import { unknownPlaceholders } from '@purser/domain/mail-templates';
 import type { ReactNode } from 'react';
 import { Field, FieldGroup } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -33,7 +34,7 @@ export function MailTexts({ event, draft, disabled, children }: MailTextsProps) 
             className="mail-html"
             label="HTML body"
             required
-            hint="A line whose placeholders are all empty is left out of the mail."
+            hint="A line whose placeholders are all empty is left out of the mail. At its end each mail says why its reader gets it."
             error={errorOf('html', html)}
           >
             <TextArea

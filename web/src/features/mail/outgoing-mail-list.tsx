@@ -3,8 +3,8 @@ import type { listMails } from '@purser/api/mail';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { isFocusLost } from '../../ui/focus.ts';
 import { ShowMore } from '../../ui/show-more.tsx';
-import { useResend } from './outgoing-mail.queries.ts';
-import { OutgoingMailRow } from './outgoing-mail-row.tsx';
+import type { useResend } from './outgoing-mail.queries.ts';
+import { OutgoingMailRow, type Transport } from './outgoing-mail-row.tsx';
 
 type OutgoingMailListProps = {
   pages: readonly ReplyOf<typeof listMails>[];
@@ -12,13 +12,15 @@ type OutgoingMailListProps = {
   isLoadingMore: boolean;
   failure: Error | null;
   onMore: () => Promise<unknown>;
+  resend: ReturnType<typeof useResend>;
+  transport: Transport;
 };
 
 /** Mails, the newest first. */
-export function OutgoingMailList({ pages, hasMore, isLoadingMore, failure, onMore }: OutgoingMailListProps) {
+export function OutgoingMailList(props: OutgoingMailListProps) {
+  const { pages, hasMore, isLoadingMore, failure, onMore, resend, transport } = props;
   const mails = useMemo(() => pages.flatMap((page) => page.mails), [pages]);
   const list = useRef<HTMLUListElement>(null);
-  const resend = useResend();
 
   // What was pressed may go: the button at the end with the last page, a row with what it is filtered by.
   const pressedAt = useRef<number>(null);
@@ -47,6 +49,7 @@ export function OutgoingMailList({ pages, hasMore, isLoadingMore, failure, onMor
           <li key={mail.id} className="mail-row" data-status={mail.status} tabIndex={-1}>
             <OutgoingMailRow
               mail={mail}
+              transport={transport}
               isSending={resend.isPending && resend.variables === mail.id}
               onSend={() => sendAgain(mail.id, at)}
             />

@@ -1,13 +1,23 @@
 import type { Mail } from '@purser/api/mail';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { formatInstant } from '../../lib/format-instant.ts';
 import { Button } from '../../ui/button.tsx';
 import { Mark } from '../../ui/status-mark.tsx';
 import { eventWords } from './mail-words.ts';
+import { OutgoingMailText } from './outgoing-mail-text.tsx';
 
-type OutgoingMailRowProps = { mail: Mail; isSending: boolean; onSend: () => void };
+/** The way on which mails leave now. */
+export type Transport = NonNullable<Mail['sentBy']>;
+
+type OutgoingMailRowProps = {
+  mail: Mail;
+  transport: Transport;
+  isSending: boolean;
+  onSend: () => void;
+};
 
 const states = {
   waiting: { shape: 'dashed', word: 'Waiting' },
@@ -16,9 +26,11 @@ const states = {
 } as const;
 
 /** What was sent to whom, about what, and what became of it. */
-export function OutgoingMailRow({ mail, isSending, onSend }: OutgoingMailRowProps) {
-  const { status, subject, userName, address, lastError } = mail;
+export function OutgoingMailRow({ mail, transport, isSending, onSend }: OutgoingMailRowProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { status, subject, userName, isTest, lastError } = mail;
   const { shape, word } = states[status];
+  const isFile = status === 'sent' && (mail.sentBy ?? transport) === 'files';
   return (
     <>
       <Mark shape={shape} />
@@ -26,18 +38,27 @@ export function OutgoingMailRow({ mail, isSending, onSend }: OutgoingMailRowProp
         <p>
           <Place link={mail.link}>{subject}</Place>
         </p>
-        <p>
-          {eventWords[mail.event].title} to {userName}, {address}
-        </p>
+        <p>{whatWords(mail)}</p>
         {status !== 'sent' && lastError !== null && <p className="mail-reason">{lastError}</p>}
+        <button
+          type="button"
+          className="fold"
+          aria-expanded={isOpen}
+          aria-label={`Show mail: ${subject} to ${userName}`}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <ChevronDown className="icon-sm" aria-hidden="true" />
+          Show mail
+        </button>
       </div>
       <div className="mail-when">
         <p>
-          <b>{word}</b> <time dateTime={timeOf(mail)}>{formatInstant(timeOf(mail))}</time>
+          <b>{isFile ? 'Written to file' : word}</b>{' '}
+          <time dateTime={timeOf(mail)}>{formatInstant(timeOf(mail))}</time>
         </p>
         <p>{attemptsWords(mail)}</p>
       </div>
-      {status !== 'sent' && (
+      {status !== 'sent' && !isTest && (
         <Button
           variant="outline"
           size="sm"
@@ -49,9 +70,15 @@ export function OutgoingMailRow({ mail, isSending, onSend }: OutgoingMailRowProp
           Send again
         </Button>
       )}
+      {isOpen && <OutgoingMailText mail={mail} />}
     </>
   );
 }
+
+const whatWords = ({ event, isTest, userName, address }: Mail): string =>
+  isTest
+    ? `Test of ${eventWords[event].title} to ${address}, by ${userName}`
+    : `${eventWords[event].title} to ${userName}, ${address}`;
 
 /** When it was last tried; when it was written, for one that never was. */
 const timeOf = ({ lastAttemptAt, createdAt }: Mail): string => lastAttemptAt ?? createdAt;

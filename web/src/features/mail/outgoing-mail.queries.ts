@@ -1,9 +1,18 @@
 import type { ReplyOf } from '@purser/api/endpoint';
-import type { listMails, Mail, resendMail } from '@purser/api/mail';
-import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { getMail, listMails, Mail, MailWithText, resendMail } from '@purser/api/mail';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { type AddressOf, send } from '../../lib/call.ts';
 
 const reading = { method: 'GET', path: '/api/mails' } as const satisfies AddressOf<typeof listMails>;
+const opening = { method: 'GET', path: '/api/mails/:id' } as const satisfies AddressOf<typeof getMail>;
 const sending = { method: 'POST', path: '/api/mails/:id/resend' } as const satisfies AddressOf<
   typeof resendMail
 >;
@@ -39,12 +48,42 @@ export const mailsQuery = (filter: MailFilter) =>
 export const countOf = (counts: Readonly<Record<Mail['status'], number>>, filter: MailFilter): number =>
   filter === 'all' ? counts.waiting + counts.sent + counts.failed : counts[filter];
 
-/** Lets a mail be sent at once. Whatever came of it, the list shows what is so now. */
+/** One mail with its text, as it was sent or as it would read now. */
+export const mailQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['mail', id],
+    queryFn: ({ signal }) => send<MailWithText>(opening, { params: { id }, signal }),
+    staleTime: 0,
+  });
+
+const pause = 1000;
+// Some two minutes: as long as an attempt can take.
+const mostLooks = 120;
+
+/** Lets a mail be sent at once, and follows it until that is done, so that the list shows what came of it. */
 export function useResend() {
   const client = useQueryClient();
-  return useMutation({
+  const resend = useMutation({
     mutationFn: (id: number) => send<Mail>(sending, { params: { id } }),
     meta: { success: { title: 'Success', description: 'The mail is being sent again' } },
     onSettled: () => client.invalidateQueries({ queryKey: ['mails'] }),
   });
+  const { data: before } = resend;
+  const { data: now } = useQuery({
+    ...mailQuery(before?.id ?? 0),
+    enabled: before !== undefined,
+    refetchInterval: ({ state }) =>
+      isSettled(before, state.data) || state.dataUpdateCount > mostLooks ? false : pause,
+  });
+  const isDone = isSettled(before, now);
+  useEffect(() => {
+    if (isDone) void client.invalidateQueries({ queryKey: ['mails'] });
+  }, [client, isDone]);
+  return resend;
 }
+
+/** Whether the attempt that was asked for is over. */
+const isSettled = (before: Mail | undefined, now: Mail | undefined): boolean =>
+  before !== undefined &&
+  now?.id === before.id &&
+  (now.status !== 'waiting' || (now.lastAttemptAt !== before.lastAttemptAt && now.lastError !== null));

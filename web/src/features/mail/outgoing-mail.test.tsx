@@ -20,9 +20,11 @@ const queryOf = ({ url }: SentRequest) => new URLSearchParams(url.split('?')[1])
 async function openLog(...first: Parameters<typeof mailsAnswer>) {
   let answer: (request: SentRequest) => Response = () => mailsAnswer(...first);
   const resent: string[] = [];
-  let resend = () => json(mailOf({ status: 'waiting' }));
-  const opened = await openMailRules({
+  let resend = () => json(mailOf({ ...failed, status: 'waiting' }));
+  let opens = () => json({ ...failed, status: 'sent', html: '<p>Hello</p>' });
+  const page = await openMailRules({
     'GET /api/mails': (request) => answer(request),
+    'GET /api/mails/11': () => opens(),
     'POST /api/mails/11/resend': ({ url }) => {
       resent.push(url);
       return resend();
@@ -30,11 +32,14 @@ async function openLog(...first: Parameters<typeof mailsAnswer>) {
   });
   const frame = await screen.findByRole('region', { name: 'Outgoing mail' });
   return {
-    ...opened,
+    ...page,
     log: within(frame),
     resent,
     answers: (next: typeof answer) => {
       answer = next;
+    },
+    opened: (next: typeof opens) => {
+      opens = next;
     },
     resends: (next: typeof resend) => {
       resend = next;
@@ -50,7 +55,7 @@ test('Each mail says what went to whom, about what, when, and what became of it'
   expect(sentRow.textContent).toMatch(/Sent Nov 2\d, 2026.*1 attempt$/);
   const link = within(sentRow).getByRole('link', { name: 'Adobe Creative Cloud: comment by Jack' });
   expect(link.getAttribute('href')).toBe('/dashboard?software=5');
-  expect(within(sentRow).queryByRole('button')).toBeNull();
+  expect(within(sentRow).queryByRole('button', { name: /^Send again/ })).toBeNull();
   expect(within(failedRow).getByRole('link').getAttribute('href')).toBe('/requests/3');
   expect(failedRow.textContent).toContain('550 No such user here');
   expect(failedRow.textContent).toMatch(/Failed Nov 2\d, 2026.*30 attempts/);
@@ -64,6 +69,71 @@ test.each([
 ] as const)('It says where mails go: %s', async (transport, words) => {
   const { log } = await openLog([], { transport });
   expect(await log.findByText(words)).toBeTruthy();
+});
+
+test('Without a mail server nothing is called sent', async () => {
+  const written = mailOf({ sentBy: 'files' });
+  const earlier = mailOf({ id: 2, sentBy: null });
+  const { log, user, answers } = await openLog([written, earlier], { transport: 'files', sent: 131 });
+  const rows = await log.findAllByRole('listitem');
+  for (const row of rows) expect(row.textContent).toMatch(/Written to file Nov 2\d, 2026/);
+  answers(() => mailsAnswer([], { transport: 'files' }));
+  await user.click(log.getByRole('radio', { name: 'Written to files 131' }));
+  expect(await log.findByText('No mail was written yet')).toBeTruthy();
+});
+
+test('What left by the mail server was sent, also where mails are files now', async () => {
+  const { log } = await openLog([mailOf()], { transport: 'files' });
+  expect((await log.findByRole('listitem')).textContent).toMatch(/Sent Nov 2\d, 2026/);
+});
+
+test('A test mail is listed as one, and can’t be sent again', async () => {
+  const { log } = await openLog([
+    mailOf({ isTest: true, status: 'failed', userName: 'Maya', address: 'ops@example.com' }),
+  ]);
+  const row = await log.findByRole('listitem');
+  expect(row.textContent).toContain('Test of Software Comment to ops@example.com, by Maya');
+  expect(within(row).queryByRole('button', { name: /^Send again/ })).toBeNull();
+});
+
+test('A mail shows its text, where nothing of it can run, and why its person got it', async () => {
+  const { log, user } = await openLog([{ ...failed, status: 'sent' }]);
+  const show = await log.findByRole('button', { name: `Show mail: ${failed.subject} to Ann Lee` });
+  await user.click(show);
+  expect(await log.findByText('Why, to Ann Lee: “You are its business owner.”')).toBeTruthy();
+  const frame = await log.findByTitle(`Mail: ${failed.subject}`);
+  expect(frame.getAttribute('sandbox')).toBe('');
+  expect(frame.getAttribute('srcdoc')).toContain('<p>Hello</p>');
+  expect(show.getAttribute('aria-expanded')).toBe('true');
+  await user.click(show);
+  expect(log.queryByTitle(`Mail: ${failed.subject}`)).toBeNull();
+});
+
+test('A mail that can’t be loaded says why, and one that waits that it has not left', async () => {
+  const { log, user, opened } = await openLog([{ ...failed, status: 'waiting', why: null }]);
+  opened(() => problem(503, 'The database is not reachable'));
+  await user.click(await log.findByRole('button', { name: /^Show mail/ }));
+  expect(await log.findByText('The mail could not be loaded')).toBeTruthy();
+  expect(log.getByText('It has not left yet. This is how it would read now.')).toBeTruthy();
+  opened(() => json({ ...failed, html: '<p>Hello</p>' }));
+  await user.click(log.getByRole('button', { name: 'Try again' }));
+  expect(await log.findByTitle(`Mail: ${failed.subject}`)).toBeTruthy();
+});
+
+test('A mail that is sent again is followed until its attempt is over', async () => {
+  const { log, user, answers, opened } = await openLog([failed]);
+  const waits = { ...failed, status: 'waiting' as const };
+  let looks = 0;
+  opened(() => {
+    looks += 1;
+    if (looks > 1) answers(() => mailsAnswer([{ ...failed, status: 'sent' }]));
+    return json({ ...(looks > 1 ? { ...failed, status: 'sent' } : waits), html: '' });
+  });
+  answers(() => mailsAnswer([waits]));
+  await user.click(await log.findByRole('button', { name: /^Send again/ }));
+  expect(await log.findByRole('radio', { name: 'Waiting 1' })).toBeTruthy();
+  expect(await log.findByRole('radio', { name: 'Sent 1' }, { timeout: 4000 })).toBeTruthy();
+  expect(looks).toBe(2);
 });
 
 test('The filters carry their counts, and each asks for its mails', async () => {

@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
-import { countOf, type MailFilter, mailsQuery } from './outgoing-mail.queries.ts';
+import { countOf, type MailFilter, mailsQuery, useResend } from './outgoing-mail.queries.ts';
 import { OutgoingMailList } from './outgoing-mail-list.tsx';
 
 type Page = ReplyOf<typeof listMails>;
@@ -21,6 +21,7 @@ type Page = ReplyOf<typeof listMails>;
 export function OutgoingMail() {
   const [filter, setFilter] = useState<MailFilter>('all');
   const mails = useInfiniteQuery(mailsQuery(filter));
+  const resend = useResend();
   const newest = mails.data?.pages[0];
   return (
     <Card
@@ -55,7 +56,7 @@ export function OutgoingMail() {
         />
       )}
       {newest && !mails.isPlaceholderData && newest.mails.length === 0 && (
-        <EmptyState icon={MailCheck} {...emptyWords[filter]} />
+        <EmptyState icon={MailCheck} {...emptyWordsOf(filter, newest.transport)} />
       )}
       {mails.data && newest && !mails.isPlaceholderData && newest.mails.length > 0 && (
         <OutgoingMailList
@@ -64,6 +65,8 @@ export function OutgoingMail() {
           isLoadingMore={mails.isFetchingNextPage}
           failure={mails.isFetchNextPageError ? mails.error : null}
           onMore={mails.fetchNextPage}
+          resend={resend}
+          transport={newest.transport}
         />
       )}
     </Card>
@@ -85,7 +88,10 @@ function MailTools({ newest, filter, onFilter }: MailToolsProps) {
       <p>{newest && ways[newest.transport]}</p>
       <Segmented
         label="Show mails"
-        items={filters.map(({ value, word }) => ({ value, label: `${word}${counted(value)}` }))}
+        items={filters.map(({ value, word }) => ({
+          value,
+          label: `${value === 'sent' && newest?.transport === 'files' ? 'Written to files' : word}${counted(value)}`,
+        }))}
         value={filter}
         onChange={onFilter}
       />
@@ -117,6 +123,12 @@ const emptyWords: Readonly<Record<MailFilter, { title: string; text: string }>> 
     text: 'Mails that were given up are listed here, each with the reason.',
   },
 };
+
+// What was written to a file was sent to nobody.
+const emptyWordsOf = (filter: MailFilter, transport: Page['transport']) =>
+  filter === 'sent' && transport === 'files'
+    ? { title: 'No mail was written yet', text: 'Mails that were written to files are listed here.' }
+    : emptyWords[filter];
 
 const skeleton = (
   <Waiting label="Loading outgoing mail">

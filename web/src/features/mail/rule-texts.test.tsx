@@ -1,4 +1,4 @@
-import { placeholdersOf } from '@purser/domain/mail-templates';
+import { placeholdersOf } from '@purser/domain/mail-placeholders';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { bodiesOf, openMailRules, rules, rulesAddress, toast } from '../../testing/mail.ts';

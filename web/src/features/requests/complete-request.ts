@@ -2,6 +2,7 @@ import { completeRequest } from '@purser/api/requests';
 import type { WrapUpInput } from '@purser/api/wrap-up';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
+import { announceHeldMails } from '../../lib/held-mails.ts';
 import { isOfKind } from '../../lib/problem-kinds.ts';
 import { refreshPortfolio } from '../../lib/refresh-portfolio.ts';
 import { refreshRequests } from '../../lib/refresh-requests.ts';
@@ -23,7 +24,8 @@ export function useCompleteRequest(id: number, onDone: (softwareId: number) => v
       success: { title: 'Success', description: 'Software and contract created successfully' },
       failure: { title: 'Error', description: 'Failed to create software and contract' },
     },
-    onSuccess: ({ request, software }) => {
+    onSuccess: ({ request, software, heldMails }) => {
+      announceHeldMails(heldMails);
       // First, since the dialog that waits for it may be gone with the step.
       onDone(software.id);
       keepRequest(client, request);

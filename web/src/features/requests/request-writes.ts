@@ -10,6 +10,7 @@ import type {
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { type AddressOf, send } from '../../lib/call.ts';
+import { announceHeldMails } from '../../lib/held-mails.ts';
 import { useKeyPerBody } from '../../lib/key-per-body.ts';
 import { unlessGone } from '../../lib/problem-kinds.ts';
 import { forgetRequest, refreshRequests } from '../../lib/refresh-requests.ts';
@@ -44,15 +45,16 @@ export function useActOnRequest(id: number) {
     mutationFn: (decision: StepDecision) => {
       // A decision that is repeated changes nothing. Whoever comments the same twice means it twice.
       const comments = decision.action === 'comment';
-      return send<PurchaseRequest>(action, {
+      return send<PurchaseRequest & { heldMails?: number }>(action, {
         params: { id },
         body: decision,
         ...(comments && { idempotencyKey: keyFor({ ...decision, sent: sent.current }) }),
       });
     },
     meta: quiet,
-    onSuccess: async (request, decision) => {
+    onSuccess: async ({ heldMails, ...request }, decision) => {
       sent.current += 1;
+      announceHeldMails(heldMails);
       const isComment = decision.action === 'comment';
       if (isComment) void refreshComments(client, id);
       if (isComment && request.version === knownVersion(client, id)) return;

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { addedContractWords, newsWords, type ToldStep, turnWords } from './request-mail-words.ts';
+
+const told: ToldStep = {
+  deed: 'approved',
+  author: 'Bo Nash',
+  step: 'Tech Review',
+  vendor: 'Adobe',
+  product: 'Creative Cloud',
+  requestNumber: 'REQ-000007',
+  cost: 1000,
+  isForContract: false,
+  next: { step: 'Legal Review', assignee: 'Ida Berg' },
+};
+
+test('Whoever’s turn it is reads so in the first words, with the cost', () => {
+  expect(turnWords(told)).toEqual({
+    headline: 'Your turn: Adobe Creative Cloud, $1,000 a year',
+    happened: 'Bo Nash approved Tech Review of the request for Adobe Creative Cloud (REQ-000007).',
+    todo: 'It is your turn: Legal Review. Open the request, then approve or reject it.',
+  });
+  expect(turnWords({ ...told, cost: null }).headline).toBe('Your turn: Adobe Creative Cloud');
+  expect(turnWords({ ...told, cost: 99.5 }).headline).toBe('Your turn: Adobe Creative Cloud, $99.50 a year');
+});
+
+test.each<[string, Partial<ToldStep>, string, string]>([
+  [
+    'a submission',
+    { deed: 'submitted' },
+    'Bo Nash submitted a request: Adobe Creative Cloud',
+    'Bo Nash submitted a request for Adobe Creative Cloud (REQ-000007).',
+  ],
+  [
+    'the submission of a contract',
+    { deed: 'submitted', isForContract: true },
+    'Bo Nash submitted a contract: Adobe Creative Cloud',
+    'Bo Nash submitted a contract with Adobe for Creative Cloud (REQ-000007).',
+  ],
+  [
+    'an approval',
+    {},
+    'Bo Nash approved Tech Review: Adobe Creative Cloud',
+    'Bo Nash approved Tech Review of the request for Adobe Creative Cloud (REQ-000007).',
+  ],
+  [
+    'the last approval',
+    { next: null },
+    'Finished: Adobe Creative Cloud, approved by Bo Nash',
+    'Bo Nash approved Tech Review, the last step, of the request for Adobe Creative Cloud (REQ-000007).',
+  ],
+  [
+    'a rejection',
+    { deed: 'rejected', next: null },
+    'Rejected by Bo Nash: Adobe Creative Cloud',
+    'Bo Nash rejected the request for Adobe Creative Cloud (REQ-000007) at Tech Review.',
+  ],
+])('Everybody else reads of %s who decided what', (_, more, headline, happened) => {
+  expect(newsWords({ ...told, ...more })).toMatchObject({ headline, happened });
+});
+
+test.each<[Partial<ToldStep>, string]>([
+  [{}, 'The next step is Legal Review. It waits for Ida Berg; you don’t have to do anything.'],
+  [
+    { next: { step: 'Legal Review', assignee: null } },
+    'The next step is Legal Review. It waits for an administrator; you don’t have to do anything.',
+  ],
+  [{ next: null }, 'The request is over: the software and its contract are in Purser.'],
+  [{ next: null, isForContract: true }, 'The request is over: the contract was created.'],
+  [
+    { deed: 'rejected', next: null },
+    'The request is over. To ask again, open it and choose ‘Copy as new draft’.',
+  ],
+])('After %j the way on reads %s', (more, todo) => {
+  expect(newsWords({ ...told, ...more }).todo).toBe(todo);
+});
+
+test.each<[Partial<ToldStep>, string]>([
+  [
+    { deed: 're-assigned', from: 'Al Moe' },
+    'Bo Nash assigned Tech Review of the request for Adobe Creative Cloud (REQ-000007) to Ida Berg. Before, it waited for Al Moe.',
+  ],
+  [
+    { deed: 're-assigned', from: null },
+    'Bo Nash assigned Tech Review of the request for Adobe Creative Cloud (REQ-000007) to Ida Berg. Before, it waited for nobody.',
+  ],
+  [
+    { deed: 'handed over', from: 'Al Moe' },
+    'Bo Nash deleted Al Moe, whom Tech Review of the request for Adobe Creative Cloud (REQ-000007) waited for, and handed it over to Ida Berg.',
+  ],
+  [
+    { deed: 'handed over', from: 'Al Moe', next: { step: 'Tech Review', assignee: null } },
+    'Bo Nash deleted Al Moe, whom Tech Review of the request for Adobe Creative Cloud (REQ-000007) waited for, and handed it over to nobody.',
+  ],
+])('A step that was given on as %j says by whom and from whom', (more, happened) => {
+  expect(turnWords({ ...told, ...more }).happened).toBe(happened);
+});
+
+test('A contract without approval asks nobody to act', () => {
+  expect(addedContractWords(told)).toEqual({
+    headline: 'Bo Nash added a contract: Adobe Creative Cloud',
+    happened: 'Bo Nash added a contract with Adobe for Creative Cloud.',
+    todo: 'It needed no approval; you don’t have to do anything.',
+  });
+});

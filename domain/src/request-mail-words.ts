@@ -1,0 +1,100 @@
+/**
+ * What the mails about a request's steps say to their readers: to whoever's turn it is what to do, to all others what
+ * was decided and by whom and, at the end, that it is over (decision 0072).
+ */
+import { amountText, centsOf } from './money.ts';
+
+/** What was done to a step. */
+export type StepDeed = 'submitted' | 'approved' | 'rejected' | 're-assigned' | 'handed over';
+
+/** Something that was done to a step of a request, as its mails tell of it. People and steps are in words. */
+export interface ToldStep {
+  readonly deed: StepDeed;
+  readonly author: string;
+  readonly step: string;
+  readonly vendor: string;
+  readonly product: string;
+  readonly requestNumber: string;
+  /** Dollars a year; null where nobody has estimated them. */
+  readonly cost: number | null;
+  /** It asks for a contract of software that is there. */
+  readonly isForContract: boolean;
+  /** The step whose turn it is and whom it waits for, null for nobody; null where the request is over. */
+  readonly next: { readonly step: string; readonly assignee: string | null } | null;
+  /** Whom the step waited for before it was given to somebody else; null for nobody. */
+  readonly from?: string | null;
+}
+
+/** A mail in a line, what happened, and what its reader can do now. */
+export interface StepWords {
+  readonly headline: string;
+  readonly happened: string;
+  readonly todo: string;
+}
+
+/** What whoever's turn it is reads. @example turnWords(told).headline // 'Your turn: Adobe Creative Cloud, $1,000 a year' */
+export function turnWords(told: ToldStep): StepWords {
+  const cost = told.cost === null ? '' : `, ${amountText(centsOf(told.cost))} a year`;
+  const step = told.next?.step ?? told.step;
+  return {
+    headline: `Your turn: ${titleOf(told)}${cost}`,
+    happened: happenedText(told),
+    todo: `It is your turn: ${step}. Open the request, then approve or reject it.`,
+  };
+}
+
+/** What everybody else reads. @example newsWords(told).headline // 'Bo Nash approved Legal Review: Adobe Creative Cloud' */
+export function newsWords(told: ToldStep): StepWords {
+  return { headline: newsHeadline(told), happened: happenedText(told), todo: newsTodo(told) };
+}
+
+const titleOf = ({ vendor, product }: ToldStep): string => `${vendor} ${product}`;
+
+function newsHeadline(told: ToldStep): string {
+  const { deed, author, step, next } = told;
+  if (deed === 'rejected') return `Rejected by ${author}: ${titleOf(told)}`;
+  if (deed === 'submitted')
+    return `${author} submitted a ${told.isForContract ? 'contract' : 'request'}: ${titleOf(told)}`;
+  if (deed === 'approved' && next === null) return `Finished: ${titleOf(told)}, approved by ${author}`;
+  return deed === 'approved'
+    ? `${author} approved ${step}: ${titleOf(told)}`
+    : `${step} has a new approver: ${titleOf(told)}`;
+}
+
+function happenedText(told: ToldStep): string {
+  const { deed, author, step, vendor, product, requestNumber, next } = told;
+  const request = `the request for ${titleOf(told)} (${requestNumber})`;
+  if (deed === 'submitted')
+    return told.isForContract
+      ? `${author} submitted a contract with ${vendor} for ${product} (${requestNumber}).`
+      : `${author} submitted a request for ${titleOf(told)} (${requestNumber}).`;
+  if (deed === 'rejected') return `${author} rejected ${request} at ${step}.`;
+  if (deed === 'approved')
+    return `${author} approved ${step}${next === null ? ', the last step,' : ''} of ${request}.`;
+  const from = told.from ?? 'nobody';
+  if (deed === 'handed over')
+    return `${author} deleted ${from}, whom ${step} of ${request} waited for, and ${next?.assignee ? `handed it over to ${next.assignee}` : 'handed it over to nobody'}.`;
+  return `${author} assigned ${step} of ${request} to ${next?.assignee ?? 'nobody'}. Before, it waited for ${from}.`;
+}
+
+function newsTodo({ deed, next, isForContract }: ToldStep): string {
+  if (deed === 'rejected')
+    return 'The request is over. To ask again, open it and choose ‘Copy as new draft’.';
+  if (next === null)
+    return isForContract
+      ? 'The request is over: the contract was created.'
+      : 'The request is over: the software and its contract are in Purser.';
+  const whom = next.assignee === null ? 'an administrator' : next.assignee;
+  return `The next step is ${next.step}. It waits for ${whom}; you don’t have to do anything.`;
+}
+
+/** What people read of a contract that was created without approval. */
+export const addedContractWords = ({
+  author,
+  vendor,
+  product,
+}: Pick<ToldStep, 'author' | 'vendor' | 'product'>): StepWords => ({
+  headline: `${author} added a contract: ${vendor} ${product}`,
+  happened: `${author} added a contract with ${vendor} for ${product}.`,
+  todo: 'It needed no approval; you don’t have to do anything.',
+});

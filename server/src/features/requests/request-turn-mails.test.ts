@@ -1,0 +1,190 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { act, askedFor, broughtTo, reassign, requestScene, stepNames } from '../../testing/request-scene.ts';
+import type { TestApp } from '../../testing/start-app.ts';
+
+const { submission, tech, legal, wrapUp } = stepNames;
+
+interface ToldMail extends Readonly<Record<string, unknown>> {
+  readonly id: number;
+  readonly to: string;
+  readonly why: string | null;
+  readonly details: Readonly<Record<string, string>>;
+}
+
+/** The mails of requests that were written since the last time, by recipient. */
+function mailReader({ db }: TestApp) {
+  let last = 0;
+  return async (): Promise<Readonly<Record<string, ToldMail>>> => {
+    const { rows } = await db.execute<ToldMail>(sql`
+      select mails.id, username as "to", why, details from mails join users on users.id = mails."userId"
+      where mails.id > ${last} order by mails.id`);
+    last = rows.at(-1)?.id ?? last;
+    return Object.fromEntries(rows.map((row) => [row.to, row]));
+  };
+}
+
+test('Whoever’s turn it is reads what it costs, who asked, what was said so far and what to check', async () => {
+  await using scene = await requestScene();
+  const { app, ann, tess, eve, chief } = scene;
+  const { steps } = (await ann.get('/api/settings/workflow')).json();
+  const actions = ['Check the terms', 'Check the data'];
+  const checked = steps.map((step: { key: string }) => (step.key === legal ? { ...step, actions } : step));
+  expect((await chief.send('PUT', '/api/settings/workflow', { steps: checked })).statusCode).toBe(200);
+  const url = await askedFor(scene, { estimatedCost: 1000 });
+  await eve.send('POST', `${url}/comments`, { content: 'We use it\nalready' });
+  const read = mailReader(app);
+  await read();
+  await act(ann, url, ['approve', submission, 'By January please']);
+  const submitted = await read();
+  expect(submitted.tess?.details).toMatchObject({
+    headline: 'Your turn: Wasabi Cloud Storage, $1,000 a year',
+    happened: 'Ann submitted a request for Wasabi Cloud Storage (REQ-000001).',
+    todo: 'It is your turn: Tech Security. Open the request, then approve or reject it.',
+    requestor: 'Ann',
+    cost: '1000.00',
+    comment: 'By January please',
+    soFar: 'Eve: We use it already',
+  });
+  await act(tess, url, ['approve', tech, 'Safe']);
+  const decided = await read();
+  expect(decided.bob?.details).toMatchObject({
+    headline: 'Your turn: Wasabi Cloud Storage, $1,000 a year',
+    toCheck: 'Check the terms\nCheck the data',
+    comment: 'Safe',
+    soFar: 'Eve: We use it already\nAnn (Request Submission): By January please',
+  });
+  expect(decided.bob?.why).toBe('The request waits for you.');
+  expect(decided.ann?.details).toMatchObject({
+    headline: 'Tess approved Tech Security: Wasabi Cloud Storage',
+    todo: 'The next step is Legal Review. It waits for Bob; you don’t have to do anything.',
+    nextStep: 'Legal Review',
+  });
+  expect(decided.ann?.details.toCheck).toBeUndefined();
+  expect(decided.ann?.why).toBe('You made this request.');
+});
+
+test('A rejection says by whom, and how to ask again', async () => {
+  await using scene = await requestScene();
+  const { app, bob } = scene;
+  const url = await askedFor(scene);
+  await broughtTo(scene, url, legal);
+  const read = mailReader(app);
+  await read();
+  await act(bob, url, ['reject', legal, 'Too dear']);
+  const mails = await read();
+  expect(Object.keys(mails)).toEqual(['ann']);
+  expect(mails.ann?.details).toMatchObject({
+    headline: 'Rejected by Bob: Wasabi Cloud Storage',
+    happened: 'Bob rejected the request for Wasabi Cloud Storage (REQ-000001) at Legal Review.',
+    todo: 'The request is over. To ask again, open it and choose ‘Copy as new draft’.',
+    comment: 'Too dear',
+    itemLink: '',
+  });
+});
+
+test('The last approval says that the request is over, and leads to the software', async () => {
+  await using scene = await requestScene();
+  const { app, wes } = scene;
+  const url = await askedFor(scene);
+  await broughtTo(scene, url, wrapUp);
+  const read = mailReader(app);
+  await read();
+  const software = { vendor: 'Wasabi', product_name: 'Cloud Storage' };
+  const contract = { startDate: '2026-12-01', cost: 1000, billingCycle: 'yearly', endDate: '2027-11-30' };
+  const done = await wes.send('POST', `${url}/complete`, { software, contract, files: [] });
+  expect(done.statusCode, done.body).toBe(200);
+  const mails = await read();
+  expect(Object.keys(mails)).toEqual(['ann']);
+  expect(mails.ann?.details).toMatchObject({
+    headline: 'Finished: Wasabi Cloud Storage, approved by Wes',
+    todo: 'The request is over: the software and its contract are in Purser.',
+    itemLink: `/dashboard?software=${done.json().software.id}`,
+  });
+});
+
+test('Whoever a current step is re-assigned to is told, by whom and from whom, and nobody else is', async () => {
+  await using scene = await requestScene();
+  const { app, chief, tess, ids } = scene;
+  const url = await askedFor(scene);
+  await broughtTo(scene, url, tech);
+  const read = mailReader(app);
+  await read();
+  await reassign(chief, url, [tech, ids.eve]);
+  const mails = await read();
+  expect(Object.keys(mails)).toEqual(['eve']);
+  expect(mails.eve?.details).toMatchObject({
+    headline: 'Your turn: Wasabi Cloud Storage',
+    happened:
+      'Chief assigned Tech Security of the request for Wasabi Cloud Storage (REQ-000001) to Eve. Before, it waited for Tess.',
+    decision: 're-assigned',
+  });
+  // Given back, the same person hears of it again; what isn't anybody's turn yet is told to nobody.
+  await reassign(chief, url, [tech, ids.tess]);
+  expect(Object.keys(await read())).toEqual(['tess']);
+  await reassign(chief, url, [legal, ids.eve]);
+  await reassign(tess, url, [tech, ids.tess]);
+  await reassign(chief, url, [tech, ids.chief]);
+  expect(await read()).toEqual({});
+});
+
+test('What somebody leaves waiting is told to whoever takes over, or to the administrators, who read why', async () => {
+  await using scene = await requestScene();
+  const { app, chief, ids } = scene;
+  const deputy = await app.signIn({ email: 'deputy@example.com', role: 'admin' });
+  const url = await askedFor(scene);
+  await broughtTo(scene, url, legal);
+  const read = mailReader(app);
+  await read();
+  const away = await chief.send('DELETE', `/api/users/${ids.bob}?handOverTo=${ids.eve}`);
+  expect(away.statusCode, away.body).toBeLessThan(300);
+  const mails = await read();
+  expect(Object.keys(mails)).toEqual(['eve']);
+  expect(mails.eve?.details.happened).toBe(
+    'Chief deleted Bob, whom Legal Review of the request for Wasabi Cloud Storage (REQ-000001) waited for, and handed it over to Eve.',
+  );
+  await chief.send('DELETE', `/api/users/${ids.eve}`);
+  const left = await read();
+  expect(Object.keys(left)).toEqual(['deputy']);
+  expect(left.deputy?.why).toBe(
+    'Whoever the step waited for was deleted. You are an administrator, so you can decide it.',
+  );
+  expect((await deputy.get(url)).statusCode).toBe(200);
+});
+
+test('An administrator who stands in reads whether nobody was assigned or somebody was deleted', async () => {
+  await using scene = await requestScene();
+  const { app, ann, tess, ids } = scene;
+  const read = mailReader(app);
+  const url = await askedFor(scene);
+  await broughtTo(scene, url, tech);
+  await read();
+  await app.db.execute(sql`update users set "deletedAt" = now() where id = ${ids.bob}`);
+  await act(tess, url, ['approve', tech]);
+  expect((await read()).chief).toMatchObject({
+    why: 'Whoever the step waited for was deleted. You are an administrator, so you can decide it.',
+    details: { headline: 'Your turn: Wasabi Cloud Storage' },
+  });
+  const { steps } = (await ann.get('/api/settings/workflow')).json();
+  const open = steps.map((step: { key: string }) =>
+    step.key === tech ? { key: tech, label: 'Tech Security', assigneeType: 'user', approverId: null } : step,
+  );
+  expect((await scene.chief.send('PUT', '/api/settings/workflow', { steps: open })).statusCode).toBe(200);
+  const second = await askedFor(scene);
+  await act(ann, second, ['approve', submission]);
+  expect((await read()).chief?.why).toBe(
+    'Nobody is assigned to the step. You are an administrator, so you can decide it.',
+  );
+});
+
+test('A decision whose mails are held back says how many', async () => {
+  await using scene = await requestScene();
+  const { app, ann, tess } = scene;
+  const url = await askedFor(scene);
+  expect((await act(ann, url, ['approve', submission])).json()).not.toHaveProperty('heldMails');
+  await app.db.execute(sql`
+    insert into mails (event, occasion, "userId", details, status, "createdAt", "causedBy", "sentTo", subject)
+    select 'softwareComment', 'earlier ' || n, id, '{}', 'sent', ${app.clock.now()}, id, email, ''
+    from users, generate_series(1, 1000) as n where username = 'tess'`);
+  expect((await act(tess, url, ['approve', tech])).json()).toMatchObject({ heldMails: 2 });
+});
