@@ -44,6 +44,21 @@ const facts = ['vendor', 'product', 'cost', 'department', 'description', 'requir
 export function RequestSkeleton() {
   return (
     <Waiting label="Loading request" className="request-columns">
+      <div className="request-about">
+        <div className="request-subject">
+          <section className="card grid gap-4 p-4">
+            <Skeleton width={120} height={14} />
+            <div className="facts">
+              {facts.map((fact) => (
+                <div key={fact} className="grid gap-1.5">
+                  <Skeleton width={80} height={10} />
+                  <Skeleton width={140} height={14} />
+                </div>
+              ))}
+            </div>
+          </section>
+        </div>
+      </div>
       <div className="request-progress">
         <section className="card grid gap-4 p-4">
           <Skeleton width={130} height={14} />
@@ -57,19 +72,6 @@ export function RequestSkeleton() {
         <Skeleton width={120} height={14} />
         <Lines widths={steps} />
       </section>
-      <div className="request-about">
-        <section className="card grid gap-4 p-4">
-          <Skeleton width={120} height={14} />
-          <div className="facts">
-            {facts.map((fact) => (
-              <div key={fact} className="grid gap-1.5">
-                <Skeleton width={80} height={10} />
-                <Skeleton width={140} height={14} />
-              </div>
-            ))}
-          </div>
-        </section>
-      </div>
     </Waiting>
   );
 }
