@@ -102,7 +102,10 @@ test.each([
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be true or false'],
   [{ PASSWORD_SIGN_IN: 'on' }, 'PASSWORD_SIGN_IN must be true or false'],
   [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters'],
-  [{ SESSION_SECRET: ' '.repeat(40) }, 'SESSION_SECRET must have at least 32 characters, blanks not counted'],
+  [
+    { SESSION_SECRET: ' '.repeat(40) },
+    'SESSION_SECRET must have at least 32 characters, blanks around them not counted',
+  ],
   [{ ALLOWED_EMAIL_DOMAINS: '@example.com' }, 'ALLOWED_EMAIL_DOMAINS must be domains such as example.com'],
   [{ ALLOWED_EMAIL_DOMAINS: 'example.com;example.org' }, 'ALLOWED_EMAIL_DOMAINS must be domains'],
   [{ ADMIN_EMAILS: 'ann' }, 'ADMIN_EMAILS must be email addresses'],

@@ -94,8 +94,8 @@ export const environment = z.object({
   SESSION_SECRET: z
     .string()
     .refine(
-      (secret) => secret.replace(/\s/g, '').length >= leastSecret,
-      `must have at least ${leastSecret} characters, blanks not counted`,
+      (secret) => secret.trim().length >= leastSecret,
+      `must have at least ${leastSecret} characters, blanks around them not counted`,
     )
     .optional(),
   S3_BUCKET: z

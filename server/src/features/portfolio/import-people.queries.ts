@@ -14,7 +14,6 @@ export const namedIn: Readonly<Record<string, readonly string[]>> = {
   comments: ['userId'],
   csv_mappings: ['userId'],
   imports: ['userId', 'undoneBy'],
-  mail_tests: ['causedBy'],
   mails: ['userId', 'causedBy'],
   purchase_requests: [
     'requestorId',
