@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { csvServer, emptyReply } from '../testing/csv-server.ts';
 import { activityOf, dashboardRoutes } from '../testing/dashboard.ts';
-import { openImport, ours, upload, user } from '../testing/import-screen.ts';
+import { importOurs, openImport, user } from '../testing/import-screen.ts';
 import { importOf, undoOf } from '../testing/imports.ts';
 import { answerFrom, json, problem } from '../testing/network.ts';
 import { maya, openApp } from '../testing/render-app.tsx';
@@ -41,9 +41,8 @@ test('The result of an import offers the way back, says before what it does, and
       return json(answer);
     },
   });
-  await openImport();
-  await upload(ours);
-  (await server.next()).result({ ...emptyReply, created: 500, imported: 500, importId: 3 });
+  const upload = await importOurs(server);
+  upload.result({ ...emptyReply, created: 500, imported: 500, importId: 3 });
   await user.click(await screen.findByRole('button', { name: 'Undo this import' }));
   const dialog = await screen.findByRole('dialog', { name: 'Undo the import of crm.csv?' });
   expect(linesOf(dialog)).toEqual(lines);
@@ -58,9 +57,9 @@ test('The result of an import offers the way back, says before what it does, and
 
 test('A trial and an import that changed nothing offer no way back', async () => {
   const server = csvServer();
-  await openImport();
-  await upload(ours);
-  (await server.next()).result({ ...emptyReply, unchanged: 2 });
+  const upload = await importOurs(server);
+  expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull();
+  upload.result({ ...emptyReply, unchanged: 2 });
   await screen.findByRole('heading', { name: 'Upload successful' });
   expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull();
 });

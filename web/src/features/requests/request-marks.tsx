@@ -48,10 +48,13 @@ export function RepeatMark({ row, context }: InContext) {
   const text = context.repeatOf(row.id);
   if (text === undefined) return null;
   return (
-    <span className="request-repeat" title={text}>
-      <TriangleAlert className="icon-sm" aria-hidden="true" />
-      <span>{text}</span>
-    </span>
+    <>
+      {' '}
+      <span className="request-repeat" title={text}>
+        <TriangleAlert className="icon-sm" aria-hidden="true" />
+        <span>{text}</span>
+      </span>
+    </>
   );
 }
 

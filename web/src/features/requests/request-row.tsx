@@ -26,7 +26,8 @@ export const RequestRow = memo(({ row, group, at, isTabStop, context }: RequestR
     data-mine={isMyTurn(row, context.me) ? '' : undefined}
   >
     <span className="request-title" title={requestTitle(row)}>
-      <span className="truncate">{requestTitle(row)}</span> <RepeatMark row={row} context={context} />
+      <span className="truncate">{requestTitle(row)}</span>
+      <RepeatMark row={row} context={context} />
     </span>{' '}
     <span className="request-number">{row.requestNumber}</span> <TurnBadge row={row} context={context} />{' '}
     <EstimatedCost row={row} /> <RequestPeople row={row} context={context} /> <Age row={row} />
