@@ -73,9 +73,16 @@ test.each([
       const refused = await uploadCsv(app, admin, { file, dryRun });
       expect(refused.json()).toMatchObject({ status: 413, code, message });
     }
-    const people = Array.from({ length: 49_000 }, (_, at) => `person ${at},p${at}@example.com\n`);
-    const answer = await importPeople(app, admin, { file: `name,email\n${people.join('')}` });
-    expect(answer.json()).toMatchObject({ status: 413, code, message });
     expect((await admin.get('/healthz')).statusCode).toBe(200);
   },
 );
+
+test('A file of people that needs more time than it may use is refused in words, and the server goes on', async () => {
+  await using app = await startApp({}, testDay, { csvLimits: { megabytes: 640, milliseconds: 1 } });
+  const admin = await app.signIn({ email: 'ann@example.com', role: 'admin' });
+  const people = Array.from({ length: 9999 }, (_, at) => `person ${at},p${at}@example.com\n`);
+  const answer = await importPeople(app, admin, { file: `name,email\n${people.join('')}` });
+  const message = 'Reading this file takes longer than 0.001 s. Please split it';
+  expect(answer.json()).toMatchObject({ status: 413, code: 'needs_time', message });
+  expect((await admin.get('/healthz')).statusCode).toBe(200);
+});
