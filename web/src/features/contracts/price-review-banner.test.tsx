@@ -29,17 +29,14 @@ test('Each price to review says whose it is, what it is and since when it is due
   ]);
 });
 
-test('The button says which price it confirms and when the next review will be', async () => {
+test('The banner says when the next review will be, and the button which price it confirms', async () => {
   openDashboard([adobe]);
   const button = within(await findBanner()).getByRole('button', {
     name: 'Confirm Price of Adobe Creative Cloud',
     description: 'Confirming sets the next review to Dec 1, 2026',
   });
   expect(screen.getByRole('heading', { level: 2, name: '1 price to review' })).toBeTruthy();
-  act(() => button.focus());
-  expect((await screen.findByRole('tooltip')).textContent).toBe(
-    'Confirming sets the next review to Dec 1, 2026',
-  );
+  expect(button.closest('li')?.textContent).toContain('Confirming sets the next review to Dec 1, 2026');
 });
 
 test('A vendor leads to the panel of its item', async () => {

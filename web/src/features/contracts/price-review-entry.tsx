@@ -4,7 +4,6 @@ import { type KeyboardEvent, type MouseEvent, useId } from 'react';
 import { formatCivilDate, formatMoney } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { CutTip } from '../../ui/cut-tip.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
 import { useConfirmPrice } from './price-review.queries.ts';
 
 type PriceReviewEntryProps = { contract: ContractForReview; onOpen: (softwareId: number) => void };
@@ -31,21 +30,19 @@ export function PriceReviewEntry({ contract, onOpen }: PriceReviewEntryProps) {
       <span className="price-next" id={nextId}>
         {next}
       </span>
-      <Tooltip text={next} side="top">
-        <Button
-          variant="outline"
-          size="sm"
-          className="price-confirm"
-          aria-describedby={nextId}
-          busy={isConfirming}
-          busyLabel="Confirming…"
-          aria-label={`${deed} of ${vendor} ${product_name}`}
-          onKeyDown={ignoreRepeated}
-          onClick={(event) => isMeant(event) && confirm()}
-        >
-          Confirm Price
-        </Button>
-      </Tooltip>
+      <Button
+        variant="outline"
+        size="sm"
+        className="price-confirm"
+        aria-describedby={nextId}
+        busy={isConfirming}
+        busyLabel="Confirming…"
+        aria-label={`${deed} of ${vendor} ${product_name}`}
+        onKeyDown={ignoreRepeated}
+        onClick={(event) => isMeant(event) && confirm()}
+      >
+        Confirm Price
+      </Button>
     </li>
   );
 }
