@@ -22,7 +22,7 @@ async function spendOfThisYear(page: Page): Promise<number> {
   return yearlySpend;
 }
 
-test('A foreign file of ended contracts comes in without adding a dollar to this year.', async ({
+test('A foreign file of ended contracts comes in without adding a dollar to this year, and goes out again.', async ({
   page,
   signIn,
 }) => {
@@ -70,5 +70,17 @@ test('A foreign file of ended contracts comes in without adding a dollar to this
     await expect(rows(page)).toHaveCount(3);
     await expect(rows(page).filter({ hasText: 'Ad Sales' })).toHaveCount(2);
     await expect(rows(page).filter({ hasText: 'Terminated' })).toHaveCount(3);
+  });
+
+  await test.step('Undo takes it out again.', async () => {
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: /3 rows were imported.*Undo until/ }).click();
+    const question = page.getByRole('dialog', { name: 'Undo the import of register.csv?' });
+    await expect(question).toContainText('3 items and 3 contracts that the import added will be deleted.');
+    await question.getByRole('button', { name: 'Undo import' }).click();
+    await expect(toasts(page)).toContainText('3 items deleted');
+    expect(await (await page.request.get('/api/software')).json()).toEqual([]);
+    expect(await (await page.request.get('/api/contracts')).json()).toEqual([]);
+    expect(await spendOfThisYear(page)).toBe(0);
   });
 });

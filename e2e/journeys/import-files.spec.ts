@@ -74,7 +74,7 @@ test('Every odd file is answered with a clear report, and nothing of it is taken
   await refused(realFile('nasty-one-byte.csv'), 'It holds a single character');
   await refused(realFile('nasty-bom-header-only.csv'), 'a header but no rows');
   await refused(realFile('nasty-null-words.csv'), 'Row 1 looks like values rather than column names');
-  await refused(realFile('nasty-title-rows-above-header.csv'), 'Please put a row of column names on top');
+  await refused(realFile('nasty-title-rows-above-header.csv'), 'Row 4 looks like values');
   await asked('nasty-leading-spaces.csv', '2 rows, commas, UTF-8', ['field1', 'field2']);
   await asked('nasty-mixed-date-formats.csv', '3 rows, commas, UTF-8', [
     'date',

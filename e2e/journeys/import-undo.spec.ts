@@ -16,6 +16,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('An import that was a mistake goes out again, and says what stays.', async ({ page, signIn }) => {
       await signIn(page);
       await upload(page, csv('wrong.csv', rows('Adobe', 'Figma', 'Miro')));
+      await page.getByRole('button', { name: 'Import 3 items' }).click();
       await expect(page.getByRole('heading', { name: 'Upload successful' })).toBeVisible();
       await look(page, 'the result of an import');
       const items: { id: number; vendor: string }[] = await (await page.request.get('/api/software')).json();

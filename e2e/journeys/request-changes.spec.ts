@@ -35,7 +35,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect((await page.request.put('/api/me', { data: { name: 'Somebody Else' } })).status()).toBe(200);
       await page.reload();
       await expect(timeline.getByText(`${nora.name} ${sentence}`)).toHaveAttribute(
-        'title',
+        'data-tip',
         'Today: Somebody Else',
       );
       await timeline.getByRole('button', { name: 'Show 1 change before the submission' }).click();

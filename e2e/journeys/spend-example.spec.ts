@@ -58,7 +58,7 @@ test('What the page of the example works out by hand is what the dashboard shows
 
   // The table's foot adds up the same shares: what a segment costs a year from here on.
   await segments.getByRole('link', { name: /^Studio/ }).click();
-  await expect(page).toHaveURL('/table?segment=Studio');
+  await expect(page).toHaveURL(`/table?segment=Studio&year=${exampleYear}`);
   const studio = exampleSegments().get('Studio')?.['annualized in cents'];
   await expect(
     foot(page)

@@ -34,8 +34,6 @@ export function Toaster() {
       <section
         ref={region}
         aria-label="Notifications (F8)"
-        // A modal dialog hides from assistive technology all around it but what is live; F8 leads here all the same.
-        aria-live="off"
         onPointerEnter={() => setIsHeld(true)}
         onPointerLeave={() => setIsHeld(false)}
         onBlur={() => setIsHeld(false)}
