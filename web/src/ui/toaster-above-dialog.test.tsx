@@ -29,7 +29,7 @@ async function openWithToast() {
 
 // A modal dialog hides all around it from assistive technology, which hears of a toast all the same.
 const hidden = true;
-const toasts = () => screen.getByRole('region', { name: 'Notifications (F8)', hidden });
+const toasts = () => screen.getByLabelText('Notifications (F8)');
 const closeButton = () => screen.queryByRole('button', { name: 'Close', hidden });
 
 test('The first Escape closes the dialog below a toast, the next one the toast', async () => {
