@@ -156,6 +156,16 @@ export async function passOnVersions(tx: Executor, importId: number): Promise<vo
       and earlier."importId" in (select id from imports where id < ${importId} and "undoneAt" is null)
       and earlier.kind = one.kind and earlier."recordId" = one."recordId"
       and earlier.version = (one.before ->> 'version')::integer`);
+  // A contract that came with a new item is written down only now that its version is no longer the first.
+  await tx.execute(sql`
+    insert into import_writes ("importId", kind, "recordId", "softwareId", version)
+    select imports.id, 'contract', one."recordId", one."softwareId", one.version + 1
+    from import_writes as one
+    join import_writes as item on item.kind = 'item' and item."recordId" = one."softwareId" and item.before is null
+    join imports on imports.id = item."importId" and imports.id < ${importId} and "undoneAt" is null
+    join contracts on contracts.id = one."recordId" and contracts."createdAt" = imports."createdAt"
+    where one."importId" = ${importId} and one.kind = 'contract' and one.kept is null
+      and (one.before ->> 'version')::integer = 1`);
 }
 
 /** The records that an import made and that go. */

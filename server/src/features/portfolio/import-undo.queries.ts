@@ -52,7 +52,7 @@ export async function listImportsSince(db: Executor, moment: string): Promise<Im
 export const itemsOf = (importId: number): SQL => sql`(
   select written.id, written."isNew", array_remove(array[
     case when written."isChanged" then 'changed' end,
-    case when written."areContractsChanged" or (written."isNew" and ${areItsContractsChanged}) then 'contracts' end,
+    case when written."areContractsChanged" or (written."isNew" and ${areItsContractsChanged(importId)}) then 'contracts' end,
     case when written."isNew" and exists (select from comments where "softwareId" = written.id) then 'comments' end,
     case when written."isNew" and exists (select from vendor_files where "softwareId" = written.id) then 'files' end,
     case when written."isNew" and (
@@ -77,11 +77,14 @@ export const itemsOf = (importId: number): SQL => sql`(
     group by one."softwareId"
   ) as written)`;
 
-// Those that came with a new item have its import's moment and their first version, and are as many as came.
-const areItsContractsChanged = sql`(
-  select count(*) <> written."contractCount"
-    or coalesce(bool_or(version <> 1 or contracts."createdAt" <> written."importedAt"), false)
-  from contracts where "softwareId" = written.id)`;
+// Those that came with a new item have its import's moment and are as many as came. Their version is the first, or what an
+// undo of a later import has left.
+const areItsContractsChanged = (importId: number): SQL => sql`(
+  select count(*) <> written."contractCount" or coalesce(
+    bool_or(contracts.version <> coalesce(own.version, 1) or contracts."createdAt" <> written."importedAt"), false)
+  from contracts
+  left join import_writes own on own."importId" = ${importId} and own.kind = 'contract' and own."recordId" = contracts.id
+  where contracts."softwareId" = written.id)`;
 
 /** How many items of an import somebody has deleted since. */
 async function countGone(db: Executor, importId: number): Promise<number> {
@@ -98,8 +101,9 @@ export async function expectOutcome(db: Executor, importId: number): Promise<Und
     with item as materialized (select * from ${itemsOf(importId)} as item),
     going as (select id, "isNew" from item where reasons = '{}')
     select (select count(*)::integer from going where "isNew") as items,
-      (select coalesce(sum(case when kind = 'contract' then 1 else "contractCount" end), 0)::integer from import_writes
-        where "importId" = ${importId} and before is null and "softwareId" in (select id from going)) as contracts,
+      (select coalesce(sum(case when kind = 'item' then "contractCount" when "isNew" then 0 else 1 end), 0)::integer
+        from import_writes join going on going.id = "softwareId"
+        where "importId" = ${importId} and before is null) as contracts,
       (select count(*)::integer from (${removablePeople(importId, sql`(select id from going)`)}) as person) as people,
       (select count(*)::integer from going where not "isNew") as restored,
       (select count(*)::integer from item where reasons <> '{}') as kept`);
