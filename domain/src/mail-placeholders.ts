@@ -77,12 +77,18 @@ export const placeholdersOf: Readonly<Record<MailEvent, readonly Placeholder[]>>
   ],
   renewalReminder: [
     ...common,
-    { name: 'renewalDate', meaning: 'The day to decide by: the last day to cancel, else the last day' },
+    {
+      name: 'renewalDate',
+      meaning: 'The day to decide by: the last day to cancel or the next review, else the last day',
+    },
     {
       name: 'daysLeft',
       meaning: 'How far that day is away, such as 12 days left, today or 3 days ago',
     },
-    { name: 'dayMeaning', meaning: 'What that day is: the last day to cancel, or the contract’s last day' },
+    {
+      name: 'dayMeaning',
+      meaning: 'What that day is: the last day to cancel, the contract’s last day, or a price review',
+    },
     ...terms,
     { name: 'noticeDate', meaning: 'Last day to cancel; empty where none is given' },
   ],

@@ -159,12 +159,17 @@ test.each([
 });
 
 test.each([
-  ['2026-12-01', '2026-12-31', 'That is the last day to cancel.'],
-  ['2026-12-01', null, 'That is the last day to cancel.'],
-  ['2026-11-21', '2026-12-31', 'That is the last day to cancel.'],
-  ['2026-11-20', '2026-12-31', 'That was the last day to cancel.'],
-  ['2026-12-31', '2026-12-31', 'That is the contract’s last day.'],
-  ['2026-11-01', '2026-11-01', 'That was the contract’s last day.'],
-])('What is due on %s of a contract until %s is told: %s', (renewalDay, endDate, words) => {
-  expect(renewalDayMeaning({ renewalDay, endDate }, '2026-11-21')).toBe(words);
-});
+  ['2026-12-01', '2026-12-31', 'yearly', 'That is the last day to cancel.'],
+  ['2026-12-01', null, 'yearly', 'That is the last day to cancel.'],
+  ['2026-11-21', '2026-12-31', 'yearly', 'That is the last day to cancel.'],
+  ['2026-11-20', '2026-12-31', 'yearly', 'That was the last day to cancel.'],
+  ['2026-12-31', '2026-12-31', 'yearly', 'That is the contract’s last day.'],
+  ['2026-11-01', '2026-11-01', 'monthly', 'That was the contract’s last day.'],
+  ['2026-12-01', null, 'monthly', 'That is the day of the next price review.'],
+  ['2026-11-20', '2026-12-31', 'quarterly', 'That was the day of the next price review.'],
+])(
+  'What is due on %s of a contract until %s, paid %s, is told: %s',
+  (renewalDay, endDate, billingCycle, words) => {
+    expect(renewalDayMeaning({ renewalDay, endDate, billingCycle }, '2026-11-21')).toBe(words);
+  },
+);

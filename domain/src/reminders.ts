@@ -58,13 +58,26 @@ export function daysLeftText(days: number): string {
   return `${number} ${number === 1 ? 'day' : 'days'} ${days > 0 ? 'left' : 'ago'}`;
 }
 
-/** What a day to decide by is, as a sentence. A notice day on the contract's last day is no day of its own. */
-export function renewalDayMeaning(
-  { renewalDay, endDate }: { readonly renewalDay: DateText; readonly endDate: DateText | null },
-  today: DateText,
-): string {
-  const verb = renewalDay < today ? 'was' : 'is';
-  return renewalDay === endDate
+/** What decides what a day to decide by is. */
+interface DecisionDay {
+  readonly renewalDay: DateText;
+  readonly endDate: DateText | null;
+  readonly billingCycle: string;
+}
+
+/**
+ * Whether a day to decide by is the last one to cancel. A notice day on the contract's last day is no day of its own, and
+ * a recurring contract has no notice to give: its date is the next look at the price (Spec 1 §2).
+ * @example isDeadline({ renewalDay: '2026-11-30', endDate: '2026-12-31', billingCycle: 'yearly' }) // true
+ */
+export const isDeadline = ({ renewalDay, endDate, billingCycle }: DecisionDay): boolean =>
+  renewalDay !== endDate && billingCycle === 'yearly';
+
+/** What a day to decide by is, as a sentence. */
+export function renewalDayMeaning(day: DecisionDay, today: DateText): string {
+  const verb = day.renewalDay < today ? 'was' : 'is';
+  if (isDeadline(day)) return `That ${verb} the last day to cancel.`;
+  return day.renewalDay === day.endDate
     ? `That ${verb} the contract’s last day.`
-    : `That ${verb} the last day to cancel.`;
+    : `That ${verb} the day of the next price review.`;
 }

@@ -29,14 +29,14 @@ export async function findSample(db: Executor, event: MailEvent, today: DateText
     ...(found?.differences && { differences: found.differences.map(differenceText).join('; ') }),
     ...(found?.changes && { changes: found.changes.map((change) => changeWords(change, 60)).join('\n') }),
   };
-  const { renewalDate, endDate } = details;
+  const { renewalDate, endDate, billingCycle } = details;
   return {
     about: found?.about ?? null,
     details: {
       ...details,
       ...(event === 'approvalStep' || event === 'contractSubmission' ? wordsOf(event, details) : {}),
       daysLeft: daysLeftText(daysBetween(today, renewalDate)),
-      dayMeaning: renewalDayMeaning({ renewalDay: renewalDate, endDate }, today),
+      dayMeaning: renewalDayMeaning({ renewalDay: renewalDate, endDate, billingCycle }, today),
     },
   };
 }
@@ -170,7 +170,7 @@ const samples: Readonly<Record<MailEvent, (today: DateText) => SQL>> = {
       select * from contracts where "endDate" is not null
       order by "endDate" < ${today}::date, abs("endDate" - ${today}::date), id limit 1)
     select ${itemName} as about, jsonb_build_object(${itemFields}, ${contractFields},
-      'noticeDate', case when contract."cancellationNoticeDate" < contract."endDate"
+      'noticeDate', case when contract."cancellationNoticeDate" < contract."endDate" and contract."billingCycle" = 'yearly'
         then contract."cancellationNoticeDate" end,
       'renewalDate', least(contract."endDate", contract."cancellationNoticeDate")) as details
     from contract join software as item on item.id = contract."softwareId"`,

@@ -7,6 +7,7 @@ import { type MailRole, recipientsOf } from '@purser/domain/mail';
 import { whyText } from '@purser/domain/mail-reasons';
 import {
   daysLeftText,
+  isDeadline,
   isReminderDue,
   type ReminderRule,
   renewalDayMeaning,
@@ -118,12 +119,11 @@ const mailingOf = ({ item, renewalDay, recipients }: Reminder, today: DateText):
     product: item.product_name,
     renewalDate: renewalDay,
     daysLeft: daysLeftText(daysBetween(today, renewalDay)),
-    dayMeaning: renewalDayMeaning({ renewalDay, endDate: item.endDate }, today),
+    dayMeaning: renewalDayMeaning({ ...item, renewalDay }, today),
     startDate: item.startDate,
     endDate: item.endDate ?? '',
     cost: item.cost,
     billingCycle: item.billingCycle,
-    // A notice day that is the last day or later is no day to act on.
-    noticeDate: renewalDay === item.endDate ? '' : renewalDay,
+    noticeDate: isDeadline({ ...item, renewalDay }) ? renewalDay : '',
   },
 });

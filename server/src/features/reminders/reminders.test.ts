@@ -107,6 +107,21 @@ test('A notice date on the contract’s last day or after it is called no deadli
   }
 });
 
+test('The next review of a recurring contract is called no last day to cancel', async () => {
+  const smtp = await startSmtpServer();
+  onTestFinished(() => smtp[Symbol.asyncDispose]());
+  const { app, ann, bob, tess } = await scene(smtp.env);
+  const owners = { business_owner_id: bob, tech_admin_id: tess, executive_sponsor_id: bob };
+  const review = { billingCycle: 'monthly', endDate: null, cancellationNoticeDate: '2026-12-01' };
+  await addedItem(ann, owners, review);
+  await app.runJobs();
+  expect(smtp.received).toHaveLength(2);
+  for (const { text } of smtp.received) {
+    expect(text).toContain('That is the day of the next price review.');
+    expect(text).not.toMatch(/to cancel/i);
+  }
+});
+
 test('A reminder is no edit: the item keeps its version and says when its owners were reminded', async () => {
   const { app, ann, bob } = await scene();
   const [due, other] = [
