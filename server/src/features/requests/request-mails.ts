@@ -121,15 +121,19 @@ function findStepRecipients(
   { held, state, step, deed }: StepMailing,
   roles: readonly MailRole[],
 ): Promise<(MailedPerson & MailRecipient)[]> {
-  // Who leaves is still there while what waits for them is handed over.
-  const isAssigneeGone = deed === 'handed over' || held.orphaned.has(state.currentStep);
+  const isHandedOver = deed === 'handed over';
+  // A step that was given on tells of whose turn it is; a decided one of who was to decide it, too.
+  const holders = requestHolders(state, isHandedOver || deed === 're-assigned' ? undefined : step);
   return findRecipients(db, roles, {
-    // A step that was given on tells of whose turn it is; a decided one of who was to decide it, too.
-    holders: requestHolders(state, deed === 're-assigned' || deed === 'handed over' ? undefined : step),
+    // Who leaves is still there while what waits for them is handed over, and a requestor's step stays theirs.
+    holders: isHandedOver ? withoutGone(holders, held) : holders,
     actor: person.id,
-    isAssigneeGone,
+    isAssigneeGone: isHandedOver || held.orphaned.has(state.currentStep),
   });
 }
+
+const withoutGone = (holders: RoleHolders, { gone }: HeldRequest): RoleHolders =>
+  Object.fromEntries(Object.entries(holders).map(([role, ids]) => [role, ids.filter((id) => !gone.has(id))]));
 
 /**
  * Who has which role in the mails of a request: about something that was done to the step with a key or, without one,

@@ -188,3 +188,32 @@ test('A decision whose mails are held back says how many', async () => {
     from users, generate_series(1, 1000) as n where username = 'tess'`);
   expect((await act(tess, url, ['approve', tech])).json()).toMatchObject({ heldMails: 2 });
 });
+
+test.each([
+  ['their request', stepNames.submission, stepNames.tech],
+  ['a later step by role', stepNames.legal, stepNames.legal],
+])(
+  'Where %s waits for a requestor who is deleted, the administrators are told, and the one who left is not',
+  async (_, at, role) => {
+    await using scene = await requestScene();
+    const { app, chief, ids } = scene;
+    await app.signIn({ email: 'deputy@example.com', role: 'admin' });
+    const { steps } = (await chief.get('/api/settings/workflow')).json();
+    const byRole = steps.map((step: { key: string }) =>
+      step.key === role
+        ? { key: role, label: 'Own Review', assigneeType: 'role', roleType: 'requestor' }
+        : step,
+    );
+    expect((await chief.send('PUT', '/api/settings/workflow', { steps: byRole })).statusCode).toBe(200);
+    const url = await askedFor(scene);
+    await broughtTo(scene, url, at);
+    const read = mailReader(app);
+    await read();
+    expect((await chief.send('DELETE', `/api/users/${ids.ann}`)).statusCode).toBe(204);
+    const mails = await read();
+    expect(Object.keys(mails)).toEqual(['deputy']);
+    expect(mails.deputy?.why).toBe(
+      'Whoever the step waited for was deleted. You are an administrator, so you can decide it.',
+    );
+  },
+);

@@ -51,6 +51,8 @@ export const exemptFunctions: Readonly<Record<string, string>> = {
   'mentions.problemOfMentions': 'it looks at the length alone',
   'people-file.listedName': 'it is people.nameOf, which is timed',
   'people-file.refusalOf': looksAtWords,
+  'reminders.isDeadline': looksAtWords,
+  'reminders.renewalDayMeaning': looksAtWords,
   'reminders.renewalDayOf': counts,
   'renewals.openEndLabel': looksAtWords,
   'renewals.renewalOf': counts,
