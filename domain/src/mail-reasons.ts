@@ -11,9 +11,11 @@ import type { MailReason, MailRole } from './mail.ts';
 export function whyText(reasons: readonly MailReason[], isAssigneeGone = false): string {
   const owned = reasons.flatMap(({ role, isStandIn }) => (isStandIn ? [] : (ownerWords[role] ?? [])));
   const own = reasons.flatMap(({ role, isStandIn }) => (isStandIn ? [] : (roleWords[role] ?? [])));
-  const others = reasons.flatMap(({ role, isStandIn }) =>
-    isStandIn ? [standInText(role, isAssigneeGone)] : [],
-  );
+  const standIns = reasons.flatMap(({ role, isStandIn }) => (isStandIn ? [role] : []));
+  const others = standIns
+    // Whose turn it is says more.
+    .filter((role) => role !== 'current_assignee' || !standIns.includes('next_assignee'))
+    .map((role) => standInText(role, isAssigneeGone));
   const owning = owned.length === 0 ? [] : [`You are its ${listOf(owned)}.`];
   return [...new Set([...owning, ...own, ...others])].join(' ');
 }
@@ -40,6 +42,9 @@ function standInText(role: MailRole, isAssigneeGone: boolean): string {
   if (owner !== undefined) return `It has no ${owner}, so the administrators are told, and you are one.`;
   if (role === 'requestor')
     return 'Whoever made the request was deleted, so the administrators are told, and you are one.';
+  // The step may be decided already.
+  if (role === 'current_assignee')
+    return 'Nobody is assigned to the step, so the administrators are told, and you are one.';
   return isAssigneeGone
     ? 'Whoever the step waited for was deleted. You are an administrator, so you can decide it.'
     : 'Nobody is assigned to the step. You are an administrator, so you can decide it.';

@@ -9,7 +9,6 @@ import type { MailDetails } from '../../platform/mail/render-mail.ts';
 /** A mail as the list needs it; its subject is null until it was sent. */
 export interface MailRow extends Omit<Mail, 'subject' | 'link'> {
   readonly subject: string | null;
-  readonly html: string | null;
   readonly details: MailDetails;
 }
 
@@ -21,7 +20,6 @@ const columns = {
   userName: users.name,
   address: sql<string>`coalesce(${mails.sentTo}, ${users.email})`,
   subject: mails.subject,
-  html: mails.html,
   why: mails.why,
   isTest: mails.isTest,
   sentBy: mails.sentBy,
@@ -32,22 +30,31 @@ const columns = {
   lastAttemptAt: mails.lastAttemptAt,
 };
 
-const withPeople = (db: Executor) =>
-  db.select(columns).from(mails).innerJoin(users, eq(users.id, mails.userId));
+const isItsPerson = eq(users.id, mails.userId);
 
 /** A page of mails, the newest first. */
 export const findMailRows = (
   db: Executor,
   { status, before, limit }: QueryOf<typeof listMails>,
 ): Promise<MailRow[]> =>
-  withPeople(db)
+  db
+    .select(columns)
+    .from(mails)
+    .innerJoin(users, isItsPerson)
     .where(and(status && eq(mails.status, status), before ? lt(mails.id, before) : undefined))
     .orderBy(desc(mails.id))
     .limit(limit);
 
-/** One mail, or undefined. */
-export async function findMailRow(db: Executor, id: number): Promise<MailRow | undefined> {
-  const [row] = await withPeople(db).where(eq(mails.id, id));
+/** One mail with its text, which is null until it was sent; or undefined. */
+export async function findMailRow(
+  db: Executor,
+  id: number,
+): Promise<(MailRow & { readonly html: string | null }) | undefined> {
+  const [row] = await db
+    .select({ ...columns, html: mails.html })
+    .from(mails)
+    .innerJoin(users, isItsPerson)
+    .where(eq(mails.id, id));
   return row;
 }
 

@@ -32,7 +32,7 @@ export async function resend(work: MailDesk, id: number): Promise<Mail> {
   permit(work.person, 'see mails');
   return work.db.transaction(async (tx) => {
     const isPutBack = await putBack(tx, id);
-    const row = (await findMailRow(tx, id)) ?? missing();
+    const { html: _html, ...row } = (await findMailRow(tx, id)) ?? missing();
     if (!isPutBack) throw new Problem('conflict', row.isTest ? testWords : 'This mail was sent already');
     await sendMailJobNow({ ...work, db: tx }, id);
     return (await replyOf({ ...work, db: tx }))(row);
@@ -42,9 +42,9 @@ export async function resend(work: MailDesk, id: number): Promise<Mail> {
 /** One mail with its text, as it was sent, or as it would read now. */
 export async function readMail(work: MailDesk, id: number): Promise<MailWithText> {
   permit(work.person, 'see mails');
-  const row = (await findMailRow(work.db, id)) ?? missing();
+  const { html, ...row } = (await findMailRow(work.db, id)) ?? missing();
   const mail = (await replyOf(work))(row);
-  if (row.html !== null) return { ...mail, html: row.html };
+  if (html !== null) return { ...mail, html };
   const template = (await findMailRules(work.db))[row.event];
   return { ...mail, html: (await renderMail(template, row, work.appUrl)).html };
 }
@@ -60,7 +60,7 @@ async function replyOf({ db, appUrl }: { readonly db: Executor; readonly appUrl:
   const rules = await findMailRules(db);
   const subjectNow = (event: MailEvent, details: MailRow['details']): string =>
     renderSubject(rules[event].subject, details, appUrl);
-  return ({ details, subject, html: _html, ...row }: MailRow): Mail => ({
+  return ({ details, subject, ...row }: MailRow): Mail => ({
     ...row,
     subject: subject ?? subjectNow(row.event, details),
     link: linkOf(details),

@@ -217,3 +217,24 @@ test.each([
     );
   },
 );
+
+test('An administrator who stands in for nobody’s step isn’t asked to decide it once it is decided', async () => {
+  await using scene = await requestScene();
+  const { app, ann, chief } = scene;
+  await app.signIn({ email: 'deputy@example.com', role: 'admin' });
+  const roles = ['requestor', 'current_assignee', 'next_assignee'];
+  await chief.send('PUT', '/api/settings/email-rules', { approvalStep: { roles } });
+  const { steps } = (await ann.get('/api/settings/workflow')).json();
+  const open = steps.map((step: { key: string }) =>
+    step.key === tech ? { key: tech, label: 'Tech Security', assigneeType: 'user', approverId: null } : step,
+  );
+  expect((await chief.send('PUT', '/api/settings/workflow', { steps: open })).statusCode).toBe(200);
+  const url = await askedFor(scene);
+  await broughtTo(scene, url, tech);
+  const read = mailReader(app);
+  await read();
+  await act(chief, url, ['approve', tech]);
+  expect((await read()).deputy?.why).toBe(
+    'Nobody is assigned to the step, so the administrators are told, and you are one.',
+  );
+});
