@@ -199,3 +199,10 @@ test('No header, however odd, is answered as a fault of ours', async () => {
     { numRuns: 400 },
   );
 });
+
+test('A body of no bytes that is called JSON is one without fields, as one without a type is', async () => {
+  expect((await post('/api/purchase-requests', { body: '' })).statusCode).toBe(201);
+  const lacking = await post('/api/software', { body: '' });
+  expect(lacking.statusCode).toBe(400);
+  expect(lacking.json()).toMatchObject({ code: 'malformed' });
+});

@@ -1,5 +1,6 @@
 import { Problem } from '@purser/domain/problem';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 
 // The deepest thing that any endpoint takes has five levels. What goes through a body level by level, such as writing
 // it as text again, would run out of stack at some thousands.
@@ -14,7 +15,7 @@ export function takeJson(http: FastifyInstance): void {
   http.removeContentTypeParser('text/plain');
   http.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     // Some clients name JSON for every call, also for one that sends nothing and need not.
-    if (bytes.length === 0 && request.routeOptions.schema?.body === undefined) return done(null, undefined);
+    if (bytes.length === 0 && takesNothing(request.routeOptions.schema?.body)) return done(null, undefined);
     const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(request.headers['content-type'] ?? '')?.[1];
     if (charset !== undefined && !/^utf-?8$/i.test(charset))
       throw new Problem('unsupported', 'Please send JSON in UTF-8');
@@ -24,6 +25,10 @@ export function takeJson(http: FastifyInstance): void {
     return parse(request, text, done);
   });
 }
+
+// A missing body reads as one without fields, whatever type it was to have.
+const takesNothing = (body: unknown): boolean =>
+  body === undefined || (body instanceof z.ZodType && body.safeParse({}).success);
 
 function textOf(bytes: Buffer): string {
   try {
