@@ -143,6 +143,7 @@ const disagreement = (row: number, earlier: number, field: ItemField): RowRemark
   row,
   kind: `another ${field}`,
   message: `Row ${row} has ${anotherOf(field)} than row ${earlier}; row ${row} is used`,
+  several: `These rows have ${anotherOf(field)} than an earlier row of their item; the last one is used`,
 });
 
 function anotherOf(field: ItemField): string {

@@ -160,6 +160,7 @@ const repeatRemark = ({ row, first }: Repeat): RowRemark => ({
   row,
   kind: 'duplicate',
   message: `Duplicate of row ${first}, imported once`,
+  several: 'Duplicates of earlier rows, imported once',
 });
 
 function withoutRepeats(records: readonly CsvRecord[]): { unique: CsvRecord[]; repeats: Repeat[] } {

@@ -14,6 +14,18 @@ test('Remarks of one kind are one with a count, and the first row is the example
   ]);
 });
 
+test('Where remarks of one kind differ, what is said holds for all of them', () => {
+  const repeat = (first: number) => ({
+    kind: 'duplicate',
+    message: `Duplicate of row ${first}, imported once`,
+    several: 'Duplicates of earlier rows, imported once',
+  });
+  const told = (...firsts: number[]) =>
+    countRemarks(firsts.map((first, index) => at(index + 6, repeat(first)))).map(({ message }) => message);
+  expect(told(5, 5)).toEqual(['Duplicate of row 5, imported once']);
+  expect(told(5, 3)).toEqual(['Duplicates of earlier rows, imported once']);
+});
+
 test('New values of one column are named together, with those that Settings could take', () => {
   const remarks = [
     at(2, unlistedRemark('business_segment', ['Port', 'Dock'])),

@@ -18,6 +18,8 @@ export interface UnlistedValues {
 export interface Remark {
   readonly message: string;
   readonly kind?: string;
+  /** What is said of all of a kind where their messages differ; without it, the first stands for them. */
+  readonly several?: string;
   /** The values of a cell that Settings lack. */
   readonly unlisted?: UnlistedValues & { readonly column: OptionColumn };
 }
@@ -62,7 +64,12 @@ export function personRemark(
     unknown: `Nobody has ${given}, ${staysEmpty}`,
     added: `Nobody had ${given}, this person is added`,
   };
-  return { kind: `${state} ${column}`, message: messages[state] };
+  const several = {
+    'no address': `These are not e-mail addresses, ${staysEmpty}, such as ${given}`,
+    unknown: `Nobody has these addresses, ${staysEmpty}, such as ${given}`,
+    added: `Nobody had these addresses, these people are added, such as ${given}`,
+  };
+  return { kind: `${state} ${column}`, message: messages[state], several: several[state] };
 }
 
 function unlistedMessage(column: OptionColumn, values: readonly string[]): string {
@@ -97,13 +104,16 @@ export function countRemarks(remarks: readonly RowRemark[]): CountedRemark[] {
 function countAlike(first: RowRemark, more: readonly RowRemark[]): CountedRemark {
   const rows = new Set([first.row]);
   const values = new Set(first.unlisted?.values);
-  for (const { row, unlisted } of more) {
+  let isAlike = true;
+  for (const { row, message, unlisted } of more) {
     rows.add(row);
+    isAlike &&= message === first.message;
     // A set that grows with the file would need more memory in one piece than a thread may ask for.
     if (values.size < mostCounted) for (const value of unlisted?.values ?? []) values.add(value);
   }
   const counted = { row: first.row, count: rows.size };
-  if (!first.unlisted) return { ...counted, message: shortMessage(first.message) };
+  const message = isAlike ? first.message : (first.several ?? first.message);
+  if (!first.unlisted) return { ...counted, message: shortMessage(message) };
   const { column } = first.unlisted;
   return {
     ...counted,

@@ -41,8 +41,11 @@ test('A file with our header is tried as it is, goes in, and reports what came o
   expect(screen.getByText('50 of 200')).toBeTruthy();
   import1.result({
     ...emptyReply,
-    created: 30,
-    imported: 31,
+    created: 45,
+    items: 30,
+    updated: 1,
+    updatedItems: 1,
+    imported: 46,
     warnings: [{ row: 4, message: 'Yearly contract without an end date', count: 1 }],
     errors: [{ row: 17, message: 'Cost must be a positive number', cells: ['a', 'b'] }],
   });
@@ -59,7 +62,7 @@ test('A file with our header is tried as it is, goes in, and reports what came o
 
 test('Warnings are left out of the summary where there are none', async () => {
   const server = csvServer();
-  (await importOurs(server)).result({ ...emptyReply, imported: 3 });
+  (await importOurs(server)).result({ ...emptyReply, items: 3, imported: 3 });
   await screen.findByRole('heading', { name: 'Upload successful' });
   expect(screen.getAllByText('Imported 3 items')).toHaveLength(2);
 });

@@ -53,6 +53,13 @@ test('The result of an import offers the way back, says before what it does, and
   const done = await screen.findByRole('dialog', { name: 'Import of crm.csv' });
   expect(within(done).getByText('Stayed as it was: 2 items')).toBeTruthy();
   expect(within(done).queryByRole('button', { name: 'Undo import' })).toBeNull();
+  await user.click(within(done).getByRole('button', { name: 'Close' }));
+  expect(screen.getByRole('heading', { name: 'Import undone' })).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Upload successful' })).toBeNull();
+  expect(screen.queryByText('Comes to be')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'What was undone' }));
+  expect(await screen.findByRole('dialog', { name: 'Import of crm.csv' })).toBeTruthy();
 });
 
 test('A trial and an import that changed nothing offer no way back', async () => {

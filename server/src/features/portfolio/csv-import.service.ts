@@ -140,9 +140,15 @@ async function rulesOf(db: Executor, person: Person): Promise<ImportRules> {
 const importActivity = (reply: ImportReply): Omit<NewActivity, 'isLinked'> => ({
   type: 'software_updated',
   description: `${countOf(reply.imported, 'row')} imported from a CSV file`,
-  details: `${reply.created} new, ${reply.updated} updated, ${reply.unchanged} unchanged, ${reply.errors.length} left out`,
+  details: rowsText(reply),
   metadata: JSON.stringify({ importId: reply.importId }),
 });
+
+function rowsText({ created, updated, unchanged, duplicates, skipped, errors }: ImportReply): string {
+  const repeats = duplicates > 0 ? `, ${duplicates} duplicate${duplicates === 1 ? '' : 's'}` : '';
+  const leftOut = skipped + errors.length;
+  return `${created} new, ${updated} updated, ${unchanged - duplicates} unchanged${repeats}, ${leftOut} left out`;
+}
 
 const countOf = (count: number, noun: string): string =>
   `${count.toLocaleString('en-US')} ${noun}${count === 1 ? ' was' : 's were'}`;

@@ -61,6 +61,16 @@ test.each([
   expect(again).toMatchObject({ created: 0, updated: 0, items: 0, yearlySpend: { before: after, after } });
 });
 
+test('The feed tells of the rows what the result tells of them', async () => {
+  const one = await start();
+  await using _ = one.app;
+  const repeat = 'Zoom,Meet,2026-11-01,2027-10-31,3650\n,Nameless,,,\n';
+  await send(one, { file: `${foreign}${repeat}`, mapping: { columns, ended: 'skip' } });
+  expect((await one.visitor.get('/api/activity-feed?limit=1')).json()).toMatchObject([
+    { details: '1 new, 0 updated, 0 unchanged, 1 duplicate, 3 left out' },
+  ]);
+});
+
 test('Where nothing is said, contracts that are over are kept as they are', async () => {
   const one = await start();
   await using _ = one.app;

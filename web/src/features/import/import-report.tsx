@@ -1,6 +1,8 @@
+import type { ImportUndo } from '@purser/api/imports';
 import type { ImportReply } from '@purser/api/portfolio';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorsDownload } from './errors-download.tsx';
@@ -9,6 +11,7 @@ import { ImportCounts } from './import-counts.tsx';
 import { RowList } from './row-list.tsx';
 import { ImportOutlook } from './trial-outlook.tsx';
 import { UndoOffer } from './undo-offer.tsx';
+import { outcomeText } from './undo-words.ts';
 import { WarningList } from './warning-list.tsx';
 
 interface ImportReportProps {
@@ -17,19 +20,20 @@ interface ImportReportProps {
   readonly onAnother: () => void;
 }
 
-/** What the import has done, with every row that it refused. */
+/** What the import has done, with every row that it refused; once it is undone, that it is. */
 export function ImportReport({ fileName, reply, onAnother }: ImportReportProps) {
+  const [undone, setUndone] = useState<ImportUndo>();
   return (
     <Card className="max-w-[720px]">
       <header className="flex items-start gap-2 px-4 py-3">
         <CircleCheck className="mt-0.5 text-success" aria-hidden="true" />
         <div className="min-w-0 flex-1 wrap-anywhere">
-          <h2>Upload successful</h2>
-          <p className="text-13 text-ink-2">{summaryOf(reply)}</p>
+          <h2>{undone ? 'Import undone' : 'Upload successful'}</h2>
+          <p className="text-13 text-ink-2">{undone ? outcomeText(undone) : summaryOf(reply)}</p>
         </div>
       </header>
-      <ImportCounts reply={reply} />
-      <ImportOutlook reply={reply} />
+      {!undone && <ImportCounts reply={reply} />}
+      {!undone && <ImportOutlook reply={reply} />}
       <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-3">
         <Link to="/table" {...buttonLook({})}>
           Open the Table View
@@ -40,13 +44,21 @@ export function ImportReport({ fileName, reply, onAnother }: ImportReportProps) 
         <span className="flex-1" />
         <ErrorsDownload reply={reply} fileName={fileName} />
       </div>
-      {reply.importId !== null && <UndoOffer importId={reply.importId} />}
-      {/* A few lines with something to do, above rows that may be hundreds. */}
-      <WarningList warnings={reply.warnings} />
-      <RowList title="Rows with errors" messages={reply.errors} />
-      {reply.errors.length + reply.warnings.length === 0 && (
-        <p className="px-4 py-3 text-13 text-ink-2">Every row was read without a remark.</p>
+      {reply.importId !== null && (
+        <UndoOffer importId={reply.importId} isUndone={undone !== undefined} onUndone={setUndone} />
       )}
+      {!undone && <Remarks reply={reply} />}
     </Card>
   );
 }
+
+// A few lines with something to do, above rows that may be hundreds.
+const Remarks = ({ reply: { warnings, errors } }: Pick<ImportReportProps, 'reply'>) => (
+  <>
+    <WarningList warnings={warnings} />
+    <RowList title="Rows with errors" messages={errors} />
+    {errors.length + warnings.length === 0 && (
+      <p className="px-4 py-3 text-13 text-ink-2">Every row was read without a remark.</p>
+    )}
+  </>
+);

@@ -16,16 +16,20 @@ import { daysLeftText, importTitle } from './undo-words.ts';
 interface UndoDialogProps {
   readonly id: number;
   readonly onClose: () => void;
+  readonly onUndone?: (undo: ImportUndo) => void;
 }
 
 /** What undoing an import would do, and the button that does it; of one that was undone, what came of it. */
-export function UndoDialog({ id, onClose }: UndoDialogProps) {
+export function UndoDialog({ id, onClose, onUndone }: UndoDialogProps) {
   const answer = useImportUndo(id);
   const undoing = useUndoImport(id);
   const hindrance = useHindrance(answer.data);
   const canUndo = answer.data !== undefined && hindrance === null;
   // What stayed is worth reading; where nothing did, the toast has said it all.
-  const finish = ({ kept }: ImportUndo) => kept === 0 && onClose();
+  const finish = (undo: ImportUndo) => {
+    onUndone?.(undo);
+    if (undo.kept === 0) onClose();
+  };
   return (
     <Dialog
       open

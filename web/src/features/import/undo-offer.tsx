@@ -1,20 +1,27 @@
+import type { ImportUndo } from '@purser/api/imports';
 import { undoDays } from '@purser/domain/import-undo';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
 
-/** The way back, right after an import. */
-export function UndoOffer({ importId }: { readonly importId: number }) {
+interface UndoOfferProps {
+  readonly importId: number;
+  readonly isUndone: boolean;
+  readonly onUndone: (undo: ImportUndo) => void;
+}
+
+/** The way back, right after an import; then what came of it. */
+export function UndoOffer({ importId, isUndone, onUndone }: UndoOfferProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <p className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2 text-13 text-ink-2">
       <Button variant="outline" size="sm" onClick={() => setOpen(true)}>
-        <Undo2 aria-hidden="true" />
-        Undo this import
+        {!isUndone && <Undo2 aria-hidden="true" />}
+        {isUndone ? 'What was undone' : 'Undo this import'}
       </Button>
-      <span>{`For ${undoDays} days, here, on the dashboard or under Upload CSV.`}</span>
-      {isOpen && <UndoDialog id={importId} onClose={() => setOpen(false)} />}
+      {!isUndone && <span>{`For ${undoDays} days, here, on the dashboard or under Upload CSV.`}</span>}
+      {isOpen && <UndoDialog id={importId} onClose={() => setOpen(false)} onUndone={onUndone} />}
     </p>
   );
 }
