@@ -1,6 +1,6 @@
 /**
  * An amount as a person types or pastes it into a form: '12,500', '1,200.00', '$12,500' are what they mean. What could
- * mean two amounts is not guessed (issue: Amounts as people write them).
+ * mean two amounts is not guessed (docs/decisions/0075).
  */
 import { readAmount } from './csv-amounts.ts';
 import { longest } from './limits.ts';
@@ -31,7 +31,8 @@ export function typedAmount(typed: string): TypedAmount {
 // From the first figure to the last, without what stands around them.
 const figuresIn = (text: string): string => /[\d.,](?:.*[\d.,])?/.exec(text)?.[0] ?? '';
 
-const howTo = 'Write the amount in digits, such as 1200.50 or 1,200.50';
+/** What to do about an amount that can't be read. */
+export const howTo = 'Write the amount in digits, such as 1200.50 or 1,200.50';
 
 const loneComma = /^(\d+),(\d*)$/;
 const canHaveThousands = (whole: string): boolean => /^[1-9]\d{0,2}$/.test(whole);

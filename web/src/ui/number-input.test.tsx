@@ -29,6 +29,23 @@ test.each([
   expect(field()).toMatchObject({ value, type: 'number' });
 });
 
+test.each(['12k', '1.5m', '1e5'])(
+  'Where %s is typed, what can’t be in an amount is told of',
+  async (text) => {
+    const user = userEvent.setup();
+    render(
+      <Field label="Cost">
+        <MoneyInput />
+      </Field>,
+    );
+    await user.type(field(), text);
+    expect(screen.getByText('Write the amount in digits, such as 1200.50 or 1,200.50')).toBeTruthy();
+    await user.clear(field());
+    await user.type(field(), '12000');
+    expect(screen.queryByText(/^Write the amount/)).toBeNull();
+  },
+);
+
 test.each([
   ['1,20', 'Write 1.20 or 1,200'],
   ['1.200.50', 'Write the amount in digits, such as 1200.50 or 1,200.50'],

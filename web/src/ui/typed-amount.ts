@@ -1,5 +1,5 @@
 import { centsText, parseCents } from '@purser/domain/money';
-import { typedAmount } from '@purser/domain/typed-amount';
+import { howTo, typedAmount } from '@purser/domain/typed-amount';
 import {
   type ChangeEvent,
   type ClipboardEvent,
@@ -24,7 +24,8 @@ export function useAmountTyping(props: InputProps) {
   const [isText, setText] = useState(false);
   const tell = useFieldWords();
   const focused = useRef<HTMLInputElement>(null);
-  const typing = amountTyping();
+  // '12k' is not 12.
+  const typing = amountTyping(() => tell(howTo));
 
   // Changing the kind of a field loses what was selected in it.
   useLayoutEffect(() => {
