@@ -38,7 +38,9 @@ async function openUsers(page: Page, origin: string): Promise<number> {
     // A tab opens when the mouse goes down on it.
     tab.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true, button: 0 }));
     const isReadable = (): boolean =>
-      /\d assignment|No assignments/.test(document.querySelector('.person-row .person-toggle')?.textContent ?? '');
+      /\d assignment|No assignments/.test(
+        document.querySelector('.person-row .person-toggle')?.textContent ?? '',
+      );
     while (!isReadable()) await new Promise<void>((resolve) => requestAnimationFrame(() => resolve()));
     await new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     return performance.now() - begun;
