@@ -201,6 +201,8 @@ test('No header, however odd, is answered as a fault of ours', async () => {
 });
 
 test('A body of no bytes that is called JSON is one without fields, as one without a type is', async () => {
+  // The tests above have signed everybody out.
+  admin = await app.signIn({ email: 'bea@example.com', role: 'admin' });
   expect((await post('/api/purchase-requests', { body: '' })).statusCode).toBe(201);
   const lacking = await post('/api/software', { body: '' });
   expect(lacking.statusCode).toBe(400);

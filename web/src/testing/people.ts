@@ -89,7 +89,7 @@ export const names = async () =>
 
 /** What the one toast says. While a question is open, the toast stands behind it. */
 export const toastText = async (text: string) =>
-  within(await screen.findByRole('region', { name: 'Notifications (F8)', hidden: true })).findByText(text);
+  within(await screen.findByLabelText('Notifications (F8)')).findByText(text);
 
 export const csvOf = (text: string, name = 'people.csv', type = 'text/csv') =>
   new File([text], name, { type });
