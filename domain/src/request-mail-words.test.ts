@@ -19,6 +19,10 @@ test('Whoever’s turn it is reads so in the first words, with the cost', () => 
     happened: 'Bo Nash approved Tech Review of the request for Adobe Creative Cloud (REQ-000007).',
     todo: 'It is your turn: Legal Review. Open the request, then approve or reject it.',
   });
+  const wrapUp = { step: 'Operations Wrapup', assignee: 'Ida Berg', isWrapUp: true };
+  expect(turnWords({ ...told, next: wrapUp }).todo).toBe(
+    'It is your turn: Operations Wrapup. Open the request, then fill out its contract and ownership details.',
+  );
   expect(turnWords({ ...told, cost: null }).headline).toBe('Your turn: Adobe Creative Cloud');
   expect(turnWords({ ...told, cost: 99.5 }).headline).toBe('Your turn: Adobe Creative Cloud, $99.50 a year');
 });

@@ -19,10 +19,19 @@ export interface ToldStep {
   readonly cost: number | null;
   /** It asks for a contract of software that is there. */
   readonly isForContract: boolean;
-  /** The step whose turn it is and whom it waits for, null for nobody; null where the request is over. */
-  readonly next: { readonly step: string; readonly assignee: string | null } | null;
+  /** The step whose turn it is; null where the request is over. */
+  readonly next: NextStep | null;
   /** Whom the step waited for before it was given to somebody else; null for nobody. */
   readonly from?: string | null;
+}
+
+/** A step whose turn it is. */
+interface NextStep {
+  readonly step: string;
+  /** Whom it waits for; null for nobody. */
+  readonly assignee: string | null;
+  /** It is decided by creating software and contract (Spec 2 §4), not by an approval alone. */
+  readonly isWrapUp?: boolean;
 }
 
 /** A mail in a line, what happened, and what its reader can do now. */
@@ -39,7 +48,7 @@ export function turnWords(told: ToldStep): StepWords {
   return {
     headline: `Your turn: ${titleOf(told)}${cost}`,
     happened: happenedText(told),
-    todo: `It is your turn: ${step}. Open the request, then approve or reject it.`,
+    todo: `It is your turn: ${step}. Open the request, then ${told.next?.isWrapUp ? 'fill out its contract and ownership details' : 'approve or reject it'}.`,
   };
 }
 

@@ -4,7 +4,7 @@ import { centsOf, centsText } from '@purser/domain/money';
 import { newsWords, type StepDeed, type ToldStep, turnWords } from '@purser/domain/request-mail-words';
 import { differenceText, type TermsDifference } from '@purser/domain/request-terms';
 import { requestNumber } from '@purser/domain/request-words';
-import { currentAssigneeOf, type RequestState } from '@purser/domain/requests';
+import { currentAssigneeOf, type RequestState, wrapUpStepOf } from '@purser/domain/requests';
 import { namesOf } from '../../platform/people.ts';
 import type { Work } from '../../platform/serve.ts';
 import { type HeldRequest, stepOf } from './held-request.ts';
@@ -63,7 +63,11 @@ export async function findStepDetails(
     cost: request.contract?.cost ?? request.estimatedCost,
     isForContract: request.contract !== null,
     next: next
-      ? { step: next.label, assignee: held.gone.has(assignee ?? 0) ? null : nameOf(assignee) }
+      ? {
+          step: next.label,
+          assignee: held.gone.has(assignee ?? 0) ? null : nameOf(assignee),
+          isWrapUp: request.contract === null && wrapUpStepOf(state.steps)?.key === state.currentStep,
+        }
       : null,
     from: nameOf(telling.from ?? null),
   };

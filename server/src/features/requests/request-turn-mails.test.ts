@@ -89,7 +89,8 @@ test('The last approval says that the request is over, and leads to the software
   const url = await askedFor(scene);
   await broughtTo(scene, url, wrapUp);
   const read = mailReader(app);
-  await read();
+  const turn = await read();
+  expect(turn.wes?.details.todo).toMatch(/then fill out its contract and ownership details\.$/);
   const software = { vendor: 'Wasabi', product_name: 'Cloud Storage' };
   const contract = { startDate: '2026-12-01', cost: 1000, billingCycle: 'yearly', endDate: '2027-11-30' };
   const done = await wes.send('POST', `${url}/complete`, { software, contract, files: [] });
