@@ -162,3 +162,13 @@ test('Whoever asks, only reads or decides about a contract of what is there isnâ
     cleanup();
   }
 });
+
+test('One that is only being requested is not said to be there', async () => {
+  const requests = [
+    { id: 9, requestNumber: 'REQ-000009', vendor: 'Wasabi', productName: 'Storage', status: 'in_progress' },
+  ];
+  await openRequest(requestOf(), {
+    'GET /api/purchase-requests/alike': () => json({ software: [], requests }),
+  });
+  expect(await screen.findByText('This product is being requested already')).toBeTruthy();
+});
