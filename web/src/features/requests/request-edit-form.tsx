@@ -10,6 +10,7 @@ import { toast } from '../../lib/toast.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useEscapeKey } from '../../ui/escape-key.ts';
+import { useSaveKey } from '../../ui/save-key.ts';
 import { StaleDialog } from '../../ui/stale-dialog.tsx';
 import { RequestEditFields } from './request-edit-fields.tsx';
 import { fieldAt, valueWords } from './request-fields.ts';
@@ -79,6 +80,7 @@ export function RequestEditForm(props: RequestEditFormProps) {
   };
 
   useEscapeKey(element, () => isSaving || onCancel());
+  useSaveKey(() => void saveWith(false));
   useEffect(() => onTyped(isUnsaved), [isUnsaved, onTyped]);
   useFieldFocus(element, { form, lock, isAsked });
   useOpenForm(props, () => void saveWith(true));
