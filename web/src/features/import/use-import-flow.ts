@@ -1,5 +1,5 @@
 import type { CsvMapping, ImportReply, MappingNeeded } from '@purser/api/portfolio';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { takePendingFile } from '../../lib/pending-file.ts';
 import { takeFile } from './csv-file.ts';
 import { type CheckedFile, type ChosenFile, useFileCheck, useImportRun } from './import.queries.ts';
@@ -24,6 +24,7 @@ export function useImportFlow() {
   const [refusal, setRefusal] = useState<string>();
   const [matching, setMatching] = useState<Matching>();
   const [isMatching, setIsMatching] = useState(false);
+  const lastChosen = useRef<File>(null);
   const run = useImportRun();
   const check = useFileCheck((checked) => {
     setMatching(matchingOf(checked));
@@ -37,7 +38,10 @@ export function useImportFlow() {
   }
 
   async function choose(original: File) {
+    lastChosen.current = original;
     const taken = await takeFile(original);
+    // Another file was chosen while this one was read, which may take longer than reading the other.
+    if (lastChosen.current !== original) return;
     // What became of the file before this one would read as if it were about this one.
     leave();
     if ('refusal' in taken) return setRefusal(taken.refusal);
