@@ -24,7 +24,7 @@ export function useImportFlow() {
   const [refusal, setRefusal] = useState<string>();
   const [matching, setMatching] = useState<Matching>();
   const [isMatching, setIsMatching] = useState(false);
-  const lastChosen = useRef<File>(null);
+  const takeLast = useLastTaken();
   const run = useImportRun();
   const check = useFileCheck((checked) => {
     setMatching(matchingOf(checked));
@@ -38,10 +38,8 @@ export function useImportFlow() {
   }
 
   async function choose(original: File) {
-    lastChosen.current = original;
-    const taken = await takeFile(original);
-    // Another file was chosen while this one was read, which may take longer than reading the other.
-    if (lastChosen.current !== original) return;
+    const taken = await takeLast(original);
+    if (!taken) return;
     // What became of the file before this one would read as if it were about this one.
     leave();
     if ('refusal' in taken) return setRefusal(taken.refusal);
@@ -80,6 +78,16 @@ export function useImportFlow() {
       setChosen(undefined);
       setMatching(undefined);
     },
+  };
+}
+
+/** Takes a file, unless another was chosen while it was read: reading that one may have taken less time. */
+function useLastTaken() {
+  const last = useRef<File>(null);
+  return async (file: File) => {
+    last.current = file;
+    const taken = await takeFile(file);
+    return last.current === file ? taken : undefined;
   };
 }
 
