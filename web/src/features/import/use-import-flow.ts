@@ -43,11 +43,10 @@ export function useImportFlow() {
     // What became of the file before this one would read as if it were about this one.
     leave();
     if ('refusal' in taken) return setRefusal(taken.refusal);
-    const { file } = taken;
     setRefusal(undefined);
     setMatching(undefined);
-    setChosen((last) => ({ number: (last?.number ?? 0) + 1, file }));
-    check.start({ file });
+    setChosen((last) => ({ number: (last?.number ?? 0) + 1, file: taken.file }));
+    check.start(taken);
   }
 
   const chooseFrom = useEffectEvent((file: File) => choose(file));
@@ -67,7 +66,7 @@ export function useImportFlow() {
     choose: (file: File) => void choose(file),
     match: (mapping: CsvMapping) => matching && setMatching(rematched(matching, mapping)),
     importMatched: () => chosen && run.start({ file: chosen.file, mapping: matching?.mapping }),
-    backToFile: () => leave(),
+    backToFile: leave,
     backToMatching: () => {
       run.reset();
       setRefusal(undefined);
