@@ -48,11 +48,20 @@ test('New values of one column are named together, with those that Settings coul
   ]);
 });
 
+test('Afterwards new values sound neither as if they were still to come nor as if Settings had them', () => {
+  const message = (values: string[]) =>
+    countRemarks([at(2, unlistedRemark('status', values))], 'after').map((one) => one.message);
+  expect(message(['on hold'])).toEqual(['Status on hold is not in Settings; imported as it is']);
+  expect(message(['on hold', 'new'])).toEqual([
+    '2 statuses are not in Settings; imported as they are, such as on hold',
+  ]);
+});
+
 test('However many rows and however long their values, what is said is short', () => {
   const rows = Array.from({ length: 2000 }, (_, row) =>
     at(row, unlistedRemark('status', [`${row}`.repeat(20)])),
   );
-  const long = { message: `${'x'.repeat(100_000)} is not an e-mail address`, kind: 'no address' };
+  const long = { message: `${'x'.repeat(100_000)} is not an email address`, kind: 'no address' };
   const counted = countRemarks([...rows, at(9, long)]);
   expect(counted.map(({ count }) => count)).toEqual([2000, 1]);
   expect(counted[0]?.newOptions?.values).toHaveLength(500);

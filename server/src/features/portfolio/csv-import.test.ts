@@ -191,7 +191,7 @@ Cart;Acme;;;100;;
     created: 2,
     imported: 2,
     warnings: [
-      { row: 3, message: 'Status on hold is not in Settings; it will be added as it is' },
+      { row: 3, message: 'Status on hold is not in Settings; imported as it is' },
       { row: 3, message: 'Nobody has nobody@example.com, Business owner stays empty' },
       { row: 3, message: 'Yearly contract without an end date' },
     ],
@@ -273,8 +273,8 @@ test('An import writes one row of history for each new item and each changed fie
   ]);
   expect((await visitor.get(`/api/software/${other.id}/change-logs`)).json()).toHaveLength(1);
   expect((await visitor.get('/api/activity-feed')).json()).toMatchObject([
-    { type: 'software_updated', description: '3 rows were imported from a CSV file', softwareId: null },
-    { description: '1 row was imported from a CSV file' },
+    { type: 'software_updated', description: '3 rows were imported from file.csv', softwareId: null },
+    { description: '1 row was imported from file.csv' },
   ]);
 });
 
