@@ -118,7 +118,7 @@ export const testEmailRule = endpoint({
     type: eventField,
     to: requiredText('Please enter an address', 254).refine(
       (text) => parseEmail(text) !== undefined,
-      'Please enter an e-mail address',
+      'Please enter an email address',
     ),
   }),
   reply: z.object({ sentTo: z.string() }),
