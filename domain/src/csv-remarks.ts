@@ -48,14 +48,14 @@ const lists: Readonly<Record<OptionColumn, { name: keyof SoftwareOptions; severa
 /** Whether something is said before an import of what it will do, or afterwards of what it has done. */
 export type Telling = 'before' | 'after';
 
-/** The remark on values that Settings lack. @example unlistedRemark('status', ['on hold']).message // 'Status on hold is not in Settings; …' */
+/** The remark on values that Settings lack. @example unlistedRemark('status', ['on hold']).message // 'New status on hold; …' */
 export const unlistedRemark = (column: OptionColumn, values: readonly string[]): Remark => ({
   kind: column,
   message: unlistedMessage(column, values, 'before'),
   unlisted: { column, values },
 });
 
-/** The remark on somebody who is no owner, or becomes one. @example personRemark('tech_admin', 'unknown', 'a@b.cd').message // 'Nobody has a@b.cd, …' */
+/** The remark on somebody who is no owner, or becomes one. @example personRemark('tech_admin', 'unknown', 'a@b.cd').message // 'Nobody in Purser has the address a@b.cd; …' */
 export function personRemark(
   column: CsvColumn,
   state: 'no address' | 'unknown' | 'added',
@@ -63,14 +63,14 @@ export function personRemark(
 ): Remark {
   const staysEmpty = `${columnLabel(column)} stays empty`;
   const messages = {
-    'no address': `${given} is not an email address, ${staysEmpty}`,
-    unknown: `Nobody has ${given}, ${staysEmpty}`,
-    added: `Nobody had ${given}, this person is added`,
+    'no address': `${given} is not an email address; ${staysEmpty}`,
+    unknown: `Nobody in Purser has the address ${given}; ${staysEmpty}`,
+    added: `Nobody in Purser had the address ${given}; this person is added`,
   };
   const several = {
-    'no address': `These are not email addresses, ${staysEmpty}, such as ${given}`,
-    unknown: `Nobody has these addresses, ${staysEmpty}, such as ${given}`,
-    added: `Nobody had these addresses, these people are added, such as ${given}`,
+    'no address': `These are not email addresses, such as ${given}; ${staysEmpty}`,
+    unknown: `Nobody in Purser has these addresses, such as ${given}; ${staysEmpty}`,
+    added: `Nobody in Purser had these addresses, such as ${given}; these people are added`,
   };
   return { kind: `${state} ${column}`, message: messages[state], several: several[state] };
 }
@@ -78,15 +78,15 @@ export function personRemark(
 // Whoever reads it afterwards may still add the values to Settings, so nothing there sounds as if they had been.
 const becomes: Readonly<Record<Telling, { readonly one: string; readonly several: string }>> = {
   before: { one: 'it will be added as it is', several: 'they will be added as they are' },
-  after: { one: 'imported as it is', several: 'imported as they are' },
+  after: { one: 'it was imported as it is', several: 'they were imported as they are' },
 };
 
 function unlistedMessage(column: OptionColumn, values: readonly string[], telling: Telling): string {
   const first = shownValue(values[0] ?? '');
   const { one, several } = becomes[telling];
-  if (values.length === 1) return `${columnLabel(column)} ${first} is not in Settings; ${one}`;
-  const all = `${values.length.toLocaleString('en-US')} ${lists[column].several}`;
-  return `${all} are not in Settings; ${several}, such as ${first}`;
+  if (values.length === 1) return `New ${columnLabel(column).toLowerCase()} ${first}; ${one}`;
+  const all = `${values.length.toLocaleString('en-US')} new ${lists[column].several}`;
+  return `${all}, such as ${first}; ${several}`;
 }
 
 // In characters. A value in a message shows where to look; what follows it must still be read.

@@ -88,7 +88,12 @@ function ColumnValues({ column, words, more, onMatch }: ColumnValuesProps) {
           >
             <span className="wrap-anywhere">
               {value}
-              {rows !== undefined && <span className="num text-ink-3"> {countOf(rows, 'row')}</span>}
+              {rows !== undefined && (
+                <>
+                  {' '}
+                  <span className="num whitespace-nowrap text-ink-3">{countOf(rows, 'row')}</span>
+                </>
+              )}
             </span>
             <Select
               className="h-(--h-sm)"

@@ -1,7 +1,7 @@
 import { defaultOptions } from '@purser/domain/options';
 import { expect, test } from 'vitest';
 import { contract, linesFrom } from '../../testing/portfolio.ts';
-import { type Filters, filterLines, filterValues } from './filter-lines.ts';
+import { type Filters, filterLabels, filterLines, filterValues } from './filter-lines.ts';
 
 const none: Filters = { segment: [], status: [], payment: [], billing: [], warning: [] };
 
@@ -30,6 +30,10 @@ test('A filter lets through any of its values, and a row has to pass all filters
   expect(kept({ segment: ['Capital'] })).toEqual(['a', 'b']);
   expect(kept({ segment: ['Capital'], status: ['active', 'pending_cancellation'] })).toEqual(['a']);
   expect(kept({ segment: ['Unassigned'] })).toEqual(['c']);
+});
+
+test('The filter of billing cycles is called what the forms call their field', () => {
+  expect(filterLabels.billing).toBe('Billing cycle');
 });
 
 test('Payment type and cadence are the contract’s, and the item’s own only where it has no contract', () => {

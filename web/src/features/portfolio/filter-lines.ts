@@ -21,7 +21,7 @@ export const filterLabels: Readonly<Record<FilterName, string>> = {
   segment: 'Business segment',
   status: 'Status',
   payment: 'Payment type',
-  billing: 'Billing cadence',
+  billing: 'Billing cycle',
   warning: 'Warning',
 };
 
