@@ -26,9 +26,12 @@ export const wrapUpContract = z
 export const wrapUp = z.object({
   software: wrapUpSoftware,
   contract: wrapUpContract,
-  files: z.array(fileClaim).max(mostFiles.form, `Please add at most ${mostFiles.form} files`).default([]),
+  files: absentMeans(
+    z.array(fileClaim).max(mostFiles.form, `Please add at most ${mostFiles.form} files`),
+    [],
+  ),
   /** Ids of the request's attachments that become files of the item, too. */
-  attachments: z.array(z.number().int().min(1).max(2_147_483_647)).max(mostFiles.form).default([]),
+  attachments: absentMeans(z.array(z.number().int().min(1).max(2_147_483_647)).max(mostFiles.form), []),
   comment: optionalText(longest.prose).default(null),
 });
 export type WrapUp = z.output<typeof wrapUp>;

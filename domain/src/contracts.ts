@@ -115,6 +115,17 @@ export function nextReviewDate(contract: ReviewLike, today: Temporal.PlainDate):
 }
 
 /**
+ * Whether a change confirms a price: it was due, and its next review is where confirming moves it. The other way round
+ * it is what takes the confirmation back.
+ * @example isConfirmation(due, { ...due, cancellationNoticeDate: '2027-09-26' }, today) // true for one due on 2026-09-26
+ */
+export function isConfirmation(before: ReviewLike, after: ReviewLike, today: Temporal.PlainDate): boolean {
+  const due = reviewDateOf(before);
+  if (due === null || due > dateText(today)) return false;
+  return after.cancellationNoticeDate === dateText(nextReviewDate(before, today));
+}
+
+/**
  * The end that screens show: the given one, or for a contract that runs on the end of its first term.
  * @example shownEndOf({ startDate: '2026-01-31', endDate: null, billingCycle: 'monthly' }) // '2026-02-27'
  */

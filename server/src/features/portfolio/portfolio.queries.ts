@@ -25,8 +25,8 @@ export type PortfolioRecord = Omit<
  * `-` where there is no end, the last two only where there is a day to give notice. `portfolio-row.ts` reads it.
  */
 export const gatheredTerms = (alias: string): string => `string_agg(concat_ws(' ', ${alias}.id,
-  ${alias}."startDate", ${alias}.cost, coalesce(${alias}."endDate"::text, '-'), ${alias}."cancellationNoticeDate",
-  case when ${alias}."cancellationNoticeDate" is not null then ${alias}."billingCycle" end), ',')`;
+  ${alias}."startDate", ${alias}.cost, coalesce(${alias}."endDate"::text, '-'), nullif(${alias}."cancellationNoticeDate", ${alias}."nextReviewDate"),
+  case when nullif(${alias}."cancellationNoticeDate", ${alias}."nextReviewDate") is not null then ${alias}."billingCycle" end), ',')`;
 
 /** The columns of an item's latest contract. */
 export const latestColumns = ['id', ...contractFieldNames] as const;
