@@ -1,5 +1,5 @@
 import type { PortfolioRow } from '@purser/api/portfolio';
-import { contractWarnings, type WarnedContract, type WarningKind } from '@purser/domain/contract-warnings';
+import { contractWarnings, type WarnedContract } from '@purser/domain/contract-warnings';
 import type { DateText } from '@purser/domain/days';
 import { pick } from '@purser/domain/fields';
 import { dollarsOf } from '@purser/domain/money';
@@ -7,6 +7,7 @@ import { parseBillingCycle } from '@purser/domain/options';
 import { sameProductKey } from '@purser/domain/same-product';
 import { softwareFieldNames } from '@purser/domain/software-fields';
 import { annualizedCost, type CostedContract, yearlyCost } from '@purser/domain/spend';
+import type { WarningKind } from '@purser/domain/warning-texts';
 import { partOf } from '../../db/statements.ts';
 import { latestColumns, type PortfolioRecord } from './portfolio.queries.ts';
 
