@@ -108,9 +108,7 @@ export async function updateContract(work: Work, id: number, input: ContractChan
     activity: {
       type: 'contract_updated',
       description: `A contract of ${titleOf(item)} was updated`,
-      details: Object.keys(changes)
-        .map((field) => toldField(field, { ...row, ...changes }))
-        .join(', '),
+      details: toldChanges(row, changes),
     },
   });
   const updated = await updateRow(work.db, { row, changes: { ...changes, updatedAt: work.at } }, telling);
@@ -162,7 +160,7 @@ export async function terminateSoftware(work: Work, id: number, endDate: string)
   return work.db.transaction(async (tx) => {
     const item = await holdSoftware(tx, id, work.ifMatch);
     const contract = await findLatestForUpdate(tx, id);
-    if (contract && endDate < contract.startDate) throw invalid({ endDate: endBeforeStart });
+    if (contract && endDate < contract.startDate) throw invalid({ endDate: tooEarly(contract, work.today) });
     if (contract) await requireEnding({ ...work, db: tx }, endDate, contract);
     if (contract && contract.endDate !== endDate) {
       const write = { row: contract, changes: { endDate, updatedAt: work.at } };
@@ -193,6 +191,12 @@ const missing = (): never => {
   throw new Problem('missing', 'This contract doesn’t exist. It may have been deleted');
 };
 
+// Which contract stands against it, since an item has several, and what can be done about it.
+const tooEarly = ({ startDate, endDate }: Contract, today: string): string =>
+  startDate > today
+    ? `${endBeforeStart}. The contract from ${startDate} to ${endDate ?? 'open end'} hasn’t begun: delete it first`
+    : `${endBeforeStart}. The contract that ends starts on ${startDate}: choose that day or a later one`;
+
 // A contract may lie without an end since its import; only a change of what the rule speaks of must keep it.
 function requireSound(row: Contract, input: ContractChanges): void {
   const next = { ...row, ...input };
@@ -202,6 +206,26 @@ function requireSound(row: Contract, input: ContractChanges): void {
   }
   if (next.endDate !== null && next.endDate < next.startDate) throw invalid({ endDate: endBeforeStart });
 }
+
+// Of cost and dates the feed tells both values, and first, since a row has little room; all else it names.
+function toldChanges(row: Contract, changes: Partial<Contract>): string {
+  const next = { ...row, ...changes };
+  const valued = Object.entries(changes).filter(([field]) => toldWithValues.has(field));
+  const named = Object.keys(changes).filter((field) => !toldWithValues.has(field));
+  const values = valued.map(([field, value]) => {
+    const { oldValue, newValue } = fieldChange(field, Reflect.get(row, field), value);
+    return `${toldField(field, next)} from ${oldValue ?? 'none'} to ${newValue ?? 'none'}`;
+  });
+  return [...values, ...named].join(', ');
+}
+
+const toldWithValues: ReadonlySet<string> = new Set([
+  'cost',
+  'startDate',
+  'endDate',
+  'cancellationNoticeDate',
+  'nextReviewDate',
+]);
 
 // A recurring contract has no notice to give: that date is the next look at its price (Spec 1 §2).
 const toldField = (field: string, { billingCycle }: Contract): string =>
