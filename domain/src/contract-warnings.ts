@@ -4,12 +4,18 @@
  */
 import { type ContractLike, comesBefore } from './contracts.ts';
 import type { DateText } from './days.ts';
-import type { BillingCycle } from './options.ts';
+import { type BillingCycle, isActive } from './options.ts';
 
 /** What decides whether a contract is worth a second look. */
 export interface WarnedContract extends ContractLike {
   readonly billingCycle: BillingCycle;
   readonly cancellationNoticeDate: DateText | null;
+}
+
+/** An item with all of its contracts. */
+interface WarnedItem {
+  readonly status: string;
+  readonly contracts: readonly WarnedContract[];
 }
 
 /** What an item can be warned of: its contracts, or another item of the same vendor and product. */
@@ -70,10 +76,14 @@ const shareADay = (earlier: ContractLike, later: ContractLike): boolean =>
 const inOrder = <Contract extends ContractLike>(contracts: readonly Contract[]): Contract[] =>
   contracts.toSorted((one, other) => (comesBefore(one, other) ? -1 : 1));
 
-/** What an item's contracts are warned of, each kind once. @example contractWarnings([]) // [] */
-export function contractWarnings(contracts: readonly WarnedContract[]): WarningKind[] {
+/**
+ * What an item's contracts are warned of, each kind once. Where the item ends, notice was given, and a termination may
+ * well have moved the end before that day.
+ * @example contractWarnings({ status: 'active', contracts: [] }) // []
+ */
+export function contractWarnings({ status, contracts }: WarnedItem): WarningKind[] {
   const kinds: WarningKind[] = [];
   if (doOverlap(contracts)) kinds.push('overlap');
-  if (contracts.some(isNoticeAfterEnd)) kinds.push('noticeAfterEnd');
+  if (isActive(status) && contracts.some(isNoticeAfterEnd)) kinds.push('noticeAfterEnd');
   return kinds;
 }
