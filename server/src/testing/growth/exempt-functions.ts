@@ -11,6 +11,7 @@ const isOurs = 'its texts are the names of our own fields';
 export const exemptFunctions: Readonly<Record<string, string>> = {
   'contract-approval.changedTerms': counts,
   'contract-approval.termList': looksAtWords,
+  'contract-warnings.contractWarnings': counts,
   'contracts.nextContractDefaults': counts,
   'contracts.shownEndOf': counts,
   'contracts.soundEnd': makesSchema,
