@@ -32,8 +32,9 @@ const root = path.join(import.meta.dirname, '../../..');
 let building: Promise<unknown> | undefined;
 
 // Built, a server starts in a fifth of the time that its sources take. What is built already takes no time.
+const buildCurrent = `import { build } from './scripts/build.mjs'; await build(process.execPath, process.env)`;
 const build = (): Promise<unknown> =>
-  promisify(execFile)(process.execPath, ['scripts/run.mjs', 'build'], { cwd: root });
+  promisify(execFile)(process.execPath, ['--input-type=module', '-e', buildCurrent], { cwd: root });
 
 /** Starts the built server on a database that is there already; resolves when it answers. */
 export async function startServer({
