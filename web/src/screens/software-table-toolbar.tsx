@@ -23,6 +23,8 @@ type TableToolbarProps = {
   year: string;
   /** Goes back to this year's; null where they are shown. */
   onThisYear: (() => void) | null;
+  /** Goes back to the person's own columns; null where they are shown. */
+  onOwnColumns: (() => void) | null;
 };
 
 /** What narrows the table: search, filters, columns. */
@@ -64,6 +66,11 @@ export function TableToolbar(props: TableToolbarProps) {
           colorOf={props.colorOf}
           onChange={props.onFilter}
         />
+        {props.onOwnColumns && (
+          <ToggleChip pressed onChange={props.onOwnColumns}>
+            Columns for renewals
+          </ToggleChip>
+        )}
       </div>
       <ColumnsPopover
         hidden={columns.hidden}

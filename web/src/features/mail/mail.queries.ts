@@ -100,11 +100,13 @@ export function useSendTest() {
       failure: { title: 'Error', description: 'Failed to send test' },
     },
     onError: (error) => recheckRights(client, error),
+    // It is listed with all mails, also where it failed.
+    onSettled: () => void client.invalidateQueries({ queryKey: ['mails'] }),
   });
 }
 
 const changedWords = (rule: string): string =>
-  `Somebody else has changed the same part of ${rule} meanwhile. Discard shows theirs; saving again puts yours in its place.`;
+  `Somebody else has changed the same part of ${rule}. Discard shows their version; saving again replaces it with yours.`;
 
 function take(client: QueryClient, rules: EmailRules): void {
   client.setQueryData(emailRulesQuery.queryKey, rules);
