@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 import { currentToast, dismissToast } from '../lib/toast.ts';
 
 // jsdom has no layout; what the pieces ask of it gets a quiet answer.
@@ -28,6 +28,17 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   window.history.replaceState(null, '', '/');
+});
+
+// A file may give its page a layout, since jsdom has none. The next file begins without it.
+const layout = [
+  { of: Element.prototype, name: 'clientHeight' },
+  { of: Element.prototype, name: 'clientWidth' },
+  { of: Element.prototype, name: 'scrollIntoView' },
+  { of: HTMLElement.prototype, name: 'offsetHeight' },
+].map((place) => ({ ...place, before: Object.getOwnPropertyDescriptor(place.of, place.name) }));
+afterAll(() => {
+  for (const { of, name, before } of layout) if (before) Object.defineProperty(of, name, before);
 });
 
 /** Lets the time pass after which a toast that was closed is forgotten. */
