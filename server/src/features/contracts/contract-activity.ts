@@ -2,6 +2,7 @@ import type { Contract } from '@purser/api/contracts';
 import { isConfirmation } from '@purser/domain/contracts';
 import { dateOf } from '@purser/domain/dates';
 import type { DateText } from '@purser/domain/days';
+import { fieldChange } from '../../platform/changes.ts';
 import type { NewActivity } from '../../platform/history.ts';
 
 interface ChangeOf {
@@ -28,13 +29,30 @@ export function changeActivity({ row, changes, title }: ChangeOf, today: DateTex
       return { type, description: `The price of ${title} is to be reviewed again`, details: null };
     }
   }
-  const details = Object.keys(changes)
-    .map((field) => toldField(field, next))
-    .join(', ');
-  return { type, description: `A contract of ${title} was updated`, details };
+  return { type, description: `A contract of ${title} was updated`, details: toldChanges(row, changes) };
 }
 
 const reviewFields: ReadonlySet<string> = new Set(['cancellationNoticeDate', 'nextReviewDate']);
+
+// Of cost and dates the feed tells both values, and first, since a row has little room; all else it names.
+function toldChanges(row: Contract, changes: Partial<Contract>): string {
+  const next = { ...row, ...changes };
+  const valued = Object.entries(changes).filter(([field]) => toldWithValues.has(field));
+  const named = Object.keys(changes).filter((field) => !toldWithValues.has(field));
+  const values = valued.map(([field, value]) => {
+    const { oldValue, newValue } = fieldChange(field, Reflect.get(row, field), value);
+    return `${toldField(field, next)} from ${oldValue ?? 'none'} to ${newValue ?? 'none'}`;
+  });
+  return [...values, ...named].join(', ');
+}
+
+const toldWithValues: ReadonlySet<string> = new Set([
+  'cost',
+  'startDate',
+  'endDate',
+  'cancellationNoticeDate',
+  'nextReviewDate',
+]);
 
 // A recurring contract has no notice to give: that date is the next look at its price (Spec 1 §2).
 const toldField = (field: string, { billingCycle }: Contract): string =>

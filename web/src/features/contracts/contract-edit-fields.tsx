@@ -1,8 +1,11 @@
 import type { Contract } from '@purser/api/contracts';
+import { isDateText } from '@purser/domain/days';
 import { billingCycles, optionLabel, parseBillingCycle } from '@purser/domain/options';
 import { openEndLabel } from '@purser/domain/renewals';
-import { useController, useFormContext } from 'react-hook-form';
+import { typedAmount } from '@purser/domain/typed-amount';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { fieldLabel } from '../../lib/field-words.ts';
+import { formatCivilDate } from '../../lib/format.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -34,6 +37,7 @@ export function ContractEditFields(props: ContractEditFieldsProps) {
   const { contract, today, areTermsLocked, isMore, onMore, onSubmitNew } = props;
   const { formState } = useFormContext<WithContract>();
   const term = useTerm(contract.endDate !== null);
+  const costNote = useCostNote(contract, today);
   const errors = formState.errors.contract;
   const isWrongBelow = Boolean(errors?.priceCheckFrequency ?? errors?.nextReviewDate);
   return (
@@ -53,7 +57,7 @@ export function ContractEditFields(props: ContractEditFieldsProps) {
         />
         {!areTermsLocked && (
           <>
-            <CostField />
+            <CostField note={costNote} />
             <CycleField term={term} />
           </>
         )}
@@ -68,6 +72,16 @@ export function ContractEditFields(props: ContractEditFieldsProps) {
       </More>
     </>
   );
+}
+
+/** That another cost changes days that are over, as soon as it does; undefined where it changes none. */
+function useCostNote({ cost }: Contract, today: string): string | undefined {
+  const { control } = useFormContext<WithContract>();
+  const { startDate, cost: typed } = useWatch({ control, name: 'contract' });
+  const reading = typedAmount(String(typed ?? ''));
+  const isChanged = 'amount' in reading && reading.amount !== '' && Number(reading.amount) !== cost;
+  if (!isChanged || !isDateText(startDate) || startDate >= today) return undefined;
+  return `Counts from ${formatCivilDate(startDate)}, its start. For a price from a later day, use New Contract.`;
 }
 
 function AutoRenewField() {
