@@ -30,11 +30,18 @@ export async function look(page: Page, what: string): Promise<void> {
 /** Looks at the page as wide as it is: axe finds nothing in either theme. */
 export async function lookInBothThemes(page: Page, what: string): Promise<void> {
   for (const colorScheme of themes) {
-    // A colour on its way from one theme to the other would be neither's.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await coloursSettled(page);
     await expectAccessible(page, `${what}, ${colorScheme}`);
   }
 }
+
+/** A colour on its way from one theme to the other is neither's, and one that inherits it sets out after it has arrived. */
+const coloursSettled = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const changing = () => document.getAnimations().filter((one) => one instanceof CSSTransition);
+    while (changing().length > 0) await Promise.allSettled(changing().map(({ finished }) => finished));
+  });
 
 /** The placeholders that have no room in their empty fields. */
 const cutPlaceholders = (page: Page): Promise<string[]> =>
