@@ -22,7 +22,10 @@ export type RunningApp = {
 
 type ServerProcess = ChildProcessByStdio<null, Readable, Readable>;
 
-const entry = join(import.meta.dirname, '../server/dist/main.js');
+const root = join(import.meta.dirname, '..');
+const entry = join(root, 'server/dist/main.js');
+// As `npm start` does: what is compiled once needs not be compiled for every app.
+const compileCache = join(root, '.cache/node');
 const patience = 60_000;
 const announcement = 'Purser is ready at ';
 
@@ -41,6 +44,7 @@ export async function startApp(settings: Record<string, string> = {}): Promise<R
   const env = {
     PATH,
     HOME,
+    NODE_COMPILE_CACHE: compileCache,
     PORT: port,
     HOST: '127.0.0.1',
     APP_URL: url,

@@ -6,11 +6,17 @@ const widths = [
   { width: 360, height: 740 },
 ];
 
-/** Looks at the page at both widths: axe finds nothing, nothing sticks out sideways, and no placeholder is cut. */
+// The light one last: it is the one that a page has from the beginning.
+const themes = ['dark', 'light'] as const;
+
+/**
+ * Looks at the page at both widths and in both themes: axe finds nothing, nothing sticks out sideways, and no placeholder
+ * is cut.
+ */
 export async function look(page: Page, what: string): Promise<void> {
   for (const size of widths) {
     await page.setViewportSize(size);
-    await expectAccessible(page, `${what} at ${size.width} px`);
+    await lookInBothThemes(page, `${what} at ${size.width} px`);
     const overhang = await page.evaluate(() => {
       const scrollers = [document.documentElement, ...document.querySelectorAll('main, [role=dialog]')];
       return Math.max(...scrollers.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
@@ -20,6 +26,22 @@ export async function look(page: Page, what: string): Promise<void> {
   }
   await page.setViewportSize({ width: 1440, height: 900 });
 }
+
+/** Looks at the page as wide as it is: axe finds nothing in either theme. */
+export async function lookInBothThemes(page: Page, what: string): Promise<void> {
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await coloursSettled(page);
+    await expectAccessible(page, `${what}, ${colorScheme}`);
+  }
+}
+
+/** A colour on its way from one theme to the other is neither's, and one that inherits it sets out after it has arrived. */
+const coloursSettled = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const changing = () => document.getAnimations().filter((one) => one instanceof CSSTransition);
+    while (changing().length > 0) await Promise.allSettled(changing().map(({ finished }) => finished));
+  });
 
 /** The placeholders that have no room in their empty fields. */
 const cutPlaceholders = (page: Page): Promise<string[]> =>

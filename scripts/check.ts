@@ -3,12 +3,14 @@ import { spawn } from 'node:child_process';
 /** How many cases a step of `npm test` had, and what it has to say where one failed. */
 export type Outcome = { passed: number; failed: number; skipped: number; output: string };
 
-export type CommandOptions = { env?: NodeJS.ProcessEnv; cwd?: string; isShown?: boolean };
+/** `silence` is for how many milliseconds it may say nothing; ten minutes unless given. */
+export type CommandOptions = { env?: NodeJS.ProcessEnv; cwd?: string; isShown?: boolean; silence?: number };
 
 export type CommandResult = { isGood: boolean; output: string };
 
-/** A check that hangs would hide what all the others found. */
-const patience = 30 * 60_000;
+// A check that hangs would hide what all the others found. How long one may take depends on the machine, so what
+// counts is how long it has said nothing: no case and no compiler is silent for so long.
+const longestSilence = 10 * 60_000;
 
 const running = new Set<ReturnType<typeof spawn>>();
 
@@ -24,23 +26,31 @@ export function stopWithChildren(): void {
 
 /** Runs a Node program of the project; its output is shown as it comes, or kept for the report. */
 export function runNode(args: string[], options: CommandOptions = {}): Promise<CommandResult> {
-  const { env = process.env, cwd, isShown = false } = options;
-  const output = isShown ? 'inherit' : 'pipe';
+  const { env = process.env, cwd, isShown = false, silence = longestSilence } = options;
   const child = spawn(process.execPath, args, {
-    env,
+    env: isShown && process.stdout.isTTY ? { FORCE_COLOR: '1', ...env } : env,
     cwd,
-    stdio: ['ignore', output, output],
-    timeout: patience,
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
   const chunks: Buffer[] = [];
-  child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
-  child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const timer = setTimeout(() => {
+    chunks.push(Buffer.from(`\nIt had said nothing for ${silence / 60_000} minutes.`));
+    child.kill();
+  }, silence);
+  const hear = (shown: NodeJS.WriteStream) => (chunk: Buffer) => {
+    timer.refresh();
+    if (isShown) shown.write(chunk);
+    else chunks.push(chunk);
+  };
+  child.stdout.on('data', hear(process.stdout));
+  child.stderr.on('data', hear(process.stderr));
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code, signal) => {
+      clearTimeout(timer);
       running.delete(child);
-      if (signal) chunks.push(Buffer.from(`\nIt was stopped (${signal}); a check has thirty minutes.`));
+      if (signal) chunks.push(Buffer.from(`\nIt was stopped (${signal}).`));
       resolve({ isGood: code === 0, output: Buffer.concat(chunks).toString() });
     });
   });

@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { failure, type Outcome } from './check.ts';
 
-type VitestFile = { name: string; status: string; message: string; assertionResults: { status: string }[] };
+type VitestFile = {
+  name: string;
+  status: string;
+  message: string;
+  startTime: number;
+  endTime: number;
+  assertionResults: { status: string }[];
+};
 type VitestReport = {
   numPassedTests: number;
   numFailedTests: number;
@@ -25,6 +33,14 @@ export function countVitest(path: string, isGood: boolean): Outcome {
     skipped: report.numPendingTests + report.numTodoTests,
     output: unloaded.map((file) => `${file.name}: ${file.message}`).join('\n'),
   });
+}
+
+/** How many seconds each file of tests took when they all ran the last time; nothing where they never did. */
+export function readTimes(path: string, root: string): Map<string, number> {
+  const files = read(path, isVitestReport)?.testResults ?? [];
+  return new Map(
+    files.map(({ name, startTime, endTime }) => [relative(root, name), (endTime - startTime) / 1000]),
+  );
 }
 
 /** Counts Playwright's cases; nothing is tried again, so one that passed at a second try has failed. */

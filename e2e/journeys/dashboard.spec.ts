@@ -106,30 +106,28 @@ test('From the dashboard a renewal, an activity, a price to review and a request
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`In the ${colorScheme} theme`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+test.describe('In both themes', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-    test('axe finds nothing on the dashboard, which invites the first import until there is something on it.', async ({
-      page,
-      signIn,
-    }) => {
-      await signIn(page);
-      const spend = card(page, 'Financial Overview');
-      await expect(spend.getByRole('link', { name: 'Upload CSV' })).toBeVisible();
-      await look(page, 'a dashboard with nothing on it');
-      await addDue(page);
-      for (let at = 1; at <= 11; at += 1) await addRequest(page, { vendor: `Vendor ${at}` });
-      await page.reload();
-      await expect(card(page, 'Recent Activity').getByRole('listitem').first()).toBeVisible();
-      await spend.getByRole('button', { name: 'Show as table' }).click();
-      await look(page, 'the dashboard');
-      await spend.getByRole('combobox', { name: 'Year' }).click();
-      await expect(page.getByRole('option').first()).toBeVisible();
-      await look(page, 'the years');
-    });
+  test('axe finds nothing on the dashboard, which invites the first import until there is something on it.', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(page);
+    const spend = card(page, 'Financial Overview');
+    await expect(spend.getByRole('link', { name: 'Upload CSV' })).toBeVisible();
+    await look(page, 'a dashboard with nothing on it');
+    await addDue(page);
+    for (let at = 1; at <= 11; at += 1) await addRequest(page, { vendor: `Vendor ${at}` });
+    await page.reload();
+    await expect(card(page, 'Recent Activity').getByRole('listitem').first()).toBeVisible();
+    await spend.getByRole('button', { name: 'Show as table' }).click();
+    await look(page, 'the dashboard');
+    await spend.getByRole('combobox', { name: 'Year' }).click();
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await look(page, 'the years');
   });
-}
+});
 
 /** 2026-11-05 as the screens show it. */
 const shown = (date: string): string =>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from '../fixtures.ts';
-import { look } from '../look.ts';
+import { expect, test } from '../fixtures.ts';
+import { look, lookInBothThemes } from '../look.ts';
 import { addRequest, decide, saveWorkflow, whoIs } from '../request-workflow.ts';
 
 const fields = {
@@ -38,68 +38,66 @@ async function addStages(page: Page): Promise<number> {
   return current;
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`In the ${colorScheme} theme`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+test.describe('In both themes', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-    test('axe finds nothing on the board, the list and the simple list, empty and filled.', async ({
-      page,
-      signIn,
-    }) => {
-      await signIn(page);
-      for (const path of ['/requests', '/requests?view=list', '/purchase-requests']) {
-        await page.goto(path);
-        await expect(page.getByText(/^No .*requests yet/)).toBeVisible();
-        await look(page, `${path} without requests`);
-      }
-      await addStages(page);
-      for (const path of ['/requests', '/requests?view=list', '/purchase-requests']) {
-        await page.goto(path);
-        await expect(page.getByText(/A vendor with a rather long name/).first()).toBeVisible();
-        await look(page, path);
-      }
-    });
-
-    test('axe finds nothing on a request, read, edited, re-assigned, wrapped up and missing.', async ({
-      page,
-      signIn,
-      expectTrouble,
-    }) => {
-      await signIn(page);
-      const id = await addStages(page);
-      await page.goto(`/requests/${id}`);
-      await expect(page.getByRole('button', { name: 'Approve Step' })).toBeVisible();
-      await look(page, 'a request');
-      await page.getByRole('button', { name: 'Edit' }).click();
-      await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
-      await look(page, 'a request being edited');
-      await page.getByRole('button', { name: 'Cancel' }).click();
-      await page
-        .getByRole('button', { name: /^Re-assign/ })
-        .first()
-        .click();
-      await expect(page.getByRole('dialog', { name: 'Re-assign Approver' })).toBeVisible();
-      await look(page, 'Re-assign Approver');
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Reject Request' }).click();
-      await expect(page.getByRole('alertdialog')).toBeVisible();
-      await expectAccessible(page, 'the question whether to reject');
-      await page.keyboard.press('Escape');
-      for (const stepName of ['tech_security_assessment', 'business_terms_review', 'legal_review'])
-        expect(await decide(page, id, { action: 'approve', stepName })).toBe(200);
-      await page.reload();
-      await page.getByRole('button', { name: 'Fill out Contract & Ownership Details' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Confirm Contract and Software Details' });
-      await expect(dialog).toBeVisible();
-      await look(page, 'Confirm Contract and Software Details');
-      await dialog.getByLabel('Vendor').fill('');
-      await dialog.getByRole('button', { name: /^(Create|Confirm|Save)/ }).click();
-      await expect(dialog.getByText('Vendor is required')).toBeVisible();
-      await look(page, 'that dialog with wrong values');
-      expectTrouble(/^404 GET \/api\/purchase-requests\/999999/);
-      await page.goto('/requests/999999');
-      await expect(page.getByText('Request not found')).toBeVisible();
-      await look(page, 'a request that isn’t there');
-    });
+  test('axe finds nothing on the board, the list and the simple list, empty and filled.', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(page);
+    for (const path of ['/requests', '/requests?view=list', '/purchase-requests']) {
+      await page.goto(path);
+      await expect(page.getByText(/^No .*requests yet/)).toBeVisible();
+      await look(page, `${path} without requests`);
+    }
+    await addStages(page);
+    for (const path of ['/requests', '/requests?view=list', '/purchase-requests']) {
+      await page.goto(path);
+      await expect(page.getByText(/A vendor with a rather long name/).first()).toBeVisible();
+      await look(page, path);
+    }
   });
-}
+
+  test('axe finds nothing on a request, read, edited, re-assigned, wrapped up and missing.', async ({
+    page,
+    signIn,
+    expectTrouble,
+  }) => {
+    await signIn(page);
+    const id = await addStages(page);
+    await page.goto(`/requests/${id}`);
+    await expect(page.getByRole('button', { name: 'Approve Step' })).toBeVisible();
+    await look(page, 'a request');
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
+    await look(page, 'a request being edited');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page
+      .getByRole('button', { name: /^Re-assign/ })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog', { name: 'Re-assign Approver' })).toBeVisible();
+    await look(page, 'Re-assign Approver');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Reject Request' }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await lookInBothThemes(page, 'the question whether to reject');
+    await page.keyboard.press('Escape');
+    for (const stepName of ['tech_security_assessment', 'business_terms_review', 'legal_review'])
+      expect(await decide(page, id, { action: 'approve', stepName })).toBe(200);
+    await page.reload();
+    await page.getByRole('button', { name: 'Fill out Contract & Ownership Details' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Confirm Contract and Software Details' });
+    await expect(dialog).toBeVisible();
+    await look(page, 'Confirm Contract and Software Details');
+    await dialog.getByLabel('Vendor').fill('');
+    await dialog.getByRole('button', { name: /^(Create|Confirm|Save)/ }).click();
+    await expect(dialog.getByText('Vendor is required')).toBeVisible();
+    await look(page, 'that dialog with wrong values');
+    expectTrouble(/^404 GET \/api\/purchase-requests\/999999/);
+    await page.goto('/requests/999999');
+    await expect(page.getByText('Request not found')).toBeVisible();
+    await look(page, 'a request that isn’t there');
+  });
+});

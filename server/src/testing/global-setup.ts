@@ -1,5 +1,5 @@
-import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
-import { freemem, tmpdir } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
@@ -23,7 +23,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 async function startTestServer(): Promise<TestServer> {
-  const dataDir = mkdtempSync(path.join(roomInMemory() ?? tmpdir(), 'purser-test-'));
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'purser-test-'));
   const server = await startEmbeddedPostgres({
     dataDir,
     log: quietLog,
@@ -37,13 +37,4 @@ async function startTestServer(): Promise<TestServer> {
       rmSync(dataDir, { recursive: true });
     },
   };
-}
-
-// Hundreds of databases are made and dropped, each of hundreds of files, on which a real disk spends most of its time.
-// They take a hundred megabytes at once, and the log of their changes up to a gigabyte.
-function roomInMemory(): string | undefined {
-  const folder = '/dev/shm';
-  if (!existsSync(folder)) return undefined;
-  const { bavail, bsize } = statfsSync(folder);
-  return Math.min(bavail * bsize, freemem()) > 4 * 1024 ** 3 ? folder : undefined;
 }

@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
 import { testSecret } from './people.ts';
 
@@ -27,7 +28,15 @@ export interface ServerPlace {
   readonly openFiles?: number;
 }
 
-/** Starts the server from its sources on a database that is there already; resolves when it answers. */
+const root = path.join(import.meta.dirname, '../../..');
+let building: Promise<unknown> | undefined;
+
+// Built, a server starts in a fifth of the time that its sources take. What is built already takes no time.
+const buildCurrent = `import { build } from './scripts/build.mjs'; await build(process.execPath, process.env)`;
+const build = (): Promise<unknown> =>
+  promisify(execFile)(process.execPath, ['--input-type=module', '-e', buildCurrent], { cwd: root });
+
+/** Starts the built server on a database that is there already; resolves when it answers. */
 export async function startServer({
   databaseUrl,
   dataDir,
@@ -35,9 +44,12 @@ export async function startServer({
   openFiles,
 }: ServerPlace): Promise<ServerProcess> {
   const port = await findFreePort();
-  const program = path.join(import.meta.dirname, '../main.ts');
+  building ??= build();
+  await building;
+  const program = path.join(root, 'server/dist/main.js');
   const env = {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: path.join(root, '.cache/node'),
     PORT: String(port),
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,

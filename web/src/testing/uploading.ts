@@ -1,20 +1,9 @@
-import { afterEach, beforeEach, vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import type { UploadOutcome } from '../features/files/upload.ts';
 import type { UploaderOptions } from '../features/files/upload-desk.ts';
-import { createUploader, type Uploader } from '../features/files/uploader.ts';
+import { createUploader } from '../features/files/uploader.ts';
 import { answerFrom, json } from './network.ts';
 import { uploadServer } from './upload-server.ts';
-
-let uploader: Uploader | undefined;
-
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-});
-afterEach(() => {
-  uploader?.destroy();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 type Routes = Parameters<typeof answerFrom>[0];
 
@@ -29,12 +18,13 @@ function addressServer() {
 
 /** A list of these files, with a network and a storage that the test answers for. Time stands still. */
 export function upload(files: File[], options: Partial<UploaderOptions> = {}, routes: Routes = {}) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const storage = uploadServer();
   const sent = answerFrom({ 'POST /api/vendor-files/upload': addressServer(), ...routes });
   const outcomes: UploadOutcome[] = [];
   const onSettled = (outcome: UploadOutcome) => outcomes.push(outcome);
   const made = createUploader({ purpose: 'vendor file', onSettled, ...options });
-  uploader = made;
+  onTestFinished(() => made.destroy());
   made.add(files);
   const start = () => made.start(made.list().map(({ id }) => id));
   return { storage, sent, outcomes, made, start };

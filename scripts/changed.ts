@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { readFiles } from './changed-files.ts';
+import { readImporters } from './import-graph.ts';
+import { fitting, nearestTests } from './nearest-tests.ts';
+import { readTimes } from './reports.ts';
+import { runVitest } from './runners.ts';
+import { check, program, reports, root, runStep, type Step, sideBySide, sumUp, typesOf } from './steps.ts';
+
+// Together with lint and types this makes less than a minute, where two processors share it.
+const secondsOfTests = 50;
+// Who stands on whom: a change of the first can break the types of the others.
+const above: Record<string, string[]> = {
+  domain: ['domain', 'api', 'server', 'web', 'e2e', '.'],
+  api: ['api', 'server', 'web', 'e2e', '.'],
+  server: ['server', '.'],
+  web: ['web'],
+  e2e: ['e2e'],
+};
+
+/** `npm test -- changed`: what the changes of this branch can break, as far as it can be seen within a minute. */
+export async function testChanged(): Promise<number> {
+  const { all, changed } = readFiles(root);
+  const code = changed.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
+  console.log(`${code.length} files of code differ from main.`);
+  const outcomes = await sideBySide(checksOf(code));
+  const importers = readImporters(
+    root,
+    all.filter((file) => /\.(ts|tsx|mjs)$/.test(file)),
+  );
+  const tests = nearestTests(code, importers).filter(isThere);
+  const times = readTimes(join(reports, 'vitest.json'), root);
+  const near = fitting(tests, secondsOfTests, (test) => times.get(test) ?? 2);
+  if (near.length > 0) outcomes.push(await runStep(testsIn(near)));
+  if (near.length < tests.length)
+    console.log(
+      `${tests.length - near.length} test files further away are left to \`npm test\`, as the journeys are.`,
+    );
+  return sumUp(outcomes);
+}
+
+function checksOf(code: readonly string[]): Step[] {
+  const there = code.filter(isThere);
+  const touched = new Set(code.map((file) => file.split('/', 1)[0] ?? ''));
+  const typed = new Set([...touched].flatMap((workspace) => above[workspace] ?? ['.']));
+  return [
+    ...[...typed].map(typesOf),
+    ...(there.length > 0 ? lintAndFormatOf(there) : []),
+    check('unused code', 'knip', [program('knip/bin/knip.js')]),
+  ];
+}
+
+const lintAndFormatOf = (files: readonly string[]): Step[] => [
+  check('lint and fence', 'lint', [
+    program('oxlint/bin/oxlint'),
+    '--type-aware',
+    '--deny-warnings',
+    ...files,
+  ]),
+  check('format', 'format', [
+    program('@biomejs/biome/bin/biome'),
+    'ci',
+    '--no-errors-on-unmatched',
+    ...files,
+  ]),
+];
+
+const testsIn = (files: readonly string[]): Step => ({
+  name: `unit and API tests: ${files.length} files`,
+  group: 'changed',
+  run: () => runVitest('changed.json', files),
+});
+
+const isThere = (file: string): boolean => existsSync(join(root, file));

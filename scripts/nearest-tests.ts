@@ -1,0 +1,41 @@
+import { dirname } from 'node:path';
+import type { Importers } from './import-graph.ts';
+
+// They import all there is, so that the way through them leads from everything to everything.
+const wholes = ['server/src/app.ts', 'server/src/job-handlers.ts', 'web/src/router.tsx'];
+
+const isTest = (file: string): boolean => /\.test\.(ts|tsx|mjs)$/.test(file);
+
+/**
+ * The tests that a change of these files may break, the nearest first: those that import one of them or lie beside it,
+ * then those that import what imports one of them or lie beside that, and so on.
+ */
+export function nearestTests(changed: readonly string[], importers: Importers): string[] {
+  const testsOf = Map.groupBy([...importers.keys()].filter(isTest), dirname);
+  const tests = new Set<string>();
+  const seen = new Set(changed);
+  let nearest = [...seen];
+  while (nearest.length > 0) {
+    for (const file of nearest.filter(isTest)) tests.add(file);
+    for (const file of nearest) for (const test of testsOf.get(dirname(file)) ?? []) tests.add(test);
+    const next = new Set(
+      nearest.filter((file) => !wholes.includes(file)).flatMap((file) => [...(importers.get(file) ?? [])]),
+    );
+    nearest = [...next].filter((file) => !seen.has(file));
+    for (const file of nearest) seen.add(file);
+  }
+  return [...tests];
+}
+
+/** As many of the first tests as take no longer than this, by how long each took the last time. */
+export function fitting(
+  tests: readonly string[],
+  seconds: number,
+  timeOf: (test: string) => number,
+): string[] {
+  let left = seconds;
+  return tests.filter((test) => {
+    left -= timeOf(test);
+    return left >= 0;
+  });
+}
