@@ -82,7 +82,7 @@ export function DateField(props: DateFieldProps) {
         <DatePicker {...props} />
       </div>
       {odd !== undefined && (
-        <span className="field-doubt" role="status">
+        <span className="text-12 text-warning" role="status">
           The year is {odd}. Is that right?
         </span>
       )}

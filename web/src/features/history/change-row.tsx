@@ -24,7 +24,7 @@ export const ChangeRow = memo(function ChangeRow({ change, label, picture, who, 
   const { fieldName, oldValue, newValue, userName, createdAt } = change;
   return (
     <li className="change" data-entry={change.id} tabIndex={-1}>
-      <span className="change-field">{label}</span>
+      <span className="font-medium wrap-anywhere">{label}</span>
       <div className="change-values">
         <span className="sr-only">from </span>
         <s>

@@ -87,7 +87,7 @@ const skeleton = (
               <h2>{title}</h2>
               <p className="option-hint">{hint}</p>
             </div>
-            <div className="option-list-body">
+            <div className="grid gap-3 min-w-0">
               <div className="option-values">
                 {defaultOptions[name].map((value) => (
                   <Skeleton key={value} width={value.length * 6 + 42} height={28} />
