@@ -6,6 +6,7 @@ import { useKeptSteps } from './first-steps-kept.ts';
 
 const firstSteps = onDemand(
   async () => (await import('./first-steps.tsx')).FirstSteps,
+  // As high as the five steps of an administrator, so that the page doesn't jump when they come.
   <div className="card min-h-82" />,
 );
 
