@@ -51,7 +51,7 @@ export const ChangeRow = memo(function ChangeRow({ change, label, picture, who, 
 });
 
 function Value({ fieldName, value }: { fieldName: string; value: string | null }) {
-  if (value === null || value === '') return <span className="change-empty">empty</span>;
+  if (value === null || value === '') return <span>empty</span>;
   const request = requestNamed(fieldName, value);
   if (request !== null) return <RequestLink id={request} text={value} />;
   return <LongText text={fieldText(fieldName, value)} most={shownAtFirst} />;

@@ -51,7 +51,7 @@ function OptionsForm({ saved, onUnsaved }: OptionListsProps & { saved: SoftwareO
   return (
     <>
       <Card>
-        <div className="option-lists" ref={frame}>
+        <div ref={frame}>
           {optionLists.map((words) => (
             <OptionList
               key={words.name}
@@ -80,7 +80,7 @@ const nothingToSave = { title: 'Nothing to save', description: 'No list was chan
 const skeleton = (
   <Waiting label="Loading options">
     <Card>
-      <div className="option-lists">
+      <div>
         {optionLists.map(({ name, title, hint }) => (
           <div key={name} className="option-list">
             <div>
