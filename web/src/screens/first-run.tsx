@@ -6,7 +6,8 @@ import { useKeptSteps } from './first-steps-kept.ts';
 
 const firstSteps = onDemand(
   async () => (await import('./first-steps.tsx')).FirstSteps,
-  <div className="card first-steps-waiting" />,
+  // As high as the five steps of an administrator, so that the page doesn't jump when they come.
+  <div className="card min-h-82" />,
 );
 
 /** The first steps: for whoever comes to an empty dashboard, and from then on until they are done or dismissed. */

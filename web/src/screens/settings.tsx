@@ -11,7 +11,7 @@ import { isSettingsTab, type SettingsTab, settingsTabs } from './settings-search
 
 const waiting: ReactNode = (
   <Waiting>
-    <Card className="settings-waiting">
+    <Card className="grid content-start gap-3 min-h-[60dvh] p-4">
       <Skeleton width="40%" height={14} />
       <Skeleton />
       <Skeleton width="70%" />

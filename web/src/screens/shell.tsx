@@ -11,7 +11,6 @@ import { Tooltip } from '../ui/tooltip.tsx';
 import { AccountCard, AccountMenu } from './account.tsx';
 import { Brand } from './brand.tsx';
 import { focusHeading } from './page-focus.ts';
-import './shell.css';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 const signInAgain = onDemand(async () => (await import('./sign-in-again.tsx')).SignInAgain);

@@ -40,7 +40,7 @@ export function PanelFooter(props: PanelFooterProps) {
           {contractFailure}
         </Alert>
       )}
-      <span className="panel-unsaved" role="status">
+      <span className="save-bar-unsaved" role="status">
         {unsaved && (
           <>
             <CircleDot className="icon-sm" aria-hidden="true" />

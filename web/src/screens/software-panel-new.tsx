@@ -52,7 +52,7 @@ export function NewSoftwarePanel({ draft, onCreated, onClose }: NewSoftwarePanel
         <div className="panel-part">
           <SoftwareInformation
             terms={null}
-            afterName={<SameProduct items={known} className="panel-wide" />}
+            afterName={<SameProduct items={known} className="col-span-full" />}
           />
         </div>
         <div className="panel-part">

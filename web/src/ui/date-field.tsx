@@ -82,7 +82,7 @@ export function DateField(props: DateFieldProps) {
         <DatePicker {...props} />
       </div>
       {doubt !== undefined && (
-        <span className="field-doubt" role="status">
+        <span className="text-12 text-warning" role="status">
           {doubt}
         </span>
       )}

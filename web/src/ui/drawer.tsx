@@ -79,7 +79,7 @@ type DrawerHeadProps = Pick<DrawerProps, 'title' | 'subtitle' | 'lead' | 'action
 function DrawerHead({ title, subtitle, lead, actions, header }: DrawerHeadProps) {
   return (
     <header className="drawer-head">
-      <div className="drawer-titles">
+      <div className="flex items-center gap-3 min-w-0 pb-2">
         {lead}
         <div className="min-w-0 flex-1">
           <RadixDialog.Title className="dialog-title truncate">{title}</RadixDialog.Title>

@@ -41,7 +41,7 @@ export function Fold({ title, note, actions, open, onOpenChange, children }: Fol
           </button>
         </h3>
         {note && <span className="count">{note}</span>}
-        {actions && <div className="fold-actions">{actions}</div>}
+        {actions && <div className="ml-auto">{actions}</div>}
       </header>
       <div id={id} hidden={!isOpen}>
         {children}

@@ -4,7 +4,7 @@ import { splitMoney } from '../lib/format.ts';
 export function Money({ amount, cents = true }: { amount: number; cents?: boolean }) {
   const parts = splitMoney(cents ? amount : Math.round(amount));
   return (
-    <span className="money">
+    <span className="tabular-nums whitespace-nowrap">
       {parts.whole}
       {cents && <span className="money-cents">{parts.cents}</span>}
     </span>

@@ -10,7 +10,7 @@ type PageHeaderProps = {
 /** The one h1 of a screen, with its actions. */
 export function PageHeader({ title, description, children }: PageHeaderProps) {
   return (
-    <header className="page-head">
+    <header className="flex items-center gap-2 flex-wrap mb-3">
       <div className="page-head-titles">
         <h1>{title}</h1>
         {description && <p>{description}</p>}

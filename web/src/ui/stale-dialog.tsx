@@ -83,7 +83,7 @@ function Changes({ changes }: { changes: readonly StaleChange[] }) {
               yours: <Value text={change.mine} />
             </p>
           )}
-          <p className="stale-who">
+          <p className="text-12 text-ink-3">
             {[change.by ?? 'Unknown User', change.at && formatInstant(change.at)].filter(Boolean).join(', ')}
           </p>
         </li>

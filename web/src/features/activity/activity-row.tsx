@@ -105,7 +105,7 @@ function Ago({ at }: { at: string }) {
 
 function Whole({ activity }: ActivityProps) {
   return wholeOf(activity).map((line) => (
-    <span key={line} className="activity-whole">
+    <span key={line} className="block wrap-anywhere">
       {line}
     </span>
   ));

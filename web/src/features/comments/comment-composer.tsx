@@ -80,7 +80,7 @@ export function CommentComposer({ thread, onUnsaved }: ComposerProps) {
   return (
     <div className="composer">
       <Avatar name={me.name} src={me.profileImageUrl} size="md" />
-      <div className="composer-main">
+      <div className="flex-1 min-w-0 flex flex-wrap items-end justify-end gap-2">
         <MentionList mentioning={mentioning} onChoose={mention}>
           {/* The copy behind the text is as high as the text, and the text as high as its copy. */}
           <div className="composer-text" data-copy={text}>

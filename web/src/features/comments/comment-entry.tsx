@@ -24,7 +24,7 @@ export const CommentEntry = memo(function CommentEntry({ comment, author, hint }
         <p className="comment-head">
           <b data-tip={hint}>{author}</b> <time dateTime={createdAt}>{formatInstant(createdAt)}</time>
         </p>
-        <p className="comment-text" dir="auto">
+        <p className="whitespace-pre-wrap wrap-anywhere" dir="auto">
           <LongText text={content} most={shownAtFirst}>
             {(shown) => <Mentions text={shown} usernames={tagged_users} />}
           </LongText>

@@ -19,7 +19,7 @@ export function MentionList({ mentioning, onChoose, children }: MentionListProps
       <RadixPopover.Anchor asChild>{children}</RadixPopover.Anchor>
       {/* Not at the end of the page: inside the drawer it is a part of it, for assistive technology too. */}
       <RadixPopover.Content
-        className="popover mentions"
+        className="popover w-80"
         id={listId}
         role="listbox"
         aria-label="People"

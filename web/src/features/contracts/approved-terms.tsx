@@ -11,7 +11,7 @@ type ApprovedTermsProps = { contract: Contract; onSubmitNew: () => void };
 export function ApprovedTerms({ contract, onSubmitNew }: ApprovedTermsProps) {
   const { startDate, endDate, cost, billingCycle } = contract;
   return (
-    <div className="approved-terms">
+    <div className="grid gap-2">
       <dl className="facts">
         <Fact label={labelOf('startDate', billingCycle)}>{formatCivilDate(startDate)}</Fact>
         <Fact label={labelOf('endDate', billingCycle)}>

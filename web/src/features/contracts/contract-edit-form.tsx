@@ -94,13 +94,18 @@ export function ContractEditForm(props: ContractEditFormProps) {
 
   return (
     <>
-      <form ref={element} className="contract-form" noValidate onSubmit={(event) => void submit(event)}>
+      <form
+        ref={element}
+        className="grid grid-cols-1 gap-3"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+      >
         {error && <Refusal error={error} otherwise="Failed to save contract" />}
         <FormProvider {...form}>
           <ContractEditFields {...props} />
           <TypedContractWarnings id={contract.id} contracts={props.contracts} isActive={props.isActive} />
         </FormProvider>
-        <div className="contract-form-foot">
+        <div className="flex flex-wrap justify-end gap-2">
           <Button variant="outline" disabled={isSaving} onClick={onCancel}>
             Cancel Edit
           </Button>

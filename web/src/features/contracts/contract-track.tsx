@@ -47,7 +47,7 @@ export function ContractTrack({ contracts, today, selectedId, onSelect }: Contra
             />
             <TermBar term={term} />
             <span className="term-years">{years}</span>
-            <span className="term-cost">
+            <span className="text-ink-3">
               <Money amount={contract.cost} cents={false} />
             </span>
             <span className="sr-only">a year, {termOf(contract)}</span>

@@ -7,7 +7,7 @@ type MoreProps = { open: boolean; onToggle: () => void; children: ReactNode };
 export function More({ open, onToggle, children }: MoreProps) {
   const id = useId();
   return (
-    <div className="contract-more">
+    <div>
       <button
         type="button"
         className="contract-more-button"

@@ -54,7 +54,7 @@ export function FileRow({ file, url, picture, onDelete }: FileRowProps) {
           </Tooltip>
         </span>
       </div>
-      <span className="file-actions">
+      <span className="flex items-center gap-0.5">
         <a
           {...buttonLook({ variant: 'ghost', size: 'icon-sm' })}
           href={url}

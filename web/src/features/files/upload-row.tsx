@@ -51,7 +51,7 @@ function UploadActions({ upload, uploads, onRemove }: UploadRowProps) {
   const { id, name, state, failure } = upload;
   const isPaused = state === 'paused';
   return (
-    <span className="file-actions">
+    <span className="flex items-center gap-0.5">
       {(isPaused || state === 'uploading' || state === 'preprocessing') && (
         <Button
           variant="ghost"

@@ -24,7 +24,7 @@ export const ChangeRow = memo(function ChangeRow({ change, label, picture, who, 
   const { fieldName, oldValue, newValue, userName, createdAt } = change;
   return (
     <li className="change" data-entry={change.id} tabIndex={-1}>
-      <span className="change-field">{label}</span>
+      <span className="font-medium wrap-anywhere">{label}</span>
       <div className="change-values">
         <span className="sr-only">from </span>
         <s>
@@ -51,7 +51,7 @@ export const ChangeRow = memo(function ChangeRow({ change, label, picture, who, 
 });
 
 function Value({ fieldName, value }: { fieldName: string; value: string | null }) {
-  if (value === null || value === '') return <span className="change-empty">empty</span>;
+  if (value === null || value === '') return <span>empty</span>;
   const request = requestNamed(fieldName, value);
   if (request !== null) return <RequestLink id={request} text={value} />;
   return <LongText text={fieldText(fieldName, value)} most={shownAtFirst} />;

@@ -47,7 +47,7 @@ function Rules({ saved, onUnsaved }: MailRulesProps & { saved: EmailRules }) {
   return (
     <>
       {!mayChange && (
-        <p className="mail-note">
+        <p className="text-13 text-ink-2">
           Only administrators change what mails say and whom they go to, and send test mails.
         </p>
       )}

@@ -21,7 +21,7 @@ export function MailTexts({ event, draft, disabled, children }: MailTextsProps) 
   return (
     <>
       <div className="mail-texts">
-        <div className="mail-typed">
+        <div className="flex flex-col gap-3">
           <Field label="Subject" required error={errorOf('subject', subject)}>
             <TextInput
               value={subject}

@@ -42,7 +42,7 @@ export function OutgoingMail() {
     >
       <MailTools newest={newest} filter={filter} onFilter={setFilter} />
       {mails.isRefetchError && (
-        <Alert variant="destructive" className="mail-alert" title="The list could not be refreshed">
+        <Alert variant="destructive" className="mx-4 mb-3" title="The list could not be refreshed">
           {messageOf(mails.error)}
         </Alert>
       )}

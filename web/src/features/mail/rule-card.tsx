@@ -56,7 +56,7 @@ function RuleFields({ isOpen, ...rule }: RulePartProps & { isOpen: boolean }) {
   const values = draft.valuesOf(event);
   return (
     <>
-      <p className="mail-purpose">{purpose}</p>
+      <p className="text-13 text-ink-2">{purpose}</p>
       <MailTexts {...rule}>
         <MailPreview event={event} title={title} texts={values} isShown={isOpen} />
       </MailTexts>

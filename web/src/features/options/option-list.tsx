@@ -57,7 +57,7 @@ export function OptionList({ words, saved, inUse, draft }: OptionListProps) {
         {draft.isEdited(name) && <p className="option-edited">Edited</p>}
         <p className="option-hint">{words.hint}</p>
       </div>
-      <div className="option-list-body">
+      <div className="grid gap-3 min-w-0">
         {shown.length === 0 && <p className="option-hint">No values. Forms have nothing to offer here.</p>}
         <ul className="option-values" ref={values} aria-label={title}>
           {shown.map((value) => (

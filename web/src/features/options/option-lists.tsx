@@ -51,7 +51,7 @@ function OptionsForm({ saved, onUnsaved }: OptionListsProps & { saved: SoftwareO
   return (
     <>
       <Card>
-        <div className="option-lists" ref={frame}>
+        <div ref={frame}>
           {optionLists.map((words) => (
             <OptionList
               key={words.name}
@@ -80,14 +80,14 @@ const nothingToSave = { title: 'Nothing to save', description: 'No list was chan
 const skeleton = (
   <Waiting label="Loading options">
     <Card>
-      <div className="option-lists">
+      <div>
         {optionLists.map(({ name, title, hint }) => (
           <div key={name} className="option-list">
             <div>
               <h2>{title}</h2>
               <p className="option-hint">{hint}</p>
             </div>
-            <div className="option-list-body">
+            <div className="grid gap-3 min-w-0">
               <div className="option-values">
                 {defaultOptions[name].map((value) => (
                   <Skeleton key={value} width={value.length * 6 + 42} height={28} />

@@ -27,14 +27,14 @@ export function ImportPeople({ onUnsaved }: { onUnsaved: OnUnsaved }) {
         </Button>
       }
     >
-      <div className="people-import">
+      <div className="grid grid-cols-1 gap-3 px-4 pb-4 text-13">
         {!mayImport && <p className="people-refused">Admin privileges required for user import</p>}
         <FilePlace name={chosen?.file.name} disabled={!mayImport || isPending} onFile={choose} />
         {chosen && <ImportPreview beginning={chosen.beginning} />}
         {isPending && <Progress label="Importing users" />}
         <ImportOutcome error={isPending ? null : error} reply={isPending ? null : last} onDismiss={forget} />
         {chosen && (
-          <div className="people-import-foot">
+          <div className="flex flex-wrap justify-end gap-2">
             <Button variant="outline" onClick={cancel}>
               Cancel
             </Button>

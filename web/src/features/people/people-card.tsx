@@ -159,7 +159,7 @@ function RolesMissing({ reason, busy, onRetry }: RolesMissingProps) {
   return (
     <Alert
       variant="destructive"
-      className="people-alert"
+      className="mx-4 mb-3"
       title="Assignments could not be loaded"
       action={
         <Button variant="outline" size="sm" busy={busy} onClick={onRetry}>

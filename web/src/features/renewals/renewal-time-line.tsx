@@ -16,7 +16,7 @@ export function RenewalTimeLine({ alerts, today }: RenewalTimeLineProps) {
     today,
   );
   return (
-    <div className="renewal-line" aria-hidden="true">
+    <div className="px-4 pb-3" aria-hidden="true">
       <div className="renewal-axis">
         <span className="renewal-past" style={{ width: percent(places.today) }} />
         {places.months.map(({ date, at, named }) => (

@@ -7,7 +7,7 @@ const widths = [180, 220, 150, 200];
 export function RenewalsSkeleton({ rows }: { rows: number }) {
   return (
     <Waiting label="Loading renewals">
-      <div className="renewal-line">
+      <div className="px-4 pb-3">
         <div className="renewal-axis" />
       </div>
       <div className="renewals-list">

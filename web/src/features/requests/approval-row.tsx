@@ -37,10 +37,12 @@ export const ApprovalRow = memo(({ row, at, count }: ApprovalRowProps) => {
               , step {at + 1} of {count}
             </VisuallyHidden>
           )}
-          {isMyTurn(row, me) && <span className="approval-turn"> · Your turn</span>}
+          {isMyTurn(row, me) && (
+            <span className="flex-none whitespace-pre text-accent font-medium"> · Your turn</span>
+          )}
         </small>
       </span>{' '}
-      <span className="approval-who" title={requestorName}>
+      <span className="grid" title={requestorName}>
         <Avatar name={requestorName} size="md" />
         <VisuallyHidden>requested by {requestorName},</VisuallyHidden>
       </span>{' '}

@@ -30,7 +30,9 @@ export const BoardColumn = memo(({ stage, column, active, context }: BoardColumn
           <span className="sr-only">{countOf(stage.rows.length, 'request')}</span>
         </span>
       </header>
-      {stage.kind === 'former' && <p className="board-note">No longer a step of the workflow</p>}
+      {stage.kind === 'former' && (
+        <p className="px-4 pb-2 text-12 text-ink-3">No longer a step of the workflow</p>
+      )}
       {stage.rows.length === 0 ? (
         <p className="board-none">No requests in this stage</p>
       ) : (

@@ -64,7 +64,7 @@ function Department({ text }: { text: string }) {
   const department = readDepartment(text);
   const shares = drawnShares(department.segments, department.percentages);
   return (
-    <span className="request-department">
+    <span className="flex items-center gap-2">
       <SplitBar shares={shares.map((part) => ({ ...part, color: segmentColor(known, part.label) }))} />
       {departmentWords(department)}
     </span>

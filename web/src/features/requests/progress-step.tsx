@@ -32,7 +32,7 @@ export function ProgressStep({ isOpenAtFirst, badge, children, ...shown }: Progr
           onClick={() => setIsToggled(!isToggled)}
         >
           <StepMark display={display} />
-          <span className="progress-label">{step.label}</span>
+          <span className="flex-1 min-w-0 wrap-anywhere">{step.label}</span>
           {badge}
           {step.completedAt && <ShortDay at={step.completedAt} />}
           <ChevronRight className="icon-sm" aria-hidden="true" />

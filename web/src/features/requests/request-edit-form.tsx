@@ -91,7 +91,7 @@ export function RequestEditForm(props: RequestEditFormProps) {
     <>
       <form
         ref={element}
-        className="request-form"
+        className="grid grid-cols-1 gap-4"
         aria-label="Request Details"
         noValidate
         onSubmit={(event) => {
@@ -125,7 +125,7 @@ export function RequestEditForm(props: RequestEditFormProps) {
           </Alert>
         )}
         {failure && <Alert variant="destructive">{failure}</Alert>}
-        <div className="request-form-foot">
+        <div className="flex justify-end gap-2 pt-4 border-t border-line">
           <Button variant="outline" disabled={isSaving} onClick={onCancel}>
             Cancel
           </Button>

@@ -26,7 +26,7 @@ export function RequestHeader(props: RequestHeaderProps) {
   const { title, request, steps = [], isLoading = false, news } = props;
   const back = useRequestsPlace();
   return (
-    <header className="request-page-head">
+    <header className="mb-5">
       <nav aria-label="Breadcrumb">
         <Link to="/requests" search={back} className="request-page-back">
           <ArrowLeft className="icon-sm" aria-hidden="true" />

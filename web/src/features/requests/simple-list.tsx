@@ -71,7 +71,7 @@ function Item({ row, context, onDelete }: ItemProps) {
         <Person name={row.requestorName} src={context.pictureOf(row.requestorId)} />
       </span>
       <SimpleStatus status={row.status} />
-      <span className="simple-delete">
+      <span className="justify-self-end">
         {canDelete(row, context) && (
           <Tooltip text="Delete">
             <Button

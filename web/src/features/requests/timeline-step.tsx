@@ -74,7 +74,7 @@ function NeverReached({ step, display }: Pick<ShownStep, 'step' | 'display'>) {
 /** In what a wrap-up came out otherwise than approved. */
 function Differences({ step }: { step: RequestStep }) {
   return (
-    <ul className="timeline-differences" aria-label="Other than approved">
+    <ul className="mt-1.5 grid gap-0.5 text-12 text-ink-2 wrap-anywhere" aria-label="Other than approved">
       {step.differences.map((difference) => (
         <li key={difference.label} dir="auto">
           {differenceText(difference)}

@@ -74,7 +74,7 @@ export function SoftwareInformation(props: SoftwareInformationProps) {
       <div className="panel-grid">
         <NameFields />
         {afterName}
-        <SegmentFields className="panel-wide" />
+        <SegmentFields className="col-span-full" />
         <StatusField onTerminate={onTerminate} />
         <TeamUsageField />
         {owners.map((name) => (

@@ -73,7 +73,7 @@ function Failed({ year, answer }: Omit<OverviewStateProps, 'own'>) {
   return (
     <>
       <OverviewFigures year={year} stats="failed" />
-      <div className="overview-failed">
+      <div className="border-t border-line">
         <ErrorState
           title={`The figures of ${year} could not be loaded`}
           text={answer.error && messageOf(answer.error)}
@@ -100,7 +100,7 @@ function YearSelect({ year, years, onYear }: YearSelectProps) {
   return (
     <Select
       aria-label="Year"
-      className="overview-year"
+      className="w-23 h-(--h-sm) border-line-strong font-medium tabular-nums"
       options={options}
       value={`${year}`}
       onChange={(chosen) => onYear(Number(chosen))}

@@ -23,7 +23,7 @@ export function OverviewContent({ stats }: { stats: FinancialStats }) {
       <div className="spend" data-long={hasLongAmounts(stats) ? '' : undefined}>
         {isSpent ? (
           <SpendChart stats={stats} parts={foldLines(lines.filter((line) => line.year > 0n))}>
-            <div className="spend-actions">
+            <div className="flex flex-wrap gap-x-4">
               <Button
                 variant="link"
                 size="sm"

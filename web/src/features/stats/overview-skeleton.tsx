@@ -11,7 +11,7 @@ export function OverviewSkeleton({ year }: { year: number }) {
     <Waiting label={`Loading the figures of ${year}`}>
       <OverviewFigures year={year} stats="loading" />
       <div className="spend">
-        <div className="spend-chart">
+        <div className="flex flex-col gap-2">
           <div className="spend-key">
             <Skeleton width={160} />
           </div>

@@ -30,7 +30,7 @@ export function SpendChart({ stats, parts, children }: SpendChartProps) {
   const axis = axisFor([...totals, ...before].reduce(larger, 0n));
   const read = shown === undefined ? undefined : months[shown];
   return (
-    <figure className="spend-chart" aria-label={`Spend by month in ${year}`}>
+    <figure className="flex flex-col gap-2" aria-label={`Spend by month in ${year}`}>
       <div className="spend-key">
         <Key months={months} priorYear={before.some((cents) => cents > 0n) ? priorYear : undefined} />
         <p className="spend-read">
@@ -47,13 +47,13 @@ export function SpendChart({ stats, parts, children }: SpendChartProps) {
             <span key={text}>{text}</span>
           ))}
         </div>
-        <div className="spend-area">
+        <div className="relative">
           <div className="spend-grid" aria-hidden="true">
             {axis.ticks.map((text) => (
               <i key={text} />
             ))}
           </div>
-          <ol className="spend-months" onKeyDown={moveBetweenMonths}>
+          <ol className="relative grid grid-cols-12 h-full" onKeyDown={moveBetweenMonths}>
             {months.map((month) => (
               <SpendMonth
                 key={month.at}
