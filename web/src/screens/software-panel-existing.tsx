@@ -81,7 +81,7 @@ export function ExistingSoftwarePanel({ id, row, onClose }: ExistingSoftwarePane
             form={formId}
             label="Save Changes"
             busyLabel="Saving…"
-            isSaving={saving.isSaving || editor.writes.isSaving}
+            isSaving={saving.isSaving || (editor.isSent && !editor.isTerminating)}
             isBlocked={state === 'gone' || isNameless(editor.values)}
             unsaved={unsaved}
             failure={failureOf(editor)}
@@ -114,7 +114,7 @@ export function ExistingSoftwarePanel({ id, row, onClose }: ExistingSoftwarePane
           saving={saving}
         />
       )}
-      <SoftwareEditorDialogs id={id} name={name} editor={editor} contract={data.latest ?? null} />
+      <SoftwareEditorDialogs name={name} editor={editor} contract={data.latest ?? null} />
       {deletion === 'asked' && record && (
         <DeletionPlace
           id={id}

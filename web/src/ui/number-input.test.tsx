@@ -27,7 +27,7 @@ test.each([
   await user.type(field(), text);
   expect(field().value).toBe(text);
   await user.tab();
-  expect(field()).toMatchObject({ value, type: 'number' });
+  expect(field().value).toBe(value);
 });
 
 test.each(['12k', '1.5m', '1e5', '12.5k', 'about 500'])(

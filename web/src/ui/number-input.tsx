@@ -1,22 +1,26 @@
-import { type ClipboardEvent, type ComponentProps, type DragEvent, type WheelEvent } from 'react';
+import { centsText, parseCents } from '@purser/domain/money';
+import { howTo, typedAmount } from '@purser/domain/typed-amount';
+import { type ClipboardEvent, type ComponentProps, type DragEvent, type KeyboardEvent, useRef } from 'react';
 import { classNames } from './class-names.ts';
-import { useFieldAttributes } from './field-context.ts';
-import { useAmountTyping } from './typed-amount.ts';
-import { type Taking, typingWith } from './typing.ts';
+import { useFieldAttributes, useFieldWords } from './field-context.ts';
+
+type InputProps = ComponentProps<'input'>;
+type Brought = ClipboardEvent<HTMLInputElement> | DragEvent<HTMLInputElement>;
 
 /** A number. `step` is 1 where nothing else is said. */
-export function NumberInput({ className, id, type = 'number', ...rest }: ComponentProps<'input'>) {
+export function NumberInput({ className, id, ...rest }: InputProps) {
   const field = useFieldAttributes(id);
   return (
     <input
+      type="number"
       inputMode="decimal"
       autoComplete="off"
       step="1"
       {...field}
       {...rest}
-      type={type}
       className={classNames('input', className)}
-      onWheel={leaveOnWheel}
+      // Scrolling the page over a focused number would change it unnoticed.
+      onWheel={({ currentTarget }) => document.activeElement === currentTarget && currentTarget.blur()}
     />
   );
 }
@@ -25,44 +29,128 @@ export function NumberInput({ className, id, type = 'number', ...rest }: Compone
  * An amount of money in steps of a cent. It is typed and pasted as people write it, '$1,234.50' or '12,500', and becomes
  * the plain number once they leave it or send the form. The Field around it says how to write what can't be read.
  */
-export function MoneyInput(props: ComponentProps<'input'>) {
-  return <NumberInput step="0.01" placeholder="0.00" {...props} {...useAmountTyping(props)} />;
-}
+export function MoneyInput(props: InputProps) {
+  const tell = useFieldWords();
 
-type WholeNumberInputProps = ComponentProps<'input'> & {
-  /** Something was typed or pasted that isn't taken. */
-  onRefused?: (() => void) | undefined;
-};
+  /** Makes the plain number of what was typed, or says how to write it. */
+  function settle(input: HTMLInputElement) {
+    const reading = typedAmount(input.value);
+    if ('words' in reading) tell(reading.words);
+    else if (reading.amount !== input.value) setNativeValue(input, reading.amount);
+  }
 
-/** A whole number that isn't negative, such as a percentage. Text with anything else in it isn't taken. */
-export function WholeNumberInput({ onRefused, ...props }: WholeNumberInputProps) {
-  const keepOut = (event: Brought, brought: DataTransfer) => {
-    if (/^\d+(?:\s*%)?$/.test(brought.getData('text').trim())) return;
+  function take(event: Brought, brought: DataTransfer) {
+    const text = brought.getData('text').trim();
+    // A part of an amount is put where the caret is, as into any field.
+    if (/^\d+$/.test(text)) return;
     event.preventDefault();
-    onRefused?.();
-  };
+    setNativeValue(event.currentTarget, text);
+    settle(event.currentTarget);
+  }
+
   return (
     <NumberInput
-      inputMode="numeric"
-      min={0}
-      {...digitsTyping(onRefused)}
-      onPaste={(event) => keepOut(event, event.clipboardData)}
-      onDrop={(event) => keepOut(event, event.dataTransfer)}
+      step="0.01"
+      placeholder="0.00"
       {...props}
+      // A number field of the browser holds no comma.
+      type="text"
+      role="spinbutton"
+      className={classNames('num', props.className)}
+      onBlur={(event) => {
+        settle(event.currentTarget);
+        props.onBlur?.(event);
+      }}
+      onChange={(event) => {
+        // '12k' is not 12: it stays, and is told of at once.
+        tell(isAmountLike(event.target.value) ? undefined : howTo);
+        props.onChange?.(event);
+      }}
+      onKeyDown={(event) => {
+        if (sends(event)) settle(event.currentTarget);
+        else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') step(event);
+        props.onKeyDown?.(event);
+      }}
+      onPaste={(event) => take(event, event.clipboardData)}
+      onDrop={(event) => take(event, event.dataTransfer)}
     />
   );
 }
 
-type Brought = ClipboardEvent<HTMLInputElement> | DragEvent<HTMLInputElement>;
+// Whoever sends the form from within the field hasn't left it.
+const sends = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  key === 'Enter' || ((ctrlKey || metaKey) && key.toLowerCase() === 's');
 
-function takeDigits(typed: string): Taking {
-  if (/^[\s%]+$/.test(typed)) return 'skip';
-  return /\D/.test(typed) ? 'stop' : 'take';
+// As the browser does it in a number field, a cent at a time.
+function step(event: KeyboardEvent<HTMLInputElement>) {
+  const { currentTarget: input, key } = event;
+  const cents = parseCents(input.value === '' ? '0' : input.value);
+  event.preventDefault();
+  if (cents !== undefined) setNativeValue(input, centsText(cents + (key === 'ArrowUp' ? 1n : -1n)));
 }
 
-const digitsTyping = typingWith(takeDigits);
+const isAmountLike = (typed: string): boolean => /^[\d.,'’$€£¥()+\-\u2212\s]*$/u.test(typed);
 
-/** Scrolling the page over a focused number would change it unnoticed. */
-function leaveOnWheel(event: WheelEvent<HTMLInputElement>) {
-  if (document.activeElement === event.currentTarget) event.currentTarget.blur();
+type WholeNumberInputProps = InputProps & {
+  /** Something was typed or pasted that isn't taken. */
+  onRefused?: (() => void) | undefined;
+};
+
+/**
+ * A whole number that isn't negative, such as a percentage. Browsers drop what can't be in a number and take what
+ * follows, so that 33.3 would become 333. Here nothing is taken behind such a character until another key or the
+ * pointer says that the person has noticed.
+ */
+export function WholeNumberInput({ onRefused, ...props }: WholeNumberInputProps) {
+  const isStopped = useRef(false);
+  const focus = useRef<AbortController>(null);
+  const goOn = () => {
+    isStopped.current = false;
+  };
+
+  function keepOut(event: Brought, brought: DataTransfer) {
+    if (/^\d+(?:\s*%)?$/.test(brought.getData('text').trim())) return;
+    event.preventDefault();
+    onRefused?.();
+  }
+
+  function type(event: InputEvent) {
+    const typed = event.data ?? '';
+    if (event.inputType !== 'insertText' || (!isStopped.current && /^\d*$/.test(typed))) return;
+    event.preventDefault();
+    if (!isStopped.current && /^[\s%]+$/.test(typed)) return;
+    isStopped.current = true;
+    onRefused?.();
+  }
+
+  return (
+    <NumberInput
+      inputMode="numeric"
+      min={0}
+      onPaste={(event) => keepOut(event, event.clipboardData)}
+      onDrop={(event) => keepOut(event, event.dataTransfer)}
+      onPointerDown={goOn}
+      onKeyDown={({ key, ctrlKey, metaKey }) => (ctrlKey || metaKey || movesOn.test(key)) && goOn()}
+      {...props}
+      onFocus={({ currentTarget }) => {
+        goOn();
+        focus.current = new AbortController();
+        // React has no such event of its own: it gathers one from others, which not every browser has.
+        currentTarget.addEventListener('beforeinput', type, { signal: focus.current.signal });
+      }}
+      onBlur={(event) => {
+        focus.current?.abort();
+        props.onBlur?.(event);
+      }}
+    />
+  );
+}
+
+const movesOn = /^(?:Arrow\w+|Backspace|Delete|End|Enter|Escape|Home|Tab)$/;
+
+/** Through the element's own setter, so that React and form libraries see an ordinary input event. */
+function setNativeValue(input: HTMLInputElement, value: string) {
+  const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  setter?.call(input, value);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
 }

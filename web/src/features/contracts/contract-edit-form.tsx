@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Contract } from '@purser/api/contracts';
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
-import { showServerMessages } from '../../lib/server-messages.ts';
+import { FormProvider } from 'react-hook-form';
+import { useRecordForm } from '../../lib/record-form.ts';
 import type { PartOutcome, PartSaver } from '../../lib/unsaved.ts';
 import { Button } from '../../ui/button.tsx';
 import { useEscapeKey } from '../../ui/escape-key.ts';
@@ -11,11 +11,11 @@ import { ContractEditFields } from './contract-edit-fields.tsx';
 import {
   type ContractEdit,
   type ContractEditInput,
+  changedParts,
   changesOf,
   contractEdit,
   contractEditBesideTerms,
   editInputOf,
-  isChanged,
   pathOf,
 } from './contract-form.ts';
 import { TypedContractWarnings } from './contract-warnings.tsx';
@@ -51,43 +51,32 @@ type ContractEditFormProps = {
 export function ContractEditForm(props: ContractEditFormProps) {
   const { contract, areTermsLocked, isEndAsked, onTyped, onCancel, onDone } = props;
   const element = useRef<HTMLFormElement>(null);
-  const form = useForm<ContractEditInput, unknown, ContractEdit>({
-    resolver: zodResolver(areTermsLocked ? contractEditBesideTerms : contractEdit),
+  const { form, isUnsaved, refuse } = useRecordForm<Contract, ContractEditInput, ContractEdit>({
+    record: contract,
+    valuesOf: editInputOf,
     defaultValues: editInputOf(contract),
+    changedFields: changedParts,
+    check: () => zodResolver(areTermsLocked ? contractEditBesideTerms : contractEdit),
+    pathOf,
   });
-  const { setError, setFocus } = form;
-  const { isDirty } = form.formState;
-  const { save, isSaving, error, conflict } = useSaveContract({
-    contract,
-    onDone,
-    onRefused: (refusal) => showServerMessages(refusal, { pathOf, setError }),
-  });
+  const { setFocus } = form;
+  const { save, isSaving, error, conflict } = useSaveContract({ contract, onDone, onRefused: refuse });
 
-  async function send(values: ContractEdit): Promise<PartOutcome> {
-    const changes = changesOf(contract, values);
-    if (Object.keys(changes).length > 0) return save(changes);
-    onDone();
-    return 'saved';
+  async function submit(): Promise<PartOutcome> {
+    let outcome: PartOutcome = 'open';
+    await form.handleSubmit(async (values) => {
+      if (!isSaving) outcome = await save(changesOf(contract, values));
+    })();
+    return outcome;
   }
 
-  const submit = form.handleSubmit(async (values) => {
-    if (!isSaving) await send(values);
-  });
-
   useImperativeHandle(props.saver, () => ({
-    isUnsaved: () => isChanged(contract, form.getValues()),
-    save: async () => {
-      let outcome: PartOutcome = 'open';
-      const check = form.handleSubmit(async (values) => {
-        outcome = await send(values);
-      });
-      await check();
-      return outcome;
-    },
+    // What is drawn may be behind what the form holds at this moment.
+    isUnsaved: () => changedParts(editInputOf(contract), form.getValues()).length > 0,
+    save: submit,
   }));
-
   useEscapeKey(element, () => isSaving || onCancel());
-  useEffect(() => onTyped(isDirty), [isDirty, onTyped]);
+  useEffect(() => onTyped(isUnsaved), [isUnsaved, onTyped]);
   const firstTerm = isEndAsked ? 'contract.endDate' : 'contract.startDate';
   const first = areTermsLocked ? 'contract.cancellationNoticeDate' : firstTerm;
   useEffect(() => setFocus(first), [setFocus, first]);
@@ -98,7 +87,10 @@ export function ContractEditForm(props: ContractEditFormProps) {
         ref={element}
         className="grid grid-cols-1 gap-3"
         noValidate
-        onSubmit={(event) => void submit(event)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
       >
         {error && <Refusal error={error} otherwise="Failed to save contract" />}
         <FormProvider {...form}>
@@ -114,16 +106,7 @@ export function ContractEditForm(props: ContractEditFormProps) {
           </Button>
         </div>
       </form>
-      {conflict && (
-        <StaleDialog
-          title="This contract has changed since you opened it"
-          changes={conflict.changes}
-          busy={isSaving}
-          onApply={conflict.apply}
-          onTake={conflict.take}
-          onClose={conflict.close}
-        />
-      )}
+      {conflict && <StaleDialog title="This contract has changed since you opened it" {...conflict} />}
     </>
   );
 }

@@ -7,11 +7,11 @@ import {
   newContract,
   soundEnd,
 } from '@purser/api/contracts';
-import type { DateText } from '@purser/domain/days';
 import { mapRecord } from '@purser/domain/fields';
-import type { BillingCycle } from '@purser/domain/options';
 import { type ContractTerms, contractFieldNames, contractTerms, type TermName } from '@purser/domain/terms';
 import { z } from 'zod';
+import { changedAmong } from '../../lib/changed-among.ts';
+import { inputValues } from '../../lib/input-values.ts';
 
 /** What every form with a contract in it has in common. */
 export type WithContract = { contract: NewContractInput };
@@ -33,24 +33,12 @@ export type ContractEdit = z.output<typeof contractEdit>;
 
 /** A contract as its form starts with it. */
 export const editInputOf = (contract: ContractTerms) => ({
-  contract: mapRecord(contractTerms, contract, inputs),
+  contract: mapRecord(contractTerms, contract, inputValues),
 });
 
-const inputs = {
-  day: (day: DateText) => day,
-  dayOrNone: (day: DateText | null) => day ?? '',
-  amount: (dollars: number) => dollars.toFixed(2),
-  textOrNone: (text: string | null) => text ?? '',
-  cycle: (cycle: BillingCycle) => cycle,
-  cycleOrNone: (cycle: BillingCycle | null) => cycle,
-  yesNo: (answer: boolean) => answer,
-};
-
-/** Whether the form holds anything else than it started with, at this moment: what is drawn may be behind it. */
-export function isChanged(contract: Contract, { contract: typed }: ContractEditInput): boolean {
-  const { contract: before } = editInputOf(contract);
-  return contractFieldNames.some((field) => typed[field] !== before[field]);
-}
+/** The parts of the form that differ. */
+export const changedParts = (before: ContractEditInput, after: ContractEditInput): 'contract'[] =>
+  changedAmong(['contract'], before, after);
 
 /** The fields whose values differ from the contract's; only these are sent. */
 export function changesOf(contract: Contract, { contract: values }: ContractEdit): ContractChanges {

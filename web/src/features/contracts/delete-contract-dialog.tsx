@@ -1,10 +1,12 @@
 import type { Contract } from '@purser/api/contracts';
+import { useMutation } from '@tanstack/react-query';
 import { formatMoney } from '../../lib/format.ts';
+import { usePeopleNames } from '../../lib/people-names.ts';
 import { isOfKind } from '../../lib/problem-kinds.ts';
 import { termOf } from '../../lib/term-words.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { StaleChange } from '../../ui/stale-dialog.tsx';
-import { useContractComparison } from './contract-stale.ts';
+import { changesBetween, findContract } from './contract-stale.ts';
 import { useDeleteContract } from './contract-writes.ts';
 import { Refusal } from './refusal.tsx';
 
@@ -18,7 +20,11 @@ type DeleteContractDialogProps = {
 /** Asks before a contract is deleted. Where somebody changed it meanwhile, it says how, and asks again. */
 export function DeleteContractDialog({ contract, onClose, onDeleted }: DeleteContractDialogProps) {
   const deletion = useDeleteContract();
-  const comparison = useContractComparison();
+  const names = usePeopleNames();
+  const comparison = useMutation({
+    mutationFn: async (known: Contract) => changesBetween(known, await findContract(known), { names }),
+    meta: { quiet: true },
+  });
 
   function confirm() {
     comparison.reset();
@@ -26,7 +32,7 @@ export function DeleteContractDialog({ contract, onClose, onDeleted }: DeleteCon
   }
 
   function compare(error: Error) {
-    if (isOfKind(error, 'stale')) comparison.mutate({ contract, changes: {} });
+    if (isOfKind(error, 'stale')) comparison.mutate(contract);
   }
 
   return (
@@ -42,7 +48,7 @@ export function DeleteContractDialog({ contract, onClose, onDeleted }: DeleteCon
     >
       {deletion.error && (
         <Refusal error={deletion.error} otherwise="Failed to delete contract">
-          {comparison.data?.changes.map((change) => (
+          {comparison.data?.map((change) => (
             <p key={change.label}>{sentenceOf(change)}</p>
           ))}
         </Refusal>

@@ -5,7 +5,6 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FormProvider, type UseFormReturn } from 'react-hook-form';
 import { onDemand } from '../../lib/on-demand.tsx';
 import { useUsers } from '../../lib/reference.ts';
-import { showServerMessages } from '../../lib/server-messages.ts';
 import { toast } from '../../lib/toast.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +12,7 @@ import { useEscapeKey } from '../../ui/escape-key.ts';
 import { useSaveKey } from '../../ui/save-key.ts';
 import { StaleDialog } from '../../ui/stale-dialog.tsx';
 import { RequestEditFields } from './request-edit-fields.tsx';
-import { fieldAt, valueWords } from './request-fields.ts';
+import { valueWords } from './request-fields.ts';
 import { chooseOwner, type RequestFormInput, type RequestFormOutput } from './request-form.ts';
 import type { FieldLock } from './request-locks.ts';
 import { atItsFields, failureWords } from './save-failure.ts';
@@ -45,8 +44,7 @@ export function RequestEditForm(props: RequestEditFormProps) {
   const { request, lock, isAsked, onTyped, onCancel, onDone } = props;
   const element = useRef<HTMLFormElement>(null);
   const users = useUsers();
-  const { form, base, values, isUnsaved, kept, adopt } = useRequestForm(props);
-  const { setError, formState } = form;
+  const { form, base, values, isUnsaved, kept, adopt, refuse } = useRequestForm(props);
   const { save, isSaving, error, conflict } = useSaveRequest({
     request: base,
     // What can't be saved any more, and what was typed while this was on its way, stays.
@@ -58,7 +56,7 @@ export function RequestEditForm(props: RequestEditFormProps) {
     },
     onNothing: () => (isUnsaved ? toast(nothingToSave) : finish()),
     onTaken: onDone,
-    onRefused: (refusal) => showServerMessages(atItsFields(refusal), { pathOf: fieldAt, setError }),
+    onRefused: (refusal) => refuse(atItsFields(refusal)),
   });
 
   // Set by the button that submits as well; a save that is refused submits nothing.
@@ -75,7 +73,7 @@ export function RequestEditForm(props: RequestEditFormProps) {
     return form.handleSubmit((sent) => {
       if (isSaving) return;
       isToSubmit.current = submitting;
-      if (!submitting || areNamed(sent, form)) save({ values: sent, mine: form.getValues() }, lock);
+      if (!submitting || areNamed(sent, form)) void save({ values: sent, mine: form.getValues(), lock });
     })();
   };
 
@@ -85,7 +83,7 @@ export function RequestEditForm(props: RequestEditFormProps) {
   useFieldFocus(element, { form, lock, isAsked });
   useOpenForm(props, () => void saveWith(true));
 
-  const missing = ownerRoles.filter(({ field }) => formState.errors[field]?.message === chooseOwner);
+  const missing = ownerRoles.filter(({ field }) => form.formState.errors[field]?.message === chooseOwner);
   const failure = failureWords(error);
   return (
     <>
@@ -139,16 +137,7 @@ export function RequestEditForm(props: RequestEditFormProps) {
           )}
         </div>
       </form>
-      {conflict && (
-        <StaleDialog
-          title="Somebody else changed this request"
-          changes={conflict.changes}
-          busy={isSaving}
-          onApply={conflict.apply}
-          onTake={conflict.take}
-          onClose={conflict.close}
-        />
-      )}
+      {conflict && <StaleDialog title="Somebody else changed this request" {...conflict} />}
     </>
   );
 }

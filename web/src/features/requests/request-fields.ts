@@ -1,7 +1,8 @@
 import type { PurchaseRequest } from '@purser/api/requests';
 import type { User } from '@purser/api/users';
-import { requestLabels } from '@purser/domain/request-changes';
+import { isToldField, toldFields } from '@purser/domain/request-changes';
 import { ownerRoles } from '@purser/domain/workflow';
+import { changedAmong } from '../../lib/changed-among.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { namesAmong } from '../../lib/people-names.ts';
 import { departmentWords, readDepartment } from './department-shares.ts';
@@ -12,11 +13,9 @@ export type RequestField = keyof RequestFormInput;
 /** The people that a request names. */
 export const owners = ownerRoles.map(({ field }) => field);
 
-const isField = (path: string): path is RequestField => Object.hasOwn(requestLabels, path);
-
 /** The field that the wire calls so; undefined for another word. */
 export const fieldAt = (wirePath: string): RequestField | undefined =>
-  isField(wirePath) ? wirePath : undefined;
+  isToldField(wirePath) ? wirePath : undefined;
 
 type Terms = Pick<PurchaseRequest, RequestField>;
 
@@ -35,9 +34,7 @@ export const valuesOf = (terms: Terms): RequestFormInput => ({
 
 /** The fields whose values differ. */
 export const changedFields = (before: RequestFormInput, after: RequestFormInput): RequestField[] =>
-  Object.keys(requestLabels)
-    .filter(isField)
-    .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  changedAmong(toldFields, before, after);
 
 /** A field's value as people read it; '' where it is empty. */
 export function valueWords(name: RequestField, values: RequestFormInput, users: readonly User[]): string {

@@ -32,19 +32,16 @@ export function useUpdateRequest(id: number) {
 const late = ['missing', 'conflict', 'forbidden'] as const;
 
 /** Finds out what has become of a request and its steps, and shows it. */
-export function useFreshRequest(id: number) {
+export function useFindRequest(id: number) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: async () => {
-      const [request, steps] = await Promise.all([
-        call(getRequest, { params: { id } }),
-        call(listRequestSteps, { params: { id } }),
-      ]);
-      return { request, steps };
-    },
-    meta: { quiet: true },
-    onSuccess: ({ request, steps }) => keepRequest(client, request, steps),
-  });
+  return async () => {
+    const [request, steps] = await Promise.all([
+      call(getRequest, { params: { id } }),
+      call(listRequestSteps, { params: { id } }),
+    ]);
+    keepRequest(client, request, steps);
+    return { request, steps };
+  };
 }
 
 /** Shows a request as the server has just answered it, and asks again for all else that it touches. */

@@ -1,6 +1,10 @@
 import { percentagesProblem, type Software, softwareChanges } from '@purser/api/software';
+import { mapRecord } from '@purser/domain/fields';
 import { percentagesMessage } from '@purser/domain/segments';
+import { softwareFieldNames, softwareFields } from '@purser/domain/software-fields';
 import { z } from 'zod';
+import { changedAmong } from '../../lib/changed-among.ts';
+import { inputValues } from '../../lib/input-values.ts';
 import { sentPercentages } from './percentages-draft.ts';
 
 /** The fields of an item that a form changes, by their wire names, as its inputs hold them. */
@@ -38,25 +42,9 @@ const isField = (path: string): path is keyof SoftwareValues => path in blankSof
 export const fieldAt = (wirePath: string): keyof SoftwareValues | undefined =>
   isField(wirePath) ? wirePath : undefined;
 
-/** What inputs show of a record: texts where it has nothing. */
-export function valuesOf(record: SoftwareRecord): SoftwareValues {
-  return {
-    vendor: record.vendor,
-    product_name: record.product_name,
-    notes: record.notes ?? '',
-    status: record.status,
-    business_segment: record.business_segment ?? [],
-    business_segment_percentages: record.business_segment_percentages,
-    team_usage: record.team_usage,
-    billing_cycle: record.billing_cycle,
-    cost: record.cost === null ? '' : String(record.cost),
-    paymentType: record.paymentType ?? '',
-    renewal_date: record.renewal_date ?? '',
-    business_owner_id: record.business_owner_id,
-    tech_admin_id: record.tech_admin_id,
-    executive_sponsor_id: record.executive_sponsor_id,
-  };
-}
+/** What inputs show of a record. */
+export const valuesOf = (record: SoftwareRecord): SoftwareValues =>
+  mapRecord(softwareFields, record, inputValues);
 
 /** What an item is called. */
 export const titleOf = ({ vendor, product_name }: Pick<SoftwareRecord, 'vendor' | 'product_name'>): string =>
@@ -66,16 +54,11 @@ export const titleOf = ({ vendor, product_name }: Pick<SoftwareRecord, 'vendor' 
 export const isNameless = ({ vendor, product_name }: SoftwareValues): boolean =>
   vendor.trim() === '' || product_name.trim() === '';
 
-/** Whether two values of one field are the same to their reader. */
-export const isSameValue = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
-
 /** The names of the fields whose values differ. */
-export function changedFields(before: SoftwareValues, after: SoftwareValues): (keyof SoftwareValues)[] {
-  return softwareFieldNames.filter((name) => !isSameValue(before[name], after[name]));
-}
-
-const softwareFieldNames = softwareChanges.keyof().options;
+export const changedFields = (
+  before: Partial<SoftwareValues>,
+  after: Partial<SoftwareValues>,
+): (keyof SoftwareValues)[] => changedAmong(softwareFieldNames, before, after);
 
 /** The changes that are sent: the fields that differ; segments go with their percentages, since they fit together. */
 export function changesOf(before: SoftwareValues, after: SoftwareValues): Partial<SoftwareValues> {

@@ -82,30 +82,22 @@ export function useCreateSoftwareAlone() {
   });
 }
 
-/** A change of an item, as long as the item is still of the given version. */
-type Change<What> = What & { version: number };
+/** A change of the form's fields, or the last contract date of a termination, which ends the latest contract, too. */
+export type SoftwareWrite = { readonly changes: SoftwareChanges } | { readonly endDate: string };
 
-/** Changes the given fields of an item. Its failure is told beside the form; that it is saved, by whoever asked. */
-export function useUpdateSoftware(id: number) {
+type Writing = { write: SoftwareWrite; version: number };
+
+/** Writes an item that is still of the given version. Its failure, and that it is saved, are for whoever asked to tell. */
+export function useWriteSoftware(id: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ changes, version }: Change<{ changes: SoftwareChanges }>) =>
-      call(putSoftware, { params: { id }, body: changes, version }),
+    mutationFn: ({ write, version }: Writing) =>
+      'endDate' in write
+        ? call(terminateSoftware, { params: { id }, body: write, version })
+        : call(putSoftware, { params: { id }, body: write.changes, version }),
     meta: { quiet: true },
-    onSuccess: (software) => keepSoftware(client, software),
-    onError: (error) => askAgainIfOld(client, error),
-  });
-}
-
-/** Ends an item and its latest contract in one step. Its failure is told in the dialog. */
-export function useTerminateSoftware(id: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ endDate, version }: Change<{ endDate: string }>) =>
-      call(terminateSoftware, { params: { id }, body: { endDate }, version }),
-    meta: { quiet: true },
-    onSuccess: (software) => {
-      toast({ title: 'Software terminated' });
+    onSuccess: (software, { write }) => {
+      if ('endDate' in write) toast({ title: 'Software terminated' });
       keepSoftware(client, software);
     },
     onError: (error) => askAgainIfOld(client, error),

@@ -1,0 +1,6 @@
+/** Those of the named fields whose values differ to their reader. */
+export const changedAmong = <Name extends PropertyKey>(
+  names: readonly Name[],
+  before: Readonly<Partial<Record<Name, unknown>>>,
+  after: Readonly<Partial<Record<Name, unknown>>>,
+): Name[] => names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));

@@ -1,0 +1,18 @@
+import type { KindValues } from '@purser/domain/fields';
+
+/** What inputs show of a record's fields, by their kind: texts where it has nothing. */
+export const inputValues = {
+  day: (day: KindValues['day']) => day,
+  dayOrNone: (day: KindValues['dayOrNone']) => day ?? '',
+  amount: (dollars: number) => dollars.toFixed(2),
+  amountOrNone: (dollars: number | null) => (dollars === null ? '' : String(dollars)),
+  text: (text: string) => text,
+  textOrNone: (text: string | null) => text ?? '',
+  names: (names: readonly string[]) => [...names],
+  segments: (segments: readonly string[] | null) => [...(segments ?? [])],
+  shares: (shares: string | null) => shares,
+  personOrNone: (id: number | null) => id,
+  cycle: (cycle: KindValues['cycle']) => cycle,
+  cycleOrNone: (cycle: KindValues['cycleOrNone']) => cycle,
+  yesNo: (answer: boolean) => answer,
+};

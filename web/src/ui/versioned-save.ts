@@ -1,0 +1,94 @@
+import { type UseMutationResult, useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isOfKind } from '../lib/problem-kinds.ts';
+import type { PartOutcome } from '../lib/unsaved.ts';
+import type { StaleChange } from './stale-dialog.tsx';
+
+interface VersionedSave<Typed, Body, Saved, Fresh> {
+  /** Writes a version of the record; refused as 'stale' where somebody else has saved another since. */
+  readonly update: Pick<
+    UseMutationResult<Saved, Error, Body>,
+    'mutateAsync' | 'isPending' | 'error' | 'reset'
+  >;
+  /** What is sent, with the version that it is written over: `fresh`, or that which editing began with. Null is nothing. */
+  readonly bodyOf: (typed: Typed, fresh: Fresh | null) => Body | null;
+  /** Finds out what somebody else has made of the record meanwhile. */
+  readonly findOut: () => Promise<Fresh>;
+  /** What they changed, beside what was typed. */
+  readonly changesIn: (fresh: Fresh, typed: Typed) => readonly StaleChange[];
+  /** Asks even where they changed nothing that is shown; otherwise what was typed is saved then. */
+  readonly asksAlways?: boolean;
+  readonly onSaved: (saved: Saved, typed: Typed, fresh: Fresh | null) => void;
+  readonly onNothing?: () => void;
+  /** The other version was taken. */
+  readonly onTaken: (fresh: Fresh) => void;
+  readonly onRefused: (error: Error) => void;
+}
+
+/**
+ * Saves what was typed into a record. Where somebody else was quicker, `conflict` is what the StaleDialog asks. A form
+ * that is gone from the screen hears of nothing any more.
+ */
+export function useVersionedSave<Typed, Body, Saved, Fresh>(
+  record: VersionedSave<Typed, Body, Saved, Fresh>,
+) {
+  const { update } = record;
+  const comparison = useMutation({ mutationFn: record.findOut, meta: { quiet: true } });
+  const [late, setLate] = useState<{ readonly typed: Typed } | null>(null);
+  const fresh = comparison.data;
+
+  async function write(typed: Typed, over: Fresh | null): Promise<PartOutcome> {
+    if (over === null) comparison.reset();
+    const body = record.bodyOf(typed, over);
+    if (body === null) {
+      setLate(null);
+      record.onNothing?.();
+      return 'saved';
+    }
+    const onSuccess = (saved: Saved) => {
+      setLate(null);
+      record.onSaved(saved, typed, over);
+    };
+    const onError = (error: Error) => (isStale(error) ? compare(typed) : refuse(error));
+    return update.mutateAsync(body, { onSuccess, onError }).then(() => 'saved', outcomeOf);
+  }
+
+  function compare(typed: Typed) {
+    setLate({ typed });
+    const onSuccess = (found: Fresh) => {
+      if (!record.asksAlways && record.changesIn(found, typed).length === 0) void write(typed, found);
+    };
+    comparison.mutate(undefined, { onSuccess, onError: refuse });
+  }
+
+  function refuse(error: Error) {
+    setLate(null);
+    record.onRefused(error);
+  }
+
+  return {
+    save: (typed: Typed) => write(typed, null),
+    isSaving: update.isPending,
+    /** Why it was refused; a version that is no longer the newest is no refusal. */
+    error: comparison.error ?? (isStale(update.error) ? null : update.error),
+    /** Forgets why it was refused; and of what is on its way, whoever waits for it. */
+    forget: () => {
+      comparison.reset();
+      update.reset();
+    },
+    conflict: late && {
+      changes: fresh === undefined ? null : record.changesIn(fresh, late.typed),
+      busy: update.isPending,
+      onApply: () => fresh !== undefined && void write(late.typed, fresh),
+      onTake: () => {
+        setLate(null);
+        if (fresh !== undefined) record.onTaken(fresh);
+      },
+      onClose: () => setLate(null),
+    },
+  };
+}
+
+const isStale = (error: Error | null): boolean => isOfKind(error, 'stale');
+
+const outcomeOf = (error: Error): PartOutcome => (isStale(error) ? 'open' : error);
