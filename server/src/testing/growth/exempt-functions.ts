@@ -85,6 +85,7 @@ export const exemptFunctions: Readonly<Record<string, string>> = {
   'requests.rightsOn': counts,
   'requests.startOf': counts,
   'requests.wrapUpStepOf': looksAtWords,
+  'setting-defaults.isSwitch': looksAtWords,
   'spend-overview.spendOverview': counts,
   'spend.annualizedCost': counts,
   'spend.countedTerms': counts,
