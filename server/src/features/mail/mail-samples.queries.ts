@@ -1,7 +1,7 @@
 import type { DateText } from '@purser/domain/days';
 import { daysBetween } from '@purser/domain/days';
 import type { MailEvent } from '@purser/domain/mail';
-import { daysLeftText, renewalDayMeaning } from '@purser/domain/reminders';
+import { daysLeftText, isDeadline, renewalDayMeaning } from '@purser/domain/reminders';
 import { changeWords, keptValue } from '@purser/domain/request-changes';
 import {
   addedContractWords,
@@ -40,13 +40,15 @@ export async function findSample(db: Executor, event: MailEvent, today: DateText
     ...(found?.changes && { changes: found.changes.map((change) => changeWords(change, 60)).join('\n') }),
   };
   const { renewalDate, endDate, billingCycle } = details;
+  const day = { renewalDay: renewalDate, endDate, billingCycle };
   return {
     about: found?.about ?? null,
     details: {
       ...details,
       ...(event === 'approvalStep' || event === 'contractSubmission' ? wordsOf(event, details) : {}),
+      ...(event === 'renewalReminder' && { noticeDate: isDeadline(day) ? renewalDate : '' }),
       daysLeft: daysLeftText(daysBetween(today, renewalDate)),
-      dayMeaning: renewalDayMeaning({ renewalDay: renewalDate, endDate, billingCycle }, today),
+      dayMeaning: renewalDayMeaning(day, today),
     },
   };
 }
@@ -189,8 +191,6 @@ const samples: Readonly<Record<MailEvent, (today: DateText) => SQL>> = {
       select * from contracts where "endDate" is not null
       order by "endDate" < ${today}::date, abs("endDate" - ${today}::date), id limit 1)
     select ${itemName} as about, jsonb_build_object(${itemFields}, ${contractFields},
-      'noticeDate', case when contract."cancellationNoticeDate" < contract."endDate" and contract."billingCycle" = 'yearly'
-        then contract."cancellationNoticeDate" end,
       'renewalDate', least(contract."endDate", contract."cancellationNoticeDate")) as details
     from contract join software as item on item.id = contract."softwareId"`,
 };

@@ -58,6 +58,7 @@ export const exemptFunctions: Readonly<Record<string, string>> = {
   'hand-over.handOver': counts,
   'import-undo.undoDaysLeft': 'its instants are the server’s own and the reader’s clock',
   'import-undo.undoUntil': 'its instant is the server’s own',
+  'mail.ofEachMail': isOurs,
   'mentions.problemOfMentions': 'it looks at the length alone',
   'people-file.listedName': 'it is people.nameOf, which is timed',
   'people-file.refusalOf': looksAtWords,
