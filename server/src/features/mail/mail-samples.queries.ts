@@ -11,6 +11,7 @@ import {
   turnWords,
 } from '@purser/domain/request-mail-words';
 import { differenceText, type TermsDifference } from '@purser/domain/request-terms';
+import { titleParts } from '@purser/domain/request-words';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 
@@ -131,10 +132,11 @@ const nothingMore = {
 const itemName = sql`item.vendor || ' ' || item.product_name`;
 const itemFields = sql`'vendor', item.vendor, 'product', item.product_name, 'link', '/dashboard?software=' || item.id`;
 const numberOf = (id: SQL): SQL => sql`'REQ-' || lpad(${id}::text, 6, '0')`;
-const requestName = sql`${numberOf(sql`request.id`)} || ' ' || coalesce(request.vendor, 'New Request') || ' - '
-  || coalesce(request."productName", 'Untitled')`;
-const requestFields = sql`'vendor', coalesce(request.vendor, 'New Request'),
-  'product', coalesce(request."productName", 'Untitled'), 'link', '/requests/' || request.id,
+const [noVendor, noProduct] = titleParts({ vendor: null, productName: null });
+const vendor = sql`coalesce(request.vendor, ${noVendor})`;
+const product = sql`coalesce(request."productName", ${noProduct})`;
+const requestName = sql`${numberOf(sql`request.id`)} || ' ' || ${vendor} || ' - ' || ${product}`;
+const requestFields = sql`'vendor', ${vendor}, 'product', ${product}, 'link', '/requests/' || request.id,
   'requestNumber', ${numberOf(sql`request.id`)}`;
 const contractFields = sql`'startDate', contract."startDate", 'endDate', contract."endDate",
   'cost', contract.cost::text, 'billingCycle', contract."billingCycle"`;

@@ -83,8 +83,11 @@ export const exemptFunctions: Readonly<Record<string, string>> = {
   'requests.act': counts,
   'requests.assigneeOf': counts,
   'requests.currentAssigneeOf': counts,
+  'requests.refusalOf': counts,
+  'requests.requestState': counts,
   'requests.rightsOn': counts,
   'requests.startOf': counts,
+  'requests.stepAt': looksAtWords,
   'requests.wrapUpStepOf': looksAtWords,
   'setting-defaults.isSwitch': looksAtWords,
   'spend-overview.spendOverview': counts,
@@ -94,4 +97,5 @@ export const exemptFunctions: Readonly<Record<string, string>> = {
   'spend.yearlyCost': counts,
   'terms.endFault': counts,
   'workflow.missingOwnersMessage': looksAtWords,
+  'workflow.missingTerms': counts,
 };
