@@ -1,5 +1,5 @@
 /** Whom mails go to and what they say, and the mails that went or wait (Spec 2 §2 Email Rules, §3, §5, §7; decisions: Mail). */
-import { type MailEvent, mailEvents, mailRoles } from '@purser/domain/mail';
+import { type MailEvent, mailEvents, mailRoles, ofEachMail } from '@purser/domain/mail';
 import { placeholdersOf } from '@purser/domain/mail-placeholders';
 import { unknownPlaceholders } from '@purser/domain/mail-templates';
 import { parseEmail } from '@purser/domain/people';
@@ -50,9 +50,7 @@ function problemOfDays(number: number): string | undefined {
 
 /** The rules by event; contracts and renewals have more than the others. */
 export const emailRules = z.object({
-  approvalStep: ruleOf('approvalStep'),
-  requestComment: ruleOf('requestComment'),
-  softwareComment: ruleOf('softwareComment'),
+  ...ofEachMail(ruleOf),
   contractSubmission: ruleOf('contractSubmission').extend({
     enabledForDirectCreation: z.boolean(),
     directCreationRoles: roles,
@@ -64,13 +62,15 @@ export const emailRules = z.object({
 });
 export type EmailRules = z.output<typeof emailRules>;
 
-const changes = z.object({
-  approvalStep: emailRules.shape.approvalStep.partial(),
-  requestComment: emailRules.shape.requestComment.partial(),
-  softwareComment: emailRules.shape.softwareComment.partial(),
-  contractSubmission: emailRules.shape.contractSubmission.partial(),
-  renewalReminder: emailRules.shape.renewalReminder.partial(),
-});
+type Rules = typeof emailRules.shape;
+type PartialRules = { [Event in MailEvent]: ReturnType<typeof partialOf<Rules[Event]['shape']>> };
+
+const partialOf = <Shape extends z.ZodRawShape>(rule: z.ZodObject<Shape>) => rule.partial();
+
+function partialRules(): PartialRules;
+function partialRules(): object {
+  return ofEachMail((event) => partialOf<z.ZodRawShape>(emailRules.shape[event]));
+}
 
 const tag = 'Mail';
 
@@ -88,7 +88,7 @@ export const saveEmailRules = endpoint({
   path: '/api/settings/email-rules',
   tag,
   summary: 'Change the rules that are sent',
-  body: changes.partial(),
+  body: z.object(partialRules()).partial(),
   reply: emailRules,
 });
 

@@ -2,6 +2,7 @@
 import { endedChoices, sameProductChoices, valueColumns } from '@purser/domain/csv-columns';
 import { longest } from '@purser/domain/limits';
 import { billingCycles, longestOption, mostOptions } from '@purser/domain/options';
+import { warningKinds } from '@purser/domain/warning-texts';
 import { z } from 'zod';
 import { contractReply } from './contracts.ts';
 import { endpoint } from './endpoint.ts';
@@ -24,7 +25,7 @@ export const portfolioRow = softwareReply
     executiveSponsor: z.string().nullable(),
     vendorFiles: z.number(),
     /** What is worth a second look; none keeps anybody from anything. */
-    warnings: z.array(z.enum(['overlap', 'noticeAfterEnd', 'sameProduct'])),
+    warnings: z.array(z.enum(warningKinds)),
   });
 export type PortfolioRow = z.infer<typeof portfolioRow>;
 

@@ -1,14 +1,15 @@
 /** Purchase requests and their steps (Spec 2 §3, §5, §7; decisions: Requests and the workflow). */
 import { departmentMessage, departmentText, parseDepartment } from '@purser/domain/department';
 import { longest } from '@purser/domain/limits';
+import { requestFields as fields, requestNotes, requestTerms as terms } from '@purser/domain/request-fields';
 import { requestStatuses, stepStatuses } from '@purser/domain/requests';
 import { contractTerms } from '@purser/domain/terms';
 import { approverRoles } from '@purser/domain/workflow';
 import { z } from 'zod';
 import { contractReply, newContract } from './contracts.ts';
 import { endpoint, idParams } from './endpoint.ts';
-import { instant, optionalText, personId, positiveAmount } from './fields.ts';
-import { repliedFields } from './record-fields.ts';
+import { instant, optionalText, positiveAmount } from './fields.ts';
+import { repliedFields, writtenFields } from './record-fields.ts';
 import { softwareReply } from './software.ts';
 import { wrapUp } from './wrap-up.ts';
 
@@ -23,10 +24,7 @@ const department = optionalText(longest.prose).transform((text, context) => {
 
 /** The fields that people fill in. All may be empty while the request is a draft. */
 export const requestFields = {
-  vendor: optionalText(),
-  productName: optionalText(longest.product_name),
-  description: optionalText(longest.prose),
-  businessRequirements: optionalText(longest.prose),
+  ...writtenFields(fields),
   estimatedCost: z
     .union([z.number(), z.string()])
     .nullable()
@@ -35,9 +33,6 @@ export const requestFields = {
       positiveAmount({ missing: 'Cost is required', wrong: 'Cost must be a positive number' }).nullable(),
     ),
   department,
-  businessOwnerId: personId(),
-  techAdminId: personId(),
-  executiveSponsorId: personId(),
 };
 
 /** The message of a status that a save can't give. */
@@ -60,15 +55,9 @@ export type RequestChangesInput = z.input<typeof requestChanges>;
 export const requestRow = z.object({
   id: z.number(),
   requestNumber: z.string(),
-  vendor: z.string().nullable(),
-  productName: z.string().nullable(),
-  estimatedCost: z.number().nullable(),
-  department: z.string().nullable(),
+  ...repliedFields(terms),
   requestorId: z.number(),
   requestorName: z.string(),
-  businessOwnerId: z.number().nullable(),
-  techAdminId: z.number().nullable(),
-  executiveSponsorId: z.number().nullable(),
   status: z.enum(requestStatuses),
   /** The key of a step, and what the request's own copy of it is called. */
   currentStep: z.string(),
@@ -91,8 +80,7 @@ export const requestedContract = z.object(repliedFields(contractTerms));
 
 /** A request, whole. `contract` is what it asks for where it is about software that is there. */
 export const requestReply = requestRow.extend({
-  description: z.string().nullable(),
-  businessRequirements: z.string().nullable(),
+  ...repliedFields(requestNotes),
   requestor: z.object({
     id: z.number(),
     name: z.string(),
@@ -106,17 +94,6 @@ export const requestReply = requestRow.extend({
   updatedByName: z.string().nullable(),
 });
 export type PurchaseRequest = z.infer<typeof requestReply>;
-
-/** What a request says that people approve: its terms. Null is none. */
-const requestTerms = z.object({
-  vendor: z.string().nullable(),
-  productName: z.string().nullable(),
-  estimatedCost: z.number().nullable(),
-  department: z.string().nullable(),
-  businessOwnerId: z.number().nullable(),
-  techAdminId: z.number().nullable(),
-  executiveSponsorId: z.number().nullable(),
-});
 
 /** A request's copy of a step. `assigneeId` is whom it waits for or who was to decide it; `since` is when it became current. */
 export const requestStepReply = z.object({
@@ -144,7 +121,7 @@ export const requestStepReply = z.object({
   since: instant.nullable(),
   completedAt: instant.nullable(),
   /** What the request said when this step was approved; null before that. */
-  approvedTerms: requestTerms.nullable(),
+  approvedTerms: z.object(repliedFields(terms)).nullable(),
   /** In what the software and contract of a wrap-up differ from what was approved, in words of then. */
   differences: z.array(
     z.object({ label: z.string(), approved: z.string().nullable(), contracted: z.string().nullable() }),

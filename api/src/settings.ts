@@ -1,6 +1,7 @@
 /** The option lists that fields choose from (Spec 1 §3; Spec 2 §5; decisions: Who may do what). */
 import { isTolerance, toleranceMessage } from '@purser/domain/cost-tolerance';
 import { longestOption, mostOptions } from '@purser/domain/options';
+import { switchKeys } from '@purser/domain/setting-defaults';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { requiredText, tooLong } from './fields.ts';
@@ -65,10 +66,6 @@ export const saveSoftwareOptions = endpoint({
   body: softwareOptions.partial(),
   reply: softwareOptions,
 });
-
-/** The settings that are on or off: may requestors approve later steps of their own requests; do contracts need approval. */
-export const switchKeys = ['allowSelfApproval', 'contractsNeedApproval'] as const;
-export type SwitchKey = (typeof switchKeys)[number];
 
 const switchEntry = z.object({ key: z.enum(switchKeys), value: z.boolean() });
 

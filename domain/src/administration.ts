@@ -4,6 +4,7 @@
  */
 import { excerptOf } from './excerpt.ts';
 import type { SoftwareOptions } from './options.ts';
+import type { SettingKey } from './setting-defaults.ts';
 import { settingLabels } from './setting-labels.ts';
 import { approverRoleLabel, type WorkflowStep } from './workflow.ts';
 
@@ -20,7 +21,7 @@ export const keyWords = (key: string): string =>
   key.charAt(0).toUpperCase() + key.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter}`);
 
 /** A single setting. @example settingChanges('contractsNeedApproval', false, true) // ['Contracts need approval: from off to on'] */
-export const settingChanges = (key: keyof typeof settingLabels, before: unknown, after: unknown): string[] =>
+export const settingChanges = (key: SettingKey, before: unknown, after: unknown): string[] =>
   before === after ? [] : [fromTo(`${settingLabels[key]}:`, before, after)];
 
 /** The option lists. @example optionChanges(before, after) // ['Payment Types: added Cash; removed Check'] */

@@ -2,16 +2,6 @@
  * Which events mail whom (Spec 2 §3 and §6, decisions: Mail). A rule names roles; who they are, the record says.
  */
 
-/** Every event that mails someone, by its rule's key. */
-export const mailEvents = [
-  'approvalStep',
-  'requestComment',
-  'softwareComment',
-  'contractSubmission',
-  'renewalReminder',
-] as const;
-export type MailEvent = (typeof mailEvents)[number];
-
 /** Everybody a rule may name. */
 export const mailRoles = [
   'business_owner',
@@ -28,14 +18,92 @@ export const mailRoles = [
 ] as const;
 export type MailRole = (typeof mailRoles)[number];
 
+/** A kind of mail: what Settings call it and say of it, whom it can go to, and whom it goes to by default. */
+interface MailKind {
+  readonly group: 'Renewal Workflow' | 'Approval Workflow' | 'Software Commentary';
+  /** From the top of the page. */
+  readonly place: number;
+  readonly title: string;
+  readonly purpose: string;
+  /** The roles that somebody may have in it. */
+  readonly holders: readonly MailRole[];
+  /** Whom it mails while no administrator has said otherwise. */
+  readonly roles: readonly MailRole[];
+}
+
+const owners = ['business_owner', 'tech_admin', 'exec_sponsor'] as const;
+const ofRequests = [
+  ...owners,
+  'requestor',
+  'author',
+  'current_assignee',
+  'next_assignee',
+  'all_approvers',
+] as const;
+const ofThreads = ['author', 'tagged', 'previous_commenters'] as const;
+
+const kinds = {
+  approvalStep: {
+    group: 'Approval Workflow',
+    place: 3,
+    title: 'Approval Step',
+    purpose: 'Says how a step of a request was decided, and whose turn it is now.',
+    holders: [...ofRequests, 'approver'],
+    roles: ['requestor', 'next_assignee'],
+  },
+  requestComment: {
+    group: 'Approval Workflow',
+    place: 4,
+    title: 'Request Comment',
+    purpose: 'Passes on what somebody has written about a request.',
+    holders: [...ofRequests, ...ofThreads],
+    roles: ['requestor', 'current_assignee', 'tagged'],
+  },
+  softwareComment: {
+    group: 'Software Commentary',
+    place: 5,
+    title: 'Software Comment',
+    purpose: 'Passes on what somebody has written about a software item.',
+    holders: [...owners, ...ofThreads],
+    roles: ['business_owner', 'tagged', 'previous_commenters'],
+  },
+  contractSubmission: {
+    group: 'Renewal Workflow',
+    place: 2,
+    title: 'Contract Submission',
+    purpose: 'Says that a contract was submitted for approval or, where you allow it, created directly.',
+    holders: [...ofRequests, 'approver'],
+    roles: ['requestor', 'next_assignee'],
+  },
+  renewalReminder: {
+    group: 'Renewal Workflow',
+    place: 1,
+    title: 'Renewal Reminder',
+    purpose: 'Says that a contract needs a decision soon, again and again until somebody has acted.',
+    holders: owners,
+    roles: owners,
+  },
+} satisfies Readonly<Record<string, MailKind>>;
+
+/** An event that mails someone, by its rule's key. */
+export type MailEvent = keyof typeof kinds;
+
+/** Every kind of mail (Spec 2 §2, Email Rules). A new one is an entry here and its texts. */
+export const mailKinds: Readonly<Record<MailEvent, MailKind>> = kinds;
+
+const isMailEvent = (event: string): event is MailEvent => Object.hasOwn(kinds, event);
+
+/** Every event that mails someone. */
+export const mailEvents: readonly MailEvent[] = Object.keys(kinds).filter((event) => isMailEvent(event));
+
+/** Makes something of every kind of mail. @example ofEachMail((event) => event.length).approvalStep // 12 */
+export function ofEachMail<Made>(make: (event: MailEvent) => Made): Record<MailEvent, Made>;
+export function ofEachMail(make: (event: MailEvent) => unknown): object {
+  return Object.fromEntries(mailEvents.map((event) => [event, make(event)]));
+}
+
 /** Whom an event mails while no administrator has said otherwise. */
-export const defaultMailRoles: Readonly<Record<MailEvent, readonly MailRole[]>> = {
-  approvalStep: ['requestor', 'next_assignee'],
-  requestComment: ['requestor', 'current_assignee', 'tagged'],
-  softwareComment: ['business_owner', 'tagged', 'previous_commenters'],
-  contractSubmission: ['requestor', 'next_assignee'],
-  renewalReminder: ['business_owner', 'tech_admin', 'exec_sponsor'],
-};
+export const defaultMailRoles = ofEachMail((event) => mailKinds[event].roles);
 
 /** Whom a contract that was created without approval mails, where the rule is turned on for it (Spec 2 §6). */
 export const defaultDirectCreationRoles: readonly MailRole[] = [

@@ -4,31 +4,24 @@
  */
 import { parseDepartment } from './department.ts';
 import { excerptOf } from './excerpt.ts';
+import { type Field, kindOf, makeEach } from './fields.ts';
 import { centsOf, centsText } from './money.ts';
-
-const labels = {
-  vendor: 'Vendor',
-  productName: 'Product Name',
-  estimatedCost: 'Estimated Cost',
-  department: 'Department',
-  description: 'Description',
-  businessRequirements: 'Business Requirements',
-  businessOwnerId: 'Business Owner',
-  techAdminId: 'Tech Admin',
-  executiveSponsorId: 'Executive Sponsor',
-} as const;
+import { type RequestFields, requestFields } from './request-fields.ts';
 
 /** A field of a request whose changes are told, by its wire name. */
-export type ToldField = keyof typeof labels;
+export type ToldField = keyof RequestFields;
+
+const labelIn = ({ label }: Field): string => label;
 
 /** What the fields are called, in their order on the screen. */
-export const requestLabels: Readonly<Record<ToldField, string>> = labels;
+export const requestLabels: Readonly<Record<ToldField, string>> = makeEach(requestFields, {
+  textOrNone: labelIn,
+  amountOrNone: labelIn,
+  personOrNone: labelIn,
+});
 
 /** Whether a wire name is a field whose changes are told. */
-export const isToldField = (name: string): name is ToldField => Object.hasOwn(labels, name);
-
-/** All of them, in that order. */
-export const toldFields: readonly ToldField[] = Object.keys(labels).filter(isToldField);
+export const isToldField = (name: string): name is ToldField => Object.hasOwn(requestFields, name);
 
 /** The field name of the row with which a request's history begins. */
 export const creationField = 'request';
@@ -79,15 +72,6 @@ function departmentWords(text: string): string {
   return segments.map((segment) => `${segment} ${percentages[segment] ?? 0}%`).join(', ');
 }
 
-// What people type freely stands in quotation marks, so that no value can pass for a part of the sentence.
-const quoted: ReadonlySet<string> = new Set([
-  'vendor',
-  'productName',
-  'department',
-  'description',
-  'businessRequirements',
-]);
-
 /**
  * A change in a sentence; each value is cut after `most` characters.
  * @example changeWords({ who: 'Ben', fieldName: 'estimatedCost', oldValue: '1000.00', newValue: '99000.00', after: 'Legal Review' }) // 'Ben changed Estimated Cost from $1,000 to $99,000 after Legal Review was approved'
@@ -118,15 +102,17 @@ function approverWords(
 
 function labelOf(fieldName: string): string {
   if (fieldName === requestedContractField) return 'Contract Terms';
-  return isToldField(fieldName) ? labels[fieldName] : fieldName;
+  return isToldField(fieldName) ? requestLabels[fieldName] : fieldName;
 }
 
 const fileWords = (before: string | null, after: string | null, most: number): string =>
   `${after === null ? 'removed' : 'added'} the file “${excerptOf(after ?? before ?? '', most)}”`;
 
+// What people type freely stands in quotation marks, so that no value can pass for a part of the sentence.
 function valueWords(fieldName: string, value: string): string {
-  if (fieldName === 'estimatedCost') return dollars(value);
-  return quoted.has(fieldName) ? `“${value}”` : value;
+  const kind = kindOf(requestFields, fieldName);
+  if (kind === 'amountOrNone') return dollars(value);
+  return kind === 'textOrNone' ? `“${value}”` : value;
 }
 
 // '99000.00' as $99,000, and '99000.50' as $99,000.50.

@@ -3,28 +3,16 @@
  * and the mail of the wrap-up tell every difference (decisions: Requests and the workflow).
  */
 import { type Department, parseDepartment } from './department.ts';
+import { pick, type RecordOf } from './fields.ts';
 import { amountText, centsOf } from './money.ts';
-import { type OwnerField, ownerRoles } from './workflow.ts';
+import { requestTermNames, type requestTerms } from './request-fields.ts';
+import { ownerRoles } from './workflow.ts';
 
 /** What people approve of a request, or what its software and contract came to be. Cost is dollars a year. */
-export interface RequestTerms extends Readonly<Record<OwnerField, number | null>> {
-  readonly vendor: string | null;
-  readonly productName: string | null;
-  readonly estimatedCost: number | null;
-  /** A segment's name, or several with their percentages as JSON text. */
-  readonly department: string | null;
-}
+export type RequestTerms = RecordOf<typeof requestTerms>;
 
 /** The terms alone of a record that has them among others. */
-export const termsOf = (record: RequestTerms): RequestTerms => ({
-  vendor: record.vendor,
-  productName: record.productName,
-  estimatedCost: record.estimatedCost,
-  department: record.department,
-  businessOwnerId: record.businessOwnerId,
-  techAdminId: record.techAdminId,
-  executiveSponsorId: record.executiveSponsorId,
-});
+export const termsOf = (record: RequestTerms): RequestTerms => pick(record, requestTermNames);
 
 /** A step that may have been approved, with the terms that it was approved with. */
 export interface ApprovedStep {

@@ -2,8 +2,17 @@
  * A purchase request on its way through the workflow, as a state machine: its states, the actions on them, who may
  * act, and what comes of it (Spec 2 §4, decisions: Requests and the workflow). The server stores what is decided here.
  */
-import { type Actor, mayOnRequest } from './policy.ts';
-import { type Approver, approverOf, type RequestPeople, submissionKey, wrapUpKey } from './workflow.ts';
+import { pick } from './fields.ts';
+import { type Actor, mayOnRequest, type RequestRight } from './policy.ts';
+import {
+  type Approver,
+  approverOf,
+  missingTerms,
+  ownerFields,
+  type RequestPeople,
+  submissionKey,
+  wrapUpKey,
+} from './workflow.ts';
 
 /** Every status of a request. The last two are final. */
 export const requestStatuses = ['draft', 'in_progress', 'approved', 'rejected'] as const;
@@ -37,6 +46,28 @@ export interface RequestState extends RequestPeople {
   /** All that a submitted request needs is there: vendor, product and the owners that steps wait for. */
   readonly isComplete: boolean;
   readonly steps: readonly StepRecord[];
+}
+
+/** A request as it is stored and as calls answer it. */
+interface RecordedRequest extends RequestPeople, Pick<RequestState, 'status' | 'currentStep' | 'softwareId'> {
+  readonly vendor: string | null;
+  readonly productName: string | null;
+  readonly contract: object | null;
+}
+
+/** A step as it is stored and as calls answer it, which name the person it waits for instead of its approver. */
+type RecordedStep = Omit<StepRecord, 'key' | 'approverId'> &
+  Partial<Pick<StepRecord, 'approverId'>> & { readonly stepName: string };
+
+/** What a request's way depends on, from its record and its steps in order. */
+export function requestState(request: RecordedRequest, steps: readonly RecordedStep[]): RequestState {
+  return {
+    ...pick(request, ['status', 'currentStep', 'softwareId', 'requestorId', ...ownerFields]),
+    // Even when the item is gone: then it can only be rejected.
+    isForContract: request.contract !== null,
+    isComplete: missingTerms(request, steps).length === 0,
+    steps: steps.map(({ stepName: key, ...step }) => ({ approverId: null, ...step, key })),
+  };
 }
 
 /** What somebody does to a request's step, which is named by its key. */
@@ -88,22 +119,45 @@ export function startOf(
 }
 
 /**
+ * Why an action on a request is refused; undefined where it isn't. Who repeats their own decision isn't refused. Screens ask
+ * before they offer it, and the server before it is done.
+ * @example refusalOf(state, { type: 'approve', step: 'legal_review' }, { id: 7, role: 'user', allowsSelfApproval: true }) // 'not yet'
+ */
+export function refusalOf(
+  state: RequestState,
+  action: Pick<StepAction, 'type' | 'step'>,
+  by: ActingPerson,
+): Refusal | undefined {
+  const step = stepAt(state, action.step);
+  if (!step) return 'unknown step';
+  if (action.type === 'comment' || isRepeated(step, action, by)) return undefined;
+  if (action.type === 'reassign')
+    return step === state.steps[0]
+      ? 'fixed step'
+      : (over(state, step) ?? unallowed(state, 're-assign step', { step, by }));
+  return (
+    untimely(state, step) ??
+    unallowed(state, 'decide step', { step, by }) ??
+    (action.type === 'approve' ? unready(state, step, by) : undefined)
+  );
+}
+
+/**
  * Does an action on a request, or says why not. Who repeats their own decision changes nothing and isn't refused.
  * @example act(state, { type: 'approve', step: 'legal_review' }, { id: 7, role: 'user', allowsSelfApproval: true })
  */
 export function act(state: RequestState, action: StepAction, by: ActingPerson): Outcome {
-  const step = state.steps.find(({ key }) => key === action.step);
-  if (!step) return refused('unknown step');
-  if (action.type === 'comment') return { kind: 'unchanged' };
-  if (action.type === 'reassign') return reassign(state, step, { assigneeId: action.assigneeId, by });
-  const status = action.type === 'approve' ? 'approved' : 'rejected';
-  if (step.status === status && step.decidedBy === by.id) return { kind: 'unchanged' };
-  const refusal =
-    untimely(state, step) ??
-    unallowed(state, step, by) ??
-    (status === 'approved' && unready(state, step, by));
-  return refusal ? refused(refusal) : { kind: 'done', state: decided(state, step, { status, by }) };
+  const refusal = refusalOf(state, action, by);
+  if (refusal) return { kind: 'refused', refusal };
+  const step = stepAt(state, action.step);
+  if (!step || action.type === 'comment' || isRepeated(step, action, by)) return { kind: 'unchanged' };
+  if (action.type === 'reassign') return reassigned(state, step, action.assigneeId);
+  return { kind: 'done', state: decided(state, step, { status: outcomeOf[action.type], by }) };
 }
+
+/** A request's step by its key; undefined where it has none of that name. */
+export const stepAt = ({ steps }: Pick<RequestState, 'steps'>, key: string): StepRecord | undefined =>
+  steps.find((step) => step.key === key);
 
 /** The step at which software and contract are created: `operations_wrapup` or, where there is none, the last. */
 export function wrapUpStepOf<Step extends { readonly key: string }>(
@@ -116,7 +170,10 @@ export function wrapUpStepOf<Step extends { readonly key: string }>(
  * Whom a step waits for. A re-assigned one waits for that person alone; any other, where nobody was there when it
  * became current, for whoever has been given its role since. Null is nobody, which leaves it to the admins.
  */
-export const assigneeOf = (step: StepRecord, people: RequestPeople): number | null =>
+export const assigneeOf = (
+  step: Approver & Pick<StepRecord, 'status' | 'assigneeId' | 'isReassigned'>,
+  people: RequestPeople,
+): number | null =>
   step.isReassigned || step.status !== 'pending'
     ? step.assigneeId
     : (step.assigneeId ?? approverOf(step, people));
@@ -125,7 +182,7 @@ export const assigneeOf = (step: StepRecord, people: RequestPeople): number | nu
 export function currentAssigneeOf(
   state: Omit<RequestState, 'isComplete' | 'isForContract' | 'softwareId'>,
 ): number | null {
-  const step = state.steps.find(({ key }) => key === state.currentStep);
+  const step = stepAt(state, state.currentStep);
   return step && isOpen(state.status) ? assigneeOf(step, state) : null;
 }
 
@@ -140,7 +197,10 @@ export function rightsOn(state: RequestState, step?: StepRecord) {
   };
 }
 
-const refused = (refusal: Refusal): Outcome => ({ kind: 'refused', refusal });
+const outcomeOf = { approve: 'approved', reject: 'rejected' } as const;
+
+const isRepeated = (step: StepRecord, { type }: Pick<StepAction, 'type'>, by: Actor): boolean =>
+  (type === 'approve' || type === 'reject') && step.status === outcomeOf[type] && step.decidedBy === by.id;
 
 // What is over can't be decided or handed on any more.
 function over(state: RequestState, step: StepRecord): Refusal | undefined {
@@ -151,8 +211,11 @@ function over(state: RequestState, step: StepRecord): Refusal | undefined {
 const untimely = (state: RequestState, step: StepRecord): Refusal | undefined =>
   over(state, step) ?? (step.key === state.currentStep ? undefined : 'not yet');
 
-const unallowed = (state: RequestState, step: StepRecord, by: ActingPerson): Refusal | undefined =>
-  mayOnRequest(by, 'decide step', rightsOn(state, step)) ? undefined : 'forbidden';
+const unallowed = (
+  state: RequestState,
+  right: RequestRight,
+  { step, by }: { readonly step: StepRecord; readonly by: Actor },
+): Refusal | undefined => (mayOnRequest(by, right, rightsOn(state, step)) ? undefined : 'forbidden');
 
 function unready(state: RequestState, step: StepRecord, by: ActingPerson): Refusal | undefined {
   const isFirst = step === state.steps[0];
@@ -177,14 +240,7 @@ function decided(
   return { ...state, status, steps };
 }
 
-function reassign(
-  state: RequestState,
-  step: StepRecord,
-  { assigneeId, by }: { readonly assigneeId: number; readonly by: ActingPerson },
-): Outcome {
-  const refusal = step === state.steps[0] ? 'fixed step' : over(state, step);
-  if (refusal) return refused(refusal);
-  if (!mayOnRequest(by, 're-assign step', rightsOn(state, step))) return refused('forbidden');
+function reassigned(state: RequestState, step: StepRecord, assigneeId: number): Outcome {
   if (step.isReassigned && step.assigneeId === assigneeId) return { kind: 'unchanged' };
   const record = { ...step, assigneeId, isReassigned: true };
   const steps = state.steps.map((other) => (other === step ? record : other));

@@ -1,6 +1,8 @@
+import type { SettingKey } from './setting-defaults.ts';
+
 /** The single settings by their keys, as Settings, Workflow and the feed call them (decision 0067). */
-export const settingLabels = {
+export const settingLabels: Readonly<Record<SettingKey, string>> = {
   contractsNeedApproval: 'Contracts need approval',
   allowSelfApproval: 'Requestors may approve their own requests',
   costTolerance: 'Cost tolerance, in percent',
-} as const;
+};

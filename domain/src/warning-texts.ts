@@ -4,7 +4,8 @@
  */
 
 /** What an item can be warned of: its contracts, or another item of the same vendor and product. */
-export type WarningKind = 'overlap' | 'noticeAfterEnd' | 'sameProduct';
+export const warningKinds = ['overlap', 'noticeAfterEnd', 'sameProduct'] as const;
+export type WarningKind = (typeof warningKinds)[number];
 
 /** How each reads in one sentence, for where there is room for no more. */
 export const warningTexts: Readonly<Record<WarningKind, string>> = {

@@ -16,12 +16,12 @@ export type ApproverRole = (typeof approverRoles)[number];
 /** What a role reads like. @example approverRoleLabel('tech_admin') // 'Tech Admin' */
 export const approverRoleLabel = (role: ApproverRole): string => roleLabels[role];
 
-const roleLabels: Readonly<Record<ApproverRole, string>> = {
+const roleLabels = {
   requestor: 'Requestor',
   business_owner: 'Business Owner',
   tech_admin: 'Tech Admin',
   executive_sponsor: 'Executive Sponsor',
-};
+} as const satisfies Readonly<Record<ApproverRole, string>>;
 
 /** Whom a step waits for: a certain person, or whoever has a role; null where nobody was chosen. */
 export interface Approver {
@@ -93,11 +93,14 @@ export function approverOf(approver: Approver, people: RequestPeople): number | 
 
 /** The roles that are fields of a request, with what the field is called. */
 export const ownerRoles = [
-  { role: 'business_owner', field: 'businessOwnerId', label: 'Business Owner' },
-  { role: 'tech_admin', field: 'techAdminId', label: 'Tech Admin' },
-  { role: 'executive_sponsor', field: 'executiveSponsorId', label: 'Executive Sponsor' },
+  { role: 'business_owner', field: 'businessOwnerId', label: roleLabels.business_owner },
+  { role: 'tech_admin', field: 'techAdminId', label: roleLabels.tech_admin },
+  { role: 'executive_sponsor', field: 'executiveSponsorId', label: roleLabels.executive_sponsor },
 ] as const;
 export type OwnerField = (typeof ownerRoles)[number]['field'];
+
+/** Those fields' names. */
+export const ownerFields: readonly OwnerField[] = ownerRoles.map(({ field }) => field);
 
 /** The owners that some step decides by and that the request doesn't have yet, in the order of the message (Spec 2 §5). */
 export function missingOwners(
@@ -108,6 +111,19 @@ export function missingOwners(
     steps.some(({ assigneeType, roleType }) => assigneeType === 'role' && roleType === role);
   return ownerRoles.filter(({ role, field }) => people[field] === null && isNeeded(role));
 }
+
+/** What a request lacks before it can be submitted: its vendor and product, and the owners that some step decides by. */
+export const missingTerms = (
+  request: Pick<RequestPeople, OwnerField> & {
+    readonly vendor: string | null;
+    readonly productName: string | null;
+  },
+  steps: Parameters<typeof missingOwners>[0],
+): readonly { readonly field: string; readonly label: string }[] => [
+  ...(request.vendor ? [] : [{ field: 'vendor', label: 'Vendor' }]),
+  ...(request.productName ? [] : [{ field: 'productName', label: 'Product' }]),
+  ...missingOwners(steps, request),
+];
 
 /** @example missingOwnersMessage(['Tech Admin']) // 'The following required fields are missing: Tech Admin. Please fill them in before saving.' */
 export const missingOwnersMessage = (

@@ -1,6 +1,13 @@
-import { costTolerance, type SwitchKey, softwareOptions, switchKeys } from '@purser/api/settings';
+import { costTolerance, softwareOptions } from '@purser/api/settings';
 import { defaultTolerance } from '@purser/domain/cost-tolerance';
 import { defaultOptions, type SoftwareOptions } from '@purser/domain/options';
+import {
+  isSwitch,
+  type SettingKey,
+  type SwitchKey,
+  switchDefaults,
+  switchKeys,
+} from '@purser/domain/setting-defaults';
 import { eq, inArray } from 'drizzle-orm';
 import type { Executor } from '../db/client.ts';
 import { settings } from '../db/tables/settings.ts';
@@ -28,37 +35,15 @@ export async function holdSetting(tx: Executor, key: string, initial: unknown): 
   return row?.value;
 }
 
-/** The key under which the tolerance is kept. */
-export const costToleranceKey = 'costTolerance' as const;
-
-/** The key of a single setting. */
-export type SettingKey = SwitchKey | typeof costToleranceKey;
-
-const defaultSwitches: Readonly<Record<SwitchKey, boolean>> = {
-  allowSelfApproval: true,
-  contractsNeedApproval: false,
-};
-
-/** What the single settings are, where nobody has changed them. */
-export const defaultSettings: Readonly<Record<SettingKey, boolean | number>> = {
-  ...defaultSwitches,
-  [costToleranceKey]: defaultTolerance,
-};
-
 /** All settings that are on or off. */
 export async function getSwitches(db: Executor): Promise<Record<SwitchKey, boolean>> {
   const rows = await db
     .select({ key: settings.key, value: settings.value })
     .from(settings)
     .where(inArray(settings.key, [...switchKeys]));
-  const valueOf = (key: SwitchKey): boolean => {
-    const value = rows.find((row) => row.key === key)?.value;
-    return typeof value === 'boolean' ? value : defaultSwitches[key];
-  };
-  return {
-    allowSelfApproval: valueOf('allowSelfApproval'),
-    contractsNeedApproval: valueOf('contractsNeedApproval'),
-  };
+  const switches = { ...switchDefaults };
+  for (const { key, value } of rows) if (isSwitch(key) && typeof value === 'boolean') switches[key] = value;
+  return switches;
 }
 
 /** By how many percent a cost may lie above the approved one; 10 where nobody has changed it. */
@@ -66,6 +51,6 @@ export async function getCostTolerance(db: Executor): Promise<number> {
   const [row] = await db
     .select({ value: settings.value })
     .from(settings)
-    .where(eq(settings.key, costToleranceKey));
+    .where(eq(settings.key, 'costTolerance' satisfies SettingKey));
   return row ? costTolerance.parse(row.value) : defaultTolerance;
 }

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@purser/api/endpoint';
-import type { getSoftwareOptions, listSettings, SwitchKey } from '@purser/api/settings';
+import type { getSoftwareOptions, listSettings } from '@purser/api/settings';
 import type { listUsers, User } from '@purser/api/users';
 import type { getWorkflow, Workflow } from '@purser/api/workflow';
 import { defaultTolerance } from '@purser/domain/cost-tolerance';
@@ -9,6 +9,7 @@ import {
   parseBillingCycle,
   type SoftwareOptions,
 } from '@purser/domain/options';
+import { type SwitchKey, switchDefaults } from '@purser/domain/setting-defaults';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type AddressOf, send } from './call.ts';
 
@@ -33,7 +34,7 @@ export const settingsQuery = queryOptions({
 export function useSwitch(key: SwitchKey): boolean {
   const entries = useQuery(settingsQuery).data;
   const value = entries?.find((entry) => entry.key === key)?.value;
-  return typeof value === 'boolean' ? value : key === 'allowSelfApproval';
+  return typeof value === 'boolean' ? value : switchDefaults[key];
 }
 
 /** By how many percent a cost may lie above the approved one; the default until that is known. */

@@ -1,4 +1,5 @@
 import type { deleteRequest, PurchaseRequest } from '@purser/api/requests';
+import { requestFieldNames } from '@purser/domain/request-fields';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { commentsQuery } from '../features/comments/comments.queries.ts';
@@ -49,12 +50,5 @@ const hasTalk = (client: QueryClient, id: number): boolean =>
   (client.getQueryData<{ entries: unknown[] }>(commentsQuery({ requestId: id }).queryKey)?.entries.length ??
     0) > 0;
 
-function isEmpty(request: PurchaseRequest): boolean {
-  const { status, vendor, productName, description, businessRequirements, department } = request;
-  const { estimatedCost, businessOwnerId, techAdminId, executiveSponsorId } = request;
-  const said = [vendor, productName, description, businessRequirements, department, estimatedCost];
-  return (
-    status === 'draft' &&
-    [...said, businessOwnerId, techAdminId, executiveSponsorId].every((value) => value === null)
-  );
-}
+const isEmpty = (request: PurchaseRequest): boolean =>
+  request.status === 'draft' && requestFieldNames.every((name) => request[name] === null);

@@ -1,6 +1,6 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
 import { mayOnRequest } from '@purser/domain/policy';
-import { isOpen } from '@purser/domain/requests';
+import { isOpen, refusalOf, requestState, rightsOn } from '@purser/domain/requests';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CommentsSection } from '../features/comments/comments-section.tsx';
@@ -8,12 +8,12 @@ import { MentionTextArea } from '../features/comments/mention-text-area.tsx';
 import { AttachmentsSection } from '../features/files/attachments-section.tsx';
 import { RequestDetails } from '../features/requests/request-details.tsx';
 import { RequestProgress } from '../features/requests/request-progress.tsx';
-import { rightsOf } from '../features/requests/request-rights.ts';
 import { RequestTimeline } from '../features/requests/request-timeline.tsx';
 import type { OpenForm } from '../features/requests/step-actions.tsx';
-import { deciderOf, kindOf } from '../features/requests/step-words.ts';
+import { deciderOf } from '../features/requests/step-words.ts';
 import { useDecision } from '../features/requests/use-decision.ts';
 import { onDemand } from '../lib/on-demand.tsx';
+import { useSwitch } from '../lib/reference.ts';
 import { useMe } from '../lib/session.tsx';
 import { toast } from '../lib/toast.ts';
 import { Card } from '../ui/card.tsx';
@@ -47,7 +47,7 @@ export function RequestContent(props: RequestContentProps) {
   const [editAsked, setEditAsked] = useState(0);
   const [openForm, setOpenForm] = useState<OpenForm | null>(null);
   const [software, setSoftware] = useState<number | null>(null);
-  const rights = rightsOf(request, steps);
+  const rights = rightsOn(requestState(request, steps));
   const { contract } = request;
   const mayEditTerms = !rights.isSubmitted && mayOnRequest(me, 'edit request terms', rights);
   usePreloadedWrapUp(request, steps);
@@ -156,13 +156,11 @@ function overWords({ status }: PurchaseRequest, steps: readonly RequestStep[]) {
 
 /** The dialog is long: whoever stands before it has it at hand. */
 function usePreloadedWrapUp(request: PurchaseRequest, steps: readonly RequestStep[]): void {
-  const { currentStep } = request;
   const me = useMe();
-  const step = steps.find(({ stepName }) => stepName === currentStep);
-  const isNext =
-    step !== undefined &&
-    kindOf(request, steps, step) === 'wrap-up' &&
-    mayOnRequest(me, 'decide step', rightsOf(request, steps, step));
+  const allowsSelfApproval = useSwitch('allowSelfApproval');
+  const approval = { type: 'approve', step: request.currentStep } as const;
+  const by = { ...me, allowsSelfApproval };
+  const isNext = refusalOf(requestState(request, steps), approval, by) === 'no software';
   useEffect(() => {
     if (!isNext) return;
     wrapUp.preload();

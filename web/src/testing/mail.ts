@@ -1,12 +1,6 @@
 import type { EmailRules, Mail } from '@purser/api/mail';
-import {
-  defaultDirectCreationRoles,
-  defaultMailRoles,
-  type MailEvent,
-  type MailRole,
-} from '@purser/domain/mail';
-import { defaultTemplates, fillSubject } from '@purser/domain/mail-templates';
-import { defaultReminderRule } from '@purser/domain/reminders';
+import { defaultMailRules } from '@purser/domain/default-mail-rules';
+import { fillSubject } from '@purser/domain/mail-templates';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
@@ -15,23 +9,8 @@ import { maya, openApp, signedIn } from './render-app.tsx';
 
 type Routes = Parameters<typeof answerFrom>[0];
 
-const ruleOf = (event: MailEvent) => ({
-  ...defaultTemplates[event],
-  roles: [...defaultMailRoles[event]] satisfies MailRole[],
-});
-
 /** The rules of a new installation. */
-export const rules: EmailRules = {
-  approvalStep: ruleOf('approvalStep'),
-  requestComment: ruleOf('requestComment'),
-  softwareComment: ruleOf('softwareComment'),
-  contractSubmission: {
-    ...ruleOf('contractSubmission'),
-    enabledForDirectCreation: false,
-    directCreationRoles: [...defaultDirectCreationRoles],
-  },
-  renewalReminder: { ...ruleOf('renewalReminder'), ...defaultReminderRule },
-};
+export const rules: EmailRules = defaultMailRules;
 
 /** A mail that was sent, with other values. */
 export const mailOf = (other: Partial<Mail> = {}): Mail => ({

@@ -1,7 +1,7 @@
-import type { ActivityType } from '@purser/domain/activity';
+import { type ActivityType, activityTypes } from '@purser/domain/activity';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant, nameThen } from './columns.ts';
+import { instant, isOneOf, nameThen } from './columns.ts';
 import { software } from './software.ts';
 import { users } from './users.ts';
 
@@ -22,9 +22,6 @@ export const activities = pgTable(
   (table) => [
     index('activities_software').on(table.softwareId),
     check('activities_named', sql`(${table.userId} is null) = (${table.userName} is null)`),
-    check(
-      'activities_type_known',
-      sql`${table.type} in ('status_change', 'new_contract', 'software_updated', 'contract_updated', 'comment_added', 'request_created', 'request_step_approved', 'request_approved', 'request_rejected', 'role_changed')`,
-    ),
+    check('activities_type_known', isOneOf(table.type, activityTypes)),
   ],
 );

@@ -1,3 +1,4 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { customType, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** A civil date, `YYYY-MM-DD` on both sides. */
@@ -14,3 +15,7 @@ export const nameThen = () => text();
 
 /** When something happened, ISO 8601 in UTC. */
 export const instant = () => timestamp({ withTimezone: true, precision: 3, mode: 'string' });
+
+/** For a check: the column holds one of these words of our own, which are never input. */
+export const isOneOf = (column: SQLWrapper, words: readonly string[]): SQL =>
+  sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(', '))})`;

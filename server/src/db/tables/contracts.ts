@@ -1,7 +1,7 @@
-import type { BillingCycle } from '@purser/domain/options';
+import { type BillingCycle, billingCycles } from '@purser/domain/options';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { amount, civilDate, instant } from './columns.ts';
+import { amount, civilDate, instant, isOneOf } from './columns.ts';
 import { software } from './software.ts';
 
 /** Contracts of software items. `cost` is dollars a year. */
@@ -30,11 +30,8 @@ export const contracts = pgTable(
     index('contracts_latest').on(table.softwareId, table.startDate.desc(), table.id.desc()),
     check('contracts_cost_positive', sql`${table.cost} > 0`),
     check('contracts_end_after_start', sql`${table.endDate} >= ${table.startDate}`),
-    check('contracts_billing_cycle_known', sql`${table.billingCycle} in ('yearly', 'monthly', 'quarterly')`),
-    check(
-      'contracts_price_check_known',
-      sql`${table.priceCheckFrequency} in ('yearly', 'monthly', 'quarterly')`,
-    ),
+    check('contracts_billing_cycle_known', isOneOf(table.billingCycle, billingCycles)),
+    check('contracts_price_check_known', isOneOf(table.priceCheckFrequency, billingCycles)),
     check('contracts_version_positive', sql`${table.version} > 0`),
   ],
 );

@@ -1,7 +1,7 @@
-import type { MailEvent } from '@purser/domain/mail';
+import { type MailEvent, mailEvents } from '@purser/domain/mail';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { instant } from './columns.ts';
+import { instant, isOneOf } from './columns.ts';
 import { purchaseRequests } from './purchase-requests.ts';
 import { software } from './software.ts';
 import { users } from './users.ts';
@@ -47,10 +47,7 @@ export const mails = pgTable(
     index('mails_user').on(table.userId),
     index('mails_caused').on(table.causedBy, table.createdAt).where(sql`${table.causedBy} is not null`),
     index('mails_waiting').on(table.id).where(sql`${table.status} = 'waiting'`),
-    check(
-      'mails_event_known',
-      sql`${table.event} in ('approvalStep', 'requestComment', 'softwareComment', 'contractSubmission', 'renewalReminder')`,
-    ),
+    check('mails_event_known', isOneOf(table.event, mailEvents)),
     check('mails_attempts_counted', sql`${table.attempts} >= 0`),
     check(
       'mails_sent_named',

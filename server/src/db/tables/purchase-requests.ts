@@ -1,8 +1,8 @@
-import type { RequestStatus } from '@purser/domain/requests';
+import { type RequestStatus, requestStatuses } from '@purser/domain/requests';
 import type { ContractTerms } from '@purser/domain/terms';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { amount, instant } from './columns.ts';
+import { amount, instant, isOneOf } from './columns.ts';
 import { contracts } from './contracts.ts';
 import { software } from './software.ts';
 import { users } from './users.ts';
@@ -48,10 +48,7 @@ export const purchaseRequests = pgTable(
     index('purchase_requests_target').on(table.targetSoftwareId),
     index('purchase_requests_contract').on(table.contractId),
     index('purchase_requests_turn').on(table.currentAssigneeId).where(sql`${table.status} = 'in_progress'`),
-    check(
-      'purchase_requests_status_known',
-      sql`${table.status} in ('draft', 'in_progress', 'approved', 'rejected')`,
-    ),
+    check('purchase_requests_status_known', isOneOf(table.status, requestStatuses)),
     check(
       'purchase_requests_begun_with_names',
       sql`${table.status} in ('draft', 'rejected') or (${table.vendor} is not null and ${table.productName} is not null)`,

@@ -1,9 +1,9 @@
 import type { RequestTerms, TermsDifference } from '@purser/domain/request-terms';
-import type { StepStatus } from '@purser/domain/requests';
-import type { ApproverRole } from '@purser/domain/workflow';
+import { type StepStatus, stepStatuses } from '@purser/domain/requests';
+import { type ApproverRole, approverRoles } from '@purser/domain/workflow';
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { instant, nameThen } from './columns.ts';
+import { instant, isOneOf, nameThen } from './columns.ts';
 import { purchaseRequests } from './purchase-requests.ts';
 import { users } from './users.ts';
 
@@ -44,12 +44,9 @@ export const requestSteps = pgTable(
   },
   (table) => [
     unique('request_steps_once').on(table.requestId, table.stepName),
-    check('request_steps_status_known', sql`${table.status} in ('pending', 'approved', 'rejected')`),
+    check('request_steps_status_known', isOneOf(table.status, stepStatuses)),
     check('request_steps_type_known', sql`${table.assigneeType} in ('user', 'role')`),
-    check(
-      'request_steps_role_known',
-      sql`${table.roleType} in ('requestor', 'business_owner', 'tech_admin', 'executive_sponsor')`,
-    ),
+    check('request_steps_role_known', isOneOf(table.roleType, approverRoles)),
     check(
       'request_steps_role_given',
       sql`(${table.assigneeType} = 'role') = (${table.roleType} is not null)`,

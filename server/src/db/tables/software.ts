@@ -1,7 +1,7 @@
-import type { BillingCycle } from '@purser/domain/options';
+import { type BillingCycle, billingCycles } from '@purser/domain/options';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { amount, civilDate, instant } from './columns.ts';
+import { amount, civilDate, instant, isOneOf } from './columns.ts';
 import { users } from './users.ts';
 
 const owner = () => integer().references(() => users.id, { onDelete: 'restrict' });
@@ -38,7 +38,7 @@ export const software = pgTable(
     check('software_vendor_given', sql`btrim(${table.vendor}) <> ''`),
     check('software_product_given', sql`btrim(${table.product_name}) <> ''`),
     check('software_status_given', sql`btrim(${table.status}) <> ''`),
-    check('software_billing_cycle_known', sql`${table.billing_cycle} in ('yearly', 'monthly', 'quarterly')`),
+    check('software_billing_cycle_known', isOneOf(table.billing_cycle, billingCycles)),
     check('software_cost_positive', sql`${table.cost} > 0`),
     check('software_segments_given', sql`cardinality(${table.business_segment}) > 0`),
     check(

@@ -1,7 +1,7 @@
 import type { DateText } from '@purser/domain/days';
 import { daysBetween } from '@purser/domain/days';
 import type { MailEvent } from '@purser/domain/mail';
-import { daysLeftText, renewalDayMeaning } from '@purser/domain/reminders';
+import { daysLeftText, isDeadline, renewalDayMeaning } from '@purser/domain/reminders';
 import { changeWords, keptValue } from '@purser/domain/request-changes';
 import {
   addedContractWords,
@@ -11,6 +11,7 @@ import {
   turnWords,
 } from '@purser/domain/request-mail-words';
 import { differenceText, type TermsDifference } from '@purser/domain/request-terms';
+import { titleParts } from '@purser/domain/request-words';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 
@@ -40,13 +41,15 @@ export async function findSample(db: Executor, event: MailEvent, today: DateText
     ...(found?.changes && { changes: found.changes.map((change) => changeWords(change, 60)).join('\n') }),
   };
   const { renewalDate, endDate, billingCycle } = details;
+  const day = { renewalDay: renewalDate, endDate, billingCycle };
   return {
     about: found?.about ?? null,
     details: {
       ...details,
       ...(event === 'approvalStep' || event === 'contractSubmission' ? wordsOf(event, details) : {}),
+      ...(event === 'renewalReminder' && { noticeDate: isDeadline(day) ? renewalDate : '' }),
       daysLeft: daysLeftText(daysBetween(today, renewalDate)),
-      dayMeaning: renewalDayMeaning({ renewalDay: renewalDate, endDate, billingCycle }, today),
+      dayMeaning: renewalDayMeaning(day, today),
     },
   };
 }
@@ -129,10 +132,11 @@ const nothingMore = {
 const itemName = sql`item.vendor || ' ' || item.product_name`;
 const itemFields = sql`'vendor', item.vendor, 'product', item.product_name, 'link', '/dashboard?software=' || item.id`;
 const numberOf = (id: SQL): SQL => sql`'REQ-' || lpad(${id}::text, 6, '0')`;
-const requestName = sql`${numberOf(sql`request.id`)} || ' ' || coalesce(request.vendor, 'New Request') || ' - '
-  || coalesce(request."productName", 'Untitled')`;
-const requestFields = sql`'vendor', coalesce(request.vendor, 'New Request'),
-  'product', coalesce(request."productName", 'Untitled'), 'link', '/requests/' || request.id,
+const [noVendor, noProduct] = titleParts({ vendor: null, productName: null });
+const vendor = sql`coalesce(request.vendor, ${noVendor})`;
+const product = sql`coalesce(request."productName", ${noProduct})`;
+const requestName = sql`${numberOf(sql`request.id`)} || ' ' || ${vendor} || ' - ' || ${product}`;
+const requestFields = sql`'vendor', ${vendor}, 'product', ${product}, 'link', '/requests/' || request.id,
   'requestNumber', ${numberOf(sql`request.id`)}`;
 const contractFields = sql`'startDate', contract."startDate", 'endDate', contract."endDate",
   'cost', contract.cost::text, 'billingCycle', contract."billingCycle"`;
@@ -189,8 +193,6 @@ const samples: Readonly<Record<MailEvent, (today: DateText) => SQL>> = {
       select * from contracts where "endDate" is not null
       order by "endDate" < ${today}::date, abs("endDate" - ${today}::date), id limit 1)
     select ${itemName} as about, jsonb_build_object(${itemFields}, ${contractFields},
-      'noticeDate', case when contract."cancellationNoticeDate" < contract."endDate" and contract."billingCycle" = 'yearly'
-        then contract."cancellationNoticeDate" end,
       'renewalDate', least(contract."endDate", contract."cancellationNoticeDate")) as details
     from contract join software as item on item.id = contract."softwareId"`,
 };

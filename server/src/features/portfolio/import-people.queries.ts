@@ -1,3 +1,4 @@
+import { ownerFields } from '@purser/domain/workflow';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 
@@ -15,14 +16,7 @@ export const namedIn: Readonly<Record<string, readonly string[]>> = {
   csv_mappings: ['userId'],
   imports: ['userId', 'undoneBy'],
   mails: ['userId', 'causedBy'],
-  purchase_requests: [
-    'requestorId',
-    'businessOwnerId',
-    'techAdminId',
-    'executiveSponsorId',
-    'currentAssigneeId',
-    'updatedBy',
-  ],
+  purchase_requests: ['requestorId', ...ownerFields, 'currentAssigneeId', 'updatedBy'],
   request_attachments: ['uploadedBy'],
   request_changes: ['userId'],
   request_comments: ['userId'],

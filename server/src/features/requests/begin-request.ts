@@ -1,3 +1,4 @@
+import type { RequestFields } from '@purser/domain/request-fields';
 import { startOf } from '@purser/domain/requests';
 import { deedOf } from '../../platform/history.ts';
 import { keepWorkflow } from '../../platform/locks.ts';
@@ -10,22 +11,7 @@ import { getWorkflow } from './workflow.service.ts';
 
 /** What a new request may say; all else it has from its beginning. */
 export interface Beginning
-  extends Partial<
-    Pick<
-      RequestRecord,
-      | 'vendor'
-      | 'productName'
-      | 'description'
-      | 'businessRequirements'
-      | 'estimatedCost'
-      | 'department'
-      | 'businessOwnerId'
-      | 'techAdminId'
-      | 'executiveSponsorId'
-      | 'targetSoftwareId'
-      | 'contract'
-    >
-  > {
+  extends Partial<Pick<RequestRecord, keyof RequestFields | 'targetSoftwareId' | 'contract'>> {
   /** A request in progress has a vendor and a product. */
   readonly status: 'draft' | 'in_progress';
 }

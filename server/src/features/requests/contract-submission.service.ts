@@ -7,7 +7,6 @@ import type { ReplyOf } from '@purser/api/endpoint';
 import type { PurchaseRequest } from '@purser/api/requests';
 import type { Software } from '@purser/api/software';
 import { Problem } from '@purser/domain/problem';
-import { act } from '@purser/domain/requests';
 import { ownerRoles } from '@purser/domain/workflow';
 import { deedOf } from '../../platform/history.ts';
 import { permit } from '../../platform/permit.ts';
@@ -16,12 +15,11 @@ import { createSoftwareWithAll } from '../contracts/contracts.service.ts';
 import { keepSoftware } from '../software/software.queries.ts';
 import { beginRequest } from './begin-request.ts';
 import { type HeldRequest, keepState, stateOf } from './held-request.ts';
-import { departmentOf } from './item-terms.ts';
+import { itemTerms } from './item-terms.ts';
 import { tellOfRequest } from './request-activity.ts';
 import { mailAboutDecision } from './request-mails.ts';
-import { refuse } from './request-problems.ts';
 import { getRequest } from './requests.service.ts';
-import { actingPerson } from './step-decision.ts';
+import { stateAfter } from './step-decision.ts';
 
 /** Opens a request for a contract of an item, which whoever submits it has approved the first step of. */
 export async function submitContract(
@@ -70,25 +68,16 @@ async function submitFor(work: Work, item: Software, contract: NewContract): Pro
 }
 
 const requestFor = (item: Software, contract: NewContract) => ({
-  vendor: item.vendor,
-  productName: item.product_name,
-  estimatedCost: contract.cost,
-  department: departmentOf(item),
-  businessOwnerId: item.business_owner_id,
-  techAdminId: item.tech_admin_id,
-  executiveSponsorId: item.executive_sponsor_id,
+  ...itemTerms(item, contract.cost),
   targetSoftwareId: item.id,
   contract,
 });
 
 async function submit(work: Work, held: HeldRequest): Promise<void> {
-  const before = stateOf(held);
-  const step = before.currentStep;
-  const outcome = act(before, { type: 'approve', step }, await actingPerson(work, before));
-  if (outcome.kind === 'refused') return refuse(work, { refusal: outcome.refusal, step, held });
-  if (outcome.kind === 'unchanged') return;
-  const { state } = outcome;
   const { row } = held;
+  const step = row.currentStep;
+  const state = await stateAfter(work, { held, state: stateOf(held) }, { type: 'approve', step });
+  if (!state) return;
   await keepState(work.db, held, { ...deedOf(work), state });
   const begun = { type: 'request_created' as const, softwareId: row.targetSoftwareId };
   await tellOfRequest(work.db, { ...deedOf(work), request: row }, begun);

@@ -2,6 +2,7 @@
  * Removes drafts that somebody has begun and left as they were (decisions: Requests and the workflow). It runs as a job,
  * on whichever server has time.
  */
+import { requestFieldNames } from '@purser/domain/request-fields';
 import { and, eq, inArray, isNull, lt, notExists, type SQL } from 'drizzle-orm';
 import type { Database, Executor } from '../../db/client.ts';
 import { purchaseRequests as requests } from '../../db/tables/purchase-requests.ts';
@@ -43,18 +44,6 @@ function removeSome({ db, clock }: DraftPlace): Promise<number> {
   });
 }
 
-const filledIn = [
-  requests.vendor,
-  requests.productName,
-  requests.description,
-  requests.businessRequirements,
-  requests.estimatedCost,
-  requests.department,
-  requests.businessOwnerId,
-  requests.techAdminId,
-  requests.executiveSponsorId,
-];
-
 /** Whether a request that is held, so that nothing comes to it, is a draft that says nothing and has nothing. */
 export async function isUntouched(tx: Executor, id: number): Promise<boolean> {
   const [left] = await tx
@@ -69,7 +58,7 @@ function isEmptyDraft(db: Pick<Database, 'select'>): SQL | undefined {
   const isReassigned = and(eq(requestSteps.requestId, requests.id), eq(requestSteps.isReassigned, true));
   return and(
     eq(requests.status, 'draft'),
-    ...filledIn.map((column) => isNull(column)),
+    ...requestFieldNames.map((name) => isNull(requests[name])),
     notExists(db.select().from(requestSteps).where(isReassigned)),
     notExists(db.select().from(requestComments).where(eq(requestComments.requestId, requests.id))),
     notExists(db.select().from(requestAttachments).where(eq(requestAttachments.requestId, requests.id))),

@@ -1,13 +1,21 @@
+import { pick } from '@purser/domain/fields';
 import { Problem } from '@purser/domain/problem';
 import { type TermsDifference, termsOf } from '@purser/domain/request-terms';
-import { assigneeOf, currentAssigneeOf, type RequestState, type StepRecord } from '@purser/domain/requests';
-import { missingOwners } from '@purser/domain/workflow';
+import {
+  assigneeOf,
+  currentAssigneeOf,
+  type RequestState,
+  requestState,
+  type StepRecord,
+  stepAt,
+} from '@purser/domain/requests';
+import { ownerFields } from '@purser/domain/workflow';
 import type { Executor } from '../../db/client.ts';
 import { differences as changedFields } from '../../platform/changes.ts';
 import type { Deed } from '../../platform/history.ts';
 import { tellOfChanges } from './request-history.ts';
 import { findPeople, ownersPresent } from './request-people.queries.ts';
-import { findStepRows, presentStep, type StepRow, stepRecord, updateStep } from './request-steps.queries.ts';
+import { findStepRows, presentStep, type StepRow, updateStep } from './request-steps.queries.ts';
 import { findRecordForUpdate, type RequestRecord, updateRecord } from './requests.queries.ts';
 
 /**
@@ -43,17 +51,14 @@ export async function heldOf(
   row: RequestRecord,
   steps: readonly StepRow[],
 ): Promise<HeldRequest> {
-  const { requestorId, businessOwnerId, techAdminId, executiveSponsorId, currentAssigneeId } = row;
   const people = await findPeople(db, [
-    requestorId,
-    businessOwnerId,
-    techAdminId,
-    executiveSponsorId,
-    currentAssigneeId,
+    row.requestorId,
+    ...ownerFields.map((field) => row[field]),
+    row.currentAssigneeId,
     ...steps.flatMap(({ approverId, assigneeId }) => [approverId, assigneeId]),
   ]);
   const gone = new Set([...people].filter(([, { isGone }]) => isGone).map(([id]) => id));
-  const orphaned = steps.filter((step) => gone.has(assigneeOf(stepRecord(step), row) ?? 0));
+  const orphaned = steps.filter((step) => gone.has(assigneeOf(step, row) ?? 0));
   return {
     row: ownersPresent(row, people),
     steps: steps.map((step) => presentStep(step, people)),
@@ -64,22 +69,8 @@ export async function heldOf(
 }
 
 /** What the state machine knows of a request. */
-export function stateOf({ row, steps }: HeldRequest): RequestState {
-  const { requestorId, businessOwnerId, techAdminId, executiveSponsorId } = row;
-  const owners = { businessOwnerId, techAdminId, executiveSponsorId };
-  const hasNames = row.vendor !== null && row.productName !== null;
-  return {
-    requestorId,
-    ...owners,
-    status: row.status,
-    currentStep: row.currentStep,
-    softwareId: row.softwareId,
-    // Even when the item is gone: then it can only be rejected.
-    isForContract: row.contract !== null,
-    isComplete: hasNames && missingOwners(steps, owners).length === 0,
-    steps: steps.map(stepRecord),
-  };
-}
+export const stateOf = ({ row, steps }: Pick<HeldRequest, 'row' | 'steps'>): RequestState =>
+  requestState(row, steps);
 
 /** The state that a request is to have, who brought it there and when, and what else is written with it. */
 export interface Kept extends Deed {
@@ -99,12 +90,10 @@ export interface Kept extends Deed {
 export async function keepState(tx: Executor, held: HeldRequest, kept: Kept): Promise<boolean> {
   const { row } = held;
   const { state, userId, at, fields = {} } = kept;
-  const { status, currentStep, softwareId, businessOwnerId, techAdminId, executiveSponsorId } = state;
-  const owners = { businessOwnerId, techAdminId, executiveSponsorId };
   // The stored assignee may be somebody who was deleted since.
   const currentAssigneeId = presentAssignee(held, state);
-  const way = { status, currentStep, softwareId, currentAssigneeId };
-  const changes = changedFields(row, { ...way, ...owners, ...fields });
+  const way = pick(state, ['status', 'currentStep', 'softwareId', ...ownerFields]);
+  const changes = changedFields(row, { ...way, currentAssigneeId, ...fields });
   const steps = held.steps.map((step) => ({ id: step.id, changes: stepChanges(held, step, kept) }));
   const changedSteps = steps.filter((step) => Object.keys(step.changes).length > 0);
   if (Object.keys(changes).length === 0 && changedSteps.length === 0) return false;
@@ -123,7 +112,7 @@ export async function keepState(tx: Executor, held: HeldRequest, kept: Kept): Pr
 
 function stepChanges(held: HeldRequest, row: StepRow, kept: Kept): Partial<StepRow> {
   const { state } = kept;
-  const step = state.steps.find(({ key }) => key === row.stepName);
+  const step = stepAt(state, row.stepName);
   if (!step) throw new Error(`The step ${row.stepName} is missing in the state that is to be kept.`);
   const { status, approverId, assigneeId, isReassigned, decidedBy } = step;
   const isDecided = row.status === 'pending' && status !== 'pending';

@@ -7,7 +7,7 @@ import { segmentShares } from '@purser/domain/segments';
  * The department of a request for an item. An item may have segments without percentages; then each is an equal part of
  * it, as in all sums of money.
  */
-export function departmentOf({ business_segment, business_segment_percentages }: Software): string | null {
+function departmentOf({ business_segment, business_segment_percentages }: Software): string | null {
   const segments = business_segment ?? [];
   const shares = segmentShares(100n, segments, business_segment_percentages);
   const percentages = shares.map(({ segment, share }) => [segment, Number(share)] as const);

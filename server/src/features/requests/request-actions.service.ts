@@ -2,7 +2,7 @@ import type { BodyOf, ReplyOf } from '@purser/api/endpoint';
 import type { actOnRequest as actEndpoint, reassignStep as reassignEndpoint } from '@purser/api/requests';
 import { invalid, Problem } from '@purser/domain/problem';
 import type { TermsDifference } from '@purser/domain/request-terms';
-import { act, assigneeOf, wrapUpStepOf } from '@purser/domain/requests';
+import { act, assigneeOf, stepAt, wrapUpStepOf } from '@purser/domain/requests';
 import { deedOf } from '../../platform/history.ts';
 import { keepWorkflow } from '../../platform/locks.ts';
 import { requirePeople } from '../../platform/people.ts';
@@ -13,15 +13,15 @@ import { type HeldRequest, holdRequest, keepState, noSuchRequest, stateOf } from
 import { addRequestComment } from './request-comments.service.ts';
 import { tellOfOrigin, tellOfReassignment } from './request-history.ts';
 import { mailAboutNewTurn } from './request-mails.ts';
-import { refuse, refuseReassignment } from './request-problems.ts';
+import { refuseReassignment } from './request-problems.ts';
 import { listSteps } from './request-steps.queries.ts';
 import { findRecord, type RequestRecord } from './requests.queries.ts';
 import { getRequest } from './requests.service.ts';
 import {
-  actingPerson,
   holdForDecision,
   keepDecision,
   type RequestAtHand,
+  stateAfter,
   withHeldMails,
 } from './step-decision.ts';
 import { linkedContract, requireApprovedCost, wrapUpDifferences } from './wrap-up-terms.ts';
@@ -62,8 +62,8 @@ export async function reassignStep(
       requireVersion(work.ifMatch, held.row.version);
       await requirePeople(tx, { newAssigneeId });
       await keepState(tx, held, { ...deedOf(work), state: outcome.state });
-      const from =
-        before.steps.filter(({ key }) => key === step).map((one) => assigneeOf(one, before))[0] ?? null;
+      const record = stepAt(before, step);
+      const from = record ? assigneeOf(record, before) : null;
       await tellOfReassignment(tx, deedOf(work), { ...held, label, from, to: newAssigneeId });
       const handedOn = { step, state: outcome.state, deed: 're-assigned' as const, from };
       await mailAboutNewTurn({ ...work, db: tx }, held, handedOn);
@@ -90,17 +90,16 @@ async function decide(
   action: StepComment & { readonly type: 'approve' | 'reject' },
 ): Promise<number> {
   const atHand = await holdForDecision(work.db, id);
-  const { held, state, item } = atHand;
-  const outcome = act(state, action, await actingPerson(work, state));
-  if (outcome.kind === 'refused') return refuse(work, { refusal: outcome.refusal, step: action.step, held });
-  if (outcome.kind === 'unchanged') return 0;
+  const { held, item } = atHand;
+  const state = await stateAfter(work, atHand, action);
+  if (!state) return 0;
   requireVersion(work.ifMatch, held.row.version);
   if (action.type === 'approve') requireItem(atHand);
-  const isApproved = outcome.state.status === 'approved';
+  const isApproved = state.status === 'approved';
   return keepDecision(work, held, {
     step: action.step,
     comment: action.comment,
-    state: outcome.state,
+    state,
     itemId: item?.id ?? null,
     fields: isApproved ? await createRequestedContract(work, atHand) : {},
     ...(action.type === 'approve' && (await linkedTerms(work, atHand, action.step))),

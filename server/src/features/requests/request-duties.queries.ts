@@ -1,25 +1,20 @@
+import type { RequestRow } from '@purser/api/requests';
 import type { UserDuties } from '@purser/api/users';
 import { requestNumber, requestTitle } from '@purser/domain/request-words';
-import { ownerRoles } from '@purser/domain/workflow';
+import { type OwnerField, ownerFields, ownerRoles } from '@purser/domain/workflow';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
+import { columnsOf } from '../../db/statements.ts';
 
-interface OwnedRow {
-  readonly id: number;
-  readonly vendor: string | null;
-  readonly productName: string | null;
-  readonly businessOwnerId: number | null;
-  readonly techAdminId: number | null;
-  readonly executiveSponsorId: number | null;
-}
+type OwnedRow = Pick<RequestRow, 'id' | 'vendor' | 'productName' | OwnerField>;
 
 /** The requests under way that name somebody as an owner, by role. */
 export async function listOwnedRequests(db: Executor, userId: number): Promise<UserDuties['requests']> {
   const { rows } = await db.execute<OwnedRow & Record<string, unknown>>(sql`
-    select id, vendor, "productName", "businessOwnerId", "techAdminId", "executiveSponsorId"
+    select ${columnsOf(['id', 'vendor', 'productName', ...ownerFields])}
     from purchase_requests
     where status in ('draft', 'in_progress')
-      and ${userId} in ("businessOwnerId", "techAdminId", "executiveSponsorId")
+      and ${userId} in (${columnsOf(ownerFields)})
     order by id`);
   return ownerRoles.flatMap(({ field, label }) =>
     rows
@@ -64,7 +59,7 @@ export async function holdRequestsOf(tx: Executor, userId: number): Promise<numb
   const { rows } = await tx.execute<{ id: number }>(sql`
     select id from purchase_requests r
     where status in ('draft', 'in_progress')
-      and (${userId} in ("requestorId", "businessOwnerId", "techAdminId", "executiveSponsorId", "currentAssigneeId")
+      and (${userId} in (${columnsOf(['requestorId', ...ownerFields, 'currentAssigneeId'])})
         or id in (select "requestId" from request_steps
           where status = 'pending' and ${userId} in ("approverId", "assigneeId")))
     order by id for no key update`);

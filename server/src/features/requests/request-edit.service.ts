@@ -1,17 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type PurchaseRequest, type RequestChanges, statusMessage } from '@purser/api/requests';
+import { pick } from '@purser/domain/fields';
 import { mayOnRequest } from '@purser/domain/policy';
 import { invalid, Problem } from '@purser/domain/problem';
+import { contractsFields, requestNotes } from '@purser/domain/request-fields';
 import { requestStatusLabel } from '@purser/domain/request-words';
 import { act, isOpen, type RequestState, rightsOn, wrapUpStepOf } from '@purser/domain/requests';
-import { ownerRoles } from '@purser/domain/workflow';
+import { ownerFields } from '@purser/domain/workflow';
 import { differences } from '../../platform/changes.ts';
 import { deedOf } from '../../platform/history.ts';
 import { keepWorkflow } from '../../platform/locks.ts';
 import { requirePeople } from '../../platform/people.ts';
 import { requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
-import { getSwitches } from '../../platform/settings.ts';
 import { keepSoftware } from '../software/software.queries.ts';
 import { type HeldRequest, holdRequest, keepState, stateOf } from './held-request.ts';
 import { tellOfRequest } from './request-activity.ts';
@@ -19,6 +20,7 @@ import { incomplete } from './request-problems.ts';
 import { permitOnRequest } from './request-rights.ts';
 import type { RequestRecord } from './requests.queries.ts';
 import { getRequest } from './requests.service.ts';
+import { actingPerson } from './step-decision.ts';
 
 /** Changes the fields that are sent; nothing is written where nothing differs. A draft with vendor and product moves on. */
 export async function updateRequest(work: Work, id: number, input: RequestChanges): Promise<PurchaseRequest> {
@@ -27,7 +29,7 @@ export async function updateRequest(work: Work, id: number, input: RequestChange
     // The item before the request, as everyone holds them: else this and the item's deletion would wait in a ring.
     const item = typeof input.softwareId === 'number' ? await keepSoftware(tx, input.softwareId) : undefined;
     // Whoever is named can't be deleted meanwhile.
-    if (ownerRoles.some(({ field }) => input[field])) await keepWorkflow(tx);
+    if (ownerFields.some((field) => input[field])) await keepWorkflow(tx);
     const held = await holdRequest(tx, id);
     const { status, softwareId, contract, ...fields } = input;
     const changes = {
@@ -38,8 +40,7 @@ export async function updateRequest(work: Work, id: number, input: RequestChange
     requireContractsTerms(held, changes);
     await requireSoftwareChange(within, held, softwareId);
     if (typeof softwareId === 'number' && !item) throw invalid({ softwareId: 'This software doesn’t exist' });
-    const { businessOwnerId, techAdminId, executiveSponsorId } = changes;
-    await requirePeople(tx, { businessOwnerId, techAdminId, executiveSponsorId });
+    await requirePeople(tx, pick(changes, ownerFields));
     const next = { ...held.row, ...changes, ...(softwareId === undefined ? {} : { softwareId }) };
     const state = savedState(within, held, { next, status });
     await keepState(tx, held, { state, fields: changes, ...deedOf(work) });
@@ -49,15 +50,13 @@ export async function updateRequest(work: Work, id: number, input: RequestChange
   });
 }
 
-const freeFields: ReadonlySet<string> = new Set(['description', 'businessRequirements']);
-
 async function requireEditable(
   work: Work,
   held: HeldRequest,
   changes: Partial<RequestRecord>,
 ): Promise<void> {
   if (!isOpen(held.row.status)) throw closed(held.row.status);
-  const isAboutTerms = Object.keys(changes).some((field) => !freeFields.has(field));
+  const isAboutTerms = Object.keys(changes).some((field) => !Object.hasOwn(requestNotes, field));
   const right = isAboutTerms ? 'edit request terms' : 'edit request';
   // Asked before the right, which may have gone with that change: then it is the change that has to be seen first.
   requireVersion(work.ifMatch, held.row.version);
@@ -70,7 +69,6 @@ function contractChange({ row }: HeldRequest, sent: RequestChanges['contract']):
   return sent === null ? { contract: null } : { contract: sent, estimatedCost: sent.cost };
 }
 
-const contractsFields = ['vendor', 'productName', 'estimatedCost', 'contract'] as const;
 const contractsMessage =
   'This belongs to the contract that the request asks for. To change it, please submit another contract instead';
 const noContract = 'This request asks for no contract. Please enter it at the wrap-up';
@@ -81,7 +79,9 @@ function requireContractsTerms({ row, steps }: HeldRequest, changes: Partial<Req
   if (row.contract === null) return;
   const isOther = changes.contract && steps[0]?.status === 'pending';
   const free: readonly string[] = isOther ? ['contract', 'estimatedCost'] : [];
-  const changed = contractsFields.filter((field) => field in changes && !free.includes(field));
+  const changed = [...contractsFields, 'contract' as const].filter(
+    (field) => field in changes && !free.includes(field),
+  );
   if (changed.length === 0) return;
   throw invalid(Object.fromEntries(changed.map((field) => [field, contractsMessage])), 'contract_terms');
 }
@@ -115,17 +115,15 @@ function savedState(
 
 // Software is linked at the wrap-up, by whoever could approve that step with it.
 async function requireSoftwareChange(
-  { db, person }: Work,
+  work: Work,
   held: HeldRequest,
   softwareId: number | null | undefined,
 ): Promise<void> {
   if (softwareId === undefined || softwareId === held.row.softwareId) return;
   const state = stateOf(held);
   const step = wrapUpStepOf(state.steps);
-  const { allowSelfApproval } = await getSwitches(db);
-  const by = { ...person, allowsSelfApproval: allowSelfApproval };
   const linked = { ...state, softwareId: softwareId ?? held.row.softwareId };
-  const outcome = step && act(linked, { type: 'approve', step: step.key }, by);
+  const outcome = step && act(linked, { type: 'approve', step: step.key }, await actingPerson(work, state));
   if (outcome?.kind === 'done' && !state.isForContract) return;
   throw invalid({ softwareId: 'The software is linked at the wrap-up step, by whoever approves that step' });
 }

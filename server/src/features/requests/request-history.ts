@@ -6,11 +6,11 @@ import {
   creationField,
   keptValue,
   requestedContractField,
-  toldFields,
 } from '@purser/domain/request-changes';
+import { requestFieldNames } from '@purser/domain/request-fields';
 import { requestNumber } from '@purser/domain/request-words';
 import type { ContractTerms } from '@purser/domain/terms';
-import { ownerRoles } from '@purser/domain/workflow';
+import { ownerFields } from '@purser/domain/workflow';
 import type { Executor } from '../../db/client.ts';
 import { type Deed, deedOf, type FieldChange, tell } from '../../platform/history.ts';
 import { namesInTexts, namesOf } from '../../platform/people.ts';
@@ -56,10 +56,10 @@ export async function tellOfChanges(
   deed: Deed,
   { row, steps, changes }: Written,
 ): Promise<void> {
-  const fields = toldFields.filter((field) => field in changes);
+  const fields = requestFieldNames.filter((field) => field in changes);
   const terms = changes.contract ? [contractChange(row.contract, changes.contract)] : [];
   if (fields.length === 0 && terms.length === 0) return;
-  const owners = ownerRoles.map(({ field }) => field).filter((field) => field in changes);
+  const owners = ownerFields.filter((field) => field in changes);
   const ids = owners.flatMap((field) => [row[field], changes[field]]).filter((id) => typeof id === 'number');
   const names = await namesOf(tx, ids);
   await insertRequestChanges(tx, deed, {

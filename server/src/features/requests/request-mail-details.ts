@@ -10,7 +10,7 @@ import {
   turnWords,
 } from '@purser/domain/request-mail-words';
 import { differenceText, isOtherCost, type TermsDifference } from '@purser/domain/request-terms';
-import { requestNumber } from '@purser/domain/request-words';
+import { requestNumber, titleParts } from '@purser/domain/request-words';
 import { currentAssigneeOf, type RequestState, wrapUpStepOf } from '@purser/domain/requests';
 import { namesOf } from '../../platform/people.ts';
 import type { Work } from '../../platform/serve.ts';
@@ -38,11 +38,10 @@ export interface StepTelling {
 }
 
 /** What a mail calls a request. */
-export const requestNames = ({ id, vendor, productName }: RequestRecord) => ({
-  vendor: vendor ?? 'New Request',
-  product: productName ?? 'Untitled',
-  requestNumber: requestNumber(id),
-});
+export function requestNames(request: RequestRecord) {
+  const [vendor, product] = titleParts(request);
+  return { vendor, product, requestNumber: requestNumber(request.id) };
+}
 
 type Details = Readonly<Record<string, string>>;
 

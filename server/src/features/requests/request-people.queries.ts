@@ -1,4 +1,4 @@
-import type { OwnerField, RequestPeople } from '@purser/domain/workflow';
+import { type OwnerField, ownerFields, type RequestPeople } from '@purser/domain/workflow';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 
@@ -53,7 +53,5 @@ export const ownersPresent = <Owned extends Pick<RequestPeople, OwnerField>>(
   people: KnownPeople,
 ): Owned => ({
   ...request,
-  businessOwnerId: presentOf(people, request.businessOwnerId),
-  techAdminId: presentOf(people, request.techAdminId),
-  executiveSponsorId: presentOf(people, request.executiveSponsorId),
+  ...Object.fromEntries(ownerFields.map((field) => [field, presentOf(people, request[field])])),
 });

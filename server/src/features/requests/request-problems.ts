@@ -1,7 +1,7 @@
 import type { RequestStep } from '@purser/api/requests';
 import { holdersOf, type RequestThing } from '@purser/domain/policy';
 import { invalid, Problem, type ProblemFields } from '@purser/domain/problem';
-import { type Refusal, type RequestState, rightsOn } from '@purser/domain/requests';
+import { type Refusal, type RequestState, rightsOn, stepAt } from '@purser/domain/requests';
 import { missingOwners, missingOwnersMessage } from '@purser/domain/workflow';
 import { nameInTexts } from '../../platform/people.ts';
 import type { Work } from '../../platform/serve.ts';
@@ -19,7 +19,7 @@ interface Refused {
 /** Tells somebody why their action was refused: who has decided the step, who can, or what is missing. */
 export async function refuse(work: Work, { refusal, step, held }: Refused): Promise<never> {
   const state = stateOf(held);
-  const record = state.steps.find(({ key }) => key === step);
+  const record = stepAt(state, step);
   if (refusal === 'forbidden') await permitOnRequest(work, 'decide step', rightsOn(state, record));
   if (refusal === 'own step') throw await ownStep(work, rightsOn(state, record));
   const steps = await listSteps(work.db, held.row.id);
@@ -35,7 +35,7 @@ export async function refuseReassignment(work: Work, refused: Refused): Promise<
   const { refusal, step, held } = refused;
   if (refusal !== 'forbidden') return refuse(work, refused);
   const state = stateOf(held);
-  const record = state.steps.find(({ key }) => key === step);
+  const record = stepAt(state, step);
   const names = await presentNames(work, holdersOf('re-assign step', rightsOn(state, record)));
   const label = held.steps.find(({ stepName }) => stepName === step)?.label ?? 'this step';
   throw new Problem('forbidden', `${onlyThey(names)}. Please ask them to re-assign ${label}`);

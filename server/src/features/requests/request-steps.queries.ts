@@ -1,6 +1,7 @@
 import type { RequestStep } from '@purser/api/requests';
-import { assigneeOf, type StepRecord } from '@purser/domain/requests';
-import type { RequestPeople } from '@purser/domain/workflow';
+import { pick } from '@purser/domain/fields';
+import { assigneeOf } from '@purser/domain/requests';
+import { ownerFields, type RequestPeople } from '@purser/domain/workflow';
 import { asc, eq, getTableColumns } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { purchaseRequests } from '../../db/tables/purchase-requests.ts';
@@ -20,11 +21,10 @@ export type NewStepRow = typeof requestSteps.$inferInsert;
 
 /** The steps of one request, in order; none where there is no such request. */
 export async function listSteps(db: Executor, requestId: number): Promise<RequestStep[]> {
-  const { requestorId, businessOwnerId, techAdminId, executiveSponsorId } = purchaseRequests;
   const found = await db
     .select({
       step: getTableColumns(requestSteps),
-      people: { requestorId, businessOwnerId, techAdminId, executiveSponsorId },
+      people: pick(purchaseRequests, ['requestorId', ...ownerFields]),
     })
     .from(requestSteps)
     .innerJoin(purchaseRequests, eq(purchaseRequests.id, requestSteps.requestId))
@@ -57,20 +57,8 @@ function stepReply(step: StepRow, people: RequestPeople, known: KnownPeople): Re
 // Nobody waits for a deleted person any more; who was to decide a step that is decided is history, and stays.
 function shownAssignee(step: StepRow, people: RequestPeople, known: KnownPeople): number | null {
   if (step.status !== 'pending') return step.assigneeId;
-  return presentOf(known, assigneeOf(stepRecord(presentStep(step, known)), people));
+  return presentOf(known, assigneeOf(presentStep(step, known), people));
 }
-
-/** A step as the state machine knows it. */
-export const stepRecord = (step: StepRow): StepRecord => ({
-  key: step.stepName,
-  assigneeType: step.assigneeType,
-  roleType: step.roleType,
-  approverId: step.approverId,
-  status: step.status,
-  assigneeId: step.assigneeId,
-  isReassigned: step.isReassigned,
-  decidedBy: step.decidedBy,
-});
 
 /** A step whose deleted approver, and while it is pending deleted assignee, read as nobody. */
 export const presentStep = (step: StepRow, known: KnownPeople): StepRow => ({

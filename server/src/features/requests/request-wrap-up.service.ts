@@ -3,7 +3,7 @@ import type { completeRequest as completeEndpoint } from '@purser/api/requests';
 import type { WrapUp } from '@purser/api/wrap-up';
 import { shownEndOf } from '@purser/domain/contracts';
 import { invalid, Problem } from '@purser/domain/problem';
-import { act, type RequestState, wrapUpStepOf } from '@purser/domain/requests';
+import { type RequestState, wrapUpStepOf } from '@purser/domain/requests';
 import { wrapUpKey } from '@purser/domain/workflow';
 import { requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
@@ -15,7 +15,7 @@ import { findAttachmentsOf } from './request-attachments.queries.ts';
 import { tellOfOrigin } from './request-history.ts';
 import { refuse } from './request-problems.ts';
 import { getRequest } from './requests.service.ts';
-import { actingPerson, holdForDecision, keepDecision, withHeldMails } from './step-decision.ts';
+import { holdForDecision, keepDecision, stateAfter, withHeldMails } from './step-decision.ts';
 import { requireApprovedCost, wrapUpDifferences } from './wrap-up-terms.ts';
 
 type Answer = ReplyOf<typeof completeEndpoint>;
@@ -29,10 +29,8 @@ async function complete(work: Work, id: number, input: WrapUp): Promise<Answer> 
   const step = wrapUpStepOf(state.steps)?.key ?? wrapUpKey;
   // Whether the step may be approved is asked before anything is created, so the missing software counts as there.
   const ready: RequestState = { ...state, softwareId: state.softwareId ?? 0 };
-  const outcome = act(ready, { type: 'approve', step }, await actingPerson(work, state));
-  if (outcome.kind === 'refused') return refuse(work, { refusal: outcome.refusal, step, held });
-  if (outcome.kind === 'unchanged')
-    return (await firstAnswer(work, held)) ?? refuse(work, { refusal: 'decided', step, held });
+  const next = await stateAfter(work, { held, state: ready }, { type: 'approve', step });
+  if (!next) return (await firstAnswer(work, held)) ?? refuse(work, { refusal: 'decided', step, held });
   requireNothingYet(held);
   requireVersion(work.ifMatch, held.row.version);
   await requireApprovedCost(work, held, input.contract.cost);
@@ -40,7 +38,7 @@ async function complete(work: Work, id: number, input: WrapUp): Promise<Answer> 
   const heldMails = await keepDecision(work, held, {
     step,
     comment: input.comment,
-    state: { ...outcome.state, softwareId: software.id },
+    state: { ...next, softwareId: software.id },
     itemId: software.id,
     fields: { contractId: contract.id },
     enteredCost: contract.cost,

@@ -1,8 +1,12 @@
 import type { PurchaseRequest, RequestRow } from '@purser/api/requests';
+import { fieldNames } from '@purser/domain/fields';
 import type { Actor } from '@purser/domain/policy';
+import { requestNotes, requestTermNames } from '@purser/domain/request-fields';
 import { daysInStatus, requestNumber } from '@purser/domain/request-words';
+import { ownerFields } from '@purser/domain/workflow';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
+import { columnsOf } from '../../db/statements.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { purchaseRequests } from '../../db/tables/purchase-requests.ts';
 import { requestAttachments } from '../../db/tables/request-attachments.ts';
@@ -25,11 +29,9 @@ type WholeRecord = Omit<PurchaseRequest, Words | 'requestor'> & {
   readonly requestorImage: string | null;
 };
 
-const columns = sql.raw(`
-  r.id, r.vendor, r."productName", r."estimatedCost", r.department,
-  r."requestorId", r."businessOwnerId", r."techAdminId", r."executiveSponsorId",
-  r.status, r."currentStep", step.label as "currentStepLabel", r."currentAssigneeId",
-  r."softwareId", r."targetSoftwareId", r."statusSince", r.version, r."createdAt", r."updatedAt"`);
+const columns = sql`${columnsOf(['id', ...requestTermNames, 'requestorId', 'status', 'currentStep'], 'r')},
+  step.label as "currentStepLabel",
+  ${columnsOf(['currentAssigneeId', 'softwareId', 'targetSoftwareId', 'statusSince', 'version', 'createdAt', 'updatedAt'], 'r')}`;
 
 const tables = sql.raw(`
   purchase_requests r
@@ -62,9 +64,8 @@ export async function findRequest(
   now: string,
 ): Promise<PurchaseRequest | undefined> {
   const { rows } = await db.execute<WholeRecord & Record<string, unknown>>(sql`
-    select ${columns}, r.description, r."businessRequirements",
-      r.contract, r."contractId",
-      r."updatedBy", changer.name as "updatedByName",
+    select ${columns}, ${columnsOf([...fieldNames(requestNotes), 'contract', 'contractId', 'updatedBy'], 'r')},
+      changer.name as "updatedByName",
       requestor.username as "requestorUsername", requestor."profileImageUrl" as "requestorImage"
     from ${tables} join users requestor on requestor.id = r."requestorId"
       left join users changer on changer.id = r."updatedBy"
@@ -72,8 +73,8 @@ export async function findRequest(
   const [record] = rows;
   if (!record) return undefined;
   const { requestorUsername: username, requestorImage: profileImageUrl, ...whole } = record;
-  const { requestorId, businessOwnerId, techAdminId, executiveSponsorId, currentAssigneeId } = whole;
-  const owners = [businessOwnerId, techAdminId, executiveSponsorId];
+  const { requestorId, currentAssigneeId } = whole;
+  const owners = ownerFields.map((field) => whole[field]);
   const people = await findPeople(db, [requestorId, ...owners, currentAssigneeId]);
   const request = requestRow(whole, people, now);
   return {

@@ -2,10 +2,12 @@ import type { BodyOf } from '@purser/api/endpoint';
 import type { Page } from '@purser/api/fields';
 import type { RequestChange } from '@purser/api/request-history';
 import type { createRequest as createEndpoint, PurchaseRequest, RequestStep } from '@purser/api/requests';
+import { pick } from '@purser/domain/fields';
 import { Problem } from '@purser/domain/problem';
+import { requestFieldNames } from '@purser/domain/request-fields';
 import { requestStatusLabel } from '@purser/domain/request-words';
 import { rightsOn } from '@purser/domain/requests';
-import type { OwnerField, RequestPeople } from '@purser/domain/workflow';
+import { ownerFields } from '@purser/domain/workflow';
 import type { Executor } from '../../db/client.ts';
 import { releaseUploads } from '../../platform/files/uploads.ts';
 import { deedOf } from '../../platform/history.ts';
@@ -57,12 +59,11 @@ export async function createRequest(
   { submit = false, ...fields }: BodyOf<typeof createEndpoint>,
 ): Promise<PurchaseRequest> {
   permit(work.person, 'open requests');
-  const { businessOwnerId, techAdminId, executiveSponsorId } = fields;
   return work.db.transaction(async (tx) => {
     const within = { ...work, db: tx };
     // First, so that nobody who is named is deleted between the look at them and the end of this.
     await keepWorkflow(tx);
-    await requirePeople(tx, { businessOwnerId, techAdminId, executiveSponsorId });
+    await requirePeople(tx, pick(fields, ownerFields));
     const isBegun = submit || Boolean(fields.vendor && fields.productName);
     const isNamed = Boolean(fields.vendor && fields.productName);
     const held = await beginRequest(within, { ...fields, status: isNamed ? 'in_progress' : 'draft' });
@@ -100,30 +101,20 @@ export async function copyRequest(work: Work, id: number): Promise<PurchaseReque
     const within = { ...work, db: tx };
     const source = (await findRecord(tx, id)) ?? noSuchRequest();
     if (source.status !== 'rejected') throw notRejected(source.status);
-    const { vendor, productName, description, businessRequirements, estimatedCost, department } = source;
-    const owners = await presentOwners(tx, source);
+    const people = await findPeople(
+      tx,
+      ownerFields.map((field) => source[field]),
+    );
     const item =
       source.targetSoftwareId === null ? undefined : await keepSoftware(tx, source.targetSoftwareId);
     const { row } = await beginRequest(within, {
       status: 'draft',
-      vendor,
-      productName,
-      description,
-      businessRequirements,
-      estimatedCost,
-      department,
-      ...owners,
+      ...ownersPresent(pick(source, requestFieldNames), people),
       ...(item ? { targetSoftwareId: item.id, contract: source.contract } : {}),
     });
     await tellOfCopy(tx, deedOf(work), { requestId: row.id, sourceId: id });
     return getRequest(within, row.id);
   });
-}
-
-async function presentOwners(tx: Executor, source: Pick<RequestPeople, OwnerField>) {
-  const { businessOwnerId, techAdminId, executiveSponsorId } = source;
-  const people = await findPeople(tx, [businessOwnerId, techAdminId, executiveSponsorId]);
-  return ownersPresent({ businessOwnerId, techAdminId, executiveSponsorId }, people);
 }
 
 const notUntouched = (): Problem =>

@@ -1,6 +1,6 @@
 import type { Software } from '@purser/api/software';
 import type { TermsDifference } from '@purser/domain/request-terms';
-import type { RequestState } from '@purser/domain/requests';
+import { act, type RequestState, type StepAction, stepAt } from '@purser/domain/requests';
 import { submissionKey } from '@purser/domain/workflow';
 import type { Executor } from '../../db/client.ts';
 import { deedOf } from '../../platform/history.ts';
@@ -19,6 +19,7 @@ import {
 } from './held-request.ts';
 import { type RequestEvent, tellOfRequest } from './request-activity.ts';
 import { mailAboutDecision } from './request-mails.ts';
+import { refuse } from './request-problems.ts';
 import { findRecord, type RequestRecord } from './requests.queries.ts';
 
 /** A request that somebody acts on, and the item that it is about, which can't be deleted meanwhile. */
@@ -42,6 +43,17 @@ export async function holdForDecision(tx: Executor, id: number): Promise<Request
 export async function actingPerson({ db, person }: Work, { requestorId }: RequestState) {
   const allowsSelfApproval = person.id !== requestorId || (await getSwitches(db)).allowSelfApproval;
   return { id: person.id, role: person.role, allowsSelfApproval };
+}
+
+/** What an action makes of a held request; undefined where it changes nothing, and a problem where it is refused. */
+export async function stateAfter(
+  work: Work,
+  { held, state }: Pick<RequestAtHand, 'held' | 'state'>,
+  action: StepAction,
+): Promise<RequestState | undefined> {
+  const outcome = act(state, action, await actingPerson(work, state));
+  if (outcome.kind === 'refused') return refuse(work, { refusal: outcome.refusal, step: action.step, held });
+  return outcome.kind === 'done' ? outcome.state : undefined;
 }
 
 /** A step that was decided, and what is written with it. */
@@ -69,7 +81,7 @@ export async function keepDecision(work: Work, held: HeldRequest, decision: Deci
   const request = { ...held.row, ...fields };
   await keepState(work.db, held, { ...deedOf(work), state, comments: comment, fields, differences });
   const { label } = stepOf(held, step);
-  const record = state.steps.find(({ key }) => key === step);
+  const record = stepAt(state, step);
   const behalf = record ? actedFor(held, record) : null;
   for (const type of eventsOf(held.row.status, state.status)) {
     const isSubmission = step === submissionKey;

@@ -12,6 +12,7 @@ import {
   termsDifferences,
   termsOf,
 } from '@purser/domain/request-terms';
+import { ownerFields } from '@purser/domain/workflow';
 import type { Executor } from '../../db/client.ts';
 import { namesOf } from '../../platform/people.ts';
 import type { Work } from '../../platform/serve.ts';
@@ -60,9 +61,9 @@ export async function wrapUpDifferences(
 ): Promise<TermsDifference[]> {
   const approved = approvedTermsOf(held);
   const contracted = itemTerms(item, contract?.cost ?? approved.estimatedCost);
-  const ids = [approved, contracted].flatMap(({ businessOwnerId, techAdminId, executiveSponsorId }) =>
-    [businessOwnerId, techAdminId, executiveSponsorId].filter((id) => id !== null),
-  );
+  const ids = [approved, contracted]
+    .flatMap((terms) => ownerFields.map((field) => terms[field]))
+    .filter((id) => id !== null);
   const names = await namesOf(db, [...new Set(ids)]);
   return termsDifferences(approved, contracted, (id) => names.get(id) ?? `#${id}`);
 }

@@ -5,10 +5,10 @@ import {
   saveCostTolerance,
   saveSetting,
   saveSoftwareOptions,
-  switchKeys,
 } from '@purser/api/settings';
+import { switchKeys } from '@purser/domain/setting-defaults';
 import { type Server, serve } from '../../platform/serve.ts';
-import { costToleranceKey, getCostTolerance, getOptions, getSwitches } from '../../platform/settings.ts';
+import { getCostTolerance, getOptions, getSwitches } from '../../platform/settings.ts';
 import { countOptionsInUse } from './options-in-use.queries.ts';
 import { saveOptions, saveValue } from './settings.service.ts';
 
@@ -21,12 +21,12 @@ export function registerSettingsRoutes(server: Server): void {
     const switches = await getSwitches(db);
     return [
       ...switchKeys.map((key) => ({ key, value: switches[key] })),
-      { key: costToleranceKey, value: await getCostTolerance(db) },
+      { key: 'costTolerance' as const, value: await getCostTolerance(db) },
     ];
   });
   serve(server, saveSetting, (call) => saveValue(call, { key: call.params.key, value: call.body.value }));
   serve(server, saveCostTolerance, (call) =>
-    saveValue(call, { key: costToleranceKey, value: call.body.value }),
+    saveValue(call, { key: 'costTolerance', value: call.body.value }),
   );
 }
 

@@ -1,17 +1,12 @@
 import { detailsOfChanges, optionChanges, settingChanges } from '@purser/domain/administration';
 import type { SoftwareOptions } from '@purser/domain/options';
+import { type SettingKey, settingDefaults } from '@purser/domain/setting-defaults';
 import { eq, sql } from 'drizzle-orm';
 import { settings } from '../../db/tables/settings.ts';
 import { deedOf, tellAdministration } from '../../platform/history.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
-import {
-  defaultSettings,
-  getOptions,
-  holdSetting,
-  type SettingKey,
-  softwareOptionsKey,
-} from '../../platform/settings.ts';
+import { getOptions, holdSetting, softwareOptionsKey } from '../../platform/settings.ts';
 
 /** Replaces the option lists that are given; the others stay. */
 export async function saveOptions(work: Work, lists: Partial<SoftwareOptions>): Promise<SoftwareOptions> {
@@ -46,7 +41,7 @@ export async function saveValue<Entry extends { readonly key: SettingKey; readon
   permit(work.person, 'save settings');
   return work.db.transaction(async (tx) => {
     const { key, value } = entry;
-    const before = await holdSetting(tx, key, defaultSettings[key]);
+    const before = await holdSetting(tx, key, settingDefaults[key]);
     const row = { value, updatedBy: work.person.id, updatedAt: work.at };
     await tx.update(settings).set(row).where(eq(settings.key, key));
     await tellAdministration(tx, deedOf(work), {

@@ -1,13 +1,6 @@
 import { type EmailRules, emailRules } from '@purser/api/mail';
-import {
-  defaultDirectCreationRoles,
-  defaultMailRoles,
-  type MailEvent,
-  type MailRole,
-  mailRoles,
-} from '@purser/domain/mail';
-import { defaultTemplates } from '@purser/domain/mail-templates';
-import { defaultReminderRule } from '@purser/domain/reminders';
+import { defaultMailRules } from '@purser/domain/default-mail-rules';
+import { type MailEvent, type MailRole, mailRoles, ofEachMail } from '@purser/domain/mail';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor } from '../../db/client.ts';
@@ -25,34 +18,13 @@ export const mailRulesKey = 'emailRules';
 /** All rules that an administrator has saved, or null, as a value within a statement. */
 export const savedMailRules = sql`(select value from settings where key = 'emailRules')`;
 
-const ruleOf = (event: MailEvent) => ({ ...defaultTemplates[event], roles: [...defaultMailRoles[event]] });
-
-/** The rules of a new installation. */
-const defaultMailRules: EmailRules = {
-  approvalStep: ruleOf('approvalStep'),
-  requestComment: ruleOf('requestComment'),
-  softwareComment: ruleOf('softwareComment'),
-  contractSubmission: {
-    ...ruleOf('contractSubmission'),
-    enabledForDirectCreation: false,
-    directCreationRoles: [...defaultDirectCreationRoles],
-  },
-  renewalReminder: { ...ruleOf('renewalReminder'), ...defaultReminderRule },
-};
-
 /**
  * All rules, from what was saved of them: a part that is missing or can't be read is the default's, so that a broken rule
  * never keeps a mail from those it is due.
  */
 export function mailRulesOf(saved: unknown): EmailRules {
   const given = partsOf(saved);
-  return emailRules.parse({
-    approvalStep: readRule('approvalStep', given.approvalStep),
-    requestComment: readRule('requestComment', given.requestComment),
-    softwareComment: readRule('softwareComment', given.softwareComment),
-    contractSubmission: readRule('contractSubmission', given.contractSubmission),
-    renewalReminder: readRule('renewalReminder', given.renewalReminder),
-  });
+  return emailRules.parse(ofEachMail((event) => readRule(event, given[event])));
 }
 
 /** The rule of an event among those that were saved; the default for whatever they leave out. */

@@ -58,7 +58,7 @@ function Rules({ saved, onUnsaved }: MailRulesProps & { saved: EmailRules }) {
 
 const skeleton = (
   <Waiting label="Loading email rules" className="mail-waiting">
-    {mailGroups.map(({ title, events }) => (
+    {[...mailGroups].map(([title, events]) => (
       <Card key={title}>
         <div className="card-head">
           <Skeleton width={140} />

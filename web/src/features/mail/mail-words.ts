@@ -1,58 +1,10 @@
-import type { MailEvent, MailRole } from '@purser/domain/mail';
+import { type MailEvent, type MailRole, mailEvents, mailKinds } from '@purser/domain/mail';
 
-/** What a kind of mail is called, what it is for, and which roles somebody may have in it. */
-interface EventWords {
-  readonly title: string;
-  readonly purpose: string;
-  readonly holders: ReadonlySet<MailRole>;
-}
-
-const owners: readonly MailRole[] = ['business_owner', 'tech_admin', 'exec_sponsor'];
-const ofRequests: readonly MailRole[] = [
-  ...owners,
-  'requestor',
-  'author',
-  'current_assignee',
-  'next_assignee',
-  'all_approvers',
-];
-const ofThreads: readonly MailRole[] = ['author', 'tagged', 'previous_commenters'];
-
-/** Each kind of mail in words. */
-export const eventWords: Readonly<Record<MailEvent, EventWords>> = {
-  renewalReminder: {
-    title: 'Renewal Reminder',
-    purpose: 'Says that a contract needs a decision soon, again and again until somebody has acted.',
-    holders: new Set(owners),
-  },
-  contractSubmission: {
-    title: 'Contract Submission',
-    purpose: 'Says that a contract was submitted for approval or, where you allow it, created directly.',
-    holders: new Set([...ofRequests, 'approver']),
-  },
-  approvalStep: {
-    title: 'Approval Step',
-    purpose: 'Says how a step of a request was decided, and whose turn it is now.',
-    holders: new Set([...ofRequests, 'approver']),
-  },
-  requestComment: {
-    title: 'Request Comment',
-    purpose: 'Passes on what somebody has written about a request.',
-    holders: new Set([...ofRequests, ...ofThreads]),
-  },
-  softwareComment: {
-    title: 'Software Comment',
-    purpose: 'Passes on what somebody has written about a software item.',
-    holders: new Set([...owners, ...ofThreads]),
-  },
-};
-
-/** The kinds of mail as they stand on the page (Spec 2 §2, Email Rules). */
-export const mailGroups: readonly { readonly title: string; readonly events: readonly MailEvent[] }[] = [
-  { title: 'Renewal Workflow', events: ['renewalReminder', 'contractSubmission'] },
-  { title: 'Approval Workflow', events: ['approvalStep', 'requestComment'] },
-  { title: 'Software Commentary', events: ['softwareComment'] },
-];
+/** The kinds of mail, group by group, as they stand on the page. */
+export const mailGroups: ReadonlyMap<string, readonly MailEvent[]> = Map.groupBy(
+  mailEvents.toSorted((one, other) => mailKinds[one].place - mailKinds[other].place),
+  (event) => mailKinds[event].group,
+);
 
 /** Recipients in words. */
 export const roleWords: Readonly<Record<MailRole, { readonly label: string; readonly meaning: string }>> = {

@@ -7,6 +7,7 @@ import type {
   saveEmailRules,
   testEmailRule,
 } from '@purser/api/mail';
+import { mailKinds } from '@purser/domain/mail';
 import { Problem } from '@purser/domain/problem';
 import {
   keepPreviousData,
@@ -17,7 +18,6 @@ import {
 } from '@tanstack/react-query';
 import { type AddressOf, send } from '../../lib/call.ts';
 import { recheckRights } from '../../lib/recheck-rights.ts';
-import { eventWords } from './mail-words.ts';
 import { changedMeanwhile, type RuleChanges } from './rule-changes.ts';
 
 const address = '/api/settings/email-rules';
@@ -63,7 +63,7 @@ export function useSaveRules() {
       const now = await send<EmailRules>(reading);
       const [lost] = shown ? changedMeanwhile(changes, shown, now) : [];
       client.setQueryData(emailRulesQuery.queryKey, now);
-      if (lost) throw new Problem('stale', changedWords(eventWords[lost].title));
+      if (lost) throw new Problem('stale', changedWords(mailKinds[lost].title));
       return send<EmailRules>(saving, { body: changes });
     },
     meta: {

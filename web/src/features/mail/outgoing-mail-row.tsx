@@ -1,4 +1,5 @@
 import type { Mail } from '@purser/api/mail';
+import { mailKinds } from '@purser/domain/mail';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -6,7 +7,6 @@ import { formatCount } from '../../lib/format.ts';
 import { formatInstant } from '../../lib/format-instant.ts';
 import { Button } from '../../ui/button.tsx';
 import { Mark } from '../../ui/status-mark.tsx';
-import { eventWords } from './mail-words.ts';
 import { OutgoingMailText } from './outgoing-mail-text.tsx';
 
 /** The way on which mails leave now. */
@@ -77,8 +77,8 @@ export function OutgoingMailRow({ mail, transport, isSending, onSend }: Outgoing
 
 const whatWords = ({ event, isTest, userName, address }: Mail): string =>
   isTest
-    ? `Test of ${eventWords[event].title} to ${address}, by ${userName}`
-    : `${eventWords[event].title} to ${userName}, ${address}`;
+    ? `Test of ${mailKinds[event].title} to ${address}, by ${userName}`
+    : `${mailKinds[event].title} to ${userName}, ${address}`;
 
 /** When it was last tried; when it was written, for one that never was. */
 const timeOf = ({ lastAttemptAt, createdAt }: Mail): string => lastAttemptAt ?? createdAt;

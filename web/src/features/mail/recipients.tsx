@@ -1,7 +1,7 @@
-import { type MailEvent, type MailRole, mailRoles } from '@purser/domain/mail';
+import { type MailEvent, type MailRole, mailKinds, mailRoles } from '@purser/domain/mail';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FieldGroup } from '../../ui/field.tsx';
-import { eventWords, roleWords } from './mail-words.ts';
+import { roleWords } from './mail-words.ts';
 
 type RecipientsProps = {
   label: string;
@@ -24,11 +24,11 @@ export function Recipients({
   onChange,
   disabled,
 }: RecipientsProps) {
-  const { holders } = eventWords[event];
+  const { holders } = mailKinds[event];
   const shown = mailRoles.filter((role) => offered.includes(role) || roles.includes(role));
   const sorted = [
-    ...shown.filter((role) => holders.has(role)),
-    ...shown.filter((role) => !holders.has(role)),
+    ...shown.filter((role) => holders.includes(role)),
+    ...shown.filter((role) => !holders.includes(role)),
   ];
   return (
     <FieldGroup label={label} hint={roles.length === 0 ? `Nobody gets this mail. ${hint ?? ''}` : hint}>
@@ -45,7 +45,7 @@ export function Recipients({
             label={
               <span>
                 {roleWords[role].label}
-                <small>{holders.has(role) ? roleWords[role].meaning : 'nobody in these mails'}</small>
+                <small>{holders.includes(role) ? roleWords[role].meaning : 'nobody in these mails'}</small>
               </span>
             }
           />

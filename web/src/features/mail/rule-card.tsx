@@ -1,10 +1,11 @@
+import { mailKinds } from '@purser/domain/mail';
 import { ChevronDown, Send } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { DirectCreation } from './direct-creation.tsx';
 import { MailPreview } from './mail-preview.tsx';
 import { MailTexts } from './mail-texts.tsx';
-import { eventWords, recipientsText } from './mail-words.ts';
+import { recipientsText } from './mail-words.ts';
 import { Recipients } from './recipients.tsx';
 import { ReminderSchedule } from './reminder-schedule.tsx';
 import { SendTestDialog } from './send-test-dialog.tsx';
@@ -16,7 +17,7 @@ type RuleCardProps = RulePartProps & { isOpen: boolean; onToggle: () => void };
 export function RuleCard({ isOpen, onToggle, ...rule }: RuleCardProps) {
   const { event, draft } = rule;
   const id = useId();
-  const { title } = eventWords[event];
+  const { title } = mailKinds[event];
   const { subject, roles } = draft.valuesOf(event);
   return (
     <section className="mail-rule" aria-labelledby={`${id}-title`}>
@@ -52,7 +53,7 @@ export function RuleCard({ isOpen, onToggle, ...rule }: RuleCardProps) {
 function RuleFields({ isOpen, ...rule }: RulePartProps & { isOpen: boolean }) {
   const { event, draft, disabled } = rule;
   const [isTesting, setIsTesting] = useState(false);
-  const { title, purpose } = eventWords[event];
+  const { title, purpose } = mailKinds[event];
   const values = draft.valuesOf(event);
   return (
     <>

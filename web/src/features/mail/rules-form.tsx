@@ -55,7 +55,7 @@ export function RulesForm({ saved, disabled, onUnsaved }: RulesFormProps) {
   const failure = isSaid ? null : serverWords(saving.error, 'Something went wrong.');
   return (
     <div className="mail-rules" ref={frame}>
-      {mailGroups.map(({ title, events }) => (
+      {[...mailGroups].map(([title, events]) => (
         <Card key={title} title={title}>
           {events.map((event) => (
             <RuleCard

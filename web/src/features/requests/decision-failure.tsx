@@ -1,6 +1,6 @@
 import type { RequestStep } from '@purser/api/requests';
 import { Problem } from '@purser/domain/problem';
-import { ownerRoles, submissionKey } from '@purser/domain/workflow';
+import { ownerFields, submissionKey } from '@purser/domain/workflow';
 import type { ReactNode } from 'react';
 import { isOfKind, isUnanswered } from '../../lib/problem-kinds.ts';
 import { serverWords } from '../../lib/server-words.ts';
@@ -106,11 +106,7 @@ function adviceOn(error: Error, isShown: boolean): string {
 
 const isUnreachable = (error: Error): boolean => error instanceof Problem && error.code === 'unreachable';
 
-const detailFields: ReadonlySet<string> = new Set([
-  'vendor',
-  'productName',
-  ...ownerRoles.map(({ field }) => field),
-]);
+const detailFields: ReadonlySet<string> = new Set(['vendor', 'productName', ...ownerFields]);
 
 const isAboutDetails = (error: Error): boolean =>
   error instanceof Problem && Object.keys(error.fields ?? {}).some((field) => detailFields.has(field));

@@ -1,10 +1,10 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
 import { mayOnRequest } from '@purser/domain/policy';
+import { requestState, rightsOn, stepAt } from '@purser/domain/requests';
 import { useQuery } from '@tanstack/react-query';
 import { onDemand } from '../../lib/on-demand.tsx';
 import { useMe } from '../../lib/session.tsx';
 import { alikeQuery } from './alike.queries.ts';
-import { rightsOf } from './request-rights.ts';
 
 // Most products aren't there yet, and then there is nothing to show.
 const alikeNotice = onDemand(async () => (await import('./alike-notice.tsx')).AlikeNotice);
@@ -14,8 +14,9 @@ type KnownProductProps = { request: PurchaseRequest; steps: readonly RequestStep
 /** Names what is there, or is being requested, of the same product, to whoever is to decide about one more of it. */
 export function KnownProduct({ request, steps }: KnownProductProps) {
   const me = useMe();
-  const step = steps.find(({ stepName }) => stepName === request.currentStep);
-  const mayDecide = mayOnRequest(me, 'decide step', rightsOf(request, steps, step));
+  const state = requestState(request, steps);
+  const step = stepAt(state, request.currentStep);
+  const mayDecide = mayOnRequest(me, 'decide step', rightsOn(state, step));
   const { id: except, vendor, productName, contract, requestorId } = request;
   const sought = { vendor: vendor ?? '', productName: productName ?? '', except };
   // A contract is asked for because its product is there. Who asks was told while typing.

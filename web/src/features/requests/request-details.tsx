@@ -1,5 +1,6 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
-import { type Actor, mayOnRequest } from '@purser/domain/policy';
+import type { Actor } from '@purser/domain/policy';
+import { refusalOf, requestState } from '@purser/domain/requests';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { onDemand } from '../../lib/on-demand.tsx';
@@ -14,7 +15,6 @@ import { DetailFacts } from './detail-facts.tsx';
 import { KnownProduct } from './known-product.tsx';
 import { isUnfinished } from './request-fields.ts';
 import { detailRights } from './request-locks.ts';
-import { rightsOf } from './request-rights.ts';
 import type { OpenForm } from './step-actions.tsx';
 
 type RequestDetailsProps = {
@@ -127,13 +127,13 @@ export function RequestDetails(props: RequestDetailsProps) {
   );
 }
 
-// Whoever may decide the first step submits, as long as that step is the current one.
+// Whoever may decide the first step submits, as long as that step is the current one. What is missing the form says.
 function maySubmit(me: Actor, request: PurchaseRequest, steps: readonly RequestStep[]): boolean {
   const [first] = steps;
+  const by = { ...me, allowsSelfApproval: true };
   return (
-    first?.stepName === request.currentStep &&
-    first.status === 'pending' &&
-    mayOnRequest(me, 'decide step', rightsOf(request, steps, first))
+    first?.status === 'pending' &&
+    refusalOf(requestState(request, steps), { type: 'reject', step: first.stepName }, by) === undefined
   );
 }
 

@@ -1,9 +1,9 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
 import { type Actor, mayOnRequest } from '@purser/domain/policy';
+import { contractsFields, requestFieldNames, requestTermNames } from '@purser/domain/request-fields';
 import { requestStatusLabel } from '@purser/domain/request-words';
-import { isOpen } from '@purser/domain/requests';
-import { owners, type RequestField } from './request-fields.ts';
-import { rightsOf } from './request-rights.ts';
+import { isOpen, requestState, rightsOn } from '@purser/domain/requests';
+import type { RequestField } from './request-fields.ts';
 
 /** What somebody may do with a request's details. */
 export interface DetailRights {
@@ -18,17 +18,13 @@ export interface FieldLock {
   readonly why: string;
 }
 
-// A contract's request is about an item that is there and a cost that was agreed on.
-const ofContract: readonly RequestField[] = ['vendor', 'productName', 'estimatedCost'];
-const terms: readonly RequestField[] = [...ofContract, 'department', ...owners];
-
 /** Asks the policy (decisions: Who may do what). */
 export function detailRights(
   person: Actor,
   request: PurchaseRequest,
   steps: readonly RequestStep[],
 ): DetailRights {
-  const thing = rightsOf(request, steps);
+  const thing = rightsOn(requestState(request, steps));
   return {
     mayEdit: mayOnRequest(person, 'edit request', thing),
     mayDelete: mayOnRequest(person, 'delete request', thing),
@@ -38,7 +34,7 @@ export function detailRights(
 
 const contractLock = ({ contract }: PurchaseRequest): FieldLock | null =>
   contract && {
-    fields: ofContract,
+    fields: contractsFields,
     why: 'Vendor, product and cost are those of the contract that this request asks for.',
   };
 
@@ -47,14 +43,14 @@ const lockOf = (request: PurchaseRequest): FieldLock =>
 
 // Somebody decided while the form was open; what was typed in it is still there to be copied.
 const closedLock = ({ status }: PurchaseRequest): FieldLock => ({
-  fields: [...terms, 'description', 'businessRequirements'],
+  fields: requestFieldNames,
   why: `This request is ${requestStatusLabel(status).toLowerCase()}. Its details can no longer be changed.`,
 });
 
 function termsLock({ currentAssigneeName }: PurchaseRequest): FieldLock {
   const who = [currentAssigneeName, 'an administrator'].filter((name) => name !== null).join(' or ');
   return {
-    fields: terms,
+    fields: requestTermNames,
     why: `The request has been submitted. Only ${who} can change its vendor, product, cost, department and owners now.`,
   };
 }

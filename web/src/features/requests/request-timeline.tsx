@@ -1,13 +1,11 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
-import { mayOnRequest } from '@purser/domain/policy';
 import { stepDisplays } from '@purser/domain/request-words';
-import { isOpen } from '@purser/domain/requests';
+import { isOpen, refusalOf, requestState } from '@purser/domain/requests';
 import { Fragment, useState } from 'react';
 import { onDemand } from '../../lib/on-demand.tsx';
 import { useMe } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { rightsOf } from './request-rights.ts';
 import { OlderChanges, TimelineChanges } from './timeline-changes.tsx';
 import { TimelineStep } from './timeline-step.tsx';
 import { useTimelineChanges } from './use-timeline-changes.ts';
@@ -28,10 +26,11 @@ export function RequestTimeline({ request, steps, onDone }: RequestTimelineProps
   const changes = useTimelineChanges(request.id, steps);
   const displays = stepDisplays(request, steps);
 
-  const mayReassign = (step: RequestStep) =>
-    step !== steps[0] &&
-    step.status === 'pending' &&
-    mayOnRequest(me, 're-assign step', rightsOf(request, steps, step));
+  const state = requestState(request, steps);
+  const by = { ...me, allowsSelfApproval: true };
+
+  const mayReassign = ({ stepName: step }: RequestStep) =>
+    refusalOf(state, { type: 'reassign', step }, by) === undefined;
 
   return (
     <Card title="Activity Timeline">

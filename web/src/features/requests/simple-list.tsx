@@ -13,7 +13,6 @@ import { Person } from '../../ui/person.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import type { RequestContext } from './request-facts.ts';
-import { rightsOf } from './request-rights.ts';
 
 type SimpleListProps = {
   rows: readonly RequestRow[];
@@ -97,10 +96,7 @@ function SimpleStatus({ status }: Pick<RequestRow, 'status'>) {
 
 // A row doesn't carry its steps; while it stands at the first one, that one isn't approved.
 const canDelete = (row: RequestRow, { me }: RequestContext): boolean =>
-  mayOnRequest(
-    me,
-    'delete request',
-    rightsOf(row, [
-      { status: row.currentStep === submissionKey && row.status !== 'approved' ? 'pending' : 'approved' },
-    ]),
-  );
+  mayOnRequest(me, 'delete request', {
+    ...row,
+    isSubmitted: row.currentStep !== submissionKey || row.status === 'approved',
+  });

@@ -1,5 +1,6 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
 import { mayOnRequest } from '@purser/domain/policy';
+import { refusalOf, requestState, rightsOn, stepAt } from '@purser/domain/requests';
 import { Check } from 'lucide-react';
 import { type ComponentType, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -9,13 +10,12 @@ import { useMe } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { rightsOf } from './request-rights.ts';
 import {
   actedForAt,
   approveLabel,
   isBlank,
   kindOf,
-  missingTerms,
+  refusalWords,
   rejectLabel,
   type StepAction,
   type StepKind,
@@ -58,33 +58,27 @@ export type CommentBox = ComponentType<{
 export function StepActions(props: StepActionsProps) {
   const { request, steps, step, decision } = props;
   const me = useMe();
-  const kind = kindOf(request, steps, step);
-  const refusal = useRefusal(request, steps, kind);
+  const by = { ...me, allowsSelfApproval: useSwitch('allowSelfApproval') };
+  const state = requestState(request, steps);
+  const refusal = refusalOf(state, { type: 'approve', step: step.stepName }, by);
   const isWaited = step.assigneeId === me.id;
-  const mayDecide = mayOnRequest(me, 'decide step', rightsOf(request, steps, step));
+  const mayDecide = mayOnRequest(me, 'decide step', rightsOn(state, stepAt(state, step.stepName)));
   return (
     <>
       {!isWaited && <p className="progress-text">{waitingWords(request, step, mayDecide)}</p>}
       {/* What was typed before somebody else decided isn't lost: it can still be said. */}
       {(mayDecide || !isBlank(decision.comment)) && <CommentField {...props} />}
       {mayDecide ? (
-        <Decisions {...props} kind={kind} refusal={refusal} />
+        <Decisions
+          {...props}
+          kind={kindOf(step === steps[0], refusal)}
+          refusal={refusalWords(refusal, request, steps)}
+        />
       ) : (
         !isBlank(decision.comment) && <CommentButton step={step} decision={decision} />
       )}
     </>
   );
-}
-
-/** Why this person can't approve the step now, though they may decide it; null where they can. */
-function useRefusal(request: PurchaseRequest, steps: readonly RequestStep[], kind: StepKind): string | null {
-  const me = useMe();
-  const allowsSelfApproval = useSwitch('allowSelfApproval');
-  if (kind === 'submission') return missingTerms(request, steps);
-  const isOwn = me.id === request.requestorId && !allowsSelfApproval;
-  return isOwn
-    ? 'You can’t approve your own request. Re-assign the step to let somebody else decide it.'
-    : null;
 }
 
 function CommentField({

@@ -1,23 +1,17 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
 import { requestTitle } from '@purser/domain/request-words';
-import { wrapUpStepOf } from '@purser/domain/requests';
-import { missingOwners } from '@purser/domain/workflow';
+import type { Refusal } from '@purser/domain/requests';
+import { missingTerms } from '@purser/domain/workflow';
 
 export type StepAction = 'approve' | 'reject' | 'comment';
 
 /** What approving a step does beside moving the request on. */
 export type StepKind = 'submission' | 'review' | 'wrap-up';
 
-/** The wrap-up creates software and contract, unless that is done or the request is about software that is there. */
-export function kindOf(
-  { softwareId, contract }: Pick<PurchaseRequest, 'softwareId' | 'contract'>,
-  steps: readonly RequestStep[],
-  { stepName }: Pick<RequestStep, 'stepName'>,
-): StepKind {
-  if (stepName === steps[0]?.stepName) return 'submission';
-  const last = wrapUpStepOf(steps.map((step) => ({ key: step.stepName })));
-  const isCreating = stepName === last?.key && softwareId === null && contract === null;
-  return isCreating ? 'wrap-up' : 'review';
+/** A step's kind, by why it can't be approved: the wrap-up has to create the software first. */
+export function kindOf(isFirst: boolean, refusal: Refusal | undefined): StepKind {
+  if (isFirst) return 'submission';
+  return refusal === 'no software' ? 'wrap-up' : 'review';
 }
 
 const approveLabels: Readonly<Record<StepKind, { plain: string; withComment: string }>> = {
@@ -70,17 +64,18 @@ export function waitingWords(
     : `Waiting for ${assigneeName}.`;
 }
 
-/** What a request still lacks before it can be submitted, the owners that steps wait for included; null for nothing. */
-export function missingTerms(request: PurchaseRequest, steps: readonly RequestStep[]): string | null {
-  const names = [
-    ...(request.vendor ? [] : ['vendor']),
-    ...(request.productName ? [] : ['product']),
-    ...missingOwners(steps, request).map(({ label }) => label.toLowerCase()),
-  ];
-  const last = names.at(-1);
-  if (last === undefined) return null;
+/** Why somebody can't approve the step now, though they may decide it; null where they can, or a dialog helps them to. */
+export function refusalWords(
+  refusal: Refusal | undefined,
+  request: PurchaseRequest,
+  steps: readonly RequestStep[],
+): string | null {
+  if (refusal === 'own step')
+    return 'You can’t approve your own request. Re-assign the step to let somebody else decide it.';
+  if (refusal !== 'incomplete') return null;
+  const names = missingTerms(request, steps).map(({ label }) => label.toLowerCase());
   const others = names.slice(0, -1).join(', ');
-  return `Add ${others && `${others} and `}${last}, then submit.`;
+  return `Add ${others && `${others} and `}${names.at(-1) ?? ''}, then submit.`;
 }
 
 /** Whether a request in progress is still its requestor's to submit: it was saved, and nobody was asked to decide yet. */

@@ -1,4 +1,4 @@
-import type { SwitchKey } from '@purser/api/settings';
+import type { SwitchKey } from '@purser/domain/setting-defaults';
 import { settingLabels } from '@purser/domain/setting-labels';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';

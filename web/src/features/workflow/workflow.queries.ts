@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@purser/api/endpoint';
-import type { listSettings, SwitchKey, saveCostTolerance, saveSetting } from '@purser/api/settings';
+import type { listSettings, saveCostTolerance, saveSetting } from '@purser/api/settings';
 import type { getWorkflow, saveWorkflow, Workflow } from '@purser/api/workflow';
+import type { SwitchKey } from '@purser/domain/setting-defaults';
 import type { WorkflowStep } from '@purser/domain/workflow';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type AddressOf, send } from '../../lib/call.ts';

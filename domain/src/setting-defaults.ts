@@ -1,0 +1,16 @@
+/** What the single settings are where nobody has changed them (decision 0067). Their labels stand in setting-labels.ts. */
+import { defaultTolerance } from './cost-tolerance.ts';
+
+/** The settings that are on or off: may requestors approve later steps of their own requests; do contracts need approval. */
+export const switchDefaults = { allowSelfApproval: true, contractsNeedApproval: false };
+export type SwitchKey = keyof typeof switchDefaults;
+
+/** Whether a key is that of a setting that is on or off. */
+export const isSwitch = (key: string): key is SwitchKey => Object.hasOwn(switchDefaults, key);
+
+/** All of them, in their order. */
+export const switchKeys: readonly SwitchKey[] = Object.keys(switchDefaults).filter((key) => isSwitch(key));
+
+/** The defaults of all single settings. */
+export const settingDefaults = { ...switchDefaults, costTolerance: defaultTolerance };
+export type SettingKey = keyof typeof settingDefaults;
