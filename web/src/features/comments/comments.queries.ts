@@ -1,9 +1,8 @@
-import type { addComment, Comment, listComments } from '@purser/api/comments';
-import type { BodyInput } from '@purser/api/endpoint';
-import type { addRequestComment, listRequestComments } from '@purser/api/request-talk';
+import { addComment, addRequestComment, listComments, listRequestComments } from '@purser/api/addresses';
+import type { Comment } from '@purser/api/comments';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Address, type AddressOf, send } from '../../lib/call.ts';
-import { type Newest, newestQuery, useOlder, withNewest } from '../../lib/newest-first.ts';
+import { call } from '../../lib/call.ts';
+import { type Newest, newestQuery, type Page, useOlder, withNewest } from '../../lib/newest-first.ts';
 
 /** What is commented on: a software item or a purchase request. */
 export type Thread = { readonly softwareId: number } | { readonly requestId: number };
@@ -14,27 +13,15 @@ export type ThreadComment = Omit<Comment, 'softwareId'>;
 /** How the comments of a thread are reached, and what another one touches. */
 interface Place {
   readonly id: number;
-  readonly list: Address;
-  readonly add: Address;
+  readonly list: typeof listComments | typeof listRequestComments;
+  readonly add: typeof addComment | typeof addRequestComment;
   readonly queryKey: QueryKey;
   /** Where the comment shows, beside the thread. */
   readonly touched: readonly QueryKey[];
 }
 
-const ofSoftware = {
-  list: { method: 'GET', path: '/api/software/:id/comments' } as const satisfies AddressOf<
-    typeof listComments
-  >,
-  add: { method: 'POST', path: '/api/software/:id/comments' } as const satisfies AddressOf<typeof addComment>,
-};
-const ofRequest = {
-  list: { method: 'GET', path: '/api/purchase-requests/:id/comments' } as const satisfies AddressOf<
-    typeof listRequestComments
-  >,
-  add: { method: 'POST', path: '/api/purchase-requests/:id/comments' } as const satisfies AddressOf<
-    typeof addRequestComment
-  >,
-};
+const ofSoftware = { list: listComments, add: addComment } as const;
+const ofRequest = { list: listRequestComments, add: addRequestComment } as const;
 const feed = ['activity-feed'];
 
 function placeOf(thread: Thread): Place {
@@ -50,8 +37,8 @@ function commentsOf(thread: Thread) {
   const { id, list, queryKey } = placeOf(thread);
   return {
     queryKey,
-    load: async (query: object, signal?: AbortSignal) => {
-      const page = await send<ThreadComment[]>(list, { params: { id }, query, ...(signal && { signal }) });
+    load: async (query: Page, signal?: AbortSignal) => {
+      const page: ThreadComment[] = await call(list, { params: { id }, query, signal });
       return page.reverse();
     },
   };
@@ -77,10 +64,8 @@ export function useAddComment(thread: Thread) {
   const client = useQueryClient();
   const { id, add, queryKey, touched } = placeOf(thread);
   return useMutation({
-    mutationFn: ({ content, idempotencyKey }: Addition) => {
-      const body: BodyInput<typeof addComment> = { content };
-      return send<ThreadComment>(add, { params: { id }, body, idempotencyKey });
-    },
+    mutationFn: ({ content, idempotencyKey }: Addition): Promise<ThreadComment> =>
+      call(add, { params: { id }, body: { content }, idempotencyKey }),
     onSuccess: (comment) => {
       client.setQueryData<Newest<ThreadComment>>(queryKey, (known) => known && withNewest(known, comment));
       // What others wrote meanwhile comes with it.

@@ -1,4 +1,5 @@
-import { type Contract, type ContractChanges, getContract } from '@purser/api/contracts';
+import { getContract } from '@purser/api/addresses';
+import type { Contract, ContractChanges } from '@purser/api/contracts';
 import type { ChangeLog } from '@purser/api/history';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';

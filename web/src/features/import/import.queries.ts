@@ -1,3 +1,4 @@
+import { getSoftwareOptions, saveSoftwareOptions } from '@purser/api/addresses';
 import {
   type CsvMapping,
   type CsvWarning,
@@ -6,7 +7,6 @@ import {
   type MappingNeeded,
   mappingNeeded,
 } from '@purser/api/portfolio';
-import { getSoftwareOptions, saveSoftwareOptions } from '@purser/api/settings';
 import { Problem } from '@purser/domain/problem';
 import {
   keepPreviousData,

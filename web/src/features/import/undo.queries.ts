@@ -1,4 +1,5 @@
-import { type ImportUndo, listImports, previewUndo, undoImport } from '@purser/api/imports';
+import { listImports, previewUndo, undoImport } from '@purser/api/addresses';
+import type { ImportUndo } from '@purser/api/imports';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { refreshPortfolio } from '../../lib/refresh-portfolio.ts';

@@ -1,18 +1,15 @@
-import type { ReplyOf } from '@purser/api/endpoint';
-import type {
-  BulkImportReply,
+import {
   bulkImportUsers,
   deleteUser,
   endSessions,
   endUserSessions,
   getUserDuties,
   listUserRoles,
-  User,
-  UserDuties,
   updateUser,
-} from '@purser/api/users';
+} from '@purser/api/addresses';
+import type { BulkImportReply, User } from '@purser/api/users';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type AddressOf, send } from '../../lib/call.ts';
+import { call } from '../../lib/call.ts';
 import { unlessGone } from '../../lib/problem-kinds.ts';
 import { recheckRights } from '../../lib/recheck-rights.ts';
 import { usersQuery } from '../../lib/reference.ts';
@@ -22,33 +19,17 @@ import { hearSignedOut, meQuery } from '../../lib/session.tsx';
 import { toast } from '../../lib/toast.ts';
 import { calledAs } from './people-lines.ts';
 
-const roles = { method: 'GET', path: '/api/users/roles' } as const satisfies AddressOf<typeof listUserRoles>;
-const duties = { method: 'GET', path: '/api/users/:id/duties' } as const satisfies AddressOf<
-  typeof getUserDuties
->;
-const change = { method: 'PUT', path: '/api/users/:id' } as const satisfies AddressOf<typeof updateUser>;
-const deletion = { method: 'DELETE', path: '/api/users/:id' } as const satisfies AddressOf<typeof deleteUser>;
-const sessionsOfUser = { method: 'DELETE', path: '/api/users/:id/sessions' } as const satisfies AddressOf<
-  typeof endUserSessions
->;
-const allSessions = { method: 'DELETE', path: '/api/sessions' } as const satisfies AddressOf<
-  typeof endSessions
->;
-const bulkImport = { method: 'POST', path: '/api/users/bulk-import' } as const satisfies AddressOf<
-  typeof bulkImportUsers
->;
-
 /** Who owns which software in which role. */
 export const userRolesQuery = queryOptions({
   queryKey: ['user-roles'],
-  queryFn: ({ signal }) => send<ReplyOf<typeof listUserRoles>>(roles, { signal }),
+  queryFn: ({ signal }) => call(listUserRoles, { signal }),
 });
 
 /** What somebody would leave behind; asked anew each time, since others work on it meanwhile. */
 export const userDutiesQuery = (id: number) =>
   queryOptions({
     queryKey: ['user-duties', id],
-    queryFn: ({ signal }) => send<UserDuties>(duties, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(getUserDuties, { params: { id }, signal }),
     staleTime: 0,
     gcTime: 0,
   });
@@ -73,7 +54,7 @@ export function useImportUsers() {
     mutationFn: ({ file, signal }: PeopleSending) => {
       const body = new FormData();
       body.set('csv', file);
-      return send<BulkImportReply>(bulkImport, { body, signal });
+      return call(bulkImportUsers, { body, signal });
     },
     meta: { quiet: true },
     onSuccess: (reply, { signal }) => {
@@ -100,7 +81,7 @@ export const isRefused = ({ imported, duplicates, errors }: BulkImportReply): bo
 export function useChangeRole({ id, name }: User, role: User['role']) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => send<User>(change, { params: { id }, body: { role } }),
+    mutationFn: () => call(updateUser, { params: { id }, body: { role } }),
     meta: {
       success: {
         title: 'Success',
@@ -123,13 +104,13 @@ export function useSignOutUser(user: User, isMe: boolean) {
   return useSignOut(
     isMe ? 'You were signed out everywhere' : `${calledAs(user)} was signed out everywhere`,
     isMe,
-    () => send<undefined>(sessionsOfUser, { params: { id: user.id } }),
+    () => call(endUserSessions, { params: { id: user.id } }),
   );
 }
 
 /** Ends everybody's sessions, this screen's among them. */
 export const useSignOutEverybody = () =>
-  useSignOut('Everybody was signed out', true, () => send<undefined>(allSessions));
+  useSignOut('Everybody was signed out', true, () => call(endSessions));
 
 function useSignOut(description: string, endsOwn: boolean, mutationFn: () => Promise<undefined>) {
   const client = useQueryClient();
@@ -152,9 +133,7 @@ export function useDeleteUser(id: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (handOverTo: number | null) =>
-      send<undefined>(deletion, { params: { id }, query: { handOverTo: handOverTo ?? undefined } }).catch(
-        unlessGone,
-      ),
+      call(deleteUser, { params: { id }, query: { handOverTo: handOverTo ?? undefined } }).catch(unlessGone),
     meta: {
       success: { title: 'Success', description: 'User deleted successfully' },
       failure: { title: 'Error', description: 'Failed to delete user' },
