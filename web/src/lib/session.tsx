@@ -4,6 +4,7 @@ import { type Query, type QueryClient, queryOptions, useQuery } from '@tanstack/
 import { createContext, type ReactNode, useContext } from 'react';
 import { call } from './call.ts';
 import { isSignedOut } from './problem-kinds.ts';
+import type { QueryNoun } from './query-keys.ts';
 import { hasUnsaved } from './unsaved.ts';
 
 const askWhoIsThere = (signal: AbortSignal): Promise<CurrentUser | null> =>
@@ -64,7 +65,7 @@ export function resumeSession(client: QueryClient, person: CurrentUser): void {
   void client.invalidateQueries({ predicate: isOld });
 }
 
-const own: ReadonlySet<unknown> = new Set(['me', 'session-ended', 'returned', 'auth-config', 'app']);
+const own: ReadonlySet<QueryNoun> = new Set(['me', 'session-ended', 'returned', 'auth-config', 'app']);
 
 /** Asks again who is signed in, after the browser brought the page back as it was. */
 export function recheckSession(client: QueryClient): void {

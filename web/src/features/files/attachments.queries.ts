@@ -9,6 +9,7 @@ import type { RequestAttachment } from '@purser/api/request-talk';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, urlOf } from '../../lib/call.ts';
 import { unlessGone } from '../../lib/problem-kinds.ts';
+import { refresh } from '../../lib/query-keys.ts';
 import { type FileShelf, putOnShelf, takeFromShelf } from './file-shelf.ts';
 
 /** The attachments of one request, the newest first; asked for again as all of its page is. */
@@ -32,7 +33,7 @@ export async function keepAttachment(
 
 // The request's timeline tells of its files too.
 const refreshChanges = (client: QueryClient, requestId: number): Promise<void> =>
-  client.invalidateQueries({ queryKey: ['request-changes', requestId] });
+  refresh(client, ['requestFile'], requestId);
 
 /** The attachments of a request, and what can be done with them. */
 export function useAttachmentShelf(requestId: number): FileShelf<RequestAttachment> {

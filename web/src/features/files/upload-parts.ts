@@ -9,8 +9,6 @@ import type { AwsS3Part } from '@uppy/aws-s3';
 import type { Body, Meta, UppyFile } from '@uppy/core';
 import { call } from '../../lib/call.ts';
 
-// Only a storage of the S3 kind answers these calls (Spec 1 §7).
-
 /** An upload in parts, as the storage knows it. */
 interface Begun {
   readonly key: string;
@@ -21,23 +19,17 @@ interface Begun {
 const addressed = ({ key, uploadId = '', signal }: Begun) => ({
   params: { uploadId },
   query: { key },
-  ...(signal && { signal }),
+  signal,
 });
 
-/** How Uppy begins, signs, lists, finishes and gives up the parts of a file. */
+/** How Uppy begins, signs, lists, finishes and gives up the parts of a file; a storage of the S3 kind answers (Spec 1 §7). */
 export const partCalls = {
   createMultipartUpload: ({ name, type, size }: UppyFile<Meta, Body>) =>
-    call(createMultipart, {
-      body: { filename: name, type, metadata: { size: String(size) } },
-    }),
+    call(createMultipart, { body: { filename: name, type, metadata: { size: String(size) } } }),
   listParts: (_file: unknown, upload: Begun) => call(listMultipart, addressed(upload)),
   signPart: async (_file: unknown, { partNumber, ...upload }: Begun & { partNumber: number }) => {
-    const { query, params, ...more } = addressed(upload);
-    const { url } = await call(signPart, {
-      query,
-      params: { ...params, partNumber: String(partNumber) },
-      ...more,
-    });
+    const { params, ...more } = addressed(upload);
+    const { url } = await call(signPart, { ...more, params: { ...params, partNumber: String(partNumber) } });
     return { url };
   },
   completeMultipartUpload: (_file: unknown, { parts, ...upload }: Begun & { parts: AwsS3Part[] }) =>

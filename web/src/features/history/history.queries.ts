@@ -3,7 +3,7 @@ import { call } from '../../lib/call.ts';
 import { newestQuery, type Page, useOlder } from '../../lib/newest-first.ts';
 
 const changesOf = (softwareId: number) => ({
-  queryKey: ['change-logs', softwareId],
+  queryKey: ['change-logs', softwareId] as const,
   load: (query: Page, signal?: AbortSignal) =>
     call(listChangeLogs, { params: { id: softwareId }, query, signal }),
 });

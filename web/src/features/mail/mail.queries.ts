@@ -16,6 +16,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
+import { refresh } from '../../lib/query-keys.ts';
 import { recheckRights } from '../../lib/recheck-rights.ts';
 import { eventWords } from './mail-words.ts';
 import { changedMeanwhile, type RuleChanges } from './rule-changes.ts';
@@ -87,7 +88,7 @@ export function useSendTest() {
     },
     onError: (error) => recheckRights(client, error),
     // It is listed with all mails, also where it failed.
-    onSettled: () => void client.invalidateQueries({ queryKey: ['mails'] }),
+    onSettled: () => void refresh(client, ['mail']),
   });
 }
 
@@ -97,5 +98,5 @@ const changedWords = (rule: string): string =>
 function take(client: QueryClient, rules: EmailRules): void {
   client.setQueryData(emailRulesQuery.queryKey, rules);
   // Mails that still wait read otherwise now.
-  void client.invalidateQueries({ queryKey: ['mails'] });
+  void refresh(client, ['mail']);
 }

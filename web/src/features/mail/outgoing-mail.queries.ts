@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../lib/call.ts';
+import { refresh } from '../../lib/query-keys.ts';
 
 export type MailFilter = 'all' | Mail['status'];
 
@@ -60,7 +61,7 @@ export function useResend() {
   const resend = useMutation({
     mutationFn: (id: number) => call(resendMail, { params: { id } }),
     meta: { success: { title: 'Success', description: 'The mail is being sent again' } },
-    onSettled: () => client.invalidateQueries({ queryKey: ['mails'] }),
+    onSettled: () => refresh(client, ['mail']),
   });
   const { data: before } = resend;
   const { data: now } = useQuery({
@@ -71,7 +72,7 @@ export function useResend() {
   });
   const isDone = isSettled(before, now);
   useEffect(() => {
-    if (isDone) void client.invalidateQueries({ queryKey: ['mails'] });
+    if (isDone) void refresh(client, ['mail']);
   }, [client, isDone]);
   return resend;
 }

@@ -8,12 +8,12 @@ import {
   updateUser,
 } from '@purser/api/addresses';
 import type { BulkImportReply, User } from '@purser/api/users';
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { unlessGone } from '../../lib/problem-kinds.ts';
+import { refresh } from '../../lib/query-keys.ts';
 import { recheckRights } from '../../lib/recheck-rights.ts';
 import { usersQuery } from '../../lib/reference.ts';
-import { refreshPortfolio } from '../../lib/refresh-portfolio.ts';
 import { refreshRequests } from '../../lib/refresh-requests.ts';
 import { hearSignedOut, meQuery } from '../../lib/session.tsx';
 import { toast } from '../../lib/toast.ts';
@@ -66,10 +66,7 @@ export function useImportUsers() {
     },
     onError: (error) => recheckRights(client, error),
     // Also who has cancelled sees who came in before that.
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: ['activity-feed'] });
-      return client.invalidateQueries(usersQuery);
-    },
+    onSettled: () => refresh(client, ['people']),
   });
 }
 
@@ -122,7 +119,7 @@ function useSignOut(description: string, endsOwn: boolean, mutationFn: () => Pro
     },
     onSuccess: () => {
       if (endsOwn) return hearSignedOut(client, false);
-      void client.invalidateQueries({ queryKey: ['activity-feed'] });
+      void refresh(client, ['sessions']);
     },
     onError: (error) => recheckRights(client, error),
   });
@@ -140,18 +137,8 @@ export function useDeleteUser(id: number) {
     },
     onSuccess: () => {
       client.setQueryData(usersQuery.queryKey, (known) => known?.filter((user) => user.id !== id));
-      void refreshPeople(client);
+      void refresh(client, ['leaver', 'software', 'request']);
     },
     onError: (error) => recheckRights(client, error),
   });
 }
-
-// All that names people, as owners, approvers or recipients of mails.
-const named = ['users', 'workflow', 'mails'];
-
-const refreshPeople = (client: QueryClient) =>
-  Promise.all([
-    ...named.map((noun) => client.invalidateQueries({ queryKey: [noun] })),
-    refreshPortfolio(client),
-    refreshRequests(client),
-  ]);

@@ -3,7 +3,7 @@ import { call } from '../../lib/call.ts';
 import { newestQuery, type Page, useOlder } from '../../lib/newest-first.ts';
 
 const changesOf = (requestId: number) => ({
-  queryKey: ['request-changes', requestId],
+  queryKey: ['request-changes', requestId] as const,
   load: (query: Page, signal?: AbortSignal) =>
     call(listRequestChanges, { params: { id: requestId }, query, signal }),
 });

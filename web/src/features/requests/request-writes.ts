@@ -6,6 +6,7 @@ import { call } from '../../lib/call.ts';
 import { announceHeldMails } from '../../lib/held-mails.ts';
 import { useKeyPerBody } from '../../lib/key-per-body.ts';
 import { unlessGone } from '../../lib/problem-kinds.ts';
+import { refresh } from '../../lib/query-keys.ts';
 import { forgetRequest, refreshRequests } from '../../lib/refresh-requests.ts';
 import { requestQuery, requestStepsQuery } from './requests.queries.ts';
 
@@ -52,10 +53,8 @@ export function useActOnRequest(id: number) {
 const knownVersion = (client: QueryClient, id: number): number | undefined =>
   client.getQueryData(requestQuery(id).queryKey)?.version;
 
-function refreshComments(client: QueryClient, id: number): Promise<void> {
-  void client.invalidateQueries({ queryKey: ['activity-feed'] });
-  return client.invalidateQueries({ queryKey: ['request-comments', id] });
-}
+const refreshComments = (client: QueryClient, id: number): Promise<void> =>
+  refresh(client, ['requestComment'], id);
 
 type Reassignment = { stepId: number; newAssigneeId: number };
 
