@@ -45,7 +45,11 @@ export default defineConfig(({ mode }) => {
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
       reportCompressedSize: true,
-      rolldownOptions: { output: { codeSplitting: { groups: wholes } } },
+      rolldownOptions: {
+        output: { codeSplitting: { groups: wholes } },
+        // A page carries the addresses that it calls, not those of the whole API.
+        optimization: { inlineConst: { mode: 'all' } },
+      },
     },
     // The server also stands in for Google, and takes the key of the address that it prints.
     server: {

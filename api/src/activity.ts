@@ -1,6 +1,7 @@
 /** What happened lately, for the dashboard (Spec 1 §3, §4; decisions: Software and contracts). */
 import { activityTypes } from '@purser/domain/activity';
 import { z } from 'zod';
+import * as addresses from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { instant } from './fields.ts';
 
@@ -27,8 +28,7 @@ export const activityReply = z.object({
 export type Activity = z.infer<typeof activityReply>;
 
 export const listActivity = endpoint({
-  method: 'GET',
-  path: '/api/activity-feed',
+  address: addresses.listActivity,
   tag: 'Activity',
   summary: 'The newest activities',
   query: z.object({ limit: z.coerce.number<number | string>().int().min(1).max(200).default(50) }),

@@ -1,13 +1,13 @@
 /** What is there already of a vendor's product that somebody is about to ask for (Spec 2 §2, Request detail). */
 import { requestStatuses } from '@purser/domain/requests';
 import { z } from 'zod';
+import * as addresses from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { requiredText } from './fields.ts';
 
 /** Items and open requests of the same vendor and product, whatever case and spaces they have; the newest first, at most five each. */
 export const listAlike = endpoint({
-  method: 'GET',
-  path: '/api/purchase-requests/alike',
+  address: addresses.listAlike,
   tag: 'Purchase requests',
   summary: 'Items and open requests of the same vendor and product',
   query: z.object({

@@ -1,6 +1,7 @@
 /** Comments on an item, with the people they mention (Spec 1 §2, §3, §7). Their text is text, never markup. */
 import { longest } from '@purser/domain/limits';
 import { z } from 'zod';
+import * as addresses from './addresses.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { instant, pageQuery, requiredText } from './fields.ts';
 
@@ -23,8 +24,7 @@ export type Comment = z.infer<typeof commentReply>;
 
 /** The newest are last. With `limit`, the newest so many; with `before`, of those older than that id. At most 24 MiB of text. */
 export const listComments = endpoint({
-  method: 'GET',
-  path: '/api/software/:id/comments',
+  address: addresses.listComments,
   tag: 'Comments',
   summary: 'The comments on one item, the newest last',
   params: idParams,
@@ -34,8 +34,7 @@ export const listComments = endpoint({
 
 /** Adds a comment by whoever is signed in. `tagged_users` is accepted and found again from the text. */
 export const addComment = endpoint({
-  method: 'POST',
-  path: '/api/software/:id/comments',
+  address: addresses.addComment,
   tag: 'Comments',
   summary: 'Comment on an item',
   params: idParams,

@@ -1,5 +1,6 @@
 /** Contracts that are submitted for approval instead of created (decisions: `contractsNeedApproval`). */
 import { z } from 'zod';
+import * as addresses from './addresses.ts';
 import { newContract } from './contracts.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { requestReply } from './requests.ts';
@@ -9,8 +10,7 @@ const tag = 'Purchase requests';
 
 /** Opens a request, submitted at once, for a contract of an item that is there. */
 export const submitContract = endpoint({
-  method: 'POST',
-  path: '/api/software/:id/contracts/submit',
+  address: addresses.submitContract,
   tag,
   summary: 'Submit a contract for approval',
   params: idParams,
@@ -25,8 +25,7 @@ export type NewSoftwareForApproval = z.output<typeof newSoftwareForApproval>;
 
 /** Adds an item without its contract and opens a request for that, submitted at once; both, or nothing. */
 export const submitSoftware = endpoint({
-  method: 'POST',
-  path: '/api/software/submit',
+  address: addresses.submitSoftware,
   tag,
   summary: 'Add software and submit its contract for approval',
   body: newSoftwareForApproval,

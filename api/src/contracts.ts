@@ -2,6 +2,7 @@
 import { isDateText } from '@purser/domain/days';
 import { contractTerms, endBeforeStart, endFault } from '@purser/domain/terms';
 import { z } from 'zod';
+import * as addresses from './addresses.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { day, instant, positiveAmount, requiredDate } from './fields.ts';
 import { newFields, repliedFields, writtenFields } from './record-fields.ts';
@@ -70,16 +71,14 @@ export type Contract = z.infer<typeof contractReply>;
 const tag = 'Contracts';
 
 export const listContracts = endpoint({
-  method: 'GET',
-  path: '/api/contracts',
+  address: addresses.listContracts,
   tag,
   summary: 'All contracts, by item and start date',
   reply: z.array(contractReply),
 });
 
 export const listSoftwareContracts = endpoint({
-  method: 'GET',
-  path: '/api/software/:id/contracts',
+  address: addresses.listSoftwareContracts,
   tag,
   summary: 'The contracts of one item, the latest first',
   params: idParams,
@@ -87,8 +86,7 @@ export const listSoftwareContracts = endpoint({
 });
 
 export const createContract = endpoint({
-  method: 'POST',
-  path: '/api/software/:id/contracts',
+  address: addresses.createContract,
   tag,
   summary: 'Add a contract to an item',
   params: idParams,
@@ -98,8 +96,7 @@ export const createContract = endpoint({
 });
 
 export const getContract = endpoint({
-  method: 'GET',
-  path: '/api/contracts/:id',
+  address: addresses.getContract,
   tag,
   summary: 'One contract',
   params: idParams,
@@ -116,16 +113,14 @@ export const contractForReview = contractReply.extend({
 export type ContractForReview = z.infer<typeof contractForReview>;
 
 export const listContractsForReview = endpoint({
-  method: 'GET',
-  path: '/api/contracts/review',
+  address: addresses.listContractsForReview,
   tag,
   summary: 'The latest contracts of active items whose price review is due',
   reply: z.array(contractForReview),
 });
 
 export const putContract = endpoint({
-  method: 'PUT',
-  path: '/api/contracts/:id',
+  address: addresses.putContract,
   tag,
   summary: 'Change the fields that are sent',
   params: idParams,
@@ -133,11 +128,10 @@ export const putContract = endpoint({
   reply: contractReply,
 });
 
-export const patchContract = endpoint({ ...putContract, method: 'PATCH' });
+export const patchContract = endpoint({ ...putContract, address: addresses.patchContract });
 
 export const deleteContract = endpoint({
-  method: 'DELETE',
-  path: '/api/contracts/:id',
+  address: addresses.deleteContract,
   tag,
   summary: 'Delete a contract',
   params: idParams,

@@ -13,10 +13,12 @@ export type SignInWay = 'password' | 'departure' | 'arrival';
 /** A limit of its own: a way of signing in, or work that costs much and is asked for while somebody types. */
 export type CallLimit = SignInWay | 'preview';
 
-/** One call. Paths name their parameters as `:id`; anyone signed in may make it unless `access` says otherwise. */
+/** Where a call goes: its method and path, which names its parameters as `:id`. */
+export type Address = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`;
+
+/** One call. Anyone signed in may make it unless `access` says otherwise. */
 export interface Endpoint {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  readonly path: `/api/${string}`;
+  readonly address: Address;
   readonly tag: string;
   readonly summary: string;
   readonly params?: z.ZodType;

@@ -4,6 +4,7 @@
  */
 import { isAllowedName, kindMessage, largestFile, safeFileName } from '@purser/domain/files';
 import { z } from 'zod';
+import * as addresses from './addresses.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { instant, requiredText, storable, tooLong } from './fields.ts';
 
@@ -67,8 +68,7 @@ export type UploadRequest = z.output<typeof uploadRequest>;
 
 /** Answers an address for one `PUT` of the file with its own content type, good for 15 minutes. */
 export const requestUpload = endpoint({
-  method: 'POST',
-  path: '/api/vendor-files/upload',
+  address: addresses.requestUpload,
   tag,
   summary: 'An address to put a file at',
   body: uploadRequest,
@@ -77,8 +77,7 @@ export const requestUpload = endpoint({
 
 /** Disk storage's own upload address; the query is the signature. */
 export const uploadBytes = endpoint({
-  method: 'PUT',
-  path: '/api/uploads/:key',
+  address: addresses.uploadBytes,
   tag,
   summary: 'Take the bytes of one file, once',
   params: z.object({ key: z.string().regex(/^[\w-]{20,100}$/) }),
@@ -94,8 +93,7 @@ export const uploadBytes = endpoint({
 
 /** Keeps an uploaded object as a file of an item. Claiming it again answers the same record. */
 export const addVendorFile = endpoint({
-  method: 'POST',
-  path: '/api/vendor-files',
+  address: addresses.addVendorFile,
   tag,
   summary: 'Keep an uploaded file with an item',
   body: fileClaim.extend({
@@ -107,8 +105,7 @@ export const addVendorFile = endpoint({
 });
 
 export const listVendorFiles = endpoint({
-  method: 'GET',
-  path: '/api/software/:id/vendor-files',
+  address: addresses.listVendorFiles,
   tag,
   summary: 'The files of one item, the newest first',
   params: idParams,
@@ -116,8 +113,7 @@ export const listVendorFiles = endpoint({
 });
 
 export const deleteVendorFile = endpoint({
-  method: 'DELETE',
-  path: '/api/software/:id/vendor-files/:fileId',
+  address: addresses.deleteVendorFile,
   tag,
   summary: 'Delete a file of an item',
   params: idParams.extend({ fileId: idParams.shape.id }),
@@ -125,8 +121,7 @@ export const deleteVendorFile = endpoint({
 });
 
 export const downloadVendorFile = endpoint({
-  method: 'GET',
-  path: '/api/vendor-files/:id/download',
+  address: addresses.downloadVendorFile,
   tag,
   summary: 'Download a file under its own name',
   params: idParams,

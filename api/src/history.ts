@@ -1,6 +1,7 @@
 /** The change history of an item: one row for every field that really changed (Spec 1 §3, §7; decisions: Change history). */
 import { longest } from '@purser/domain/limits';
 import { z } from 'zod';
+import * as addresses from './addresses.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { instant, optionalText, pageQuery, requiredText } from './fields.ts';
 
@@ -22,8 +23,7 @@ export type ChangeLog = z.infer<typeof changeLogReply>;
 
 /** With `limit`, the newest so many; with `before`, of those older than that id. At most 24 MiB of text. */
 export const listChangeLogs = endpoint({
-  method: 'GET',
-  path: '/api/software/:id/change-logs',
+  address: addresses.listChangeLogs,
   tag: 'History',
   summary: 'The changes of one item, the newest first',
   params: idParams,
@@ -33,8 +33,7 @@ export const listChangeLogs = endpoint({
 
 /** Adds a row by hand; one that repeats what the server has just written answers that row. A `userId` is ignored. */
 export const addChangeLog = endpoint({
-  method: 'POST',
-  path: '/api/software/:id/change-logs',
+  address: addresses.addChangeLog,
   tag: 'History',
   summary: 'Add a row to an item’s history',
   params: idParams,

@@ -1,6 +1,7 @@
 /** Imports that have been, and how they are undone (decision 71). */
 import { keptReasons } from '@purser/domain/import-undo';
 import { z } from 'zod';
+import * as addresses from './addresses.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { instant } from './fields.ts';
 
@@ -53,8 +54,7 @@ export const mostImportsListed = 50;
 
 /** The imports that can be undone or were, the newest first; at most {@link mostImportsListed}. */
 export const listImports = endpoint({
-  method: 'GET',
-  path: '/api/imports',
+  address: addresses.listImports,
   tag,
   summary: 'The imports of the last 30 days',
   reply: z.array(importEntry),
@@ -62,8 +62,7 @@ export const listImports = endpoint({
 
 /** What undoing an import would do; of one that was undone, what it has done. Older ones are told without details. */
 export const previewUndo = endpoint({
-  method: 'GET',
-  path: '/api/imports/:id/undo',
+  address: addresses.previewUndo,
   tag,
   summary: 'What undoing an import would do, or has done',
   params: idParams,
@@ -75,8 +74,7 @@ export const previewUndo = endpoint({
  * nothing of it can go before a later import is undone.
  */
 export const undoImport = endpoint({
-  method: 'POST',
-  path: '/api/imports/:id/undo',
+  address: addresses.undoImport,
   tag,
   summary: 'Undo an import, all of it that nobody has touched since',
   params: idParams,

@@ -5,6 +5,7 @@ import { unknownPlaceholders } from '@purser/domain/mail-templates';
 import { parseEmail } from '@purser/domain/people';
 import { defaultReminderRule } from '@purser/domain/reminders';
 import { z } from 'zod';
+import * as addresses from './addresses.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { instant, pageQuery, requiredText, storable, tooLong } from './fields.ts';
 
@@ -75,8 +76,7 @@ function partialRules(): object {
 const tag = 'Mail';
 
 export const getEmailRules = endpoint({
-  method: 'GET',
-  path: '/api/settings/email-rules',
+  address: addresses.getEmailRules,
   tag,
   summary: 'The rules of all mails',
   reply: emailRules,
@@ -84,8 +84,7 @@ export const getEmailRules = endpoint({
 
 /** Changes the rules, and of each the fields, that are sent. */
 export const saveEmailRules = endpoint({
-  method: 'PUT',
-  path: '/api/settings/email-rules',
+  address: addresses.saveEmailRules,
   tag,
   summary: 'Change the rules that are sent',
   body: z.object(partialRules()).partial(),
@@ -93,8 +92,7 @@ export const saveEmailRules = endpoint({
 });
 
 export const resetEmailRules = endpoint({
-  method: 'POST',
-  path: '/api/settings/email-rules/reset',
+  address: addresses.resetEmailRules,
   tag,
   summary: 'Go back to the rules of a new installation',
   reply: emailRules,
@@ -109,8 +107,7 @@ const eventField = z.enum(mailEvents, { error: 'Please choose a kind of mail' })
 
 /** Sends a mail of this kind about a real record at once; 503 says why it couldn't be sent. */
 export const testEmailRule = endpoint({
-  method: 'POST',
-  path: '/api/settings/email-rules/test',
+  address: addresses.testEmailRule,
   keeps: 'nothing',
   tag,
   summary: 'Send a test mail, of the saved texts or of those that are sent',
@@ -126,8 +123,7 @@ export const testEmailRule = endpoint({
 
 /** What such a mail looks like about a real record, or about an invented one where there is none. The HTML is safe to show. */
 export const previewEmailRule = endpoint({
-  method: 'POST',
-  path: '/api/settings/email-rules/preview',
+  address: addresses.previewEmailRule,
   keeps: 'nothing',
   limit: 'preview',
   tag,
@@ -178,8 +174,7 @@ export type MailWithText = z.infer<typeof mailWithText>;
 
 /** Admins only: one mail with its text. */
 export const getMail = endpoint({
-  method: 'GET',
-  path: '/api/mails/:id',
+  address: addresses.getMail,
   tag,
   summary: 'A mail with its text',
   params: idParams,
@@ -188,8 +183,7 @@ export const getMail = endpoint({
 
 /** Admins only: the newest first, older ones by `before`, an id; with how many there are of each status. */
 export const listMails = endpoint({
-  method: 'GET',
-  path: '/api/mails',
+  address: addresses.listMails,
   tag,
   summary: 'Outgoing mail',
   query: z.object({
@@ -207,8 +201,7 @@ export const listMails = endpoint({
 
 /** Admins only: tries a mail that was given up, or that waits for its next attempt, at once. 409 where it was sent. */
 export const resendMail = endpoint({
-  method: 'POST',
-  path: '/api/mails/:id/resend',
+  address: addresses.resendMail,
   tag,
   summary: 'Send a mail again',
   params: idParams,

@@ -4,6 +4,7 @@ import { longest } from '@purser/domain/limits';
 import { billingCycles, longestOption, mostOptions } from '@purser/domain/options';
 import { warningKinds } from '@purser/domain/warning-texts';
 import { z } from 'zod';
+import * as addresses from './addresses.ts';
 import { contractReply } from './contracts.ts';
 import { endpoint } from './endpoint.ts';
 import { calendarYear, tooLong } from './fields.ts';
@@ -32,8 +33,7 @@ export type PortfolioRow = z.infer<typeof portfolioRow>;
 const tag = 'Portfolio';
 
 export const getPortfolio = endpoint({
-  method: 'GET',
-  path: '/api/portfolio',
+  address: addresses.getPortfolio,
   tag,
   summary:
     'One row per item, with its latest contract and what it costs this year, or in the year that is asked for',
@@ -165,8 +165,7 @@ export type ImportProgress = z.infer<typeof importProgress>;
 
 /** Takes a CSV file in the field `csvFile`, at most 50,000 rows and 20 MiB. */
 export const uploadCsv = endpoint({
-  method: 'POST',
-  path: '/api/software/upload-csv',
+  address: addresses.uploadCsv,
   tag,
   summary: 'Import a CSV file, or try it with dryRun',
   takes: 'form',
@@ -190,8 +189,7 @@ const mostExported = 100_000;
  * left out.
  */
 export const exportCsvView = endpoint({
-  method: 'POST',
-  path: '/api/software/export-csv',
+  address: addresses.exportCsvView,
   tag,
   summary: 'Chosen items as a CSV file, with their figures',
   keeps: 'nothing',
@@ -207,8 +205,7 @@ export const exportCsvView = endpoint({
 
 /** The portfolio as a CSV file, or with `template=true` an empty one with an example row. */
 export const exportCsv = endpoint({
-  method: 'GET',
-  path: '/api/software/export-csv',
+  address: addresses.exportCsv,
   tag,
   summary: 'The portfolio, or an empty template, as a CSV file',
   query: z.object({ template: z.enum(['true', 'false']).optional() }),

@@ -1,5 +1,6 @@
 /** What comes up for renewal (Spec 1 §2 and §9). */
 import { z } from 'zod';
+import * as addresses from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { day } from './fields.ts';
 
@@ -35,8 +36,7 @@ export const renewals = z.object({
 export type Renewals = z.infer<typeof renewals>;
 
 export const getRenewals = endpoint({
-  method: 'GET',
-  path: '/api/renewals',
+  address: addresses.getRenewals,
   tag: 'Renewals',
   summary: 'What has ended, ends within 60 days or has no end, the first eight of it',
   reply: renewals,

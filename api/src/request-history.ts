@@ -1,5 +1,6 @@
 /** The change history of a request: one row for every field that really changed (decision 0068). */
 import { z } from 'zod';
+import * as addresses from './addresses.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { pageQuery } from './fields.ts';
 import { changeLogReply } from './history.ts';
@@ -20,8 +21,7 @@ export type RequestChange = z.infer<typeof requestChangeReply>;
 
 /** With `limit`, the newest so many; with `before`, of those older than that id. At most 24 MiB of text. */
 export const listRequestChanges = endpoint({
-  method: 'GET',
-  path: '/api/purchase-requests/:id/change-logs',
+  address: addresses.listRequestChanges,
   tag: 'History',
   summary: 'The changes of one request, the newest first',
   params: idParams,

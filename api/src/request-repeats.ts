@@ -1,5 +1,6 @@
 /** Which open requests ask for what is there or asked for already (Spec 2 §2, Requests page; decision 74). */
 import { z } from 'zod';
+import * as addresses from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 
 /** An open request, with the newest item and the newest other open request of the same vendor and product; one may be null. */
@@ -11,8 +12,7 @@ export const requestRepeat = z.object({
 export type RequestRepeat = z.infer<typeof requestRepeat>;
 
 export const listRequestRepeats = endpoint({
-  method: 'GET',
-  path: '/api/purchase-requests/repeats',
+  address: addresses.listRequestRepeats,
   tag: 'Purchase requests',
   summary: 'The open requests that repeat vendor and product of an item or of another open request',
   reply: z.array(requestRepeat),

@@ -1,6 +1,7 @@
 /** What belongs to a purchase request beside its fields: comments and attachments (Spec 2 §3, §7). */
 import { longest } from '@purser/domain/limits';
 import { z } from 'zod';
+import * as addresses from './addresses.ts';
 import { commentReply } from './comments.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { instant, pageQuery, requiredText } from './fields.ts';
@@ -12,26 +13,24 @@ export const requestCommentReply = commentReply
   .extend({ requestId: z.number(), userId: z.number() });
 export type RequestComment = z.infer<typeof requestCommentReply>;
 
-const comments = {
-  path: '/api/purchase-requests/:id/comments',
-  tag: 'Purchase requests',
-  params: idParams,
-} as const;
+const tag = 'Purchase requests';
 
 /** The newest are last. With `limit`, the newest so many; with `before`, of those older than that id. At most 24 MiB of text. */
 export const listRequestComments = endpoint({
-  ...comments,
-  method: 'GET',
+  address: addresses.listRequestComments,
+  tag,
   summary: 'The comments on one request, the newest last',
+  params: idParams,
   query: pageQuery,
   reply: z.array(requestCommentReply),
 });
 
 /** Adds a comment by whoever is signed in. `userId` and `requestId` are accepted and known already. */
 export const addRequestComment = endpoint({
-  ...comments,
-  method: 'POST',
+  address: addresses.addRequestComment,
+  tag,
   summary: 'Comment on a request',
+  params: idParams,
   body: z.object({ content: requiredText('Please write a comment', longest.prose) }),
   reply: requestCommentReply,
   status: 201,
@@ -51,12 +50,9 @@ export const requestAttachmentReply = z.object({
 });
 export type RequestAttachment = z.infer<typeof requestAttachmentReply>;
 
-const tag = 'Purchase requests';
-
 /** Answers an address for one `PUT` of the file with its own content type, good for 15 minutes. */
 export const requestAttachmentUpload = endpoint({
-  method: 'POST',
-  path: '/api/request-attachments/upload',
+  address: addresses.requestAttachmentUpload,
   tag,
   summary: 'An address to put an attachment at',
   body: uploadRequest,
@@ -65,8 +61,7 @@ export const requestAttachmentUpload = endpoint({
 
 /** Keeps an uploaded object with a request. Claiming it again answers the same record. */
 export const addRequestAttachment = endpoint({
-  method: 'POST',
-  path: '/api/request-attachments',
+  address: addresses.addRequestAttachment,
   tag,
   summary: 'Keep an uploaded file with a request',
   body: fileClaim.extend({
@@ -78,8 +73,7 @@ export const addRequestAttachment = endpoint({
 });
 
 export const listRequestAttachments = endpoint({
-  method: 'GET',
-  path: '/api/purchase-requests/:id/attachments',
+  address: addresses.listRequestAttachments,
   tag,
   summary: 'The attachments of one request, the newest first',
   params: idParams,
@@ -87,8 +81,7 @@ export const listRequestAttachments = endpoint({
 });
 
 export const deleteRequestAttachment = endpoint({
-  method: 'DELETE',
-  path: '/api/request-attachments/:id',
+  address: addresses.deleteRequestAttachment,
   tag,
   summary: 'Delete an attachment',
   params: idParams,
@@ -96,8 +89,7 @@ export const deleteRequestAttachment = endpoint({
 });
 
 export const downloadRequestAttachment = endpoint({
-  method: 'GET',
-  path: '/api/request-attachments/:id/download',
+  address: addresses.downloadRequestAttachment,
   tag,
   summary: 'Download an attachment under its own name',
   params: idParams,

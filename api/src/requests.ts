@@ -6,6 +6,7 @@ import { requestStatuses, stepStatuses } from '@purser/domain/requests';
 import { contractTerms } from '@purser/domain/terms';
 import { approverRoles } from '@purser/domain/workflow';
 import { z } from 'zod';
+import * as addresses from './addresses.ts';
 import { contractReply, newContract } from './contracts.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { instant, optionalText, positiveAmount } from './fields.ts';
@@ -132,8 +133,7 @@ export type RequestStep = z.infer<typeof requestStepReply>;
 const tag = 'Purchase requests';
 
 export const listRequests = endpoint({
-  method: 'GET',
-  path: '/api/purchase-requests',
+  address: addresses.listRequests,
   tag,
   summary: 'All requests without their long texts, the newest first',
   reply: z.array(requestRow),
@@ -141,24 +141,21 @@ export const listRequests = endpoint({
 
 /** Drafts and requests in progress, the newest first. */
 export const listApprovalRequests = endpoint({
-  method: 'GET',
-  path: '/api/approval-requests',
+  address: addresses.listApprovalRequests,
   tag,
   summary: 'The requests that still go on',
   reply: z.array(requestRow),
 });
 
 export const countMyTurn = endpoint({
-  method: 'GET',
-  path: '/api/purchase-requests/my-turn',
+  address: addresses.countMyTurn,
   tag,
   summary: 'How many requests in progress wait for you',
   reply: z.object({ count: z.number() }),
 });
 
 export const createRequest = endpoint({
-  method: 'POST',
-  path: '/api/purchase-requests',
+  address: addresses.createRequest,
   tag,
   summary:
     'Begin an empty draft, or one with the fields that are sent; with `submit`, it is submitted at once',
@@ -168,8 +165,7 @@ export const createRequest = endpoint({
 });
 
 export const getRequest = endpoint({
-  method: 'GET',
-  path: '/api/purchase-requests/:id',
+  address: addresses.getRequest,
   tag,
   summary: 'One request',
   params: idParams,
@@ -177,8 +173,7 @@ export const getRequest = endpoint({
 });
 
 export const updateRequest = endpoint({
-  method: 'PUT',
-  path: '/api/purchase-requests/:id',
+  address: addresses.updateRequest,
   tag,
   summary: 'Change the fields that are sent',
   params: idParams,
@@ -187,8 +182,7 @@ export const updateRequest = endpoint({
 });
 
 export const deleteRequest = endpoint({
-  method: 'DELETE',
-  path: '/api/purchase-requests/:id',
+  address: addresses.deleteRequest,
   tag,
   summary: 'Delete a request with its steps, comments and attachments; with `untouched`, only an empty draft',
   params: idParams,
@@ -199,8 +193,7 @@ export const deleteRequest = endpoint({
 
 /** A new draft by whoever is signed in, with what a rejected request says. */
 export const copyRequest = endpoint({
-  method: 'POST',
-  path: '/api/purchase-requests/:id/copy',
+  address: addresses.copyRequest,
   tag,
   summary: 'Begin a new draft from a rejected request',
   params: idParams,
@@ -209,8 +202,7 @@ export const copyRequest = endpoint({
 });
 
 export const listRequestSteps = endpoint({
-  method: 'GET',
-  path: '/api/purchase-requests/:id/steps',
+  address: addresses.listRequestSteps,
   tag,
   summary: 'The steps of one request, in order',
   params: idParams,
@@ -222,8 +214,7 @@ const heldMails = z.number().optional();
 
 /** Approves or rejects the current step, or comments on a step. A step that was decided already is 409. */
 export const actOnRequest = endpoint({
-  method: 'POST',
-  path: '/api/purchase-requests/:id/action',
+  address: addresses.actOnRequest,
   tag,
   summary: 'Approve, reject or comment',
   params: idParams,
@@ -236,8 +227,7 @@ export const actOnRequest = endpoint({
 });
 
 export const reassignStep = endpoint({
-  method: 'PUT',
-  path: '/api/purchase-requests/:id/steps/:stepId/reassign',
+  address: addresses.reassignStep,
   tag,
   summary: 'Let somebody else decide a step',
   params: idParams.extend({ stepId: idParams.shape.id }),
@@ -257,8 +247,7 @@ export const reassignStep = endpoint({
 
 /** Creates software, contract and files, and approves the wrap-up step, or nothing. Repeated, it answers the same. */
 export const completeRequest = endpoint({
-  method: 'POST',
-  path: '/api/purchase-requests/:id/complete',
+  address: addresses.completeRequest,
   tag,
   summary: 'Wrap a request up: software, contract, files and approval in one',
   params: idParams,

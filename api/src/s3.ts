@@ -3,6 +3,7 @@
  * disk they are 501. A key and an upload's id are the person's to whom they were given.
  */
 import { z } from 'zod';
+import * as addresses from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { fileName, mimeType } from './files.ts';
 
@@ -16,8 +17,7 @@ const sizeText = z
 
 /** Begins an upload in parts. `metadata.size`, in bytes, is what the whole file must have where it is given. */
 export const createMultipart = endpoint({
-  method: 'POST',
-  path: '/api/s3/multipart',
+  address: addresses.createMultipart,
   tag,
   summary: 'Begin an upload in parts',
   body: z.object({
@@ -43,8 +43,7 @@ const partParams = uploadParams.extend({
 const partReply = z.object({ PartNumber: z.number(), Size: z.number(), ETag: z.string() });
 
 export const listMultipart = endpoint({
-  method: 'GET',
-  path: '/api/s3/multipart/:uploadId',
+  address: addresses.listMultipart,
   tag,
   summary: 'The parts of an upload that have arrived',
   params: uploadParams,
@@ -54,8 +53,7 @@ export const listMultipart = endpoint({
 
 /** `expires` is the seconds for which the address is good. */
 export const signPart = endpoint({
-  method: 'GET',
-  path: '/api/s3/multipart/:uploadId/:partNumber',
+  address: addresses.signPart,
   tag,
   summary: 'An address to put one part of an upload at',
   params: partParams,
@@ -65,8 +63,7 @@ export const signPart = endpoint({
 
 /** `location` is the address without a query, which a record claims as its `filePath`. */
 export const completeMultipart = endpoint({
-  method: 'POST',
-  path: '/api/s3/multipart/:uploadId/complete',
+  address: addresses.completeMultipart,
   tag,
   summary: 'Make one object of the parts of an upload',
   params: uploadParams,
@@ -81,8 +78,7 @@ export const completeMultipart = endpoint({
 });
 
 export const abortMultipart = endpoint({
-  method: 'DELETE',
-  path: '/api/s3/multipart/:uploadId',
+  address: addresses.abortMultipart,
   tag,
   summary: 'Give up an upload in parts',
   params: uploadParams,
@@ -91,8 +87,7 @@ export const abortMultipart = endpoint({
 });
 
 export const getUploadParameters = endpoint({
-  method: 'GET',
-  path: '/api/s3/params',
+  address: addresses.getUploadParameters,
   isWrite: true,
   tag,
   summary: 'How to put a whole file at the storage',
@@ -107,8 +102,7 @@ export const getUploadParameters = endpoint({
 
 /** Always 501: nobody is handed the bucket. */
 export const getTemporaryCredentials = endpoint({
-  method: 'GET',
-  path: '/api/s3/sts',
+  address: addresses.getTemporaryCredentials,
   tag,
   summary: 'Temporary credentials, which are not given out',
   reply: 'nothing',

@@ -1,6 +1,7 @@
 /** Who is signed in, and how one gets in (Spec 1 §2, §7; decisions: Who may do what). */
 import { nameLine } from '@purser/domain/unseen';
 import { z } from 'zod';
+import * as addresses from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { day, optionalText, requiredText } from './fields.ts';
 import { userReply } from './users.ts';
@@ -11,8 +12,7 @@ export type CurrentUser = z.infer<typeof currentUser>;
 
 /** Whether 'Sign in with Google' can work. */
 export const getAuthConfig = endpoint({
-  method: 'GET',
-  path: '/api/auth/config',
+  address: addresses.getAuthConfig,
   tag: 'Session',
   summary: 'Whether Google sign-in is configured',
   reply: z.object({ googleOAuthEnabled: z.boolean() }),
@@ -21,8 +21,7 @@ export const getAuthConfig = endpoint({
 
 /** The signed-in person, or 401. */
 export const getMe = endpoint({
-  method: 'GET',
-  path: '/api/me',
+  address: addresses.getMe,
   tag: 'Session',
   summary: 'The signed-in person and today’s date',
   reply: currentUser,
@@ -38,8 +37,7 @@ const nameIfAny = (most: number) =>
 
 /** Changes one's own name; other fields are ignored. */
 export const updateMe = endpoint({
-  method: 'PUT',
-  path: '/api/me',
+  address: addresses.updateMe,
   tag: 'Session',
   summary: 'Change your own name',
   body: z.object({
@@ -55,8 +53,7 @@ export const updateMe = endpoint({
 
 /** Signs in by password; 403 unless `PASSWORD_SIGN_IN` is on. `username` may be the e-mail address. */
 export const passwordLogin = endpoint({
-  method: 'POST',
-  path: '/api/auth/login',
+  address: addresses.passwordLogin,
   tag: 'Session',
   summary: 'Sign in by password, where that is switched on',
   body: z.object({
@@ -70,8 +67,7 @@ export const passwordLogin = endpoint({
 
 /** Registers a person by password; 403 unless `PASSWORD_SIGN_IN` is on, 409 where the address or name is taken. */
 export const passwordRegister = endpoint({
-  method: 'POST',
-  path: '/api/auth/register',
+  address: addresses.passwordRegister,
   tag: 'Session',
   summary: 'Register by password, where that is switched on',
   body: z.object({

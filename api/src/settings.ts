@@ -3,6 +3,7 @@ import { isTolerance, toleranceMessage } from '@purser/domain/cost-tolerance';
 import { longestOption, mostOptions } from '@purser/domain/options';
 import { switchKeys } from '@purser/domain/setting-defaults';
 import { z } from 'zod';
+import * as addresses from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { requiredText, tooLong } from './fields.ts';
 
@@ -35,8 +36,7 @@ export const softwareOptions = z.object({
 });
 
 export const getSoftwareOptions = endpoint({
-  method: 'GET',
-  path: '/api/settings/software-options',
+  address: addresses.getSoftwareOptions,
   tag: 'Settings',
   summary: 'The five option lists',
   reply: softwareOptions,
@@ -44,8 +44,7 @@ export const getSoftwareOptions = endpoint({
 
 /** How many items use each value, of each list; values that nothing uses are left out. */
 export const getOptionsInUse = endpoint({
-  method: 'GET',
-  path: '/api/settings/software-options/in-use',
+  address: addresses.getOptionsInUse,
   tag: 'Settings',
   summary: 'How many items use each option',
   reply: z.object({
@@ -59,8 +58,7 @@ export const getOptionsInUse = endpoint({
 
 /** Replaces the lists that are sent. */
 export const saveSoftwareOptions = endpoint({
-  method: 'PUT',
-  path: '/api/settings/software-options',
+  address: addresses.saveSoftwareOptions,
   tag: 'Settings',
   summary: 'Save the option lists',
   body: softwareOptions.partial(),
@@ -76,8 +74,7 @@ const toleranceEntry = z.object({ key: z.literal('costTolerance'), value: costTo
 
 /** Each single setting with its value or its default. */
 export const listSettings = endpoint({
-  method: 'GET',
-  path: '/api/settings',
+  address: addresses.listSettings,
   tag: 'Settings',
   summary: 'The single settings',
   reply: z.array(z.discriminatedUnion('key', [switchEntry, toleranceEntry])),
@@ -85,8 +82,7 @@ export const listSettings = endpoint({
 
 /** Turns one of them on or off; a key that isn't known is 404. */
 export const saveSetting = endpoint({
-  method: 'PUT',
-  path: '/api/settings/:key',
+  address: addresses.saveSetting,
   tag: 'Settings',
   summary: 'Change one setting',
   params: switchEntry.pick({ key: true }),
@@ -96,8 +92,7 @@ export const saveSetting = endpoint({
 
 /** Sets the tolerance: 0 to 1,000 percent, with at most two decimals. */
 export const saveCostTolerance = endpoint({
-  method: 'PUT',
-  path: '/api/settings/costTolerance',
+  address: addresses.saveCostTolerance,
   tag: 'Settings',
   summary: 'Change how far a cost may lie above the approved one',
   body: toleranceEntry.pick({ value: true }),

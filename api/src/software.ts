@@ -5,6 +5,7 @@ import { longest } from '@purser/domain/limits';
 import { arePercentagesValid, parsePercentages, percentagesMessage } from '@purser/domain/segments';
 import { softwareFields as fields } from '@purser/domain/software-fields';
 import { z } from 'zod';
+import * as addresses from './addresses.ts';
 import { contractReply, newContract } from './contracts.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { absentMeans, instant, optionalText, requiredDate, requiredText } from './fields.ts';
@@ -80,16 +81,14 @@ export type Software = z.infer<typeof softwareReply>;
 const tag = 'Software';
 
 export const listSoftware = endpoint({
-  method: 'GET',
-  path: '/api/software',
+  address: addresses.listSoftware,
   tag,
   summary: 'All items, by vendor and product',
   reply: z.array(softwareReply),
 });
 
 export const getSoftware = endpoint({
-  method: 'GET',
-  path: '/api/software/:id',
+  address: addresses.getSoftware,
   tag,
   summary: 'One item',
   params: idParams,
@@ -98,8 +97,7 @@ export const getSoftware = endpoint({
 
 /** Answers the item, with `contract` where one was created with it. */
 export const createSoftware = endpoint({
-  method: 'POST',
-  path: '/api/software',
+  address: addresses.createSoftware,
   tag,
   summary: 'Create an item, with its first contract and uploaded files if they are sent',
   body: newSoftware,
@@ -108,8 +106,7 @@ export const createSoftware = endpoint({
 });
 
 export const putSoftware = endpoint({
-  method: 'PUT',
-  path: '/api/software/:id',
+  address: addresses.putSoftware,
   tag,
   summary: 'Change the fields that are sent',
   params: idParams,
@@ -117,12 +114,11 @@ export const putSoftware = endpoint({
   reply: softwareReply,
 });
 
-export const patchSoftware = endpoint({ ...putSoftware, method: 'PATCH' });
+export const patchSoftware = endpoint({ ...putSoftware, address: addresses.patchSoftware });
 
 /** Ends an item in one step: its status, its latest contract's end, history and activity (decisions: terminate). */
 export const terminateSoftware = endpoint({
-  method: 'POST',
-  path: '/api/software/:id/terminate',
+  address: addresses.terminateSoftware,
   tag,
   summary: 'Terminate an item and end its latest contract',
   params: idParams,
@@ -131,8 +127,7 @@ export const terminateSoftware = endpoint({
 });
 
 export const deleteSoftware = endpoint({
-  method: 'DELETE',
-  path: '/api/software/:id',
+  address: addresses.deleteSoftware,
   tag,
   summary: 'Delete an item and its contracts',
   params: idParams,

@@ -1,5 +1,6 @@
 /** What the portfolio costs in a year (Spec 1 §3, decisions: Money over time). All amounts are dollars, exact to the cent. */
 import { z } from 'zod';
+import * as addresses from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { calendarYear } from './fields.ts';
 
@@ -30,8 +31,7 @@ export const financialStats = z.object({
 export type FinancialStats = z.infer<typeof financialStats>;
 
 export const getFinancialStats = endpoint({
-  method: 'GET',
-  path: '/api/stats/financial',
+  address: addresses.getFinancialStats,
   tag: 'Statistics',
   summary: 'Spend of a year, by segment and month; of this year unless another is asked for',
   query: z.object({

@@ -1,5 +1,6 @@
 /** The people one can choose as owners (Spec 1 §3, §7). */
 import { z } from 'zod';
+import * as addresses from './addresses.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { noSuchPerson } from './fields.ts';
 
@@ -18,8 +19,7 @@ export type User = z.infer<typeof userReply>;
 
 /** Everybody who wasn't deleted, by name. */
 export const listUsers = endpoint({
-  method: 'GET',
-  path: '/api/users',
+  address: addresses.listUsers,
   tag: 'Users',
   summary: 'Everybody, by name',
   reply: z.array(userReply),
@@ -37,8 +37,7 @@ export const userRole = z.object({
 export type UserRole = z.infer<typeof userRole>;
 
 export const listUserRoles = endpoint({
-  method: 'GET',
-  path: '/api/users/roles',
+  address: addresses.listUserRoles,
   tag: 'Users',
   summary: 'Who owns which software in which role',
   reply: z.array(userRole),
@@ -56,8 +55,7 @@ export type BulkImportReply = z.infer<typeof bulkImportReply>;
 
 /** Admins only. Takes a CSV file with the columns email and name, as `csv`, `csvFile` or `file`; somebody who was deleted comes back. */
 export const bulkImportUsers = endpoint({
-  method: 'POST',
-  path: '/api/users/bulk-import',
+  address: addresses.bulkImportUsers,
   tag: 'Users',
   summary: 'Import people',
   takes: 'form',
@@ -67,8 +65,7 @@ export const bulkImportUsers = endpoint({
 
 /** Admins only: makes somebody an administrator or a user. 409 for the last administrator. */
 export const updateUser = endpoint({
-  method: 'PUT',
-  path: '/api/users/:id',
+  address: addresses.updateUser,
   tag: 'Users',
   summary: 'Make somebody an administrator, or no longer',
   params: idParams,
@@ -78,8 +75,7 @@ export const updateUser = endpoint({
 
 /** Admins, and everybody for themself: ends the sessions of one person on every device. */
 export const endUserSessions = endpoint({
-  method: 'DELETE',
-  path: '/api/users/:id/sessions',
+  address: addresses.endUserSessions,
   tag: 'Users',
   summary: 'Sign somebody out everywhere',
   params: idParams,
@@ -88,8 +84,7 @@ export const endUserSessions = endpoint({
 
 /** Admins only: ends everybody's sessions, one's own included. */
 export const endSessions = endpoint({
-  method: 'DELETE',
-  path: '/api/sessions',
+  address: addresses.endSessions,
   tag: 'Users',
   summary: 'Sign everybody out everywhere',
   reply: 'nothing',
@@ -121,8 +116,7 @@ export type UserDuties = z.infer<typeof userDuties>;
 
 /** Admins only. */
 export const getUserDuties = endpoint({
-  method: 'GET',
-  path: '/api/users/:id/duties',
+  address: addresses.getUserDuties,
   tag: 'Users',
   summary: 'What somebody owns and which open steps wait for them',
   params: idParams,
@@ -131,8 +125,7 @@ export const getUserDuties = endpoint({
 
 /** Admins only. What the person owns and decides goes to `handOverTo`, or to nobody. 409 for oneself and the last administrator. */
 export const deleteUser = endpoint({
-  method: 'DELETE',
-  path: '/api/users/:id',
+  address: addresses.deleteUser,
   tag: 'Users',
   summary: 'Delete somebody, whose name stays in the history',
   params: idParams,

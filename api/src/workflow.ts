@@ -2,6 +2,7 @@
 import { longest } from '@purser/domain/limits';
 import { approverRoles, roleMissing, submissionKey } from '@purser/domain/workflow';
 import { z } from 'zod';
+import * as addresses from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { optionalText, personId, requiredText, tooLong } from './fields.ts';
 
@@ -90,11 +91,9 @@ export const workflowStep = z.object({
 export const workflowReply = z.object({ steps: z.array(workflowStep) });
 export type Workflow = z.infer<typeof workflowReply>;
 
-const address = { path: '/api/settings/workflow', tag: 'Settings' } as const;
-
 export const getWorkflow = endpoint({
-  ...address,
-  method: 'GET',
+  address: addresses.getWorkflow,
+  tag: 'Settings',
   summary: 'The approval workflow',
   reply: workflowReply,
 });
@@ -104,8 +103,8 @@ export const getWorkflow = endpoint({
  * sends the steps that they have changed as `from` gets 412 where the workflow is no longer that one.
  */
 export const saveWorkflow = endpoint({
-  ...address,
-  method: 'PUT',
+  address: addresses.saveWorkflow,
+  tag: 'Settings',
   summary: 'Save the approval workflow',
   body: z.object({ steps: workflowSteps, from: z.array(workflowStep).optional() }),
   listAs: 'steps',

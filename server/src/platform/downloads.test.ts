@@ -13,8 +13,7 @@ import { serve } from './serve.ts';
 const megabyte = 1024 * 1024;
 
 const download = endpoint({
-  method: 'GET',
-  path: '/api/download',
+  address: 'GET /api/download',
   tag: 'Test',
   summary: 'A file',
   access: 'anyone',

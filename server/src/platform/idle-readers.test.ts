@@ -94,8 +94,7 @@ test('Whoever reads an answer too slowly is dropped before its end, though they 
 /** Lets an application answer files at a path. */
 function offer(app: TestApp, path: `/api/${string}`, open: () => Readable): void {
   const download = endpoint({
-    method: 'GET',
-    path,
+    address: `GET ${path}`,
     tag: 'Test',
     summary: 'A file',
     access: 'anyone',

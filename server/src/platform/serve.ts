@@ -88,9 +88,10 @@ export function serve<const E extends Endpoint>(server: Server, endpoint: E, han
 }
 
 function openDoor<const E extends Endpoint>(server: Server, endpoint: E, handle: Handler<E>): void {
+  const [method = '', url = ''] = endpoint.address.split(' ');
   server.http.route({
-    method: endpoint.method,
-    url: endpoint.path,
+    method,
+    url,
     config: {
       ...(endpoint.access ? { access: endpoint.access } : {}),
       ...(endpoint.isWrite ? { isWrite: true } : {}),

@@ -1,12 +1,16 @@
-import { createContract, patchContract } from '@purser/api/contracts';
-import { exportCsv } from '@purser/api/portfolio';
-import { deleteSoftware, getSoftware } from '@purser/api/software';
-import { listUsers } from '@purser/api/users';
+import {
+  createContract,
+  deleteSoftware,
+  exportCsv,
+  getSoftware,
+  listUsers,
+  patchContract,
+} from '@purser/api/addresses';
 import { expect, test } from 'vitest';
 import { answerFrom, json, problem } from '../testing/network.ts';
 import { call, send, urlOf } from './call.ts';
 
-const anything = { method: 'GET', path: '/api/anything' } as const;
+const anything = 'GET /api/anything';
 
 test('A call fills in the path, sends JSON with the session’s cookie and answers the reply', async () => {
   const sent = answerFrom({ 'PATCH /api/contracts/12': () => json({ id: 12, cost: 99.5 }) });
@@ -39,7 +43,7 @@ test('An answer without content is undefined', async () => {
 test('A form goes as it is, so that the browser can write its own boundary', async () => {
   const sent = answerFrom({ 'POST /api/upload': () => json({}) });
   const form = new FormData();
-  await send({ method: 'POST', path: '/api/upload' }, { body: form });
+  await send('POST /api/upload', { body: form });
   expect(sent[0]?.body).toBe(form);
   expect(sent[0]?.headers.has('Content-Type')).toBe(false);
 });
@@ -112,9 +116,7 @@ test('An address holds parameters and query in any script, and leaves out what i
   expect(urlOf('/api/things/:id/parts/:part', { id: 7, part: 'a/b ü' })).toBe(
     '/api/things/7/parts/a%2Fb%20%C3%BC',
   );
-  expect(urlOf(exportCsv.path, undefined, { template: 'true' })).toBe(
-    '/api/software/export-csv?template=true',
-  );
+  expect(urlOf(exportCsv, undefined, { template: 'true' })).toBe('/api/software/export-csv?template=true');
   expect(urlOf('/api/x', undefined, { a: undefined, b: null, c: 0, d: false, e: '&' })).toBe(
     '/api/x?c=0&d=false&e=%26',
   );

@@ -1,4 +1,5 @@
-import type { BodyInput, Endpoint, ParamsInput, QueryInput, ReplyOf } from '@purser/api/endpoint';
+import type { Address, BodyInput, Endpoint, ParamsInput, QueryInput } from '@purser/api/endpoint';
+import type { EndpointAt, ReplyAt } from '@purser/api/endpoint-at';
 import { Problem } from '@purser/domain/problem';
 import { readProblem } from './read-problem.ts';
 
@@ -22,19 +23,16 @@ type Part<Name extends string, Value> = undefined extends Value
 
 type BodyPart<E extends Endpoint> = E['takes'] extends 'form'
   ? { readonly body: FormData }
-  : Part<'body', BodyInput<E>>;
+  : Part<'body', Given<BodyInput<E>>>;
+
+/** What is sent isn't changed on the way. */
+type Given<Value> = Value extends object ? { readonly [Key in keyof Value]: Given<Value[Key]> } : Value;
 
 /** What a call of this endpoint is given: what its schemas ask for. */
 export type CallRequest<E extends Endpoint> = CallOptions &
   Part<'params', ParamsInput<E>> &
   Part<'query', QueryInput<E>> &
   BodyPart<E>;
-
-/** What remains of an endpoint where its schemas aren't loaded. */
-export type Address = Pick<Endpoint, 'method' | 'path'>;
-
-/** That of one endpoint, by which the compiler holds an address that is written out to the api's definition. */
-export type AddressOf<E extends Address> = Pick<E, 'method' | 'path'>;
 
 /** A request whose parts have lost their types on the way down. */
 export interface LooseRequest extends CallOptions {
@@ -43,18 +41,20 @@ export interface LooseRequest extends CallOptions {
   readonly body?: unknown;
 }
 
-/** Calls an endpoint with the session's cookie and answers its reply. Whatever goes wrong is thrown as a Problem. */
-export function call<E extends Endpoint>(
-  endpoint: E,
-  ...[request]: object extends CallRequest<E> ? [request?: CallRequest<E>] : [request: CallRequest<E>]
-): Promise<ReplyOf<E>> {
-  return send<ReplyOf<E>>(endpoint, request);
+/**
+ * Calls the endpoint at an address with the session's cookie and answers its reply. Whatever goes wrong is thrown as a
+ * Problem. The server writes each answer through the endpoint's own schema, so it is trusted here to have that shape.
+ */
+export function call<A extends Address>(
+  address: A,
+  ...[request]: object extends CallRequest<EndpointAt<A>>
+    ? [request?: CallRequest<EndpointAt<A>>]
+    : [request: CallRequest<EndpointAt<A>>]
+): Promise<ReplyAt<A>> {
+  return send<ReplyAt<A>>(address, request);
 }
 
-/**
- * The same for an endpoint of which only the address is loaded: the sign-in page goes without the schemas' weight.
- * The server writes each answer through the endpoint's own schema, so it is trusted here to have that shape.
- */
+/** The same without the types of what is sent and answered. */
 export function send<Reply>(address: Address, request?: LooseRequest): Promise<Reply>;
 export async function send(address: Address, request: LooseRequest = {}): Promise<unknown> {
   const response = await answerOf(address, request);
@@ -67,9 +67,10 @@ export async function send(address: Address, request: LooseRequest = {}): Promis
   return reply;
 }
 
-/** The address of a call, with its parameters and query filled in; for links to downloads too. */
-export function urlOf(path: string, params?: unknown, query?: unknown): string {
+/** The URL at an address or a path, with its parameters and query filled in; for links to downloads too. */
+export function urlOf(address: string, params?: unknown, query?: unknown): string {
   const values = new Map(textsOf(params));
+  const path = address.slice(address.indexOf('/'));
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values.get(name) ?? ''));
   const search = new URLSearchParams(textsOf(query)).toString();
   return search ? `${filled}?${search}` : filled;
@@ -87,14 +88,14 @@ function textsOf(values: unknown): [name: string, text: string][] {
 export async function answerOf(address: Address, request: LooseRequest): Promise<Response> {
   const { params, query, body, signal, outlivesPage = false } = request;
   const init: RequestInit = {
-    method: address.method,
+    method: address.slice(0, address.indexOf(' ')),
     credentials: 'same-origin',
     headers: headersOf(request),
     ...(signal && { signal }),
     ...(outlivesPage && { keepalive: true }),
     ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
   };
-  return fetch(urlOf(address.path, params, query), init).catch((cause: unknown) => {
+  return fetch(urlOf(address, params, query), init).catch((cause: unknown) => {
     if (signal?.aborted) throw cause;
     throw new Problem('unavailable', unreachable, { code: 'unreachable' });
   });

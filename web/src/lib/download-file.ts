@@ -1,5 +1,6 @@
+import type { Address } from '@purser/api/endpoint';
 import { Problem } from '@purser/domain/problem';
-import { type Address, answerOf, type LooseRequest } from './call.ts';
+import { answerOf, type LooseRequest } from './call.ts';
 import { saveFile } from './download-csv.ts';
 import { readProblem } from './read-problem.ts';
 

@@ -14,7 +14,7 @@ export interface Newest<E extends Entry> {
 }
 
 /** The part of the list that a call asks for: so many entries, older than the one with the id `before`. */
-interface Page {
+export interface Page {
   readonly limit: number;
   readonly before?: number;
 }

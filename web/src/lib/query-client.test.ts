@@ -62,9 +62,9 @@ test('A call refused for want of a session is heard of once, without a toast, an
   const heard: boolean[] = [];
   const client = createQueryClient((_, isWork) => heard.push(isWork));
   const signedOut = () => Promise.reject(new Problem('unauthenticated', 'Please sign in'));
-  await client.fetchQuery({ queryKey: ['list'], queryFn: signedOut }).catch(() => {});
+  await client.fetchQuery({ queryKey: ['users'], queryFn: signedOut }).catch(() => {});
   const meta = { holdsWork: true };
-  await client.fetchQuery({ queryKey: ['trial'], queryFn: signedOut, meta }).catch(() => {});
+  await client.fetchQuery({ queryKey: ['import-trial'], queryFn: signedOut, meta }).catch(() => {});
   await new MutationObserver(client, { mutationFn: signedOut }).mutate().catch(() => {});
   expect(heard).toEqual([false, true, true]);
   expect(currentToast()?.title).toBe('before');
@@ -77,10 +77,10 @@ test('A query is asked once: failures are not retried and answers never grow sta
     asked += 1;
     return Promise.reject(refused);
   };
-  await client.fetchQuery({ queryKey: ['a'], queryFn: failing }).catch(() => {});
+  await client.fetchQuery({ queryKey: ['users'], queryFn: failing }).catch(() => {});
   expect(asked).toBe(1);
   const counting = () => Promise.resolve((asked += 1));
-  await client.fetchQuery({ queryKey: ['b'], queryFn: counting });
-  await client.fetchQuery({ queryKey: ['b'], queryFn: counting });
+  await client.fetchQuery({ queryKey: ['settings'], queryFn: counting });
+  await client.fetchQuery({ queryKey: ['settings'], queryFn: counting });
   expect(asked).toBe(2);
 });

@@ -1,6 +1,7 @@
 import { Problem } from '@purser/domain/problem';
 import { focusManager, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isSignedOut } from './problem-kinds.ts';
+import type { KnownKey } from './query-keys.ts';
 import { toast } from './toast.ts';
 
 // Two windows side by side are both to be seen: the one that somebody turns to has come to the front, too.
@@ -34,6 +35,7 @@ interface QueryWords extends Record<string, unknown> {
 
 declare module '@tanstack/react-query' {
   interface Register {
+    queryKey: KnownKey;
     mutationMeta: MutationWords;
     queryMeta: QueryWords;
   }

@@ -1,7 +1,5 @@
-import type { ReplyOf } from '@purser/api/endpoint';
-import type { getSoftwareOptions, listSettings } from '@purser/api/settings';
-import type { listUsers, User } from '@purser/api/users';
-import type { getWorkflow, Workflow } from '@purser/api/workflow';
+import { getSoftwareOptions, getWorkflow, listSettings, listUsers } from '@purser/api/addresses';
+import type { User } from '@purser/api/users';
 import { defaultTolerance } from '@purser/domain/cost-tolerance';
 import {
   type BillingCycle,
@@ -11,23 +9,12 @@ import {
 } from '@purser/domain/options';
 import { type SwitchKey, switchDefaults } from '@purser/domain/setting-defaults';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type AddressOf, send } from './call.ts';
-
-// Every screen asks for these, also those that are drawn without the schemas; the compiler holds the addresses.
-const users = { method: 'GET', path: '/api/users' } as const satisfies AddressOf<typeof listUsers>;
-const options = { method: 'GET', path: '/api/settings/software-options' } as const satisfies AddressOf<
-  typeof getSoftwareOptions
->;
-
-const settings = { method: 'GET', path: '/api/settings' } as const satisfies AddressOf<typeof listSettings>;
-const workflow = { method: 'GET', path: '/api/settings/workflow' } as const satisfies AddressOf<
-  typeof getWorkflow
->;
+import { call } from './call.ts';
 
 /** The single settings. */
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
-  queryFn: ({ signal }) => send<ReplyOf<typeof listSettings>>(settings, { signal }),
+  queryFn: ({ signal }) => call(listSettings, { signal }),
 });
 
 /** Whether a setting is on; its default until that is known, or where that fails. */
@@ -47,13 +34,13 @@ export function useCostTolerance(): number {
 /** Everybody, by name. */
 export const usersQuery = queryOptions({
   queryKey: ['users'],
-  queryFn: ({ signal }) => send<User[]>(users, { signal }),
+  queryFn: ({ signal }) => call(listUsers, { signal }),
 });
 
 /** The five lists that fields choose from. */
 export const softwareOptionsQuery = queryOptions({
   queryKey: ['software-options'],
-  queryFn: ({ signal }) => send<SoftwareOptions>(options, { signal }),
+  queryFn: ({ signal }) => call(getSoftwareOptions, { signal }),
 });
 
 const nobody: readonly User[] = [];
@@ -61,7 +48,7 @@ const nobody: readonly User[] = [];
 /** Today's workflow, whose steps are the board's columns. */
 export const workflowQuery = queryOptions({
   queryKey: ['workflow'],
-  queryFn: ({ signal }) => send<Workflow>(workflow, { signal }),
+  queryFn: ({ signal }) => call(getWorkflow, { signal }),
 });
 
 /** The people one can choose; nobody until they are loaded, or where that fails. */

@@ -1,27 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-
-// What a change to a software item or a contract can show in, by the first word of the query's key.
-const touched: ReadonlySet<unknown> = new Set([
-  'portfolio',
-  'user-roles',
-  'software',
-  'contracts',
-  'stats',
-  'renewals',
-  'activity-feed',
-  'vendor-files',
-  'comments',
-  'change-logs',
-  'options-in-use',
-  'request-repeats',
-]);
+import { isTouched, refresh } from './query-keys.ts';
 
 /** Asks again for all that a change to software or contracts touches. */
-export function refreshPortfolio(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ predicate: ({ queryKey }) => touched.has(queryKey[0]) });
-}
+export const refreshPortfolio = (client: QueryClient): Promise<void> => refresh(client, ['software']);
 
 /** Forgets what was asked about one item, so that nobody asks for it again once it is deleted. */
 export function forgetSoftware(client: QueryClient, id: number): void {
-  client.removeQueries({ predicate: ({ queryKey: [noun, of] }) => touched.has(noun) && of === id });
+  client.removeQueries({
+    predicate: ({ queryKey }) => isTouched(queryKey, ['software']) && queryKey[1] === id,
+  });
 }

@@ -1,21 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-
-// What a change to a purchase request can show in, by the first word of the query's key.
-const touched: ReadonlySet<unknown> = new Set([
-  'requests',
-  'request',
-  'request-steps',
-  'request-changes',
-  'approval-requests',
-  'my-turn',
-  'request-repeats',
-  'activity-feed',
-]);
+import { isTouched, type QueryNoun } from './query-keys.ts';
 
 /** Asks again for all that a change to a purchase request touches, but for the one whose answer is `known` by its id. */
 export function refreshRequests(client: QueryClient, known?: number): Promise<void> {
   return client.invalidateQueries({
-    predicate: ({ queryKey: [noun, of] }) => touched.has(noun) && !(answered.has(noun) && of === known),
+    predicate: ({ queryKey }) =>
+      isTouched(queryKey, ['request']) && !(answered.has(queryKey[0]) && queryKey[1] === known),
   });
 }
 
@@ -25,11 +15,10 @@ export function forgetRequest(client: QueryClient, id: number): void {
 }
 
 // A write answers the request itself, and brings its steps along; what was changed is asked for again.
-const answered: ReadonlySet<unknown> = new Set(['request', 'request-steps']);
+const answered: ReadonlySet<QueryNoun> = new Set(['request', 'request-steps']);
 
-const ofOne: ReadonlySet<unknown> = new Set([
-  'request',
-  'request-steps',
+const ofOne: ReadonlySet<QueryNoun> = new Set([
+  ...answered,
   'request-changes',
   'request-comments',
   'request-attachments',

@@ -1,19 +1,14 @@
-import type { ReplyOf } from '@purser/api/endpoint';
-import type { CurrentUser, getAuthConfig, getMe } from '@purser/api/session';
+import { getAuthConfig, getMe } from '@purser/api/addresses';
+import type { CurrentUser } from '@purser/api/session';
 import { type Query, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
-import { type AddressOf, send } from './call.ts';
+import { call } from './call.ts';
 import { isSignedOut } from './problem-kinds.ts';
+import type { QueryNoun } from './query-keys.ts';
 import { hasUnsaved } from './unsaved.ts';
 
-// The sign-in page loads these two calls alone, without the schemas; the compiler holds them to the api's definition.
-const me = { method: 'GET', path: '/api/me' } as const satisfies AddressOf<typeof getMe>;
-const authConfig = { method: 'GET', path: '/api/auth/config' } as const satisfies AddressOf<
-  typeof getAuthConfig
->;
-
 const askWhoIsThere = (signal: AbortSignal): Promise<CurrentUser | null> =>
-  send<CurrentUser>(me, { signal }).catch((problem: unknown) => {
+  call(getMe, { signal }).catch((problem: unknown) => {
     if (isSignedOut(problem)) return null;
     throw problem;
   });
@@ -39,7 +34,7 @@ export const returnedQuery = queryOptions({
 /** Whether 'Sign in with Google' can work. */
 export const authConfigQuery = queryOptions({
   queryKey: ['auth-config'],
-  queryFn: ({ signal }) => send<ReplyOf<typeof getAuthConfig>>(authConfig, { signal }),
+  queryFn: ({ signal }) => call(getAuthConfig, { signal }),
   retry: 1,
   retryDelay: 0,
 });
@@ -70,7 +65,7 @@ export function resumeSession(client: QueryClient, person: CurrentUser): void {
   void client.invalidateQueries({ predicate: isOld });
 }
 
-const own: ReadonlySet<unknown> = new Set(['me', 'session-ended', 'returned', 'auth-config', 'app']);
+const own: ReadonlySet<QueryNoun> = new Set(['me', 'session-ended', 'returned', 'auth-config', 'app']);
 
 /** Asks again who is signed in, after the browser brought the page back as it was. */
 export function recheckSession(client: QueryClient): void {

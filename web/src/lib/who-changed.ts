@@ -1,4 +1,5 @@
-import { type ChangeLog, listChangeLogs } from '@purser/api/history';
+import { listChangeLogs } from '@purser/api/addresses';
+import type { ChangeLog } from '@purser/api/history';
 import { call } from './call.ts';
 import type { PeopleNames } from './people-names.ts';
 

@@ -1,16 +1,13 @@
-import type { deleteRequest, PurchaseRequest } from '@purser/api/requests';
+import { deleteRequest } from '@purser/api/addresses';
+import type { PurchaseRequest } from '@purser/api/requests';
 import { requestFieldNames } from '@purser/domain/request-fields';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { commentsQuery } from '../features/comments/comments.queries.ts';
 import { attachmentsQuery } from '../features/files/attachments.queries.ts';
 import { requestQuery, requestsQuery } from '../features/requests/requests.queries.ts';
-import { type AddressOf, send } from '../lib/call.ts';
+import { call } from '../lib/call.ts';
 import { forgetRequest, refreshRequests } from '../lib/refresh-requests.ts';
-
-const deletion = { method: 'DELETE', path: '/api/purchase-requests/:id' } as const satisfies AddressOf<
-  typeof deleteRequest
->;
 
 /**
  * Lets a request go that was begun by a click and left without anything in it, when its page is left or closed. Where
@@ -40,7 +37,7 @@ function letGo(client: QueryClient, id: number): void {
   client.setQueryData(requestsQuery.queryKey, (known) => known?.filter((row) => row.id !== id));
   forgetRequest(client, id);
   // It goes on after the page is closed. What is refused stays, which is all that there is to say.
-  send(deletion, { params: { id }, query: { untouched: 'true' }, outlivesPage: true })
+  call(deleteRequest, { params: { id }, query: { untouched: 'true' }, outlivesPage: true })
     .catch(() => undefined)
     .finally(() => void refreshRequests(client));
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { KnownKey } from '../lib/query-keys.ts';
 import { held, json, problem } from '../testing/network.ts';
 import { duties, list, names, noDuties, openPeople, people, rowOf, toastText } from '../testing/people.ts';
 import { maya } from '../testing/render-app.tsx';
@@ -105,13 +106,14 @@ test('It can be handed over to somebody else, who isn’t the one who leaves', a
 
 test('Whoever is deleted leaves the list at once, all that shows people is asked again, and the focus stays in the list', async () => {
   const { asked, client, user } = await askForTom({}, noDuties);
-  const keys = [['portfolio'], ['user-roles'], ['requests'], ['my-turn'], ['workflow'], ['activity-feed']];
+  const nouns = ['portfolio', 'user-roles', 'requests', 'my-turn', 'workflow', 'activity-feed'] as const;
+  const keys = nouns.map((noun): KnownKey => [noun]);
   for (const key of keys) client.setQueryData(key, client.getQueryData(key) ?? []);
   await asked.findByText('Tom Okafor owns nothing, and no open step waits for Tom Okafor.');
   expect(asked.queryByRole('combobox')).toBeNull();
   await user.click(asked.getByRole('button', { name: 'Delete' }));
   await waitFor(async () => expect(await names()).toEqual(['Jack Whitfield', 'Maya Lindqvist']));
-  const isOld = (key: readonly string[]) => {
+  const isOld = (key: KnownKey) => {
     const state = client.getQueryState(key);
     return state?.isInvalidated || (state?.dataUpdateCount ?? 0) > 1;
   };

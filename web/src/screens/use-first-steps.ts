@@ -1,9 +1,8 @@
-import type { ReplyOf } from '@purser/api/endpoint';
-import type { listMails } from '@purser/api/mail';
+import { listMails } from '@purser/api/addresses';
 import { defaultOptions } from '@purser/domain/options';
 import { submissionKey } from '@purser/domain/workflow';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type AddressOf, send } from '../lib/call.ts';
+import { call } from '../lib/call.ts';
 import { softwareOptionsQuery, usersQuery, workflowQuery } from '../lib/reference.ts';
 import { useMe } from '../lib/session.tsx';
 
@@ -35,13 +34,11 @@ export function useFirstSteps(hasSoftware: boolean) {
 const isSame = (given: readonly string[], usual: readonly string[]): boolean =>
   given.length === usual.length && given.every((value, at) => value === usual[at]);
 
-const mails = { method: 'GET', path: '/api/mails' } as const satisfies AddressOf<typeof listMails>;
-
 /** Where mails go. */
 const transportQuery = queryOptions({
   queryKey: ['mail-transport'],
   queryFn: async ({ signal }) => {
-    const { transport } = await send<ReplyOf<typeof listMails>>(mails, { query: { limit: 1 }, signal });
+    const { transport } = await call(listMails, { query: { limit: 1 }, signal });
     return transport;
   },
 });

@@ -1,9 +1,7 @@
-import type { Activity, listActivity } from '@purser/api/activity';
+import { listActivity } from '@purser/api/addresses';
 import { queryOptions } from '@tanstack/react-query';
 import { askedEarly } from '../../lib/asked-early.ts';
-import { type AddressOf, send } from '../../lib/call.ts';
-
-const feed = { method: 'GET', path: '/api/activity-feed' } as const satisfies AddressOf<typeof listActivity>;
+import { call } from '../../lib/call.ts';
 
 /** How many activities the card shows (Spec 1 §9). */
 export const mostActivities = 6;
@@ -12,5 +10,5 @@ export const mostActivities = 6;
 export const recentActivityQuery = queryOptions({
   ...askedEarly,
   queryKey: ['activity-feed'],
-  queryFn: ({ signal }) => send<Activity[]>(feed, { query: { limit: mostActivities }, signal }),
+  queryFn: ({ signal }) => call(listActivity, { query: { limit: mostActivities }, signal }),
 });

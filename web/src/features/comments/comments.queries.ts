@@ -1,9 +1,9 @@
-import type { addComment, Comment, listComments } from '@purser/api/comments';
-import type { BodyInput } from '@purser/api/endpoint';
-import type { addRequestComment, listRequestComments } from '@purser/api/request-talk';
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Address, type AddressOf, send } from '../../lib/call.ts';
-import { type Newest, newestQuery, useOlder, withNewest } from '../../lib/newest-first.ts';
+import { addComment, addRequestComment, listComments, listRequestComments } from '@purser/api/addresses';
+import type { Comment } from '@purser/api/comments';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/call.ts';
+import { type Newest, newestQuery, type Page, useOlder, withNewest } from '../../lib/newest-first.ts';
+import { type Change, type KnownKey, refresh } from '../../lib/query-keys.ts';
 
 /** What is commented on: a software item or a purchase request. */
 export type Thread = { readonly softwareId: number } | { readonly requestId: number };
@@ -11,47 +11,33 @@ export type Thread = { readonly softwareId: number } | { readonly requestId: num
 /** A comment in any thread. */
 export type ThreadComment = Omit<Comment, 'softwareId'>;
 
-/** How the comments of a thread are reached, and what another one touches. */
+/** How the comments of a thread are reached, and what another one changes. */
 interface Place {
   readonly id: number;
-  readonly list: Address;
-  readonly add: Address;
-  readonly queryKey: QueryKey;
-  /** Where the comment shows, beside the thread. */
-  readonly touched: readonly QueryKey[];
+  readonly list: typeof listComments | typeof listRequestComments;
+  readonly add: typeof addComment | typeof addRequestComment;
+  readonly queryKey: KnownKey;
+  readonly change: Change;
 }
 
-const ofSoftware = {
-  list: { method: 'GET', path: '/api/software/:id/comments' } as const satisfies AddressOf<
-    typeof listComments
-  >,
-  add: { method: 'POST', path: '/api/software/:id/comments' } as const satisfies AddressOf<typeof addComment>,
-};
-const ofRequest = {
-  list: { method: 'GET', path: '/api/purchase-requests/:id/comments' } as const satisfies AddressOf<
-    typeof listRequestComments
-  >,
-  add: { method: 'POST', path: '/api/purchase-requests/:id/comments' } as const satisfies AddressOf<
-    typeof addRequestComment
-  >,
-};
-const feed = ['activity-feed'];
+const ofSoftware = { list: listComments, add: addComment } as const;
+const ofRequest = { list: listRequestComments, add: addRequestComment } as const;
 
 function placeOf(thread: Thread): Place {
   if ('requestId' in thread) {
     const id = thread.requestId;
-    return { id, ...ofRequest, queryKey: ['request-comments', id], touched: [feed] };
+    return { id, ...ofRequest, queryKey: ['request-comments', id], change: 'requestComment' };
   }
   const id = thread.softwareId;
-  return { id, ...ofSoftware, queryKey: ['comments', id], touched: [['change-logs', id], feed] };
+  return { id, ...ofSoftware, queryKey: ['comments', id], change: 'softwareComment' };
 }
 
 function commentsOf(thread: Thread) {
   const { id, list, queryKey } = placeOf(thread);
   return {
     queryKey,
-    load: async (query: object, signal?: AbortSignal) => {
-      const page = await send<ThreadComment[]>(list, { params: { id }, query, ...(signal && { signal }) });
+    load: async (query: Page, signal?: AbortSignal) => {
+      const page: ThreadComment[] = await call(list, { params: { id }, query, signal });
       return page.reverse();
     },
   };
@@ -75,16 +61,14 @@ type Addition = {
 /** Adds a comment, which shows at once. Its failure is told beside the text that wasn't sent. */
 export function useAddComment(thread: Thread) {
   const client = useQueryClient();
-  const { id, add, queryKey, touched } = placeOf(thread);
+  const { id, add, queryKey, change } = placeOf(thread);
   return useMutation({
-    mutationFn: ({ content, idempotencyKey }: Addition) => {
-      const body: BodyInput<typeof addComment> = { content };
-      return send<ThreadComment>(add, { params: { id }, body, idempotencyKey });
-    },
+    mutationFn: ({ content, idempotencyKey }: Addition): Promise<ThreadComment> =>
+      call(add, { params: { id }, body: { content }, idempotencyKey }),
     onSuccess: (comment) => {
       client.setQueryData<Newest<ThreadComment>>(queryKey, (known) => known && withNewest(known, comment));
       // What others wrote meanwhile comes with it.
-      for (const key of [queryKey, ...touched]) void client.invalidateQueries({ queryKey: key });
+      void refresh(client, [change], id);
     },
     meta: { quiet: true },
   });

@@ -34,7 +34,7 @@ test('A comment on a request shows at once, and asks again for the thread and th
       return json(added, 201);
     },
   });
-  const others = [['activity-feed'], ['request', 128], ['comments', 128]];
+  const others = [['activity-feed'], ['request', 128], ['comments', 128]] as const;
   for (const key of others) client.setQueryData(key, []);
   await screen.findByText('First');
   await user.type(box(), 'Second');

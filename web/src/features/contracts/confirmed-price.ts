@@ -1,14 +1,11 @@
-import type { Contract, ContractForReview, putContract } from '@purser/api/contracts';
+import { putContract } from '@purser/api/addresses';
+import type { Contract, ContractForReview } from '@purser/api/contracts';
 import type { QueryClient } from '@tanstack/react-query';
-import { type AddressOf, send } from '../../lib/call.ts';
+import { call } from '../../lib/call.ts';
 import { formatCivilDate } from '../../lib/format.ts';
 import { isOfKind, isSignedOut } from '../../lib/problem-kinds.ts';
 import { refreshPortfolio } from '../../lib/refresh-portfolio.ts';
 import { toast } from '../../lib/toast.ts';
-
-const contract = { method: 'PUT', path: '/api/contracts/:id' } as const satisfies AddressOf<
-  typeof putContract
->;
 
 /** Sets the next review of the price on show. */
 export function confirmPrice(due: ContractForReview): Promise<Contract> {
@@ -17,7 +14,7 @@ export function confirmPrice(due: ContractForReview): Promise<Contract> {
   const body = isBeyondEnd(due)
     ? { cancellationNoticeDate: day, nextReviewDate: day }
     : { cancellationNoticeDate: day };
-  return send<Contract>(contract, { params: { id }, body, version });
+  return call(putContract, { params: { id }, body, version });
 }
 
 const isBeyondEnd = ({ billingCycle, endDate, confirmedReviewDate }: ContractForReview): boolean =>
@@ -27,7 +24,7 @@ const isBeyondEnd = ({ billingCycle, endDate, confirmedReviewDate }: ContractFor
 export function undoConfirmation({ before, confirmed }: Confirmation): Promise<Contract> {
   const { id, cancellationNoticeDate, nextReviewDate } = before;
   const body = isBeyondEnd(before) ? { cancellationNoticeDate, nextReviewDate } : { cancellationNoticeDate };
-  return send<Contract>(contract, { params: { id }, body, version: confirmed.version });
+  return call(putContract, { params: { id }, body, version: confirmed.version });
 }
 
 /** A price that was confirmed: its contract as it was, and as it is since. */

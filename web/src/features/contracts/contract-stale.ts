@@ -1,4 +1,5 @@
-import { type Contract, type ContractChanges, getContract } from '@purser/api/contracts';
+import { getContract } from '@purser/api/addresses';
+import type { Contract, ContractChanges } from '@purser/api/contracts';
 import type { ChangeLog } from '@purser/api/history';
 import { call } from '../../lib/call.ts';
 import type { PeopleNames } from '../../lib/people-names.ts';

@@ -1,12 +1,5 @@
-import { submitContract } from '@purser/api/contract-submission';
-import {
-  type Contract,
-  type ContractChanges,
-  createContract,
-  deleteContract,
-  type NewContract,
-  patchContract,
-} from '@purser/api/contracts';
+import { createContract, deleteContract, patchContract, submitContract } from '@purser/api/addresses';
+import type { Contract, ContractChanges, NewContract } from '@purser/api/contracts';
 import { comesBefore } from '@purser/domain/contracts';
 import { Problem } from '@purser/domain/problem';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,7 +1,8 @@
-import type { ContractForReview, listContractsForReview } from '@purser/api/contracts';
+import { listContractsForReview } from '@purser/api/addresses';
+import type { ContractForReview } from '@purser/api/contracts';
 import { queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { askedEarly } from '../../lib/asked-early.ts';
-import { type AddressOf, send } from '../../lib/call.ts';
+import { call } from '../../lib/call.ts';
 import { isOfKind, isUnanswered } from '../../lib/problem-kinds.ts';
 import { refreshPortfolio } from '../../lib/refresh-portfolio.ts';
 import {
@@ -13,15 +14,11 @@ import {
   undoConfirmation,
 } from './confirmed-price.ts';
 
-const review = { method: 'GET', path: '/api/contracts/review' } as const satisfies AddressOf<
-  typeof listContractsForReview
->;
-
 /** The contracts whose price is due for review, the longest overdue first. */
 export const priceReviewQuery = queryOptions({
   ...askedEarly,
   queryKey: ['contracts', 'review'],
-  queryFn: ({ signal }) => send<ContractForReview[]>(review, { signal }),
+  queryFn: ({ signal }) => call(listContractsForReview, { signal }),
 });
 
 /**

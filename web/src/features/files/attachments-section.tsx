@@ -1,3 +1,4 @@
+import { requestAttachmentUpload } from '@purser/api/addresses';
 import type { RequestAttachment } from '@purser/api/request-talk';
 import { largestFile, mostFiles } from '@purser/domain/files';
 import { useQueryClient } from '@tanstack/react-query';
@@ -5,12 +6,7 @@ import { useRef } from 'react';
 import { onDemand } from '../../lib/on-demand.tsx';
 import type { OnUnsaved } from '../../lib/unsaved.ts';
 import { Card } from '../../ui/card.tsx';
-import {
-  attachmentAddress,
-  attachmentsQuery,
-  keepAttachment,
-  useAttachmentShelf,
-} from './attachments.queries.ts';
+import { attachmentsQuery, keepAttachment, useAttachmentShelf } from './attachments.queries.ts';
 import { DropHint } from './drop-hint.tsx';
 import { FileList } from './file-list.tsx';
 import { PickFiles } from './pick-files.tsx';
@@ -110,7 +106,7 @@ function useAttachmentUploads(
     words: attachmentWords,
     onUnsaved,
     purpose: 'request attachment',
-    addressCall: attachmentAddress,
+    addressCall: requestAttachmentUpload,
     keep: (claim) => keepAttachment(client, requestId, claim),
     // Those that others have added meanwhile come with it.
     refresh: () => void client.invalidateQueries({ queryKey }),

@@ -1,5 +1,6 @@
-import type { uploadBytes } from '@purser/api/files';
+import { uploadBytes } from '@purser/api/addresses';
 import { Problem } from '@purser/domain/problem';
+import { urlOf } from '../../lib/call.ts';
 import { readProblem } from '../../lib/read-problem.ts';
 
 interface PutRequest {
@@ -39,15 +40,13 @@ export function putBytes(request: PutRequest): Promise<{ ETag: string }> {
   return promise;
 }
 
-const ownUploads = '/api/uploads/:key' satisfies (typeof uploadBytes)['path'];
-
 /**
  * The app signs addresses under the one name that it knows of itself. Whoever opened it under another may send only to
  * that, and the signature doesn't care.
  */
 function reachable(address: string): string {
   const { pathname, search } = new URL(address, location.origin);
-  return pathname.startsWith(ownUploads.replace(':key', '')) ? pathname + search : address;
+  return pathname.startsWith(urlOf(uploadBytes, { key: '' })) ? pathname + search : address;
 }
 
 async function refusalOf(sending: XMLHttpRequest): Promise<Problem> {

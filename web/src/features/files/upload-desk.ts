@@ -1,8 +1,8 @@
+import type { Address } from '@purser/api/endpoint';
 import type { FileClaimInput } from '@purser/api/files';
 import { mimeTypeOf, safeFileName } from '@purser/domain/files';
 import AwsS3 from '@uppy/aws-s3';
 import { type Body, type Meta, Uppy } from '@uppy/core';
-import type { Address } from '../../lib/call.ts';
 import type { Upload, UploadOutcome } from './upload.ts';
 import { failureOf } from './upload-failure.ts';
 import { storageOptions } from './upload-storage.ts';

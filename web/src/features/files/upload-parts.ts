@@ -1,30 +1,13 @@
-import type {
+import {
   abortMultipart,
   completeMultipart,
   createMultipart,
   listMultipart,
   signPart,
-} from '@purser/api/s3';
+} from '@purser/api/addresses';
 import type { AwsS3Part } from '@uppy/aws-s3';
 import type { Body, Meta, UppyFile } from '@uppy/core';
-import { type AddressOf, send } from '../../lib/call.ts';
-
-// Only a storage of the S3 kind answers these calls (Spec 1 §7).
-const begin = { method: 'POST', path: '/api/s3/multipart' } as const satisfies AddressOf<
-  typeof createMultipart
->;
-const list = { method: 'GET', path: '/api/s3/multipart/:uploadId' } as const satisfies AddressOf<
-  typeof listMultipart
->;
-const sign = { method: 'GET', path: '/api/s3/multipart/:uploadId/:partNumber' } as const satisfies AddressOf<
-  typeof signPart
->;
-const finish = { method: 'POST', path: '/api/s3/multipart/:uploadId/complete' } as const satisfies AddressOf<
-  typeof completeMultipart
->;
-const giveUp = { method: 'DELETE', path: '/api/s3/multipart/:uploadId' } as const satisfies AddressOf<
-  typeof abortMultipart
->;
+import { call } from '../../lib/call.ts';
 
 /** An upload in parts, as the storage knows it. */
 interface Begun {
@@ -36,27 +19,25 @@ interface Begun {
 const addressed = ({ key, uploadId = '', signal }: Begun) => ({
   params: { uploadId },
   query: { key },
-  ...(signal && { signal }),
+  signal,
 });
 
-/** How Uppy begins, signs, lists, finishes and gives up the parts of a file. */
+/** How Uppy begins, signs, lists, finishes and gives up the parts of a file; a storage of the S3 kind answers (Spec 1 §7). */
 export const partCalls = {
   createMultipartUpload: ({ name, type, size }: UppyFile<Meta, Body>) =>
-    send<{ key: string; uploadId: string }>(begin, {
-      body: { filename: name, type, metadata: { size: String(size) } },
-    }),
-  listParts: (_file: unknown, upload: Begun) => send<AwsS3Part[]>(list, addressed(upload)),
+    call(createMultipart, { body: { filename: name, type, metadata: { size: String(size) } } }),
+  listParts: (_file: unknown, upload: Begun) => call(listMultipart, addressed(upload)),
   signPart: async (_file: unknown, { partNumber, ...upload }: Begun & { partNumber: number }) => {
-    const { query, params, ...more } = addressed(upload);
-    const { url } = await send<{ url: string }>(sign, { query, params: { ...params, partNumber }, ...more });
+    const { params, ...more } = addressed(upload);
+    const { url } = await call(signPart, { ...more, params: { ...params, partNumber: String(partNumber) } });
     return { url };
   },
   completeMultipartUpload: (_file: unknown, { parts, ...upload }: Begun & { parts: AwsS3Part[] }) =>
-    send<{ location: string }>(finish, {
+    call(completeMultipart, {
       ...addressed(upload),
-      body: { parts: parts.map(({ ETag, PartNumber }) => ({ ETag, PartNumber })) },
+      body: { parts: parts.map(({ ETag = '', PartNumber = 0 }) => ({ ETag, PartNumber })) },
     }),
   abortMultipartUpload: async (_file: unknown, { key, uploadId = '' }: Begun) => {
-    await send<object>(giveUp, { params: { uploadId }, query: { key } });
+    await call(abortMultipart, { params: { uploadId }, query: { key } });
   },
 };

@@ -1,15 +1,13 @@
-import type { requestUpload, UploadRequest } from '@purser/api/files';
+import { requestUpload } from '@purser/api/addresses';
+import type { Address } from '@purser/api/endpoint';
+import type { UploadRequest } from '@purser/api/files';
 import { Problem } from '@purser/domain/problem';
 import type { AwsS3Options } from '@uppy/aws-s3';
 import type { Body, Meta } from '@uppy/core';
-import { type Address, type AddressOf, send } from '../../lib/call.ts';
+import { send } from '../../lib/call.ts';
 import { putBytes } from './put-bytes.ts';
 import { partCalls } from './upload-parts.ts';
 import { type HeldFile, retryDelays, type Track } from './upload-track.ts';
-
-const vendorFileAddress = { method: 'POST', path: '/api/vendor-files/upload' } as const satisfies AddressOf<
-  typeof requestUpload
->;
 
 const parallelRequests = 6;
 
@@ -30,7 +28,7 @@ interface StorageOptions {
 
 /** How Uppy reaches the storage: by one address for a whole file, or by one for each of its parts. */
 export function storageOptions(options: StorageOptions): AwsS3Options<Meta, Body> {
-  const { purpose, addressCall = vendorFileAddress, multipartFrom } = options;
+  const { purpose, addressCall = requestUpload, multipartFrom } = options;
   return {
     limit: parallelRequests,
     retryDelays,

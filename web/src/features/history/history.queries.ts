@@ -1,15 +1,11 @@
-import type { ChangeLog, listChangeLogs } from '@purser/api/history';
-import { type AddressOf, send } from '../../lib/call.ts';
-import { newestQuery, useOlder } from '../../lib/newest-first.ts';
-
-const list = { method: 'GET', path: '/api/software/:id/change-logs' } as const satisfies AddressOf<
-  typeof listChangeLogs
->;
+import { listChangeLogs } from '@purser/api/addresses';
+import { call } from '../../lib/call.ts';
+import { newestQuery, type Page, useOlder } from '../../lib/newest-first.ts';
 
 const changesOf = (softwareId: number) => ({
-  queryKey: ['change-logs', softwareId],
-  load: (query: object, signal?: AbortSignal) =>
-    send<ChangeLog[]>(list, { params: { id: softwareId }, query, ...(signal && { signal }) }),
+  queryKey: ['change-logs', softwareId] as const,
+  load: (query: Page, signal?: AbortSignal) =>
+    call(listChangeLogs, { params: { id: softwareId }, query, signal }),
 });
 
 /** The newest changes of an item, the newest first. */

@@ -1,4 +1,4 @@
-import { exportCsv } from '@purser/api/portfolio';
+import { exportCsv } from '@purser/api/addresses';
 import { FileUp } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { urlOf } from '../../lib/call.ts';
@@ -18,7 +18,7 @@ interface FileStepProps {
   readonly children?: ReactNode;
 }
 
-const templateAddress = urlOf(exportCsv.path, undefined, { template: 'true' });
+const templateAddress = urlOf(exportCsv, undefined, { template: 'true' });
 
 /** Takes a file: dropped anywhere on the page, or chosen. */
 export function FileStep({ refusal, onChoose, earlier, children }: FileStepProps) {

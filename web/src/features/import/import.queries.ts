@@ -1,3 +1,4 @@
+import { getSoftwareOptions, saveSoftwareOptions } from '@purser/api/addresses';
 import {
   type CsvMapping,
   type CsvWarning,
@@ -6,19 +7,12 @@ import {
   type MappingNeeded,
   mappingNeeded,
 } from '@purser/api/portfolio';
-import { getSoftwareOptions, saveSoftwareOptions } from '@purser/api/settings';
 import { Problem } from '@purser/domain/problem';
-import {
-  keepPreviousData,
-  type QueryClient,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call } from '../../lib/call.ts';
+import { refresh } from '../../lib/query-keys.ts';
 import { softwareOptionsQuery } from '../../lib/reference.ts';
-import { refreshPortfolio } from '../../lib/refresh-portfolio.ts';
 import { toast } from '../../lib/toast.ts';
 import { type CsvSending, sendCsv } from './send-csv.ts';
 
@@ -73,8 +67,8 @@ export function useImportRun() {
   const { data, ...run } = useSending({
     send: (sending) => sendCsv({ ...sending, isTrial: false }),
     onSuccess: (reply) => toast({ title: 'Upload successful', description: summaryOf(reply) }),
-    // Even after a lost connection: the server may have finished without our hearing of it.
-    onSettled: () => void refresh(client),
+    // Even after a lost connection: the server may have finished without our hearing of it, and added people and options.
+    onSettled: () => void refresh(client, ['software', 'people', 'options']),
   });
   return { ...run, reply: data };
 }
@@ -163,12 +157,3 @@ async function checkCsv(sending: Omit<CsvSending, 'isTrial'>): Promise<CheckedFi
     throw cause;
   }
 }
-
-// An import may add people and options besides.
-const refresh = async (client: QueryClient): Promise<void> => {
-  await Promise.all([
-    refreshPortfolio(client),
-    client.invalidateQueries({ queryKey: ['users'] }),
-    client.invalidateQueries({ queryKey: ['software-options'] }),
-  ]);
-};

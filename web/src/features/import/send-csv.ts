@@ -1,10 +1,10 @@
+import { uploadCsv } from '@purser/api/addresses';
 import {
   type CsvMapping,
   type ImportProgress,
   type ImportReply,
   importProgress,
   importReply,
-  uploadCsv,
 } from '@purser/api/portfolio';
 import { problemReply } from '@purser/api/problem';
 import { Problem } from '@purser/domain/problem';

@@ -1,15 +1,14 @@
-import { type ImportUndo, listImports, previewUndo, undoImport } from '@purser/api/imports';
+import { listImports, previewUndo, undoImport } from '@purser/api/addresses';
+import type { ImportUndo } from '@purser/api/imports';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
-import { refreshPortfolio } from '../../lib/refresh-portfolio.ts';
+import { refresh } from '../../lib/query-keys.ts';
 import { toast } from '../../lib/toast.ts';
 import { outcomeText } from './undo-words.ts';
 
-const imports = ['imports'] as const;
-
 /** The imports of the last 30 days, the newest first. */
 export const importsQuery = queryOptions({
-  queryKey: [...imports, 'list'],
+  queryKey: ['imports', 'list'],
   queryFn: ({ signal }) => call(listImports, { signal }),
   // Somebody else may have imported since: an old list is never shown as a new one.
   gcTime: 0,
@@ -17,7 +16,7 @@ export const importsQuery = queryOptions({
 
 const undoQuery = (id: number) =>
   queryOptions({
-    queryKey: [...imports, id],
+    queryKey: ['imports', id],
     queryFn: ({ signal }) => call(previewUndo, { params: { id }, signal }),
     gcTime: 0,
   });
@@ -36,11 +35,6 @@ export function useUndoImport(id: number) {
       toast({ title: 'Import undone', description: outcomeText(done) });
     },
     // After a refusal too: somebody else may have undone it.
-    onSettled: () =>
-      Promise.all([
-        refreshPortfolio(client),
-        client.invalidateQueries({ queryKey: imports }),
-        client.invalidateQueries({ queryKey: ['users'] }),
-      ]),
+    onSettled: () => refresh(client, ['software', 'undoneImport', 'people']),
   });
 }

@@ -1,12 +1,12 @@
-import type { BodyInput, ReplyOf } from '@purser/api/endpoint';
-import type {
-  EmailRules,
+import {
   getEmailRules,
   previewEmailRule,
   resetEmailRules,
   saveEmailRules,
   testEmailRule,
-} from '@purser/api/mail';
+} from '@purser/api/addresses';
+import type { BodyAt } from '@purser/api/endpoint-at';
+import type { EmailRules } from '@purser/api/mail';
 import { mailKinds } from '@purser/domain/mail';
 import { Problem } from '@purser/domain/problem';
 import {
@@ -16,35 +16,23 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { type AddressOf, send } from '../../lib/call.ts';
+import { call } from '../../lib/call.ts';
+import { refresh } from '../../lib/query-keys.ts';
 import { recheckRights } from '../../lib/recheck-rights.ts';
 import { changedMeanwhile, type RuleChanges } from './rule-changes.ts';
-
-const address = '/api/settings/email-rules';
-const reading = { method: 'GET', path: address } as const satisfies AddressOf<typeof getEmailRules>;
-const saving = { method: 'PUT', path: address } as const satisfies AddressOf<typeof saveEmailRules>;
-const resetting = { method: 'POST', path: `${address}/reset` } as const satisfies AddressOf<
-  typeof resetEmailRules
->;
-const testing = { method: 'POST', path: `${address}/test` } as const satisfies AddressOf<
-  typeof testEmailRule
->;
-const previewing = { method: 'POST', path: `${address}/preview` } as const satisfies AddressOf<
-  typeof previewEmailRule
->;
 
 /** The rules of all mails. Asked again with each visit, since other administrators change them too. */
 export const emailRulesQuery = queryOptions({
   queryKey: ['email-rules'],
-  queryFn: ({ signal }) => send<EmailRules>(reading, { signal }),
+  queryFn: ({ signal }) => call(getEmailRules, { signal }),
   staleTime: 0,
 });
 
 /** What a mail with these texts looks like. The record that it tells of may be another one the next time. */
-export const previewQuery = (body: BodyInput<typeof previewEmailRule>) =>
+export const previewQuery = (body: BodyAt<typeof previewEmailRule>) =>
   queryOptions({
     queryKey: ['mail-preview', body],
-    queryFn: ({ signal }) => send<ReplyOf<typeof previewEmailRule>>(previewing, { body, signal }),
+    queryFn: ({ signal }) => call(previewEmailRule, { body, signal }),
     staleTime: 0,
     gcTime: 60_000,
     // The picture stands still while one types.
@@ -60,11 +48,11 @@ export function useSaveRules() {
   return useMutation({
     mutationFn: async (changes: RuleChanges) => {
       const shown = client.getQueryData(emailRulesQuery.queryKey);
-      const now = await send<EmailRules>(reading);
+      const now = await call(getEmailRules);
       const [lost] = shown ? changedMeanwhile(changes, shown, now) : [];
       client.setQueryData(emailRulesQuery.queryKey, now);
       if (lost) throw new Problem('stale', changedWords(mailKinds[lost].title));
-      return send<EmailRules>(saving, { body: changes });
+      return call(saveEmailRules, { body: changes });
     },
     meta: {
       success: { title: 'Success', description: 'Email rules saved' },
@@ -79,7 +67,7 @@ export function useSaveRules() {
 export function useResetRules() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => send<EmailRules>(resetting),
+    mutationFn: () => call(resetEmailRules),
     meta: {
       success: { title: 'Success', description: 'Email rules reset to defaults' },
       failure: { title: 'Error', description: 'Failed to reset email rules' },
@@ -93,15 +81,14 @@ export function useResetRules() {
 export function useSendTest() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: BodyInput<typeof testEmailRule>) =>
-      send<ReplyOf<typeof testEmailRule>>(testing, { body }),
+    mutationFn: (body: BodyAt<typeof testEmailRule>) => call(testEmailRule, { body }),
     meta: {
       success: { title: 'Sent', description: 'Test email sent' },
       failure: { title: 'Error', description: 'Failed to send test' },
     },
     onError: (error) => recheckRights(client, error),
     // It is listed with all mails, also where it failed.
-    onSettled: () => void client.invalidateQueries({ queryKey: ['mails'] }),
+    onSettled: () => void refresh(client, ['mail']),
   });
 }
 
@@ -111,5 +98,5 @@ const changedWords = (rule: string): string =>
 function take(client: QueryClient, rules: EmailRules): void {
   client.setQueryData(emailRulesQuery.queryKey, rules);
   // Mails that still wait read otherwise now.
-  void client.invalidateQueries({ queryKey: ['mails'] });
+  void refresh(client, ['mail']);
 }

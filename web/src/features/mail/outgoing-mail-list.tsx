@@ -1,5 +1,5 @@
-import type { ReplyOf } from '@purser/api/endpoint';
-import type { listMails } from '@purser/api/mail';
+import type { listMails } from '@purser/api/addresses';
+import type { ReplyAt } from '@purser/api/endpoint-at';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { isFocusLost } from '../../ui/focus.ts';
 import { ShowMore } from '../../ui/show-more.tsx';
@@ -7,7 +7,7 @@ import type { useResend } from './outgoing-mail.queries.ts';
 import { OutgoingMailRow, type Transport } from './outgoing-mail-row.tsx';
 
 type OutgoingMailListProps = {
-  pages: readonly ReplyOf<typeof listMails>[];
+  pages: readonly ReplyAt<typeof listMails>[];
   hasMore: boolean;
   isLoadingMore: boolean;
   failure: Error | null;

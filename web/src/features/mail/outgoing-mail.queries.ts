@@ -1,5 +1,5 @@
-import type { ReplyOf } from '@purser/api/endpoint';
-import type { getMail, listMails, Mail, MailWithText, resendMail } from '@purser/api/mail';
+import { getMail, listMails, resendMail } from '@purser/api/addresses';
+import type { Mail } from '@purser/api/mail';
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -9,13 +9,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type AddressOf, send } from '../../lib/call.ts';
-
-const reading = { method: 'GET', path: '/api/mails' } as const satisfies AddressOf<typeof listMails>;
-const opening = { method: 'GET', path: '/api/mails/:id' } as const satisfies AddressOf<typeof getMail>;
-const sending = { method: 'POST', path: '/api/mails/:id/resend' } as const satisfies AddressOf<
-  typeof resendMail
->;
+import { call } from '../../lib/call.ts';
+import { refresh } from '../../lib/query-keys.ts';
 
 export type MailFilter = 'all' | Mail['status'];
 
@@ -33,7 +28,7 @@ export const mailsQuery = (filter: MailFilter) =>
         before: pageParam === newest ? undefined : pageParam,
         limit,
       };
-      return send<ReplyOf<typeof listMails>>(reading, { query, signal });
+      return call(listMails, { query, signal });
     },
     initialPageParam: newest,
     getNextPageParam: ({ mails, counts }, pages) => {
@@ -52,7 +47,7 @@ export const countOf = (counts: Readonly<Record<Mail['status'], number>>, filter
 export const mailQuery = (id: number) =>
   queryOptions({
     queryKey: ['mail', id],
-    queryFn: ({ signal }) => send<MailWithText>(opening, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(getMail, { params: { id }, signal }),
     staleTime: 0,
   });
 
@@ -64,9 +59,9 @@ const mostLooks = 120;
 export function useResend() {
   const client = useQueryClient();
   const resend = useMutation({
-    mutationFn: (id: number) => send<Mail>(sending, { params: { id } }),
+    mutationFn: (id: number) => call(resendMail, { params: { id } }),
     meta: { success: { title: 'Success', description: 'The mail is being sent again' } },
-    onSettled: () => client.invalidateQueries({ queryKey: ['mails'] }),
+    onSettled: () => refresh(client, ['mail']),
   });
   const { data: before } = resend;
   const { data: now } = useQuery({
@@ -77,7 +72,7 @@ export function useResend() {
   });
   const isDone = isSettled(before, now);
   useEffect(() => {
-    if (isDone) void client.invalidateQueries({ queryKey: ['mails'] });
+    if (isDone) void refresh(client, ['mail']);
   }, [client, isDone]);
   return resend;
 }

@@ -1,5 +1,5 @@
-import type { ReplyOf } from '@purser/api/endpoint';
-import type { listMails } from '@purser/api/mail';
+import type { listMails } from '@purser/api/addresses';
+import type { ReplyAt } from '@purser/api/endpoint-at';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { MailCheck, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
@@ -15,7 +15,7 @@ import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { countOf, type MailFilter, mailsQuery, useResend } from './outgoing-mail.queries.ts';
 import { OutgoingMailList } from './outgoing-mail-list.tsx';
 
-type Page = ReplyOf<typeof listMails>;
+type Page = ReplyAt<typeof listMails>;
 
 /** The mails that wait, went or were given up, for administrators. */
 export function OutgoingMail() {

@@ -1,26 +1,19 @@
-import type { BodyInput, ReplyOf } from '@purser/api/endpoint';
-import type { getOptionsInUse, getSoftwareOptions, saveSoftwareOptions } from '@purser/api/settings';
+import { getOptionsInUse, getSoftwareOptions, saveSoftwareOptions } from '@purser/api/addresses';
+import type { BodyAt } from '@purser/api/endpoint-at';
 import type { SoftwareOptions } from '@purser/domain/options';
 import { Problem } from '@purser/domain/problem';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type AddressOf, send } from '../../lib/call.ts';
+import { call } from '../../lib/call.ts';
 import { isSignedOut } from '../../lib/problem-kinds.ts';
 import { softwareOptionsQuery } from '../../lib/reference.ts';
 import { toast } from '../../lib/toast.ts';
 import { isChanged, type ListName, listWith, type OptionChanges } from './option-changes.ts';
 import { optionLists } from './option-words.ts';
 
-const address = '/api/settings/software-options';
-const reading = { method: 'GET', path: address } as const satisfies AddressOf<typeof getSoftwareOptions>;
-const saving = { method: 'PUT', path: address } as const satisfies AddressOf<typeof saveSoftwareOptions>;
-const counting = { method: 'GET', path: `${address}/in-use` } as const satisfies AddressOf<
-  typeof getOptionsInUse
->;
-
 /** How many items use each value. Asked again with each visit, since others work on them too. */
 export const optionsInUseQuery = queryOptions({
   queryKey: ['options-in-use'],
-  queryFn: ({ signal }) => send<ReplyOf<typeof getOptionsInUse>>(counting, { signal }),
+  queryFn: ({ signal }) => call(getOptionsInUse, { signal }),
   staleTime: 0,
 });
 
@@ -32,8 +25,8 @@ export function useSaveOptions() {
   return useMutation({
     mutationFn: async (changes: ChangesByList) => {
       // So that what somebody else has added to the same list since isn't lost.
-      const saved = await send<SoftwareOptions>(reading);
-      return send<SoftwareOptions>(saving, { body: changedLists(saved, changes) });
+      const saved = await call(getSoftwareOptions);
+      return call(saveSoftwareOptions, { body: changedLists(saved, changes) });
     },
     meta: { quiet: true },
     onSuccess: (options) => {
@@ -48,7 +41,7 @@ export function useSaveOptions() {
   });
 }
 
-function changedLists(saved: SoftwareOptions, changes: ChangesByList): BodyInput<typeof saveSoftwareOptions> {
+function changedLists(saved: SoftwareOptions, changes: ChangesByList): BodyAt<typeof saveSoftwareOptions> {
   const lists = optionLists.flatMap(({ name }) => {
     const change = changes[name];
     return change && isChanged(saved[name], change)

@@ -1,54 +1,35 @@
-import type { ReplyOf } from '@purser/api/endpoint';
-import type {
-  BulkImportReply,
+import {
   bulkImportUsers,
   deleteUser,
   endSessions,
   endUserSessions,
   getUserDuties,
   listUserRoles,
-  User,
-  UserDuties,
   updateUser,
-} from '@purser/api/users';
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type AddressOf, send } from '../../lib/call.ts';
+} from '@purser/api/addresses';
+import type { BulkImportReply, User } from '@purser/api/users';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/call.ts';
 import { unlessGone } from '../../lib/problem-kinds.ts';
+import { refresh } from '../../lib/query-keys.ts';
 import { recheckRights } from '../../lib/recheck-rights.ts';
 import { usersQuery } from '../../lib/reference.ts';
-import { refreshPortfolio } from '../../lib/refresh-portfolio.ts';
 import { refreshRequests } from '../../lib/refresh-requests.ts';
 import { hearSignedOut, meQuery } from '../../lib/session.tsx';
 import { toast } from '../../lib/toast.ts';
 import { calledAs } from './people-lines.ts';
 
-const roles = { method: 'GET', path: '/api/users/roles' } as const satisfies AddressOf<typeof listUserRoles>;
-const duties = { method: 'GET', path: '/api/users/:id/duties' } as const satisfies AddressOf<
-  typeof getUserDuties
->;
-const change = { method: 'PUT', path: '/api/users/:id' } as const satisfies AddressOf<typeof updateUser>;
-const deletion = { method: 'DELETE', path: '/api/users/:id' } as const satisfies AddressOf<typeof deleteUser>;
-const sessionsOfUser = { method: 'DELETE', path: '/api/users/:id/sessions' } as const satisfies AddressOf<
-  typeof endUserSessions
->;
-const allSessions = { method: 'DELETE', path: '/api/sessions' } as const satisfies AddressOf<
-  typeof endSessions
->;
-const bulkImport = { method: 'POST', path: '/api/users/bulk-import' } as const satisfies AddressOf<
-  typeof bulkImportUsers
->;
-
 /** Who owns which software in which role. */
 export const userRolesQuery = queryOptions({
   queryKey: ['user-roles'],
-  queryFn: ({ signal }) => send<ReplyOf<typeof listUserRoles>>(roles, { signal }),
+  queryFn: ({ signal }) => call(listUserRoles, { signal }),
 });
 
 /** What somebody would leave behind; asked anew each time, since others work on it meanwhile. */
 export const userDutiesQuery = (id: number) =>
   queryOptions({
     queryKey: ['user-duties', id],
-    queryFn: ({ signal }) => send<UserDuties>(duties, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(getUserDuties, { params: { id }, signal }),
     staleTime: 0,
     gcTime: 0,
   });
@@ -73,7 +54,7 @@ export function useImportUsers() {
     mutationFn: ({ file, signal }: PeopleSending) => {
       const body = new FormData();
       body.set('csv', file);
-      return send<BulkImportReply>(bulkImport, { body, signal });
+      return call(bulkImportUsers, { body, signal });
     },
     meta: { quiet: true },
     onSuccess: (reply, { signal }) => {
@@ -85,10 +66,7 @@ export function useImportUsers() {
     },
     onError: (error) => recheckRights(client, error),
     // Also who has cancelled sees who came in before that.
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: ['activity-feed'] });
-      return client.invalidateQueries(usersQuery);
-    },
+    onSettled: () => refresh(client, ['people']),
   });
 }
 
@@ -100,7 +78,7 @@ export const isRefused = ({ imported, duplicates, errors }: BulkImportReply): bo
 export function useChangeRole({ id, name }: User, role: User['role']) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => send<User>(change, { params: { id }, body: { role } }),
+    mutationFn: () => call(updateUser, { params: { id }, body: { role } }),
     meta: {
       success: {
         title: 'Success',
@@ -123,13 +101,13 @@ export function useSignOutUser(user: User, isMe: boolean) {
   return useSignOut(
     isMe ? 'You were signed out everywhere' : `${calledAs(user)} was signed out everywhere`,
     isMe,
-    () => send<undefined>(sessionsOfUser, { params: { id: user.id } }),
+    () => call(endUserSessions, { params: { id: user.id } }),
   );
 }
 
 /** Ends everybody's sessions, this screen's among them. */
 export const useSignOutEverybody = () =>
-  useSignOut('Everybody was signed out', true, () => send<undefined>(allSessions));
+  useSignOut('Everybody was signed out', true, () => call(endSessions));
 
 function useSignOut(description: string, endsOwn: boolean, mutationFn: () => Promise<undefined>) {
   const client = useQueryClient();
@@ -141,7 +119,7 @@ function useSignOut(description: string, endsOwn: boolean, mutationFn: () => Pro
     },
     onSuccess: () => {
       if (endsOwn) return hearSignedOut(client, false);
-      void client.invalidateQueries({ queryKey: ['activity-feed'] });
+      void refresh(client, ['sessions']);
     },
     onError: (error) => recheckRights(client, error),
   });
@@ -152,27 +130,15 @@ export function useDeleteUser(id: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (handOverTo: number | null) =>
-      send<undefined>(deletion, { params: { id }, query: { handOverTo: handOverTo ?? undefined } }).catch(
-        unlessGone,
-      ),
+      call(deleteUser, { params: { id }, query: { handOverTo: handOverTo ?? undefined } }).catch(unlessGone),
     meta: {
       success: { title: 'Success', description: 'User deleted successfully' },
       failure: { title: 'Error', description: 'Failed to delete user' },
     },
     onSuccess: () => {
       client.setQueryData(usersQuery.queryKey, (known) => known?.filter((user) => user.id !== id));
-      void refreshPeople(client);
+      void refresh(client, ['leaver', 'software', 'request']);
     },
     onError: (error) => recheckRights(client, error),
   });
 }
-
-// All that names people, as owners, approvers or recipients of mails.
-const named = ['users', 'workflow', 'mails'];
-
-const refreshPeople = (client: QueryClient) =>
-  Promise.all([
-    ...named.map((noun) => client.invalidateQueries({ queryKey: [noun] })),
-    refreshPortfolio(client),
-    refreshRequests(client),
-  ]);

@@ -1,10 +1,12 @@
+import { exportCsv } from '@purser/api/addresses';
 import { ChevronDown, Download } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
+import { urlOf } from '../../lib/call.ts';
 import { countOf } from '../../lib/format.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { type ExportedView, type ExportWanted, exportAddress, useExport } from './use-export.ts';
+import { type ExportedView, type ExportWanted, useExport } from './use-export.ts';
 
 type DownloadCsvProps = {
   /** What the table shows; undefined until it is loaded. */
@@ -47,7 +49,7 @@ export function DownloadCsv({ view, total, isNarrowed }: DownloadCsvProps) {
           {label}
         </button>
       ) : (
-        <a href={exportAddress} download aria-busy={isPending || undefined} onClick={followLink} {...look}>
+        <a href={urlOf(exportCsv)} download aria-busy={isPending || undefined} onClick={followLink} {...look}>
           {label}
         </a>
       )}
@@ -60,7 +62,7 @@ export function DownloadCsv({ view, total, isNarrowed }: DownloadCsvProps) {
         <button type="button" className="option w-full text-left" onClick={() => choose('all')}>
           All software <Count items={total} />
         </button>
-        <a href={`${exportAddress}?template=true`} download className="option">
+        <a href={urlOf(exportCsv, undefined, { template: 'true' })} download className="option">
           Download template
         </a>
       </Popover>

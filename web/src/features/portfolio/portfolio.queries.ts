@@ -1,15 +1,13 @@
-import type { getPortfolio, PortfolioRow } from '@purser/api/portfolio';
+import { getPortfolio } from '@purser/api/addresses';
+import type { PortfolioRow } from '@purser/api/portfolio';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { type AddressOf, send } from '../../lib/call.ts';
-
-// The table is drawn without the schemas, which weigh as much as all of its own code; the compiler holds the address.
-const portfolio = { method: 'GET', path: '/api/portfolio' } as const satisfies AddressOf<typeof getPortfolio>;
+import { call } from '../../lib/call.ts';
 
 /** One row per software item, with all that the table shows of it and what it costs in a year; in this one where none is named. */
 export const portfolioOfYear = (year?: number) =>
   queryOptions({
     queryKey: year === undefined ? ['portfolio'] : ['portfolio', year],
-    queryFn: ({ signal }) => send<PortfolioRow[]>(portfolio, { query: { year }, signal }),
+    queryFn: ({ signal }) => call(getPortfolio, { query: { year }, signal }),
     // Comparing 10,000 rows with those before costs more than drawing the 30 that are in sight.
     structuralSharing: false,
   });

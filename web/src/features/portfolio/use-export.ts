@@ -1,13 +1,7 @@
-import type { exportCsv, exportCsvView } from '@purser/api/portfolio';
+import { exportCsv, exportCsvView } from '@purser/api/addresses';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AddressOf } from '../../lib/call.ts';
 import { downloadFile } from '../../lib/download-file.ts';
-
-export const exportAddress = '/api/software/export-csv' satisfies (typeof exportCsv)['path'];
-
-const wholeExport = { method: 'GET', path: exportAddress } as const satisfies AddressOf<typeof exportCsv>;
-const viewExport = { method: 'POST', path: exportAddress } as const satisfies AddressOf<typeof exportCsvView>;
 
 /** What the table shows: the items in their order, the segments whose shares its foot counts, and the year of its costs. */
 export interface ExportedView {
@@ -35,7 +29,9 @@ export function useExport() {
 }
 
 const callOf = (wanted: ExportWanted) =>
-  wanted === 'all' ? { address: wholeExport } : { address: viewExport, request: { body: wanted } };
+  wanted === 'all'
+    ? ({ address: exportCsv } as const)
+    : ({ address: exportCsvView, request: { body: wanted } } as const);
 
 const megabyte = 1024 * 1024;
 

@@ -1,13 +1,9 @@
-import type { listAlike } from '@purser/api/alike-products';
-import type { ReplyOf } from '@purser/api/endpoint';
+import { listAlike } from '@purser/api/addresses';
+import type { ReplyAt } from '@purser/api/endpoint-at';
 import { queryOptions } from '@tanstack/react-query';
-import { type AddressOf, send } from '../../lib/call.ts';
+import { call } from '../../lib/call.ts';
 
-const alike = { method: 'GET', path: '/api/purchase-requests/alike' } as const satisfies AddressOf<
-  typeof listAlike
->;
-
-export type Alike = ReplyOf<typeof listAlike>;
+export type Alike = ReplyAt<typeof listAlike>;
 
 /** What somebody is about to ask for, and the request that asks, where it is there already. */
 export interface Sought {
@@ -20,5 +16,5 @@ export interface Sought {
 export const alikeQuery = (sought: Sought) =>
   queryOptions({
     queryKey: ['alike-products', sought],
-    queryFn: ({ signal }) => send<Alike>(alike, { query: sought, signal }),
+    queryFn: ({ signal }) => call(listAlike, { query: sought, signal }),
   });

@@ -1,4 +1,4 @@
-import { completeRequest } from '@purser/api/requests';
+import { completeRequest } from '@purser/api/addresses';
 import type { WrapUpInput } from '@purser/api/wrap-up';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';

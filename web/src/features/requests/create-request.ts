@@ -1,16 +1,12 @@
-import type { BodyInput } from '@purser/api/endpoint';
-import type { createRequest, PurchaseRequest } from '@purser/api/requests';
+import { createRequest } from '@purser/api/addresses';
+import type { BodyAt } from '@purser/api/endpoint-at';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { type AddressOf, send } from '../../lib/call.ts';
+import { call } from '../../lib/call.ts';
 import { useKeyPerBody } from '../../lib/key-per-body.ts';
 import { isUnanswered } from '../../lib/problem-kinds.ts';
 import { refreshRequests } from '../../lib/refresh-requests.ts';
 import { requestQuery } from './requests.queries.ts';
-
-const creation = { method: 'POST', path: '/api/purchase-requests' } as const satisfies AddressOf<
-  typeof createRequest
->;
 
 /** What beginning a request says when it is done. */
 export type RequestWords = {
@@ -25,8 +21,8 @@ export function useCreateRequest(words: RequestWords) {
   const keyFor = useKeyPerBody();
   const created = useRef(0);
   return useMutation({
-    mutationFn: (body: BodyInput<typeof createRequest>) =>
-      send<PurchaseRequest>(creation, {
+    mutationFn: (body: BodyAt<typeof createRequest>) =>
+      call(createRequest, {
         body,
         idempotencyKey: keyFor({ ...body, created: created.current }),
       }),

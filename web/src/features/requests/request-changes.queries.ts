@@ -1,15 +1,11 @@
-import type { listRequestChanges, RequestChange } from '@purser/api/request-history';
-import { type AddressOf, send } from '../../lib/call.ts';
-import { newestQuery, useOlder } from '../../lib/newest-first.ts';
-
-const list = { method: 'GET', path: '/api/purchase-requests/:id/change-logs' } as const satisfies AddressOf<
-  typeof listRequestChanges
->;
+import { listRequestChanges } from '@purser/api/addresses';
+import { call } from '../../lib/call.ts';
+import { newestQuery, type Page, useOlder } from '../../lib/newest-first.ts';
 
 const changesOf = (requestId: number) => ({
-  queryKey: ['request-changes', requestId],
-  load: (query: object, signal?: AbortSignal) =>
-    send<RequestChange[]>(list, { params: { id: requestId }, query, ...(signal && { signal }) }),
+  queryKey: ['request-changes', requestId] as const,
+  load: (query: Page, signal?: AbortSignal) =>
+    call(listRequestChanges, { params: { id: requestId }, query, signal }),
 });
 
 /** The newest changes of a request, the newest first. */

@@ -1,6 +1,7 @@
 import type { PurchaseRequest } from '@purser/api/requests';
 import type { User } from '@purser/api/users';
-import { isToldField, toldFields } from '@purser/domain/request-changes';
+import { isToldField } from '@purser/domain/request-changes';
+import { requestFieldNames } from '@purser/domain/request-fields';
 import { ownerRoles } from '@purser/domain/workflow';
 import { changedAmong } from '../../lib/changed-among.ts';
 import { formatMoney } from '../../lib/format.ts';
@@ -34,7 +35,7 @@ export const valuesOf = (terms: Terms): RequestFormInput => ({
 
 /** The fields whose values differ. */
 export const changedFields = (before: RequestFormInput, after: RequestFormInput): RequestField[] =>
-  changedAmong(toldFields, before, after);
+  changedAmong(requestFieldNames, before, after);
 
 /** A field's value as people read it; '' where it is empty. */
 export function valueWords(name: RequestField, values: RequestFormInput, users: readonly User[]): string {

@@ -1,15 +1,12 @@
-import type { listRequestRepeats, RequestRepeat } from '@purser/api/request-repeats';
+import { listRequestRepeats } from '@purser/api/addresses';
+import type { RequestRepeat } from '@purser/api/request-repeats';
 import { queryOptions } from '@tanstack/react-query';
-import { type AddressOf, send } from '../../lib/call.ts';
-
-const repeats = { method: 'GET', path: '/api/purchase-requests/repeats' } as const satisfies AddressOf<
-  typeof listRequestRepeats
->;
+import { call } from '../../lib/call.ts';
 
 /** Which requests ask for what is there or asked for already. Where this fails, nobody is warned. */
 export const requestRepeatsQuery = queryOptions({
   queryKey: ['request-repeats'],
-  queryFn: ({ signal }) => send<RequestRepeat[]>(repeats, { signal }),
+  queryFn: ({ signal }) => call(listRequestRepeats, { signal }),
 });
 
 /** What a request repeats, in words. @example repeatText({ softwareId: null, requestNumber: 'REQ-000012' }) // 'Same product as REQ-000012' */

@@ -1,40 +1,19 @@
-import type { BodyInput } from '@purser/api/endpoint';
-import type {
-  actOnRequest,
-  copyRequest,
-  deleteRequest,
-  PurchaseRequest,
-  RequestStep,
-  reassignStep,
-} from '@purser/api/requests';
+import { actOnRequest, copyRequest, deleteRequest, reassignStep } from '@purser/api/addresses';
+import type { BodyAt } from '@purser/api/endpoint-at';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { type AddressOf, send } from '../../lib/call.ts';
+import { call } from '../../lib/call.ts';
 import { announceHeldMails } from '../../lib/held-mails.ts';
 import { useKeyPerBody } from '../../lib/key-per-body.ts';
 import { unlessGone } from '../../lib/problem-kinds.ts';
+import { refresh } from '../../lib/query-keys.ts';
 import { forgetRequest, refreshRequests } from '../../lib/refresh-requests.ts';
 import { requestQuery, requestStepsQuery } from './requests.queries.ts';
-
-const action = {
-  method: 'POST',
-  path: '/api/purchase-requests/:id/action',
-} as const satisfies AddressOf<typeof actOnRequest>;
-const reassignment = {
-  method: 'PUT',
-  path: '/api/purchase-requests/:id/steps/:stepId/reassign',
-} as const satisfies AddressOf<typeof reassignStep>;
-const deletion = { method: 'DELETE', path: '/api/purchase-requests/:id' } as const satisfies AddressOf<
-  typeof deleteRequest
->;
-const copy = { method: 'POST', path: '/api/purchase-requests/:id/copy' } as const satisfies AddressOf<
-  typeof copyRequest
->;
 
 // The spec has no message for what becomes of these: the page shows it in place (Spec 2 §8, Silent failures).
 const quiet = { quiet: true } as const;
 
-export type StepDecision = BodyInput<typeof actOnRequest>;
+export type StepDecision = BodyAt<typeof actOnRequest>;
 
 /** Approves or rejects the current step, or comments. It is done when the page can show what came of it. */
 export function useActOnRequest(id: number) {
@@ -45,7 +24,7 @@ export function useActOnRequest(id: number) {
     mutationFn: (decision: StepDecision) => {
       // A decision that is repeated changes nothing. Whoever comments the same twice means it twice.
       const comments = decision.action === 'comment';
-      return send<PurchaseRequest & { heldMails?: number }>(action, {
+      return call(actOnRequest, {
         params: { id },
         body: decision,
         ...(comments && { idempotencyKey: keyFor({ ...decision, sent: sent.current }) }),
@@ -74,10 +53,8 @@ export function useActOnRequest(id: number) {
 const knownVersion = (client: QueryClient, id: number): number | undefined =>
   client.getQueryData(requestQuery(id).queryKey)?.version;
 
-function refreshComments(client: QueryClient, id: number): Promise<void> {
-  void client.invalidateQueries({ queryKey: ['activity-feed'] });
-  return client.invalidateQueries({ queryKey: ['request-comments', id] });
-}
+const refreshComments = (client: QueryClient, id: number): Promise<void> =>
+  refresh(client, ['requestComment'], id);
 
 type Reassignment = { stepId: number; newAssigneeId: number };
 
@@ -85,10 +62,8 @@ type Reassignment = { stepId: number; newAssigneeId: number };
 export function useReassignStep(id: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ stepId, newAssigneeId }: Reassignment) => {
-      const body: BodyInput<typeof reassignStep> = { newAssigneeId };
-      return send<RequestStep>(reassignment, { params: { id, stepId }, body });
-    },
+    mutationFn: ({ stepId, newAssigneeId }: Reassignment) =>
+      call(reassignStep, { params: { id, stepId }, body: { newAssigneeId } }),
     meta: quiet,
     onSuccess: () => refreshRequests(client),
     onError: () => void refreshRequests(client),
@@ -99,7 +74,7 @@ export function useReassignStep(id: number) {
 export function useDeleteRequest(id: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (version: number) => send<undefined>(deletion, { params: { id }, version }).catch(unlessGone),
+    mutationFn: (version: number) => call(deleteRequest, { params: { id }, version }).catch(unlessGone),
     meta: quiet,
     onSuccess: () => forgetRequest(client, id),
     onSettled: () => void refreshRequests(client),
@@ -111,7 +86,7 @@ export function useCopyRequest(id: number) {
   const client = useQueryClient();
   const keyFor = useKeyPerBody();
   return useMutation({
-    mutationFn: () => send<PurchaseRequest>(copy, { params: { id }, idempotencyKey: keyFor({ id }) }),
+    mutationFn: () => call(copyRequest, { params: { id }, idempotencyKey: keyFor({ id }) }),
     meta: quiet,
     onSuccess: (draft) => client.setQueryData(requestQuery(draft.id).queryKey, draft),
     onSettled: () => void refreshRequests(client),

@@ -1,11 +1,5 @@
-import {
-  getRequest,
-  listRequestSteps,
-  type PurchaseRequest,
-  type RequestChangesInput,
-  type RequestStep,
-  updateRequest,
-} from '@purser/api/requests';
+import { getRequest, listRequestSteps, updateRequest } from '@purser/api/addresses';
+import type { PurchaseRequest, RequestChangesInput, RequestStep } from '@purser/api/requests';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { isOfKind } from '../../lib/problem-kinds.ts';

@@ -1,13 +1,11 @@
-import { submitSoftware } from '@purser/api/contract-submission';
 import {
   createSoftware,
   getSoftware,
-  type NewSoftwareInput,
   putSoftware,
-  type Software,
-  type SoftwareChanges,
+  submitSoftware,
   terminateSoftware,
-} from '@purser/api/software';
+} from '@purser/api/addresses';
+import type { NewSoftwareInput, Software, SoftwareChanges } from '@purser/api/software';
 import { Problem } from '@purser/domain/problem';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';

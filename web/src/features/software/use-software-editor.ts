@@ -1,5 +1,6 @@
+import { getSoftware } from '@purser/api/addresses';
 import type { ChangeLog } from '@purser/api/history';
-import { getSoftware, type Software } from '@purser/api/software';
+import type { Software } from '@purser/api/software';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';

@@ -1,19 +1,15 @@
-import type { FinancialStats, getFinancialStats } from '@purser/api/stats';
+import { getFinancialStats } from '@purser/api/addresses';
+import type { FinancialStats } from '@purser/api/stats';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { askedEarly } from '../../lib/asked-early.ts';
-import { type AddressOf, send } from '../../lib/call.ts';
-
-// The first page after sign-in is drawn without the schemas; the compiler holds the address.
-const stats = { method: 'GET', path: '/api/stats/financial' } as const satisfies AddressOf<
-  typeof getFinancialStats
->;
+import { call } from '../../lib/call.ts';
 
 /** What the portfolio costs in a year. */
 export const financialStatsQuery = (year: number) =>
   queryOptions({
     ...askedEarly,
     queryKey: ['stats', year],
-    queryFn: ({ signal }) => send<FinancialStats>(stats, { query: { year }, signal }),
+    queryFn: ({ signal }) => call(getFinancialStats, { query: { year }, signal }),
   });
 
 /** The years that can be chosen, as far as the answers for any of them have told. */

@@ -1,26 +1,20 @@
-import type { ReplyOf } from '@purser/api/endpoint';
-import type { listSettings, saveCostTolerance, saveSetting } from '@purser/api/settings';
-import type { getWorkflow, saveWorkflow, Workflow } from '@purser/api/workflow';
+import {
+  getWorkflow,
+  type listSettings,
+  saveCostTolerance,
+  saveSetting,
+  saveWorkflow,
+} from '@purser/api/addresses';
+import type { ReplyAt } from '@purser/api/endpoint-at';
 import type { SwitchKey } from '@purser/domain/setting-defaults';
 import type { WorkflowStep } from '@purser/domain/workflow';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type AddressOf, send } from '../../lib/call.ts';
+import { call } from '../../lib/call.ts';
 import { isOfKind, isSignedOut } from '../../lib/problem-kinds.ts';
 import { recheckRights } from '../../lib/recheck-rights.ts';
 import { settingsQuery, workflowQuery } from '../../lib/reference.ts';
 import { refreshRequests } from '../../lib/refresh-requests.ts';
 import { toast } from '../../lib/toast.ts';
-
-const address = '/api/settings/workflow';
-const reading = { method: 'GET', path: address } as const satisfies AddressOf<typeof getWorkflow>;
-const saving = { method: 'PUT', path: address } as const satisfies AddressOf<typeof saveWorkflow>;
-const switching = { method: 'PUT', path: '/api/settings/:key' } as const satisfies AddressOf<
-  typeof saveSetting
->;
-
-const tolerating = { method: 'PUT', path: '/api/settings/costTolerance' } as const satisfies AddressOf<
-  typeof saveCostTolerance
->;
 
 /** The workflow as it is now: who comes to change it doesn't begin from what a board has shown an hour ago. */
 export const todaysWorkflowQuery = queryOptions({ ...workflowQuery, refetchOnMount: 'always' });
@@ -36,10 +30,9 @@ export function useSaveWorkflow() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ steps, from }: Save) =>
-      send<Workflow>(saving, { body: { steps, from } }).catch(async (error: unknown) => {
+      call(saveWorkflow, { body: { steps, from } }).catch(async (error: unknown) => {
         // Whoever is asked whether theirs shall stand sees what the other has saved.
-        if (isOfKind(error, 'stale'))
-          client.setQueryData(workflowQuery.queryKey, await send<Workflow>(reading));
+        if (isOfKind(error, 'stale')) client.setQueryData(workflowQuery.queryKey, await call(getWorkflow));
         throw error;
       }),
     meta: { quiet: true },
@@ -66,8 +59,7 @@ const savingWords = {
 export function useSaveSwitch(key: SwitchKey) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (value: boolean) =>
-      send<ReplyOf<typeof saveSetting>>(switching, { params: { key }, body: { value } }),
+    mutationFn: (value: boolean) => call(saveSetting, { params: { key }, body: { value } }),
     meta: savingWords,
     onError: (error) => recheckRights(client, error),
     onSuccess: (entry) => keepSetting(client, entry),
@@ -78,14 +70,14 @@ export function useSaveSwitch(key: SwitchKey) {
 export function useSaveTolerance() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (value: number) => send<ReplyOf<typeof saveCostTolerance>>(tolerating, { body: { value } }),
+    mutationFn: (value: number) => call(saveCostTolerance, { body: { value } }),
     meta: savingWords,
     onError: (error) => recheckRights(client, error),
     onSuccess: (entry) => keepSetting(client, entry),
   });
 }
 
-const keepSetting = (client: QueryClient, entry: ReplyOf<typeof listSettings>[number]) =>
+const keepSetting = (client: QueryClient, entry: ReplyAt<typeof listSettings>[number]) =>
   client.setQueryData(settingsQuery.queryKey, (entries) =>
     entries?.map((other) => (other.key === entry.key ? entry : other)),
   );
