@@ -8,6 +8,8 @@ const imports = (path: string) =>
   `import { thing } from '${path}';\n\n/** Passed on. */\nexport const passedOn = thing;\n`;
 const importsType = (path: string) =>
   `import type { Thing } from '${path}';\n\n/** Passed on. */\nexport type PassedOn = Thing[];\n`;
+const importsLate = (path: string) => `export const late = (): Promise<unknown> => import(${path});\n`;
+const app = '../../../server/src/app.ts';
 const thing = documented("export const thing = 'thing';\n\n/** A thing. */\nexport type Thing = string;");
 
 /** One clean file on every floor and in every feature: what the violations below point at. */
@@ -76,23 +78,21 @@ const arrows: Violation[] = [
   arrow('main → feature', 'web/src/a24.tsx', './features/software/software.queries.ts'),
   arrow('e2e → server', 'e2e/a25.ts', '@purser/server/app'),
   arrow('server → scripts', 'server/src/a26.ts', '../../scripts/words.ts'),
+  { ...arrow('an arrow that is only a type', 'web/src/lib/a27.ts', app), text: importsType(app) },
   {
-    title: 'an arrow that is only a type',
-    rule: boundary,
-    file: 'web/src/lib/a27.ts',
-    text: importsType('../../../server/src/app.ts'),
+    ...arrow('an arrow that is only passed on', 'web/src/lib/a28.ts', app),
+    text: `export { thing } from '${app}';\n`,
+  },
+  { ...arrow('an arrow that is loaded late', 'web/src/lib/a29.ts', app), text: importsLate(`'${app}'`) },
+  {
+    ...arrow('an arrow that is loaded late by a path that only running tells', 'web/src/lib/a36.ts', app),
+    rule: 'house(late-import)',
+    text: importsLate(`\`${app}\``),
   },
   {
-    title: 'an arrow that is only passed on',
-    rule: boundary,
-    file: 'web/src/lib/a28.ts',
-    text: "export { thing } from '../../../server/src/app.ts';\n",
-  },
-  {
-    title: 'an arrow that is loaded late',
-    rule: boundary,
-    file: 'web/src/lib/a29.ts',
-    text: "export const late = () => import('../../../server/src/app.ts');\n",
+    ...arrow('a type that is imported in the middle of the code', 'web/src/lib/a37.ts', app),
+    rule: 'typescript(consistent-type-imports)',
+    text: `export type Late = typeof import('${app}');\n`,
   },
 ];
 
@@ -123,6 +123,12 @@ const shapes: Violation[] = [
     rule: 'import(no-cycle)',
     file: 'domain/src/c1.ts',
     text: "import type { Second } from './c2.ts';\n\n/** One. */\nexport type First = { second?: Second };\n",
+  },
+  {
+    title: 'a cycle of which one arrow is loaded late',
+    rule: 'house(late-import)',
+    file: 'web/src/lib/c3.ts',
+    text: "/** Third. */\nexport type Third = string;\nexport const late = () => import('./c4.ts');\n",
   },
   {
     title: 'a file of more than 300 lines',
@@ -259,6 +265,7 @@ export const violations = [...arrows, ...packages, ...shapes, ...drawers];
 export const otherHalves: Planted = {
   'domain/src/c2.ts':
     "import type { First } from './c1.ts';\n\n/** Two. */\nexport type Second = { first?: First };\n",
+  'web/src/lib/c4.ts': "import type { Third } from './c3.ts';\n\nexport type Fourth = Third[];\n",
 };
 
 /** What the house allows, arrow by arrow. */

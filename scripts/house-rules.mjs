@@ -1,5 +1,6 @@
 // The house rules that oxlint has no rule for, as an oxlint plugin.
-import { basename } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
 
 const drawers = /^(utils?|helpers?|common|misc|base|index)(\.|$)/;
 
@@ -44,6 +45,33 @@ function isUndocumented(node, context) {
   return !isGrouped || isUndocumented(above, context);
 }
 
+const relativeImports = /\b(?:from|import\(?)\s*'(\.[^']+)'/g;
+const importsByFile = new Map();
+
+function importsOf(file) {
+  if (!importsByFile.has(file)) {
+    const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+    importsByFile.set(
+      file,
+      [...text.matchAll(relativeImports)].map(([, path]) => resolve(dirname(file), path)),
+    );
+  }
+  return importsByFile.get(file);
+}
+
+function leadsTo(goal, file, seen = new Set()) {
+  if (file === goal) return true;
+  if (seen.has(file)) return false;
+  seen.add(file);
+  return importsOf(file).some((next) => leadsTo(goal, next, seen));
+}
+
+/** The rules on arrows read only a path that is written out, and that on cycles follows no import that is made late. */
+function isUnseen({ source }, { filename }) {
+  if (typeof source.value !== 'string') return true;
+  return source.value.startsWith('.') && leadsTo(resolve(filename), resolve(dirname(filename), source.value));
+}
+
 const rules = {
   'no-class': forbid(
     ['ClassDeclaration', 'ClassExpression'],
@@ -60,6 +88,11 @@ const rules = {
     ['CallExpression'],
     'A test waits for what it expects, never for time to pass.',
     isSleep,
+  ),
+  'late-import': forbid(
+    ['ImportExpression'],
+    'Write the path of a late import out, and let it lead to nothing that imports this file.',
+    isUnseen,
   ),
   'doc-line': forbid(
     ['ExportNamedDeclaration'],

@@ -113,7 +113,7 @@ const areNames = (cells: readonly string[]): boolean =>
 
 const longName = (at: number, column: number): string =>
   `The column name in row ${at + 1}, column ${column + 1} is longer than ${longest.header} characters. Please put a short one there`;
-const noHeader = { code: 'no_header' };
+const noHeader = { code: 'no_header' } as const;
 const singleColumn =
   'This file has a single column. A list of software needs at least a vendor and a product, separated by commas, semicolons or tabs';
 

@@ -3,13 +3,7 @@
  * Adding months keeps the day and clamps to the month's end, so a contract never drifts into the next month.
  */
 import { Temporal } from 'temporal-polyfill';
-import { type DateText, isDateText } from './days.ts';
-
-/** Reads `YYYY-MM-DD`; undefined for anything else, February 30 and the year 0 included. @example parseDate('2026-02-30') // undefined */
-export function parseDate(text: string): Temporal.PlainDate | undefined {
-  if (!isDateText(text)) return undefined;
-  return Temporal.PlainDate.from(text);
-}
+import type { DateText } from './days.ts';
 
 /** Reads a date that is known to be one, because the door or the database has checked it. Throws RangeError otherwise. */
 export const dateOf = (text: DateText): Temporal.PlainDate => Temporal.PlainDate.from(text);

@@ -24,13 +24,76 @@ const statuses = [
   ['unavailable', 503],
 ] as const;
 
+/** A stable word for programs: the kind, or what is known more exactly. */
+export type ProblemCode =
+  | ProblemKind
+  | 'above_approved_cost'
+  | 'account_conflict'
+  | 'account_removed'
+  | 'already_undone'
+  | 'approval_needed'
+  | 'bad_form'
+  | 'bad_host'
+  | 'broken_off'
+  | 'cell_too_long'
+  | 'closed'
+  | 'contract_terms'
+  | 'cut_off'
+  | 'decided'
+  | 'disk_full'
+  | 'domain_not_allowed'
+  | 'email_not_verified'
+  | 'empty_file'
+  | 'fixed_step'
+  | 'foreign_site'
+  | 'incomplete'
+  | 'interrupted'
+  | 'key_reused'
+  | 'last_admin'
+  | 'login_failed'
+  | 'long_header'
+  | 'loopback_only'
+  | 'mail_not_sent'
+  | 'mapping_needed'
+  | 'needs_memory'
+  | 'needs_time'
+  | 'no_email_column'
+  | 'no_file'
+  | 'no_header'
+  | 'no_rows'
+  | 'no_software_id'
+  | 'not_configured'
+  | 'not_csv'
+  | 'not_untouched'
+  | 'not_yet'
+  | 'nothing_to_create'
+  | 'own_deletion'
+  | 'own_step'
+  | 'password_sign_in_off'
+  | 'registration_failed'
+  | 'software_deleted'
+  | 'state_mismatch'
+  | 'too_many_columns'
+  | 'too_many_files'
+  | 'too_many_imports'
+  | 'too_many_mails'
+  | 'too_many_rows'
+  | 'too_many_uploads'
+  | 'undo_first'
+  | 'undo_over'
+  | 'unknown_step'
+  | 'unreachable'
+  | 'unreadable'
+  | 'wordless'
+  | 'wrong_mapping';
+
 /** The messages of single fields, by their wire path: `{ 'contract.cost': 'Cost is required' }`. */
 export type ProblemFields = Readonly<Record<string, string>>;
 
 /** What a problem may carry beside its kind and message. */
 export interface ProblemDetails {
-  /** A stable word for programs; the kind where none is given. */
-  readonly code?: string;
+  /** The kind where none is given. */
+  readonly code?: ProblemCode;
   readonly fields?: ProblemFields;
   /** Further members of the answer, such as the guessed mapping of a CSV file. */
   readonly more?: Readonly<Record<string, unknown>>;
@@ -42,7 +105,7 @@ export interface ProblemDetails {
  */
 export class Problem extends Error {
   readonly kind: ProblemKind;
-  readonly code: string;
+  readonly code: ProblemCode;
   readonly fields: ProblemFields | undefined;
   readonly more: Readonly<Record<string, unknown>> | undefined;
 
@@ -64,6 +127,6 @@ export const kindOf = (status: number): ProblemKind =>
   statuses.find(([, number]) => number === status)?.[0] ?? 'broken';
 
 /** A problem of one or more fields; its message is the first field's. @example invalid({ cost: 'Cost is required' }) */
-export function invalid(fields: ProblemFields, code = 'invalid'): Problem {
+export function invalid(fields: ProblemFields, code: ProblemCode = 'invalid'): Problem {
   return new Problem('invalid', Object.values(fields)[0] ?? 'Something is not valid', { code, fields });
 }

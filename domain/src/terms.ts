@@ -36,9 +36,6 @@ export const contractTerms = {
 export type ContractTerms = RecordOf<typeof contractTerms>;
 export type TermName = keyof ContractTerms;
 
-/** A column of a CSV file that holds a term. */
-export type TermColumn = (typeof contractTerms)[TermName]['column'];
-
 /** Their names. */
 export const contractFieldNames: readonly TermName[] = fieldNames(contractTerms);
 

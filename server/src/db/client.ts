@@ -10,9 +10,6 @@ export const OLDEST_POSTGRES = 15;
 /** The whole database: queries run on any connection of its pool. */
 export type Database = NodePgDatabase;
 
-/** One running transaction: what `db.transaction(async (tx) => …)` hands over. */
-export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
-
 /** A database or a transaction: the first argument of every function that runs SQL. */
 export type Executor = PgDatabase<NodePgQueryResultHKT>;
 

@@ -10,7 +10,6 @@ import {
   type WorkOptions,
 } from 'pg-boss';
 import type { DatabaseLog, Executor } from '../db/client.ts';
-import { mostLanes } from './mail/mail-lanes.ts';
 import { loggable } from './problems.ts';
 
 /** The work that is done apart from any request, by its queue's name, with what each piece of it is told. */
@@ -90,10 +89,10 @@ const shared: QueueOptions = {
 
 /** How a queue is worked. */
 interface Queue {
-  /** How often a server asks for its jobs. While there are more than it takes at once, it doesn't wait. */
+  /** How often a server asks for its jobs. While there are more than it fetches at once, it doesn't wait. */
   readonly seconds: number;
-  /** How many a server takes at once; one unless given. */
-  readonly atOnce?: number;
+  /** How many a server fetches at once, to do one after the other; one unless given. */
+  readonly batchSize?: number;
   /** When a job without data is sent by itself, in the company's zone. */
   readonly cron?: string;
   /** Whether one is sent also when a server begins to work, and for a time at which none was at work. */
@@ -109,7 +108,8 @@ const queues: { readonly [Name in keyof JobData]: Queue } = {
   'forget-old-imports': { seconds: 30, cron: '27 3 * * *', isMadeUpFor: true },
   'send-waiting-mails': { seconds: 30, cron: '7 * * * *' },
   'send-renewal-reminders': { seconds: 30, cron: '0 6 * * *', isMadeUpFor: true },
-  'send-mail': { seconds: 2, atOnce: 2 * mostLanes, isSingle: true },
+  // When a server dies, the mail that it was sending is the only one that may arrive twice.
+  'send-mail': { seconds: 2, batchSize: 16, isSingle: true },
 };
 
 /**
@@ -170,7 +170,7 @@ export async function openJobs(pool: pg.Pool, log: DatabaseLog): Promise<OpenJob
 }
 
 const beginWork = <Name extends keyof JobData>(name: Name, { worker, handlers, log }: Workshop) => {
-  const { seconds, atOnce = 1 } = queues[name];
+  const { seconds, batchSize = 1 } = queues[name];
   const doOne = async ({ id, data }: Job<JobData[Name]>): Promise<JobResult> => {
     try {
       await handlers[name](data);
@@ -185,11 +185,15 @@ const beginWork = <Name extends keyof JobData>(name: Name, { worker, handlers, l
     name,
     {
       pollingIntervalSeconds: seconds,
-      batchSize: atOnce,
-      burstWhenBatchFull: atOnce > 1,
+      batchSize,
+      burstWhenBatchFull: true,
       perJobResults: true,
     },
-    (jobs) => Promise.all(jobs.map(doOne)),
+    async (jobs) => {
+      const results: JobResult[] = [];
+      for (const job of jobs) results.push(await doOne(job));
+      return results;
+    },
   );
 };
 

@@ -1,4 +1,4 @@
-import { kindOf, Problem, type ProblemFields } from '@purser/domain/problem';
+import { kindOf, Problem, type ProblemCode, type ProblemFields } from '@purser/domain/problem';
 
 /** Makes the Problem of a refused call: the server's own words, or else status and text (Spec 1 §8). */
 export async function readProblem(response: Response): Promise<Problem> {
@@ -37,7 +37,7 @@ export function parseObject(text: string): Readonly<Record<string, unknown>> | u
 function problemOf(answer: Readonly<Record<string, unknown>>, message: string, status: number): Problem {
   const { fields, code, ...more } = answer;
   return new Problem(kindOf(status), message, {
-    ...(typeof code === 'string' && { code }),
+    ...(isCode(code) && { code }),
     ...(isFields(fields) && { fields }),
     more,
   });
@@ -58,6 +58,9 @@ const textOf = (value: unknown): string | undefined =>
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+// Whatever our own server says is one; what a proxy says is compared with those we know.
+const isCode = (value: unknown): value is ProblemCode => typeof value === 'string';
 
 const isFields = (value: unknown): value is ProblemFields =>
   isObject(value) && Object.values(value).every((message) => typeof message === 'string');

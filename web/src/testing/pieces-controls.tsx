@@ -2,7 +2,7 @@ import { Ellipsis, Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
-import { Checkbox, SomeCheckbox } from '../ui/checkbox.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
 import { DateField } from '../ui/date-field.tsx';
 import { Field, FieldGroup } from '../ui/field.tsx';
 import { FilterChip } from '../ui/filter-chip.tsx';
@@ -83,7 +83,6 @@ export function Fields() {
         <div className="flex flex-wrap gap-x-4">
           <Checkbox label="Capital" />
           <Checkbox label="Studio" defaultChecked />
-          <SomeCheckbox label="Some" checked="some" readOnly />
           <Checkbox label="Disabled" disabled />
         </div>
       </FieldGroup>

@@ -1,7 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 import type { UploadOutcome } from '../features/files/upload.ts';
-import type { UploaderOptions } from '../features/files/upload-desk.ts';
-import { createUploader } from '../features/files/uploader.ts';
+import { createUploader, type UploaderOptions } from '../features/files/uploader.ts';
 import { answerFrom, json } from './network.ts';
 import { uploadServer } from './upload-server.ts';
 

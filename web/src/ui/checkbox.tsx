@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { useFieldAttributes } from './field-context.ts';
 
@@ -18,15 +18,4 @@ export function Checkbox({ label, className, id, ...rest }: CheckboxProps) {
       <span className="inline-flex items-center gap-2">{label}</span>
     </label>
   );
-}
-
-type SomeCheckboxProps = Omit<CheckboxProps, 'checked' | 'ref'> & { checked: boolean | 'some' };
-
-/** A checkbox above others: checked, unchecked, or neither because only some of the others are. */
-export function SomeCheckbox({ checked, ...rest }: SomeCheckboxProps) {
-  const ref = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (ref.current) ref.current.indeterminate = checked === 'some';
-  }, [checked]);
-  return <Checkbox {...rest} ref={ref} checked={checked === true} />;
 }

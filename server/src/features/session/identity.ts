@@ -1,5 +1,5 @@
 import { parseEmail } from '@purser/domain/people';
-import { Problem } from '@purser/domain/problem';
+import { Problem, type ProblemCode } from '@purser/domain/problem';
 import { nameLine } from '@purser/domain/unseen';
 import type { Config } from '../../platform/config.ts';
 import type { Claims } from './identity-provider.ts';
@@ -51,7 +51,8 @@ export function identityOf(claims: Claims, rule: DoorRule): Identity {
 }
 
 /** Why somebody isn't let in: the code is what the page of sign-in gets, the reason goes into the log. */
-export const refusal = (code: string, reason: string): Problem => new Problem('forbidden', reason, { code });
+export const refusal = (code: ProblemCode, reason: string): Problem =>
+  new Problem('forbidden', reason, { code });
 
 function textOf(claim: unknown, longest: number): string | null {
   if (typeof claim !== 'string') return null;

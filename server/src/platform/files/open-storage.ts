@@ -1,12 +1,7 @@
 import path from 'node:path';
 import type { Config } from '../config.ts';
 import { openDiskStorage } from './disk-storage.ts';
-import type { FileStorage } from './storage.ts';
-
-/** What the storage needs of a log; Fastify's and pino's loggers fit. */
-export interface StorageLog {
-  warn(details: object, message: string): void;
-}
+import type { FileStorage, StorageLog } from './storage.ts';
 
 /** Opens the storage that is configured: a bucket, or a folder under the data folder. */
 export async function openStorage(

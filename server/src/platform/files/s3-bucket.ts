@@ -1,7 +1,7 @@
 import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { Problem } from '@purser/domain/problem';
 import type { S3Config } from '../config.ts';
-import type { StorageLog } from './open-storage.ts';
+import type { StorageLog } from './storage.ts';
 
 /** A bucket that can be asked. */
 export interface Bucket {

@@ -10,11 +10,16 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { largestFile } from '@purser/domain/files';
 import type { S3Config } from '../config.ts';
-import type { StorageLog } from './open-storage.ts';
 import { type Bucket, keptName, openBucket, uploadedName } from './s3-bucket.ts';
 import { s3Multipart } from './s3-multipart.ts';
 import { clearAddresses, removeObjects } from './s3-remove.ts';
-import { addressLifetime, type FileStorage, type StoredObject, type UploadGrant } from './storage.ts';
+import {
+  addressLifetime,
+  type FileStorage,
+  type StorageLog,
+  type StoredObject,
+  type UploadGrant,
+} from './storage.ts';
 
 const longestCheck = 5_000;
 // A claim holds a connection to the database meanwhile; a storage that is silent must not take them all for long.

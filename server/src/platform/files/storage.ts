@@ -3,6 +3,11 @@ import type { Readable } from 'node:stream';
 /** How long an upload address is good for, in milliseconds. */
 export const addressLifetime = 15 * 60 * 1000;
 
+/** What the storage needs of a log; Fastify's and pino's loggers fit. */
+export interface StorageLog {
+  warn(details: object, message: string): void;
+}
+
 /** What an upload address allows: one object of at most `largest` bytes, until `expiresAt`. */
 export interface UploadGrant {
   readonly key: string;

@@ -3,7 +3,6 @@ import type { Config } from '../config.ts';
 import { describeFailure } from './delivery-failure.ts';
 import type { MailAddress } from './mail-config.ts';
 import { writeMailFile } from './mail-files.ts';
-import { createLanes, mostLanes } from './mail-lanes.ts';
 import { needsTls } from './tls-rule.ts';
 
 /** A mail as it leaves. */
@@ -28,8 +27,6 @@ export interface MailTransport {
   readonly kind: 'smtp' | 'files';
   /** Hands one mail on; never takes longer than the given milliseconds, or {@link longestDelivery}. */
   deliver(mail: OutgoingMail, longest?: number): Promise<Delivery>;
-  /** Does some work when it is its turn: few mails are on their way at once. */
-  inTurn<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Ends every connection; what is on its way fails. */
   close(): void;
 }
@@ -40,7 +37,6 @@ export const longestDelivery = 30_000;
 /** Opens the way out that is configured. Nothing is loaded or connected before the first mail. */
 export function openMail(config: Pick<Config, 'smtp' | 'mailFrom' | 'dataDir'>): MailTransport {
   const { smtp, mailFrom, dataDir } = config;
-  const lanes = createLanes();
   let transporter: Promise<Transporter> | undefined;
   const opened = (): Promise<Transporter> => {
     transporter ??= openTransporter(smtp);
@@ -48,10 +44,8 @@ export function openMail(config: Pick<Config, 'smtp' | 'mailFrom' | 'dataDir'>):
   };
   return {
     kind: smtp ? 'smtp' : 'files',
-    inTurn: lanes.run,
     deliver: async (mail, longest = longestDelivery) => {
       const open = await opened();
-      const begun = performance.now();
       try {
         const sent = await open.sendMail({
           ...messageOf(mail, mailFrom),
@@ -61,8 +55,6 @@ export function openMail(config: Pick<Config, 'smtp' | 'mailFrom' | 'dataDir'>):
         return { isSent: true };
       } catch (error) {
         return { isSent: false, ...describeFailure(error, smtp) };
-      } finally {
-        lanes.took(performance.now() - begun);
       }
     },
     close: () => {
@@ -83,7 +75,6 @@ async function openTransporter(smtp: Config['smtp']): Promise<Transporter> {
     secure,
     requireTLS: needsTls(smtp),
     ...(login && { auth: { user: login.user, pass: login.password } }),
-    maxConnections: mostLanes,
     // A mail whose connection broke may have arrived: it is tried again with a pause, and counted.
     maxRequeues: 0,
     dnsTimeout: 10_000,

@@ -30,10 +30,7 @@ const attemptLease = 2 * minute;
  * No connection to the database is held meanwhile: whoever is at it has said so in the mail's row, so that nobody else
  * sends it too. Where a server dies at it, another one may after two minutes.
  */
-export const sendMail = (place: MailPlace, id: number): Promise<void> =>
-  place.mail.inTurn(() => attempt(place, id));
-
-async function attempt(place: MailPlace, id: number): Promise<void> {
+export async function sendMail(place: MailPlace, id: number): Promise<void> {
   const at = place.clock.now();
   const mail = await claimMail(place, id, at);
   if (!mail) return leaveMail(place, id);

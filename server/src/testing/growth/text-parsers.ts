@@ -1,5 +1,4 @@
 import { percentagesProblem } from '@purser/api/software';
-import { parseDate } from '@purser/domain/dates';
 import { isDateText } from '@purser/domain/days';
 import { departmentText, parseDepartment } from '@purser/domain/department';
 import { excerptOf } from '@purser/domain/excerpt';
@@ -70,7 +69,6 @@ const addresses = { starts: ['a@', 'a@a', 'ann@example.com'], repeated: ['a.', '
 
 /** The parsers of people, comments, mails, money and what else the domain and the API read, with inputs that grow. */
 export const textParsers: Readonly<Record<string, readonly WorkOf[]>> = {
-  'dates.parseDate': texts(parseDate, { starts: ['2024-01-01'] }),
   'days.isDateText': texts(isDateText, { starts: ['2024-01-01'] }),
   'department.parseDepartment': [
     ...texts(parseDepartment, departments),

@@ -4,40 +4,31 @@ import { urlOf } from '../../lib/call.ts';
 import { readProblem } from '../../lib/read-problem.ts';
 
 interface PutRequest {
-  readonly signature: { readonly url: string; readonly headers?: Record<string, string> };
-  readonly body: FormData | Blob;
-  readonly size?: number;
-  readonly onProgress: (progress: { loaded: number; lengthComputable: boolean }) => void;
-  readonly onComplete?: (etag: string) => void;
-  readonly signal?: AbortSignal;
+  readonly url: string;
+  readonly body: Blob;
+  readonly mimeType: string;
+  /** Is told how many bytes have gone. */
+  readonly onProgress: (loaded: number) => void;
+  readonly signal: AbortSignal;
 }
 
-/**
- * Puts bytes at an address. Uppy's own way never ends where an answer hides its ETag, as a storage of another origin
- * may, and it drops what the server says of a refusal. A refusal carries its status, by which Uppy tries parts again.
- */
-export function putBytes(request: PutRequest): Promise<{ ETag: string }> {
-  const { signature, body, signal, onProgress, onComplete } = request;
-  const { promise, resolve, reject } = Promise.withResolvers<{ ETag: string }>();
+/** Puts bytes at an address. `fetch` would not say how far they are. */
+export async function putBytes({ url, body, mimeType, onProgress, signal }: PutRequest): Promise<void> {
+  signal.throwIfAborted();
+  const ended = Promise.withResolvers<unknown>();
   const sending = new XMLHttpRequest();
   const stop = () => sending.abort();
-
-  function end(): void {
-    signal?.removeEventListener('abort', stop);
-    if (sending.status < 200 || sending.status >= 300) return void refusalOf(sending).then(reject);
-    const etag = sending.getResponseHeader('ETag') ?? '';
-    onProgress({ loaded: request.size ?? 0, lengthComputable: true });
-    onComplete?.(etag);
-    resolve({ ETag: etag });
-  }
-
-  sending.open('PUT', reachable(signature.url));
-  for (const [name, value] of Object.entries(signature.headers ?? {})) sending.setRequestHeader(name, value);
-  sending.upload.addEventListener('progress', onProgress);
-  sending.addEventListener('loadend', end);
-  signal?.addEventListener('abort', stop);
+  sending.open('PUT', reachable(url));
+  sending.setRequestHeader('Content-Type', mimeType);
+  sending.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded));
+  sending.addEventListener('loadend', ended.resolve);
+  signal.addEventListener('abort', stop);
   sending.send(body);
-  return promise;
+  await ended.promise;
+  signal.removeEventListener('abort', stop);
+  if (sending.status === 0)
+    throw new Problem('unavailable', 'The connection was interrupted.', { code: 'unreachable' });
+  if (sending.status < 200 || sending.status >= 300) throw await readProblem(responseOf(sending));
 }
 
 /**
@@ -48,15 +39,6 @@ function reachable(address: string): string {
   const { pathname, search } = new URL(address, location.origin);
   return pathname.startsWith(urlOf(uploadBytes, { key: '' })) ? pathname + search : address;
 }
-
-async function refusalOf(sending: XMLHttpRequest): Promise<Problem> {
-  const { status } = sending;
-  const problem = status === 0 ? interrupted() : await readProblem(responseOf(sending));
-  return Object.assign(problem, { source: { status } });
-}
-
-const interrupted = (): Problem =>
-  new Problem('unavailable', 'The connection was interrupted.', { code: 'unreachable' });
 
 function responseOf(sending: XMLHttpRequest): Response {
   const { status, statusText, responseText } = sending;

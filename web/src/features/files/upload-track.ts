@@ -1,64 +1,78 @@
 import type { FileClaimInput } from '@purser/api/files';
-import type { Body, Meta, UppyFile } from '@uppy/core';
+import { mimeTypeOf, safeFileName } from '@purser/domain/files';
 import type { Upload, UploadState } from './upload.ts';
 import { isWorthRetrying, type UploadFailure, type UploadStep } from './upload-failure.ts';
 
-/** A file as Uppy holds it. */
-export type HeldFile = UppyFile<Meta, Body>;
+// Waited between two attempts, in milliseconds (Spec 1 §9).
+const retryDelays = [0, 1000, 3000, 5000];
 
-/** Waited between two attempts, in milliseconds (Spec 1 §9). */
-export const retryDelays = [0, 1000, 3000, 5000];
-
-/** What is known of a file on its way, beside what Uppy knows. */
+/** What is known of a file on its way. */
 export interface Track {
+  readonly id: string;
   readonly file: File;
+  /** Under which it is kept. */
+  readonly name: string;
+  readonly mimeType: string;
   /** From its start until it is complete or has failed for good; pauses and the time between attempts included. */
   isRunning: boolean;
+  isPaused: boolean;
   isComplete: boolean;
   step: UploadStep;
+  /** How much of its bytes has gone, 0 to 100. */
+  percent: number;
   /** How many attempts have failed since it was started. */
   attempts: number;
   failure: UploadFailure | undefined;
   /** Where its bytes are to go. An attempt that broke off has left it unused, so that the next one needs no other. */
   address: { readonly url: string; readonly askedAt: number } | undefined;
+  /** Ends the attempt that is under way. */
+  attempt: AbortController | undefined;
   nextAttempt: ReturnType<typeof setTimeout> | undefined;
   claim: FileClaimInput | undefined;
 }
 
-export const newTrack = (file: File): Track => ({
-  file,
-  isRunning: false,
-  isComplete: false,
-  step: 'file',
-  attempts: 0,
-  failure: undefined,
-  address: undefined,
-  nextAttempt: undefined,
-  claim: undefined,
-});
+export function newTrack(id: string, file: File): Track {
+  const name = safeFileName(file.name);
+  return {
+    id,
+    file,
+    name,
+    mimeType: file.type || mimeTypeOf(name),
+    isRunning: false,
+    isPaused: false,
+    isComplete: false,
+    step: 'file',
+    percent: 0,
+    attempts: 0,
+    failure: undefined,
+    address: undefined,
+    attempt: undefined,
+    nextAttempt: undefined,
+    claim: undefined,
+  };
+}
 
 /** The file as the screens show it. */
-export function uploadOf(track: Track, held: HeldFile): Upload {
-  const { file, failure, claim, isRunning } = track;
+export function uploadOf(track: Track): Upload {
+  const { id, file, name, percent, failure, claim, isRunning } = track;
   return {
-    id: held.id,
+    id,
     file,
-    name: held.name,
-    state: stateOf(track, held),
-    percent: held.progress.percentage ?? 0,
+    name,
+    state: stateOf(track),
+    percent,
     isTriedAgain: isRunning && failure !== undefined,
     failure: isRunning ? undefined : failure,
     claim,
   };
 }
 
-function stateOf(track: Track, { isPaused, progress }: HeldFile): UploadState {
-  const { isRunning, isComplete, failure, step } = track;
+function stateOf({ isRunning, isPaused, isComplete, failure, step }: Track): UploadState {
   if (isComplete) return 'complete';
   if (!isRunning) return failure ? 'error' : 'waiting';
   if (isPaused) return 'paused';
   if (failure) return 'waiting';
-  if (step === 'record' || progress.uploadComplete) return 'postprocessing';
+  if (step === 'record') return 'postprocessing';
   return step === 'transfer' ? 'uploading' : 'preprocessing';
 }
 

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { toast } from '../../lib/toast.ts';
 import { type OnUnsaved, useUnsavedReport } from '../../lib/unsaved.ts';
 import type { UploadLimits } from './take-files.ts';
-import type { UploaderOptions } from './upload-desk.ts';
 import type { OutcomeWords } from './upload-words.ts';
+import type { UploaderOptions } from './uploader.ts';
 import { type Uploads, useUploads } from './use-uploads.ts';
 
 /** How each of the places that keep files wants it. */

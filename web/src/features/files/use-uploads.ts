@@ -4,8 +4,7 @@ import { hearSignedOut } from '../../lib/session.tsx';
 import { useUnsaved } from '../../lib/unsaved.ts';
 import { takeFiles, type UploadLimits } from './take-files.ts';
 import { isUnderWay, type Upload } from './upload.ts';
-import type { UploaderOptions } from './upload-desk.ts';
-import type { Uploader } from './uploader.ts';
+import type { Uploader, UploaderOptions } from './uploader.ts';
 
 /** Files that were chosen to be uploaded, and what can be done with them. */
 export interface Uploads {
@@ -98,11 +97,10 @@ function useUploader(options: UploaderOptions) {
       loading.current = undefined;
       return undefined;
     }
-    const { purpose, addressCall, multipartFrom, keep } = latest.current;
+    const { purpose, addressCall, keep } = latest.current;
     const made = module.createUploader({
       purpose,
       addressCall,
-      multipartFrom,
       keep: keep && ((claim) => latest.current.keep?.(claim) ?? Promise.resolve()),
       onSettled: (outcome) => latest.current.onSettled?.(outcome),
     });

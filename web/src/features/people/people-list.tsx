@@ -20,7 +20,7 @@ const rowHeight = { wide: 57, compact: 89 };
 export function PeopleList({ lines, view, onAsk }: PeopleListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
-  const { active, moveByKey, onFocus } = useRowFocus(scroller, lines.length);
+  const { active, onKeyDown, onFocus } = useRowFocus(scroller, lines.length);
   const estimate = useCompact() ? rowHeight.compact : rowHeight.wide;
   const virtualizer = useVirtualizer({
     count: lines.length,
@@ -37,7 +37,7 @@ export function PeopleList({ lines, view, onAsk }: PeopleListProps) {
 
   // The virtualizer goes on until the row is in sight, also where those before it turn out to be higher than thought.
   function walk(event: KeyboardEvent<HTMLElement>) {
-    const row = moveByKey(event);
+    const row = onKeyDown(event)?.row;
     const id = row === undefined ? undefined : lines[row]?.user.id;
     if (row === undefined || id === undefined) return;
     // Of an opened row, which may be higher than the window, the beginning is what the focus is on.

@@ -1,11 +1,5 @@
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type RefObject,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type RefObject, useState } from 'react';
+import { useKeyMoves } from '../../ui/key-moves.ts';
 
 /**
  * A place in the grid: the row, -1 for the headings, and the stop in it. Every column is one stop, the last one two,
@@ -29,30 +23,19 @@ interface Grid {
  */
 export function useGridFocus({ wrap, rows, stops, rowHeight }: Grid) {
   const [wanted, setActive] = useState<Place>({ row: 0, stop: 0 });
-  const isMoving = useRef(false);
   const active = within(wanted, { rows, stops });
-
-  // A row that was far away exists only once it has been drawn, so the focus follows the drawing.
-  useLayoutEffect(() => {
-    if (!isMoving.current) return;
-    isMoving.current = false;
-    focusOn(wrap.current, active);
+  const { onKeyDown, onFocus } = useKeyMoves<Place>({
+    placeOf: (element) => placeOf(element) ?? active,
+    move: ({ key, ctrlKey: all }, from) => {
+      const page = Math.max(1, Math.floor((wrap.current?.clientHeight ?? 0) / rowHeight) - 3);
+      const to = moves[key]?.(from, { rows, stops, page, all });
+      return to && within(to, { rows, stops });
+    },
+    focusOn: (place) => focusOn(wrap.current, place),
+    activate: (place) => {
+      if (place.row !== active.row || place.stop !== active.stop) setActive(place);
+    },
   });
-
-  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const page = Math.max(1, Math.floor((wrap.current?.clientHeight ?? 0) / rowHeight) - 3);
-    const move = moves[event.key];
-    if (!move || event.altKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    isMoving.current = true;
-    setActive(within(move(active, { rows, stops, page, all: event.ctrlKey }), { rows, stops }));
-  }
-
-  function onFocus({ target }: FocusEvent<HTMLElement>) {
-    const place = placeOf(target);
-    if (place && (place.row !== active.row || place.stop !== active.stop)) setActive(place);
-  }
-
   return { active, onKeyDown, onFocus, focus: () => focusOn(wrap.current, active) };
 }
 
@@ -86,11 +69,12 @@ function placeOf(target: Element): Place | undefined {
   return element && Number.isInteger(row) && Number.isInteger(stop) ? { row, stop } : undefined;
 }
 
-function focusOn(wrap: HTMLElement | null, { row, stop }: Place): void {
+function focusOn(wrap: HTMLElement | null, { row, stop }: Place): boolean {
   const target = wrap?.querySelector<HTMLElement>(`[data-row="${row}"][data-stop="${stop}"]`);
-  if (!wrap || !target) return;
+  if (!wrap || !target) return false;
   target.focus({ preventScroll: true });
   reveal(wrap, target.closest<HTMLElement>('td, th') ?? target);
+  return true;
 }
 
 /** Scrolls just so far that a cell isn't under the sticky head, foot or columns. */

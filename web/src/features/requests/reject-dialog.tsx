@@ -1,9 +1,16 @@
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import type { CommentBox } from './step-actions.tsx';
 import { isBlank, rejectLabel } from './step-words.ts';
 import type { Decision } from './use-decision.ts';
+
+/** A text area in which people can be mentioned, within a labelled field. */
+export type CommentBox = ComponentType<{
+  value: string;
+  onChange: (text: string) => void;
+  readOnly?: boolean;
+  placeholder?: string;
+}>;
 
 type RejectDialogProps = {
   decision: Pick<Decision, 'comment'>;

@@ -8,7 +8,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DecisionFailure } from './decision-failure.tsx';
 import { ProgressStep } from './progress-step.tsx';
-import { type CommentBox, type OpenForm, StepActions } from './step-actions.tsx';
+import type { CommentBox } from './reject-dialog.tsx';
+import { type OpenForm, StepActions } from './step-actions.tsx';
 import type { Decision } from './use-decision.ts';
 
 // Most requests that people open still go on.

@@ -2,7 +2,7 @@ import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
 import { mayOnRequest } from '@purser/domain/policy';
 import { refusalOf, requestState, rightsOn, stepAt } from '@purser/domain/requests';
 import { Check } from 'lucide-react';
-import { type ComponentType, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { onDemand } from '../../lib/on-demand.tsx';
 import { useSwitch } from '../../lib/reference.ts';
@@ -10,6 +10,7 @@ import { useMe } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import type { CommentBox } from './reject-dialog.tsx';
 import {
   actedForAt,
   approveLabel,
@@ -45,14 +46,6 @@ export interface OpenForm {
   /** Saves what is typed and submits the request, or says at the fields what is missing. */
   readonly submit: () => void;
 }
-
-/** A text area in which people can be mentioned, within a labelled field. */
-export type CommentBox = ComponentType<{
-  value: string;
-  onChange: (text: string) => void;
-  readOnly?: boolean;
-  placeholder?: string;
-}>;
 
 /** What somebody can do at the current step; for all others, whom it waits for. */
 export function StepActions(props: StepActionsProps) {

@@ -1,11 +1,5 @@
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type RefObject,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type RefObject, useState } from 'react';
+import { useKeyMoves } from '../../ui/key-moves.ts';
 import type { Move, Place } from './place-moves.ts';
 
 interface Places {
@@ -18,34 +12,15 @@ interface Places {
 /** One card of each column is in the tab order, the one that had the focus last, and keys move from there. */
 export function usePlaceFocus({ frame, counts, move }: Places) {
   const [active, setActive] = useState<readonly number[]>([]);
-  const awaited = useRef<Place>(undefined);
-
-  // A card that was far away exists only once it has been drawn, so the focus follows the drawing.
-  useLayoutEffect(() => {
-    if (awaited.current) focusOn(frame.current, awaited.current);
-    awaited.current = undefined;
+  const { onKeyDown, onFocus } = useKeyMoves<Place>({
+    placeOf,
+    move: ({ key, ctrlKey }, from) => (ctrlKey ? undefined : move(key, from, counts)),
+    focusOn: (place) => focusOn(frame.current, place),
+    activate: ({ column, card }) => {
+      if (card < 0 || active[column] === card) return;
+      setActive((before) => Object.assign([...before], { [column]: card }));
+    },
   });
-
-  function activate({ column, card }: Place) {
-    if (card < 0 || active[column] === card) return;
-    setActive((before) => Object.assign([...before], { [column]: card }));
-  }
-
-  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const from = placeOf(event.target);
-    const to = from && move(event.key, from, counts);
-    if (!to) return;
-    event.preventDefault();
-    if (focusOn(frame.current, to)) return;
-    awaited.current = to;
-    activate(to);
-  }
-
-  function onFocus({ target }: FocusEvent<HTMLElement>) {
-    const place = placeOf(target);
-    if (place) activate(place);
-  }
 
   /** The card of a column that Tab leads to; a column may have lost cards since. */
   const activeOf = (column: number): number =>
@@ -54,9 +29,8 @@ export function usePlaceFocus({ frame, counts, move }: Places) {
   return { activeOf, onKeyDown, onFocus };
 }
 
-function placeOf(target: EventTarget): Place | undefined {
-  const element = target instanceof Element ? target.closest<HTMLElement>('[data-card]') : null;
-  const { column, card } = element?.dataset ?? {};
+function placeOf(element: Element): Place | undefined {
+  const { column, card } = element.closest<HTMLElement>('[data-card]')?.dataset ?? {};
   return column === undefined || card === undefined
     ? undefined
     : { column: Number(column), card: Number(card) };

@@ -1,4 +1,5 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import type { RefObject } from 'react';
+import { useFocusOnceDrawn } from '../../ui/key-moves.ts';
 
 interface Awaited {
   readonly key: string;
@@ -8,14 +9,8 @@ interface Awaited {
 
 /** Answers a function that gives the focus to a control of a step once the step has been drawn in its new place. */
 export function useStepFocus(list: RefObject<HTMLElement | null>) {
-  const awaited = useRef<Awaited>(undefined);
-  useLayoutEffect(() => {
-    if (awaited.current) focusIn(list.current, awaited.current);
-    awaited.current = undefined;
-  });
-  return (key: string, controls: readonly string[]) => {
-    awaited.current = { key, controls };
-  };
+  const focusOnceDrawn = useFocusOnceDrawn<Awaited>((awaited) => focusIn(list.current, awaited));
+  return (key: string, controls: readonly string[]) => focusOnceDrawn({ key, controls });
 }
 
 function focusIn(list: HTMLElement | null, { key, controls }: Awaited): void {
