@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { withSkeleton } from './fence-skeleton.ts';
 
 // A contract gets one more term, in a copy of the sources without their tests: what must be edited by hand is counted.
@@ -10,8 +10,8 @@ import { withSkeleton } from './fence-skeleton.ts';
 const root = join(import.meta.dirname, '..');
 const run = promisify(execFile);
 
-// The compiler reads everything anew, three times.
-const limit = 240_000;
+// The compiler reads everything anew, several times.
+vi.setConfig({ testTimeout: 240_000 });
 
 interface Edit {
   readonly file: string;
@@ -57,6 +57,28 @@ test('A term that is described and has no column is refused by the compiler, in 
     const files = new Set(await compile(folder, 'server'));
     expect([...files]).toContain('server/src/features/contracts/contracts.queries.ts');
     expect([...files].filter((file) => !file.startsWith('server/src/features/contracts/'))).toEqual([]);
+  });
+});
+
+// A mail that nobody sends: an entry of the list of mails, with and without the group in which Settings show it.
+const mail = (group: string): Edit => ({
+  file: 'domain/src/mail.ts',
+  before: '} satisfies Readonly<Record<string, MailKind>>',
+  line: `  budgetSpent: { ${group} place: 6, title: 'Budget', purpose: 'Says so.', holders: owners, roles: owners },\n`,
+});
+
+test('A mail that is described asks for its texts alone; one without its group is refused.', async () => {
+  await withSources([mail("group: 'Renewal Workflow',")], async (folder) => {
+    const texts = ['domain/src/mail-placeholders.ts', 'domain/src/mail-templates.ts'];
+    expect(await compile(folder, 'domain')).toEqual(texts);
+    const above = [...(await compile(folder, 'server')), ...(await compile(folder, 'web'))];
+    expect([...new Set(above)].toSorted()).toEqual([
+      ...texts,
+      'server/src/features/mail/mail-samples.queries.ts',
+    ]);
+  });
+  await withSources([mail('')], async (folder) => {
+    expect(await compile(folder, 'domain')).toContain('domain/src/mail.ts');
   });
 });
 
