@@ -1,5 +1,7 @@
 import { CircleDot } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { toast } from '../lib/toast.ts';
+import { type OnUnsaved, useUnsavedReport } from '../lib/unsaved.ts';
 import { Button } from './button.tsx';
 import { DiscardQuestion } from './close-guard.tsx';
 
@@ -7,8 +9,11 @@ type SaveBarProps = {
   /** The verb: 'Save Changes'. */
   label: string;
   busy: boolean;
-  /** What isn't saved, in words; null where all is. */
-  unsaved: string | null;
+  /** Something isn't saved. */
+  isUnsaved: boolean;
+  onUnsaved: OnUnsaved;
+  /** Said where all is saved already. */
+  nothing: string;
   /** Whoever looks at this may not save it. */
   disabled?: boolean;
   onSave: () => void;
@@ -19,9 +24,16 @@ type SaveBarProps = {
 
 /** The foot of a page that is saved as one: it stays in sight, says what isn't saved, saves and discards. */
 export function SaveBar(props: SaveBarProps) {
-  const { label, busy, unsaved, disabled = false, onSave, onDiscard } = props;
+  const { label, busy, isUnsaved, disabled = false, onSave, onDiscard } = props;
   const [asking, setAsking] = useState(false);
-  const canDiscard = unsaved !== null && !busy;
+  const unsaved = isUnsaved ? 'Unsaved changes' : null;
+  useUnsavedReport(unsaved, props.onUnsaved);
+  const canDiscard = isUnsaved && !busy;
+
+  function save() {
+    if (isUnsaved) onSave();
+    else toast({ title: 'Nothing to save', description: props.nothing });
+  }
 
   function discard() {
     setAsking(false);
@@ -42,14 +54,14 @@ export function SaveBar(props: SaveBarProps) {
       <Button
         variant="outline"
         // Whoever has lost the right to save can still let go of what is typed.
-        disabled={disabled && unsaved === null}
+        disabled={disabled && !isUnsaved}
         // It keeps the focus when there is nothing left to discard.
         aria-disabled={!canDiscard || undefined}
         onClick={() => canDiscard && setAsking(true)}
       >
         Discard
       </Button>
-      <Button disabled={disabled} busy={busy} busyLabel="Saving…" onClick={onSave}>
+      <Button disabled={disabled} busy={busy} busyLabel="Saving…" onClick={save}>
         {label}
       </Button>
       <DiscardQuestion open={asking} onOpenChange={setAsking} onDiscard={discard} />

@@ -1,11 +1,11 @@
 import type { EmailRules } from '@purser/api/mail';
 import type { MailEvent } from '@purser/domain/mail';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { serverWords } from '../../lib/server-words.ts';
-import { toast } from '../../lib/toast.ts';
-import { type OnUnsaved, useUnsavedReport } from '../../lib/unsaved.ts';
+import type { OnUnsaved } from '../../lib/unsaved.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
+import { useFaultFocus } from '../../ui/fault-focus.ts';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { useSaveRules } from './mail.queries.ts';
 import { mailGroups } from './mail-words.ts';
@@ -26,9 +26,7 @@ export function RulesForm({ saved, disabled, onUnsaved }: RulesFormProps) {
   const draft = useRuleDraft(saved);
   const saving = useSaveRules();
   const [open, setOpen] = useState<ReadonlySet<MailEvent>>(new Set());
-  const frame = useRef<HTMLDivElement>(null);
-  const unsaved = draft.isUnsaved ? 'Unsaved changes' : null;
-  useUnsavedReport(unsaved, onUnsaved);
+  const { frame, focusFault } = useFaultFocus();
 
   function toggle(event: MailEvent) {
     const next = new Set(open);
@@ -37,7 +35,6 @@ export function RulesForm({ saved, disabled, onUnsaved }: RulesFormProps) {
   }
 
   function save() {
-    if (!draft.isUnsaved) return toast(nothingToSave);
     const sent = draft.changes;
     saving.mutate(sent, { onSuccess: () => draft.forget(sent), onError: showRefusal });
   }
@@ -45,8 +42,7 @@ export function RulesForm({ saved, disabled, onUnsaved }: RulesFormProps) {
   function showRefusal(error: Error) {
     draft.refuse(error);
     setOpen((before) => new Set([...before, ...rulesRefusedBy(error)]));
-    // The field is marked, and its card unfolded, once this has been drawn.
-    requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    focusFault();
   }
 
   function discard() {
@@ -81,7 +77,9 @@ export function RulesForm({ saved, disabled, onUnsaved }: RulesFormProps) {
       <SaveBar
         label="Save All Changes"
         busy={saving.isPending}
-        unsaved={unsaved}
+        isUnsaved={draft.isUnsaved}
+        onUnsaved={onUnsaved}
+        nothing="No email rule was changed."
         disabled={disabled}
         onSave={save}
         onDiscard={discard}
@@ -90,5 +88,3 @@ export function RulesForm({ saved, disabled, onUnsaved }: RulesFormProps) {
     </div>
   );
 }
-
-const nothingToSave = { title: 'Nothing to save', description: 'No email rule was changed.' };

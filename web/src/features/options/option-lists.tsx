@@ -1,12 +1,11 @@
 import { defaultOptions, type SoftwareOptions } from '@purser/domain/options';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { messageOf } from '../../lib/query-client.ts';
 import { softwareOptionsQuery } from '../../lib/reference.ts';
-import { toast } from '../../lib/toast.ts';
-import { type OnUnsaved, useUnsavedReport } from '../../lib/unsaved.ts';
+import type { OnUnsaved } from '../../lib/unsaved.ts';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { useFaultFocus } from '../../ui/fault-focus.ts';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { OptionList } from './option-list.tsx';
@@ -36,16 +35,12 @@ function OptionsForm({ saved, onUnsaved }: OptionListsProps & { saved: SoftwareO
   const draft = useOptionDraft(saved);
   const inUse = useQuery(optionsInUseQuery).data;
   const saving = useSaveOptions();
-  const frame = useRef<HTMLDivElement>(null);
-  const unsaved = draft.isUnsaved ? unsavedChanges : null;
-  useUnsavedReport(unsaved, onUnsaved);
+  const { frame, focusFault } = useFaultFocus();
 
   function save() {
-    if (!draft.isUnsaved) return toast(nothingToSave);
     const sent = draft.takeAll();
     if (sent) return saving.mutate(sent, { onSuccess: () => draft.settle(sent) });
-    // The field is marked once this has been drawn.
-    requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    focusFault();
   }
 
   return (
@@ -66,16 +61,15 @@ function OptionsForm({ saved, onUnsaved }: OptionListsProps & { saved: SoftwareO
       <SaveBar
         label="Save Changes"
         busy={saving.isPending}
-        unsaved={unsaved}
+        isUnsaved={draft.isUnsaved}
+        onUnsaved={onUnsaved}
+        nothing="No list was changed."
         onSave={save}
         onDiscard={draft.discard}
       />
     </>
   );
 }
-
-const unsavedChanges = 'Unsaved changes';
-const nothingToSave = { title: 'Nothing to save', description: 'No list was changed.' };
 
 const skeleton = (
   <Waiting label="Loading options">

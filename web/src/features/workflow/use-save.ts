@@ -1,8 +1,8 @@
 import type { WorkflowStep } from '@purser/domain/workflow';
-import { useLayoutEffect, useRef } from 'react';
 import { isOfKind } from '../../lib/problem-kinds.ts';
 import { serverWords } from '../../lib/server-words.ts';
 import { toast } from '../../lib/toast.ts';
+import { useFaultFocus } from '../../ui/fault-focus.ts';
 import type { WorkflowDraft } from './use-workflow-draft.ts';
 import { useSaveWorkflow } from './workflow.queries.ts';
 import { faultsOf, serverErrors } from './workflow-errors.ts';
@@ -10,14 +10,7 @@ import { faultsOf, serverErrors } from './workflow-errors.ts';
 /** Saves a draft: what is wrong is marked first, and what another administrator saved meanwhile asked about. */
 export function useSave(draft: WorkflowDraft, saved: readonly WorkflowStep[]) {
   const saving = useSaveWorkflow();
-  const frame = useRef<HTMLDivElement>(null);
-  const isFaulty = useRef(false);
-
-  // The fields are marked once that has been drawn.
-  useLayoutEffect(() => {
-    if (isFaulty.current) frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    isFaulty.current = false;
-  });
+  const { frame, focusFault } = useFaultFocus();
 
   function send(from: readonly WorkflowStep[]) {
     const { steps, draft: sent } = draft;
@@ -34,12 +27,11 @@ export function useSave(draft: WorkflowDraft, saved: readonly WorkflowStep[]) {
   }
 
   function mark(errors: ReturnType<typeof serverErrors>) {
-    isFaulty.current = true;
+    focusFault();
     draft.showErrors(errors);
   }
 
   function save() {
-    if (!draft.isUnsaved) return toast(nothingToSave);
     const faults = faultsOf(draft.steps);
     if (!faults) return send(draft.from);
     mark(faults.byStep);
@@ -66,5 +58,3 @@ export function useSave(draft: WorkflowDraft, saved: readonly WorkflowStep[]) {
     failure: isStale || isToldAtField ? null : serverWords(saving.error, 'Please try again.'),
   };
 }
-
-const nothingToSave = { title: 'Nothing to save', description: 'The workflow was not changed.' };

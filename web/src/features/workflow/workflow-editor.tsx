@@ -3,7 +3,7 @@ import type { WorkflowStep } from '@purser/domain/workflow';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../lib/query-client.ts';
 import { useMe } from '../../lib/session.tsx';
-import { type OnUnsaved, useUnsavedReport } from '../../lib/unsaved.ts';
+import type { OnUnsaved } from '../../lib/unsaved.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -50,8 +50,6 @@ function Steps({ isAdmin, onUnsaved }: StepsProps) {
 function StepsForm({ saved, isAdmin, onUnsaved }: StepsProps & { saved: readonly WorkflowStep[] }) {
   const draft = useWorkflowDraft(saved);
   const { frame, ...saving } = useSave(draft, saved);
-  const unsaved = draft.isUnsaved ? 'Unsaved changes' : null;
-  useUnsavedReport(unsaved, onUnsaved);
   return (
     <>
       <Card title="Approval steps">
@@ -68,7 +66,9 @@ function StepsForm({ saved, isAdmin, onUnsaved }: StepsProps & { saved: readonly
       <SaveBar
         label="Save Workflow"
         busy={saving.isSaving}
-        unsaved={unsaved}
+        isUnsaved={draft.isUnsaved}
+        onUnsaved={onUnsaved}
+        nothing="The workflow was not changed."
         disabled={!isAdmin}
         onSave={saving.save}
         onDiscard={saving.discard}
