@@ -30,9 +30,7 @@ const stored: Edit = {
   line: '    purchaseOrder: text(),\n',
 };
 
-test('A term that is described and has its column needs no further edit: everything else follows.', {
-  timeout: limit,
-}, async () => {
+test('A term that is described and has its column needs no further edit: everything else follows.', async () => {
   await withSources([described, stored], async (folder) => {
     expect(await compile(folder, 'server')).toEqual([]);
     expect(await compile(folder, 'web')).toEqual([]);
@@ -50,9 +48,7 @@ test('A term that is described and has its column needs no further edit: everyth
   });
 });
 
-test('A term that is described and has no column is refused by the compiler, in the queries of contracts.', {
-  timeout: limit,
-}, async () => {
+test('A term that is described and has no column is refused by the compiler, in the queries of contracts.', async () => {
   await withSources([described], async (folder) => {
     const files = new Set(await compile(folder, 'server'));
     expect([...files]).toContain('server/src/features/contracts/contracts.queries.ts');

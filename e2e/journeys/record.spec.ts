@@ -188,7 +188,7 @@ test('Somebody who edited meanwhile is warned, sees what changed, and can apply 
     section(who, 'Software Information').getByRole('textbox', { name: 'Product Name' });
   const notes = (who: Page) => panel(who).getByRole('textbox', { name: 'Notes' });
   const save = (who: Page) => panel(who).getByRole('button', { name: 'Save Changes' }).click();
-  const question = page.getByRole('dialog', { name: /meanwhile|in the meantime/ });
+  const question = page.getByRole('dialog', { name: /has changed since you opened it$/ });
 
   await test.step('Apply mine: what only the other touched stays theirs.', async () => {
     expectTrouble(/^412 PUT \/api\/software\/\d+$/);

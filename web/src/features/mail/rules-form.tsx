@@ -5,7 +5,7 @@ import { serverWords } from '../../lib/server-words.ts';
 import type { OnUnsaved } from '../../lib/unsaved.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
-import { useFaultFocus } from '../../ui/focus.ts';
+import { useFaultFocus } from '../../ui/fault-focus.ts';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { useSaveRules } from './mail.queries.ts';
 import { mailGroups } from './mail-words.ts';

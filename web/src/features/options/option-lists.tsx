@@ -5,7 +5,7 @@ import { softwareOptionsQuery } from '../../lib/reference.ts';
 import type { OnUnsaved } from '../../lib/unsaved.ts';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { useFaultFocus } from '../../ui/focus.ts';
+import { useFaultFocus } from '../../ui/fault-focus.ts';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { OptionList } from './option-list.tsx';

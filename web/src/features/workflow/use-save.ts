@@ -2,7 +2,7 @@ import type { WorkflowStep } from '@purser/domain/workflow';
 import { isOfKind } from '../../lib/problem-kinds.ts';
 import { serverWords } from '../../lib/server-words.ts';
 import { toast } from '../../lib/toast.ts';
-import { useFaultFocus } from '../../ui/focus.ts';
+import { useFaultFocus } from '../../ui/fault-focus.ts';
 import type { WorkflowDraft } from './use-workflow-draft.ts';
 import { useSaveWorkflow } from './workflow.queries.ts';
 import { faultsOf, serverErrors } from './workflow-errors.ts';
