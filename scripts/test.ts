@@ -21,6 +21,7 @@ const cheap: Step[] = [
   ...workspaces.map((name) => check(`types: ${name}`, 'types', [program('typescript/bin/tsc'), '-p', name])),
   check('format', 'format', [program('@biomejs/biome/bin/biome'), 'ci', '.']),
   check('unused code', 'knip', [program('knip/bin/knip.js')]),
+  check('references of comments and pages', 'docs', ['scripts/check-docs.ts']),
 ];
 const heavy: Step[] = [
   { name: 'unit and API tests', group: 'unit', run: runVitest },
