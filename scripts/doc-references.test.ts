@@ -27,7 +27,7 @@ test.each([
   ['// decisions 7 and 8', 'Decision 0008 isn’t there, or was replaced'],
   ['// Spec 1 §9', '‘Spec 1’ isn’t in the repository. Name a heading of docs/product or a decision'],
   [
-    '// decisions: Mail',
+    '// Whom an event mails (decisions: Mail)',
     '‘decisions:’ isn’t in the repository. Name a heading of docs/product or a decision',
   ],
   ['// as the spec says', '‘the spec’ isn’t in the repository. Name a heading of docs/product or a decision'],

@@ -14,16 +14,17 @@ export type Pages = Readonly<Record<string, string>>;
 
 export const indexPage = 'docs/decisions/README.md';
 
+const toPage = /\bdocs\/(?:product|decisions)\/[\w-]+\.md(?:#[\w-]*)?/g;
+const toDecisions = /\bdecisions? (?:\d+(?:, | and )?)+/gi;
+// What comments cited before there were pages of the product: documents that nobody else has.
+const toStranger = /\bSpec \d\b|(?<=[(;,] ?)decisions:(?=\s)|\b[Tt]he spec\b/g;
+
 /** The references of a source or a page that lead nowhere. */
 export function brokenReferences(file: string, text: string, pages: Pages): DocFault[] {
   return [
-    ...faultsAt(text, /\bdocs\/(?:product|decisions)\/[\w-]+\.md(?:#[\w-]*)?/g, ([path]) =>
-      problemOf(path, pages),
-    ),
-    ...faultsAt(text, /\bdecisions? (?:\d+(?:, | and )?)+/gi, ([numbers]) =>
-      problemOfDecisions(numbers, pages),
-    ),
-    ...faultsAt(text, /\bSpec \d\b|\bdecisions: (?=[A-Z`])|\bthe spec\b/g, ([name]) => strangeWords(name)),
+    ...faultsAt(text, toPage, ([path]) => problemOf(path, pages)),
+    ...faultsAt(text, toDecisions, ([numbers]) => problemOfDecisions(numbers, pages)),
+    ...faultsAt(text, toStranger, ([name]) => strangeWords(name)),
   ].map((fault) => ({ file, ...fault }));
 }
 
