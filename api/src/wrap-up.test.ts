@@ -36,6 +36,17 @@ test('The dialog’s defaults are the spec’s', () => {
   });
 });
 
+test('Null says as little as a field that is missing', () => {
+  const nothing = {
+    software: { ...software, notes: null, status: null, business_segment: null, team_usage: null },
+    contract: { ...contract, billingCycle: null, paymentType: null, cancellationNoticeDate: null },
+    files: null,
+    attachments: null,
+    comment: null,
+  };
+  expect(wrapUp.parse(nothing)).toEqual(wrapUp.parse({ software, contract }));
+});
+
 test.each(['monthly', 'Quarterly'])('A %s contract needs no end', (billingCycle) => {
   expect(messagesOf(wrapUp, { software, contract: { ...contract, endDate: null, billingCycle } })).toEqual(
     {},

@@ -4,7 +4,7 @@ import { mostFiles } from '@purser/domain/files';
 import { longest } from '@purser/domain/limits';
 import { z } from 'zod';
 import { contractFields, endBeforeStart } from './contracts.ts';
-import { optionalText } from './fields.ts';
+import { absentMeans, optionalText } from './fields.ts';
 import { fileClaim } from './files.ts';
 import { arePercentagesSound, percentagesRule, softwareFields } from './software.ts';
 
@@ -14,10 +14,10 @@ export const wrapUpSoftware = z
     vendor: softwareFields.vendor,
     product_name: softwareFields.product_name,
     notes: softwareFields.notes.default(null),
-    status: softwareFields.status.default('active'),
+    status: absentMeans(softwareFields.status, 'active'),
     business_segment: softwareFields.business_segment.default(null),
     business_segment_percentages: softwareFields.business_segment_percentages.default(null),
-    team_usage: softwareFields.team_usage.default([]),
+    team_usage: absentMeans(softwareFields.team_usage, []),
     business_owner_id: softwareFields.business_owner_id.default(null),
     tech_admin_id: softwareFields.tech_admin_id.default(null),
     executive_sponsor_id: softwareFields.executive_sponsor_id.default(null),
@@ -35,7 +35,7 @@ export const wrapUpContract = z
     startDate: contractFields.startDate,
     endDate: contractFields.endDate.default(null),
     cost: contractFields.cost,
-    billingCycle: contractFields.billingCycle.default('yearly'),
+    billingCycle: absentMeans(contractFields.billingCycle, 'yearly'),
     paymentType: contractFields.paymentType.default(null),
     cancellationNoticeDate: contractFields.cancellationNoticeDate.default(null),
   })
@@ -54,9 +54,12 @@ export const wrapUpContract = z
 export const wrapUp = z.object({
   software: wrapUpSoftware,
   contract: wrapUpContract,
-  files: z.array(fileClaim).max(mostFiles.form, `Please add at most ${mostFiles.form} files`).default([]),
+  files: absentMeans(
+    z.array(fileClaim).max(mostFiles.form, `Please add at most ${mostFiles.form} files`),
+    [],
+  ),
   /** Ids of the request's attachments that become files of the item, too. */
-  attachments: z.array(z.number().int().min(1).max(2_147_483_647)).max(mostFiles.form).default([]),
+  attachments: absentMeans(z.array(z.number().int().min(1).max(2_147_483_647)).max(mostFiles.form), []),
   comment: optionalText(longest.prose).default(null),
 });
 export type WrapUp = z.output<typeof wrapUp>;

@@ -26,6 +26,9 @@ const forReader: readonly Placeholder[] = [
 const forApprover: readonly Placeholder[] = [
   { name: 'requestor', meaning: 'Who asked for it; empty where it wasn’t asked for' },
   { name: 'toCheck', meaning: 'What to check at the step; empty where it isn’t the reader’s turn' },
+  { name: 'department', meaning: 'Business segments it is for; empty where it isn’t the reader’s turn' },
+  { name: 'description', meaning: 'What the request describes; empty where it isn’t the reader’s turn' },
+  { name: 'requirements', meaning: 'Its business requirements; empty where it isn’t the reader’s turn' },
 ];
 const terms: readonly Placeholder[] = [
   { name: 'startDate', meaning: 'First day of the contract' },
@@ -42,7 +45,11 @@ export const placeholdersOf: Readonly<Record<MailEvent, readonly Placeholder[]>>
     ...forApprover,
     author,
     requestNumber,
-    { name: 'cost', meaning: 'Estimated cost a year in dollars; empty where none is given' },
+    {
+      name: 'cost',
+      meaning:
+        'Cost a year in dollars: the estimated one, at the end the one entered; empty where none is given',
+    },
     { name: 'step', meaning: 'The step that was decided, or assigned to somebody else' },
     { name: 'decision', meaning: 'approved, rejected, re-assigned or handed over' },
     { name: 'comment', meaning: 'What was said with the decision; empty where nothing was' },

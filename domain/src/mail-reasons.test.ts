@@ -16,6 +16,14 @@ test.each([
   [own('next_assignee'), 'The request waits for you.'],
   [standIn('exec_sponsor'), 'It has no executive sponsor, so the administrators are told, and you are one.'],
   [
+    [...own('business_owner'), ...standIn('tech_admin', 'exec_sponsor')],
+    'You are its business owner. It has no tech admin and no executive sponsor, so the administrators are told, and you are one.',
+  ],
+  [
+    standIn('business_owner', 'tech_admin', 'exec_sponsor'),
+    'It has no business owner, no tech admin and no executive sponsor, so the administrators are told, and you are one.',
+  ],
+  [
     [...own('requestor'), ...standIn('current_assignee', 'next_assignee')],
     'You made this request. Nobody is assigned to the step. You are an administrator, so you can decide it.',
   ],

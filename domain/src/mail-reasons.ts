@@ -12,12 +12,14 @@ export function whyText(reasons: readonly MailReason[], isAssigneeGone = false):
   const owned = reasons.flatMap(({ role, isStandIn }) => (isStandIn ? [] : (ownerWords[role] ?? [])));
   const own = reasons.flatMap(({ role, isStandIn }) => (isStandIn ? [] : (roleWords[role] ?? [])));
   const standIns = reasons.flatMap(({ role, isStandIn }) => (isStandIn ? [role] : []));
+  const vacant = standIns.flatMap((role) => ownerWords[role] ?? []);
   const others = standIns
+    .filter((role) => ownerWords[role] === undefined)
     // Whose turn it is says more.
     .filter((role) => role !== 'current_assignee' || !standIns.includes('next_assignee'))
     .map((role) => standInText(role, isAssigneeGone));
   const owning = owned.length === 0 ? [] : [`You are its ${listOf(owned)}.`];
-  return [...new Set([...owning, ...own, ...others])].join(' ');
+  return [...new Set([...owning, ...own, ...vacancyText(vacant), ...others])].join(' ');
 }
 
 const ownerWords: Readonly<Partial<Record<MailRole, string>>> = {
@@ -37,9 +39,13 @@ const roleWords: Readonly<Partial<Record<MailRole, string>>> = {
   all_approvers: 'You approve a step of this request.',
 };
 
+function vacancyText(owners: readonly string[]): string[] {
+  if (owners.length === 0) return [];
+  const none = listOf(owners.map((owner) => `no ${owner}`));
+  return [`It has ${none}, so the administrators are told, and you are one.`];
+}
+
 function standInText(role: MailRole, isAssigneeGone: boolean): string {
-  const owner = ownerWords[role];
-  if (owner !== undefined) return `It has no ${owner}, so the administrators are told, and you are one.`;
   if (role === 'requestor')
     return 'Whoever made the request was deleted, so the administrators are told, and you are one.';
   // The step may be decided already.

@@ -64,7 +64,7 @@ test('Days and amounts are read as people write them, and what isn’t one stays
     comment: '2024-01-05',
     vendor: '',
   });
-  expect(readableValues({ cost: '999.00' })).toEqual({ cost: '$999.00' });
+  expect(readableValues({ cost: '999.00' })).toEqual({ cost: '$999' });
 });
 
 test('A placeholder that the event doesn’t know is named, once', () => {

@@ -9,7 +9,7 @@ import { isDateText } from './days.ts';
 import { excerptOf } from './excerpt.ts';
 import type { MailEvent } from './mail.ts';
 import { placeholdersOf } from './mail-placeholders.ts';
-import { centsText, parseCents } from './money.ts';
+import { amountText, parseCents } from './money.ts';
 
 /** The texts of a rule. */
 export interface MailTemplate {
@@ -27,7 +27,10 @@ export const defaultTemplates: Readonly<Record<MailEvent, MailTemplate>> = {
 <ul>
   <li>Requested by: {{requestor}}</li>
   <li>Cost a year: {{cost}}</li>
+  <li>Department: {{department}}</li>
 </ul>
+<p>Description: {{description}}</p>
+<p>Business requirements: {{requirements}}</p>
 <p>Please check:<br>{{toCheck}}</p>
 <p>Said before:<br>{{soFar}}</p>
 <p>Other than approved: {{differences}}</p>
@@ -57,9 +60,12 @@ export const defaultTemplates: Readonly<Record<MailEvent, MailTemplate>> = {
   <li>To: {{endDate}}</li>
   <li>Annual cost: {{cost}}</li>
   <li>Billed: {{billingCycle}}</li>
+  <li>Department: {{department}}</li>
   <li>Request: {{requestNumber}}</li>
   <li>Next step: {{nextStep}}</li>
 </ul>
+<p>Description: {{description}}</p>
+<p>Business requirements: {{requirements}}</p>
 <p>Please check:<br>{{toCheck}}</p>
 <p><a href="{{link}}">Open it in Purser</a></p>`,
   },
@@ -127,7 +133,7 @@ const shortened = (text: string): string =>
 
 /**
  * What was kept of an event, as people read it: days and amounts in words, all else as it is.
- * @example readableValues({ endDate: '2024-01-05', cost: '1200.00' }) // { endDate: 'Jan 5, 2024', cost: '$1,200.00' }
+ * @example readableValues({ endDate: '2024-01-05', cost: '1200.00' }) // { endDate: 'Jan 5, 2024', cost: '$1,200' }
  */
 export function readableValues(details: Readonly<Record<string, unknown>>): MailValues {
   const texts = Object.entries(details).map(([name, value]): [string, string] => {
@@ -177,7 +183,5 @@ function dayInWords(text: string): string {
 
 function amountInWords(text: string): string {
   const cents = parseCents(text);
-  if (cents === undefined) return text;
-  const [sign, size] = cents < 0n ? ['-', -cents] : ['', cents];
-  return `$${sign}${(size / 100n).toLocaleString('en-US')}${centsText(size % 100n).slice(1)}`;
+  return cents === undefined || cents < 0n ? text : amountText(cents);
 }

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { approverField, attachmentField, changeWords, creationField, keptValue } from './request-changes.ts';
+import {
+  approverField,
+  attachmentField,
+  changeWords,
+  copyField,
+  creationField,
+  keptValue,
+} from './request-changes.ts';
 
 const change = { who: 'Ben', fieldName: 'estimatedCost', oldValue: '1000.00', newValue: '99000.00' };
 const tech = 'Tech Security Assessment';
@@ -40,7 +47,15 @@ test.each([
   ],
   [
     { ...change, fieldName: approverField('Legal Review'), oldValue: 'Bob', newValue: 'Eve', after: tech },
-    'Ben changed Approver of Legal Review from Bob to Eve after Tech Security Assessment was approved',
+    'Ben re-assigned Legal Review from Bob to Eve',
+  ],
+  [
+    { ...change, fieldName: approverField('Legal Review'), oldValue: null, newValue: 'Eve', after: tech },
+    'Ben assigned Legal Review to Eve',
+  ],
+  [
+    { ...change, fieldName: copyField, oldValue: null, newValue: 'REQ-000001', after: null },
+    'Copied from REQ-000001 by Ben',
   ],
 ])('The change %j reads %j', (given, words) => {
   expect(changeWords(given)).toBe(words);

@@ -40,7 +40,12 @@ export const attachmentField = 'attachment';
 export const requestedContractField = 'contract';
 
 /** The field name of the row of a step that was re-assigned. @example approverField('Legal Review') // 'Approver of Legal Review' */
-export const approverField = (stepLabel: string): string => `Approver of ${stepLabel}`;
+export const approverField = (stepLabel: string): string => `${approverStart}${stepLabel}`;
+
+const approverStart = 'Approver of ';
+
+/** The field name of the row of a request that was copied from a rejected one; the value is that one's number. */
+export const copyField = 'copiedFrom';
 
 /** A change as people are told of it: values as history keeps them, names as they are shown. */
 export interface ToldChange {
@@ -89,6 +94,9 @@ const quoted: ReadonlySet<string> = new Set([
  */
 export function changeWords({ who, fieldName, oldValue, newValue, after }: ToldChange, most = 140): string {
   if (fieldName === creationField) return `${who} began the request`;
+  if (fieldName === copyField) return `Copied from ${newValue ?? ''} by ${who}`;
+  if (fieldName.startsWith(approverStart))
+    return approverWords(who, fieldName.slice(approverStart.length), { oldValue, newValue });
   const label = labelOf(fieldName);
   const shown = (value: string): string => valueWords(fieldName, excerptOf(value, most));
   const late = after === null ? '' : ` after ${after} was approved`;
@@ -96,6 +104,16 @@ export function changeWords({ who, fieldName, oldValue, newValue, after }: ToldC
   if (newValue === null) return `${who} removed ${label} (${shown(oldValue ?? '')})${late}`;
   if (oldValue === null) return `${who} set ${label} to ${shown(newValue)}${late}`;
   return `${who} changed ${label} from ${shown(oldValue)} to ${shown(newValue)}${late}`;
+}
+
+// No change of what people approve, so that it says nothing of approvals.
+function approverWords(
+  who: string,
+  step: string,
+  { oldValue: from, newValue: to }: Pick<ToldChange, 'oldValue' | 'newValue'>,
+): string {
+  const given = `${step}${from === null ? '' : ` from ${from}`} to ${to ?? 'nobody'}`;
+  return `${who} ${from === null ? 'assigned' : 're-assigned'} ${given}`;
 }
 
 function labelOf(fieldName: string): string {

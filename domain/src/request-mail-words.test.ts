@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addedContractWords, newsWords, type ToldStep, turnWords } from './request-mail-words.ts';
+import { addedContractWords, checklist, newsWords, type ToldStep, turnWords } from './request-mail-words.ts';
 
 const told: ToldStep = {
   deed: 'approved',
@@ -78,18 +78,47 @@ test.each<[Partial<ToldStep>, string]>([
   expect(newsWords({ ...told, ...more }).todo).toBe(todo);
 });
 
+test('The subject of a step that was given on says by whom', () => {
+  expect(turnWords({ ...told, deed: 're-assigned', from: 'Al Moe' }).headline).toBe(
+    'Your turn: Adobe Creative Cloud, $1,000 a year (assigned by Bo Nash)',
+  );
+  expect(turnWords({ ...told, deed: 'handed over', from: 'Al Moe' }).headline).toBe(
+    'Your turn: Adobe Creative Cloud, $1,000 a year (handed over by Bo Nash)',
+  );
+});
+
+test('A later step that the requestor approved says so to everybody', () => {
+  const happened =
+    'Bo Nash approved Tech Review of the request for Adobe Creative Cloud (REQ-000007) (approved by the requestor).';
+  expect(turnWords({ ...told, isSelfApproved: true }).happened).toBe(happened);
+  expect(newsWords({ ...told, isSelfApproved: true }).happened).toBe(happened);
+});
+
+test('A wrap-up at another cost than was approved says so in the first words', () => {
+  expect(newsWords({ ...told, next: null, isAtOtherCost: true }).headline).toBe(
+    'Finished at another cost: Adobe Creative Cloud, approved by Bo Nash',
+  );
+});
+
+test('Each line of what to check has one bullet, however it was typed', () => {
+  expect(checklist(['Check the terms', '- Ask Finance', '• Read it'])).toBe(
+    '• Check the terms\n• Ask Finance\n• Read it',
+  );
+  expect(checklist([])).toBe('');
+});
+
 test.each<[Partial<ToldStep>, string]>([
   [
     { deed: 're-assigned', from: 'Al Moe' },
-    'Bo Nash assigned Tech Review of the request for Adobe Creative Cloud (REQ-000007) to Ida Berg. Before, it waited for Al Moe.',
+    'Bo Nash assigned Tech Review of the request for Adobe Creative Cloud (REQ-000007) to you. Before, it waited for Al Moe.',
   ],
   [
     { deed: 're-assigned', from: null },
-    'Bo Nash assigned Tech Review of the request for Adobe Creative Cloud (REQ-000007) to Ida Berg. Before, it waited for nobody.',
+    'Bo Nash assigned Tech Review of the request for Adobe Creative Cloud (REQ-000007) to you. Before, it waited for nobody.',
   ],
   [
     { deed: 'handed over', from: 'Al Moe' },
-    'Bo Nash deleted Al Moe, whom Tech Review of the request for Adobe Creative Cloud (REQ-000007) waited for, and handed it over to Ida Berg.',
+    'Bo Nash deleted Al Moe, whom Tech Review of the request for Adobe Creative Cloud (REQ-000007) waited for, and handed it over to you.',
   ],
   [
     { deed: 'handed over', from: 'Al Moe', next: { step: 'Tech Review', assignee: null } },

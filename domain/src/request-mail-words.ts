@@ -3,6 +3,7 @@
  * was decided and by whom and, at the end, that it is over (decision 0072).
  */
 import { amountText, centsOf } from './money.ts';
+import { actionText } from './request-words.ts';
 
 /** What was done to a step. */
 export type StepDeed = 'submitted' | 'approved' | 'rejected' | 're-assigned' | 'handed over';
@@ -21,6 +22,10 @@ export interface ToldStep {
   readonly isForContract: boolean;
   /** The step whose turn it is; null where the request is over. */
   readonly next: NextStep | null;
+  /** The requestor has decided a later step of their own request. */
+  readonly isSelfApproved?: boolean;
+  /** Its wrap-up was entered at another cost than was approved. */
+  readonly isAtOtherCost?: boolean;
   /** Whom the step waited for before it was given to somebody else; null for nobody. */
   readonly from?: string | null;
 }
@@ -46,15 +51,22 @@ export function turnWords(told: ToldStep): StepWords {
   const cost = told.cost === null ? '' : `, ${amountText(centsOf(told.cost))} a year`;
   const step = told.next?.step ?? told.step;
   return {
-    headline: `Your turn: ${titleOf(told)}${cost}`,
-    happened: happenedText(told),
+    headline: `Your turn: ${titleOf(told)}${cost}${givenBy(told)}`,
+    happened: happenedText(told, 'you'),
     todo: `It is your turn: ${step}. Open the request, then ${told.next?.isWrapUp ? 'fill out its contract and ownership details' : 'approve or reject it'}.`,
   };
 }
 
 /** What everybody else reads. @example newsWords(told).headline // 'Bo Nash approved Legal Review: Adobe Creative Cloud' */
 export function newsWords(told: ToldStep): StepWords {
-  return { headline: newsHeadline(told), happened: happenedText(told), todo: newsTodo(told) };
+  const happened = happenedText(told, told.next?.assignee ?? 'nobody');
+  return { headline: newsHeadline(told), happened, todo: newsTodo(told) };
+}
+
+// A request that comes from somebody else's table, rather than from the step before.
+function givenBy({ deed, author }: ToldStep): string {
+  if (deed === 're-assigned') return ` (assigned by ${author})`;
+  return deed === 'handed over' ? ` (handed over by ${author})` : '';
 }
 
 const titleOf = ({ vendor, product }: ToldStep): string => `${vendor} ${product}`;
@@ -64,13 +76,15 @@ function newsHeadline(told: ToldStep): string {
   if (deed === 'rejected') return `Rejected by ${author}: ${titleOf(told)}`;
   if (deed === 'submitted')
     return `${author} submitted a ${told.isForContract ? 'contract' : 'request'}: ${titleOf(told)}`;
-  if (deed === 'approved' && next === null) return `Finished: ${titleOf(told)}, approved by ${author}`;
+  if (deed === 'approved' && next === null)
+    return `Finished${told.isAtOtherCost ? ' at another cost' : ''}: ${titleOf(told)}, approved by ${author}`;
   return deed === 'approved'
     ? `${author} approved ${step}: ${titleOf(told)}`
     : `${step} has a new approver: ${titleOf(told)}`;
 }
 
-function happenedText(told: ToldStep): string {
+// `assignee` is whom the step waits for now, as the reader calls them.
+function happenedText(told: ToldStep, assignee: string): string {
   const { deed, author, step, vendor, product, requestNumber, next } = told;
   const request = `the request for ${titleOf(told)} (${requestNumber})`;
   if (deed === 'submitted')
@@ -79,11 +93,12 @@ function happenedText(told: ToldStep): string {
       : `${author} submitted a request for ${titleOf(told)} (${requestNumber}).`;
   if (deed === 'rejected') return `${author} rejected ${request} at ${step}.`;
   if (deed === 'approved')
-    return `${author} approved ${step}${next === null ? ', the last step,' : ''} of ${request}.`;
+    return `${author} approved ${step}${next === null ? ', the last step,' : ''} of ${request}${told.isSelfApproved ? ' (approved by the requestor)' : ''}.`;
+  const to = next?.assignee ? assignee : 'nobody';
   const from = told.from ?? 'nobody';
   if (deed === 'handed over')
-    return `${author} deleted ${from}, whom ${step} of ${request} waited for, and ${next?.assignee ? `handed it over to ${next.assignee}` : 'handed it over to nobody'}.`;
-  return `${author} assigned ${step} of ${request} to ${next?.assignee ?? 'nobody'}. Before, it waited for ${from}.`;
+    return `${author} deleted ${from}, whom ${step} of ${request} waited for, and handed it over to ${to}.`;
+  return `${author} assigned ${step} of ${request} to ${to}. Before, it waited for ${from}.`;
 }
 
 function newsTodo({ deed, next, isForContract }: ToldStep): string {
@@ -96,6 +111,13 @@ function newsTodo({ deed, next, isForContract }: ToldStep): string {
   const whom = next.assignee === null ? 'an administrator' : next.assignee;
   return `The next step is ${next.step}. It waits for ${whom}; you don’t have to do anything.`;
 }
+
+/**
+ * The required actions of a step as a mail lists them, each with one bullet, however they were typed.
+ * @example checklist(['Check the terms', '- Ask Finance']) // '• Check the terms\n• Ask Finance'
+ */
+export const checklist = (actions: readonly string[]): string =>
+  actions.map((line) => `• ${actionText(line)}`).join('\n');
 
 /** What people read of a contract that was created without approval. */
 export const addedContractWords = ({

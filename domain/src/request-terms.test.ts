@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { differenceText, lastApprovedTerms, type RequestTerms, termsDifferences } from './request-terms.ts';
+import {
+  differenceText,
+  isOtherCost,
+  lastApprovedTerms,
+  type RequestTerms,
+  termsDifferences,
+} from './request-terms.ts';
 
 const approved: RequestTerms = {
   vendor: 'Wasabi',
@@ -17,8 +23,8 @@ const shares = (percentages: Record<string, number>): string =>
 
 test.each([
   [{}, []],
-  [{ estimatedCost: 1050 }, ['Cost $1,050 instead of the approved $1,000']],
-  [{ estimatedCost: 999.5 }, ['Cost $999.50 instead of the approved $1,000']],
+  [{ estimatedCost: 1050 }, ['Cost approved at $1,000 a year, entered at $1,050 a year']],
+  [{ estimatedCost: 999.5 }, ['Cost approved at $1,000 a year, entered at $999.50 a year']],
   [{ vendor: 'Wasabi Inc' }, ['Vendor Wasabi Inc instead of the approved Wasabi']],
   [{ productName: 'Hot Storage' }, ['Product Hot Storage instead of the approved Cloud Storage']],
   [{ department: null }, ['No department instead of the approved Studio']],
@@ -44,8 +50,15 @@ test('The same shares in another order are no difference', () => {
 test('A cost that was left open is told as one', () => {
   const open = { ...approved, estimatedCost: null };
   expect(termsDifferences(open, approved, nameOf).map(differenceText)).toEqual([
-    'Cost $1,000, where none was approved',
+    'Cost entered at $1,000 a year, where none was approved',
   ]);
+});
+
+test('Another cost than was approved is told from all other differences, and from a cost that was left open', () => {
+  const entered = { ...approved, estimatedCost: 5, vendor: 'Cost' };
+  expect(termsDifferences(approved, entered, nameOf).map(isOtherCost)).toEqual([true, false]);
+  const open = { ...approved, estimatedCost: null };
+  expect(termsDifferences(open, approved, nameOf).map(isOtherCost)).toEqual([false]);
 });
 
 test('What counts is what the last approved step was approved with', () => {

@@ -60,11 +60,21 @@ export function termsDifferences(
     .filter((difference) => difference.approved !== difference.contracted);
 }
 
+const costLabel = 'Cost';
+
+/** Whether a cost was approved and another one entered, which whoever approved has to know of. */
+export const isOtherCost = ({ label, approved }: TermsDifference): boolean =>
+  label === costLabel && approved !== null;
+
 /**
  * A difference as a sentence says it.
- * @example differenceText({ label: 'Cost', approved: '$1,000', contracted: '$1,050' }) // 'Cost $1,050 instead of the approved $1,000'
+ * @example differenceText({ label: 'Cost', approved: '$1,000', contracted: '$1,050' }) // 'Cost approved at $1,000 a year, entered at $1,050 a year'
  */
 export function differenceText({ label, approved, contracted }: TermsDifference): string {
+  if (label === costLabel && contracted !== null)
+    return approved === null
+      ? `Cost entered at ${contracted} a year, where none was approved`
+      : `Cost approved at ${approved} a year, entered at ${contracted} a year`;
   if (contracted === null) return `No ${label.toLowerCase()} instead of the approved ${approved}`;
   if (approved === null) return `${label} ${contracted}, where none was approved`;
   return `${label} ${contracted} instead of the approved ${approved}`;
@@ -77,7 +87,7 @@ function readableTerms(terms: RequestTerms, nameOf: (id: number) => string): [st
     return [label, id === null ? null : nameOf(id)];
   });
   return [
-    ['Cost', estimatedCost === null ? null : amountText(centsOf(estimatedCost))],
+    [costLabel, estimatedCost === null ? null : amountText(centsOf(estimatedCost))],
     ['Vendor', vendor],
     ['Product', productName],
     ['Department', department === null ? null : departmentWords(department)],

@@ -110,5 +110,8 @@ export function missingOwners(
 }
 
 /** @example missingOwnersMessage(['Tech Admin']) // 'The following required fields are missing: Tech Admin. Please fill them in before saving.' */
-export const missingOwnersMessage = (labels: readonly string[]): string =>
-  `The following required fields are missing: ${labels.join(', ')}. Please fill them in before saving.`;
+export const missingOwnersMessage = (
+  labels: readonly string[],
+  before: 'saving' | 'submitting' = 'saving',
+): string =>
+  `The following required fields are missing: ${labels.join(', ')}. Please fill them in before ${before}.`;

@@ -63,7 +63,8 @@ test('An employee, two approvers and an administrator take a request from one fo
       /^Aiko Tanabe submitted a request for Wasabi Hot Cloud Storage \(REQ-\d+\)\. > Archive storage, replaces tape\. It is your turn: Tech Security Assessment\./,
     );
     expect(mails[tomasAddress]?.text).toContain('Requested by: Aiko Tanabe');
-    expect(mails[tomasAddress]?.text).toContain('Please check: Ask for the SOC 2 report Check sign-in');
+    expect(mails[tomasAddress]?.text).toContain('Business requirements: Replace the tape archive.');
+    expect(mails[tomasAddress]?.text).toContain('Please check: • Ask for the SOC 2 report • Check sign-in');
     expect(mails[tomasAddress]?.text).toMatch(/Why you get this: The request waits for you\.$/);
   });
 
@@ -101,9 +102,9 @@ test('An employee, two approvers and an administrator take a request from one fo
     const address = `${request}/steps/${legal?.id}/reassign`;
     expect((await nora.request.put(address, { data: { newAssigneeId } })).status()).toBe(200);
     const handedOn = await newMails(1);
-    expect(handedOn[tomasAddress]?.subject).toBe(turn);
+    expect(handedOn[tomasAddress]?.subject).toBe(`${turn} (assigned by Nora Lindqvist)`);
     expect(handedOn[tomasAddress]?.text).toMatch(
-      /^Nora Lindqvist assigned Legal Review of the request .* to Tomás Figueira\. Before, it waited for nobody\./,
+      /^Nora Lindqvist assigned Legal Review of the request .* to you\. Before, it waited for nobody\./,
     );
   });
 

@@ -1,7 +1,7 @@
 import type { RequestChange } from '@purser/api/request-history';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { formatInstantDay } from '../lib/format-instant.ts';
+import { formatInstant } from '../lib/format-instant.ts';
 import { json, problem } from '../testing/network.ts';
 import { maya } from '../testing/render-app.tsx';
 import { buttonIn, openRequest } from '../testing/request-page.ts';
@@ -11,7 +11,7 @@ const request = requestOf();
 const address = `GET /api/purchase-requests/${request.id}/change-logs`;
 const [submission, tech] = stepsOf(request);
 const createdAt = '2026-11-15T10:00:00.000Z';
-const day = formatInstantDay(createdAt);
+const moment = formatInstant(createdAt);
 
 const change = (given: Partial<RequestChange> & { id: number }): RequestChange => ({
   requestId: request.id,
@@ -54,9 +54,9 @@ test('A change stands between the steps that it was made between, and stands out
   expect(lines(timeline).slice(0, 6)).toEqual([
     'Show 1 change before the submission',
     'Request Submission',
-    `Tom Okafor changed Vendor from “Figma” to “Wasabi” after Request Submission was approved${day}`,
+    `Tom Okafor changed Vendor from “Figma” to “Wasabi” after Request Submission was approved${moment}`,
     'Tech Security Assessment',
-    `Tom Okafor changed Estimated Cost from $1,000 to $99,000 after Tech Security Assessment was approved${day}`,
+    `Tom Okafor changed Estimated Cost from $1,000 to $99,000 after Tech Security Assessment was approved${moment}`,
     'Business Terms Review',
   ]);
   const late = [...timeline.querySelectorAll('[data-late]')].map(({ textContent }) => textContent);
@@ -64,10 +64,37 @@ test('A change stands between the steps that it was made between, and stands out
   await user.click(buttonIn(timeline, 'Show 1 change before the submission'));
   expect(lines(timeline).slice(0, 4)).toEqual([
     'Hide 1 change before the submission',
-    `Tom Okafor began the request${day}`,
-    `Tom Okafor set Description to “Masters”${day}`,
+    `Tom Okafor began the request${moment}`,
+    `Tom Okafor set Description to “Masters”${moment}`,
     'Request Submission',
   ]);
+});
+
+test('A copy says at once what it is a copy of, with the way there', async () => {
+  const copied = change({ id: 2, fieldName: 'copiedFrom', oldValue: null, newValue: 'REQ-000009', ...early });
+  const begun = change({ id: 1, fieldName: 'request', oldValue: null, newValue: 'REQ-000128', ...early });
+  const { timeline } = await openRequest(request, { [address]: () => json([copied, begun]) });
+  const link = await within(timeline).findByRole('link', { name: 'REQ-000009' });
+  expect(link.getAttribute('href')).toBe('/requests/9');
+  expect(lines(timeline).slice(0, 2)).toEqual([
+    `Copied from REQ-000009 by Tom Okafor${moment}`,
+    'Request Submission',
+  ]);
+});
+
+test('A step that was given on says by whom, from whom, to whom and when', async () => {
+  const given = change({
+    id: 1,
+    fieldName: 'Approver of Legal Review',
+    oldValue: 'Maya Lindqvist',
+    newValue: 'Jack Whitfield',
+  });
+  const { timeline } = await openRequest(request, { [address]: () => json([given]) });
+  const line = await within(timeline).findByText(/^Tom Okafor re-assigned/);
+  expect(line.closest('li')?.textContent).toBe(
+    `Tom Okafor re-assigned Legal Review from Maya Lindqvist to Jack Whitfield${moment}`,
+  );
+  expect(moment).toMatch(/\d:\d\d/);
 });
 
 test('A request that was submitted as it was begun has nothing to fold', async () => {

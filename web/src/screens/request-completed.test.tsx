@@ -34,7 +34,7 @@ test('After the wrap-up the panel shows what was created, above the page, which 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(window.location.pathname).toBe('/requests/128');
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Operations Wrapup'));
-  await user.click(buttonIn(progress, 'Open the software'));
+  await user.click(await within(progress).findByRole('button', { name: 'Open the software' }));
   expect(await screen.findByRole('dialog', { name: 'Wasabi Hot Cloud Storage' })).toBeTruthy();
 });
 
@@ -66,7 +66,7 @@ test.each([
       ...requestRoutes(requestOf({ currentStep: 'operations_wrapup', ...closed })),
       'GET /api/software/7': () => (isMended ? json(item) : answer()),
     });
-    await user.click(buttonIn(progress, 'Open the software'));
+    await user.click(await within(progress).findByRole('button', { name: 'Open the software' }));
     // Where somebody looks who has just pressed the button: on a phone the page's top is out of sight.
     const alert = await within(progress).findByRole('alert');
     expect(alert.textContent).toContain(words);

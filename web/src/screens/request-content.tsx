@@ -10,6 +10,7 @@ import { RequestDetails } from '../features/requests/request-details.tsx';
 import { RequestProgress } from '../features/requests/request-progress.tsx';
 import { rightsOf } from '../features/requests/request-rights.ts';
 import { RequestTimeline } from '../features/requests/request-timeline.tsx';
+import type { OpenForm } from '../features/requests/step-actions.tsx';
 import { deciderOf, kindOf } from '../features/requests/step-words.ts';
 import { useDecision } from '../features/requests/use-decision.ts';
 import { onDemand } from '../lib/on-demand.tsx';
@@ -44,6 +45,7 @@ export function RequestContent(props: RequestContentProps) {
   const decision = useDecision(request.id, steps, report.decision);
   const [open, setOpen] = useState<'wrap-up' | 'deletion' | null>(null);
   const [editAsked, setEditAsked] = useState(0);
+  const [openForm, setOpenForm] = useState<OpenForm | null>(null);
   const [software, setSoftware] = useState<number | null>(null);
   const rights = rightsOf(request, steps);
   const { contract } = request;
@@ -82,6 +84,7 @@ export function RequestContent(props: RequestContentProps) {
               steps={steps}
               onUnsaved={report.details}
               onSubmit={() => steps[0] && decision.decide('approve', steps[0])}
+              onForm={setOpenForm}
               onDelete={() => setOpen('deletion')}
               onDeleteNear={deletion.preload}
               editAsked={editAsked}
@@ -107,6 +110,7 @@ export function RequestContent(props: RequestContentProps) {
           steps={steps}
           decision={decision}
           hasUnsavedDetails={props.hasUnsavedDetails}
+          openForm={openForm}
           CommentBox={MentionTextArea}
           onWrapUp={() => setOpen('wrap-up')}
           onEdit={mayOnRequest(me, 'edit request', rights) ? editDetails : undefined}
@@ -144,8 +148,8 @@ export function RequestContent(props: RequestContentProps) {
 function overWords({ status }: PurchaseRequest, steps: readonly RequestStep[]) {
   const decided = steps.findLast((step) => step.status !== 'pending');
   return {
-    title: `This request was ${status} meanwhile`,
-    description: `${deciderOf({ decidedByName: 'Somebody else', decidedForName: null, ...decided })} did that, so nothing was created.`,
+    title: `${deciderOf({ decidedByName: 'Somebody else', decidedForName: null, ...decided })} ${status} this request`,
+    description: 'So the software and its contract were not created here.',
     variant: 'destructive' as const,
   };
 }

@@ -17,6 +17,7 @@ import { useUpdateRequest } from '../features/requests/update-request.ts';
 import { showServerMessages } from '../lib/server-messages.ts';
 import { serverWords } from '../lib/server-words.ts';
 import { useToday } from '../lib/session.tsx';
+import { toast } from '../lib/toast.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { CancelButton } from '../ui/cancel-button.tsx';
@@ -60,7 +61,10 @@ function TermsDialog({ request, contract, onClose }: TermsDialogProps) {
       // What this form doesn't show stays as it was asked for.
       { changes: { contract: { ...contract, ...chosenOf(terms) } }, version: request.version },
       {
-        onSuccess: onClose,
+        onSuccess: () => {
+          toast({ title: 'Changes saved' });
+          onClose();
+        },
         onError: (error) => showServerMessages(error, { pathOf, setError: form.setError }),
       },
     );

@@ -1,5 +1,5 @@
 import type { PurchaseRequest } from '@purser/api/requests';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { json, problem } from '../testing/network.ts';
 import { buttonIn, changing, openRequest } from '../testing/request-page.ts';
@@ -46,13 +46,40 @@ test('The first step is submitted, not approved', async () => {
   expect(within(progress).getByText('Request submitted')).toBeTruthy();
 });
 
-test('A draft that isn’t filled in can’t be submitted, and says why', async () => {
+const reasonOf = (button: HTMLElement) =>
+  document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent;
+
+test('A draft that isn’t filled in says why it isn’t submitted, at its button and at its open fields', async () => {
   const empty = { ...draft, vendor: null, productName: null };
-  const { progress } = await openRequest(empty, asJack, stepsOfDraft);
+  const { progress, user, writes } = await openRequest(empty, asJack, stepsOfDraft);
+  const form = await screen.findByRole('form', { name: 'Request Details' });
+  const button = buttonIn(progress, 'Submit Request');
+  expect(reasonOf(button)).toBe('Add vendor and product, then submit.');
+  expect(button.disabled).toBe(false);
+  await user.click(button);
+  expect(await within(form).findByText('Vendor is required')).toBeTruthy();
+  expect(writes()).toEqual([]);
+});
+
+test('A draft that lacks an owner that a step waits for says so before it is submitted', async () => {
+  const steps = stepsOfDraft.map((step, at) =>
+    at === 1 ? { ...step, assigneeType: 'role' as const, roleType: 'executive_sponsor' as const } : step,
+  );
+  const { progress } = await openRequest(draft, asJack, steps);
   const button = buttonIn(progress, 'Submit Request');
   expect(button.disabled).toBe(true);
-  const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '');
-  expect(reason?.textContent).toBe('Add vendor and product, then submit.');
+  expect(reasonOf(button)).toBe('Add executive sponsor, then submit.');
+});
+
+test('One’s own draft is deleted, not rejected; once it is saved as a request it can be', async () => {
+  const { progress } = await openRequest(draft, asJack, stepsOfDraft);
+  expect(buttonIn(progress, 'Submit Request')).toBeTruthy();
+  expect(within(progress).queryByRole('button', { name: /Reject/ })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Delete Request' })).toBeTruthy();
+  cleanup();
+  const saved = { ...draft, status: 'in_progress' as const };
+  const opened = await openRequest(saved, asJack, stepsOfDraft);
+  expect(buttonIn(opened.progress, 'Reject Request')).toBeTruthy();
 });
 
 test('Owners that the workflow needs are asked for at submission, and lead to the form', async () => {

@@ -31,8 +31,8 @@ export function RequestMissing() {
 /** The request was deleted while somebody was writing here. */
 export function RequestGone() {
   return (
-    <Alert variant="destructive" title="This request was deleted meanwhile" className="mb-4">
-      What you typed can’t be saved any more. It stays here, so that you can copy it.
+    <Alert variant="destructive" title="Somebody deleted this request" className="mb-4">
+      What you typed can no longer be saved. It stays here, so that you can copy it.
     </Alert>
   );
 }

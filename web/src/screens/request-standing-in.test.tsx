@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { json } from '../testing/network.ts';
+import { json, problem } from '../testing/network.ts';
 import { buttonIn, changing, openRequest, sentBody } from '../testing/request-page.ts';
 import { requestOf, stepsOf, tom } from '../testing/requests.ts';
 
@@ -47,6 +47,55 @@ test('A rejection asks for its reason, which goes with it', async () => {
   await user.click(buttonIn(dialog, 'Reject with Comment'));
   await within(progress).findByRole('button', { name: 'Copy as new draft' });
   expect(sentBody(writes()[0])).toMatchObject({ action: 'reject', comment: 'Too dear' });
+});
+
+test('The reason of a rejection that is given up is no comment to approve with, and waits for the next time', async () => {
+  const { progress, user, writes } = await openRequest();
+  await user.click(buttonIn(progress, 'Reject Request'));
+  const open = () => screen.findByRole('alertdialog', { name: 'Reject this request?' });
+  await user.type(within(await open()).getByRole('textbox', { name: 'Reason' }), 'Too dear');
+  await user.click(buttonIn(await open(), 'Cancel'));
+  expect(box(progress).value).toBe('');
+  expect(buttonIn(progress, 'Approve Step')).toBeTruthy();
+  expect(writes()).toEqual([]);
+  await user.click(buttonIn(progress, 'Reject Request'));
+  const reason = within(await open()).getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' });
+  expect(reason.value).toBe('Too dear');
+});
+
+test('A reason whose rejection is refused isn’t lost', async () => {
+  const { progress, user } = await openRequest(requestOf(), {
+    [action]: () => problem(403, 'Only Tom Okafor or an administrator can do this'),
+  });
+  await user.click(buttonIn(progress, 'Reject Request'));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Reject this request?' });
+  await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Too dear');
+  await user.click(buttonIn(dialog, 'Reject with Comment'));
+  await within(progress).findByRole('alert');
+  expect(box(progress).value).toBe('Too dear');
+});
+
+test('After a rejection nothing looks as if it went on', async () => {
+  const request = requestOf({ status: 'rejected', currentAssigneeId: null, currentAssigneeName: null });
+  const steps = stepsOf(request).map((step, at) =>
+    at === 2
+      ? {
+          ...step,
+          status: 'rejected' as const,
+          decidedBy: tom.id,
+          decidedByName: tom.name,
+          completedAt: '2026-11-17T10:00:00.000Z',
+        }
+      : step,
+  );
+  const { progress, timeline } = await openRequest(request, {}, steps);
+  expect(within(progress).getByText('Rejected at step 3 of 6')).toBeTruthy();
+  const later = within(timeline).getAllByRole('listitem').slice(3);
+  expect(later.map(({ textContent }) => textContent)).toEqual([
+    'Legal ReviewNot reached',
+    'Finance ApprovalNot reached',
+    'Operations WrapupNot reached',
+  ]);
 });
 
 test('In the comment of a decision an @ offers people', async () => {

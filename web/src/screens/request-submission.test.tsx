@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { json } from '../testing/network.ts';
 import { changing, openRequest, sentBody } from '../testing/request-page.ts';
@@ -45,6 +45,8 @@ test('Beside Save one can submit: what was typed is saved first', async () => {
   await user.type(within(form).getByRole('textbox', { name: 'Description' }), ' More');
   await user.click(within(form).getByRole('button', { name: 'Submit' }));
   await waitFor(() => expect(writes().map(({ method }) => method)).toEqual(['PUT', 'POST']));
+  expect(await screen.findByText('Request submitted', { selector: '.toast-title' })).toBeTruthy();
+  expect(screen.queryByText('Changes saved')).toBeNull();
   expect(sentBody(writes()[1])).toEqual({
     action: 'approve',
     stepName: 'request_submission',
@@ -59,6 +61,21 @@ test('Without vendor and product nothing is submitted, and both are asked for', 
   await user.click(within(form).getByRole('button', { name: 'Submit' }));
   expect(await within(form).findByText('Vendor is required')).toBeTruthy();
   expect(within(form).getByText('Product name is required')).toBeTruthy();
+  expect(writes()).toEqual([]);
+});
+
+test('Owners that are missing are asked for before submitting, not before saving', async () => {
+  const draft = requestOf({ ...atFirst, status: 'draft', description: null });
+  const steps = ofJack(draft).map((step, at) =>
+    at === 1 ? { ...step, assigneeType: 'role' as const, roleType: 'executive_sponsor' as const } : step,
+  );
+  const { user, writes } = await openRequest(draft, asJack, steps);
+  const form = await screen.findByRole('form', { name: 'Request Details' });
+  await user.click(within(form).getByRole('button', { name: 'Submit' }));
+  const missing = 'The following required fields are missing: Executive Sponsor. Please fill them in before';
+  expect(await within(form).findByText(`${missing} submitting.`)).toBeTruthy();
+  await user.click(within(form).getByRole('button', { name: 'Save' }));
+  expect(await within(form).findByText(`${missing} saving.`)).toBeTruthy();
   expect(writes()).toEqual([]);
 });
 
@@ -104,4 +121,54 @@ test('A product that is there or being requested is named with the way to it', a
     productName: 'Hot Cloud Storage',
     except: '128',
   });
+});
+
+const known = {
+  software: [{ id: 7, vendor: 'Wasabi', product_name: 'Hot Cloud Storage', status: 'active' }],
+  requests: [],
+};
+const alike = { 'GET /api/purchase-requests/alike': () => json(known) };
+
+test('Whoever decides reads that the product is there already', async () => {
+  const { sent } = await openRequest(requestOf(), alike);
+  const notice = (await screen.findByText('This product is there already')).closest('.alike-notice');
+  expect(notice?.querySelector('a')?.getAttribute('href')).toBe('/table?software=7');
+  const [asked] = sent.filter(({ url }) => url.includes('/alike'));
+  expect(Object.fromEntries(new URL(asked?.url ?? '', 'http://x').searchParams)).toMatchObject({
+    vendor: 'Wasabi',
+    productName: 'Hot Cloud Storage',
+    except: '128',
+  });
+});
+
+test('Whoever asks, only reads or decides about a contract of what is there isn’t told so', async () => {
+  const contract = {
+    startDate: '2027-01-01',
+    endDate: '2027-12-31',
+    cost: 1,
+    billingCycle: 'yearly' as const,
+    paymentType: null,
+    autoRenew: false,
+    priceCheckFrequency: null,
+    cancellationNoticeDate: null,
+    nextReviewDate: null,
+  };
+  for (const [request, routes] of [
+    [requestOf(), asJack],
+    [requestOf({ targetSoftwareId: 7, contract }), {}],
+  ] as const) {
+    const { sent } = await openRequest(request, { ...alike, ...routes });
+    expect(sent.filter(({ url }) => url.includes('/alike'))).toEqual([]);
+    cleanup();
+  }
+});
+
+test('One that is only being requested is not said to be there', async () => {
+  const requests = [
+    { id: 9, requestNumber: 'REQ-000009', vendor: 'Wasabi', productName: 'Storage', status: 'in_progress' },
+  ];
+  await openRequest(requestOf(), {
+    'GET /api/purchase-requests/alike': () => json({ software: [], requests }),
+  });
+  expect(await screen.findByText('This product is being requested already')).toBeTruthy();
 });

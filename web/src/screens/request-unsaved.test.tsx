@@ -43,24 +43,28 @@ async function openTyped(request: PurchaseRequest, routes: Parameters<typeof ope
   return opened;
 }
 
-test('Submitting asks first where details aren’t saved, and what was typed stays either way', async () => {
-  const { progress, user, writes } = await openTyped(unsubmitted, { 'GET /api/me': () => json(jack) });
-  await user.click(buttonIn(progress, 'Submit Request'));
-  await user.click(buttonIn(await asked(), 'Keep editing'));
-  expect(writes()).toEqual([]);
-  expect(box('Vendor').value).toBe('Wasabi Inc');
-  await user.click(buttonIn(progress, 'Submit Request'));
-  await user.click(buttonIn(await asked(), 'Submit without them'));
-  const locked = await screen.findByRole('group', { name: 'Not to be changed' });
+test('Submitting takes along what was typed and not saved, and says that it was submitted', async () => {
+  const { progress, user, writes } = await openTyped(unsubmitted, {
+    'GET /api/me': () => json(jack),
+    'PUT /api/purchase-requests/128': () => json({ ...unsubmitted, vendor: 'Wasabi Inc', version: 5 }),
+  });
+  await user.type(within(progress).getByRole('textbox', { name: 'Comment (optional)' }), 'Please');
+  await user.click(buttonIn(progress, 'Submit with Comment'));
+  await waitFor(() => expect(writes()).toHaveLength(2));
   expect(writes().map(sentBody)).toEqual([
-    { action: 'approve', stepName: 'request_submission', comment: null },
+    { vendor: 'Wasabi Inc', description: 'Object storage for finished masters. Soon.' },
+    { action: 'approve', stepName: 'request_submission', comment: 'Please' },
   ]);
-  expect(locked.textContent).toContain('Vendor: Wasabi Inc');
-  expect(box('Description').value).toBe('Object storage for finished masters. Soon.');
+  expect(await screen.findByText('Request submitted', { selector: '.toast-title' })).toBeTruthy();
+  expect(screen.queryByText('Changes saved')).toBeNull();
 });
 
-test('So does approving', async () => {
+test('Approving asks first where details aren’t saved, and what was typed stays either way', async () => {
   const { progress, user, writes } = await openTyped(requestOf());
+  await user.click(buttonIn(progress, 'Approve Step'));
+  expect((await asked()).textContent).toContain('They are not part of the request until you save them.');
+  await user.click(buttonIn(await asked(), 'Keep editing'));
+  expect(writes()).toEqual([]);
   await user.click(buttonIn(progress, 'Approve Step'));
   await user.click(buttonIn(await asked(), 'Approve without them'));
   await waitFor(() => expect(writes()).toHaveLength(1));

@@ -63,6 +63,6 @@ test('Where somebody rejects the request meanwhile, the dialog closes and says s
   await client.invalidateQueries({ queryKey: ['request'] });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(toastText()).toBe(
-    'This request was rejected meanwhile / Tom Okafor did that, so nothing was created.',
+    'Tom Okafor rejected this request / So the software and its contract were not created here.',
   );
 });

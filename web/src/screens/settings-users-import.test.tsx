@@ -55,6 +55,18 @@ test('The first five rows of a file show before it is sent', async () => {
   expect(sent.some(({ method }) => method === 'POST')).toBe(false);
 });
 
+test('Columns that are not imported are named before the file is sent', async () => {
+  const { user } = openPeople();
+  const file = csvOf('Work email,First name,Surname,Role,,Team\nida@example.com,Ida,Berg,Admin,,IT');
+  await user.upload(await input(), file);
+  expect(await screen.findByText('Not imported: Role, Team')).toBeTruthy();
+});
+
+test('A file of which every column is imported names none', async () => {
+  await chooseSeven(() => json(done()));
+  expect(screen.queryByText(/Not imported/)).toBeNull();
+});
+
 test.each([
   ['people.xlsx', 'application/vnd.ms-excel'],
   ['notes.txt', 'text/plain'],

@@ -111,6 +111,41 @@ test('Ctrl+S saves what is open, from within the contract too', async () => {
   expect(sentOf(opened)).toEqual([['PATCH', { cost: 1300 }]]);
 });
 
+test('Ctrl+Enter saves what is open, from a field of several lines too', async () => {
+  const opened = await openPanel(taking());
+  await editCost(opened, '1300');
+  await opened.user.type(screen.getByRole('textbox', { name: 'Notes' }), 'x');
+  await opened.user.keyboard('{Control>}{Enter}{/Control}');
+  expect(await screen.findByText('Changes saved')).toBeTruthy();
+  await waitFor(() =>
+    expect(sentOf(opened)).toEqual([
+      ['PUT', { notes: 'x' }],
+      ['PATCH', { cost: 1300 }],
+    ]),
+  );
+});
+
+test('Ctrl+Enter in a comment sends the comment alone', async () => {
+  const opened = await openPanel(
+    taking({ 'POST /api/software/7/comments': () => problem(503, 'Try again in a minute') }),
+  );
+  await opened.user.type(screen.getByRole('textbox', { name: 'Notes' }), 'x');
+  await opened.user.type(await screen.findByRole('textbox', { name: 'Comment' }), 'Too dear');
+  await opened.user.keyboard('{Control>}{Enter}{/Control}');
+  expect((await screen.findAllByText('Try again in a minute')).length).toBeGreaterThan(0);
+  expect(sentOf(opened).map(([method]) => method)).toEqual(['POST']);
+});
+
+test('An amount that can’t be read isn’t saved as what could be read of it', async () => {
+  const opened = await openPanel(taking());
+  await editCost(opened, '12.5k');
+  await opened.user.keyboard('{Control>}s{/Control}');
+  expect(await screen.findByText('Write the amount in digits, such as 1200.50 or 1,200.50')).toBeTruthy();
+  await save(opened);
+  expect(cost().value).toBe('12.5k');
+  expect(opened.writes()).toEqual([]);
+});
+
 test('Ctrl+Enter sends a dialog, which has Ctrl+S to itself', async () => {
   const opened = await openPanel(taking());
   const { user } = opened;

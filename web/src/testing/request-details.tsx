@@ -50,6 +50,7 @@ export async function openDetails(request: PurchaseRequest, given: Details = {})
         onUnsaved={onUnsaved}
         onDelete={onDelete}
         onSubmit={onSubmit}
+        onForm={() => undefined}
         onDeleteNear={() => undefined}
       />
     );

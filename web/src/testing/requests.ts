@@ -107,6 +107,7 @@ export function requestRoutes(request: PurchaseRequest, steps = stepsOf(request)
         { key: 'costTolerance', value: 10 },
       ]),
     'GET /api/purchase-requests/my-turn': () => json({ count: 1 }),
+    'GET /api/purchase-requests/alike': () => json({ software: [], requests: [] }),
     'GET /api/purchase-requests': () => json([request]),
     [`GET ${address}`]: () => json(request),
     [`GET ${address}/steps`]: () => json(steps),

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isSave } from '../lib/keys.ts';
+import { isSave, isSend } from '../lib/keys.ts';
 
-/** Ctrl+S saves what is open, instead of the page. A dialog above it takes the keys for itself. */
+/** Ctrl+S saves what is open, instead of the page, and Ctrl+Enter does too. A dialog above it takes the keys for itself. */
 export function useSaveKey(onSave: () => void): void {
   const save = useEffectEvent((event: KeyboardEvent) => {
-    if (!isSave(event) || event.isComposing || event.defaultPrevented) return;
+    if (!asksToSave(event) || event.isComposing || event.defaultPrevented) return;
     event.preventDefault();
     const isAbove = event.target instanceof Element && event.target.closest('.dialog') !== null;
     if (!isAbove) onSave();
@@ -15,3 +15,7 @@ export function useSaveKey(onSave: () => void): void {
     return () => window.removeEventListener('keydown', listen);
   }, []);
 }
+
+// On a link or a button Ctrl+Enter is its own: a new tab, or what it does.
+const asksToSave = (event: KeyboardEvent): boolean =>
+  isSave(event) || (isSend(event) && !(event.target instanceof Element && event.target.closest('a, button')));

@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react';
 import { useFieldWords } from './field-context.ts';
-import { setNativeValue, type Taking, typingWith } from './typing.ts';
+import { setNativeValue } from './typing.ts';
 
 type InputProps = ComponentProps<'input'>;
 
@@ -24,8 +24,6 @@ export function useAmountTyping(props: InputProps) {
   const [isText, setText] = useState(false);
   const tell = useFieldWords();
   const focused = useRef<HTMLInputElement>(null);
-  // '12k' is not 12.
-  const typing = amountTyping(() => tell(howTo));
 
   // Changing the kind of a field loses what was selected in it.
   useLayoutEffect(() => {
@@ -56,7 +54,6 @@ export function useAmountTyping(props: InputProps) {
     role: isText ? 'spinbutton' : undefined,
     onFocus: (event: FocusEvent<HTMLInputElement>) => {
       focused.current = event.currentTarget;
-      typing.onFocus(event);
       setText(true);
       props.onFocus?.(event);
     },
@@ -65,16 +62,15 @@ export function useAmountTyping(props: InputProps) {
       props.onBlur?.(event);
     },
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
-      tell(undefined);
+      // '12k' is not 12: it stays, and is told of at once.
+      tell(isAmountLike(event.target.value) ? undefined : howTo);
       props.onChange?.(event);
     },
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
-      typing.onKeyDown(event);
       if (sends(event)) settle(event.currentTarget);
       else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') step(event);
       props.onKeyDown?.(event);
     },
-    onPointerDown: typing.onPointerDown,
     onPaste: (event: ClipboardEvent<HTMLInputElement>) => take(event, event.clipboardData),
     onDrop: (event: DragEvent<HTMLInputElement>) => take(event, event.dataTransfer),
   };
@@ -94,8 +90,4 @@ function step(event: KeyboardEvent<HTMLInputElement>) {
   if (cents !== undefined) setNativeValue(input, centsText(cents + (key === 'ArrowUp' ? 1n : -1n)));
 }
 
-function takeAmount(typed: string): Taking {
-  return /[^\d.,'’$€£¥()+\-\u2212\s]/u.test(typed) ? 'stop' : 'take';
-}
-
-const amountTyping = typingWith(takeAmount);
+const isAmountLike = (typed: string): boolean => /^[\d.,'’$€£¥()+\-\u2212\s]*$/u.test(typed);

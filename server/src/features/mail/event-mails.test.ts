@@ -149,7 +149,7 @@ test('A contract that was created directly is told where an administrator wants 
   const mails = await scene.post();
   expect(Object.keys(mails)).toEqual(['bob']);
   expect(mails.bob?.text).toContain(`- From: Jan 5, 2026
-- Annual cost: $60.00
+- Annual cost: $60
 - Billed: monthly
 
 Open it`);
@@ -187,7 +187,7 @@ test('A reminder of a renewal says until when', async () => {
 
 - Contract ends: Dec 31, 2026
 - Last day to cancel: Dec 1, 2026
-- Annual cost: $999.00
+- Annual cost: $999
 `);
   expect(mails.eve && linksOf(mails.eve)).toEqual([`${appUrl}/dashboard?software=${id}`]);
 });

@@ -2,8 +2,14 @@ import type { DateText } from '@purser/domain/days';
 import { daysBetween } from '@purser/domain/days';
 import type { MailEvent } from '@purser/domain/mail';
 import { daysLeftText, renewalDayMeaning } from '@purser/domain/reminders';
-import { changeWords } from '@purser/domain/request-changes';
-import { addedContractWords, newsWords, type StepDeed, turnWords } from '@purser/domain/request-mail-words';
+import { changeWords, keptValue } from '@purser/domain/request-changes';
+import {
+  addedContractWords,
+  checklist,
+  newsWords,
+  type StepDeed,
+  turnWords,
+} from '@purser/domain/request-mail-words';
 import { differenceText, type TermsDifference } from '@purser/domain/request-terms';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
@@ -26,6 +32,10 @@ export async function findSample(db: Executor, event: MailEvent, today: DateText
     ...invented,
     ...(found && nothingMore),
     ...Object.fromEntries(given),
+    ...(found?.actions && { toCheck: checklist(found.actions) }),
+    ...(found?.details.department && {
+      department: keptValue('department', found.details.department, new Map()) ?? '',
+    }),
     ...(found?.differences && { differences: found.differences.map(differenceText).join('; ') }),
     ...(found?.changes && { changes: found.changes.map((change) => changeWords(change, 60)).join('\n') }),
   };
@@ -45,6 +55,7 @@ export async function findSample(db: Executor, event: MailEvent, today: DateText
 interface FoundSample {
   readonly about: string;
   readonly details: Readonly<Record<string, string | null>>;
+  readonly actions?: readonly string[] | null;
   readonly differences?: readonly TermsDifference[] | null;
   readonly changes?: readonly Parameters<typeof changeWords>[0][] | null;
 }
@@ -78,7 +89,7 @@ const invented = {
   comment: 'The offer holds until the end of the month.',
   step: 'Legal Review',
   decision: 'approved',
-  differences: 'Cost $1,050 instead of the approved $1,000',
+  differences: 'Cost approved at $11,500 a year, entered at $12,000 a year',
   nextStep: 'Finance Approval',
   changes:
     'Ann Archer changed Estimated Cost from $10,000 to $12,000 after Tech Security Assessment was approved',
@@ -89,7 +100,10 @@ const invented = {
   cost: '12000.00',
   billingCycle: 'yearly',
   requestor: 'Ann Archer',
-  toCheck: 'The terms of payment\nThe end of the contract',
+  department: 'Studio 60%, Corporate 40%',
+  description: 'Plans and schedules of all productions.',
+  requirements: 'Replaces three spreadsheets.',
+  toCheck: '• The terms of payment\n• The end of the contract',
   soFar: 'Ann Archer: We need it from January on.',
   itemLink: '',
   isSubmission: '',
@@ -105,6 +119,9 @@ const nothingMore = {
   requestNumber: '',
   cost: '',
   requestor: '',
+  department: '',
+  description: '',
+  requirements: '',
   toCheck: '',
   soFar: '',
 };
@@ -142,8 +159,10 @@ const samples: Readonly<Record<MailEvent, (today: DateText) => SQL>> = {
         'comment', case when step.id is not null then coalesce(step.comments, '') end,
         'isSubmission', case when step.position = 0 then 'yes' end, 'requestor', requestor.name,
         'cost', request."estimatedCost"::text, 'nextStep', later.label,
-        'toCheck', array_to_string(later.actions, E'\\n')) as details,
-      step.differences, (
+        'department', case when later.id is not null then request.department end,
+        'description', case when later.id is not null then request.description end,
+        'requirements', case when later.id is not null then request."businessRequirements" end) as details,
+      later.actions, step.differences, (
         select jsonb_agg(jsonb_build_object('who', change."userName", 'fieldName', change."fieldName",
           'oldValue', change."oldValue", 'newValue', change."newValue", 'after', after.label) order by change.id)
         from request_changes as change

@@ -9,11 +9,11 @@ import { requirePeople } from '../../platform/people.ts';
 import { requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { contractField, createApprovedContract } from '../contracts/contracts.service.ts';
-import { holdRequest, keepState, noSuchRequest, stateOf } from './held-request.ts';
+import { type HeldRequest, holdRequest, keepState, noSuchRequest, stateOf } from './held-request.ts';
 import { addRequestComment } from './request-comments.service.ts';
 import { tellOfOrigin, tellOfReassignment } from './request-history.ts';
 import { mailAboutNewTurn } from './request-mails.ts';
-import { refuse } from './request-problems.ts';
+import { refuse, refuseReassignment } from './request-problems.ts';
 import { listSteps } from './request-steps.queries.ts';
 import { findRecord, type RequestRecord } from './requests.queries.ts';
 import { getRequest } from './requests.service.ts';
@@ -56,8 +56,8 @@ export async function reassignStep(
     const by = { ...work.person, allowsSelfApproval: true };
     const before = stateOf(held);
     const outcome = act(before, { type: 'reassign', step, assigneeId: newAssigneeId }, by);
-    if (outcome.kind === 'refused')
-      return refuse({ ...work, db: tx }, { refusal: outcome.refusal, step, held });
+    if (outcome.kind === 'refused' && !isRepeated(work, held, { step, newAssigneeId }))
+      return refuseReassignment({ ...work, db: tx }, { refusal: outcome.refusal, step, held });
     if (outcome.kind === 'done') {
       requireVersion(work.ifMatch, held.row.version);
       await requirePeople(tx, { newAssigneeId });
@@ -103,20 +103,21 @@ async function decide(
     state: outcome.state,
     itemId: item?.id ?? null,
     fields: isApproved ? await createRequestedContract(work, atHand) : {},
-    differences: action.type === 'approve' ? await linkedDifferences(work, atHand, action.step) : [],
+    ...(action.type === 'approve' && (await linkedTerms(work, atHand, action.step))),
   });
 }
 
 // A wrap-up with software that was entered by itself: its contract counts as one that was entered here.
-async function linkedDifferences(
+async function linkedTerms(
   work: Work,
   { held, state, item }: RequestAtHand,
   step: string,
-): Promise<TermsDifference[]> {
-  if (held.row.contract !== null || !item || wrapUpStepOf(state.steps)?.key !== step) return [];
+): Promise<{ differences?: TermsDifference[]; enteredCost?: number | undefined }> {
+  if (held.row.contract !== null || !item || wrapUpStepOf(state.steps)?.key !== step) return {};
   const contract = await linkedContract(work.db, item.id, work.today);
   if (contract) await requireApprovedCost(work, held, contract.cost);
-  return wrapUpDifferences(work.db, held, { item, contract });
+  const differences = await wrapUpDifferences(work.db, held, { item, contract });
+  return { differences, enteredCost: contract?.cost };
 }
 
 // Nobody should go on approving what can't be created any more.
@@ -138,6 +139,19 @@ async function createRequestedContract(
   await tellOfOrigin(work, id, { softwareId: item.id, fieldName: contractField(contractId, 'request') });
   return { contractId };
 }
+
+// Whoever gave a step away has no right to it from then on. Asking for the very same again, because its answer was lost
+// or its button pressed twice, is no new wish.
+const isRepeated = (
+  { person }: Work,
+  { row, steps }: HeldRequest,
+  { step, newAssigneeId }: { step: string; newAssigneeId: number },
+): boolean =>
+  row.updatedBy === person.id &&
+  steps.some(
+    ({ stepName, status, isReassigned, assigneeId }) =>
+      stepName === step && status === 'pending' && isReassigned && assigneeId === newAssigneeId,
+  );
 
 const noSuchStep = (): never => {
   throw new Problem('missing', 'This request has no such step');

@@ -129,6 +129,24 @@ test('Who was re-assigned a step decides it, and nobody else but an admin', asyn
   expect((await act(eve, url, ['approve', tech])).json()).toMatchObject({ currentStep: legal });
 });
 
+test('A re-assignment that is repeated changes nothing; another one says whom to ask', async () => {
+  await using scene = await requestScene();
+  const { tess, ids } = scene;
+  const url = await askedFor(scene);
+  await broughtTo(scene, url, tech);
+  const first = await reassign(tess, url, [tech, ids.eve]);
+  const again = await reassign(tess, url, [tech, ids.eve]);
+  expect(again.statusCode, again.body).toBe(200);
+  expect(again.json()).toEqual(first.json());
+  expect((await reassign(tess, url, [tech, ids.wes])).json()).toMatchObject({
+    status: 403,
+    error: 'Only Eve or an administrator can do this. Please ask them to re-assign Tech Security',
+  });
+  // What somebody else has written since makes it a new wish.
+  await scene.eve.send('PUT', url, { description: 'More' });
+  expect((await reassign(tess, url, [tech, ids.eve])).statusCode).toBe(403);
+});
+
 test('A step that comes later can be re-assigned too, and keeps that whatever its owner is then', async () => {
   await using scene = await requestScene();
   const { ann, bob, chief, ids } = scene;
@@ -186,7 +204,7 @@ test('A re-assignment that isn’t possible says why', async () => {
   for (const stranger of [ann, eve, tess]) {
     expect((await reassign(stranger, url, [legal, ids.eve])).json()).toMatchObject({
       status: 403,
-      error: 'Only Bob or an administrator can do this',
+      error: 'Only Bob or an administrator can do this. Please ask them to re-assign Legal Review',
     });
   }
   await act(bob, url, ['reject', legal]);
@@ -211,6 +229,9 @@ test('A stale re-assignment is 412, and one that is there already changes nothin
   for (const again of [await send('"v1"'), await send('"v1"')])
     expect(again.json()).toMatchObject({ assigneeId: ids.eve, version: 2 });
   const stranger = await reassign(scene.wes, url, [tech, ids.eve]);
-  expect(stranger.json()).toMatchObject({ status: 403, error: 'Only Eve or an administrator can do this' });
+  expect(stranger.json()).toMatchObject({
+    status: 403,
+    error: 'Only Eve or an administrator can do this. Please ask them to re-assign Tech Security',
+  });
   expect((await chief.get(url)).json()).toMatchObject({ version: 2 });
 });

@@ -89,7 +89,7 @@ function requireContractsTerms({ row, steps }: HeldRequest, changes: Partial<Req
 const closed = (status: RequestRecord['status']): Problem =>
   new Problem(
     'conflict',
-    `This request is ${requestStatusLabel(status).toLowerCase()}. It can’t be changed any more`,
+    `This request is ${requestStatusLabel(status).toLowerCase()}. Its details can no longer be changed`,
     { code: 'closed', more: { status } },
   );
 

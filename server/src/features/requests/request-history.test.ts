@@ -127,11 +127,11 @@ test('Files that come and go, and a step that waits for somebody else, are told,
     'Ann added the file “quote.pdf” after Tech Security was approved',
     'Ann removed the file “quote.pdf” after Tech Security was approved',
     'Ann added the file “quote.pdf” after Tech Security was approved',
-    'Bob changed Approver of Legal Review from Bob to Eve after Tech Security was approved',
+    'Bob re-assigned Legal Review from Bob to Eve',
   ]);
 });
 
-test('A copy of a request begins its own history', async () => {
+test('A copy of a request begins its own history, which says what it is a copy of', async () => {
   await using scene = await requestScene();
   const { ann, tess } = scene;
   const url = await askedFor(scene, { estimatedCost: 10 });
@@ -140,7 +140,7 @@ test('A copy of a request begins its own history', async () => {
   await act(tess, url, ['reject', tech]);
   const { id } = (await ann.send('POST', `${url}/copy`)).json();
   const copy = await changesOf(ann, `/api/purchase-requests/${id}`);
-  expect(copy.map(told)).toEqual(['request: null → REQ-000002']);
+  expect(copy.map(told)).toEqual(['copiedFrom: null → REQ-000001', 'request: null → REQ-000002']);
 });
 
 test('What an owner’s deletion hands over is told as a change', async () => {

@@ -3,6 +3,7 @@ import {
   approverField,
   attachmentField,
   changeWords,
+  copyField,
   creationField,
   keptValue,
   requestedContractField,
@@ -25,6 +26,18 @@ export const tellOfBeginning = (tx: Executor, deed: Deed, requestId: number): Pr
     requestId,
     afterStep: null,
     changes: [{ fieldName: creationField, oldValue: null, newValue: requestNumber(requestId) }],
+  });
+
+/** Tells from which rejected request one was copied, in its transaction. */
+export const tellOfCopy = (
+  tx: Executor,
+  deed: Deed,
+  { requestId, sourceId }: { readonly requestId: number; readonly sourceId: number },
+): Promise<void> =>
+  insertRequestChanges(tx, deed, {
+    requestId,
+    afterStep: null,
+    changes: [{ fieldName: copyField, oldValue: null, newValue: requestNumber(sourceId) }],
   });
 
 /** A request as it was, its steps in order, and what is written over it. */
@@ -128,9 +141,17 @@ const lastApproved = (steps: readonly StepRow[]): string | null =>
 const mostInMail = 15;
 const longestInMail = 60;
 
-/** What was changed on a request after approvals, a line for each change from the first to the last; empty for nothing. */
-export async function lateChangesInWords(db: Executor, requestId: number): Promise<string> {
-  const found = await findLateChanges(db, requestId, mostInMail + 1);
+/**
+ * What was changed on a request after approvals, a line for each change from the first to the last; empty for nothing.
+ * Changes of the field that is told otherwise are left out.
+ */
+export async function lateChangesInWords(
+  db: Executor,
+  requestId: number,
+  toldOtherwise: string | null,
+): Promise<string> {
+  const newest = await findLateChanges(db, requestId, mostInMail + 1);
+  const found = newest.filter(({ fieldName }) => fieldName !== toldOtherwise);
   if (found.length === 0) return '';
   const told = found.slice(0, mostInMail).toReversed();
   const names = await namesInTexts(
@@ -141,7 +162,7 @@ export async function lateChangesInWords(db: Executor, requestId: number): Promi
     changeWords({ ...change, who: names[at] ?? '', after: change.afterStepLabel }, longestInMail),
   );
   return [
-    ...(found.length > mostInMail ? ['Earlier changes are on the request’s page.'] : []),
+    ...(newest.length > mostInMail ? ['Earlier changes are on the request’s page.'] : []),
     ...lines,
   ].join('\n');
 }

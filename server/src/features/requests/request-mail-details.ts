@@ -1,8 +1,15 @@
 /** What the mails about a request's steps tell, for whoever's turn it is and for all others (decision 0072). */
 import { excerptOf } from '@purser/domain/excerpt';
 import { centsOf, centsText } from '@purser/domain/money';
-import { newsWords, type StepDeed, type ToldStep, turnWords } from '@purser/domain/request-mail-words';
-import { differenceText, type TermsDifference } from '@purser/domain/request-terms';
+import { approverField, keptValue } from '@purser/domain/request-changes';
+import {
+  checklist,
+  newsWords,
+  type StepDeed,
+  type ToldStep,
+  turnWords,
+} from '@purser/domain/request-mail-words';
+import { differenceText, isOtherCost, type TermsDifference } from '@purser/domain/request-terms';
 import { requestNumber } from '@purser/domain/request-words';
 import { currentAssigneeOf, type RequestState, wrapUpStepOf } from '@purser/domain/requests';
 import { namesOf } from '../../platform/people.ts';
@@ -25,6 +32,8 @@ export interface StepTelling {
   readonly from?: number | null;
   readonly comment: string | null;
   readonly differences: readonly TermsDifference[];
+  /** Dollars a year of the contract that a wrap-up has created or found; without one, the request's own cost tells. */
+  readonly enteredCost?: number | undefined;
   readonly itemId: number | null;
 }
 
@@ -42,49 +51,14 @@ export async function findStepDetails(
   work: Work,
   telling: StepTelling,
 ): Promise<{ readonly turn: Details; readonly news: Details }> {
-  const { held, request, state, step, deed, comment, differences } = telling;
+  const { held, request, state } = telling;
   const next = state.status === 'in_progress' ? stepOf(held, state.currentStep) : undefined;
   const words = next ? await findWords(work, held) : [];
-  const assignee = currentAssigneeOf(state);
-  const people = [
-    work.person.id,
-    state.requestorId,
-    assignee,
-    telling.from ?? null,
-    ...words.map(({ userId }) => userId),
-  ].filter((id) => id !== null);
-  const names = await namesOf(work.db, [...new Set(people)]);
-  const nameOf = (id: number | null): string | null => (id === null ? null : (names.get(id) ?? null));
-  const told: ToldStep = {
-    ...requestNames(request),
-    deed,
-    author: nameOf(work.person.id) ?? work.person.name,
-    step: stepOf(held, step).label,
-    cost: request.contract?.cost ?? request.estimatedCost,
-    isForContract: request.contract !== null,
-    next: next
-      ? {
-          step: next.label,
-          assignee: held.gone.has(assignee ?? 0) ? null : nameOf(assignee),
-          isWrapUp: request.contract === null && wrapUpStepOf(state.steps)?.key === state.currentStep,
-        }
-      : null,
-    from: nameOf(telling.from ?? null),
-  };
-  const details = {
-    ...requestNames(request),
-    author: told.author,
-    requestor: nameOf(state.requestorId) ?? '',
-    ...termsOf(request),
-    step: told.step,
-    decision: deed === 'submitted' ? 'approved' : deed,
-    comment: comment ?? '',
-    differences: differences.map(differenceText).join('; '),
-    nextStep: next?.label ?? '',
-    // Whoever's turn it is has to know that others may have approved something else.
-    changes: next ? await lateChangesInWords(work.db, request.id) : '',
-    itemLink: itemLinkOf(telling),
-  };
+  const nameOf = await findNames(work, telling, words);
+  const told = toldStep(work, telling, nameOf);
+  // Whoever's turn it is has to know that others may have approved something else.
+  const changes = next ? await lateChangesInWords(work.db, request.id, toldAlready(telling)) : '';
+  const details = { ...commonDetails(telling, told), requestor: nameOf(state.requestorId) ?? '', changes };
   const soFar = words.map(
     ({ userId, place, text }) => `${nameOf(userId) ?? 'Somebody'}${place}: ${excerptOf(text, longestWords)}`,
   );
@@ -92,12 +66,84 @@ export async function findStepDetails(
     turn: {
       ...details,
       ...turnWords(told),
-      toCheck: next?.actions.join('\n') ?? '',
+      ...subjectMatter(request),
+      toCheck: checklist(next?.actions ?? []),
       soFar: soFar.join('\n'),
     },
     news: { ...details, ...newsWords(told) },
   };
 }
+
+type NameOf = (id: number | null) => string | null;
+
+/** What everybody is called whom a mail may name; whoever is gone is nobody. */
+async function findNames(
+  { db, person }: Work,
+  { state, from = null }: StepTelling,
+  words: readonly { readonly userId: number }[],
+): Promise<NameOf> {
+  const ids = [
+    person.id,
+    state.requestorId,
+    currentAssigneeOf(state),
+    from,
+    ...words.map(({ userId }) => userId),
+  ].filter((id) => id !== null);
+  const names = await namesOf(db, [...new Set(ids)]);
+  return (id) => (id === null ? null : (names.get(id) ?? null));
+}
+
+function toldStep({ person }: Work, telling: StepTelling, nameOf: NameOf): ToldStep {
+  const { held, request, state, deed, differences } = telling;
+  const { label, position } = stepOf(held, telling.step);
+  return {
+    ...requestNames(request),
+    deed,
+    author: nameOf(person.id) ?? person.name,
+    step: label,
+    cost: costOf(telling),
+    isForContract: request.contract !== null,
+    next: nextStep(telling, nameOf),
+    isSelfApproved: deed === 'approved' && position > 0 && person.id === state.requestorId,
+    isAtOtherCost: differences.some(isOtherCost),
+    from: nameOf(telling.from ?? null),
+  };
+}
+
+function nextStep({ held, request, state }: StepTelling, nameOf: NameOf): ToldStep['next'] {
+  if (state.status !== 'in_progress') return null;
+  const assignee = currentAssigneeOf(state);
+  return {
+    step: stepOf(held, state.currentStep).label,
+    assignee: held.gone.has(assignee ?? 0) ? null : nameOf(assignee),
+    isWrapUp: request.contract === null && wrapUpStepOf(state.steps)?.key === state.currentStep,
+  };
+}
+
+// What a mail tells that a step was given on needs no second line for it.
+const toldAlready = ({ held, step, deed }: StepTelling): string | null =>
+  deed === 're-assigned' ? approverField(stepOf(held, step).label) : null;
+
+const commonDetails = (telling: StepTelling, { author, step, deed, next }: ToldStep): Details => ({
+  ...requestNames(telling.request),
+  ...termsOf(telling),
+  author,
+  step,
+  decision: deed === 'submitted' ? 'approved' : deed,
+  comment: telling.comment ?? '',
+  differences: telling.differences.map(differenceText).join('; '),
+  nextStep: next?.step ?? '',
+  itemLink: itemLinkOf(telling),
+});
+
+const longestMatter = 1000;
+
+// Whoever decides reads what it is for, without opening the request first.
+const subjectMatter = ({ department, description, businessRequirements }: RequestRecord): Details => ({
+  department: keptValue('department', department, new Map()) ?? '',
+  description: excerptOf(description ?? '', longestMatter),
+  requirements: excerptOf(businessRequirements ?? '', longestMatter),
+});
 
 // What fits into a mail that is still read; the request's page has all of it.
 const mostWords = 8;
@@ -115,10 +161,17 @@ async function findWords({ db }: Work, { row, steps }: HeldRequest) {
   return [...said, ...notes].toSorted((one, other) => one.at.localeCompare(other.at)).slice(-mostWords);
 }
 
-function termsOf({ contract, estimatedCost }: RequestRecord): Details {
-  if (contract === null) return { cost: estimatedCost === null ? '' : centsText(centsOf(estimatedCost)) };
-  const { startDate, endDate, cost, billingCycle } = contract;
-  return { startDate, endDate: endDate ?? '', cost: centsText(centsOf(cost)), billingCycle };
+// Dollars a year: what was entered at the end, before that what is asked for.
+const costOf = ({ request: { contract, estimatedCost }, enteredCost }: StepTelling): number | null =>
+  enteredCost ?? contract?.cost ?? estimatedCost;
+
+function termsOf(telling: StepTelling): Details {
+  const cost = costOf(telling);
+  const costText = cost === null ? '' : centsText(centsOf(cost));
+  const { contract } = telling.request;
+  if (contract === null) return { cost: costText };
+  const { startDate, endDate, billingCycle } = contract;
+  return { startDate, endDate: endDate ?? '', cost: costText, billingCycle };
 }
 
 // The software that came of a request; before its end there is nothing to open.

@@ -1,5 +1,5 @@
 import type { MailEvent, MailRecipient, MailRole, RoleHolders } from '@purser/domain/mail';
-import type { TermsDifference } from '@purser/domain/request-terms';
+import { isOtherCost, type TermsDifference } from '@purser/domain/request-terms';
 import { assigneeOf, currentAssigneeOf, isOpen, type RequestState } from '@purser/domain/requests';
 import { findMailRule } from '../../platform/mail/mail-rules.ts';
 import {
@@ -23,6 +23,8 @@ interface DecidedStep {
   /** Fields of the request that were written with it. */
   readonly fields?: Partial<RequestRecord>;
   readonly differences?: TermsDifference[];
+  /** Dollars a year of the contract that a wrap-up ends in. */
+  readonly enteredCost?: number | undefined;
   /** The item that the request is about; null for none. */
   readonly itemId?: number | null;
 }
@@ -34,7 +36,7 @@ interface DecidedStep {
 export async function mailAboutDecision(
   work: Work,
   held: HeldRequest,
-  { step, state, comment, fields, differences = [], itemId = null }: DecidedStep,
+  { step, state, comment, fields, differences = [], enteredCost, itemId = null }: DecidedStep,
 ): Promise<number> {
   const { id, position } = stepOf(held, step);
   const isRejected = state.status === 'rejected';
@@ -51,6 +53,7 @@ export async function mailAboutDecision(
     deed: isSubmission ? 'submitted' : word,
     comment,
     differences,
+    enteredCost,
     itemId,
   });
 }
@@ -94,10 +97,9 @@ interface StepMailing extends StepTelling {
 }
 
 async function mailAboutStep(work: Work, mailing: StepMailing): Promise<number> {
-  const { event, request, onlyRole } = mailing;
+  const { event, request } = mailing;
   const { roles } = await findMailRule(work.db, event);
-  const asked = onlyRole === undefined ? roles : roles.filter((role) => role === onlyRole);
-  const recipients = await findStepRecipients(work, mailing, asked);
+  const recipients = await findStepRecipients(work, mailing, rolesToAsk(roles, mailing));
   if (recipients.length === 0) return 0;
   // Asked for only where somebody is told.
   const details = await findStepDetails(work, mailing);
@@ -114,6 +116,13 @@ async function mailAboutStep(work: Work, mailing: StepMailing): Promise<number> 
     { ...common, recipients: recipients.filter(hasTurn), details: details.turn },
   ]);
   return held;
+}
+
+// Who approved one cost has to hear that another was entered, but for a rule that mails nobody.
+function rolesToAsk(roles: readonly MailRole[], { onlyRole, differences }: StepMailing): readonly MailRole[] {
+  if (onlyRole !== undefined) return roles.filter((role) => role === onlyRole);
+  const isAtOtherCost = roles.length > 0 && differences.some(isOtherCost);
+  return isAtOtherCost && !roles.includes('all_approvers') ? [...roles, 'all_approvers'] : roles;
 }
 
 function findStepRecipients(

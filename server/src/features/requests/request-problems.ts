@@ -1,12 +1,12 @@
 import type { RequestStep } from '@purser/api/requests';
-import type { RequestThing } from '@purser/domain/policy';
+import { holdersOf, type RequestThing } from '@purser/domain/policy';
 import { invalid, Problem, type ProblemFields } from '@purser/domain/problem';
 import { type Refusal, type RequestState, rightsOn } from '@purser/domain/requests';
 import { missingOwners, missingOwnersMessage } from '@purser/domain/workflow';
 import { nameInTexts } from '../../platform/people.ts';
 import type { Work } from '../../platform/serve.ts';
 import { type HeldRequest, stateOf } from './held-request.ts';
-import { permitOnRequest, presentNames } from './request-rights.ts';
+import { onlyThey, permitOnRequest, presentNames } from './request-rights.ts';
 import { listSteps } from './request-steps.queries.ts';
 
 /** An action on a step, by its key, that the state machine refuses. */
@@ -28,6 +28,17 @@ export async function refuse(work: Work, { refusal, step, held }: Refused): Prom
   const decided = refusal === 'closed' ? steps.find(({ status }) => status === 'rejected') : asked;
   const decider = await deciderOf(work, decided);
   throw problems[refusal]({ held, state, steps, step: asked, decided, decider });
+}
+
+/** The same for whoever would give a step to somebody else: who can do that, and that they are to be asked. */
+export async function refuseReassignment(work: Work, refused: Refused): Promise<never> {
+  const { refusal, step, held } = refused;
+  if (refusal !== 'forbidden') return refuse(work, refused);
+  const state = stateOf(held);
+  const record = state.steps.find(({ key }) => key === step);
+  const names = await presentNames(work, holdersOf('re-assign step', rightsOn(state, record)));
+  const label = held.steps.find(({ stepName }) => stepName === step)?.label ?? 'this step';
+  throw new Problem('forbidden', `${onlyThey(names)}. Please ask them to re-assign ${label}`);
 }
 
 async function deciderOf({ db }: Work, step: RequestStep | undefined): Promise<string> {

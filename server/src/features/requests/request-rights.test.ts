@@ -85,8 +85,8 @@ test('A step that waits for nobody leaves the terms to the administrators', asyn
 });
 
 test.each([
-  ['approved', 'This request is approved. It can’t be changed any more'],
-  ['rejected', 'This request is rejected. It can’t be changed any more'],
+  ['approved', 'This request is approved. Its details can no longer be changed'],
+  ['rejected', 'This request is rejected. Its details can no longer be changed'],
 ])('Nobody edits a request that is %s', async (status, error) => {
   await using app = await startApp();
   const { ann, eve } = await threeColleagues(app);

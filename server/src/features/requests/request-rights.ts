@@ -23,7 +23,8 @@ export async function presentNames({ db }: Pick<Work, 'db'>, ids: readonly numbe
   return present.flatMap((id) => names.get(id) ?? []);
 }
 
-const onlyThey = (names: readonly string[]): string =>
+/** Who alone can do something, by their names. */
+export const onlyThey = (names: readonly string[]): string =>
   names.length === 0
     ? 'Only an administrator can do this'
     : `Only ${names.join(', ')} or an administrator can do this`;

@@ -1,3 +1,4 @@
+import { defaultTemplates, fillBody } from '@purser/domain/mail-templates';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { act, askedFor, broughtTo, reassign, requestScene, stepNames } from '../../testing/request-scene.ts';
@@ -28,7 +29,7 @@ test('Whoever’s turn it is reads what it costs, who asked, what was said so fa
   await using scene = await requestScene();
   const { app, ann, tess, eve, chief } = scene;
   const { steps } = (await ann.get('/api/settings/workflow')).json();
-  const actions = ['Check the terms', 'Check the data'];
+  const actions = ['Check the terms', '- Check the data'];
   const checked = steps.map((step: { key: string }) => (step.key === legal ? { ...step, actions } : step));
   expect((await chief.send('PUT', '/api/settings/workflow', { steps: checked })).statusCode).toBe(200);
   const url = await askedFor(scene, { estimatedCost: 1000 });
@@ -50,7 +51,7 @@ test('Whoever’s turn it is reads what it costs, who asked, what was said so fa
   const decided = await read();
   expect(decided.bob?.details).toMatchObject({
     headline: 'Your turn: Wasabi Cloud Storage, $1,000 a year',
-    toCheck: 'Check the terms\nCheck the data',
+    toCheck: '• Check the terms\n• Check the data',
     comment: 'Safe',
     soFar: 'Eve: We use it already\nAnn (Request Submission): By January please',
   });
@@ -115,10 +116,12 @@ test('Whoever a current step is re-assigned to is told, by whom and from whom, a
   const mails = await read();
   expect(Object.keys(mails)).toEqual(['eve']);
   expect(mails.eve?.details).toMatchObject({
-    headline: 'Your turn: Wasabi Cloud Storage',
+    headline: 'Your turn: Wasabi Cloud Storage (assigned by Chief)',
     happened:
-      'Chief assigned Tech Security of the request for Wasabi Cloud Storage (REQ-000001) to Eve. Before, it waited for Tess.',
+      'Chief assigned Tech Security of the request for Wasabi Cloud Storage (REQ-000001) to you. Before, it waited for Tess.',
     decision: 're-assigned',
+    // The same isn't told twice.
+    changes: '',
   });
   // Given back, the same person hears of it again; what isn't anybody's turn yet is told to nobody.
   await reassign(chief, url, [tech, ids.tess]);
@@ -142,7 +145,7 @@ test('What somebody leaves waiting is told to whoever takes over, or to the admi
   const mails = await read();
   expect(Object.keys(mails)).toEqual(['eve']);
   expect(mails.eve?.details.happened).toBe(
-    'Chief deleted Bob, whom Legal Review of the request for Wasabi Cloud Storage (REQ-000001) waited for, and handed it over to Eve.',
+    'Chief deleted Bob, whom Legal Review of the request for Wasabi Cloud Storage (REQ-000001) waited for, and handed it over to you.',
   );
   await chief.send('DELETE', `/api/users/${ids.eve}`);
   const left = await read();
@@ -237,5 +240,45 @@ test('An administrator who stands in for nobody’s step isn’t asked to decide
   await act(chief, url, ['approve', tech]);
   expect((await read()).deputy?.why).toBe(
     'Nobody is assigned to the step, so the administrators are told, and you are one.',
+  );
+});
+
+test('Whoever’s turn it is reads what it is for, without opening the request', async () => {
+  await using scene = await requestScene();
+  const { app, ann } = scene;
+  const department = JSON.stringify({
+    segments: ['Studio', 'Capital'],
+    percentages: { Studio: 60, Capital: 40 },
+  });
+  const url = await askedFor(scene, {
+    department,
+    description: 'Object storage',
+    businessRequirements: 'Replaces\ntape',
+  });
+  const read = mailReader(app);
+  await read();
+  await act(ann, url, ['approve', submission]);
+  const { tess } = await read();
+  expect(tess?.details).toMatchObject({
+    department: 'Studio 60%, Capital 40%',
+    description: 'Object storage',
+    requirements: 'Replaces tape',
+  });
+  const body = fillBody(defaultTemplates.approvalStep.html, tess?.details ?? {});
+  expect(body).toContain('<li>Department: Studio 60%, Capital 40%</li>');
+  expect(body).toContain('<p>Description: Object storage</p>');
+  expect(body).toContain('<p>Business requirements: Replaces tape</p>');
+});
+
+test('The mail of a step that its requestor approved says so', async () => {
+  await using scene = await requestScene();
+  const { app, ann, ids } = scene;
+  const url = await askedFor(scene, { techAdminId: ids.ann });
+  await act(ann, url, ['approve', submission]);
+  const read = mailReader(app);
+  await read();
+  await act(ann, url, ['approve', tech]);
+  expect((await read()).bob?.details.happened).toBe(
+    'Ann approved Tech Security of the request for Wasabi Cloud Storage (REQ-000001) (approved by the requestor).',
   );
 });

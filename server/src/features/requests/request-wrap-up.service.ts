@@ -43,6 +43,7 @@ async function complete(work: Work, id: number, input: WrapUp): Promise<Answer> 
     state: { ...outcome.state, softwareId: software.id },
     itemId: software.id,
     fields: { contractId: contract.id },
+    enteredCost: contract.cost,
     differences: await wrapUpDifferences(work.db, held, { item: software, contract }),
   });
   return withHeldMails({ request: await getRequest(work, id), software, contract }, heldMails);

@@ -19,6 +19,7 @@ import { isUntouched } from './empty-drafts.ts';
 import { holdRequest, noSuchRequest, stateOf } from './held-request.ts';
 import { tellOfRequest } from './request-activity.ts';
 import { findRequestChanges } from './request-changes.queries.ts';
+import { tellOfCopy } from './request-history.ts';
 import { findPeople, ownersPresent } from './request-people.queries.ts';
 import { incomplete } from './request-problems.ts';
 import { permitOnRequest } from './request-rights.ts';
@@ -114,6 +115,7 @@ export async function copyRequest(work: Work, id: number): Promise<PurchaseReque
       ...owners,
       ...(item ? { targetSoftwareId: item.id, contract: source.contract } : {}),
     });
+    await tellOfCopy(tx, deedOf(work), { requestId: row.id, sourceId: id });
     return getRequest(within, row.id);
   });
 }
@@ -125,7 +127,7 @@ async function presentOwners(tx: Executor, source: Pick<RequestPeople, OwnerFiel
 }
 
 const notUntouched = (): Problem =>
-  new Problem('conflict', 'Something was put into this request meanwhile, so it stays', {
+  new Problem('conflict', 'Somebody has filled something into this request, so it was not removed', {
     code: 'not_untouched',
   });
 

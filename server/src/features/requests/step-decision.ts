@@ -56,6 +56,8 @@ interface Decision {
   readonly fields?: Partial<RequestRecord>;
   /** In what a wrap-up differs from what was approved. */
   readonly differences?: TermsDifference[];
+  /** Dollars a year of the contract that a wrap-up ends in. */
+  readonly enteredCost?: number | undefined;
 }
 
 /**

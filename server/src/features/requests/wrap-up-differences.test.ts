@@ -48,13 +48,34 @@ test('Every difference from what was approved is kept with the wrap-up, and told
     approvedTerms: { estimatedCost: 1000, vendor: 'Wasabi', department: 'Studio', techAdminId: ids.tess },
   });
   const { rows } = await app.db.execute<{ text: string }>(sql`
-    select details->>'differences' as text from mails where occasion = 'request 1 step 4 approved'`);
+    select distinct details->>'differences' as text from mails where occasion = 'request 1 step 4 approved'`);
   expect(rows).toEqual([
     {
-      text: 'Cost $1,050 instead of the approved $1,000; Vendor Wasabi Inc instead of the approved Wasabi; Product Hot Storage instead of the approved Cloud Storage; Department Corporate 40%, Studio 60% instead of the approved Studio; Business Owner Eve, where none was approved; No tech admin instead of the approved Tess',
+      text: 'Cost approved at $1,000 a year, entered at $1,050 a year; Vendor Wasabi Inc instead of the approved Wasabi; Product Hot Storage instead of the approved Cloud Storage; Department Corporate 40%, Studio 60% instead of the approved Studio; Business Owner Eve, where none was approved; No tech admin instead of the approved Tess',
     },
   ]);
   expect(defaultTemplates.approvalStep.html).toContain('{{differences}}');
+});
+
+test('Whoever approved one cost is mailed that another was entered, with both, but for a rule that mails nobody', async () => {
+  await using scene = await requestScene();
+  const { app, wes, chief, ids } = scene;
+  const software = { vendor: 'Wasabi', product_name: 'Cloud Storage', business_segment: ['Studio'] };
+  const wrappedUp = async (cost: number): Promise<string[]> => {
+    const url = await atWrapUp(scene);
+    await app.db.execute(sql`delete from mails`);
+    const body = { software: { ...software, tech_admin_id: ids.tess }, contract: { ...contract, cost } };
+    expect((await wes.send('POST', `${url}/complete`, body)).statusCode).toBe(200);
+    const { rows } = await app.db.execute<{ told: string }>(sql`
+      select username || ': ' || (details->>'headline') || ' at ' || (details->>'cost') as told
+      from mails join users on users.id = mails."userId" order by 1`);
+    return rows.map(({ told: line }) => line);
+  };
+  expect(await wrappedUp(1000)).toEqual(['ann: Finished: Wasabi Cloud Storage, approved by Wes at 1000.00']);
+  const dearer = 'Finished at another cost: Wasabi Cloud Storage, approved by Wes at 1050.00';
+  expect(await wrappedUp(1050)).toEqual([`ann: ${dearer}`, `bob: ${dearer}`, `tess: ${dearer}`]);
+  await chief.send('PUT', '/api/settings/email-rules', { approvalStep: { roles: [] } });
+  expect(await wrappedUp(1050)).toEqual([]);
 });
 
 test('A wrap-up as it was approved has no differences, whatever was changed after the approvals', async () => {

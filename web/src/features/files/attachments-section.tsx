@@ -2,6 +2,7 @@ import type { RequestAttachment } from '@purser/api/request-talk';
 import { largestFile, mostFiles } from '@purser/domain/files';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { onDemand } from '../../lib/on-demand.tsx';
 import type { OnUnsaved } from '../../lib/unsaved.ts';
 import { Card } from '../../ui/card.tsx';
 import {
@@ -14,11 +15,13 @@ import { DropHint } from './drop-hint.tsx';
 import { FileList } from './file-list.tsx';
 import { PickFiles } from './pick-files.tsx';
 import type { UploadLimits } from './take-files.ts';
-import { UploadList } from './upload-list.tsx';
 import { attachmentWords } from './upload-words.ts';
 import { useFileArea } from './use-file-area.ts';
 import { useKeptUploads } from './use-kept-uploads.ts';
 import type { Uploads } from './use-uploads.ts';
+
+// Most people who open a request attach nothing.
+const uploadList = onDemand(async () => (await import('./upload-list.tsx')).UploadList);
 
 type AttachmentsSectionProps = {
   requestId: number;
@@ -52,6 +55,7 @@ export function AttachmentsSection({ requestId, canAdd, canDelete, onUnsaved }: 
   const area = useRef<HTMLDivElement>(null);
   const isOver = useFileArea(area, uploads.add, canAdd && !isFull);
   const empty = canAdd ? open : closed;
+  const isUploading = uploads.list.length > 0 || uploads.refusals.length > 0;
   // Without the button, the card itself takes the focus that something has lost.
   const focusPick = () => (pick.current ?? area.current)?.focus({ preventScroll: true });
   return (
@@ -75,7 +79,13 @@ export function AttachmentsSection({ requestId, canAdd, canDelete, onUnsaved }: 
           )
         }
       >
-        <UploadList uploads={uploads} closed={canAdd ? undefined : tooLate} onFocusLost={focusPick} />
+        {isUploading && (
+          <uploadList.Component
+            uploads={uploads}
+            closed={canAdd ? undefined : tooLate}
+            onFocusLost={focusPick}
+          />
+        )}
         <FileList
           shelf={shelf}
           empty={uploads.list.length > 0 ? undefined : empty}

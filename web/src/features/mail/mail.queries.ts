@@ -100,6 +100,8 @@ export function useSendTest() {
       failure: { title: 'Error', description: 'Failed to send test' },
     },
     onError: (error) => recheckRights(client, error),
+    // It is listed with all mails, also where it failed.
+    onSettled: () => void client.invalidateQueries({ queryKey: ['mails'] }),
   });
 }
 

@@ -28,7 +28,7 @@ const states = {
 /** What was sent to whom, about what, and what became of it. */
 export function OutgoingMailRow({ mail, transport, isSending, onSend }: OutgoingMailRowProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const { status, subject, userName, isTest, lastError } = mail;
+  const { status, subject, userName, address, isTest, lastError } = mail;
   const { shape, word } = states[status];
   const isFile = status === 'sent' && (mail.sentBy ?? transport) === 'files';
   return (
@@ -44,7 +44,7 @@ export function OutgoingMailRow({ mail, transport, isSending, onSend }: Outgoing
           type="button"
           className="fold"
           aria-expanded={isOpen}
-          aria-label={`Show mail: ${subject} to ${userName}`}
+          aria-label={`Show mail: ${subject} to ${isTest ? address : userName}`}
           onClick={() => setIsOpen(!isOpen)}
         >
           <ChevronDown className="icon-sm" aria-hidden="true" />

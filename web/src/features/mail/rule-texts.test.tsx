@@ -1,7 +1,15 @@
 import { placeholdersOf } from '@purser/domain/mail-placeholders';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { bodiesOf, openMailRules, rules, rulesAddress, toast } from '../../testing/mail.ts';
+import {
+  bodiesOf,
+  mailOf,
+  mailsAnswer,
+  openMailRules,
+  rules,
+  rulesAddress,
+  toast,
+} from '../../testing/mail.ts';
 import { held, json, problem } from '../../testing/network.ts';
 
 /** Opens the tab and unfolds one rule. */
@@ -117,6 +125,28 @@ test('Send Test asks for an address, offers one’s own, and sends what is typed
   ]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByText('Unsaved changes')).toBeTruthy();
+});
+
+test.each([
+  ['written', () => json({ sentTo: 'maya@example.com' })],
+  ['failed', () => problem(503, 'The mail server did not take it')],
+])('A test that was %s is in the list of mails at once', async (_what, answer) => {
+  const test = mailOf({ id: 13, isTest: true, userName: 'Maya', address: 'maya@example.com' });
+  let mails = [mailOf()];
+  const { user, rule } = await openRule('Software Comment', {
+    'GET /api/mails': () => mailsAnswer(mails),
+    [`POST ${rulesAddress}/test`]: () => {
+      mails = [test, ...mails];
+      return answer();
+    },
+  });
+  await user.click(rule.getByRole('button', { name: 'Send Test' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send Test: Software Comment' }));
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText(/^Test of .* to maya@example\.com, by Maya$/)).toBeTruthy();
+  expect(
+    screen.getByRole('button', { name: `Show mail: ${test.subject} to maya@example.com`, hidden: true }),
+  ).toBeTruthy();
 });
 
 test('A test that can’t be sent says why in the dialog; a wrong address is said at its field', async () => {

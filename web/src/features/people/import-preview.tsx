@@ -2,7 +2,7 @@ import { Alert } from '../../ui/alert.tsx';
 import type { Beginning } from './people-csv.ts';
 
 /** The first rows of the file, so that a wrong one is seen before it is sent. */
-export function ImportPreview({ beginning: { header, rows, flaw } }: { beginning: Beginning }) {
+export function ImportPreview({ beginning: { header, rows, unread, flaw } }: { beginning: Beginning }) {
   return (
     <>
       {header.length > 0 && (
@@ -30,6 +30,7 @@ export function ImportPreview({ beginning: { header, rows, flaw } }: { beginning
           </table>
         </div>
       )}
+      {unread.length > 0 && <p className="people-unread">Not imported: {unread.join(', ')}</p>}
       {flaw && <Alert variant="destructive">{flaw}</Alert>}
     </>
   );

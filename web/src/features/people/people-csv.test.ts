@@ -47,6 +47,7 @@ test.each([
   expect(beginningOf(bytes.buffer)).toEqual({
     header: ['email', 'name'],
     rows: [['z@example.com', 'Zoë']],
+    unread: [],
     flaw: null,
   });
 });

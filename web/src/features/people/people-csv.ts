@@ -1,6 +1,6 @@
 import { sniffDelimiter } from '@purser/domain/csv-layout';
 import { fitsName, headLength } from '@purser/domain/files';
-import { peopleColumns } from '@purser/domain/people-file';
+import { type PeopleColumns, peopleColumns } from '@purser/domain/people-file';
 import { countOf } from '../../lib/format.ts';
 
 /** The empty file that people fill in: an example in it would be imported as a person. */
@@ -17,6 +17,8 @@ export const isCsv = ({ name, type }: File): boolean => /\.csv$/i.test(name) || 
 export interface Beginning {
   readonly header: readonly string[];
   readonly rows: readonly (readonly string[])[];
+  /** The columns that nothing is taken from, by name. */
+  readonly unread: readonly string[];
   /** What will keep it from being imported, in words. */
   readonly flaw: string | null;
 }
@@ -42,7 +44,7 @@ export async function takeFile(original: File): Promise<ChosenFile | undefined> 
 const tooLarge = (bytes: number): string =>
   `This file has ${countOf(Math.ceil(bytes / 1024 / 1024), 'MiB', 'MiB')}. At most ${largestMebibytes} MiB can be imported. Please split the file.`;
 
-const flawed = (flaw: string): Beginning => ({ header: [], rows: [], flaw });
+const flawed = (flaw: string): Beginning => ({ header: [], rows: [], unread: [], flaw });
 
 // The first 6 lines, which may be long (Spec 2 §9).
 const shownRows = 5;
@@ -54,8 +56,15 @@ export function beginningOf(bytes: ArrayBuffer): Beginning {
   const text = decode(new Uint8Array(bytes, 0, Math.min(bytes.byteLength, readBytes)));
   const [header, ...rows] = firstRecords(text, sniffDelimiter(text), shownRows + 1);
   if (!header) return flawed('This file is empty.');
-  if (!peopleColumns(header)) return { header, rows, flaw: noAddresses };
-  return { header, rows, flaw: rows.length === 0 ? 'This file has a header but no rows below it.' : null };
+  const columns = peopleColumns(header);
+  if (!columns) return { header, rows, unread: [], flaw: noAddresses };
+  const flaw = rows.length === 0 ? 'This file has a header but no rows below it.' : null;
+  return { header, rows, unread: unreadOf(header, columns), flaw };
+}
+
+function unreadOf(header: readonly string[], { email, name, firstName, lastName }: PeopleColumns): string[] {
+  const read = [email, name, firstName, lastName];
+  return header.filter((title, at) => title !== '' && !read.includes(at));
 }
 
 const noCsv =

@@ -21,7 +21,7 @@ export function AlikeNotice({ vendor, productName, except }: Sought) {
   return (
     <div className="alike-notice detail-wide" role="status">
       {found.length > 0 && (
-        <Alert variant="warning" title="This product is there already">
+        <Alert variant="warning" title={titleOf(data)}>
           <ul>
             {found.map(({ key, link, words }) => (
               <li key={key}>
@@ -34,6 +34,9 @@ export function AlikeNotice({ vendor, productName, except }: Sought) {
     </div>
   );
 }
+
+const titleOf = (alike: Alike | undefined): string =>
+  alike?.software.length === 0 ? 'This product is being requested already' : 'This product is there already';
 
 /** A text once it has stayed the same for a moment. */
 function useSettled(text: string): string {

@@ -57,7 +57,7 @@ export function DecisionFailure({ failure, onEdit }: DecisionFailureProps) {
     <Failure
       title={titles.unknown}
       words={isUnreachable(error) ? words : 'Purser got an answer that it can’t read.'}
-      advice="Trying again sends the very same, which counts once."
+      advice="Please try again. If Purser has it already, nothing is recorded twice."
       button={{ label: 'Try again', onClick: retry, busy: isBusy }}
     />
   );

@@ -6,23 +6,27 @@ import { isBlank, rejectLabel } from './step-words.ts';
 import type { Decision } from './use-decision.ts';
 
 type RejectDialogProps = {
-  decision: Pick<Decision, 'comment' | 'setComment'>;
+  decision: Pick<Decision, 'comment'>;
+  /** Why it is rejected, where no comment stands beside the step; what was typed stays for the next opening. */
+  reason: string;
+  onReason: (text: string) => void;
   /** What would be lost with it; null for nothing. */
   unsavedDetails: string | null;
   CommentBox: CommentBox;
-  onReject: () => void;
+  onReject: (said: string) => void;
   onClose: () => void;
 };
 
 /** Asks before a request is closed for good, and for the reason, without which its requestor could only ask back. */
-export function RejectDialog({ decision, unsavedDetails, CommentBox, onReject, onClose }: RejectDialogProps) {
-  const { comment, setComment } = decision;
-  const [wasBlank] = useState(isBlank(comment));
+export function RejectDialog(props: RejectDialogProps) {
+  const { reason, unsavedDetails, CommentBox, onReject, onClose } = props;
+  const { comment } = props.decision;
   const [isMissing, setIsMissing] = useState(false);
+  const said = isBlank(comment) ? reason : comment;
 
   function confirm() {
-    if (isBlank(comment)) setIsMissing(true);
-    else onReject();
+    if (isBlank(said)) setIsMissing(true);
+    else onReject(said);
   }
 
   return (
@@ -36,18 +40,18 @@ export function RejectDialog({ decision, unsavedDetails, CommentBox, onReject, o
           {unsavedDetails && ` ${unsavedDetails}, which can’t be saved then.`}
         </>
       }
-      confirmLabel={rejectLabel(comment)}
+      confirmLabel={rejectLabel(said)}
       {...(unsavedDetails && { cancelLabel: 'Keep editing' })}
       onConfirm={confirm}
     >
-      {wasBlank && (
+      {isBlank(comment) && (
         <Field
           label="Reason"
           required
           hint="Shown in the timeline and sent to the requestor"
-          error={isMissing && isBlank(comment) ? 'Please write why it is rejected' : undefined}
+          error={isMissing && isBlank(reason) ? 'Please write why it is rejected' : undefined}
         >
-          <CommentBox value={comment} onChange={setComment} />
+          <CommentBox value={reason} onChange={props.onReason} />
         </Field>
       )}
     </ConfirmDialog>

@@ -11,9 +11,11 @@ import { useDiscardGuard } from '../../ui/close-guard.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { DetailFacts } from './detail-facts.tsx';
+import { KnownProduct } from './known-product.tsx';
 import { isUnfinished } from './request-fields.ts';
 import { detailRights } from './request-locks.ts';
 import { rightsOf } from './request-rights.ts';
+import type { OpenForm } from './step-actions.tsx';
 
 type RequestDetailsProps = {
   request: PurchaseRequest;
@@ -22,6 +24,8 @@ type RequestDetailsProps = {
   onDelete: () => void;
   /** Submits the request as it was saved. */
   onSubmit: () => void;
+  /** Hears of the form while it is open and submits; null once it is closed. */
+  onForm: (form: OpenForm | null) => void;
   /** The pointer or the focus is at the button that deletes. */
   onDeleteNear: () => void;
   /** Grows each time that something else on the page leads to the form. */
@@ -109,9 +113,13 @@ export function RequestDetails(props: RequestDetailsProps) {
             onCancel={() => guard.leave(giveUp)}
             onDone={stopEditing}
             onSubmit={maySubmit(me, request, steps) ? props.onSubmit : undefined}
+            onForm={props.onForm}
           />
         ) : (
-          <DetailFacts request={request} />
+          <>
+            <DetailFacts request={request} />
+            <KnownProduct request={request} steps={steps} />
+          </>
         )}
       </div>
       {guard.question}

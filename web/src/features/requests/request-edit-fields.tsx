@@ -66,7 +66,7 @@ function LockedFields({ request, lock, kept }: LockedFieldsProps) {
       </p>
       <DetailFacts request={request} only={lock.fields} />
       {kept.length > 0 && (
-        <Alert variant="warning" title="What you typed here can’t be saved any more">
+        <Alert variant="warning" title="What you typed here can no longer be saved">
           <ul>
             {kept.map((words) => (
               <li key={words}>{words}</li>

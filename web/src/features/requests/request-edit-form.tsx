@@ -1,7 +1,7 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
 import { requestLabels } from '@purser/domain/request-changes';
 import { missingOwners, missingOwnersMessage, ownerRoles } from '@purser/domain/workflow';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FormProvider, type UseFormReturn } from 'react-hook-form';
 import { onDemand } from '../../lib/on-demand.tsx';
 import { useUsers } from '../../lib/reference.ts';
@@ -10,12 +10,14 @@ import { toast } from '../../lib/toast.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useEscapeKey } from '../../ui/escape-key.ts';
+import { useSaveKey } from '../../ui/save-key.ts';
 import { StaleDialog } from '../../ui/stale-dialog.tsx';
 import { RequestEditFields } from './request-edit-fields.tsx';
 import { fieldAt, valueWords } from './request-fields.ts';
 import { chooseOwner, type RequestFormInput, type RequestFormOutput } from './request-form.ts';
 import type { FieldLock } from './request-locks.ts';
 import { atItsFields, failureWords } from './save-failure.ts';
+import type { OpenForm } from './step-actions.tsx';
 import { useRequestForm } from './use-request-form.ts';
 import { useSaveRequest } from './use-save-request.ts';
 
@@ -35,6 +37,7 @@ type RequestEditFormProps = {
   onDone: () => void;
   /** Submits what was saved; absent where there is nothing to submit, or for those who may not. */
   onSubmit?: (() => void) | undefined;
+  onForm: (form: OpenForm | null) => void;
 };
 
 /** A request's details, to be changed. Enter saves, Escape leaves. */
@@ -47,7 +50,12 @@ export function RequestEditForm(props: RequestEditFormProps) {
   const { save, isSaving, error, conflict } = useSaveRequest({
     request: base,
     // What can't be saved any more, and what was typed while this was on its way, stays.
-    onSaved: (next, known) => adopt(next, known) || finish(),
+    onSaved: (next, known) => {
+      const hasMore = adopt(next, known);
+      // Of a submission people hear once it is done.
+      if (hasMore || !isToSubmit.current) toast({ title: 'Changes saved' });
+      if (!hasMore) finish();
+    },
     onNothing: () => (isUnsaved ? toast(nothingToSave) : finish()),
     onTaken: onDone,
     onRefused: (refusal) => showServerMessages(atItsFields(refusal), { pathOf: fieldAt, setError }),
@@ -55,22 +63,27 @@ export function RequestEditForm(props: RequestEditFormProps) {
 
   // Set by the button that submits as well; a save that is refused submits nothing.
   const isToSubmit = useRef(false);
+  const [aim, setAim] = useState<'saving' | 'submitting'>('saving');
 
   function finish() {
     onDone();
     if (isToSubmit.current) props.onSubmit?.();
   }
 
-  const saveWith = (submitting: boolean) =>
-    form.handleSubmit((sent) => {
+  const saveWith = (submitting: boolean) => {
+    setAim(submitting ? 'submitting' : 'saving');
+    return form.handleSubmit((sent) => {
       if (isSaving) return;
       isToSubmit.current = submitting;
       if (!submitting || areNamed(sent, form)) save({ values: sent, mine: form.getValues() }, lock);
     })();
+  };
 
   useEscapeKey(element, () => isSaving || onCancel());
+  useSaveKey(() => void saveWith(false));
   useEffect(() => onTyped(isUnsaved), [isUnsaved, onTyped]);
   useFieldFocus(element, { form, lock, isAsked });
+  useOpenForm(props, () => void saveWith(true));
 
   const missing = ownerRoles.filter(({ field }) => formState.errors[field]?.message === chooseOwner);
   const failure = failureWords(error);
@@ -104,7 +117,12 @@ export function RequestEditForm(props: RequestEditFormProps) {
           />
         </FormProvider>
         {missing.length > 0 && (
-          <Alert variant="destructive">{missingOwnersMessage(missing.map(({ label }) => label))}</Alert>
+          <Alert variant="destructive">
+            {missingOwnersMessage(
+              missing.map(({ label }) => label),
+              aim,
+            )}
+          </Alert>
         )}
         {failure && <Alert variant="destructive">{failure}</Alert>}
         <div className="request-form-foot">
@@ -123,7 +141,7 @@ export function RequestEditForm(props: RequestEditFormProps) {
       </form>
       {conflict && (
         <StaleDialog
-          title="This request was changed meanwhile"
+          title="Somebody else changed this request"
           changes={conflict.changes}
           busy={isSaving}
           onApply={conflict.apply}
@@ -150,12 +168,26 @@ type Form = UseFormReturn<RequestFormInput, unknown, RequestFormOutput>;
 
 const nothingToSave = {
   title: 'Nothing to save',
-  description: 'What you typed is in fields that can’t be changed any more.',
+  description: 'What you typed is in fields that can no longer be changed.',
 };
 
 type Focused = Pick<RequestEditFormProps, 'lock' | 'isAsked'> & {
   form: Form;
 };
+
+/** Lets the rest of the page submit this form, for those who may. */
+function useOpenForm(
+  { onForm, onSubmit }: Pick<RequestEditFormProps, 'onForm' | 'onSubmit'>,
+  submit: () => void,
+): void {
+  const submitNow = useEffectEvent(submit);
+  const submits = onSubmit !== undefined;
+  useEffect(() => {
+    if (!submits) return;
+    onForm({ submit: () => submitNow() });
+    return () => onForm(null);
+  }, [submits, onForm]);
+}
 
 /** The first field has the focus where the form was asked for, and where the field that had it was locked meanwhile. */
 function useFieldFocus(

@@ -223,7 +223,7 @@ test('A form that is open while the request is closed says so, and offers nothin
   await edit();
   await user.type(box('Description'), ' Soon.');
   const locked = await moveOn({ status: 'rejected', currentAssigneeId: null, currentAssigneeName: null });
-  expect(locked.textContent).toContain('This request is rejected. It can’t be changed any more.');
+  expect(locked.textContent).toContain('This request is rejected. Its details can no longer be changed.');
   expect(locked.textContent).toContain('Object storage for finished masters. Soon.');
   expect(screen.queryByRole('textbox', { name: 'Description' })).toBeNull();
 });

@@ -48,7 +48,7 @@ const lockOf = (request: PurchaseRequest): FieldLock =>
 // Somebody decided while the form was open; what was typed in it is still there to be copied.
 const closedLock = ({ status }: PurchaseRequest): FieldLock => ({
   fields: [...terms, 'description', 'businessRequirements'],
-  why: `This request is ${requestStatusLabel(status).toLowerCase()}. It can’t be changed any more.`,
+  why: `This request is ${requestStatusLabel(status).toLowerCase()}. Its details can no longer be changed.`,
 });
 
 function termsLock({ currentAssigneeName }: PurchaseRequest): FieldLock {

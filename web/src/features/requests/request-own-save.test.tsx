@@ -29,6 +29,6 @@ test('Repeating one’s own save after its answer was lost is no conflict', asyn
   await screen.findByText('Error saving changes. Please try again.');
   await save();
   await screen.findByRole('button', { name: 'Edit' });
-  expect(screen.queryByText('This request was changed meanwhile')).toBeNull();
+  expect(screen.queryByText('Somebody else changed this request')).toBeNull();
   await waitFor(() => expect(puts()).toHaveLength(3));
 });

@@ -2,14 +2,17 @@ import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
 import { isMyTurn, type StepDisplay, stepDisplays } from '@purser/domain/request-words';
 import { isOpen } from '@purser/domain/requests';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { onDemand } from '../../lib/on-demand.tsx';
 import { useMe } from '../../lib/session.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DecisionFailure } from './decision-failure.tsx';
 import { ProgressStep } from './progress-step.tsx';
-import { RequestOutcome } from './request-outcome.tsx';
-import { type CommentBox, StepActions } from './step-actions.tsx';
+import { type CommentBox, type OpenForm, StepActions } from './step-actions.tsx';
 import type { Decision } from './use-decision.ts';
+
+// Most requests that people open still go on.
+const outcome = onDemand(async () => (await import('./request-outcome.tsx')).RequestOutcome);
 
 type RequestProgressProps = {
   request: PurchaseRequest;
@@ -17,6 +20,8 @@ type RequestProgressProps = {
   decision: Decision;
   /** Something was typed in the details below and not saved. */
   hasUnsavedDetails: boolean;
+  /** The form of the details, where it is open and submits. */
+  openForm: OpenForm | null;
   /** Opens the dialog in which software and contract are confirmed. */
   onWrapUp: () => void;
   /** Where the comment of a decision is written. */
@@ -65,6 +70,7 @@ export function RequestProgress(props: RequestProgressProps) {
                     step={step}
                     decision={decision}
                     hasUnsavedDetails={props.hasUnsavedDetails}
+                    openForm={props.openForm}
                     CommentBox={props.CommentBox}
                     onWrapUp={onWrapUp}
                   />
@@ -74,7 +80,7 @@ export function RequestProgress(props: RequestProgressProps) {
           })}
         </ol>
         <DecisionFailure failure={decision.failure} onEdit={onEdit} />
-        <RequestOutcome {...props} />
+        {!isOpen(request.status) && <outcome.Component {...props} />}
         {props.software}
         <p className="sr-only" role="status">
           {decision.done}
@@ -96,7 +102,8 @@ function ProgressBar({ displays }: { displays: readonly StepDisplay[] }) {
 
 function positionOf({ status, currentStep }: PurchaseRequest, steps: readonly RequestStep[]): string {
   const at = steps.findIndex(({ stepName }) => stepName === currentStep) + 1;
-  return status === 'approved' ? `${steps.length} of ${steps.length} steps` : `Step ${at} of ${steps.length}`;
+  if (status === 'approved') return `${steps.length} of ${steps.length} steps`;
+  return `${status === 'rejected' ? 'Rejected at step' : 'Step'} ${at} of ${steps.length}`;
 }
 
 /** The buttons of a decided step are gone, and the focus with them: the step that has its place takes it. */

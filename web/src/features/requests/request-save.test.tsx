@@ -139,7 +139,7 @@ async function openTooLate(after: PurchaseRequest = theirs, now = theirs) {
   await user.type(within(form).getByRole('textbox', { name: 'Vendor' }), ' Inc');
   await user.type(within(form).getByRole('textbox', { name: 'Description' }), '!');
   isChanged = true;
-  const dialog = () => screen.findByRole('dialog', { name: 'This request was changed meanwhile' });
+  const dialog = () => screen.findByRole('dialog', { name: 'Somebody else changed this request' });
   return { ...opened, dialog };
 }
 

@@ -46,6 +46,7 @@ export function RequestTimeline({ request, steps, onDone }: RequestTimelineProps
               step={step}
               display={displays[at] ?? 'pending'}
               isFirst={at === 0}
+              isNeverReached={request.status === 'rejected' && step.status === 'pending'}
               isCurrent={isOpen(request.status) && step.stepName === request.currentStep}
               onReassign={mayReassign(step) ? () => setReassigning(step) : undefined}
               onReassignNear={reassignDialog.preload}

@@ -33,10 +33,18 @@ type StepActionsProps = {
   decision: Decision;
   /** Something was typed in the request's details and not saved: a decision would leave it behind. */
   hasUnsavedDetails: boolean;
+  /** The form of the details, where it is open and submits; null where it isn't. */
+  openForm: OpenForm | null;
   /** Where the comment is written, which belongs to another noun. */
   CommentBox: CommentBox;
   onWrapUp: () => void;
 };
+
+/** A form whose submission something else on the page can ask for, too. */
+export interface OpenForm {
+  /** Saves what is typed and submits the request, or says at the fields what is missing. */
+  readonly submit: () => void;
+}
 
 /** A text area in which people can be mentioned, within a labelled field. */
 export type CommentBox = ComponentType<{
@@ -51,7 +59,7 @@ export function StepActions(props: StepActionsProps) {
   const { request, steps, step, decision } = props;
   const me = useMe();
   const kind = kindOf(request, steps, step);
-  const refusal = useRefusal(request, kind);
+  const refusal = useRefusal(request, steps, kind);
   const isWaited = step.assigneeId === me.id;
   const mayDecide = mayOnRequest(me, 'decide step', rightsOf(request, steps, step));
   return (
@@ -69,10 +77,10 @@ export function StepActions(props: StepActionsProps) {
 }
 
 /** Why this person can't approve the step now, though they may decide it; null where they can. */
-function useRefusal(request: PurchaseRequest, kind: StepKind): string | null {
+function useRefusal(request: PurchaseRequest, steps: readonly RequestStep[], kind: StepKind): string | null {
   const me = useMe();
   const allowsSelfApproval = useSwitch('allowSelfApproval');
-  if (kind === 'submission') return missingTerms(request);
+  if (kind === 'submission') return missingTerms(request, steps);
   const isOwn = me.id === request.requestorId && !allowsSelfApproval;
   return isOwn
     ? 'You can’t approve your own request. Re-assign the step to let somebody else decide it.'
@@ -95,15 +103,18 @@ function CommentField({
   );
 }
 
-type DecisionsProps = Omit<StepActionsProps, 'request' | 'steps'> & {
+type DecisionsProps = Omit<StepActionsProps, 'steps'> & {
   kind: StepKind;
   refusal: string | null;
 };
 
 function Decisions(props: DecisionsProps) {
-  const { kind, refusal } = props;
+  const { kind, refusal, request } = props;
+  const me = useMe();
   const reasonId = useId();
   const isOffered = refusal === null || kind === 'submission';
+  // Whoever gives their own draft up deletes it: nobody was asked for anything yet.
+  const isOwnDraft = request.status === 'draft' && request.requestorId === me.id;
   return (
     <>
       {refusal && (
@@ -114,7 +125,7 @@ function Decisions(props: DecisionsProps) {
       <div className="progress-buttons">
         {isOffered && <ApproveButton {...props} reasonId={reasonId} />}
         <CommentButton {...props} />
-        <RejectButton {...props} />
+        {!isOwnDraft && <RejectButton {...props} />}
       </div>
     </>
   );
@@ -134,6 +145,8 @@ function ApproveButton(props: DecisionsProps & { reasonId: string }) {
   const actedFor = actedForAt(step, useMe());
   const [isAsking, setIsAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  // One submission, wherever it is pressed: what stands in the form goes with it.
+  const form = kind === 'submission' ? props.openForm : null;
 
   const approve = () => (kind === 'wrap-up' ? onWrapUp() : decide('approve', step));
 
@@ -144,16 +157,22 @@ function ApproveButton(props: DecisionsProps & { reasonId: string }) {
     approve();
   }
 
+  function press() {
+    if (form) form.submit();
+    else if (hasUnsavedDetails) setIsAsking(true);
+    else approve();
+  }
+
   return (
     <>
       <Button
         ref={button}
         className="progress-approve"
-        disabled={refusal !== null || isOther(pending, 'approve')}
+        disabled={(refusal !== null && !form) || isOther(pending, 'approve')}
         aria-describedby={refusal ? reasonId : undefined}
         busy={pending === 'approve'}
         busyLabel={kind === 'submission' ? 'Submitting…' : 'Approving…'}
-        onClick={() => (hasUnsavedDetails ? setIsAsking(true) : approve())}
+        onClick={press}
       >
         {kind !== 'wrap-up' && <Check aria-hidden="true" />}
         {approveLabel(kind, { comment, actedFor })}
@@ -162,7 +181,7 @@ function ApproveButton(props: DecisionsProps & { reasonId: string }) {
         open={isAsking}
         onOpenChange={setIsAsking}
         title={unsavedDetails}
-        description="The request moves on as it was saved last. What you typed stays in the form, but you may not be able to save it then."
+        description="They are not part of the request until you save them. The request moves on without them; they stay in the form, but you may not be able to save them afterwards."
         confirmLabel={withoutThem[kind]}
         cancelLabel="Keep editing"
         destructive={false}
@@ -196,6 +215,8 @@ function RejectButton(props: DecisionsProps) {
   const { step, decision, hasUnsavedDetails } = props;
   const { comment, pending } = decision;
   const [isAsking, setIsAsking] = useState(false);
+  // Apart from the comment: a rejection that is given up after all leaves nothing to approve with.
+  const [reason, setReason] = useState('');
   return (
     <>
       <Button
@@ -213,11 +234,13 @@ function RejectButton(props: DecisionsProps) {
       {isAsking && (
         <rejectDialog.Component
           decision={decision}
+          reason={reason}
+          onReason={setReason}
           unsavedDetails={hasUnsavedDetails ? unsavedDetails : null}
           CommentBox={props.CommentBox}
-          onReject={() => {
+          onReject={(said) => {
             setIsAsking(false);
-            decision.decide('reject', step);
+            decision.decide('reject', step, said);
           }}
           onClose={() => setIsAsking(false)}
         />

@@ -1,6 +1,7 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
 import { requestTitle } from '@purser/domain/request-words';
 import { wrapUpStepOf } from '@purser/domain/requests';
+import { missingOwners } from '@purser/domain/workflow';
 
 export type StepAction = 'approve' | 'reject' | 'comment';
 
@@ -69,10 +70,17 @@ export function waitingWords(
     : `Waiting for ${assigneeName}.`;
 }
 
-/** What a draft still lacks before it can be submitted; null for nothing. */
-export function missingTerms({ vendor, productName }: PurchaseRequest): string | null {
-  const names = [!vendor && 'vendor', !productName && 'product'].filter((name) => name !== false);
-  return names.length === 0 ? null : `Add ${names.join(' and ')}, then submit.`;
+/** What a request still lacks before it can be submitted, the owners that steps wait for included; null for nothing. */
+export function missingTerms(request: PurchaseRequest, steps: readonly RequestStep[]): string | null {
+  const names = [
+    ...(request.vendor ? [] : ['vendor']),
+    ...(request.productName ? [] : ['product']),
+    ...missingOwners(steps, request).map(({ label }) => label.toLowerCase()),
+  ];
+  const last = names.at(-1);
+  if (last === undefined) return null;
+  const others = names.slice(0, -1).join(', ');
+  return `Add ${others && `${others} and `}${last}, then submit.`;
 }
 
 /** Whether a request in progress is still its requestor's to submit: it was saved, and nobody was asked to decide yet. */

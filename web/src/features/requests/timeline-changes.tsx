@@ -1,8 +1,10 @@
 import type { RequestChange } from '@purser/api/request-history';
-import { changeWords, creationField } from '@purser/domain/request-changes';
+import { changeWords, copyField, creationField } from '@purser/domain/request-changes';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { requestNamed } from '../../lib/field-words.ts';
 import { countOf } from '../../lib/format.ts';
-import { formatInstant, formatInstantDay } from '../../lib/format-instant.ts';
+import { formatInstant } from '../../lib/format-instant.ts';
 import { usePeopleNames } from '../../lib/people-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { LongText } from '../../ui/long-text.tsx';
@@ -24,8 +26,9 @@ type TimelineChangesProps = {
 export function TimelineChanges({ changes, place }: TimelineChangesProps) {
   const [isOpen, setIsOpen] = useState(false);
   const isDraft = place === 'before submission';
-  const shownClosed = isDraft ? [] : changes.slice(-shownAtFirst);
-  // That it was begun is no change by itself; it begins the list of those that followed.
+  // That it was begun is no change by itself; it begins the list of those that followed. A copy is known as one at once.
+  const origins = changes.filter(({ fieldName }) => fieldName === copyField);
+  const shownClosed = isDraft ? origins : changes.slice(-shownAtFirst);
   const edits = changes.filter(({ fieldName }) => fieldName !== creationField);
   const folded = edits.length - shownClosed.length;
   const noun = isDraft ? 'change before the submission' : 'earlier change';
@@ -53,16 +56,38 @@ function Change({ change, isLate }: { change: RequestChange; isLate: boolean }) 
   return (
     <li className="timeline-change" data-late={isLate ? '' : undefined}>
       <p data-tip={hint({ id, name, username })} dir="auto">
-        {/* All of each value: what is long is cut as a whole, and can be read in full. */}
-        <LongText
-          text={changeWords({ ...change, who, after }, Number.POSITIVE_INFINITY)}
-          most={mostOfChange}
-        />
+        {change.fieldName === copyField ? (
+          <CopyWords who={who} from={change.newValue ?? ''} />
+        ) : (
+          // All of each value: what is long is cut as a whole, and can be read in full.
+          <LongText
+            text={changeWords({ ...change, who, after }, Number.POSITIVE_INFINITY)}
+            most={mostOfChange}
+          />
+        )}
       </p>
-      <time className="timeline-when" dateTime={createdAt} title={formatInstant(createdAt)}>
-        {formatInstantDay(createdAt)}
+      <time className="timeline-when" dateTime={createdAt}>
+        {formatInstant(createdAt)}
       </time>
     </li>
+  );
+}
+
+/** That a request is a copy, with the way to the one that was rejected. */
+function CopyWords({ who, from }: { who: string; from: string }) {
+  const id = requestNamed(creationField, from);
+  return (
+    <>
+      Copied from{' '}
+      {id === null ? (
+        from
+      ) : (
+        <Link to="/requests/$id" params={{ id: String(id) }} className="text-accent underline">
+          {from}
+        </Link>
+      )}{' '}
+      by {who}
+    </>
   );
 }
 

@@ -22,7 +22,7 @@ test('The timeline tells at the wrap-up in what it came out otherwise than appro
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual([
-    'Cost $1,050 instead of the approved $1,000',
+    'Cost approved at $1,000 a year, entered at $1,050 a year',
     'No tech admin instead of the approved Tom Okafor',
   ]);
 });

@@ -19,6 +19,8 @@ export type ShownStep = {
 };
 
 type TimelineStepProps = ShownStep & {
+  /** The request was rejected before. */
+  isNeverReached: boolean;
   /** Only for those who may. */
   onReassign?: (() => void) | undefined;
   /** The pointer or the focus is at the button that re-assigns. */
@@ -26,8 +28,9 @@ type TimelineStepProps = ShownStep & {
 };
 
 /** One step of the timeline: who, when, and what they said. */
-export function TimelineStep({ onReassign, onReassignNear, ...shown }: TimelineStepProps) {
+export function TimelineStep({ onReassign, onReassignNear, isNeverReached, ...shown }: TimelineStepProps) {
   const { step, display, isCurrent } = shown;
+  if (isNeverReached) return <NeverReached step={step} display={display} />;
   return (
     <li data-display={display} aria-current={isCurrent ? 'step' : undefined}>
       <StepMark display={display} />
@@ -53,6 +56,17 @@ export function TimelineStep({ onReassign, onReassignNear, ...shown }: TimelineS
       <When {...shown} />
       {step.comments && <StepComment text={step.comments} />}
       {step.differences.length > 0 && <Differences step={step} />}
+    </li>
+  );
+}
+
+/** Nobody decides it any more, whoever was to. */
+function NeverReached({ step, display }: Pick<ShownStep, 'step' | 'display'>) {
+  return (
+    <li data-display={display}>
+      <StepMark display={display} />
+      <h3>{step.label}</h3>
+      <p className="timeline-when">Not reached</p>
     </li>
   );
 }

@@ -10,7 +10,6 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { call } from '../../lib/call.ts';
 import { isOfKind } from '../../lib/problem-kinds.ts';
 import { refreshRequests } from '../../lib/refresh-requests.ts';
-import { toast } from '../../lib/toast.ts';
 import { requestQuery, requestStepsQuery } from './requests.queries.ts';
 
 type Change = { changes: RequestChangesInput; version: number };
@@ -22,10 +21,7 @@ export function useUpdateRequest(id: number) {
     mutationFn: ({ changes, version }: Change) =>
       call(updateRequest, { params: { id }, body: changes, version }),
     meta: { quiet: true },
-    onSuccess: (request) => {
-      toast({ title: 'Changes saved' });
-      keepRequest(client, request);
-    },
+    onSuccess: (request) => keepRequest(client, request),
     // Somebody else may have deleted, decided or submitted it: what the page shows of it is old, too.
     onError: (error) => {
       if (late.some((kind) => isOfKind(error, kind))) void refreshRequests(client);

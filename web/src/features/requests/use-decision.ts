@@ -2,6 +2,7 @@ import type { RequestStep } from '@purser/api/requests';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isUnanswered } from '../../lib/problem-kinds.ts';
 import { useMe } from '../../lib/session.tsx';
+import { toast } from '../../lib/toast.ts';
 import { type OnUnsaved, useUnsavedReport } from '../../lib/unsaved.ts';
 import { type StepDecision, useActOnRequest } from './request-writes.ts';
 import { doneWords, isBlank, type StepAction } from './step-words.ts';
@@ -26,7 +27,11 @@ export function useDecision(id: number, steps: readonly RequestStep[], onUnsaved
     // What was typed since then waits for the next decision.
     setComment((now) => (now.trim() === (said ?? '') ? '' : now));
     const label = stepAt(steps, stepName)?.label ?? '';
-    setDone(doneWords(action, { label, isFirst: stepName === steps[0]?.stepName }));
+    const isFirst = stepName === steps[0]?.stepName;
+    const words = doneWords(action, { label, isFirst });
+    setDone(words);
+    // The form that it was sent from may be gone, with all that would show it.
+    if (isFirst && action === 'approve') toast({ title: words });
   }
 
   const step = sent && stepAt(steps, sent.stepName);
@@ -42,8 +47,11 @@ export function useDecision(id: number, steps: readonly RequestStep[], onUnsaved
   return {
     comment,
     setComment,
-    decide: (action: StepAction, { stepName }: RequestStep) =>
-      send({ action, stepName, comment: comment.trim() || null }),
+    /** Other words than those beside the step stand there from then on, so that none are lost with a refusal. */
+    decide: (action: StepAction, { stepName }: RequestStep, said = comment) => {
+      setComment(said);
+      send({ action, stepName, comment: said.trim() || null });
+    },
     /** Ends what was decided elsewhere, as the wrap-up is in its dialog. */
     finish,
     /** Tells those who can't see it what has been done on the page. */
