@@ -31,17 +31,27 @@ export const importUndo = importEntry.extend({
   restored: z.number(),
   /** Items that somebody has deleted since. */
   gone: z.number(),
+  /** Values that were added to Settings and that no item has any more then; they stay there. */
+  unusedOptions: z.number(),
   /** Items that stay as they are; the first 200 of them with the reasons. */
   kept: z.number(),
   keptItems: z.array(
     z.object({ softwareId: z.number(), name: z.string(), reasons: z.array(z.enum(keptReasons)) }),
   ),
+  /** The newest import that has changed items of this one since, so that they stay unless it is undone first; and how many. */
+  undoFirst: importEntry
+    .pick({ id: true, fileName: true, createdAt: true })
+    .extend({ items: z.number() })
+    .nullable(),
 });
 export type ImportUndo = z.infer<typeof importUndo>;
 
 const tag = 'Portfolio';
 
-/** The imports that can be undone or were, the newest first; at most 50. */
+/** As many imports are listed. */
+export const mostImportsListed = 50;
+
+/** The imports that can be undone or were, the newest first; at most {@link mostImportsListed}. */
 export const listImports = endpoint({
   method: 'GET',
   path: '/api/imports',
@@ -60,7 +70,10 @@ export const previewUndo = endpoint({
   reply: importUndo,
 });
 
-/** Undoes an import: 403 for others than its importer and administrators, 409 once it is undone or 30 days old. */
+/**
+ * Undoes an import: 403 for others than its importer and administrators; 409 once it is undone or 30 days old, and where
+ * nothing of it can go before a later import is undone.
+ */
 export const undoImport = endpoint({
   method: 'POST',
   path: '/api/imports/:id/undo',

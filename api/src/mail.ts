@@ -118,7 +118,7 @@ export const testEmailRule = endpoint({
     type: eventField,
     to: requiredText('Please enter an address', 254).refine(
       (text) => parseEmail(text) !== undefined,
-      'Please enter an e-mail address',
+      'Please enter an email address',
     ),
   }),
   reply: z.object({ sentTo: z.string() }),
@@ -172,7 +172,7 @@ export const mailReply = z.object({
 });
 export type Mail = z.infer<typeof mailReply>;
 
-/** A mail with its text: as it was sent, or as it would read now. The HTML is safe to show. */
+/** A mail with its text: as it was sent, or as it would read now; empty where it was sent before texts were kept. The HTML is safe to show. */
 const mailWithText = mailReply.extend({ html: z.string() });
 export type MailWithText = z.infer<typeof mailWithText>;
 

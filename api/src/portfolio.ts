@@ -184,8 +184,9 @@ export const uploadCsv = endpoint({
 const mostExported = 100_000;
 
 /**
- * Some items as a CSV file, in the order given, with what each costs a year and in this year; with `segments` also what
- * of it those segments bear. Items that aren't there any more are left out.
+ * Some items as a CSV file, in the order given, with what each costs a year and in the calendar year `year`, which is this
+ * one unless another is named; with `segments` also what of it those segments bear. Items that aren't there any more are
+ * left out.
  */
 export const exportCsvView = endpoint({
   method: 'POST',
@@ -198,6 +199,7 @@ export const exportCsvView = endpoint({
       .array(z.number().int().min(1).max(2_147_483_647))
       .max(mostExported, `Please choose at most ${mostExported} items`),
     segments: z.array(z.string().max(longest.name)).max(1000).default([]),
+    year: calendarYear.optional(),
   }),
   reply: 'file',
 });

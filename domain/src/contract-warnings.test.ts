@@ -83,6 +83,15 @@ test.each([
   expect(isNoticeAfterEnd({ billingCycle, endDate, cancellationNoticeDate: notice })).toBe(answer);
 });
 
+test('A day after the end that is the next review is no day to give notice', () => {
+  const confirmed = {
+    ...contract(1, '2026-01-01', '2026-12-31', '2027-11-01'),
+    nextReviewDate: '2027-11-01',
+  };
+  expect(isNoticeAfterEnd(confirmed)).toBe(false);
+  expect(isNoticeAfterEnd({ ...confirmed, nextReviewDate: '2027-06-01' })).toBe(true);
+});
+
 test('An item is warned once of each kind', () => {
   const late = contract(1, '2026-01-01', '2026-12-31', '2027-02-01');
   expect(contractWarnings([late, contract(2, '2026-12-01', '2027-11-30', '2028-01-01')])).toEqual([

@@ -10,6 +10,8 @@ import type { BillingCycle } from './options.ts';
 export interface WarnedContract extends ContractLike {
   readonly billingCycle: BillingCycle;
   readonly cancellationNoticeDate: DateText | null;
+  /** Where it is the notice date, too, that is the day of a review. */
+  readonly nextReviewDate?: DateText | null;
 }
 
 /** What an item can be warned of: its contracts, or another item of the same vendor and product. */
@@ -24,15 +26,20 @@ export const warningTexts: Readonly<Record<WarningKind, string>> = {
 
 /**
  * Whether the day to give notice comes too late: after the end. A recurring contract has none, its date is the next
- * review.
+ * review; nor has one whose price was confirmed beyond its end, which sets the review date to the same day.
  * @example isNoticeAfterEnd({ billingCycle: 'yearly', endDate: '2026-12-31', cancellationNoticeDate: '2027-01-01' }) // true
  */
 export const isNoticeAfterEnd = ({
   billingCycle,
   endDate,
   cancellationNoticeDate: notice,
-}: Pick<WarnedContract, 'billingCycle' | 'endDate' | 'cancellationNoticeDate'>): boolean =>
-  billingCycle === 'yearly' && endDate !== null && notice !== null && notice > endDate;
+  nextReviewDate,
+}: Omit<WarnedContract, keyof ContractLike> & Pick<WarnedContract, 'endDate'>): boolean =>
+  billingCycle === 'yearly' &&
+  endDate !== null &&
+  notice !== null &&
+  notice > endDate &&
+  notice !== nextReviewDate;
 
 /**
  * Whether any two contracts of an item share a day. One without an end lasts until the next one starts.

@@ -113,6 +113,17 @@ export function nextReviewDate(contract: ReviewLike, today: Temporal.PlainDate):
   return dateText(next) > dateText(today) ? next : addMonths(old, cycle * (Math.floor(passed / cycle) + 2));
 }
 
+/**
+ * Whether a change confirms a price: it was due, and its next review is where confirming moves it. The other way round
+ * it is what takes the confirmation back.
+ * @example isConfirmation(due, { ...due, cancellationNoticeDate: '2027-09-26' }, today) // true for one due on 2026-09-26
+ */
+export function isConfirmation(before: ReviewLike, after: ReviewLike, today: Temporal.PlainDate): boolean {
+  const due = reviewDateOf(before);
+  if (due === null || due > dateText(today)) return false;
+  return after.cancellationNoticeDate === dateText(nextReviewDate(before, today));
+}
+
 /** The terms of a contract that isn't there yet, such as one that waits for approval. Cost is dollars a year. */
 export interface RequestedContract {
   readonly startDate: DateText;

@@ -75,7 +75,7 @@ export function readDay(desk: Desk, column: DateColumn, wrong: string): DateText
   if (isTooLong(text, 'date')) faults.push(tooLong(column, 'date'));
   else if (date === undefined) addFault(desk, wrong, unreadableDate(column, text));
   else if (needsDateWarning(context.reading, column, text)) {
-    const message = `${columnLabel(column)} ${text} fits two readings; taken as ${date}`;
+    const message = `${columnLabel(column)} ${text} can mean two days; it is read as ${date}`;
     warnings.push({ kind: `open ${column}`, message });
   }
   return date ?? null;

@@ -51,6 +51,23 @@ test.each([
   expect(() => findHeader(records)).toThrow(message);
 });
 
+test('Where values stand in the header’s place it is said where the column names may be, or where to write them', () => {
+  const wrong =
+    (...records: string[][]) =>
+    () =>
+      findHeader(records);
+  expect(wrong(['1', '2'], ['3', '4'])).toThrow(
+    'Row 1 looks like values rather than column names (1, 2). Please put a row of column names on top',
+  );
+  expect(wrong(['Title', '', ''], ['', '', ''], ['Year', '2000', '2001'], ['Timber', '1', '2'])).toThrow(
+    'Row 3 looks like values rather than column names (Year, 2000, 2001). Please write the names of the columns, such as Vendor, Product and Cost, in the row above it',
+  );
+  expect(wrong(['5/1/2026', '12', '3'], ['Firm', 'Thing', 'Place'], ['Acme', 'Rocket', '1'])).toThrow(
+    'Row 1 looks like values rather than column names (5/1/2026, 12, 3). If row 2 has the column names, please delete the rows above it',
+  );
+  expect(wrong(['1'.repeat(400), '2'], ['3', '4'])).toThrow(`(${'1'.repeat(60)}…, 2)`);
+});
+
 test.each([
   [
     'names two columns of ours',

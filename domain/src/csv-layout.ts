@@ -5,6 +5,7 @@
 
 import { type CsvColumn, ownColumn } from './csv-columns.ts';
 import { readDate } from './csv-dates.ts';
+import { shownValue } from './csv-remarks.ts';
 import { isNullWord } from './csv-text.ts';
 import { longest } from './limits.ts';
 import { Problem } from './problem.ts';
@@ -57,14 +58,30 @@ export function findHeader(records: readonly (readonly string[])[], columnOf: Co
   if (width === 1 && !ownColumn(names[0] ?? '')) throw new Problem('invalid', singleColumn, noHeader);
   const words = names.filter(isWord);
   if (words.length * 2 < names.length) {
-    const shown = names.slice(0, 4).join(', ');
-    throw new Problem(
-      'invalid',
-      `Row ${at + 1} looks like values rather than column names (${shown}). Please put a row of column names on top`,
-      noHeader,
-    );
+    const shown = names
+      .slice(0, 4)
+      .map((name) => shownValue(name.trim()))
+      .join(', ');
+    const wrong = `Row ${at + 1} looks like values rather than column names (${shown})`;
+    throw new Problem('invalid', `${wrong}. ${adviceFor(records, { at, filled, width })}`, noHeader);
   }
   return { at, cells };
+}
+
+interface WrongHeader {
+  readonly at: number;
+  readonly filled: readonly number[];
+  readonly width: number;
+}
+
+/** What to do about a header of values: delete what stands above one further down, or write one where the rows begin. */
+function adviceFor(records: readonly (readonly string[])[], { at, filled, width }: WrongHeader): string {
+  const below = records.findIndex(
+    (cells, row) => row > at && (filled[row] ?? 0) > 1 && (filled[row] ?? 0) * 2 > width && areNames(cells),
+  );
+  if (below > 0) return `If row ${below + 1} has the column names, please delete the rows above it`;
+  if (at === 0) return 'Please put a row of column names on top';
+  return 'Please write the names of the columns, such as Vendor, Product and Cost, in the row above it';
 }
 
 interface Search {

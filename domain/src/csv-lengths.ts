@@ -8,7 +8,7 @@ import { longest } from './limits.ts';
 const advice = {
   amount: 'Please write it like 1234.56',
   date: 'Please write it like 2026-12-31',
-  name: 'Please give one e-mail address',
+  name: 'Please give one email address',
   cell: 'Please shorten it',
 } as const;
 

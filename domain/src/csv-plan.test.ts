@@ -15,6 +15,19 @@ test('Rows without a unique_id are items of their own, fully equal ones are one'
   expect(plan.warnings).toMatchObject([{ row: 4, message: 'Duplicate of row 2, imported once' }]);
 });
 
+test('A row that says the same as one without vendor or product is refused as that one is, and is no duplicate', () => {
+  const plan = planImport(rowsOf({ notes: 'x' }, { notes: 'x' }, { vendor: 'Acme' }, { vendor: 'Acme' }), []);
+  expect(plan.errors.map(({ row, message }) => `${row}: ${message}`).toSorted()).toEqual([
+    '2: Product name is required',
+    '2: Vendor is required',
+    '3: Product name is required',
+    '3: Vendor is required',
+    '4: Product name is required',
+    '5: Product name is required',
+  ]);
+  expect(plan).toMatchObject({ outcomes: new Map(), duplicates: 0, warnings: [] });
+});
+
 test('Rows with one unique_id are one item with several contracts', () => {
   const file = rowsOf(
     { ...acme, unique_id: 'SW-1', contract: {} },

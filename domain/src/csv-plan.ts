@@ -63,7 +63,7 @@ export function planImport(
   const { creations, changes, outcomes, errors, ended } = made;
   creations.sort((a, b) => a.row - b.row);
   addAll(errors, made.refused);
-  addAll(errors, refusedRepeats(repeats, made.refused));
+  addAll(errors, refusedRepeats(repeats, errors));
   for (const { row, first } of repeats) if (outcomes.get(first) === 'skipped') outcomes.set(row, 'skipped');
   for (const { row } of errors) outcomes.delete(row);
   const warnings = withoutRows([...made.warnings, ...repeats.map(repeatRemark)], errors);
@@ -112,13 +112,10 @@ function addAll<Thing>(list: Thing[], more: readonly Thing[]): void {
   for (const one of more) list.push(one);
 }
 
-// A row that says the same as a refused one is refused with it.
+// A row that says the same as a refused one is refused with it, for all of its reasons.
 function refusedRepeats(repeats: readonly Repeat[], refused: readonly RowMessage[]): RowMessage[] {
-  const messages = new Map(refused.map(({ row, message }) => [row, message]));
-  return repeats.flatMap(({ row, first }) => {
-    const message = messages.get(first);
-    return message === undefined ? [] : [{ row, message }];
-  });
+  const byRow = Map.groupBy(refused, ({ row }) => row);
+  return repeats.flatMap(({ row, first }) => (byRow.get(first) ?? []).map((fault) => ({ ...fault, row })));
 }
 
 function withoutRows(warnings: RowRemark[], errors: readonly RowMessage[]): RowRemark[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countRemarks, type RowRemark, shortMessage, unlistedRemark } from './csv-remarks.ts';
+import { countRemarks, personRemark, type RowRemark, shortMessage, unlistedRemark } from './csv-remarks.ts';
 
 const at = (row: number, remark: Omit<RowRemark, 'row'>): RowRemark => ({ row, ...remark });
 
@@ -26,6 +26,26 @@ test('Where remarks of one kind differ, what is said holds for all of them', () 
   expect(told(5, 3)).toEqual(['Duplicates of earlier rows, imported once']);
 });
 
+test.each([
+  [
+    'no address',
+    'Ann is not an email address; Tech admin stays empty',
+    'These are not email addresses, such as Ann; Tech admin stays empty',
+  ],
+  [
+    'unknown',
+    'Nobody in Purser has the address Ann; Tech admin stays empty',
+    'Nobody in Purser has these addresses, such as Ann; Tech admin stays empty',
+  ],
+  [
+    'added',
+    'Nobody in Purser had the address Ann; this person is added',
+    'Nobody in Purser had these addresses, such as Ann; these people are added',
+  ],
+] as const)('Of an owner the remark says what becomes of the field: %s', (state, message, several) => {
+  expect(personRemark('tech_admin', state, 'Ann')).toMatchObject({ message, several });
+});
+
 test('New values of one column are named together, with those that Settings could take', () => {
   const remarks = [
     at(2, unlistedRemark('business_segment', ['Port', 'Dock'])),
@@ -35,16 +55,25 @@ test('New values of one column are named together, with those that Settings coul
   expect(countRemarks(remarks)).toEqual([
     {
       row: 2,
-      message: '5 business segments are not in Settings; they will be added as they are, such as Port',
+      message: '5 new business segments, such as Port; they will be added as they are',
       count: 2,
       newOptions: { list: 'businessSegments', values: ['Port', 'Dock'] },
     },
     {
       row: 3,
-      message: 'Team usage Crew is not in Settings; it will be added as it is',
+      message: 'New team usage Crew; it will be added as it is',
       count: 1,
       newOptions: { list: 'teamUsage', values: ['Crew'] },
     },
+  ]);
+});
+
+test('Afterwards new values sound neither as if they were still to come nor as if Settings had them', () => {
+  const message = (values: string[]) =>
+    countRemarks([at(2, unlistedRemark('status', values))], 'after').map((one) => one.message);
+  expect(message(['on hold'])).toEqual(['New status on hold; it was imported as it is']);
+  expect(message(['on hold', 'new'])).toEqual([
+    '2 new statuses, such as on hold; they were imported as they are',
   ]);
 });
 
@@ -52,7 +81,7 @@ test('However many rows and however long their values, what is said is short', (
   const rows = Array.from({ length: 2000 }, (_, row) =>
     at(row, unlistedRemark('status', [`${row}`.repeat(20)])),
   );
-  const long = { message: `${'x'.repeat(100_000)} is not an e-mail address`, kind: 'no address' };
+  const long = { message: `${'x'.repeat(100_000)} is not an email address`, kind: 'no address' };
   const counted = countRemarks([...rows, at(9, long)]);
   expect(counted.map(({ count }) => count)).toEqual([2000, 1]);
   expect(counted[0]?.newOptions?.values).toHaveLength(500);

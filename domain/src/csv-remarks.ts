@@ -45,14 +45,17 @@ const lists: Readonly<Record<OptionColumn, { name: keyof SoftwareOptions; severa
   team_usage: { name: 'teamUsage', several: 'teams' },
 };
 
-/** The remark on values that Settings lack. @example unlistedRemark('status', ['on hold']).message // 'Status on hold is not in Settings; …' */
+/** Whether something is said before an import of what it will do, or afterwards of what it has done. */
+export type Telling = 'before' | 'after';
+
+/** The remark on values that Settings lack. @example unlistedRemark('status', ['on hold']).message // 'New status on hold; …' */
 export const unlistedRemark = (column: OptionColumn, values: readonly string[]): Remark => ({
   kind: column,
-  message: unlistedMessage(column, values),
+  message: unlistedMessage(column, values, 'before'),
   unlisted: { column, values },
 });
 
-/** The remark on somebody who is no owner, or becomes one. @example personRemark('tech_admin', 'unknown', 'a@b.cd').message // 'Nobody has a@b.cd, …' */
+/** The remark on somebody who is no owner, or becomes one. @example personRemark('tech_admin', 'unknown', 'a@b.cd').message // 'Nobody in Purser has the address a@b.cd; …' */
 export function personRemark(
   column: CsvColumn,
   state: 'no address' | 'unknown' | 'added',
@@ -60,24 +63,30 @@ export function personRemark(
 ): Remark {
   const staysEmpty = `${columnLabel(column)} stays empty`;
   const messages = {
-    'no address': `${given} is not an e-mail address, ${staysEmpty}`,
-    unknown: `Nobody has ${given}, ${staysEmpty}`,
-    added: `Nobody had ${given}, this person is added`,
+    'no address': `${given} is not an email address; ${staysEmpty}`,
+    unknown: `Nobody in Purser has the address ${given}; ${staysEmpty}`,
+    added: `Nobody in Purser had the address ${given}; this person is added`,
   };
   const several = {
-    'no address': `These are not e-mail addresses, ${staysEmpty}, such as ${given}`,
-    unknown: `Nobody has these addresses, ${staysEmpty}, such as ${given}`,
-    added: `Nobody had these addresses, these people are added, such as ${given}`,
+    'no address': `These are not email addresses, such as ${given}; ${staysEmpty}`,
+    unknown: `Nobody in Purser has these addresses, such as ${given}; ${staysEmpty}`,
+    added: `Nobody in Purser had these addresses, such as ${given}; these people are added`,
   };
   return { kind: `${state} ${column}`, message: messages[state], several: several[state] };
 }
 
-function unlistedMessage(column: OptionColumn, values: readonly string[]): string {
+// Whoever reads it afterwards may still add the values to Settings, so nothing there sounds as if they had been.
+const becomes: Readonly<Record<Telling, { readonly one: string; readonly several: string }>> = {
+  before: { one: 'it will be added as it is', several: 'they will be added as they are' },
+  after: { one: 'it was imported as it is', several: 'they were imported as they are' },
+};
+
+function unlistedMessage(column: OptionColumn, values: readonly string[], telling: Telling): string {
   const first = shownValue(values[0] ?? '');
-  if (values.length === 1)
-    return `${columnLabel(column)} ${first} is not in Settings; it will be added as it is`;
-  const all = `${values.length.toLocaleString('en-US')} ${lists[column].several}`;
-  return `${all} are not in Settings; they will be added as they are, such as ${first}`;
+  const { one, several } = becomes[telling];
+  if (values.length === 1) return `New ${columnLabel(column).toLowerCase()} ${first}; ${one}`;
+  const all = `${values.length.toLocaleString('en-US')} new ${lists[column].several}`;
+  return `${all}, such as ${first}; ${several}`;
 }
 
 // In characters. A value in a message shows where to look; what follows it must still be read.
@@ -96,12 +105,13 @@ const shorten = (text: string, length: number): string =>
 export const shortMessage = (message: string): string => shorten(message, longestMessage);
 
 /** Makes alike remarks one; the order is that of their first appearance. */
-export function countRemarks(remarks: readonly RowRemark[]): CountedRemark[] {
+export function countRemarks(remarks: readonly RowRemark[], telling: Telling = 'before'): CountedRemark[] {
   const groups = Map.groupBy(remarks, ({ kind, message }) => kind ?? message);
-  return [...groups.values()].flatMap(([first, ...more]) => (first ? [countAlike(first, more)] : []));
+  return [...groups.values()].flatMap((alike) => countAlike(alike, telling));
 }
 
-function countAlike(first: RowRemark, more: readonly RowRemark[]): CountedRemark {
+function countAlike([first, ...more]: readonly RowRemark[], telling: Telling): CountedRemark[] {
+  if (!first) return [];
   const rows = new Set([first.row]);
   const values = new Set(first.unlisted?.values);
   let isAlike = true;
@@ -113,13 +123,15 @@ function countAlike(first: RowRemark, more: readonly RowRemark[]): CountedRemark
   }
   const counted = { row: first.row, count: rows.size };
   const message = isAlike ? first.message : (first.several ?? first.message);
-  if (!first.unlisted) return { ...counted, message: shortMessage(message) };
+  if (!first.unlisted) return [{ ...counted, message: shortMessage(message) }];
   const { column } = first.unlisted;
-  return {
-    ...counted,
-    message: unlistedMessage(column, [...values]),
-    newOptions: { list: lists[column].name, values: addableOf(values) },
-  };
+  return [
+    {
+      ...counted,
+      message: unlistedMessage(column, [...values], telling),
+      newOptions: { list: lists[column].name, values: addableOf(values) },
+    },
+  ];
 }
 
 // Settings tell values apart without letter case; the first spelling is the one to add.

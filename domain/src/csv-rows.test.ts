@@ -113,7 +113,7 @@ test.each([
   [
     'person',
     { ...item, tech_admin: `<${'a'.repeat(500)}` },
-    ['Tech admin is longer than 500 characters. Please give one e-mail address'],
+    ['Tech admin is longer than 500 characters. Please give one email address'],
   ],
   [
     'cell',
@@ -151,17 +151,23 @@ test('A whole-term amount becomes an amount a year, and needs its end', () => {
 });
 
 test.each([
-  [{ ...item, business_owner: 'who@example.com' }, 'Nobody has who@example.com, Business owner stays empty'],
-  [{ ...item, business_owner: 'Ann' }, 'Ann is not an e-mail address, Business owner stays empty'],
-  [{ ...item, tech_admin: 'new@example.com' }, 'Nobody had new@example.com, this person is added'],
-  [{ ...item, status: 'on hold' }, 'Status on hold is not in Settings; it will be added as it is'],
   [
-    { ...item, business_segment: 'Port' },
-    'Business segment Port is not in Settings; it will be added as it is',
+    { ...item, business_owner: 'who@example.com' },
+    'Nobody in Purser has the address who@example.com; Business owner stays empty',
   ],
+  [{ ...item, business_owner: 'Ann' }, 'Ann is not an email address; Business owner stays empty'],
+  [
+    { ...item, tech_admin: 'new@example.com' },
+    'Nobody in Purser had the address new@example.com; this person is added',
+  ],
+  [{ ...item, status: 'on hold' }, 'New status on hold; it will be added as it is'],
+  [{ ...item, business_segment: 'Port' }, 'New business segment Port; it will be added as it is'],
   [{ ...item, end_date: '2024-01-01' }, 'End date left out: a contract needs a cost and a start date'],
-  [{ ...contract, start_date: '1/2/2024' }, 'Start date 1/2/2024 fits two readings; taken as 2024-01-02'],
-  [{ ...contract, cost: '1,234' }, 'Cost 1,234 fits two readings; taken as 1234'],
+  [
+    { ...contract, start_date: '1/2/2024' },
+    'Start date 1/2/2024 can mean two days; it is read as 2024-01-02',
+  ],
+  [{ ...contract, cost: '1,234' }, 'Cost 1,234 can mean two amounts; it is read as 1234'],
 ])('The row %j is taken with a warning', (cells, warning) => {
   const result = read(cells);
   expect(result.warnings.map(({ message }) => message)).toEqual([warning]);

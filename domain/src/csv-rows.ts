@@ -157,7 +157,7 @@ function amountIn(desk: Desk): bigint | undefined {
     addFault(desk, 'Cost must be a positive number', `${detail}. A contract needs more than 0`);
   else {
     if (needsAmountWarning(context.reading, text)) {
-      const message = `Cost ${text} fits two readings; taken as ${dollarsOf(amount.cents)}`;
+      const message = `Cost ${text} can mean two amounts; it is read as ${dollarsOf(amount.cents)}`;
       warnings.push({ kind: 'open cost', message });
     }
     return amount.cents;

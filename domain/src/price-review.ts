@@ -20,3 +20,18 @@ export interface ReviewLike {
 export const reviewDateOf = (
   contract: Pick<ReviewLike, 'cancellationNoticeDate' | 'nextReviewDate'>,
 ): DateText | null => contract.cancellationNoticeDate ?? contract.nextReviewDate;
+
+/**
+ * Whether a contract's notice date is no day to cancel but the next look at its price: always where the contract runs on,
+ * and where confirming the price has moved it past the end, which sets both dates to the same day.
+ * @example isReviewAlone({ billingCycle: 'yearly', endDate: '2026-12-31', cancellationNoticeDate: '2027-11-01', nextReviewDate: '2027-11-01' }) // true
+ */
+export const isReviewAlone = (
+  contract: Pick<ReviewLike, 'billingCycle' | 'cancellationNoticeDate' | 'nextReviewDate'> & {
+    readonly endDate: DateText | null;
+  },
+): boolean => {
+  const { billingCycle, endDate, cancellationNoticeDate: notice, nextReviewDate } = contract;
+  if (billingCycle !== 'yearly') return true;
+  return notice !== null && endDate !== null && notice > endDate && notice === nextReviewDate;
+};

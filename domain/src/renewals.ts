@@ -40,6 +40,13 @@ export function openEndLabel(cycle: string): string {
 /** How urgent a renewal is: past, within 30 days, within 60, or later (Spec 1 §9). */
 export type Urgency = 'overdue' | 'near' | 'soon' | 'later';
 
+/** The renewals that ask for a decision: by when they come up, or that a yearly contract has no end. */
+export const renewalTimes = ['overdue', 'near', 'soon', 'missing'] as const satisfies readonly (
+  | Urgency
+  | 'missing'
+)[];
+export type RenewalTime = (typeof renewalTimes)[number];
+
 /** Whole days until a date, negative once it is past, and what that means. @example urgencyOf('2026-11-20', '2026-11-21') // { days: -1, urgency: 'overdue' } */
 export function urgencyOf(date: DateText, today: DateText): { days: number; urgency: Urgency } {
   const days = daysBetween(today, date);

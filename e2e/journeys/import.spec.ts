@@ -38,7 +38,7 @@ test('A company’s own list becomes a portfolio: matched, tried, imported, seen
     await expect(readAs(page, 'ID')).toHaveText('Leave out');
     // Of 463 rows 8 are refused; of the other 455, 18 repeat another one in all four columns.
     await expect(trial(page)).toHaveText(
-      /^Trial run: 437 new, 0 updated, 0 unchanged, 18 duplicates, \d+ warnings, 8 errors\.$/,
+      /^Trial run: 437 new rows, 0 updated rows, 0 unchanged rows, 18 duplicates, \d+ warnings, 8 errors\.$/,
     );
     expect(await (await page.request.get('/api/software')).json()).toEqual([]);
   });
@@ -74,7 +74,7 @@ test('A company’s own list becomes a portfolio: matched, tried, imported, seen
   await test.step('The same file once more changes nothing.', async () => {
     await upload(page, realFile('sf-enterprise-systems.csv'));
     await expect(trial(page)).toHaveText(
-      /^Trial run: 0 new, 0 updated, 437 unchanged, 18 duplicates, \d+ warnings, 8 errors\.$/,
+      /^Trial run: 0 new rows, 0 updated rows, 437 unchanged rows, 18 duplicates, \d+ warnings, 8 errors\.$/,
     );
     await expect(page.getByText('No row would create or change an item.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Import 0 items' })).toBeDisabled();
@@ -146,7 +146,7 @@ test('Contracts of a foreign file, matched in the screen: costs of a whole term 
 
   await test.step('Amounts that are negative or nothing are refused rows.', async () => {
     await expect(trial(page)).toHaveText(
-      /^Trial run: 179 new, 0 updated, 0 unchanged, 0 duplicates, \d+ warnings, 323 errors\.$/,
+      /^Trial run: 179 new rows, 0 updated rows, 0 unchanged rows, 0 duplicates, \d+ warnings, 323 errors\.$/,
     );
     // 53 below zero and 268 of zero; of the two rows that have no end either, both are without an amount.
     await expect(refusals(page).locator('summary')).toHaveText([/Cost must be a positive number\s*321 rows/]);
@@ -167,7 +167,7 @@ test('Contracts of a foreign file, matched in the screen: costs of a whole term 
     await expect(readAs(page, 'amount_ultimate')).toHaveText('Leave out');
     await expect(page.getByRole('combobox', { name: 'Dates are' })).toHaveText('Month / day / year');
     await expect(trial(page)).toHaveText(
-      /^Trial run: 500 new, 0 updated, 0 unchanged, 0 duplicates, \d+ warnings, 2 errors\.$/,
+      /^Trial run: 500 new rows, 0 updated rows, 0 unchanged rows, 0 duplicates, \d+ warnings, 2 errors\.$/,
     );
     expect(await (await page.request.get('/api/software')).json()).toEqual([]);
     await page.getByRole('button', { name: 'Import 500 items' }).click();

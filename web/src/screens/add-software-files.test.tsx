@@ -1,3 +1,4 @@
+import { contentMessage } from '@purser/domain/files';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -76,6 +77,8 @@ test('A file that can’t be uploaded keeps the dialog as it is; trying again se
   b.answer(413, { message: 'The file is too large', status: 413 });
   const failure = await within(dialog).findByRole('alert');
   expect(failure.textContent).toBe('File upload failedThe file is too large');
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^b\.pdf/));
+  expect(toastText()).toBe('Upload Error / b.pdf: The file is too large');
   expect(within(dialog).getByLabelText(/^Vendor/)).toHaveProperty('value', 'Acme');
   expect(posts()).toEqual([]);
   await create();
@@ -98,7 +101,7 @@ test('Without an address it says so at the file', async () => {
 });
 
 test('A file that the server refuses is told at that file; the others are not sent again', async () => {
-  const message = 'The file’s content doesn’t fit its name';
+  const message = contentMessage;
   const answers = [problem(422, message, { fields: { 'files.1': message } }), json({ id: 9 }, 201)];
   const { user, dialog, storage, create, choose, posts } = await openDialog({
     'POST /api/software': () => answers.shift() ?? json({}),
@@ -109,6 +112,8 @@ test('A file that the server refuses is told at that file; the others are not se
   const failure = await within(dialog).findByText('Failed to save file record: 422');
   expect(failure.closest('li')?.textContent).toContain('b.pdf');
   expect(failure.closest('li')?.textContent).toContain(message);
+  await waitFor(() => expect(document.activeElement).toBe(failure.closest('li')));
+  expect(within(dialog).queryByRole('button', { name: 'Try again: b.pdf' })).toBeNull();
   await user.click(within(dialog).getByRole('button', { name: 'Remove b.pdf' }));
   await create();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -29,7 +29,7 @@ export function AddSoftware({ onClose, onAlone }: AddSoftwareProps) {
   const isFree = may(useMe(), 'skip approvals');
   const submitForApproval = useSwitch('contractsNeedApproval') && !isFree;
   const known = useQuery(portfolioQuery).data ?? none;
-  const { uploads, error, upload, refuse } = useFormFiles();
+  const { uploads, error, failures, upload, refuse } = useFormFiles();
   return (
     <AddSoftwareDialog
       contract={{
@@ -42,7 +42,7 @@ export function AddSoftware({ onClose, onAlone }: AddSoftwareProps) {
       }}
       contractFields={<ContractFields today={today} endMissing="Contract end date is required" hasNotice />}
       files={{
-        field: <FileField uploads={uploads} error={error} />,
+        field: <FileField uploads={uploads} error={error} failures={failures} />,
         isUnsaved: uploads.list.length > 0,
         isUploading: uploads.isBusy,
         upload,

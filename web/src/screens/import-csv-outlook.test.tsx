@@ -34,7 +34,7 @@ test('The trial says what comes to be, what this year costs, and what of a forei
   expect(choice.textContent).toBe('As terminated');
   expect(
     screen.getByText(
-      '2 contracts ended. As they are, their items stay active, and they count $1,095.00 in 2026.',
+      '2 contracts ended. Imported as they are, their items would stay active and cost $1,095.00 in 2026.',
     ),
   ).toBeTruthy();
   await chooseIn('Contracts that ended before today', 'Leave out');
@@ -61,6 +61,26 @@ test('A file of ours keeps what is over as it is, until somebody chooses otherwi
   second.result(old);
   await user.click(await importButton('Import 3 items'));
   expect((await server.next()).mapping).toEqual({ columns: {}, ended: 'terminate' });
+});
+
+test('Items are told of as what will be in the trial and as what was done in the report; the tiles count rows', async () => {
+  const server = csvServer();
+  await openImport();
+  await upload(ours);
+  const answer = { ...old, created: 4, updatedItems: 1 };
+  await server.trial(answer);
+  const shown = () => screen.getAllByRole('term').map(({ textContent }) => textContent);
+  const tiles = ['New rows', 'Updated rows', 'Unchanged rows', 'Duplicates', 'Warnings', 'Errors'];
+  await user.click(await importButton('Import 4 items'));
+  const running = await server.next();
+  running.result({ ...answer, imported: 4 });
+  await screen.findByRole('heading', { name: 'Upload successful' });
+  expect(shown()).toEqual([...tiles, 'Created', 'Changed', 'Spend of 2026']);
+  await user.click(screen.getByRole('button', { name: 'Upload another file' }));
+  await upload(ours);
+  await server.trial(answer);
+  await importButton('Import 4 items');
+  expect(shown()).toEqual([...tiles, 'Will be created', 'Will be changed', 'Spend of 2026']);
 });
 
 test('Rows of one product become one item where somebody says so', async () => {
@@ -98,6 +118,19 @@ test('A value that is new in a list is matched with one of ours, left out or kep
   left.result(old);
   await chooseIn('Mktg is read as', 'Keep as it is');
   expect((await server.next()).mapping?.values?.business_segment).toEqual({});
+});
+
+test('Values beyond those that can be matched are counted', async () => {
+  const server = csvServer();
+  await uploadMatched();
+  const newValues = [
+    { column: 'business_segment' as const, values: [{ value: 'Mktg', rows: 12 }], more: 1203 },
+  ];
+  await server.trial({ ...old, newValues });
+  const segments = await screen.findByRole('region', { name: 'New values of Business Segment' });
+  expect(
+    within(segments).getByText('And 1,203 more values, which can only be changed in the file.'),
+  ).toBeTruthy();
 });
 
 test('A refused row shows its value beside the message, and the report does so too', async () => {

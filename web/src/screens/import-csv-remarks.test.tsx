@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllGlobals());
 const options = '/api/settings/software-options';
 const newSegments: CsvWarning = {
   row: 2,
-  message: '2 business segments are not in Settings; they will be added as they are, such as Port',
+  message: '2 new business segments, such as Port; they will be added as they are',
   count: 1530,
   newOptions: { list: 'businessSegments', values: ['Port', 'studio'] },
 };
@@ -28,9 +28,7 @@ test('New segments are added to Settings from the trial, which is then run again
   await uploadMatched();
   await server.trial({ ...emptyReply, created: 2, warnings: [newSegments] });
   const warnings = await screen.findByRole('region', { name: 'Warnings' });
-  expect(within(warnings).getByRole('listitem').textContent).toContain(
-    '1,530 rows: 2 business segments are not in Settings',
-  );
+  expect(within(warnings).getByRole('listitem').textContent).toContain('1,530 rows: 2 new business segments');
   await user.click(
     within(warnings).getByRole('button', { name: 'Add them to business segments in Settings' }),
   );

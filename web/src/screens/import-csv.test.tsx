@@ -115,7 +115,9 @@ test('Each change runs a new trial and drops the one before', async () => {
   });
   await importButton('Import 243 items');
   expect(
-    screen.getByText('Trial run: 212 new, 31 updated, 12 unchanged, 5 duplicates, 0 warnings, 1 errors.'),
+    screen.getByText(
+      'Trial run: 212 new rows, 31 updated rows, 12 unchanged rows, 5 duplicates, 0 warnings, 1 errors.',
+    ),
   ).toBeTruthy();
   expect(screen.getByText('Nothing is written yet')).toBeTruthy();
 });
@@ -179,6 +181,24 @@ test('A file that was dropped on the table is taken over', async () => {
   await user.click(await importButton('Import 1 item'));
   (await server.next()).result({ ...emptyReply, imported: 1 });
   expect(await screen.findByRole('heading', { name: 'Upload successful' })).toBeTruthy();
+});
+
+test('Of two files that are chosen within a moment the last one is tried, however long the first takes to be read', async () => {
+  const server = csvServer();
+  await openImport();
+  const read = Promise.withResolvers<ArrayBuffer>();
+  const slow = new File(['vendor,product_name\nZoom,Meet\n'], 'slow.csv', { type: 'text/csv' });
+  slow.arrayBuffer = () => read.promise;
+  await upload(slow);
+  await upload(ours);
+  await server.trial({ ...emptyReply, created: 1, items: 1 });
+  await importButton('Import 1 item');
+  read.resolve(new TextEncoder().encode('vendor,product_name\nZoom,Meet\n').buffer);
+  await user.click(await importButton('Import 1 item'));
+  const sent = (await server.next()).form.get('csvFile');
+  expect(sent instanceof File && sent.name).toBe('ours.csv');
+  expect(screen.getByText('Importing ours.csv')).toBeTruthy();
+  expect(server.sent).toHaveLength(2);
 });
 
 test('Rows of one message are a line, opened with a hundred rows at first, and warnings of one kind are one', async () => {

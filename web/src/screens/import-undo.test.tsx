@@ -47,7 +47,7 @@ test('The result of an import offers the way back, says before what it does, and
   const dialog = await screen.findByRole('dialog', { name: 'Undo the import of crm.csv?' });
   expect(linesOf(dialog)).toEqual(lines);
   expect(dialog.textContent).toContain('It can be undone until Dec 18, 2026, 27 days left.');
-  expect(dialog.textContent).toContain('Values that were added to Settings stay there.');
+  expect(dialog.textContent).not.toContain('Settings');
   await user.click(within(dialog).getByRole('button', { name: 'Undo import' }));
   expect(await screen.findByText('498 items deleted, 12 put back, 2 stayed.')).toBeTruthy();
   const done = await screen.findByRole('dialog', { name: 'Import of crm.csv' });
@@ -60,6 +60,72 @@ test('The result of an import offers the way back, says before what it does, and
   expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'What was undone' }));
   expect(await screen.findByRole('dialog', { name: 'Import of crm.csv' })).toBeTruthy();
+});
+
+test('Values of Settings that nothing else uses are told of before and after, and of none where there are none', async () => {
+  let answer = undoOf({ unusedOptions: 2 });
+  csvServer({
+    'GET /api/imports': () => json([importOf()]),
+    [preview]: () => json(answer),
+    [undo]: () => {
+      answer = undoOf({ unusedOptions: 2, ...undone });
+      return json(answer);
+    },
+  });
+  await openImport();
+  await user.click(await screen.findByRole('button', { name: 'Undo the import of crm.csv' }));
+  expect(await screen.findByText('2 values of Settings that only these items have stay there.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Undo import' }));
+  expect(
+    await screen.findByText('2 values of Settings that only these items had are still there.'),
+  ).toBeTruthy();
+});
+
+test('An import that a later one changed leads to that one, and back once it is undone', async () => {
+  const later = { id: 9, fileName: 'later.csv', createdAt: '2026-11-20T10:00:00.000Z' };
+  const nothing = { removed: { items: 0, contracts: 0, people: 0 }, restored: 0, gone: 0, kept: 3 };
+  let answer = undoOf({ ...nothing, undoFirst: { ...later, items: 3 } });
+  csvServer({
+    'GET /api/imports': () => json([importOf()]),
+    [preview]: () => json(answer),
+    'GET /api/imports/9/undo': () => json(undoOf({ ...later, kept: 0, keptItems: [] })),
+    'POST /api/imports/9/undo': () => {
+      answer = undoOf();
+      return json(undoOf({ ...later, kept: 0, keptItems: [], ...undone }));
+    },
+  });
+  await openImport();
+  await user.click(await screen.findByRole('button', { name: 'Undo the import of crm.csv' }));
+  const words =
+    /^A later import, of later\.csv on Nov 20, 2026.*, has changed what this one brought\. Undo that one first\.$/;
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Undo import' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Show the import of later.csv' }));
+  await screen.findByRole('dialog', { name: 'Undo the import of later.csv?' });
+  await user.click(await screen.findByRole('button', { name: 'Undo import' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Undo the import of crm.csv?' });
+  expect(await within(dialog).findByText(lines[0] ?? '')).toBeTruthy();
+  expect(within(dialog).getByRole('button', { name: 'Undo import' })).toBeTruthy();
+});
+
+test('Where a later import changed some of the items, the rest can go at once', async () => {
+  const undoFirst = { id: 9, fileName: null, createdAt: '2026-11-20T10:00:00.000Z', items: 2 };
+  csvServer({
+    'GET /api/imports': () => json([importOf()]),
+    [preview]: () => json(undoOf({ undoFirst })),
+  });
+  await openImport();
+  await user.click(await screen.findByRole('button', { name: 'Undo the import of crm.csv' }));
+  const words = /has changed 2 items of this one\. Undo that one first if these are to go back too\.$/;
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Undo import' })).toBeTruthy();
+});
+
+test('A list of imports that is full says that there may be more', async () => {
+  const many = Array.from({ length: 50 }, (_, at) => importOf({ id: at + 1 }));
+  csvServer({ 'GET /api/imports': () => json(many) });
+  await openImport();
+  expect(await screen.findByText(/^The newest 50 are listed\./)).toBeTruthy();
 });
 
 test('A trial and an import that changed nothing offer no way back', async () => {

@@ -23,6 +23,7 @@ async function openForm(more: Parameters<typeof answerFrom>[0]) {
   });
   openApp('/purchase-requests');
   await screen.findByText('No requests yet');
+  expect(screen.getByText('Enter vendor and product above, then submit the request.')).toBeTruthy();
   const user = userEvent.setup();
   await user.type(field('Vendor'), 'Figma');
   await user.type(field('Product Name'), 'Organization');

@@ -81,7 +81,7 @@ function Requests({ rows }: { rows: readonly RequestRow[] }) {
       <EmptyState
         icon={Inbox}
         title="No requests yet"
-        text="Say above whose software is needed and what it is called."
+        text="Enter vendor and product above, then submit the request."
       />
     );
   }

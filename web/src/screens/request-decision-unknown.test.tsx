@@ -58,6 +58,7 @@ test('While nobody knows whether a decision arrived, the page says so, and repea
   expect(alert.textContent).toContain('It isn’t known whether your approval was recorded');
   expect(alert.textContent).toContain('Purser can’t be reached.');
   expect(alert.textContent).not.toContain('not recorded');
+  expect(alert.textContent).toContain('Trying again doesn’t record it twice.');
   isAway = false;
   await user.click(buttonIn(alert, 'Try again'));
   await within(progress).findByText('Step 4 of 6');

@@ -30,7 +30,7 @@ const segmentWords = { total: departmentTotalMessage };
 /** The dialog that turns a request at its last step into software and a contract. */
 export function WrapUpDialog({ steps, ...props }: WrapUpDialogProps) {
   const today = useToday();
-  const { uploads, error, upload, refuse } = useFormFiles();
+  const { uploads, error, failures, upload, refuse } = useFormFiles();
   const attachments = useAttachmentChoice(props.request.id);
   return (
     <WrapUpFormDialog
@@ -53,7 +53,7 @@ export function WrapUpDialog({ steps, ...props }: WrapUpDialogProps) {
         field: (
           <>
             <AttachmentChoice choice={attachments} />
-            <FileField uploads={uploads} error={error} />
+            <FileField uploads={uploads} error={error} failures={failures} />
           </>
         ),
         brought: attachments.chosen,

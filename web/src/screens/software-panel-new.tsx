@@ -1,4 +1,8 @@
+import type { PortfolioRow } from '@purser/api/portfolio';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { portfolioQuery } from '../features/portfolio/portfolio.queries.ts';
+import { SameProduct } from '../features/software/same-product.tsx';
 import { SoftwareForm, SoftwareInformation, SoftwareNotes } from '../features/software/software-form.tsx';
 import { isNameless } from '../features/software/software-values.ts';
 import { type NewSoftwareDraft, useNewSoftware } from '../features/software/use-new-software.ts';
@@ -7,6 +11,8 @@ import { Drawer } from '../ui/drawer.tsx';
 import { useSaveKey } from '../ui/save-key.ts';
 import { useLeaveGuard } from './leave-guard.tsx';
 import { PanelFooter } from './software-panel-footer.tsx';
+
+const none: readonly PortfolioRow[] = [];
 
 type NewSoftwarePanelProps = {
   draft: NewSoftwareDraft | undefined;
@@ -18,6 +24,7 @@ type NewSoftwarePanelProps = {
 export function NewSoftwarePanel({ draft, onCreated, onClose }: NewSoftwarePanelProps) {
   const formId = useId();
   const creation = useNewSoftware(draft);
+  const known = useQuery(portfolioQuery).data ?? none;
   const guard = useLeaveGuard(creation.isUnsaved);
   const { form, values, problem } = creation;
   const save = () => creation.save(({ id }) => guard.leave(() => onCreated(id)));
@@ -43,7 +50,10 @@ export function NewSoftwarePanel({ draft, onCreated, onClose }: NewSoftwarePanel
     >
       <SoftwareForm id={formId} form={form} onSubmit={() => void save()}>
         <div className="panel-part">
-          <SoftwareInformation terms={null} />
+          <SoftwareInformation
+            terms={null}
+            afterName={<SameProduct items={known} className="panel-wide" />}
+          />
         </div>
         <div className="panel-part">
           <SoftwareNotes />

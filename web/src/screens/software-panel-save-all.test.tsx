@@ -74,6 +74,19 @@ test('A contract that can’t be saved gets the focus at its first wrong field, 
   expect(sentOf(opened)).toEqual([['PUT', { notes: 'x' }]]);
   expect(screen.getByText('Unsaved contract')).toBeTruthy();
   expect(screen.queryByText('Nothing to save')).toBeNull();
+  expect(screen.getByText('Software saved')).toBeTruthy();
+  expect(screen.getByText('The contract is not saved.')).toBeTruthy();
+  expect(screen.queryByText('Changes saved')).toBeNull();
+});
+
+test('Of an item that is refused and a contract that is saved, the toast names the contract alone', async () => {
+  const opened = await openPanel(taking({ 'PUT /api/software/7': () => problem(500, 'The disk is full') }));
+  await editCost(opened, '1300');
+  await opened.user.type(screen.getByRole('textbox', { name: 'Notes' }), 'x');
+  await save(opened);
+  expect(await screen.findByText('Contract saved')).toBeTruthy();
+  expect(screen.getByText('The other changes are not saved.')).toBeTruthy();
+  expect(screen.queryByText('Changes saved')).toBeNull();
 });
 
 test('Where both are refused each is named, and nothing typed is lost', async () => {

@@ -18,15 +18,11 @@ export function usePanelSave(editor: SoftwareEditor, unsaved: UnsavedParts) {
     if (!editor.isUnsaved && unsaved.contract === null) return leadTo(unsaved);
     setSaving(true);
     // One after the other: where both are refused, both say so, and the focus is on the first that is wrong.
-    if (editor.isUnsaved) await editor.save();
-    if (unsaved.contract !== null) saved(await contract.current?.save());
+    const item = editor.isUnsaved ? await editor.save() : undefined;
+    const terms = unsaved.contract === null ? undefined : await contract.current?.save();
+    if (terms instanceof Error) setRefusal(terms);
+    tell(item, terms);
     setSaving(false);
-  }
-
-  function saved(outcome: PartOutcome | undefined) {
-    if (outcome instanceof Error) setRefusal(outcome);
-    // The item tells of itself.
-    if (outcome === 'saved' && !editor.isUnsaved) toast({ title: 'Changes saved' });
   }
 
   return {
@@ -36,6 +32,15 @@ export function usePanelSave(editor: SoftwareEditor, unsaved: UnsavedParts) {
     /** Why the contract wasn't saved; null once it isn't open any more. */
     contractFailure: unsaved.contract === null ? null : serverWords(refusal, 'Please try again.'),
   };
+}
+
+/** Says what was saved, and what of it was not; undefined is what there was nothing to save of. Each refusal stands where it belongs. */
+function tell(item: PartOutcome | undefined, terms: PartOutcome | undefined) {
+  const outcomes = [item, terms].filter((outcome) => outcome !== undefined);
+  if (outcomes.every((outcome) => outcome !== 'saved')) return;
+  if (outcomes.every((outcome) => outcome === 'saved')) return toast({ title: 'Changes saved' });
+  if (item === 'saved') return toast({ title: 'Software saved', description: 'The contract is not saved.' });
+  toast({ title: 'Contract saved', description: 'The other changes are not saved.' });
 }
 
 /** What Save Changes doesn't save is sent where it stands. */

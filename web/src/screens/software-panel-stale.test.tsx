@@ -33,7 +33,7 @@ async function openTooLate(write: (request: SentRequest) => Response) {
   await user.type(within(panel).getByRole('textbox', { name: 'Product Name' }), ' Pro');
   isChanged = true;
   const save = () => user.click(within(panel).getByRole('button', { name: 'Save Changes' }));
-  const dialog = () => screen.findByRole('dialog', { name: /was changed meanwhile/ });
+  const dialog = () => screen.findByRole('dialog', { name: /has changed since you opened it$/ });
   return { ...opened, notes, save, dialog };
 }
 

@@ -11,11 +11,11 @@ export function useTableAddress() {
   const navigate = useNavigate({ from: '/table' });
   const change = useMemo(() => changesOf(navigate), [navigate]);
   const { text, setText } = useSearchText(search.q ?? '', change.setText);
-  const { segment, status, payment, billing, warning } = search;
+  const { segment, status, payment, billing, warning, renews } = search;
   // The same filters are the same object, so that the table isn't worked out anew for another address.
   const filters: Filters = useMemo(
-    () => filtersOf(withoutGaps({ segment, status, payment, billing, warning })),
-    [segment, status, payment, billing, warning],
+    () => filtersOf(withoutGaps({ segment, status, payment, billing, warning, renews })),
+    [segment, status, payment, billing, warning, renews],
   );
   const sort: Sort = useMemo(() => sortOf(search.sort), [search.sort]);
 
@@ -24,7 +24,8 @@ export function useTableAddress() {
     void change.clear();
   }
 
-  return { ...change, text, setText, filters, sort, software: search.software, year: search.year, clear };
+  const { software, year, view } = search;
+  return { ...change, text, setText, filters, sort, software, year, view, clear };
 }
 
 function changesOf(navigate: UseNavigateResult<'/table'>) {
@@ -42,9 +43,12 @@ function changesOf(navigate: UseNavigateResult<'/table'>) {
         payment: undefined,
         billing: undefined,
         warning: undefined,
+        renews: undefined,
       }),
     /** Goes back to what things cost this year. */
     leaveYear: () => void change({ year: undefined }),
+    /** Goes back to a person's own columns. */
+    leaveView: () => void change({ view: undefined }),
     // The browser's Back closes the panel again.
     openPanel: (software: number | 'new') => void change({ software }, false),
     /** Opens an item at the end that its contract lacks. */

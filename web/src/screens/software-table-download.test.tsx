@@ -55,7 +55,7 @@ test('With a filter one click downloads this view, in its order, and all is offe
   });
   await user.click(screen.getByRole('button', { name: 'Download CSV' }));
   await waitFor(() => expect(saved).toHaveLength(1));
-  expect(calls()[0]?.body).toBe(JSON.stringify({ items: [3, 1], segments: ['Studio'] }));
+  expect(calls()[0]?.body).toBe(JSON.stringify({ items: [3, 1], segments: ['Studio'], year: 2026 }));
   await user.click(screen.getByRole('button', { name: 'More downloads' }));
   expect(await screen.findByRole('button', { name: 'This view with its 2026 cost 2 items' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'All software 3 items' }));
@@ -68,7 +68,21 @@ test('A search alone narrows the download too', async () => {
     'POST /api/software/export-csv': () => file('view'),
   });
   await user.click(screen.getByRole('button', { name: 'Download CSV' }));
-  await waitFor(() => expect(calls()[0]?.body).toBe(JSON.stringify({ items: [2], segments: [] })));
+  await waitFor(() =>
+    expect(calls()[0]?.body).toBe(JSON.stringify({ items: [2], segments: [], year: 2026 })),
+  );
+});
+
+test('A view of another year is downloaded with that year’s cost, by the first click too', async () => {
+  const { calls, user } = await openTable('/table?year=2025', {
+    'POST /api/software/export-csv': () => file('view'),
+  });
+  await user.click(screen.getByRole('button', { name: 'More downloads' }));
+  expect(await screen.findByRole('button', { name: 'This view with its 2025 cost 3 items' })).toBeTruthy();
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+  await waitFor(() => expect(calls()).toHaveLength(1));
+  expect(JSON.parse(String(calls()[0]?.body))).toMatchObject({ year: 2025 });
 });
 
 test('A download that is refused or breaks off is said, and can be tried again', async () => {

@@ -15,6 +15,11 @@ test('An address keeps what makes sense in it and leaves out the rest', () => {
     parseTableSearch({ q: '', status: {}, segment: [], sort: 'actions', software: 'x', other: 1 }),
   ).toEqual({});
   expect(parseTableSearch({ software: 'new' })).toEqual({ software: 'new' });
+  expect(parseTableSearch({ renews: ['near', 'soon'], view: 'renewals' })).toEqual({
+    renews: ['near', 'soon'],
+    view: 'renewals',
+  });
+  expect(parseTableSearch({ view: 'x' })).toEqual({});
   expect(parseTableSearch({ software: -1, sort: '-nothing', payment: null })).toEqual({});
 });
 
@@ -25,6 +30,7 @@ test('Filters and order come out of the address as they went in', () => {
     payment: [],
     billing: [],
     warning: [],
+    renews: [],
   });
   for (const sort of ['-cost', 'renewal', '-vendor', undefined] as const) {
     expect(sortText(sortOf(sort))).toBe(sort);

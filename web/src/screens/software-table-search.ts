@@ -16,9 +16,12 @@ export interface TableSearch {
   readonly payment?: string | readonly string[] | undefined;
   readonly billing?: string | readonly string[] | undefined;
   readonly warning?: string | readonly string[] | undefined;
+  readonly renews?: string | readonly string[] | undefined;
   readonly sort?: SortColumn | `-${SortColumn}` | undefined;
   /** The year whose costs are shown; this one where nothing is said. */
   readonly year?: number | undefined;
+  /** Which columns are shown: those that renewals are decided by; a person's own where nothing is said. */
+  readonly view?: 'renewals' | undefined;
   /** The item whose panel is open; 'new' for one that doesn't exist yet. */
   readonly software?: number | 'new' | undefined;
   /** What is to be put right in that panel. */
@@ -38,9 +41,11 @@ export function parseTableSearch(given: Readonly<Record<string, unknown>>): Tabl
     ...filterOf('payment', given),
     ...filterOf('billing', given),
     ...filterOf('warning', given),
+    ...filterOf('renews', given),
     sort: sortIn(sort, column),
     software: textIn(given.software) === 'new' ? 'new' : itemIn(textIn(given.software)),
     year: yearIn(textIn(given.year)),
+    view: given.view === 'renewals' ? given.view : undefined,
     fix: fixIn(given.fix),
   };
 }
@@ -51,12 +56,13 @@ function sortIn(sort: string, column: string): TableSearch['sort'] {
 }
 
 /** The filters that an address asks for. */
-export const filtersOf = ({ segment, status, payment, billing, warning }: TableSearch): Filters => ({
+export const filtersOf = ({ segment, status, payment, billing, warning, renews }: TableSearch): Filters => ({
   segment: listOf(segment),
   status: listOf(status),
   payment: listOf(payment),
   billing: listOf(billing),
   warning: listOf(warning),
+  renews: listOf(renews),
 });
 
 /** A filter's values as the address carries them. */

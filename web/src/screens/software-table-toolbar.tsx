@@ -23,6 +23,8 @@ type TableToolbarProps = {
   year: string;
   /** Goes back to this year's; null where they are shown. */
   onThisYear: (() => void) | null;
+  /** Goes back to the person's own columns; null where they are shown. */
+  onOwnColumns: (() => void) | null;
 };
 
 /** What narrows the table: search, filters, columns. */
@@ -56,6 +58,11 @@ export function TableToolbar(props: TableToolbarProps) {
         {props.onThisYear && (
           <ToggleChip pressed onChange={props.onThisYear}>
             Costs of {props.year}
+          </ToggleChip>
+        )}
+        {props.onOwnColumns && (
+          <ToggleChip pressed onChange={props.onOwnColumns}>
+            Columns for renewals
           </ToggleChip>
         )}
         <FilterBar

@@ -148,7 +148,7 @@ test('Filters keep only the shares of their segments in the totals, say so, and 
   await user.click(within(filters).getByRole('button', { name: 'Business segment' }));
   await user.click(await screen.findByRole('option', { name: 'Studio' }));
   await waitFor(() =>
-    expect(footOf(grid)).toBe('Total 2 itemsOnly the shares of Studio count$750.00$780.00'),
+    expect(footOf(grid)).toBe('Total 2 itemsThe totals include only the shares of Studio$750.00$780.00'),
   );
   expect(window.location.search).toBe('?segment=Studio');
   expect(vendorsIn(grid)).toEqual(['Adobe', 'Figma']);

@@ -6,9 +6,11 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { visibleColumns } from '../features/portfolio/columns.ts';
 import { CsvDrop } from '../features/portfolio/csv-drop.tsx';
 import { DownloadCsv } from '../features/portfolio/download-csv.tsx';
-import { isNarrowed } from '../features/portfolio/filter-lines.ts';
+import { type Filters, isNarrowed } from '../features/portfolio/filter-lines.ts';
 import { useHiddenColumns } from '../features/portfolio/hidden-columns.ts';
+import type { Line } from '../features/portfolio/lines.ts';
 import { portfolioOfYear } from '../features/portfolio/portfolio.queries.ts';
+import type { ExportedView } from '../features/portfolio/use-export.ts';
 import { useTableView } from '../features/portfolio/use-table-view.ts';
 import type { NewSoftwareDraft } from '../features/software/use-new-software.ts';
 import { useNarrow } from '../lib/narrow.ts';
@@ -46,7 +48,7 @@ export function SoftwareTable() {
   const options = useSoftwareOptions();
   const users = useUsers();
   const isNarrow = useNarrow();
-  const columns = useHiddenColumns(userId);
+  const columns = useHiddenColumns(userId, address.view);
   const navigate = useNavigate();
   const [isAdding, setIsAdding] = useState(false);
   const [draft, setDraft] = useState<NewSoftwareDraft>();
@@ -59,8 +61,8 @@ export function SoftwareTable() {
   const sort = useDeferredValue(address.sort);
   const view = useTableView({ rows: portfolio.data, typed, filters, sort, today, options });
   const shownView = useMemo(
-    () => portfolio.data && { items: view.shown.map(({ row }) => row.id), segments: [...filters.segment] },
-    [portfolio.data, view.shown, filters.segment],
+    () => portfolio.data && exportedView(view.shown, filters, year),
+    [portfolio.data, view.shown, filters, year],
   );
   const shownColumns = useMemo(() => visibleColumns(columns.hidden, isNarrow), [columns.hidden, isNarrow]);
   const context = useMemo(() => {
@@ -103,8 +105,7 @@ export function SoftwareTable() {
           <DownloadCsv
             view={shownView}
             total={view.total}
-            isNarrowed={isNarrowed(typed, filters)}
-            year={thisYear}
+            isNarrowed={isNarrowed(typed, filters) || year !== thisYear}
           />
           <TableActions onAdd={() => setIsAdding(true)} />
         </PageHeader>
@@ -120,6 +121,7 @@ export function SoftwareTable() {
           columns={columns}
           year={year}
           onThisYear={year === thisYear ? null : address.leaveYear}
+          onOwnColumns={address.view === undefined ? null : address.leaveView}
         />
       </div>
       <div className="contents" onPointerEnter={preloadRowActions} onFocus={preloadRowActions}>
@@ -154,6 +156,12 @@ export function SoftwareTable() {
     </CsvDrop>
   );
 }
+
+const exportedView = (shown: readonly Line[], filters: Filters, year: string): ExportedView => ({
+  items: shown.map(({ row }) => row.id),
+  segments: [...filters.segment],
+  year: Number(year),
+});
 
 function TableActions({ onAdd }: { onAdd: () => void }) {
   return (

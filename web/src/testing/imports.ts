@@ -21,10 +21,12 @@ export const undoOf = (given: Partial<ImportUndo> = {}): ImportUndo => ({
   removed: { items: 498, contracts: 490, people: 2 },
   restored: 12,
   gone: 1,
+  unusedOptions: 0,
   kept: 2,
   keptItems: [
     { softwareId: 7, name: 'Adobe Creative Cloud', reasons: ['changed', 'comments'] },
     { softwareId: 8, name: 'Figma Organization', reasons: ['contracts'] },
   ],
+  undoFirst: null,
   ...given,
 });

@@ -20,27 +20,41 @@ export function freeBottom(box: Box, others: readonly Box[]): number | undefined
 
 /**
  * Keeps toasts off what is in use: the feet of dialogs, drawers and pages with their buttons, what floats open, and what
- * has the focus. The place is found anew whenever a toast comes, the focus moves or the window changes.
+ * has the focus. The place is found anew whenever a toast comes, the focus moves, or the window or what is in use changes
+ * its size: a dialog whose contents arrive later grows, and its foot with the buttons moves.
  */
 export function useToastPlace(list: RefObject<HTMLElement | null>, toastId: number | undefined): void {
   useLayoutEffect(() => {
     if (toastId === undefined) return undefined;
-    const place = () => list.current && placeOver(list.current);
+    // Whoever is watched twice is told of at once, so each is watched once.
+    const watched = new WeakSet<Element>();
+    const place = () => {
+      if (list.current) placeOver(list.current);
+      for (const element of document.querySelectorAll(growing)) {
+        if (!watched.has(element)) sizes.observe(element);
+        watched.add(element);
+      }
+    };
+    const sizes = new ResizeObserver(place);
     place();
     document.addEventListener('focusin', place);
     window.addEventListener('resize', place);
     return () => {
+      sizes.disconnect();
       document.removeEventListener('focusin', place);
       window.removeEventListener('resize', place);
     };
   }, [list, toastId]);
 }
 
+const feetOf = '.dialog-foot, .drawer-foot, .save-bar';
+const growing = `.dialog, ${feetOf}`;
+
 function placeOver(list: HTMLElement): void {
   // First where the style sheet puts it.
   list.style.bottom = '';
   const box = list.getBoundingClientRect();
-  const feet = boxesOf([...document.querySelectorAll('.dialog-foot, .drawer-foot, .save-bar')]);
+  const feet = boxesOf([...document.querySelectorAll(feetOf)]);
   const floating = boxesOf([...document.querySelectorAll('.popover')]);
   const bottom = freeBottom(box, [...feet, ...floating, ...boxesOf(focused(list))]) ?? freeBottom(box, feet);
   if (bottom !== undefined && bottom !== box.bottom) list.style.bottom = `${window.innerHeight - bottom}px`;

@@ -14,6 +14,8 @@ export interface UndoOutcome {
   readonly restored: number;
   readonly kept: number;
   readonly gone: number;
+  /** Values of Settings that no item had any more; of older undos it isn't known. */
+  readonly unusedOptions?: number;
 }
 
 /** Imports of the portfolio that wrote something, one row each. */

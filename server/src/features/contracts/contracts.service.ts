@@ -26,6 +26,7 @@ import {
   titleOf,
 } from '../software/software.service.ts';
 import { withUniqueId } from '../software/unique-id.ts';
+import { changeActivity } from './contract-activity.ts';
 import { mayAddContract, requireEnding, requireFreeChange, requireNoApproval } from './contract-approval.ts';
 import { isQuiet, mailAboutContract } from './contract-mails.ts';
 import {
@@ -105,13 +106,7 @@ export async function updateContract(work: Work, id: number, input: ContractChan
   const item = await getSoftware(work.db, row.softwareId);
   const telling = tellingParts(deedOf(work), {
     changes: contractHistory(row, changes),
-    activity: {
-      type: 'contract_updated',
-      description: `A contract of ${titleOf(item)} was updated`,
-      details: Object.keys(changes)
-        .map((field) => toldField(field, { ...row, ...changes }))
-        .join(', '),
-    },
+    activity: changeActivity({ row, changes, title: titleOf(item) }, work.today),
   });
   const updated = await updateRow(work.db, { row, changes: { ...changes, updatedAt: work.at } }, telling);
   // Somebody else wrote between reading and writing: their change is the one to start from now.
@@ -202,10 +197,6 @@ function requireSound(row: Contract, input: ContractChanges): void {
   }
   if (next.endDate !== null && next.endDate < next.startDate) throw invalid({ endDate: endBeforeStart });
 }
-
-// A recurring contract has no notice to give: that date is the next look at its price (Spec 1 §2).
-const toldField = (field: string, { billingCycle }: Contract): string =>
-  field === 'cancellationNoticeDate' && billingCycle !== 'yearly' ? 'nextReview' : field;
 
 const stamped = (work: Work, input: NewContract) => ({ ...input, createdAt: work.at, updatedAt: work.at });
 

@@ -149,6 +149,39 @@ test('A confirmation that is undone brings the price back as it was, unless some
   expect(await review(ann)).toEqual([]);
 });
 
+test('The feed tells of a confirmed price and of its undoing as what they are, and of other changes as before', async () => {
+  const { app, ann } = await withAnn();
+  await using _ = app;
+  const { id } = await add(ann, 'Figma', { contract: { cancellationNoticeDate: yesterday } });
+  const [due] = await review(ann);
+  const { version } = (await confirm(ann, due)).json();
+  const dates = { cancellationNoticeDate: yesterday };
+  await ann.send('PUT', `/api/contracts/${id}`, dates, { 'if-match': `"v${version}"` });
+  await ann.send('PUT', `/api/contracts/${id}`, { cancellationNoticeDate: '2026-12-15' });
+  await ann.send('PUT', `/api/contracts/${id}`, { cancellationNoticeDate: null, cost: 1300 });
+  const told = (await ann.get('/api/activity-feed')).json();
+  expect(
+    told.slice(0, 4).map(({ description, details }: Record<string, string | null>) => [description, details]),
+  ).toEqual([
+    ['A contract of Figma Suite was updated', 'cost, cancellationNoticeDate'],
+    ['A contract of Figma Suite was updated', 'cancellationNoticeDate'],
+    ['The price of Figma Suite is to be reviewed again', null],
+    ['The price of Figma Suite was confirmed', 'Next review: 2027-11-20'],
+  ]);
+});
+
+test('A price that is confirmed beyond its contract’s end is no notice given too late', async () => {
+  const { app, ann } = await withAnn();
+  await using _ = app;
+  const { id } = await add(ann, 'Figma', { contract: { cancellationNoticeDate: yesterday } });
+  const day = '2027-11-20';
+  const warnings = async () => (await ann.get('/api/portfolio')).json()[0].warnings;
+  await ann.send('PUT', `/api/contracts/${id}`, { cancellationNoticeDate: day });
+  expect(await warnings()).toEqual(['noticeAfterEnd']);
+  await ann.send('PUT', `/api/contracts/${id}`, { nextReviewDate: day });
+  expect(await warnings()).toEqual([]);
+});
+
 test('A confirmed price leaves the list until its next review is due', async () => {
   const { app, ann } = await withAnn();
   await using _ = app;

@@ -55,8 +55,8 @@ test('A test without an address or a known kind is refused', async () => {
   const chief = await app.signIn({ email: 'chief@example.com', role: 'admin' });
   for (const [body, fields] of [
     [{ to: '' }, { to: 'Please enter an address' }],
-    [{ to: 'nobody' }, { to: 'Please enter an e-mail address' }],
-    [{ to: 'a@example.com, b@example.com' }, { to: 'Please enter an e-mail address' }],
+    [{ to: 'nobody' }, { to: 'Please enter an email address' }],
+    [{ to: 'a@example.com, b@example.com' }, { to: 'Please enter an email address' }],
     [{ type: 'other' }, { type: 'Please choose a kind of mail' }],
   ]) {
     const answer = await chief.send('POST', `${url}/test`, { type: 'approvalStep', to, ...body });

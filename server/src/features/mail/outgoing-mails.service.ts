@@ -39,12 +39,13 @@ export async function resend(work: MailDesk, id: number): Promise<Mail> {
   });
 }
 
-/** One mail with its text, as it was sent, or as it would read now. */
+/** One mail with its text, as it was sent, or as it would read now; without it where it was sent before texts were kept. */
 export async function readMail(work: MailDesk, id: number): Promise<MailWithText> {
   permit(work.person, 'see mails');
   const { html, ...row } = (await findMailRow(work.db, id)) ?? missing();
   const mail = (await replyOf(work))(row);
-  if (html !== null) return { ...mail, html };
+  // What today's rule would make of it isn't what was sent.
+  if (html !== null || row.status === 'sent') return { ...mail, html: html ?? '' };
   const template = (await findMailRules(work.db))[row.event];
   return { ...mail, html: (await renderMail(template, row, work.appUrl)).html };
 }

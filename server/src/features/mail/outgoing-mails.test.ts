@@ -149,6 +149,15 @@ test('A mail shows its text and why it came: as it was sent, or as it would read
   expect((await ann.get('/api/mails/1')).statusCode).toBe(403);
 });
 
+test('A mail that was sent before texts were kept has none, rather than what its rule would say now', async () => {
+  await using app = await startApp();
+  const chief = await admin(app);
+  await mailed(app);
+  await app.sendMail(1);
+  await app.db.execute(sql`update mails set html = null`);
+  expect((await chief.get('/api/mails/1')).json()).toMatchObject({ status: 'sent', html: '' });
+});
+
 test('A rule that says itself why it is sent has no second line about it', async () => {
   await using app = await startApp();
   const chief = await admin(app);

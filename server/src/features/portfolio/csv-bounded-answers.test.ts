@@ -28,7 +28,7 @@ test('New segments of many rows are one warning that names them, and adding them
   expect(trial.warnings).toEqual([
     {
       row: 2,
-      message: '46 business segments are not in Settings; they will be added as they are, such as Port 0',
+      message: '46 new business segments, such as Port 0; they will be added as they are',
       count: 1530,
       newOptions: { list: 'businessSegments', values },
     },

@@ -34,7 +34,7 @@ export function replyOf(mapped: MappedFile, made: MadePlan, isDryRun: boolean): 
     ...outlookOf(made),
     newValues: newValuesIn(warnings, made.errors),
     shortYears: reading.hasShortYears,
-    warnings: countRemarks(unchangedLast(warnings, made)).map(countedReply),
+    warnings: countRemarks(unchangedLast(warnings, made), isDryRun ? 'before' : 'after').map(countedReply),
     errors: refusalsOf(file, refused),
     columns: [...file.names],
     file: { ...aboutFile(file), rows: file.rows.length - examples },

@@ -103,7 +103,7 @@ async function planAndWrite(tx: Executor, one: Import): Promise<ImportReply> {
   const importId = await beginImport(tx, deed, { fileName, imported: reply.imported });
   const nextBatch = () => one.thread.ask('nextBatch', undefined);
   if ((await writePlan({ tx, deed, importId, step }, { owners, nextBatch })) === 'stale') throw overtaken;
-  await tellActivity(tx, deed, importActivity({ ...reply, importId }));
+  await tellActivity(tx, deed, importActivity({ ...reply, importId }, fileName));
   one.signal.throwIfAborted();
   return { ...reply, importId };
 }
@@ -137,9 +137,9 @@ async function rulesOf(db: Executor, person: Person): Promise<ImportRules> {
 }
 
 // The feed tells of an import once, however many rows it had.
-const importActivity = (reply: ImportReply): Omit<NewActivity, 'isLinked'> => ({
+const importActivity = (reply: ImportReply, fileName: string | null): Omit<NewActivity, 'isLinked'> => ({
   type: 'software_updated',
-  description: `${countOf(reply.imported, 'row')} imported from a CSV file`,
+  description: `${countOf(reply.imported, 'row')} imported from ${fileName ?? 'a CSV file'}`,
   details: rowsText(reply),
   metadata: JSON.stringify({ importId: reply.importId }),
 });

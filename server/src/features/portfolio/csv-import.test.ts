@@ -191,8 +191,8 @@ Cart;Acme;;;100;;
     created: 2,
     imported: 2,
     warnings: [
-      { row: 3, message: 'Status on hold is not in Settings; it will be added as it is' },
-      { row: 3, message: 'Nobody has nobody@example.com, Business owner stays empty' },
+      { row: 3, message: 'New status on hold; it was imported as it is' },
+      { row: 3, message: 'Nobody in Purser has the address nobody@example.com; Business owner stays empty' },
       { row: 3, message: 'Yearly contract without an end date' },
     ],
     errors: [
@@ -217,8 +217,8 @@ test('An administrator’s import adds unknown people, with a warning', async ()
     'vendor,product_name,business_owner,tech_admin\nAcme,Rocket,ann.lee@new.com,ann.lee@other.com\n';
   const reply = (await uploadCsv(app, admin, { file })).json();
   expect(reply.warnings).toEqual([
-    { row: 2, count: 1, message: 'Nobody had ann.lee@new.com, this person is added' },
-    { row: 2, count: 1, message: 'Nobody had ann.lee@other.com, this person is added' },
+    { row: 2, count: 1, message: 'Nobody in Purser had the address ann.lee@new.com; this person is added' },
+    { row: 2, count: 1, message: 'Nobody in Purser had the address ann.lee@other.com; this person is added' },
   ]);
   const people: { email: string; username: string; role: string }[] = (await admin.get('/api/users')).json();
   expect(people).toMatchObject([
@@ -237,7 +237,11 @@ test('A deleted person stays deleted', async () => {
   await app.db.execute(sql`update users set "deletedAt" = now() where email = 'gone@example.com'`);
   const file = 'vendor,product_name,business_owner\nAcme,Rocket,gone@example.com\n';
   expect((await uploadCsv(app, admin, { file })).json().warnings).toEqual([
-    { row: 2, count: 1, message: 'Nobody has gone@example.com, Business owner stays empty' },
+    {
+      row: 2,
+      count: 1,
+      message: 'Nobody in Purser has the address gone@example.com; Business owner stays empty',
+    },
   ]);
 });
 
@@ -273,8 +277,8 @@ test('An import writes one row of history for each new item and each changed fie
   ]);
   expect((await visitor.get(`/api/software/${other.id}/change-logs`)).json()).toHaveLength(1);
   expect((await visitor.get('/api/activity-feed')).json()).toMatchObject([
-    { type: 'software_updated', description: '3 rows were imported from a CSV file', softwareId: null },
-    { description: '1 row was imported from a CSV file' },
+    { type: 'software_updated', description: '3 rows were imported from file.csv', softwareId: null },
+    { description: '1 row was imported from file.csv' },
   ]);
 });
 

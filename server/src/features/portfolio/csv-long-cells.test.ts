@@ -27,7 +27,7 @@ test.each([
   [
     '100,000 characters of a person',
     { business_owner: `<a>${spaces(100_000)}x` },
-    'Business owner is longer than 500 characters. Please give one e-mail address',
+    'Business owner is longer than 500 characters. Please give one email address',
   ],
   [
     '100,000 segments',

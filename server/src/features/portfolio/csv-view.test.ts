@@ -61,6 +61,17 @@ test('A view’s file holds its items in its order, with figures that add up', a
   expect(sumOf(rows, 'annualized_cost')).toBe(total(shown.map(({ annualizedCost }) => annualizedCost)));
 });
 
+test('A view of another year holds that year’s costs and names it', async () => {
+  await using app = await startApp();
+  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const contract = { ...term, startDate: '2025-12-01', endDate: '2026-11-30', cost: 365 };
+  const id = await add(visitor, { vendor: 'First', business_segment: ['A'], contract });
+  const [last] = await rowsOf(visitor, { items: [id], segments: ['A'], year: 2025 });
+  expect(last).toMatchObject({ annualized_cost: '365.00', cost_2025: '31.00', cost_2025_share: '31.00' });
+  expect(last).not.toHaveProperty('cost_2026');
+  expect((await exportView(visitor, { items: [id], year: 20_250 })).statusCode).toBe(422);
+});
+
 test('With segments asked for it says what they bear, to the cent', async () => {
   await using app = await startApp();
   const visitor = await app.signIn({ email: 'ann@example.com' });

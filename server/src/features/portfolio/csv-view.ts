@@ -13,11 +13,13 @@ export interface View {
   readonly items: readonly number[];
   /** The segments that are filtered, whose shares count. */
   readonly segments: readonly string[];
+  /** The calendar year whose costs it shows; today's where none is named. */
+  readonly year?: number | undefined;
 }
 
-/** A view's items with the figures of today's year, which add up to the foot of the table. */
-export function viewContent({ items, segments }: View, today: DateText): ExportContent {
-  const year = Number(today.slice(0, 4));
+/** A view's items with the figures of its year, which add up to the foot of the table. */
+export function viewContent(view: View, today: DateText): ExportContent {
+  const { items, segments, year = Number(today.slice(0, 4)) } = view;
   const columns = figureColumns(year, segments);
   const blank = columns.map(() => '');
   return {

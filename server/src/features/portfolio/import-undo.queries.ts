@@ -1,4 +1,4 @@
-import type { ImportEntry, ImportUndo } from '@purser/api/imports';
+import { type ImportEntry, type ImportUndo, mostImportsListed } from '@purser/api/imports';
 import { undoUntil } from '@purser/domain/import-undo';
 import { desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
@@ -32,8 +32,6 @@ export async function findImport(db: Executor, id: number): Promise<ImportRow | 
   return row;
 }
 
-const mostListed = 50;
-
 /** The imports since a moment, the newest first. */
 export async function listImportsSince(db: Executor, moment: string): Promise<ImportEntry[]> {
   const rows = await db
@@ -41,7 +39,7 @@ export async function listImportsSince(db: Executor, moment: string): Promise<Im
     .from(imports)
     .where(gt(imports.createdAt, moment))
     .orderBy(desc(imports.id))
-    .limit(mostListed);
+    .limit(mostImportsListed);
   return rows.map(entryOf);
 }
 
@@ -109,6 +107,20 @@ export async function expectOutcome(db: Executor, importId: number): Promise<Und
       (select count(*)::integer from item where reasons <> '{}') as kept`);
   const outcome = rows[0] ?? { items: 0, contracts: 0, people: 0, restored: 0, kept: 0 };
   return { ...outcome, gone: await countGone(db, importId) };
+}
+
+/** The newest import that wrote last what keeps items of this one back, and of how many; null where there is none. */
+export async function findUndoFirst(db: Executor, importId: number): Promise<ImportUndo['undoFirst']> {
+  const { rows } = await db.execute<NonNullable<ImportUndo['undoFirst']>>(sql`
+    select imports.id, imports."fileName", imports."createdAt", count(distinct item.id)::integer as items
+    from ${itemsOf(importId)} as item
+    join import_writes later on later."softwareId" = item.id and later."importId" > ${importId}
+    join imports on imports.id = later."importId" and imports."undoneAt" is null
+    left join software on later.kind = 'item' and software.id = later."recordId"
+    left join contracts on later.kind = 'contract' and contracts.id = later."recordId"
+    where item.reasons <> '{}' and later.version = coalesce(software.version, contracts.version)
+    group by imports.id order by imports.id desc limit 1`);
+  return rows[0] ?? null;
 }
 
 type KeptItem = ImportUndo['keptItems'][number];

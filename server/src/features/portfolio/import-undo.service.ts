@@ -3,6 +3,7 @@ import { undoDays, undoUntil } from '@purser/domain/import-undo';
 import { mayUndoImport } from '@purser/domain/policy';
 import { Problem } from '@purser/domain/problem';
 import { eq } from 'drizzle-orm';
+import type { Executor } from '../../db/client.ts';
 import { imports, type UndoOutcome } from '../../db/tables/imports.ts';
 import { later } from '../../platform/clock.ts';
 import { deedOf, tellActivity } from '../../platform/history.ts';
@@ -16,11 +17,13 @@ import {
   expectOutcome,
   findImport,
   findImportForUpdate,
+  findUndoFirst,
   listImportsSince,
   listItemsToKeep,
   listKeptItems,
 } from './import-undo.queries.ts';
 import { tellReverted } from './import-undo-history.ts';
+import { countUnusedOptions } from './import-undo-options.queries.ts';
 import {
   broughtBy,
   countWrites,
@@ -43,10 +46,12 @@ export const listImports = ({ db, at }: Work): Promise<ImportEntry[]> =>
 /** What undoing an import would do now, or has done; 404 where there is none. */
 export async function previewUndo({ db, at }: Work, id: number): Promise<ImportUndo> {
   const row = (await findImport(db, id)) ?? missing();
-  if (row.outcome) return replyOf(row, row.outcome, await listKeptItems(db, id));
+  if (row.outcome) return replyOf(row, row.outcome, { keptItems: await listKeptItems(db, id) });
   // Its details may be there for some hours more.
-  if (isOver(row, at)) return replyOf(row, nothing, []);
-  return replyOf(row, await expectOutcome(db, id), await listItemsToKeep(db, id));
+  if (isOver(row, at)) return replyOf(row, nothing, { keptItems: [] });
+  const outcome = await outcomeOf(db, id);
+  const undoFirst = await findUndoFirst(db, id);
+  return replyOf(row, outcome, { keptItems: await listItemsToKeep(db, id), undoFirst });
 }
 
 /** Undoes an import in one transaction: all of it that nobody has touched since (decision 71). */
@@ -75,7 +80,8 @@ async function revert(work: Work, id: number): Promise<UndoOutcome> {
   const deed = deedOf(work);
   await countWrites(tx);
   await holdItems(tx, id);
-  const outcome = await expectOutcome(tx, id);
+  const outcome = await outcomeOf(tx, id);
+  if (isNothing(outcome)) await requireNoLaterImport(work, id);
   await markKept(tx, id);
   await forgetGoneOwners(tx, id);
   await removeItems(tx, id);
@@ -85,6 +91,11 @@ async function revert(work: Work, id: number): Promise<UndoOutcome> {
   await passOnVersions(tx, id);
   return outcome;
 }
+
+const outcomeOf = async (db: Executor, id: number): Promise<UndoOutcome> => ({
+  ...(await expectOutcome(db, id)),
+  unusedOptions: await countUnusedOptions(db, id),
+});
 
 async function finish(work: Work, row: ImportRow, outcome: UndoOutcome): Promise<ImportUndo> {
   const { db: tx, person, at } = work;
@@ -96,7 +107,21 @@ async function finish(work: Work, row: ImportRow, outcome: UndoOutcome): Promise
     details: detailsOf(outcome),
     metadata: JSON.stringify({ importId: row.id }),
   });
-  return replyOf({ ...row, ...undone }, outcome, await listKeptItems(tx, row.id));
+  return replyOf({ ...row, ...undone }, outcome, { keptItems: await listKeptItems(tx, row.id) });
+}
+
+const isNothing = ({ items, contracts, people, restored }: UndoOutcome): boolean =>
+  items + contracts + people + restored === 0;
+
+// It would count as undone while all of it stayed, and couldn't be undone once the later one was.
+async function requireNoLaterImport({ db }: Work, id: number): Promise<void> {
+  const later = await findUndoFirst(db, id);
+  if (!later) return;
+  throw new Problem(
+    'conflict',
+    `A later import, of ${titleOf(later)}, has changed what this one brought. Undo that one first`,
+    { code: 'undo_first', more: { importId: later.id } },
+  );
 }
 
 function requireUndoable({ person, at }: Work, row: ImportRow): void {
@@ -127,18 +152,20 @@ const nothing: UndoOutcome = { items: 0, contracts: 0, people: 0, restored: 0, k
 
 const replyOf = (
   row: ImportRow,
-  { items, contracts, people, restored, kept, gone }: UndoOutcome,
-  keptItems: ImportUndo['keptItems'],
+  { items, contracts, people, restored, kept, gone, unusedOptions = 0 }: UndoOutcome,
+  { keptItems, undoFirst = null }: Pick<ImportUndo, 'keptItems'> & Partial<Pick<ImportUndo, 'undoFirst'>>,
 ): ImportUndo => ({
   ...entryOf(row),
   removed: { items, contracts, people },
   restored,
   gone,
+  unusedOptions,
   kept,
   keptItems,
+  undoFirst,
 });
 
-const titleOf = ({ fileName }: ImportRow): string => fileName ?? 'a CSV file';
+const titleOf = ({ fileName }: Pick<ImportRow, 'fileName'>): string => fileName ?? 'a CSV file';
 
 const detailsOf = ({ items, restored, kept }: UndoOutcome): string =>
   [

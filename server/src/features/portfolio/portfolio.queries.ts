@@ -20,8 +20,8 @@ export type PortfolioRecord = Omit<
  * `-` where there is no end, the last two only where there is a day to give notice. `portfolio-row.ts` reads it.
  */
 export const contractTerms = (alias: string): string => `string_agg(concat_ws(' ', ${alias}.id,
-  ${alias}."startDate", ${alias}.cost, coalesce(${alias}."endDate"::text, '-'), ${alias}."cancellationNoticeDate",
-  case when ${alias}."cancellationNoticeDate" is not null then ${alias}."billingCycle" end), ',')`;
+  ${alias}."startDate", ${alias}.cost, coalesce(${alias}."endDate"::text, '-'), nullif(${alias}."cancellationNoticeDate", ${alias}."nextReviewDate"),
+  case when nullif(${alias}."cancellationNoticeDate", ${alias}."nextReviewDate") is not null then ${alias}."billingCycle" end), ',')`;
 
 /**
  * The whole portfolio in one query; benchmarks run it bare. It is flat, because building JSON for every contract in

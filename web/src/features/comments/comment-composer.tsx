@@ -94,7 +94,7 @@ export function CommentComposer({ thread, onUnsaved }: ComposerProps) {
               aria-label="Comment"
               aria-invalid={tooMany !== undefined}
               aria-describedby={tooMany && tooManyId}
-              placeholder="Add a comment, @ to mention somebody"
+              placeholder="Add a comment or @name"
               {...mentioning.attributes}
               onChange={(event) => {
                 setText(event.target.value);

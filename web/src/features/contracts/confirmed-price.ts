@@ -11,20 +11,24 @@ const contract = { method: 'PUT', path: '/api/contracts/:id' } as const satisfie
 >;
 
 /** Sets the next review of the price on show. */
-export const confirmPrice = ({ id, version, confirmedReviewDate }: ContractForReview): Promise<Contract> =>
-  send<Contract>(contract, {
-    params: { id },
-    body: { cancellationNoticeDate: confirmedReviewDate },
-    version,
-  });
+export function confirmPrice(due: ContractForReview): Promise<Contract> {
+  const { id, version, confirmedReviewDate: day } = due;
+  // Beyond the end the day can't be one to give notice by; that the review is on the same day says what it is.
+  const body = isBeyondEnd(due)
+    ? { cancellationNoticeDate: day, nextReviewDate: day }
+    : { cancellationNoticeDate: day };
+  return send<Contract>(contract, { params: { id }, body, version });
+}
+
+const isBeyondEnd = ({ billingCycle, endDate, confirmedReviewDate }: ContractForReview): boolean =>
+  billingCycle === 'yearly' && endDate !== null && confirmedReviewDate > endDate;
 
 /** Takes the confirmation back, unless somebody has changed the contract since. */
-export const undoConfirmation = ({ before, confirmed }: Confirmation): Promise<Contract> =>
-  send<Contract>(contract, {
-    params: { id: before.id },
-    body: { cancellationNoticeDate: before.cancellationNoticeDate },
-    version: confirmed.version,
-  });
+export function undoConfirmation({ before, confirmed }: Confirmation): Promise<Contract> {
+  const { id, cancellationNoticeDate, nextReviewDate } = before;
+  const body = isBeyondEnd(before) ? { cancellationNoticeDate, nextReviewDate } : { cancellationNoticeDate };
+  return send<Contract>(contract, { params: { id }, body, version: confirmed.version });
+}
 
 /** A price that was confirmed: its contract as it was, and as it is since. */
 export interface Confirmation {

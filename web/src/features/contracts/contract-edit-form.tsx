@@ -107,7 +107,7 @@ export function ContractEditForm(props: ContractEditFormProps) {
       </form>
       {conflict && (
         <StaleDialog
-          title="This contract was changed meanwhile"
+          title="This contract has changed since you opened it"
           changes={conflict.changes}
           busy={isSaving}
           onApply={conflict.apply}

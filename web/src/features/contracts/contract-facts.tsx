@@ -1,6 +1,7 @@
 import type { Contract } from '@purser/api/contracts';
-import { reviewDateOf } from '@purser/domain/price-review';
+import { isReviewAlone, reviewDateOf } from '@purser/domain/price-review';
 import { openEndLabel } from '@purser/domain/renewals';
+import { nextReviewLabel } from '../../lib/field-words.ts';
 import { formatCivilDate } from '../../lib/format.ts';
 import { DaysLeft } from '../../ui/days-left.tsx';
 import { Fact } from '../../ui/fact.tsx';
@@ -24,9 +25,9 @@ type ContractFactsProps = {
 export function ContractFacts(props: ContractFactsProps) {
   const { contract, contracts, today, isDue, isMore, onMore } = props;
   const { endDate, cancellationNoticeDate, nextReviewDate, cost, billingCycle } = contract;
-  const isRecurring = billingCycle !== 'yearly';
+  const isReview = isReviewAlone(contract);
   // The price is reviewed on either date: where the field has none of its own, the other's holds.
-  const noticeOrReview = isRecurring ? reviewDateOf(contract) : cancellationNoticeDate;
+  const noticeOrReview = isReview ? reviewDateOf(contract) : cancellationNoticeDate;
   const dayProps = { today, isDue };
   return (
     <>
@@ -35,7 +36,7 @@ export function ContractFacts(props: ContractFactsProps) {
         <Fact label="End Date">
           {endDate === null ? openEndLabel(billingCycle) : <Day date={endDate} {...dayProps} />}
         </Fact>
-        <Fact label={labelOf('cancellationNoticeDate', billingCycle)}>
+        <Fact label={isReview ? nextReviewLabel : labelOf('cancellationNoticeDate', billingCycle)}>
           {noticeOrReview && <Notice contract={contract} date={noticeOrReview} {...dayProps} />}
         </Fact>
         <Fact label="Cost">

@@ -110,6 +110,16 @@ test('A day to give notice on the contract’s last day is no deadline', async (
   });
 });
 
+test('A day past the end that is the next review is called so, and is no notice given too late', async () => {
+  const day = '2027-11-01';
+  openContracts([contractOf({ id: 1, cancellationNoticeDate: day, nextReviewDate: day })]);
+  const shown = await facts();
+  expect(shown).toMatchObject({ 'End Date': 'Nov 30, 20269 days left' });
+  expect(shown['Next review']).toContain('Nov 1, 2027');
+  expect(shown).not.toHaveProperty('Cancel Notice Date');
+  expect(screen.queryByText(/Notice is given before a contract ends/)).toBeNull();
+});
+
 test('Contracts that overlap, and a notice after the end, are worth a second look', async () => {
   const { user } = openContracts([latest, { ...older, endDate: '2025-12-31' }]);
   const overlap =

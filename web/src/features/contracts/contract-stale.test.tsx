@@ -56,7 +56,7 @@ async function meetTom(routes: Routes = {}) {
   return { ...opened, list };
 }
 
-const title = 'This contract was changed meanwhile';
+const title = 'This contract has changed since you opened it';
 
 test('Whoever is late is told who changed what, and may write over it', async () => {
   const { user, writes } = await meetTom();

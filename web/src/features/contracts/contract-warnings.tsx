@@ -36,7 +36,7 @@ type TypedContractWarningsProps = {
 /** The same of the contract that is being typed into the form around it. */
 export function TypedContractWarnings({ id = newest, contracts }: TypedContractWarningsProps) {
   const { control } = useFormContext<WithContract>();
-  const { startDate, endDate, billingCycle, cancellationNoticeDate } = useWatch({
+  const { startDate, endDate, billingCycle, cancellationNoticeDate, nextReviewDate } = useWatch({
     control,
     name: 'contract',
   });
@@ -48,6 +48,7 @@ export function TypedContractWarnings({ id = newest, contracts }: TypedContractW
     endDate: dayOf(endDate),
     billingCycle: cycle,
     cancellationNoticeDate: dayOf(cancellationNoticeDate),
+    nextReviewDate: dayOf(nextReviewDate),
   };
   return <ContractWarnings contract={contract} contracts={contracts} />;
 }

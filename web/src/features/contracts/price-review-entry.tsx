@@ -19,8 +19,8 @@ export function PriceReviewEntry({ contract, onOpen }: PriceReviewEntryProps) {
     <li className="price" data-contract={id}>
       <CutTip>
         <button type="button" className="price-item" onClick={() => onOpen(softwareId)}>
-          <span className="price-name truncate">
-            <b>{vendor}</b> {product_name}
+          <span className="price-name" data-whole-line="">
+            <b className="truncate">{vendor}</b> <span className="truncate">{product_name}</span>
           </span>
         </button>
       </CutTip>{' '}

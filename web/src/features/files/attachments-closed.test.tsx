@@ -16,7 +16,7 @@ test('Files that were chosen before the request was closed stay to be seen, and 
   expect(start.disabled).toBe(false);
   show(section(false));
   expect(uploadsIn(document.body)).toEqual(['quote.pdf1 KBWaiting']);
-  const words = 'This request is closed. What was chosen can’t be uploaded any more.';
+  const words = 'This request is closed. Files can no longer be uploaded.';
   expect(screen.getByText(words).closest('[role=alert]')).toBeTruthy();
   expect(start.disabled).toBe(true);
   await user.click(start);

@@ -42,7 +42,7 @@ const closed = {
   text: 'Closed. Files can no longer be added; comments can.',
 };
 
-const tooLate = 'This request is closed. What was chosen can’t be uploaded any more.';
+const tooLate = 'This request is closed. Files can no longer be uploaded.';
 
 /** The files that go with a request (Spec 2 §2). They are taken wherever they are dropped on the card. */
 export function AttachmentsSection({ requestId, canAdd, canDelete, onUnsaved }: AttachmentsSectionProps) {

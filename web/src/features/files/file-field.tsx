@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { countOf } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldGroup } from '../../ui/field.tsx';
@@ -14,14 +14,20 @@ type FileFieldProps = {
   uploads: Uploads;
   /** What is wrong with them as a whole. */
   error?: string | undefined;
+  /** Grows each time that a file keeps the form from being sent. */
+  failures: number;
 };
 
 /** The files that go with a new item; they are uploaded when its form is sent (Spec 1 §2, Add New Software). */
-export function FileField({ uploads, error }: FileFieldProps) {
+export function FileField({ uploads, error, failures }: FileFieldProps) {
   const { list, limits, isBusy } = uploads;
   const pick = useRef<HTMLButtonElement>(null);
   const area = useRef<HTMLDivElement>(null);
   const isOver = useFileArea(area, uploads.add);
+  // The files stand at the end of a long form: the one that failed would be out of sight.
+  useEffect(() => {
+    if (failures > 0) area.current?.querySelector<HTMLElement>('[data-state="error"]')?.focus();
+  }, [failures]);
   const focusPick = () => pick.current?.focus({ preventScroll: true });
   return (
     <FieldGroup

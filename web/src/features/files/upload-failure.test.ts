@@ -1,6 +1,7 @@
+import { contentMessage } from '@purser/domain/files';
 import { Problem } from '@purser/domain/problem';
 import { expect, test } from 'vitest';
-import { failureOf, isWorthRetrying, titleOf } from './upload-failure.ts';
+import { canTryAgain, failureOf, isWorthRetrying, titleOf } from './upload-failure.ts';
 
 test.each([
   ['file', 422, 'No file provided'],
@@ -29,6 +30,11 @@ test('The status of an answer is kept, also where it isn’t one of ours', () =>
 
 test.each([0, 408, 409, 418, 423, 429, 500, 502, 503])('Status %i is worth another attempt', (status) => {
   expect(isWorthRetrying({ step: 'address', status, text: '' })).toBe(true);
+});
+
+test('A file whose content doesn’t fit its name is refused again, whatever else is wrong may be mended', () => {
+  expect(canTryAgain({ step: 'record', status: 422, text: contentMessage })).toBe(false);
+  expect(canTryAgain({ step: 'record', status: 422, text: 'Please upload the file again' })).toBe(true);
 });
 
 test('A record that is in conflict with what it belongs to is final', () => {

@@ -1,3 +1,4 @@
+import { contentMessage } from '@purser/domain/files';
 import { Problem, statusOf } from '@purser/domain/problem';
 
 /** At which step an upload failed: reading the file, asking for an address, sending the bytes, keeping the record. */
@@ -25,10 +26,10 @@ export function failureOf(step: UploadStep, cause: unknown): UploadFailure {
   return { step, status: typeof status === 'number' ? status : statusOf(cause.kind), text: cause.message };
 }
 
-const signedOut = 'Your session has ended. Sign in again, then try again: the file is kept here.';
+const signedOut = 'Your session has ended. Sign in, then choose Try again. The file is still in this list.';
 
 const unreachable = (otherwise: string): string =>
-  navigator.onLine ? otherwise : 'No Internet connection. It goes on by itself as soon as there is one.';
+  navigator.onLine ? otherwise : 'No Internet connection. The upload continues once you are connected.';
 
 /** Whether the same may work a moment later (Spec 1 §8, Upload library). */
 export const isWorthRetrying = ({ step, status }: UploadFailure): boolean =>
@@ -38,6 +39,9 @@ export const isWorthRetrying = ({ step, status }: UploadFailure): boolean =>
   (step !== 'record' && status === 409) ||
   [0, 408, 418, 423, 429].includes(status) ||
   (status >= 500 && status !== 501 && status !== 505);
+
+/** Whether trying again may help: a file whose own content was refused stays refused. */
+export const canTryAgain = ({ text }: UploadFailure): boolean => text !== contentMessage;
 
 /** A failure at its file, in the words of Spec 1 §8. */
 export function titleOf({ step, status }: UploadFailure): string {

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { FileKindIcon } from './file-kind-icon.tsx';
 import type { Upload, UploadState } from './upload.ts';
-import { titleOf, type UploadFailure } from './upload-failure.ts';
+import { canTryAgain, titleOf, type UploadFailure } from './upload-failure.ts';
 import type { Uploads } from './use-uploads.ts';
 
 type UploadRowProps = { upload: Upload; uploads: Uploads; onRemove: () => void };
@@ -13,7 +13,7 @@ type UploadRowProps = { upload: Upload; uploads: Uploads; onRemove: () => void }
 export function UploadRow({ upload, uploads, onRemove }: UploadRowProps) {
   const { name, state, percent, failure } = upload;
   return (
-    <li className="file-row" data-state={state}>
+    <li className="file-row" data-state={state} tabIndex={failure ? -1 : undefined}>
       <FileKindIcon name={name} />
       <div className="file-text">
         <span className="file-name" title={name}>
@@ -48,7 +48,7 @@ function Failure({ failure }: { failure: UploadFailure }) {
 }
 
 function UploadActions({ upload, uploads, onRemove }: UploadRowProps) {
-  const { id, name, state } = upload;
+  const { id, name, state, failure } = upload;
   const isPaused = state === 'paused';
   return (
     <span className="file-actions">
@@ -66,7 +66,7 @@ function UploadActions({ upload, uploads, onRemove }: UploadRowProps) {
           )}
         </Button>
       )}
-      {state === 'error' && (
+      {failure && state === 'error' && canTryAgain(failure) && (
         <Button
           variant="outline"
           size="sm"

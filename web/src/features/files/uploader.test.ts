@@ -188,7 +188,11 @@ test('A refused address is told, and so is a session that ended', async () => {
     { state: 'error', failure: { step: 'address', status: 422, text: 'Not this kind' } },
     {
       state: 'error',
-      failure: { step: 'address', status: 401, text: expect.stringContaining('Sign in again') },
+      failure: {
+        step: 'address',
+        status: 401,
+        text: expect.stringContaining('Sign in, then choose Try again'),
+      },
     },
   ]);
 });

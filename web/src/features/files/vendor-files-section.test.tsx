@@ -142,7 +142,9 @@ test('Without an address it says so, and where the session has ended that it is 
   });
   await send(shown, fileOf('a.pdf'));
   await waitFor(() => expect(toastText()).toBe('Upload Error / Could not get upload URL. Please try again.'));
-  expect(uploadsIn(shown.panel)[0]).toMatch(/Failed to get upload URL.*Sign in again.*the file is kept/);
+  expect(uploadsIn(shown.panel)[0]).toMatch(
+    /Failed to get upload URL.*Sign in, then choose Try again\. The file is still in this list\./,
+  );
   expect(shown.client.getQueryData(['session-ended'])).toBe(true);
 });
 

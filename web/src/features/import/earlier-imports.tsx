@@ -1,4 +1,4 @@
-import type { ImportEntry } from '@purser/api/imports';
+import { type ImportEntry, mostImportsListed } from '@purser/api/imports';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { countOf } from '../../lib/format.ts';
@@ -34,6 +34,11 @@ export function EarlierImports() {
           </li>
         ))}
       </ul>
+      {data.length === mostImportsListed && (
+        <p className="border-t border-line px-4 py-2 text-12 text-ink-2">
+          {`The newest ${mostImportsListed} are listed. Older ones are undone from the dashboard’s feed.`}
+        </p>
+      )}
       {opened !== undefined && <UndoDialog id={opened} onClose={() => setOpened(undefined)} />}
     </Card>
   );

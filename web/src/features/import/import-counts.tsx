@@ -12,7 +12,7 @@ interface ImportCountsProps {
   readonly isOld?: boolean;
 }
 
-/** New, updated, unchanged, repeats of another row, with warnings, refused. */
+/** How many rows are new, updated, unchanged, repeats of another row, warned of, refused. Items are told of elsewhere. */
 export function ImportCounts({ reply, isOld = false }: ImportCountsProps) {
   return (
     <dl className="grid grid-cols-3 border-y border-line" aria-busy={isOld && reply !== undefined}>
@@ -42,9 +42,9 @@ interface Count {
 
 function countsOf(reply: Counted | undefined): Count[] {
   return [
-    { label: 'New', count: reply?.created },
-    { label: 'Updated', count: reply?.updated },
-    { label: 'Unchanged', count: reply && reply.unchanged - reply.duplicates },
+    { label: 'New rows', count: reply?.created },
+    { label: 'Updated rows', count: reply?.updated },
+    { label: 'Unchanged rows', count: reply && reply.unchanged - reply.duplicates },
     { label: 'Duplicates', count: reply?.duplicates },
     { label: 'Warnings', count: reply && warningsIn(reply.warnings), tone: 'text-warning' },
     { label: 'Errors', count: reply?.errors.length, tone: 'text-danger' },

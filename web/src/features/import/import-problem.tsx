@@ -38,7 +38,7 @@ interface ProblemWords {
 }
 
 const wholeOrNot =
-  'A file is imported whole or not at all, and what is already there counts as unchanged, so trying again is safe.';
+  'A file is imported whole or not at all, and rows that are there already change nothing, so trying again is safe.';
 
 function wordsFor(problem: Error, title: string): ProblemWords {
   if (!(problem instanceof Problem)) {

@@ -33,7 +33,7 @@ export function ImportReport({ fileName, reply, onAnother }: ImportReportProps) 
         </div>
       </header>
       {!undone && <ImportCounts reply={reply} />}
-      {!undone && <ImportOutlook reply={reply} />}
+      {!undone && <ImportOutlook reply={reply} telling="after" />}
       <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-3">
         <Link to="/table" {...buttonLook({})}>
           Open the Table View

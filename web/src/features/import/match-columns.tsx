@@ -72,7 +72,7 @@ function ColumnRow({ column, values, field, onChoose }: ColumnRowProps) {
   const isLeftOut = field === leftOut;
   return (
     <tr className="block border-t border-line py-1 narrow:table-row narrow:py-0">
-      <td className="block h-(--row) px-4 py-1 narrow:table-cell narrow:pr-2">
+      <td className="block px-4 py-1 narrow:table-cell narrow:h-(--row) narrow:pr-2">
         <span className="font-medium wrap-anywhere">{column}</span>
         <span className="block text-12 text-ink-2 narrow:hidden">
           <ColumnSample column={column} values={values} />

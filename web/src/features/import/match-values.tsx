@@ -23,17 +23,19 @@ const shownAtOnce = 8;
 export function MatchValues({ mapping, found = [], onChange }: MatchValuesProps) {
   const columns = valueColumns.flatMap((column) => {
     const words = wordsIn(mapping, found, column);
-    return words.length > 0 ? [{ column, words }] : [];
+    const more = found.find((one) => one.column === column)?.more ?? 0;
+    return words.length > 0 ? [{ column, words, more }] : [];
   });
   if (columns.length === 0) return null;
   return (
     <Card title="New values" note="Match them with yours, or keep them">
       <div className="grid gap-4 px-4 pb-4">
-        {columns.map(({ column, words }) => (
+        {columns.map(({ column, words, more }) => (
           <ColumnValues
             key={column}
             column={column}
             words={words}
+            more={more}
             onMatch={(word, ours) => onChange(withValue(mapping, word, ours))}
           />
         ))}
@@ -66,10 +68,12 @@ function wordsIn({ values }: CsvMapping, found: readonly CsvNewValues[], column:
 interface ColumnValuesProps {
   readonly column: ValueColumn;
   readonly words: readonly Word[];
+  /** How many values more the file has, which can't be matched here. */
+  readonly more: number;
   readonly onMatch: (word: FileWord, ours: string | undefined) => void;
 }
 
-function ColumnValues({ column, words, onMatch }: ColumnValuesProps) {
+function ColumnValues({ column, words, more, onMatch }: ColumnValuesProps) {
   const [isOpen, setIsOpen] = useState(false);
   const options = useOurs(column);
   const shown = isOpen ? words : words.slice(0, shownAtOnce);
@@ -84,7 +88,12 @@ function ColumnValues({ column, words, onMatch }: ColumnValuesProps) {
           >
             <span className="wrap-anywhere">
               {value}
-              {rows !== undefined && <span className="num text-ink-3"> {countOf(rows, 'row')}</span>}
+              {rows !== undefined && (
+                <>
+                  {' '}
+                  <span className="num whitespace-nowrap text-ink-3">{countOf(rows, 'row')}</span>
+                </>
+              )}
             </span>
             <Select
               className="h-(--h-sm)"
@@ -101,6 +110,11 @@ function ColumnValues({ column, words, onMatch }: ColumnValuesProps) {
         <Button variant="link" onClick={() => setIsOpen(true)}>
           Show all {formatCount(words.length)}
         </Button>
+      )}
+      {more > 0 && (
+        <p className="border-t border-line py-1 text-13 text-ink-2">
+          {`And ${countOf(more, 'more value')}, which can only be changed in the file.`}
+        </p>
       )}
     </section>
   );

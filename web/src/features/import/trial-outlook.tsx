@@ -1,20 +1,39 @@
 import type { CsvMapping, ImportReply } from '@purser/api/portfolio';
 import { endedChoices, sameProductChoices } from '@purser/domain/csv-columns';
+import type { Telling } from '@purser/domain/csv-remarks';
 import { countOf, formatMoney } from '../../lib/format.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 
-type Outlook = Pick<ImportReply, 'items' | 'contracts' | 'yearlySpend' | 'skipped'>;
+type Outlook = Pick<ImportReply, 'items' | 'contracts' | 'updatedItems' | 'yearlySpend' | 'skipped'>;
+
+interface ImportOutlookProps {
+  readonly reply: Outlook;
+  /** Told of a trial as what will be, of an import as what has been. */
+  readonly telling: Telling;
+}
+
+const outlookWords: Readonly<Record<Telling, { readonly created: string; readonly changed: string }>> = {
+  before: { created: 'Will be created', changed: 'Will be changed' },
+  after: { created: 'Created', changed: 'Changed' },
+};
 
 /** What comes of an import: items and contracts rather than rows, and what this year costs before and after. */
-export function ImportOutlook({ reply }: { reply: Outlook }) {
+export function ImportOutlook({ reply, telling }: ImportOutlookProps) {
   const { year, before, after } = reply.yearlySpend;
+  const words = outlookWords[telling];
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 border-b border-line px-4 py-3 text-13">
-      <dt className="text-ink-3">Comes to be</dt>
+      <dt className="text-ink-3">{words.created}</dt>
       <dd className="num text-right">
         {countOf(reply.items, 'item')}, {countOf(reply.contracts, 'contract')}
       </dd>
+      {reply.updatedItems > 0 && (
+        <>
+          <dt className="text-ink-3">{words.changed}</dt>
+          <dd className="num text-right">{countOf(reply.updatedItems, 'item')}</dd>
+        </>
+      )}
       <dt className="text-ink-3">Spend of {year}</dt>
       <dd className="num text-right">{spendText(before, after)}</dd>
       {reply.skipped > 0 && (
@@ -51,7 +70,7 @@ export function TrialChoices({ mapping, reply, onChange }: TrialChoicesProps) {
       {ended.contracts > 0 && (
         <Field
           label="Contracts that ended before today"
-          hint={`${countOf(ended.contracts, 'contract')} ended. As they are, their items stay active, and they count ${formatMoney(ended.yearlySpend)} in ${yearlySpend.year}.`}
+          hint={`${countOf(ended.contracts, 'contract')} ended. Imported as they are, their items would stay active and cost ${formatMoney(ended.yearlySpend)} in ${yearlySpend.year}.`}
         >
           <Select
             options={endedOptions}

@@ -35,7 +35,7 @@ export function TrialRun({ fileName, mapping, missing, trial, onChange, onBack, 
         {isReady && trial.isFetching && <ImportProgress label="Trial run" amount={trial.progress} />}
       </div>
       <ImportCounts reply={reply} isOld={!isCurrent} />
-      {reply && <ImportOutlook reply={reply} />}
+      {reply && <ImportOutlook reply={reply} telling="before" />}
       {reply && <TrialChoices mapping={mapping} reply={reply} onChange={onChange} />}
       <p className="sr-only" role="status">
         {isCurrent && `Trial run: ${countsText(reply)}`}

@@ -2,7 +2,7 @@ import type { ImportUndo } from '@purser/api/imports';
 import { keptText } from '@purser/domain/import-undo';
 import { useId } from 'react';
 import { countOf, formatCount } from '../../lib/format.ts';
-import { undoLines } from './undo-words.ts';
+import { undoLines, unusedOptionsText } from './undo-words.ts';
 
 /** What goes, what goes back, and what stays and why. */
 export function UndoContents({ undo }: { readonly undo: ImportUndo }) {
@@ -21,7 +21,7 @@ export function UndoContents({ undo }: { readonly undo: ImportUndo }) {
         </p>
       )}
       <KeptItems undo={undo} />
-      <p className="text-ink-2">Values that were added to Settings stay there.</p>
+      {undo.unusedOptions > 0 && <p className="text-ink-2">{unusedOptionsText(undo)}</p>}
     </div>
   );
 }

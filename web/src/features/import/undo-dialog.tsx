@@ -1,5 +1,6 @@
 import type { ImportUndo } from '@purser/api/imports';
 import { mayUndoImport } from '@purser/domain/policy';
+import { useState } from 'react';
 import { formatInstant, formatInstantDay } from '../../lib/format-instant.ts';
 import { useNow } from '../../lib/now.ts';
 import { messageOf } from '../../lib/query-client.ts';
@@ -11,7 +12,8 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { useImportUndo, useUndoImport } from './undo.queries.ts';
 import { UndoContents } from './undo-contents.tsx';
-import { daysLeftText, importTitle } from './undo-words.ts';
+import { UndoFirst } from './undo-first.tsx';
+import { daysLeftText, importTitle, waitsForLater } from './undo-words.ts';
 
 interface UndoDialogProps {
   readonly id: number;
@@ -19,14 +21,19 @@ interface UndoDialogProps {
   readonly onUndone?: (undo: ImportUndo) => void;
 }
 
-/** What undoing an import would do, and the button that does it; of one that was undone, what came of it. */
-export function UndoDialog({ id, onClose, onUndone }: UndoDialogProps) {
+/**
+ * What undoing an import would do, and the button that does it; of one that was undone, what came of it. Leads on to a
+ * later import that is to be undone first, and from there back.
+ */
+export function UndoDialog({ id: opened, onClose, onUndone }: UndoDialogProps) {
+  const [id, setId] = useState(opened);
   const answer = useImportUndo(id);
   const undoing = useUndoImport(id);
   const hindrance = useHindrance(answer.data);
-  const canUndo = answer.data !== undefined && hindrance === null;
+  const canUndo = answer.data !== undefined && hindrance === null && !waitsForLater(answer.data);
   // What stayed is worth reading; where nothing did, the toast has said it all.
   const finish = (undo: ImportUndo) => {
+    if (id !== opened) return setId(opened);
     onUndone?.(undo);
     if (undo.kept === 0) onClose();
   };
@@ -66,7 +73,8 @@ export function UndoDialog({ id, onClose, onUndone }: UndoDialogProps) {
       {answer.data && (
         <div className="grid gap-3">
           {hindrance && <Alert>{hindrance}</Alert>}
-          {hindrance === null || answer.data.undoneAt !== null ? <UndoContents undo={answer.data} /> : null}
+          {hindrance === null && <UndoFirst undo={answer.data} onOpen={setId} />}
+          {canUndo || answer.data.undoneAt !== null ? <UndoContents undo={answer.data} /> : null}
         </div>
       )}
     </Dialog>

@@ -9,6 +9,13 @@ export const importTitle = ({ fileName }: Pick<ImportEntry, 'fileName'>): string
 export const daysLeftText = (undoUntil: string, now: number): string =>
   `${countOf(undoDaysLeft(undoUntil, new Date(now).toISOString()), 'day')} left`;
 
+/** Whether something of an import would go or go back. */
+export const canGoBack = ({ removed, restored }: ImportUndo): boolean =>
+  removed.items + removed.contracts + removed.people + restored > 0;
+
+/** Whether nothing of an import can go before a later one is undone. */
+export const waitsForLater = (undo: ImportUndo): boolean => undo.undoFirst !== null && !canGoBack(undo);
+
 /** '500 items deleted, 3 put back, 2 stayed.' */
 export function outcomeText({ removed, restored, kept }: ImportUndo): string {
   const parts = [
@@ -34,4 +41,12 @@ export function undoLines(undo: ImportUndo): string[] {
     gone > 0 && `${countOf(gone, 'item')} had been deleted by hand already.`,
   ];
   return lines.filter((line) => line !== false);
+}
+
+/** '2 values of Settings that only these items have stay there.' */
+export function unusedOptionsText({ unusedOptions, undoneAt }: ImportUndo): string {
+  const isOne = unusedOptions === 1;
+  const values = `${countOf(unusedOptions, 'value')} of Settings that`;
+  if (undoneAt === null) return `${values} only these items have ${isOne ? 'stays' : 'stay'} there.`;
+  return `${values} only these items had ${isOne ? 'is' : 'are'} still there.`;
 }

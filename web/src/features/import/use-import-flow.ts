@@ -1,5 +1,5 @@
 import type { CsvMapping, ImportReply, MappingNeeded } from '@purser/api/portfolio';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { takePendingFile } from '../../lib/pending-file.ts';
 import { takeFile } from './csv-file.ts';
 import { type CheckedFile, type ChosenFile, useFileCheck, useImportRun } from './import.queries.ts';
@@ -24,6 +24,7 @@ export function useImportFlow() {
   const [refusal, setRefusal] = useState<string>();
   const [matching, setMatching] = useState<Matching>();
   const [isMatching, setIsMatching] = useState(false);
+  const takeLast = useLastTaken();
   const run = useImportRun();
   const check = useFileCheck((checked) => {
     setMatching(matchingOf(checked));
@@ -37,15 +38,15 @@ export function useImportFlow() {
   }
 
   async function choose(original: File) {
-    const taken = await takeFile(original);
+    const taken = await takeLast(original);
+    if (!taken) return;
     // What became of the file before this one would read as if it were about this one.
     leave();
     if ('refusal' in taken) return setRefusal(taken.refusal);
-    const { file } = taken;
     setRefusal(undefined);
     setMatching(undefined);
-    setChosen((last) => ({ number: (last?.number ?? 0) + 1, file }));
-    check.start({ file });
+    setChosen((last) => ({ number: (last?.number ?? 0) + 1, file: taken.file }));
+    check.start(taken);
   }
 
   const chooseFrom = useEffectEvent((file: File) => choose(file));
@@ -65,7 +66,7 @@ export function useImportFlow() {
     choose: (file: File) => void choose(file),
     match: (mapping: CsvMapping) => matching && setMatching(rematched(matching, mapping)),
     importMatched: () => chosen && run.start({ file: chosen.file, mapping: matching?.mapping }),
-    backToFile: () => leave(),
+    backToFile: leave,
     backToMatching: () => {
       run.reset();
       setRefusal(undefined);
@@ -76,6 +77,16 @@ export function useImportFlow() {
       setChosen(undefined);
       setMatching(undefined);
     },
+  };
+}
+
+/** Takes a file, unless another was chosen while it was read: reading that one may have taken less time. */
+function useLastTaken() {
+  const last = useRef<File>(null);
+  return async (file: File) => {
+    last.current = file;
+    const taken = await takeFile(file);
+    return last.current === file ? taken : undefined;
   };
 }
 

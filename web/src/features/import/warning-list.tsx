@@ -55,8 +55,10 @@ function AddOptions({ newOptions }: { newOptions: NewOptions }) {
       busyLabel="Adding…"
       onClick={() => mutate(newOptions)}
     >
-      {newOptions.values.length === 1 ? 'Add it' : 'Add them'}{' '}
-      <span className="sr-only">{`to ${listWords[newOptions.list]} in Settings`}</span>
+      <span>
+        {newOptions.values.length === 1 ? 'Add it' : 'Add them'} to{' '}
+        <span className="sr-only">{`${listWords[newOptions.list]} in`}</span> Settings
+      </span>
     </Button>
   );
 }

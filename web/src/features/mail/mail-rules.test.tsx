@@ -102,7 +102,9 @@ test('What somebody else has changed meanwhile is replaced only by a second save
   const subject = rule.getByRole('textbox', { name: /^Subject/ });
   await user.type(subject, ' now');
   await user.click(await button(save));
-  expect(await screen.findByText(/has changed the same part of Software Comment meanwhile/)).toBeTruthy();
+  expect(
+    await screen.findByText(/has changed the same part of Software Comment. Discard shows their version/),
+  ).toBeTruthy();
   expect(puts()).toEqual([]);
   expect(subject).toHaveProperty('value', `${rules.softwareComment.subject} now`);
   await user.click(await button(save));

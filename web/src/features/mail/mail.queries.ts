@@ -106,7 +106,7 @@ export function useSendTest() {
 }
 
 const changedWords = (rule: string): string =>
-  `Somebody else has changed the same part of ${rule} meanwhile. Discard shows theirs; saving again puts yours in its place.`;
+  `Somebody else has changed the same part of ${rule}. Discard shows their version; saving again replaces it with yours.`;
 
 function take(client: QueryClient, rules: EmailRules): void {
   client.setQueryData(emailRulesQuery.queryKey, rules);

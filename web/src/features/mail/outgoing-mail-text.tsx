@@ -1,4 +1,4 @@
-import type { Mail } from '@purser/api/mail';
+import type { Mail, MailWithText } from '@purser/api/mail';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../lib/query-client.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -23,11 +23,14 @@ export function OutgoingMailText({ mail }: { mail: Mail }) {
           busy={text.isFetching}
         />
       )}
-      {text.data && (
-        <MailPaper subject={text.data.subject} html={text.data.html} title={`Mail: ${subject}`} />
-      )}
+      {text.data && <Text mail={text.data} title={`Mail: ${subject}`} />}
     </div>
   );
+}
+
+function Text({ mail: { subject, html }, title }: { mail: MailWithText; title: string }) {
+  if (html !== '') return <MailPaper subject={subject} html={html} title={title} />;
+  return <p>The text of this mail was not kept when it was sent. Mails that are sent now keep theirs.</p>;
 }
 
 const skeleton = (

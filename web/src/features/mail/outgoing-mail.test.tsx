@@ -120,6 +120,15 @@ test('A mail that can’t be loaded says why, and one that waits that it has not
   expect(await log.findByTitle(`Mail: ${failed.subject}`)).toBeTruthy();
 });
 
+test('A sent mail whose text was not kept says so', async () => {
+  const sent = { ...failed, status: 'sent' as const };
+  const { log, user, opened } = await openLog([sent]);
+  opened(() => json({ ...sent, html: '' }));
+  await user.click(await log.findByRole('button', { name: /^Show mail/ }));
+  expect(await log.findByText(/^The text of this mail was not kept when it was sent\./)).toBeTruthy();
+  expect(log.queryByTitle(/^Mail: /)).toBeNull();
+});
+
 test('A mail that is sent again is followed until its attempt is over', async () => {
   const { log, user, answers, opened } = await openLog([failed]);
   const waits = { ...failed, status: 'waiting' as const };

@@ -62,7 +62,7 @@ function RuleFields({ isOpen, ...rule }: RulePartProps & { isOpen: boolean }) {
       </MailTexts>
       <Recipients
         label="Recipients"
-        hint="Nobody is mailed about what they did themselves. An owner’s or assignee’s part that nobody has goes to the administrators."
+        hint="Nobody is mailed about what they did themselves. Where nobody is the owner or assignee, the administrators get the mail."
         event={event}
         roles={values.roles}
         onChange={(roles) => draft.change(event, { roles })}

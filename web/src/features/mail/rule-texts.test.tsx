@@ -160,10 +160,10 @@ test('A test that can’t be sent says why in the dialog; a wrong address is sai
   await user.click(dialog.getByRole('button', { name: 'Send' }));
   await toast('Error', 'Failed to send test');
   expect(dialog.getByText('The mail server did not take it: 550 No such user here')).toBeTruthy();
-  answer = () => problem(422, 'Wrong', { fields: { to: 'Please enter an e-mail address' } });
+  answer = () => problem(422, 'Wrong', { fields: { to: 'Please enter an email address' } });
   await user.clear(address);
   expect(dialog.queryByText(/550/)).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Send' }));
-  expect(await dialog.findByText('Please enter an e-mail address')).toBeTruthy();
+  expect(await dialog.findByText('Please enter an email address')).toBeTruthy();
   expect(document.activeElement).toBe(address);
 });

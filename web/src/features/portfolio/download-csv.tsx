@@ -11,13 +11,12 @@ type DownloadCsvProps = {
   view: ExportedView | undefined;
   /** How many items there are. */
   total: number;
-  /** Whether a search or a filter is set: then a click downloads the view. */
+  /** Whether a search, a filter or another year is set: then a click downloads the view. */
   isNarrowed: boolean;
-  year: string;
 };
 
 /** The portfolio, or what the table shows of it, as a CSV file; behind the arrow, the choice and an empty file to fill in. */
-export function DownloadCsv({ view, total, isNarrowed, year }: DownloadCsvProps) {
+export function DownloadCsv({ view, total, isNarrowed }: DownloadCsvProps) {
   const { start, isPending, progress } = useExport();
   const [isOpen, setIsOpen] = useState(false);
   const label = (
@@ -55,7 +54,7 @@ export function DownloadCsv({ view, total, isNarrowed, year }: DownloadCsvProps)
       <Popover trigger={more} label="More downloads" align="end" open={isOpen} onOpenChange={setIsOpen}>
         {view && (
           <button type="button" className="option w-full text-left" onClick={() => choose(view)}>
-            This view with its {year} cost <Count items={view.items.length} />
+            This view with its {view.year} cost <Count items={view.items.length} />
           </button>
         )}
         <button type="button" className="option w-full text-left" onClick={() => choose('all')}>

@@ -1,9 +1,11 @@
 import { defaultOptions } from '@purser/domain/options';
+import { renewalTimes } from '@purser/domain/renewals';
 import { expect, test } from 'vitest';
 import { contract, linesFrom } from '../../testing/portfolio.ts';
-import { type Filters, filterLines, filterValues } from './filter-lines.ts';
+import { type Filters, filterLabels, filterLines, filterValues } from './filter-lines.ts';
 
-const none: Filters = { segment: [], status: [], payment: [], billing: [], warning: [] };
+const none: Filters = { segment: [], status: [], payment: [], billing: [], warning: [], renews: [] };
+const today = '2026-11-21';
 
 test('The search looks for every word in vendor and product, whatever their case and accents', () => {
   const lines = linesFrom([
@@ -11,7 +13,8 @@ test('The search looks for every word in vendor and product, whatever their case
     { vendor: 'Adobe', product_name: 'Electronic Sign' },
     { vendor: 'Avid', product_name: 'Media', notes: 'electron' },
   ]);
-  const found = (typed: string) => filterLines(lines, typed, none).map(({ row }) => row.vendor);
+  const found = (typed: string) =>
+    filterLines(lines, { typed, filters: none, today }).map(({ row }) => row.vendor);
   expect(found('ELECTRON')).toEqual(['Adobe', 'Électron']);
   expect(found(' studio  élec ')).toEqual(['Électron']);
   expect(found('n S')).toEqual(['Adobe', 'Électron']);
@@ -26,10 +29,14 @@ test('A filter lets through any of its values, and a row has to pass all filters
     { vendor: 'c', status: 'active' },
   ]);
   const kept = (filters: Partial<Filters>) =>
-    filterLines(lines, '', { ...none, ...filters }).map(({ row }) => row.vendor);
+    filterLines(lines, { typed: '', filters: { ...none, ...filters }, today }).map(({ row }) => row.vendor);
   expect(kept({ segment: ['Capital'] })).toEqual(['a', 'b']);
   expect(kept({ segment: ['Capital'], status: ['active', 'pending_cancellation'] })).toEqual(['a']);
   expect(kept({ segment: ['Unassigned'] })).toEqual(['c']);
+});
+
+test('The filter of billing cycles is called what the forms call their field', () => {
+  expect(filterLabels.billing).toBe('Billing cycle');
 });
 
 test('Payment type and cadence are the contract’s, and the item’s own only where it has no contract', () => {
@@ -43,10 +50,38 @@ test('Payment type and cadence are the contract’s, and the item’s own only w
     { vendor: 'c', latestContract: contract({ paymentType: null }), paymentType: 'Check' },
   ]);
   const kept = (filters: Partial<Filters>) =>
-    filterLines(lines, '', { ...none, ...filters }).map(({ row }) => row.vendor);
+    filterLines(lines, { typed: '', filters: { ...none, ...filters }, today }).map(({ row }) => row.vendor);
   expect(kept({ payment: ['Check'] })).toEqual(['b']);
   expect(kept({ payment: ['ACH'] })).toEqual(['a']);
   expect(kept({ billing: ['quarterly', 'monthly'] })).toEqual(['a', 'b']);
+});
+
+test('The filter for renewals goes by the day that the column shows, and leaves out what ends anyway', () => {
+  const ending = (vendor: string, endDate: string | null, more = {}) => ({
+    vendor,
+    latestContract: contract({ endDate }),
+    ...more,
+  });
+  const lines = linesFrom([
+    ending('a', '2026-11-20'),
+    ending('b', '2026-11-21'),
+    ending('c', '2026-12-21'),
+    ending('d', '2026-12-22'),
+    ending('e', '2027-01-20'),
+    ending('f', '2027-01-21'),
+    ending('g', null),
+    ending('h', '2026-12-01', { status: 'pending_cancellation' }),
+    { vendor: 'i', latestContract: null, renewal_date: '2026-11-25' },
+    { vendor: 'j', latestContract: null, renewal_date: null },
+    { vendor: 'k', latestContract: contract({ billingCycle: 'monthly', endDate: null }) },
+  ]);
+  const kept = (...renews: string[]) =>
+    filterLines(lines, { typed: '', filters: { ...none, renews }, today }).map(({ row }) => row.vendor);
+  expect(kept('overdue')).toEqual(['a']);
+  expect(kept('near')).toEqual(['b', 'c', 'i']);
+  expect(kept('soon')).toEqual(['d', 'e']);
+  expect(kept('missing')).toEqual(['g']);
+  expect(kept(...renewalTimes).join('')).toBe('abcdegi');
 });
 
 test('Filters offer the lists of Settings, then what else the portfolio holds', () => {

@@ -1,9 +1,11 @@
 import type { PortfolioRow } from '@purser/api/portfolio';
-import { optionLabel, parseBillingCycle, type SoftwareOptions } from '@purser/domain/options';
+import type { DateText } from '@purser/domain/days';
+import { isActive, optionLabel, parseBillingCycle, type SoftwareOptions } from '@purser/domain/options';
+import { type RenewalTime, renewalOf, renewalTimes, urgencyOf } from '@purser/domain/renewals';
 import { unassigned } from '@purser/domain/segments';
 import { wordsOf } from '../../lib/fold.ts';
 import type { Line } from './lines.ts';
-import { billingCycleOf, paymentTypeOf } from './row-facts.ts';
+import { billingCycleOf, lacksEnd, paymentTypeOf } from './row-facts.ts';
 
 /** The filters: the values that each lets through; an empty one lets everything through. */
 export interface Filters {
@@ -12,6 +14,7 @@ export interface Filters {
   readonly payment: readonly string[];
   readonly billing: readonly string[];
   readonly warning: readonly string[];
+  readonly renews: readonly string[];
 }
 
 export type FilterName = keyof Filters;
@@ -21,20 +24,36 @@ export const filterLabels: Readonly<Record<FilterName, string>> = {
   segment: 'Business segment',
   status: 'Status',
   payment: 'Payment type',
-  billing: 'Billing cadence',
+  billing: 'Billing cycle',
   warning: 'Warning',
+  renews: 'Renews',
 };
 
-export const filterNames: readonly FilterName[] = ['segment', 'status', 'payment', 'billing', 'warning'];
+export const filterNames: readonly FilterName[] = [
+  'segment',
+  'status',
+  'payment',
+  'billing',
+  'warning',
+  'renews',
+];
+
+/** What is searched for: words in vendor and product, and what each filter lets through on a day. */
+export interface Search {
+  readonly typed: string;
+  readonly filters: Filters;
+  readonly today: DateText;
+}
 
 /** The lines whose vendor and product hold every typed word, and that all filters let through. */
-export function filterLines(lines: readonly Line[], typed: string, filters: Filters): readonly Line[] {
+export function filterLines(lines: readonly Line[], { typed, filters, today }: Search): readonly Line[] {
   const words = wordsOf(typed);
   const tests = filterNames
     .filter((name) => filters[name].length > 0)
     .map((name) => {
       const wanted = new Set(filters[name]);
-      return (row: PortfolioRow) => valuesOf[name](row).some((value) => wanted.has(value));
+      const read = readerOf(name, today);
+      return (row: PortfolioRow) => read(row).some((value) => wanted.has(value));
     });
   if (words.length === 0 && tests.length === 0) return lines;
   return lines.filter(
@@ -65,12 +84,14 @@ export function filterValues(
     payment: union(known.payment, lines, valuesOf.payment),
     billing: union(known.billing, lines, valuesOf.billing),
     warning: union(known.warning, lines, valuesOf.warning),
+    renews: renewalTimes,
   };
 }
 
-/** How a filter's value reads: statuses, cycles and warnings are words of the product, the others people's own. */
+/** How a filter's value reads: statuses, cycles, warnings and times are words of the product, the others people's own. */
 export function filterValueLabel(name: FilterName, value: string): string {
   if (name === 'warning') return warningLabels.get(value) ?? value;
+  if (name === 'renews') return renewsLabels.get(value) ?? value;
   return name === 'status' || name === 'billing' ? optionLabel(value) : value;
 }
 
@@ -80,9 +101,21 @@ const warningLabels: ReadonlyMap<string, string> = new Map([
   ['sameProduct', 'Vendor and product repeated'],
 ]);
 
+const renewsLabels: ReadonlyMap<string, string> = new Map<RenewalTime, string>([
+  ['overdue', 'Overdue'],
+  ['near', 'Within 30 days'],
+  ['soon', 'In 31 to 60 days'],
+  ['missing', 'End date missing'],
+]);
+
 const nowhere = [unassigned];
 
-const valuesOf: Readonly<Record<FilterName, (row: PortfolioRow) => readonly string[]>> = {
+type Reader = (row: PortfolioRow) => readonly string[];
+
+const readerOf = (name: FilterName, today: DateText): Reader =>
+  name === 'renews' ? (row) => timesOf(row, today) : valuesOf[name];
+
+const valuesOf: Readonly<Record<Exclude<FilterName, 'renews'>, Reader>> = {
   segment: (row) => row.business_segment ?? nowhere,
   status: (row) => [row.status],
   payment: (row) => {
@@ -93,11 +126,15 @@ const valuesOf: Readonly<Record<FilterName, (row: PortfolioRow) => readonly stri
   warning: ({ warnings }) => warnings,
 };
 
-function union(
-  known: readonly string[],
-  lines: readonly Line[],
-  read: (row: PortfolioRow) => readonly string[],
-): readonly string[] {
+/** When an item comes up for renewal; nothing for one that ends, which asks for no decision any more. */
+function timesOf(row: PortfolioRow, today: DateText): readonly string[] {
+  if (!isActive(row.status)) return [];
+  if (lacksEnd(row)) return ['missing'];
+  const { date } = renewalOf(row, today);
+  return date === null ? [] : [urgencyOf(date, today).urgency];
+}
+
+function union(known: readonly string[], lines: readonly Line[], read: Reader): readonly string[] {
   const found = new Set(lines.flatMap(({ row }) => read(row)));
   for (const value of known) found.delete(value);
   return [...known, ...[...found].sort((a, b) => a.localeCompare(b, 'en-US'))];

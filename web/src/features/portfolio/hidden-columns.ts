@@ -1,13 +1,23 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type ColumnId, canHide, columnIds } from './columns.ts';
 
-/** The columns that a person has hidden, kept in this browser for each person, and how to change one. */
-export function useHiddenColumns(userId: number) {
-  const [hidden, setHidden] = useState(() => readHidden(userId));
+/** A view that has columns of its own. */
+type View = 'renewals';
+
+/** What a view shows until somebody changes it: what is asked of a renewal stands beside it. */
+const firstShown: Readonly<Record<View, ReadonlySet<ColumnId>>> = {
+  renewals: new Set(['vendor', 'product', 'cost', 'renewal', 'businessOwner', 'status', 'actions']),
+};
+
+/** The columns that a person has hidden, kept in this browser for each person and view, and how to change one. */
+export function useHiddenColumns(userId: number, view?: View) {
+  const key = view ? `${keyOf(userId)}-${view}` : keyOf(userId);
+  const [changed, setChanged] = useState<Readonly<Record<string, ReadonlySet<ColumnId>>>>({});
+  const hidden = useMemo(() => changed[key] ?? readHidden(key, view), [changed, key, view]);
 
   function keep(next: ReadonlySet<ColumnId>) {
-    setHidden(next);
-    keepHidden(userId, next);
+    setChanged((before) => ({ ...before, [key]: next }));
+    keepHidden(key, next);
   }
 
   function toggle(column: ColumnId) {
@@ -21,20 +31,23 @@ export function useHiddenColumns(userId: number) {
 
 const keyOf = (userId: number): string => `table-hidden-columns-${userId}`;
 
-function readHidden(userId: number): ReadonlySet<ColumnId> {
+const firstHidden = (view: View | undefined): readonly ColumnId[] =>
+  view ? columnIds.filter((column) => !firstShown[view].has(column)) : [];
+
+function readHidden(key: string, view: View | undefined): ReadonlySet<ColumnId> {
   try {
-    const names = (localStorage.getItem(keyOf(userId)) ?? '').split(',');
+    const names = localStorage.getItem(key)?.split(',') ?? firstHidden(view);
     const hidden = new Set(columnIds.filter((column) => names.includes(column)));
     if (hidden.has('vendor')) hidden.delete('actions');
     return hidden;
   } catch {
-    return new Set();
+    return new Set(firstHidden(view));
   }
 }
 
-function keepHidden(userId: number, hidden: ReadonlySet<ColumnId>): void {
+function keepHidden(key: string, hidden: ReadonlySet<ColumnId>): void {
   try {
-    localStorage.setItem(keyOf(userId), [...hidden].join(','));
+    localStorage.setItem(key, [...hidden].join(','));
   } catch {
     // Without storage the choice holds until the page is left.
   }

@@ -13,13 +13,13 @@ type TableFootProps = {
   segments: readonly string[];
 };
 
-/** The totals, which stick to the foot. With segments filtered they say that only those segments' shares count. */
+/** The totals, which stick to the foot. With segments filtered they say that they are of those segments' shares. */
 export function TableFoot({ columns, isNarrow, rows, totals, segments }: TableFootProps) {
   const [first, ...rest] = columns;
   // The hint stands between the first column and the amounts where there is room, else under the word Total.
   const room = Math.max(0, rest.findIndex(isAmount));
   const counted = countedOf(segments);
-  const hint = counted && `Only the ${counted} count`;
+  const hint = counted && `The totals include only the ${counted}`;
   return (
     <tfoot>
       <tr aria-rowindex={rows + 2}>

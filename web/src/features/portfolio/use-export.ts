@@ -9,10 +9,11 @@ export const exportAddress = '/api/software/export-csv' satisfies (typeof export
 const wholeExport = { method: 'GET', path: exportAddress } as const satisfies AddressOf<typeof exportCsv>;
 const viewExport = { method: 'POST', path: exportAddress } as const satisfies AddressOf<typeof exportCsvView>;
 
-/** What the table shows: the items in their order, and the segments whose shares its foot counts. */
+/** What the table shows: the items in their order, the segments whose shares its foot counts, and the year of its costs. */
 export interface ExportedView {
   readonly items: readonly number[];
   readonly segments: readonly string[];
+  readonly year: number;
 }
 
 export type ExportWanted = 'all' | ExportedView;

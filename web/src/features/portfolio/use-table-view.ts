@@ -22,7 +22,7 @@ const noRows: readonly PortfolioRow[] = [];
 export function useTableView({ rows = noRows, typed, filters, sort, today, options }: Wanted) {
   const all = useMemo(() => linesOf(rows), [rows]);
   const sorted = useMemo(() => sortLines(all, sort, today), [all, sort, today]);
-  const kept = useMemo(() => filterLines(all, typed, filters), [all, typed, filters]);
+  const kept = useMemo(() => filterLines(all, { typed, filters, today }), [all, typed, filters, today]);
   const totals = useMemo(() => totalsOf(kept, filters.segment), [kept, filters.segment]);
   const shown = useMemo(() => inOrder(kept, sorted), [kept, sorted]);
   const offered = useMemo(() => filterValues(all, options), [all, options]);

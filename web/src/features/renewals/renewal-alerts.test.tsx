@@ -149,8 +149,9 @@ test('Of many, eight are listed; how many there are is said, and where to see th
   expect(within(card).getByText('1,213 upcoming renewals (60 days), 1 end date missing')).toBeTruthy();
   expect(within(card).getByText('8 of 1,214')).toBeTruthy();
   const all = within(card).getByRole('link', { name: 'See all by renewal' });
-  // Of the statuses, those with which an item goes on, also where Settings doesn't know it.
-  const address = '/table?status=%5B%22active%22%2C%22trial%22%2C%22under+review%22%5D&sort=renewal';
+  // The next ones first, in a table whose columns show the owners without scrolling.
+  const times = encodeURIComponent(JSON.stringify(['overdue', 'near', 'soon', 'missing']));
+  const address = `/table?renews=${times}&view=renewals&sort=renewal`;
   await waitFor(() => expect(all.getAttribute('href')).toBe(address));
 });
 

@@ -1,12 +1,10 @@
 import type { Renewals } from '@purser/api/renewals';
-import { isActive } from '@purser/domain/options';
-import { mostRenewals, renewalDays, renewalSummary } from '@purser/domain/renewals';
+import { mostRenewals, renewalDays, renewalSummary, renewalTimes } from '@purser/domain/renewals';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CalendarCheck } from 'lucide-react';
 import { formatCount } from '../../lib/format.ts';
 import { useKeptRows } from '../../lib/kept-rows.ts';
-import { useSoftwareOptions } from '../../lib/reference.ts';
 import { useToday } from '../../lib/session.tsx';
 import { AnswerCard } from '../../ui/answer-card.tsx';
 import { buttonLook } from '../../ui/button.tsx';
@@ -39,7 +37,7 @@ export function RenewalAlerts(opening: RenewalOpening) {
 
 function Alerts({ renewals, ...opening }: RenewalOpening & { renewals: Renewals }) {
   const today = useToday();
-  const { alerts, overdue, upcoming, missing, statuses } = renewals;
+  const { alerts, overdue, upcoming, missing } = renewals;
   if (alerts.length === 0)
     return (
       <EmptyState icon={CalendarCheck} title={`No overdue or upcoming renewals (${renewalDays} days)`} />
@@ -54,24 +52,23 @@ function Alerts({ renewals, ...opening }: RenewalOpening & { renewals: Renewals 
           </li>
         ))}
       </ul>
-      <Rest shown={alerts.length} all={overdue + upcoming + missing} statuses={statuses} />
+      <Rest shown={alerts.length} all={overdue + upcoming + missing} />
     </>
   );
 }
 
-type RestProps = { shown: number; all: number; statuses: readonly string[] };
+// The next ones first, each with its owner beside it.
+const inTable = { renews: renewalTimes, view: 'renewals', sort: 'renewal' } as const;
 
 /** How many there are beside those that are listed, and the way to all of them. */
-function Rest({ shown, all, statuses }: RestProps) {
-  // Those that end don't come up for renewal. An import may have brought a status that Settings doesn't know.
-  const status = [...new Set([...useSoftwareOptions().statusOptions.filter(isActive), ...statuses])];
+function Rest({ shown, all }: { shown: number; all: number }) {
   if (all <= shown) return null;
   return (
     <p className="renewals-rest">
       <span>
         {shown} of {formatCount(all)}
       </span>
-      <Link to="/table" search={{ status, sort: 'renewal' }} {...buttonLook({ variant: 'link', size: 'sm' })}>
+      <Link to="/table" search={inTable} {...buttonLook({ variant: 'link', size: 'sm' })}>
         See all by renewal
       </Link>
     </p>

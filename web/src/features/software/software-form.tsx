@@ -58,10 +58,13 @@ type SoftwareInformationProps = {
   isWaiting?: boolean;
   /** Asked instead of choosing 'terminated'. */
   onTerminate?: (() => void) | undefined;
+  /** Stands below the names. */
+  afterName?: ReactNode;
 };
 
 /** The section 'Software Information' (Spec 1 §2). */
-export function SoftwareInformation({ terms, isWaiting = false, onTerminate }: SoftwareInformationProps) {
+export function SoftwareInformation(props: SoftwareInformationProps) {
+  const { terms, isWaiting = false, onTerminate, afterName } = props;
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -70,6 +73,7 @@ export function SoftwareInformation({ terms, isWaiting = false, onTerminate }: S
       </header>
       <div className="panel-grid">
         <NameFields />
+        {afterName}
         <SegmentFields className="panel-wide" />
         <StatusField onTerminate={onTerminate} />
         <TeamUsageField />

@@ -85,17 +85,14 @@ export function useCreateSoftwareAlone() {
 /** A change of an item, as long as the item is still of the given version. */
 type Change<What> = What & { version: number };
 
-/** Changes the given fields of an item. Its failure is told beside the form. */
+/** Changes the given fields of an item. Its failure is told beside the form; that it is saved, by whoever asked. */
 export function useUpdateSoftware(id: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ changes, version }: Change<{ changes: SoftwareChanges }>) =>
       call(putSoftware, { params: { id }, body: changes, version }),
     meta: { quiet: true },
-    onSuccess: (software) => {
-      toast({ title: 'Changes saved' });
-      keepSoftware(client, software);
-    },
+    onSuccess: (software) => keepSoftware(client, software),
     onError: (error) => askAgainIfOld(client, error),
   });
 }

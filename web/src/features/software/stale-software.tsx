@@ -45,7 +45,7 @@ export function StaleSoftware(props: StaleSoftwareProps) {
 
   return (
     <StaleDialog
-      title={`${name} was changed meanwhile`}
+      title={`${name} has changed since you opened it`}
       changes={
         data ? theirChanges({ before, mine, theirs: valuesOf(data.fresh), logs: data.logs, users }) : null
       }

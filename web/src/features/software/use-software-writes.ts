@@ -1,5 +1,6 @@
 import type { Software, SoftwareChanges } from '@purser/api/software';
 import { useState } from 'react';
+import type { PartOutcome } from '../../lib/unsaved.ts';
 import { useTerminateSoftware, useUpdateSoftware } from './software.queries.ts';
 import type { SoftwareValues } from './software-values.ts';
 
@@ -34,7 +35,10 @@ export function useLateWrite() {
   return {
     late,
     forget: () => setLate(null),
-    remember: (write: Write, before: SoftwareValues) =>
-      setLate((last) => ({ write, before, attempt: (last?.attempt ?? 0) + 1 })),
+    /** Answers that the write is open until then. */
+    remember: (write: Write, before: SoftwareValues): PartOutcome => {
+      setLate((last) => ({ write, before, attempt: (last?.attempt ?? 0) + 1 }));
+      return 'open';
+    },
   };
 }

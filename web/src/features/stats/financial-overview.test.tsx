@@ -197,7 +197,7 @@ test('A company without software is invited to bring it in', async () => {
 test('A year without spend has figures of nothing, and a sentence for a chart', async () => {
   const months = statsOf().months.map(({ priorYear }) => ({ total: 0, priorYear, segments: {} }));
   open(always({ yearlySpend: 0, monthlyTotal: 0, yearOverYearChange: -100, yearlyBreakdown: {}, months }));
-  expect(await screen.findByText('Nothing is spent in 2026: no contract counts in it.')).toBeTruthy();
+  expect(await screen.findByText('Nothing is spent in 2026: no contract runs in that year.')).toBeTruthy();
   expect(await figures()).toMatchObject({ 'Spend in 2026': '$0.00', 'Monthly average': '$0.00' });
   expect(screen.queryByRole('figure')).toBeNull();
   expect((await card()).textContent).not.toContain('NaN');

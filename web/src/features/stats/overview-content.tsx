@@ -37,7 +37,7 @@ export function OverviewContent({ stats }: { stats: FinancialStats }) {
             </div>
           </SpendChart>
         ) : (
-          <p className="spend-none">Nothing is spent in {year}: no contract counts in it.</p>
+          <p className="spend-none">Nothing is spent in {year}: no contract runs in that year.</p>
         )}
         {lines.length > 0 && <SegmentBreakdown year={year} lines={lines} />}
       </div>

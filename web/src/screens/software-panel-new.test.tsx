@@ -1,0 +1,21 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { answerFrom } from '../testing/network.ts';
+import { giveHeight, portfolioRoutes, portfolioRow } from '../testing/portfolio.ts';
+import { openApp } from '../testing/render-app.tsx';
+
+giveHeight();
+
+test('The panel of a new item names the item that has its vendor and product already', async () => {
+  answerFrom(portfolioRoutes([portfolioRow({ id: 7, vendor: 'Adobe', product_name: 'Creative Cloud' })]));
+  openApp('/table?software=new');
+  const user = userEvent.setup();
+  const panel = await screen.findByRole('dialog', { name: 'Add New Software' });
+  await user.type(within(panel).getByRole('textbox', { name: 'Vendor' }), 'adobe');
+  expect(within(panel).queryByText(/of this vendor and product already/)).toBeNull();
+  await user.type(within(panel).getByRole('textbox', { name: 'Product Name' }), 'Creative cloud');
+  const link = await within(panel).findByRole('link', { name: /^Adobe Creative Cloud/ });
+  expect(link.getAttribute('href')).toBe('/table?software=7');
+  expect(within(panel).getByText(/There is an item of this vendor and product already/)).toBeTruthy();
+});

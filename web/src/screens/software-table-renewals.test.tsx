@@ -1,0 +1,52 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { answerFrom } from '../testing/network.ts';
+import { contract, giveHeight, portfolioRoutes, portfolioRow } from '../testing/portfolio.ts';
+import { openApp } from '../testing/render-app.tsx';
+
+giveHeight();
+
+const rows = [
+  portfolioRow({ id: 1, vendor: 'Adobe', latestContract: contract({ endDate: '2026-12-19' }) }),
+  portfolioRow({ id: 2, vendor: 'Box', latestContract: contract({ endDate: '2026-11-01' }) }),
+  portfolioRow({ id: 3, vendor: 'Canva', latestContract: contract({ endDate: '2027-01-10' }) }),
+  portfolioRow({ id: 4, vendor: 'Dell', latestContract: contract({ endDate: '2028-01-10' }) }),
+];
+
+async function openRenewals() {
+  answerFrom(portfolioRoutes(rows));
+  openApp('/table?renews=overdue&renews=near&view=renewals&sort=renewal');
+  return { grid: await screen.findByRole('grid', { name: 'Software' }), user: userEvent.setup() };
+}
+
+const headings = (grid: HTMLElement) =>
+  within(grid)
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent);
+
+const forRenewals = ['Vendor', 'Product', 'Annual cost', 'Renewal', 'Business owner', 'Status', 'Actions'];
+
+test('The view of renewals has its filter, its order, and the owners in the columns that fit', async () => {
+  const { grid } = await openRenewals();
+  const names = within(grid)
+    .getAllByRole('rowheader')
+    .map(({ textContent }) => textContent);
+  expect(names).toEqual(['Box', 'Adobe']);
+  expect(headings(grid)).toEqual(forRenewals);
+  expect(screen.getByRole('button', { name: 'Renews: Overdue, Within 30 days' })).toBeTruthy();
+});
+
+test('Its columns are its own: they can be changed and left, and a person’s own stay as they were', async () => {
+  const { grid, user } = await openRenewals();
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Annual cost' }));
+  expect(headings(grid)).toEqual(forRenewals.filter((name) => name !== 'Annual cost'));
+  await user.keyboard('{Escape}');
+  const chip = screen.getByRole('button', { name: 'Columns for renewals' });
+  expect(chip.getAttribute('aria-pressed')).toBe('true');
+  await user.click(chip);
+  await waitFor(() => expect(headings(grid)).toHaveLength(16));
+  expect(window.location.search).not.toContain('view');
+  expect(localStorage.getItem('table-hidden-columns-1')).toBeNull();
+});
