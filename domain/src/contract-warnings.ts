@@ -5,6 +5,7 @@
 import { type ContractLike, comesBefore } from './contracts.ts';
 import type { DateText } from './days.ts';
 import type { BillingCycle } from './options.ts';
+import type { WarningKind } from './warning-texts.ts';
 
 /** What decides whether a contract is worth a second look. */
 export interface WarnedContract extends ContractLike {
@@ -13,16 +14,6 @@ export interface WarnedContract extends ContractLike {
   /** Where it is the notice date, too, that is the day of a review. */
   readonly nextReviewDate?: DateText | null;
 }
-
-/** What an item can be warned of: its contracts, or another item of the same vendor and product. */
-export type WarningKind = 'overlap' | 'noticeAfterEnd' | 'sameProduct';
-
-/** How each reads in one sentence, for where there is room for no more. */
-export const warningTexts: Readonly<Record<WarningKind, string>> = {
-  overlap: 'Contracts overlap. Days that lie in both are counted twice.',
-  noticeAfterEnd: 'The Cancel Notice Date lies after the contract’s end.',
-  sameProduct: 'Another item has the same vendor and product.',
-};
 
 /**
  * Whether the day to give notice comes too late: after the end. A recurring contract has none, its date is the next

@@ -60,17 +60,17 @@ export function TableToolbar(props: TableToolbarProps) {
             Costs of {props.year}
           </ToggleChip>
         )}
-        {props.onOwnColumns && (
-          <ToggleChip pressed onChange={props.onOwnColumns}>
-            Columns for renewals
-          </ToggleChip>
-        )}
         <FilterBar
           filters={props.filters}
           offered={props.offered}
           colorOf={props.colorOf}
           onChange={props.onFilter}
         />
+        {props.onOwnColumns && (
+          <ToggleChip pressed onChange={props.onOwnColumns}>
+            Columns for renewals
+          </ToggleChip>
+        )}
       </div>
       <ColumnsPopover
         hidden={columns.hidden}

@@ -1,10 +1,11 @@
 import type { PortfolioRow } from '@purser/api/portfolio';
-import { contractWarnings, type WarnedContract, type WarningKind } from '@purser/domain/contract-warnings';
+import { contractWarnings, type WarnedContract } from '@purser/domain/contract-warnings';
 import type { DateText } from '@purser/domain/days';
 import { dollarsOf } from '@purser/domain/money';
 import { parseBillingCycle } from '@purser/domain/options';
 import { sameProductKey } from '@purser/domain/same-product';
 import { annualizedCost, type CostedContract, yearlyCost } from '@purser/domain/spend';
+import type { WarningKind } from '@purser/domain/warning-texts';
 import type { PortfolioRecord } from './portfolio.queries.ts';
 
 /** The year whose cost is told, and the day that it is told on. */

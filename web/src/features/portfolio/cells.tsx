@@ -1,8 +1,8 @@
 import type { PortfolioRow } from '@purser/api/portfolio';
-import { warningTexts } from '@purser/domain/contract-warnings';
 import { isActive, optionLabel } from '@purser/domain/options';
 import { renewalOf, type Urgency, urgencyOf } from '@purser/domain/renewals';
 import { unassigned } from '@purser/domain/segments';
+import { warningTexts } from '@purser/domain/warning-texts';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cutWords, daysLeftText, formatCivilDate } from '../../lib/format.ts';

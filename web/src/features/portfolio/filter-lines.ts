@@ -30,12 +30,12 @@ export const filterLabels: Readonly<Record<FilterName, string>> = {
 };
 
 export const filterNames: readonly FilterName[] = [
+  'renews',
   'segment',
   'status',
   'payment',
   'billing',
   'warning',
-  'renews',
 ];
 
 /** What is searched for: words in vendor and product, and what each filter lets through on a day. */
