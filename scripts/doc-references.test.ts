@@ -22,6 +22,7 @@ test.each([
 test.each([
   ['// docs/product/renewals.md#not-a-heading', 'docs/product/renewals.md has no heading #not-a-heading'],
   ['// docs/product/none.md#day-to-cancel', 'There is no docs/product/none.md'],
+  ['// docs/decisions/0007', 'There is no docs/decisions/0007'],
   ['// decision 8', 'Decision 0008 isn’t there, or was replaced'],
   ['// decision 9', 'Decision 0009 isn’t there, or was replaced'],
   ['// decisions 7 and 8', 'Decision 0008 isn’t there, or was replaced'],

@@ -14,7 +14,7 @@ export type Pages = Readonly<Record<string, string>>;
 
 export const indexPage = 'docs/decisions/README.md';
 
-const toPage = /\bdocs\/(?:product|decisions)\/[\w-]+\.md(?:#[\w-]*)?/g;
+const toPage = /\bdocs\/(?:product|decisions)\/[\w-]+(?:\.md)?(?:#[\w-]*)?/g;
 const toDecisions = /\bdecisions? (?:\d+(?:, | and )?)+/gi;
 // What comments cited before there were pages of the product: documents that nobody else has.
 const toStranger = /\bSpec \d\b|(?<=[(;,] ?)decisions:(?=\s)|\b[Tt]he spec\b/g;

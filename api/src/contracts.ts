@@ -1,4 +1,4 @@
-/** Contracts: one object of fields, the schemas made from it, and the calls (Spec 1 §3, §5, §7). */
+/** Contracts: one object of fields, the schemas made from it, and the calls (docs/product/contracts.md#fields). */
 import { isDateText } from '@purser/domain/days';
 import { billingCycles, parseBillingCycle } from '@purser/domain/options';
 import { z } from 'zod';
@@ -22,7 +22,7 @@ export const billingCycle = (label = 'Billing cycle') =>
     return z.NEVER;
   });
 
-// What no message of the spec belongs to reads the same in both forms; the others differ between create and edit.
+// What no field has a message of its own for reads the same in both forms; the others differ between create and edit.
 const sharedFields = {
   billingCycle: billingCycle(),
   paymentType: optionalText(),

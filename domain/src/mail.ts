@@ -1,5 +1,5 @@
 /**
- * Which events mail whom (Spec 2 §3 and §6, decisions: Mail). A rule names roles; who they are, the record says.
+ * Which events mail whom (docs/product/mail.md#recipients). A rule names roles; who they are, the record says.
  */
 
 /** Every event that mails someone, by its rule's key. */
@@ -37,7 +37,7 @@ export const defaultMailRoles: Readonly<Record<MailEvent, readonly MailRole[]>> 
   renewalReminder: ['business_owner', 'tech_admin', 'exec_sponsor'],
 };
 
-/** Whom a contract that was created without approval mails, where the rule is turned on for it (Spec 2 §6). */
+/** Whom a contract that was created without approval mails, where the rule is turned on for it (docs/product/mail.md#recipients). */
 export const defaultDirectCreationRoles: readonly MailRole[] = [
   'tech_admin',
   'business_owner',

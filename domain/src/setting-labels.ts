@@ -1,4 +1,4 @@
-/** The single settings by their keys, as Settings, Workflow and the feed call them (decision 0067). */
+/** The single settings by their keys, as Settings, Workflow and the feed call them (decision 67). */
 export const settingLabels = {
   contractsNeedApproval: 'Contracts need approval',
   allowSelfApproval: 'Requestors may approve their own requests',

@@ -36,6 +36,6 @@ export function changeActivity({ row, changes, title }: ChangeOf, today: DateTex
 
 const reviewFields: ReadonlySet<string> = new Set(['cancellationNoticeDate', 'nextReviewDate']);
 
-// A recurring contract has no notice to give: that date is the next look at its price (Spec 1 §2).
+// A recurring contract has no notice to give: that date is the next look at its price (docs/product/contracts.md#ends).
 const toldField = (field: string, { billingCycle }: Contract): string =>
   field === 'cancellationNoticeDate' && billingCycle !== 'yearly' ? 'nextReview' : field;

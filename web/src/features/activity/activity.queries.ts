@@ -5,7 +5,7 @@ import { type AddressOf, send } from '../../lib/call.ts';
 
 const feed = { method: 'GET', path: '/api/activity-feed' } as const satisfies AddressOf<typeof listActivity>;
 
-/** How many activities the card shows (Spec 1 §9). */
+/** How many activities the card shows (docs/product/dashboard.md#recent-activity). */
 export const mostActivities = 6;
 
 /** What happened last, the newest first. */

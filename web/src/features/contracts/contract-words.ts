@@ -18,7 +18,10 @@ export const contractFieldNames = [
 ] as const;
 export type ContractField = (typeof contractFieldNames)[number];
 
-/** What a field is called; a recurring contract has no notice to give, its date is the next look at the price (Spec 1 §2). */
+/**
+ * What a field is called; a recurring contract has no notice to give, its date is the next look at the price
+ * (docs/product/contracts.md#ends).
+ */
 export function labelOf(field: ContractField, cycle: BillingCycle | undefined): string {
   const isRecurring = cycle === 'monthly' || cycle === 'quarterly';
   return field === 'cancellationNoticeDate' && isRecurring ? nextReviewLabel : fieldLabel(field);

@@ -35,7 +35,7 @@ export interface Desk {
   readonly waiting: (() => void)[];
 }
 
-// Above this, a file goes up in parts (Spec 1 §9).
+// Above this, a file goes up in parts (docs/product/files.md#trying-again).
 const largestWhole = 100 * 1024 * 1024;
 
 // What Uppy would write to the console is told on the screen.

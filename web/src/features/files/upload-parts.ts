@@ -9,7 +9,7 @@ import type { AwsS3Part } from '@uppy/aws-s3';
 import type { Body, Meta, UppyFile } from '@uppy/core';
 import { type AddressOf, send } from '../../lib/call.ts';
 
-// Only a storage of the S3 kind answers these calls (Spec 1 §7).
+// Only a storage of the S3 kind answers these calls (docs/product/files.md#uploads-in-parts).
 const begin = { method: 'POST', path: '/api/s3/multipart' } as const satisfies AddressOf<
   typeof createMultipart
 >;

@@ -6,7 +6,7 @@ import { isWorthRetrying, type UploadFailure, type UploadStep } from './upload-f
 /** A file as Uppy holds it. */
 export type HeldFile = UppyFile<Meta, Body>;
 
-/** Waited between two attempts, in milliseconds (Spec 1 §9). */
+/** Waited between two attempts, in milliseconds (docs/product/files.md#trying-again). */
 export const retryDelays = [0, 1000, 3000, 5000];
 
 /** What is known of a file on its way, beside what Uppy knows. */

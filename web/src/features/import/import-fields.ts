@@ -2,7 +2,7 @@ import type { CsvMapping } from '@purser/api/portfolio';
 import { type CsvColumn, dateColumns, type ValueColumn } from '@purser/domain/csv-columns';
 import type { Option } from '../../ui/option.ts';
 
-/** Our columns and what people call them, in the order of the template (decisions: CSV). */
+/** Our columns and what people call them, in the order of the template (docs/product/csv-files.md#columns). */
 const labels: Readonly<Record<CsvColumn, string>> = {
   vendor: 'Vendor',
   product_name: 'Product Name',

@@ -47,7 +47,7 @@ export const eventWords: Readonly<Record<MailEvent, EventWords>> = {
   },
 };
 
-/** The kinds of mail as they stand on the page (Spec 2 §2, Email Rules). */
+/** The kinds of mail as they stand on the page (docs/product/settings.md#email-rules). */
 export const mailGroups: readonly { readonly title: string; readonly events: readonly MailEvent[] }[] = [
   { title: 'Renewal Workflow', events: ['renewalReminder', 'contractSubmission'] },
   { title: 'Approval Workflow', events: ['approvalStep', 'requestComment'] },

@@ -22,7 +22,7 @@ export interface FieldLock {
 const ofContract: readonly RequestField[] = ['vendor', 'productName', 'estimatedCost'];
 const terms: readonly RequestField[] = [...ofContract, 'department', ...owners];
 
-/** Asks the policy (decisions: Who may do what). */
+/** Asks the policy (docs/product/rights.md#requests). */
 export function detailRights(
   person: Actor,
   request: PurchaseRequest,

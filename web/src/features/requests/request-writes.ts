@@ -31,7 +31,7 @@ const copy = { method: 'POST', path: '/api/purchase-requests/:id/copy' } as cons
   typeof copyRequest
 >;
 
-// The spec has no message for what becomes of these: the page shows it in place (Spec 2 §8, Silent failures).
+// No toast tells what becomes of these: the page shows it in place (docs/product/requests.md#request-page).
 const quiet = { quiet: true } as const;
 
 export type StepDecision = BodyInput<typeof actOnRequest>;

@@ -104,7 +104,7 @@ function useSending({ request, onSaved, onNothing }: Saving) {
   function send(typed: Typed, { request: { version, status }, lock }: Target, then: Then) {
     const locked = lock?.fields ?? [];
     const changes = changesOf(request, typed.values, locked);
-    // A draft that has all it needs moves on by being saved, also as it is (Spec 2 §4).
+    // A draft that has all it needs moves on by being saved, also as it is (docs/product/requests.md#status).
     if (Object.keys(changes).length === 0 && status !== 'draft') {
       then(null);
       return onNothing();
