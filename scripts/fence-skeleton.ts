@@ -25,13 +25,19 @@ const workspaces = ['domain', 'api', 'server', 'web', 'e2e'];
  * Lints `planted` under the project's own configuration in a folder outside the project, so that nothing is ever
  * planted where people work. Answers everything the fence found there.
  */
-export async function lintPlanted(planted: Planted): Promise<Finding[]> {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'purser-fence-')));
+export const lintPlanted = (planted: Planted): Promise<Finding[]> =>
+  withSkeleton(async (folder) => {
+    for (const [path, text] of Object.entries(planted)) write(join(folder, path), text);
+    return readFindings(await runOxlint(folder));
+  });
+
+/** Runs something in a folder with the project's configuration and packages, and no source; the folder goes afterwards. */
+export async function withSkeleton<Result>(run: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'purser-planted-')));
   try {
     copyConfiguration(folder);
     linkPackages(folder);
-    for (const [path, text] of Object.entries(planted)) write(join(folder, path), text);
-    return readFindings(await runOxlint(folder));
+    return await run(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,89 +1,57 @@
 /** Contracts: one object of fields, the schemas made from it, and the calls (docs/product/contracts.md#fields). */
 import { isDateText } from '@purser/domain/days';
-import { billingCycles, parseBillingCycle } from '@purser/domain/options';
+import { contractTerms, endBeforeStart, endFault } from '@purser/domain/terms';
 import { z } from 'zod';
 import { endpoint, idParams } from './endpoint.ts';
-import {
-  absentMeans,
-  day,
-  instant,
-  optionalDate,
-  optionalText,
-  positiveAmount,
-  requiredDate,
-} from './fields.ts';
+import { day, instant, positiveAmount, requiredDate } from './fields.ts';
+import { newFields, repliedFields, writtenFields } from './record-fields.ts';
 
-/** A billing cycle in any letter case; stored in lower case. */
-export const billingCycle = (label = 'Billing cycle') =>
-  z.string().transform((text, context) => {
-    const cycle = parseBillingCycle(text);
-    if (cycle) return cycle;
-    context.addIssue({ code: 'custom', message: `${label} must be monthly, quarterly or yearly` });
-    return z.NEVER;
-  });
+/** A contract's terms as a person gives them. Cost is dollars a year. */
+export const contractFields = writtenFields(contractTerms);
 
-// What no field has a message of its own for reads the same in both forms; the others differ between create and edit.
-const sharedFields = {
-  billingCycle: billingCycle(),
-  paymentType: optionalText(),
-  autoRenew: z.boolean(),
-  priceCheckFrequency: billingCycle('Price check frequency').nullable(),
-  nextReviewDate: optionalDate('Invalid next review date'),
-};
+type TermDates = Parameters<typeof endFault>[0];
 
-/** A contract's fields as a person gives them for a new one. Cost is dollars a year. */
-export const contractFields = {
-  ...sharedFields,
-  startDate: requiredDate('Start date is required', 'Invalid start date'),
-  endDate: optionalDate('Invalid end date'),
-  cost: positiveAmount({ missing: 'Cost is required', wrong: 'Cost must be a positive number' }),
-  cancellationNoticeDate: optionalDate('Invalid next review date'),
-};
+const date = z.string().refine(isDateText);
+const yearly = z.looseObject({ billingCycle: z.literal('yearly') });
+const dated = z.looseObject({ startDate: date, endDate: date });
 
-/** The message of an end before its start. */
-export const endBeforeStart = 'End date can’t be before the start date';
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-const isDay = (value: unknown): boolean => typeof value === 'string' && isDateText(value);
+/**
+ * The rules between a contract's terms, to be checked of a schema that has them: `missing` is said of a yearly contract
+ * without an end. They are asked even where another field is wrong already, so that one round of corrections is enough.
+ */
+export const soundEnd = (missing: string) =>
+  [
+    z.refine<TermDates>((terms) => endFault(terms) !== 'missing', {
+      path: ['endDate'],
+      message: missing,
+      when: ({ value }) => yearly.safeParse(value).success,
+    }),
+    z.refine<TermDates>((terms) => endFault(terms) !== 'beforeStart', {
+      path: ['endDate'],
+      message: endBeforeStart,
+      when: ({ value }) => dated.safeParse(value).success,
+    }),
+  ] as const;
 
 /** A new contract; a yearly one needs its end. */
 export const newContract = z
-  .object({
-    ...contractFields,
-    billingCycle: absentMeans(contractFields.billingCycle, 'yearly'),
-    endDate: contractFields.endDate.default(null),
-    paymentType: contractFields.paymentType.default(null),
-    autoRenew: absentMeans(contractFields.autoRenew, false),
-    priceCheckFrequency: contractFields.priceCheckFrequency.default(null),
-    cancellationNoticeDate: contractFields.cancellationNoticeDate.default(null),
-    nextReviewDate: contractFields.nextReviewDate.default(null),
-  })
-  .refine(({ billingCycle: cycle, endDate }) => cycle !== 'yearly' || endDate !== null, {
-    path: ['endDate'],
-    message: 'End date is required for yearly contracts',
-    // Asked even where another field is wrong already, so that one round of corrections is enough.
-    when: ({ value }) => isObject(value) && value.billingCycle === 'yearly',
-  })
-  .refine(({ startDate, endDate }) => endDate === null || endDate >= startDate, {
-    path: ['endDate'],
-    message: endBeforeStart,
-    when: ({ value }) => isObject(value) && isDay(value.startDate) && isDay(value.endDate),
-  });
+  .object(newFields(contractTerms))
+  .check(...soundEnd('End date is required for yearly contracts'));
 export type NewContract = z.output<typeof newContract>;
 export type NewContractInput = z.input<typeof newContract>;
+
+/** What is said of a changed contract that lacks its end. */
+export const endMissing = 'Contract end date is required for yearly contracts';
 
 /** Changes to a contract: just the fields that are sent. Rules between fields are checked against the whole record. */
 export const contractChanges = z
   .object({
-    ...sharedFields,
+    ...contractFields,
     startDate: requiredDate('Invalid start date', 'Invalid start date'),
-    endDate: contractFields.endDate,
     cost: positiveAmount({
       missing: 'Contract cost must be greater than 0',
       wrong: 'Contract cost must be greater than 0',
     }),
-    cancellationNoticeDate: contractFields.cancellationNoticeDate,
   })
   .partial();
 export type ContractChanges = z.output<typeof contractChanges>;
@@ -92,15 +60,7 @@ export type ContractChanges = z.output<typeof contractChanges>;
 export const contractReply = z.object({
   id: z.number(),
   softwareId: z.number(),
-  startDate: day,
-  endDate: day.nullable(),
-  cost: z.number(),
-  billingCycle: z.enum(billingCycles),
-  paymentType: z.string().nullable(),
-  autoRenew: z.boolean(),
-  priceCheckFrequency: z.enum(billingCycles).nullable(),
-  cancellationNoticeDate: day.nullable(),
-  nextReviewDate: day.nullable(),
+  ...repliedFields(contractTerms),
   version: z.number(),
   createdAt: instant,
   updatedAt: instant,

@@ -5,6 +5,7 @@
 import { type DateText, isDateText } from '@purser/domain/days';
 import { longest } from '@purser/domain/limits';
 import { largestCost, parseCents } from '@purser/domain/money';
+import { parsePercentages, percentagesMessage } from '@purser/domain/segments';
 import { isSeen } from '@purser/domain/unseen';
 import { z } from 'zod';
 
@@ -53,6 +54,21 @@ export const segmentNames = () =>
     (names) => names === null || names.every((name) => !name.includes(';')),
     'An option can’t contain a semicolon',
   );
+
+/** Percentages as JSON text; blank and null are null. Whether they fit the segments is checked against the whole record. */
+export const percentagesText = () =>
+  z
+    .string()
+    .max(longest.cell, tooLong(percentagesMessage))
+    .transform((text, context) => {
+      if (text.trim() === '') return null;
+      const percentages = parsePercentages(text);
+      if (percentages && Object.keys(percentages).length === 0) return null;
+      if (percentages) return JSON.stringify(percentages);
+      context.addIssue({ code: 'custom', message: percentagesMessage });
+      return z.NEVER;
+    })
+    .nullable();
 
 /** A day that must be given. */
 export const requiredDate = (missing: string, wrong: string) =>

@@ -2,11 +2,13 @@
 import { departmentMessage, departmentText, parseDepartment } from '@purser/domain/department';
 import { longest } from '@purser/domain/limits';
 import { requestStatuses, stepStatuses } from '@purser/domain/requests';
+import { contractTerms } from '@purser/domain/terms';
 import { approverRoles } from '@purser/domain/workflow';
 import { z } from 'zod';
 import { contractReply, newContract } from './contracts.ts';
 import { endpoint, idParams } from './endpoint.ts';
-import { day, instant, optionalText, personId, positiveAmount } from './fields.ts';
+import { instant, optionalText, personId, positiveAmount } from './fields.ts';
+import { repliedFields } from './record-fields.ts';
 import { softwareReply } from './software.ts';
 import { wrapUp } from './wrap-up.ts';
 
@@ -85,17 +87,7 @@ export const requestRow = z.object({
 export type RequestRow = z.infer<typeof requestRow>;
 
 /** The terms of a contract that a request asks for. */
-export const requestedContract = z.object({
-  startDate: day,
-  endDate: day.nullable(),
-  cost: z.number(),
-  billingCycle: contractReply.shape.billingCycle,
-  paymentType: z.string().nullable(),
-  autoRenew: z.boolean(),
-  priceCheckFrequency: contractReply.shape.priceCheckFrequency,
-  cancellationNoticeDate: day.nullable(),
-  nextReviewDate: day.nullable(),
-});
+export const requestedContract = z.object(repliedFields(contractTerms));
 
 /** A request, whole. `contract` is what it asks for where it is about software that is there. */
 export const requestReply = requestRow.extend({

@@ -2,60 +2,19 @@
 
 import { mostFiles } from '@purser/domain/files';
 import { longest } from '@purser/domain/limits';
-import { billingCycles } from '@purser/domain/options';
 import { arePercentagesValid, parsePercentages, percentagesMessage } from '@purser/domain/segments';
+import { softwareFields as fields } from '@purser/domain/software-fields';
 import { z } from 'zod';
-import { billingCycle, contractReply, newContract } from './contracts.ts';
+import { contractReply, newContract } from './contracts.ts';
 import { endpoint, idParams } from './endpoint.ts';
-import {
-  absentMeans,
-  day,
-  instant,
-  nameList,
-  optionalDate,
-  optionalText,
-  personId,
-  positiveAmount,
-  requiredDate,
-  requiredText,
-  segmentNames,
-  tooLong,
-} from './fields.ts';
+import { absentMeans, instant, optionalText, requiredDate, requiredText } from './fields.ts';
 import { fileClaim } from './files.ts';
+import { newFields, repliedFields, writtenFields } from './record-fields.ts';
 
 const cannotBeEmpty = 'Vendor and Product Name cannot be empty for existing software.';
 
-/** Percentages as JSON text; blank and null are null. Whether they fit the segments is checked against the whole record. */
-const percentagesText = z
-  .string()
-  .max(longest.cell, tooLong(percentagesMessage))
-  .transform((text, context) => {
-    if (text.trim() === '') return null;
-    const percentages = parsePercentages(text);
-    if (percentages && Object.keys(percentages).length === 0) return null;
-    if (percentages) return JSON.stringify(percentages);
-    context.addIssue({ code: 'custom', message: percentagesMessage });
-    return z.NEVER;
-  })
-  .nullable();
-
 /** An item's fields. `cost`, `billing_cycle`, `paymentType` and `renewal_date` count only while it has no contract. */
-export const softwareFields = {
-  vendor: requiredText('Vendor is required'),
-  product_name: requiredText('Product name is required', longest.product_name),
-  notes: optionalText(longest.prose),
-  status: requiredText('Status is required', longest.status),
-  business_segment: segmentNames(),
-  business_segment_percentages: percentagesText,
-  team_usage: nameList().transform((teams) => teams ?? []),
-  billing_cycle: billingCycle(),
-  cost: positiveAmount({ missing: 'Cost is required', wrong: 'Cost must be a positive number' }).nullable(),
-  paymentType: optionalText(),
-  renewal_date: optionalDate('Invalid renewal date'),
-  business_owner_id: personId(),
-  tech_admin_id: personId(),
-  executive_sponsor_id: personId(),
-};
+export const softwareFields = writtenFields(fields);
 
 /** Whether percentages, where given, suit the segments; the message where they don't. */
 export function percentagesProblem(
@@ -86,20 +45,9 @@ export const percentagesRule = {
 /** A new item, by itself or together with its first contract and its uploaded files (Add New Software). */
 export const newSoftware = z
   .object({
-    ...softwareFields,
+    ...newFields(fields),
     unique_id: optionalText(longest.unique_id).default(null),
-    notes: softwareFields.notes.default(null),
     status: absentMeans(softwareFields.status, 'active'),
-    business_segment: softwareFields.business_segment.default(null),
-    business_segment_percentages: softwareFields.business_segment_percentages.default(null),
-    team_usage: absentMeans(softwareFields.team_usage, []),
-    billing_cycle: absentMeans(softwareFields.billing_cycle, 'yearly'),
-    cost: softwareFields.cost.default(null),
-    paymentType: softwareFields.paymentType.default(null),
-    renewal_date: softwareFields.renewal_date.default(null),
-    business_owner_id: softwareFields.business_owner_id.default(null),
-    tech_admin_id: softwareFields.tech_admin_id.default(null),
-    executive_sponsor_id: softwareFields.executive_sponsor_id.default(null),
     contract: newContract.optional(),
     files: z.array(fileClaim).max(mostFiles.form, `Please add at most ${mostFiles.form} files`).optional(),
   })
@@ -121,21 +69,8 @@ export type SoftwareChanges = z.output<typeof softwareChanges>;
 export const softwareReply = z.object({
   id: z.number(),
   unique_id: z.string(),
-  vendor: z.string(),
-  product_name: z.string(),
-  notes: z.string().nullable(),
-  status: z.string(),
-  business_segment: z.array(z.string()).nullable(),
-  business_segment_percentages: z.string().nullable(),
-  team_usage: z.array(z.string()),
-  billing_cycle: z.enum(billingCycles),
-  cost: z.number().nullable(),
-  paymentType: z.string().nullable(),
-  renewal_date: day.nullable(),
+  ...repliedFields(fields),
   last_reminder_sent: instant.nullable(),
-  business_owner_id: z.number().nullable(),
-  tech_admin_id: z.number().nullable(),
-  executive_sponsor_id: z.number().nullable(),
   version: z.number(),
   createdAt: instant,
   updatedAt: instant,

@@ -3,14 +3,11 @@
  * software, by a file (docs/product/contracts.md#approval-of-contracts). What was approved stays as it was approved.
  */
 import type { DateText } from './days.ts';
-import type { BillingCycle } from './options.ts';
+import type { ContractTerms } from './terms.ts';
 
-/** The terms that are approved. Cost is dollars a year. A row of a file may be silent about the cycle. */
-export interface ApprovedTerms {
-  readonly startDate: DateText;
-  readonly endDate: DateText | null;
-  readonly cost: number;
-  readonly billingCycle: BillingCycle | null;
+/** The terms that are approved. A row of a file may be silent about the cycle. */
+export interface ApprovedTerms extends Pick<ContractTerms, 'startDate' | 'endDate' | 'cost'> {
+  readonly billingCycle: ContractTerms['billingCycle'] | null;
 }
 
 /** What those terms are called in a sentence, in its order. */

@@ -7,6 +7,7 @@ import { addDays, addMonths, dateOf, dateText } from './dates.ts';
 import type { DateText } from './days.ts';
 import type { BillingCycle } from './options.ts';
 import { type ReviewLike, reviewDateOf } from './price-review.ts';
+import type { ContractTerms } from './terms.ts';
 
 const months: Readonly<Record<BillingCycle, number>> = { monthly: 1, quarterly: 3, yearly: 12 };
 
@@ -125,19 +126,6 @@ export function isConfirmation(before: ReviewLike, after: ReviewLike, today: Tem
   return after.cancellationNoticeDate === dateText(nextReviewDate(before, today));
 }
 
-/** The terms of a contract that isn't there yet, such as one that waits for approval. Cost is dollars a year. */
-export interface RequestedContract {
-  readonly startDate: DateText;
-  readonly endDate: DateText | null;
-  readonly cost: number;
-  readonly billingCycle: BillingCycle;
-  readonly paymentType: string | null;
-  readonly autoRenew: boolean;
-  readonly priceCheckFrequency: BillingCycle | null;
-  readonly cancellationNoticeDate: DateText | null;
-  readonly nextReviewDate: DateText | null;
-}
-
 /**
  * The end that screens show: the given one, or for a contract that runs on the end of its first term.
  * @example shownEndOf({ startDate: '2026-01-31', endDate: null, billingCycle: 'monthly' }) // '2026-02-27'
@@ -146,5 +134,5 @@ export const shownEndOf = ({
   startDate,
   endDate,
   billingCycle,
-}: Pick<RequestedContract, 'startDate' | 'endDate' | 'billingCycle'>): DateText =>
+}: Pick<ContractTerms, 'startDate' | 'endDate' | 'billingCycle'>): DateText =>
   endDate ?? dateText(endDateOf(dateOf(startDate), billingCycle));

@@ -50,14 +50,12 @@ export interface Desk {
   readonly unlisted: UnlistedValues[];
 }
 
-/** The longest text of each column, in characters. */
-const longestText = {
-  vendor: longest.name,
+/** The longest text of a column, in characters, where it isn't a name's. */
+const longestText: Readonly<Partial<Record<CsvColumn, number>>> = {
   product_name: longest.product_name,
   notes: longest.prose,
   unique_id: longest.unique_id,
   status: longest.status,
-  payment_type: longest.name,
 };
 
 /** Takes a fault, and says of which value. @example addFault(desk, 'Invalid start date', 'Start date soon …') */
@@ -85,12 +83,11 @@ const unreadableDate = (column: DateColumn, text: string): string =>
   `${columnLabel(column)} is ${shownValue(text)}. Please write it like 2026-12-31`;
 
 /** Reads a text; null for none and for one that is too long. @example readName(desk, 'vendor') // 'Acme' */
-export function readName({ cells, faults }: Desk, column: keyof typeof longestText): string | null {
+export function readName({ cells, faults }: Desk, column: CsvColumn): string | null {
   const text = readText(cells[column]);
-  if (text === null || text.length <= longestText[column]) return text;
-  faults.push(
-    `${columnLabel(column)} can have at most ${longestText[column].toLocaleString('en-US')} characters`,
-  );
+  const most = longestText[column] ?? longest.name;
+  if (text === null || text.length <= most) return text;
+  faults.push(`${columnLabel(column)} can have at most ${most.toLocaleString('en-US')} characters`);
   return null;
 }
 

@@ -2,9 +2,10 @@
  * The columns of our own CSV files, in their order (docs/product/csv-files.md#columns). A file whose header has just these
  * names, in any order and letter case, needs no mapping.
  */
+import { contractTerms } from './terms.ts';
 
-/** Our columns. Lists are separated by `;`, percentages read `Capital:60;Studio:40`, people are e-mail addresses. */
-export const csvColumns = [
+/** An item's columns. Lists are separated by `;`, percentages read `Capital:60;Studio:40`, people are e-mail addresses. */
+const itemColumns = [
   'unique_id',
   'vendor',
   'product_name',
@@ -17,16 +18,12 @@ export const csvColumns = [
   'business_owner',
   'tech_admin',
   'executive_sponsor',
-  'start_date',
-  'end_date',
-  'cost',
-  'billing_cycle',
-  'payment_type',
-  'auto_renew',
-  'cancellation_notice_date',
-  'next_review_date',
-  'price_check_frequency',
 ] as const;
+
+const terms = Object.values(contractTerms);
+
+/** Our columns: an item's and its contract's. */
+export const csvColumns = [...itemColumns, ...terms.map(({ column }) => column)] as const;
 export type CsvColumn = (typeof csvColumns)[number];
 
 /** What an amount in a file stands for; our own files hold amounts a year. */
@@ -73,15 +70,17 @@ export interface ColumnMapping {
   readonly values?: ValueMapping | undefined;
 }
 
+/** A column that holds dates. */
+export type DateColumn = 'renewal_date' | ColumnOfKind<'day' | 'dayOrNone'>;
+
+/** A column whose cells hold terms of some kinds. */
+export type ColumnOfKind<Kind> = Extract<(typeof terms)[number], { readonly kind: Kind }>['column'];
+
 /** The columns that hold dates. */
-export const dateColumns = [
+export const dateColumns: readonly DateColumn[] = [
   'renewal_date',
-  'start_date',
-  'end_date',
-  'cancellation_notice_date',
-  'next_review_date',
-] as const;
-export type DateColumn = (typeof dateColumns)[number];
+  ...terms.flatMap((term) => (term.kind === 'day' || term.kind === 'dayOrNone' ? [term.column] : [])),
+];
 
 /** A column as people read it. @example columnLabel('tech_admin') // 'Tech admin' */
 export function columnLabel(column: CsvColumn): string {

@@ -12,8 +12,10 @@ import {
   writeList,
   writePercentages,
 } from './csv-text.ts';
+import type { KindValues } from './fields.ts';
 import { centsOf, centsText } from './money.ts';
 import { type Percentages, parsePercentages } from './segments.ts';
+import { contractFieldNames, contractTerms } from './terms.ts';
 
 /** An item with one of its contracts, or without any. */
 export interface ExportedRow {
@@ -61,19 +63,27 @@ function itemCells({ unique_id, item }: ExportedRow): Partial<Record<CsvColumn, 
   };
 }
 
-function contractCells(contract: ContractValues): Partial<Record<CsvColumn, string>> {
-  return {
-    start_date: contract.startDate,
-    end_date: contract.endDate ?? '',
-    cost: centsText(centsOf(contract.cost)),
-    billing_cycle: contract.billingCycle ?? '',
-    payment_type: escapeCell(contract.paymentType ?? ''),
-    auto_renew: contract.autoRenew ? 'true' : 'false',
-    cancellation_notice_date: contract.cancellationNoticeDate ?? '',
-    next_review_date: contract.nextReviewDate ?? '',
-    price_check_frequency: contract.priceCheckFrequency ?? '',
-  };
-}
+type TermKind = (typeof contractTerms)[keyof typeof contractTerms]['kind'];
+const cellTexts: { readonly [Kind in TermKind]: (value: KindValues[Kind]) => string } = {
+  day: (value) => value,
+  dayOrNone: (value) => value ?? '',
+  amount: (value) => centsText(centsOf(value)),
+  textOrNone: (value) => escapeCell(value ?? ''),
+  cycle: (value) => value,
+  cycleOrNone: (value) => value ?? '',
+  yesNo: (value) => (value ? 'true' : 'false'),
+};
+
+const cellText = <Kind extends TermKind>(kind: Kind, value: KindValues[Kind] | null): string =>
+  value === null ? '' : cellTexts[kind](value);
+
+const contractCells = (contract: ContractValues): Partial<Record<CsvColumn, string>> =>
+  Object.fromEntries(
+    contractFieldNames.map((name) => {
+      const { column, kind } = contractTerms[name];
+      return [column, cellText(kind, contract[name])];
+    }),
+  );
 
 // A cost without a start date would read as a mistake, so an item's own cost says that there is no contract.
 function ownCells(item: ItemValues): Partial<Record<CsvColumn, string>> {

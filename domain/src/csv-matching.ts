@@ -11,7 +11,6 @@ import {
   type CsvRecord,
   completeContract,
   completeItem,
-  contractFields,
   type ItemValues,
   itemFields,
   ownFields,
@@ -19,6 +18,7 @@ import {
 import type { Search } from './csv-search.ts';
 import type { DateText } from './days.ts';
 import { alikeText, sameProductKey } from './same-product.ts';
+import { contractFieldNames } from './terms.ts';
 
 /** A contract as it was before the file. */
 export interface KnownContract {
@@ -133,4 +133,4 @@ function valuesIn(item: ItemValues, contract: ContractValues | null): Values {
 
 /** A contract's values in the order of its fields. */
 export const contractValues = (contract: ContractValues): Values =>
-  contractFields.map((field) => contract[field]);
+  contractFieldNames.map((field) => contract[field]);

@@ -11,7 +11,6 @@ import {
   type CsvRecord,
   completeContract,
   completeItem,
-  contractFields,
   type ItemField,
   type ItemValues,
   isSame,
@@ -24,6 +23,7 @@ import type { RowRemark } from './csv-remarks.ts';
 import type { Search } from './csv-search.ts';
 import { readPercentages } from './csv-text.ts';
 import { arePercentagesValid, percentagesMessage } from './segments.ts';
+import { contractFieldNames } from './terms.ts';
 
 /** An item to be created, with its contracts; `row` is where it begins. A missing `unique_id` is made. */
 export interface NewItem {
@@ -272,7 +272,7 @@ const candidateOf = (thing: KnownContract): Candidate<KnownContract> => ({
 });
 
 function changeContract(given: ContractValues | null, known: KnownContract): ContractChange {
-  const fields = contractFields.filter(
+  const fields = contractFieldNames.filter(
     (field) => given !== null && given[field] !== null && given[field] !== known.values[field],
   );
   const changes = Object.fromEntries(fields.map((field) => [field, given?.[field]]));

@@ -4,6 +4,7 @@
  */
 import type { DateText } from './days.ts';
 import type { BillingCycle } from './options.ts';
+import type { ContractTerms, TermName } from './terms.ts';
 
 /** An item's fields as a row gives them. People are e-mail addresses; `cost` and what follows count without a contract. */
 export interface ItemValues {
@@ -25,18 +26,10 @@ export interface ItemValues {
   readonly cost: number | null;
 }
 
-/** A contract's fields as a row gives them. Cost is dollars a year. */
-export interface ContractValues {
-  readonly startDate: DateText;
-  readonly endDate: DateText | null;
-  readonly cost: number;
-  readonly billingCycle: BillingCycle | null;
-  readonly paymentType: string | null;
-  readonly autoRenew: boolean | null;
-  readonly cancellationNoticeDate: DateText | null;
-  readonly nextReviewDate: DateText | null;
-  readonly priceCheckFrequency: BillingCycle | null;
-}
+/** A contract's terms as a row gives them: only the start and the cost can't be left to be silent about. */
+export type ContractValues = {
+  readonly [Name in TermName]: ContractTerms[Name] | (Name extends 'startDate' | 'cost' ? never : null);
+};
 
 /** A row that was read. Rows are records of the file; the header is row 1. */
 export interface CsvRecord {
@@ -69,19 +62,6 @@ export const itemFields = [
   'business_owner',
   'tech_admin',
   'executive_sponsor',
-] as const;
-
-/** A contract's fields. */
-export const contractFields = [
-  'startDate',
-  'endDate',
-  'cost',
-  'billingCycle',
-  'paymentType',
-  'autoRenew',
-  'cancellationNoticeDate',
-  'nextReviewDate',
-  'priceCheckFrequency',
 ] as const;
 
 /** An item's field, or a contract's. */

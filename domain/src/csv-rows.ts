@@ -20,14 +20,23 @@ import {
   readShares,
   readYesNo,
 } from './csv-cells.ts';
-import { type AmountMeaning, columnLabel, csvColumns } from './csv-columns.ts';
+import {
+  type AmountMeaning,
+  type ColumnOfKind,
+  type CsvColumn,
+  columnLabel,
+  csvColumns,
+  type DateColumn,
+} from './csv-columns.ts';
 import { needsAmountWarning } from './csv-inference.ts';
 import { isTooLong, tooLong } from './csv-lengths.ts';
 import type { ContractValues, CsvRecord, ItemValues } from './csv-records.ts';
 import { type Remark, shownValue, type UnlistedValues } from './csv-remarks.ts';
 import { noContract, readText } from './csv-text.ts';
 import type { DateText } from './days.ts';
+import { makeEach } from './fields.ts';
 import { dollarsOf, largestCost } from './money.ts';
+import { contractTerms, endBeforeStart } from './terms.ts';
 
 /** A row that was read, or its faults; both with what is doubtful. */
 export interface RowResult {
@@ -80,35 +89,42 @@ function readContract(desk: Desk): ContractValues | null {
   const hasStart = readText(cells.start_date) !== null && !saysNoContract(desk);
   const hasCost = readText(cells.cost) !== null;
   if (!hasStart && (!hasCost || saysNoContract(desk))) return warnOfLoneCells(desk);
-  const startDate = readDay(desk, 'start_date', 'Invalid start date');
-  const endDate = readDay(desk, 'end_date', 'Invalid end date');
+  const startDate = readTermDay(desk, 'start_date');
+  const endDate = readTermDay(desk, 'end_date');
   if (!hasStart) faults.push('Start date is required');
   if (!hasCost) faults.push('Cost is required');
   if (startDate && endDate && endDate < startDate)
-    addFault(desk, 'End date can’t be before the start date', `It runs from ${startDate} to ${endDate}`);
+    addFault(desk, endBeforeStart, `It runs from ${startDate} to ${endDate}`);
   const isWholeTerm = context.amount === 'term';
   if (isWholeTerm && readText(cells.end_date) === null)
     faults.push('End date is required for a whole-term cost');
   const term = startDate && endDate && endDate >= startDate ? { startDate, endDate } : undefined;
   const cost = hasCost && (term || !isWholeTerm) ? readCost(desk, context.amount, term) : checkCost(desk);
-  const rest = {
-    billingCycle: cycleIn(desk),
-    paymentType: readKnown(desk, 'payment_type', context.options.paymentTypes),
-    autoRenew: readYesNo(desk, 'auto_renew'),
-    cancellationNoticeDate: readDay(desk, 'cancellation_notice_date', 'Invalid cancellation notice date'),
-    nextReviewDate: readDay(desk, 'next_review_date', 'Invalid next review date'),
-    priceCheckFrequency: readCycle(desk, 'price_check_frequency'),
-  };
+  const rest = makeEach(otherTerms, readersOf(desk));
   return startDate !== null && cost !== null ? { startDate, endDate, cost, ...rest } : null;
 }
 
-const contractOnly = [
-  'end_date',
-  'auto_renew',
-  'cancellation_notice_date',
-  'next_review_date',
-  'price_check_frequency',
-] as const;
+const { startDate: _start, endDate: _end, cost: _cost, ...otherTerms } = contractTerms;
+
+const readersOf = (desk: Desk) => ({
+  dayOrNone: ({ column }: { readonly column: DateColumn }) => readTermDay(desk, column),
+  // What an item has too was read with the item, and whatever is wrong with it is told there.
+  textOrNone: ({ column }: { readonly column: ColumnOfKind<'textOrNone'> }) =>
+    column === 'payment_type'
+      ? readKnown(desk, column, desk.context.options.paymentTypes)
+      : readName(desk, column),
+  cycle: () => cycleIn(desk),
+  cycleOrNone: ({ column }: { readonly column: ColumnOfKind<'cycleOrNone'> }) => readCycle(desk, column),
+  yesNo: ({ column }: { readonly column: ColumnOfKind<'yesNo'> }) => readYesNo(desk, column),
+});
+
+const readTermDay = (desk: Desk, column: DateColumn): DateText | null =>
+  readDay(desk, column, `Invalid ${columnLabel(column).toLowerCase()}`);
+
+const alsoOfItems: readonly CsvColumn[] = ['start_date', 'cost', 'billing_cycle', 'payment_type'];
+const contractOnly = Object.values(contractTerms)
+  .map(({ column }) => column)
+  .filter((column) => !alsoOfItems.includes(column));
 
 // Cells of a contract that isn't one would be lost in silence.
 function warnOfLoneCells({ cells, warnings }: Desk): null {

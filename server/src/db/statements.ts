@@ -10,29 +10,36 @@ export interface Stamps {
   readonly updatedAt: string;
 }
 
-/** The names of the columns of some values: `"vendor", "cost"`. Keys are column names of the code, never input. */
-export const columnsOf = (values: object): SQL =>
-  sql.raw(
-    Object.keys(values)
-      .map((column) => `"${column}"`)
-      .join(', '),
-  );
+/** Columns by their names, which are the code's and never input: `"vendor", "cost"`; of an alias: `s."vendor", s."cost"`. */
+export const namesOf = (names: readonly string[], alias?: string): string =>
+  names.map((name) => (alias ? `${alias}."${name}"` : `"${name}"`)).join(', ');
 
-/** The same columns of a {@link recordOf} named `given`: `given."vendor", given."cost"`. */
-export const givenColumns = (values: object): SQL =>
-  sql.raw(
-    Object.keys(values)
-      .map((column) => `given."${column}"`)
-      .join(', '),
-  );
+/** The same as a part of a statement. */
+export const columnsOf = (names: readonly string[], alias?: string): SQL => sql.raw(namesOf(names, alias));
 
-/** What an update sets from a {@link recordOf} named `given`: `"vendor" = given."vendor"`. */
-export const assignments = (values: object): SQL =>
-  sql.raw(
-    Object.keys(values)
-      .map((column) => `"${column}" = given."${column}"`)
-      .join(', '),
-  );
+/** The same, each named with its alias, for {@link partOf}: `c."cost" as "c.cost"`. */
+export const prefixedColumns = (names: readonly string[], alias: string): string =>
+  names.map((name) => `${alias}."${name}" as "${alias}.${name}"`).join(', ');
+
+/** The part of a row that {@link prefixedColumns} named with an alias. */
+export function partOf<
+  Alias extends string,
+  Name extends string,
+  Row extends Record<`${Alias}.${Name}`, unknown>,
+>(row: Row, alias: Alias, names: readonly Name[]): { [Column in Name]: Row[`${Alias}.${Column}`] };
+export function partOf(
+  row: Readonly<Record<string, unknown>>,
+  alias: string,
+  names: readonly string[],
+): object {
+  const part: Record<string, unknown> = {};
+  for (const name of names) part[name] = row[`${alias}.${name}`];
+  return part;
+}
+
+/** What an update sets from a {@link recordOf} named `given`, or another alias: `"vendor" = given."vendor"`. */
+export const assignments = (names: readonly string[], alias = 'given'): SQL =>
+  sql.raw(names.map((name) => `"${name}" = ${alias}."${name}"`).join(', '));
 
 /** The values as a row of a table's own types: `jsonb_populate_record(null::software, $1)`. */
 export const recordOf = (

@@ -1,13 +1,14 @@
+import type { FieldKind } from '@purser/domain/fields';
 import { centsOf, centsText } from '@purser/domain/money';
 import type { FieldChange } from './history.ts';
 
 /** How a value reads in the history: lists joined, amounts with both decimals, empty as null. */
-export function historyText(value: unknown): string | null {
+export function historyText(value: unknown, kind: FieldKind | undefined): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (Array.isArray(value)) return value.length === 0 ? null : value.join(', ');
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  // Every number of a record that the history tells of is an amount; people are named before.
-  if (typeof value === 'number') return centsText(centsOf(value));
+  const isAmount = kind === 'amount' || kind === 'amountOrNone';
+  if (typeof value === 'number') return isAmount ? centsText(centsOf(value)) : String(value);
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
@@ -23,8 +24,12 @@ export function differences<Row extends object>(row: Row, changes: Partial<Row>)
 }
 
 /** One change as the history shows it; lists that would read alike have their values quoted. */
-export function fieldChange(fieldName: string, oldValue: unknown, newValue: unknown): FieldChange {
-  const change = { fieldName, oldValue: historyText(oldValue), newValue: historyText(newValue) };
+export function fieldChange(
+  { fieldName, kind }: { readonly fieldName: string; readonly kind: FieldKind | undefined },
+  oldValue: unknown,
+  newValue: unknown,
+): FieldChange {
+  const change = { fieldName, oldValue: historyText(oldValue, kind), newValue: historyText(newValue, kind) };
   if (change.oldValue !== change.newValue || !Array.isArray(oldValue) || !Array.isArray(newValue))
     return change;
   return { fieldName, oldValue: quoted(oldValue), newValue: quoted(newValue) };

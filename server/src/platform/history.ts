@@ -1,7 +1,7 @@
 import type { ActivityType, Administered } from '@purser/domain/activity';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../db/client.ts';
-import { columnsOf, givenColumns, recordOf } from '../db/statements.ts';
+import { columnsOf, recordOf } from '../db/statements.ts';
 import { activities } from '../db/tables/activities.ts';
 import type { Work } from './serve.ts';
 
@@ -57,8 +57,8 @@ export function tellingParts(deed: Deed, { changes, activity }: Told): SQL {
   const { isLinked = true, ...told } = activity;
   const row = { details: null, metadata: null, ...told, ...signatureOf(deed) };
   return sql`${logs}, told as (
-    insert into activities ("softwareId", ${columnsOf(row)})
-    select case when ${isLinked} then item.id end, ${givenColumns(row)}
+    insert into activities ("softwareId", ${columnsOf(Object.keys(row))})
+    select case when ${isLinked} then item.id end, ${columnsOf(Object.keys(row), 'given')}
     from item, ${recordOf('activities', row)} as given)`;
 }
 

@@ -1,4 +1,7 @@
+import type { Description, FieldKind } from '@purser/domain/fields';
 import { optionLabel } from '@purser/domain/options';
+import { softwareFields } from '@purser/domain/software-fields';
+import { contractTerms } from '@purser/domain/terms';
 import { formatCivilDate, formatMoney } from './format.ts';
 
 /** How the change history names fields, and how it writes what they held. */
@@ -17,31 +20,28 @@ export const contractText: Write = (text) =>
 /** What a recurring contract calls its notice date (docs/product/contracts.md#ends). */
 export const nextReviewLabel = 'Next review';
 
-const words: Readonly<Record<string, readonly [label: string, write?: Write]>> = {
+const writers: Readonly<Partial<Record<FieldKind, Write>>> = {
+  day: formatCivilDate,
+  dayOrNone: formatCivilDate,
+  amount: asMoney,
+  amountOrNone: asMoney,
+  cycle: optionLabel,
+  cycleOrNone: optionLabel,
+  yesNo: optionLabel,
+};
+
+type Words = readonly [label: string, write?: Write | undefined];
+
+const wordsOfRecord = (fields: Description): [string, Words][] =>
+  Object.entries(fields).map(([name, { label, kind }]) => [name, [label, writers[kind]]]);
+
+const words: Readonly<Record<string, Words>> = {
+  ...Object.fromEntries(wordsOfRecord(softwareFields)),
+  ...Object.fromEntries(wordsOfRecord(contractTerms)),
   software: ['Created'],
   unique_id: ['Unique ID'],
-  vendor: ['Vendor'],
-  product_name: ['Product Name'],
-  notes: ['Notes'],
   status: ['Status', optionLabel],
-  business_segment: ['Business Segments'],
-  business_segment_percentages: ['Segment Percentages'],
-  team_usage: ['Team Usage'],
-  business_owner_id: ['Business Owner'],
-  tech_admin_id: ['Tech Admin'],
-  executive_sponsor_id: ['Executive Sponsor'],
-  renewal_date: ['Renewal Date', formatCivilDate],
-  billing_cycle: ['Billing Cycle', optionLabel],
-  billingCycle: ['Billing Cycle', optionLabel],
-  cost: ['Cost', asMoney],
-  paymentType: ['Payment Type'],
-  startDate: ['Start Date', formatCivilDate],
-  endDate: ['End Date', formatCivilDate],
-  cancellationNoticeDate: ['Cancel Notice Date', formatCivilDate],
-  nextReviewDate: ['Next Review Date', formatCivilDate],
   nextReview: [nextReviewLabel, formatCivilDate],
-  priceCheckFrequency: ['Price Check Frequency', optionLabel],
-  autoRenew: ['Auto Renew', optionLabel],
   'vendor file': ['Vendor File'],
   comment: ['Comment'],
   request: ['Purchase request'],

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { PurchaseRequest } from '@purser/api/requests';
-import type { RequestedContract } from '@purser/domain/contracts';
 import { Problem } from '@purser/domain/problem';
+import type { ContractTerms } from '@purser/domain/terms';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { ContractFields } from '../features/contracts/contract-fields.tsx';
@@ -9,6 +9,7 @@ import {
   type ContractCreation,
   type ContractCreationInput,
   contractCreation,
+  editInputOf,
   pathOf,
 } from '../features/contracts/contract-form.ts';
 import { DayField } from '../features/contracts/contract-inputs.tsx';
@@ -25,7 +26,7 @@ import { Dialog } from '../ui/dialog.tsx';
 
 type RequestContractProps = {
   request: PurchaseRequest;
-  contract: RequestedContract;
+  contract: ContractTerms;
   /** It isn't submitted yet, and this person may change what it says. */
   mayEdit: boolean;
 };
@@ -52,14 +53,14 @@ function TermsDialog({ request, contract, onClose }: TermsDialogProps) {
   const update = useUpdateRequest(request.id);
   const form = useForm<ContractCreationInput, unknown, ContractCreation>({
     resolver: zodResolver(contractCreation),
-    defaultValues: { contract: startOf(contract) },
+    // What this form doesn't show stays as it was asked for.
+    defaultValues: editInputOf(contract),
   });
   const { isDirty } = form.formState;
   const submit = form.handleSubmit(({ contract: terms }) => {
     if (update.isPending) return;
     update.mutate(
-      // What this form doesn't show stays as it was asked for.
-      { changes: { contract: { ...contract, ...chosenOf(terms) } }, version: request.version },
+      { changes: { contract: terms }, version: request.version },
       {
         onSuccess: () => {
           toast({ title: 'Changes saved' });
@@ -103,24 +104,6 @@ function TermsDialog({ request, contract, onClose }: TermsDialogProps) {
     </Dialog>
   );
 }
-
-const startOf = (contract: RequestedContract): ContractCreationInput['contract'] => ({
-  startDate: contract.startDate,
-  endDate: contract.endDate ?? '',
-  cost: contract.cost.toFixed(2),
-  billingCycle: contract.billingCycle,
-  paymentType: contract.paymentType ?? '',
-  cancellationNoticeDate: contract.cancellationNoticeDate ?? '',
-});
-
-const chosenOf = (terms: ContractCreation['contract']) => ({
-  startDate: terms.startDate,
-  endDate: terms.endDate,
-  cost: terms.cost,
-  billingCycle: terms.billingCycle,
-  paymentType: terms.paymentType,
-  cancellationNoticeDate: terms.cancellationNoticeDate,
-});
 
 const isToldAtField = (error: Error | null): boolean =>
   error instanceof Problem && Object.keys(error.fields ?? {}).some(pathOf);

@@ -1,5 +1,5 @@
-import type { RequestedContract } from '@purser/domain/contracts';
 import type { RequestStatus } from '@purser/domain/requests';
+import type { ContractTerms } from '@purser/domain/terms';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { amount, instant } from './columns.ts';
@@ -34,7 +34,7 @@ export const purchaseRequests = pgTable(
     softwareId: item(),
     /** The software that it asks a contract for, and the contract's terms; the item may be gone by now. */
     targetSoftwareId: item(),
-    contract: jsonb().$type<RequestedContract>(),
+    contract: jsonb().$type<ContractTerms>(),
     contractId: integer().references(() => contracts.id, { onDelete: 'set null' }),
     /** When status or step changed last. */
     statusSince: instant().notNull(),

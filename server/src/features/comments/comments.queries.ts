@@ -2,7 +2,7 @@ import type { Comment } from '@purser/api/comments';
 import type { Page } from '@purser/api/fields';
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
-import { columnsOf, givenColumns, recordOf } from '../../db/statements.ts';
+import { columnsOf, recordOf } from '../../db/statements.ts';
 import { comments } from '../../db/tables/comments.ts';
 import { users } from '../../db/tables/users.ts';
 import { oldestThatFits } from '../../platform/bounded-list.ts';
@@ -91,8 +91,8 @@ export async function insertComment(
   const { rows } = await db.execute<{ id: number }>(sql`
     with item as (select id from software where id = ${softwareId} for key share),
     comment as (
-      insert into comments ("softwareId", ${columnsOf(values)})
-      select item.id, ${givenColumns(values)} from item, ${recordOf('comments', values)} as given
+      insert into comments ("softwareId", ${columnsOf(Object.keys(values))})
+      select item.id, ${columnsOf(Object.keys(values), 'given')} from item, ${recordOf('comments', values)} as given
       returning id, "softwareId"
     ), ${telling} select id from comment`);
   return rows[0]?.id;

@@ -3,7 +3,7 @@ import type { DateText } from '@purser/domain/days';
 import { endingStatuses } from '@purser/domain/options';
 import { and, asc, desc, eq, lte, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
-import { assignments, columnsOf, givenColumns, recordOf, type Stamps } from '../../db/statements.ts';
+import { assignments, columnsOf, recordOf, type Stamps } from '../../db/statements.ts';
 import { contracts } from '../../db/tables/contracts.ts';
 import { software } from '../../db/tables/software.ts';
 import type { Deed } from '../../platform/history.ts';
@@ -81,8 +81,8 @@ export async function insertContract(
 ): Promise<Contract | undefined> {
   const { rows } = await db.execute<{ softwareId: number; id: number }>(sql`
     with ${item}, contract as (
-      insert into contracts ("softwareId", ${columnsOf(values)})
-      select item.id, ${givenColumns(values)} from item, ${recordOf('contracts', values)} as given
+      insert into contracts ("softwareId", ${columnsOf(Object.keys(values))})
+      select item.id, ${columnsOf(Object.keys(values), 'given')} from item, ${recordOf('contracts', values)} as given
       returning id, "softwareId"
     ), contract_log as (
       insert into change_logs ("softwareId", "fieldName", "newValue", "userId", "userName", "createdAt")
@@ -104,7 +104,7 @@ export async function updateContract(
 ): Promise<Contract | undefined> {
   const { rows } = await db.execute<{ version: number }>(sql`
     with held as (select id from software where id = ${row.softwareId} for key share), contract as (
-      update contracts set ${assignments(changes)}, version = contracts.version + 1
+      update contracts set ${assignments(Object.keys(changes))}, version = contracts.version + 1
       from held, ${recordOf('contracts', changes)} as given
       where contracts.id = ${row.id} and contracts.version = ${row.version}
       returning contracts."softwareId", contracts.version

@@ -1,6 +1,9 @@
-import { type Contract, type ContractChanges, endBeforeStart, type NewContract } from '@purser/api/contracts';
+import { type Contract, type ContractChanges, endMissing, type NewContract } from '@purser/api/contracts';
 import type { NewSoftware, Software } from '@purser/api/software';
+import type { ContractValues } from '@purser/domain/csv-records';
+import { kindOf } from '@purser/domain/fields';
 import { invalid, Problem } from '@purser/domain/problem';
+import { contractTerms, endBeforeStart, endFault } from '@purser/domain/terms';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { differences, fieldChange } from '../../platform/changes.ts';
@@ -169,7 +172,7 @@ export async function terminateSoftware(work: Work, id: number, endDate: string)
     }
     if (item.status === 'terminated') return item;
     const telling = tellingParts(deedOf(work), {
-      changes: [fieldChange('status', item.status, 'terminated')],
+      changes: [fieldChange({ fieldName: 'status', kind: 'text' }, item.status, 'terminated')],
       activity: {
         type: 'status_change',
         description: `${titleOf(item)} is now terminated`,
@@ -190,20 +193,23 @@ const missing = (): never => {
 
 // A contract may lie without an end since its import; only a change of what the rule speaks of must keep it.
 function requireSound(row: Contract, input: ContractChanges): void {
-  const next = { ...row, ...input };
+  const fault = endFault({ ...row, ...input });
   const isAboutEnd = input.endDate !== undefined || input.billingCycle !== undefined;
-  if (isAboutEnd && next.billingCycle === 'yearly' && next.endDate === null) {
-    throw invalid({ endDate: 'Contract end date is required for yearly contracts' });
-  }
-  if (next.endDate !== null && next.endDate < next.startDate) throw invalid({ endDate: endBeforeStart });
+  if (fault === 'missing' && isAboutEnd) throw invalid({ endDate: endMissing });
+  if (fault === 'beforeStart') throw invalid({ endDate: endBeforeStart });
 }
 
 const stamped = (work: Work, input: NewContract) => ({ ...input, createdAt: work.at, updatedAt: work.at });
 
-const contractHistory = (row: Contract, changes: Partial<Contract>) =>
-  Object.entries(changes).map(([field, value]) =>
-    fieldChange(contractField(row.id, field), Reflect.get(row, field), value),
-  );
+/** A contract's changes as its item's history shows them. */
+export const contractHistory = (
+  row: Pick<Contract, 'id'> & Partial<ContractValues>,
+  changes: Partial<ContractValues>,
+): FieldChange[] =>
+  Object.entries(changes).map(([field, value]) => {
+    const named = { fieldName: contractField(row.id, field), kind: kindOf(contractTerms, field) };
+    return fieldChange(named, Reflect.get(row, field), value);
+  });
 
 /** A contract in one line, as history and the feed tell of it. */
 export const summaryOf = (contract: NewContract | Contract): string =>

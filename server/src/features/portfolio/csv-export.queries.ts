@@ -1,16 +1,18 @@
 import type { ExportedRow } from '@purser/domain/csv-export';
 import type { ContractValues, ItemValues } from '@purser/domain/csv-records';
+import { contractFieldNames } from '@purser/domain/terms';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
+import { partOf, prefixedColumns } from '../../db/statements.ts';
 import { itemColumns, itemValues, ownerJoins } from './csv-known.queries.ts';
-import { contractTerms } from './portfolio.queries.ts';
+import { gatheredTerms } from './portfolio.queries.ts';
 
 type Row = Omit<ItemValues, 'team_usage'> & {
   readonly unique_id: string;
   readonly team_usage: readonly string[];
   readonly contractId: number | null;
   readonly terms?: string;
-} & { readonly [Field in keyof ContractValues as `c_${Field}`]: ContractValues[Field] };
+} & { readonly [Field in keyof ContractValues as `c.${Field}`]: ContractValues[Field] };
 
 const pageSize = 1000;
 
@@ -19,15 +21,11 @@ export interface ExportRecord extends ExportedRow {
   readonly contractId: number | null;
   /** The percentages as the wire has them. */
   readonly percentages: string | null;
-  /** All contracts of the item, as `contractTerms` writes them; only in the export of a view. */
+  /** All contracts of the item, as `gatheredTerms` writes them; only in the export of a view. */
   readonly terms: string | undefined;
 }
 
-const rowColumns = sql`${itemColumns}, c.id as "contractId", c."startDate" as "c_startDate",
-  c."endDate" as "c_endDate", c.cost as c_cost, c."billingCycle" as "c_billingCycle",
-  c."paymentType" as "c_paymentType", c."autoRenew" as "c_autoRenew",
-  c."cancellationNoticeDate" as "c_cancellationNoticeDate", c."nextReviewDate" as "c_nextReviewDate",
-  c."priceCheckFrequency" as "c_priceCheckFrequency"`;
+const rowColumns = sql`${itemColumns}, c.id as "contractId", ${sql.raw(prefixedColumns(contractFieldNames, 'c'))}`;
 
 /** Opens the export's cursor: a row for each contract, one for an item without any, in the order of creation. */
 export async function openExport(tx: Executor): Promise<void> {
@@ -44,7 +42,7 @@ export async function openViewExport(tx: Executor, items: readonly number[]): Pr
   const ids = `{${items.join(',')}}`;
   await tx.execute(sql`
     declare portfolio_export no scroll cursor for
-    select ${rowColumns}, ${sql.raw(contractTerms('c'))} over (partition by s.id) as terms
+    select ${rowColumns}, ${sql.raw(gatheredTerms('c'))} over (partition by s.id) as terms
     from unnest(${ids}::integer[]) with ordinality as view (id, place)
     join software s on s.id = view.id ${ownerJoins} left join contracts c on c."softwareId" = s.id
     order by view.place, c."startDate", c.id`);
@@ -56,21 +54,9 @@ export async function fetchExportRows(tx: Executor): Promise<ExportRecord[]> {
   return rows.map((row) => ({
     unique_id: row.unique_id,
     item: itemValues(row),
-    contract: row.contractId === null ? null : contractOf(row),
+    contract: row.contractId === null ? null : partOf(row, 'c', contractFieldNames),
     contractId: row.contractId,
     percentages: row.business_segment_percentages,
     terms: row.terms,
   }));
 }
-
-const contractOf = (row: Row): ContractValues => ({
-  startDate: row.c_startDate,
-  endDate: row.c_endDate,
-  cost: row.c_cost,
-  billingCycle: row.c_billingCycle,
-  paymentType: row.c_paymentType,
-  autoRenew: row.c_autoRenew,
-  cancellationNoticeDate: row.c_cancellationNoticeDate,
-  nextReviewDate: row.c_nextReviewDate,
-  priceCheckFrequency: row.c_priceCheckFrequency,
-});

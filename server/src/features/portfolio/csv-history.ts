@@ -2,9 +2,11 @@ import type { Contract } from '@purser/api/contracts';
 import { percentagesOf } from '@purser/domain/csv-export';
 import type { ItemChange } from '@purser/domain/csv-plan-item';
 import type { ItemField, ItemValues } from '@purser/domain/csv-records';
+import { kindOf, pick } from '@purser/domain/fields';
+import { softwareFields } from '@purser/domain/software-fields';
 import { fieldChange } from '../../platform/changes.ts';
 import type { FieldChange } from '../../platform/history.ts';
-import { contractField, summaryOf } from '../contracts/contracts.service.ts';
+import { contractHistory, summaryOf } from '../contracts/contracts.service.ts';
 import { creationOf } from '../software/software.service.ts';
 import { readable } from '../software/software-history.ts';
 
@@ -22,16 +24,17 @@ export function changeHistory(change: ItemChange, nameOf: (email: string) => str
   const softwareId = change.known.id;
   const ofItem = change.fields.map((field) => {
     const shown = (item: ItemValues): unknown => shownIn(item, field, nameOf);
-    return fieldChange(wireNames[field] ?? field, shown(change.known.item), shown(change.after));
+    const named = { fieldName: wireNames[field] ?? field, kind: kindOf(softwareFields, field) };
+    return fieldChange(named, shown(change.known.item), shown(change.after));
   });
   const ofContracts = change.contracts.flatMap(({ known, after, fields }) =>
-    fields.map((field) => fieldChange(contractField(known.id, field), known.values[field], after[field])),
+    contractHistory({ id: known.id, ...known.values }, pick(after, fields)),
   );
   return [...ofItem, ...ofContracts].map((one) => ({ ...one, softwareId }));
 }
 
 /** A contract that was added to a known item. */
-export const contractHistory = (contract: Contract): ItemHistory => ({
+export const newContractHistory = (contract: Contract): ItemHistory => ({
   softwareId: contract.softwareId,
   fieldName: `contract #${contract.id}`,
   oldValue: null,

@@ -2,8 +2,11 @@ import type { Contract } from '@purser/api/contracts';
 import { percentagesOf } from '@purser/domain/csv-export';
 import type { ContractValues, ItemValues } from '@purser/domain/csv-records';
 import { shownName, takenNames } from '@purser/domain/people';
+import { softwareFieldNames } from '@purser/domain/software-fields';
+import { contractFieldNames } from '@purser/domain/terms';
 import { isNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
+import { assignments, columnsOf } from '../../db/statements.ts';
 import { changeLogs } from '../../db/tables/change-logs.ts';
 import { users } from '../../db/tables/users.ts';
 import type { Deed, FieldChange } from '../../platform/history.ts';
@@ -40,6 +43,8 @@ export interface Owners {
   readonly executive_sponsor_id: number | null;
 }
 
+const fieldColumns = columnsOf(softwareFieldNames);
+
 /** Adds items and answers their ids by `unique_id`; those whose `unique_id` is taken are missing. */
 export async function insertItems(
   tx: Executor,
@@ -48,12 +53,8 @@ export async function insertItems(
 ): Promise<Map<string, number>> {
   const given = JSON.stringify(items.map(({ unique_id, ...row }) => ({ unique_id, ...itemColumns(row) })));
   const { rows } = await tx.execute<{ id: number; unique_id: string }>(sql`
-    insert into software (unique_id, vendor, product_name, notes, status, business_segment,
-      business_segment_percentages, team_usage, renewal_date, business_owner_id, tech_admin_id,
-      executive_sponsor_id, billing_cycle, "paymentType", cost, "createdAt", "updatedAt")
-    select unique_id, vendor, product_name, notes, status, business_segment, business_segment_percentages,
-      team_usage, renewal_date, business_owner_id, tech_admin_id, executive_sponsor_id, billing_cycle,
-      "paymentType", cost, ${deed.at}::timestamptz, ${deed.at}::timestamptz
+    insert into software (unique_id, ${fieldColumns}, "createdAt", "updatedAt")
+    select unique_id, ${fieldColumns}, ${deed.at}::timestamptz, ${deed.at}::timestamptz
     from json_populate_recordset(null::software, ${given}::json)
     on conflict (unique_id) do nothing returning id, unique_id`);
   return new Map(rows.map(({ id, unique_id }) => [unique_id, id]));
@@ -75,13 +76,8 @@ export async function updateItems(
     items.map(({ id, version, ...row }) => ({ id, version, ...itemColumns(row) })),
   );
   const { rowCount } = await tx.execute(sql`
-    update software set vendor = given.vendor, product_name = given.product_name, notes = given.notes,
-      status = given.status, business_segment = given.business_segment,
-      business_segment_percentages = given.business_segment_percentages, team_usage = given.team_usage,
-      renewal_date = given.renewal_date, business_owner_id = given.business_owner_id,
-      tech_admin_id = given.tech_admin_id, executive_sponsor_id = given.executive_sponsor_id,
-      billing_cycle = given.billing_cycle, "paymentType" = given."paymentType", cost = given.cost,
-      version = software.version + 1, "updatedAt" = ${deed.at}::timestamptz
+    update software set ${assignments(softwareFieldNames)}, version = software.version + 1,
+      "updatedAt" = ${deed.at}::timestamptz
     from json_populate_recordset(null::software, ${given}::json) as given
     where software.id = given.id and software.version = given.version`);
   return rowCount ?? 0;
@@ -111,12 +107,11 @@ export async function addContracts(
   return rows;
 }
 
+const termColumns = columnsOf(contractFieldNames);
+
 const insertionOf = (deed: Deed, contracts: readonly NewContract[]): SQL => sql`
-  insert into contracts ("softwareId", "startDate", "endDate", cost, "billingCycle", "paymentType", "autoRenew",
-    "cancellationNoticeDate", "nextReviewDate", "priceCheckFrequency", "createdAt", "updatedAt")
-  select "softwareId", "startDate", "endDate", cost, "billingCycle", "paymentType", "autoRenew",
-    "cancellationNoticeDate", "nextReviewDate", "priceCheckFrequency",
-    ${deed.at}::timestamptz, ${deed.at}::timestamptz
+  insert into contracts ("softwareId", ${termColumns}, "createdAt", "updatedAt")
+  select "softwareId", ${termColumns}, ${deed.at}::timestamptz, ${deed.at}::timestamptz
   from json_populate_recordset(null::contracts, ${JSON.stringify(contracts)}::json)`;
 
 /** Writes contracts anew and counts their versions up; answers how many were still of the version that was read. */
@@ -126,10 +121,7 @@ export async function updateContracts(
   contracts: readonly (ContractValues & Versioned)[],
 ): Promise<number> {
   const { rowCount } = await tx.execute(sql`
-    update contracts set "startDate" = given."startDate", "endDate" = given."endDate", cost = given.cost,
-      "billingCycle" = given."billingCycle", "paymentType" = given."paymentType", "autoRenew" = given."autoRenew",
-      "cancellationNoticeDate" = given."cancellationNoticeDate", "nextReviewDate" = given."nextReviewDate",
-      "priceCheckFrequency" = given."priceCheckFrequency", version = contracts.version + 1,
+    update contracts set ${assignments(contractFieldNames)}, version = contracts.version + 1,
       "updatedAt" = ${deed.at}::timestamptz
     from json_populate_recordset(null::contracts, ${JSON.stringify(contracts)}::json) as given
     where contracts.id = given.id and contracts.version = given.version`);

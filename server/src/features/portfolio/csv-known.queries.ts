@@ -1,6 +1,7 @@
 import { sharesOf } from '@purser/domain/csv-export';
 import type { KnownContract, KnownItem } from '@purser/domain/csv-matching';
 import type { ContractValues, ItemValues } from '@purser/domain/csv-records';
+import { contractFieldNames } from '@purser/domain/terms';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 
@@ -23,16 +24,15 @@ export const ownerJoins = sql`
   left join users admin on admin.id = s.tech_admin_id and admin."deletedAt" is null
   left join users sponsor on sponsor.id = s.executive_sponsor_id and sponsor."deletedAt" is null`;
 
+const termPairs = sql.raw(contractFieldNames.map((name) => `'${name}', "${name}"`).join(', '));
+
 /** Every item with its contracts in their order, in one query, so that all are of one moment. */
 export async function listKnownItems(db: Executor): Promise<KnownItem[]> {
   const { rows } = await db.execute<ItemRow>(sql`
     select s.id, s.version, ${itemColumns}, c.contracts
     from software s ${ownerJoins}
     left join (
-      select "softwareId", json_agg(json_build_object('id', id, 'version', version, 'startDate', "startDate",
-        'endDate', "endDate", 'cost', cost, 'billingCycle', "billingCycle", 'paymentType', "paymentType",
-        'autoRenew', "autoRenew", 'cancellationNoticeDate', "cancellationNoticeDate",
-        'nextReviewDate', "nextReviewDate", 'priceCheckFrequency', "priceCheckFrequency")
+      select "softwareId", json_agg(json_build_object('id', id, 'version', version, ${termPairs})
         order by "startDate", id) as contracts
       from contracts group by "softwareId"
     ) c on c."softwareId" = s.id

@@ -6,7 +6,7 @@ import type { Deed } from '../../platform/history.ts';
 import { lockPeople } from '../../platform/locks.ts';
 import { addPeople } from '../../platform/people.ts';
 import { nextUniqueId } from '../software/unique-id.ts';
-import { changeHistory, contractHistory, creationHistory, type ItemHistory } from './csv-history.ts';
+import { changeHistory, creationHistory, type ItemHistory, newContractHistory } from './csv-history.ts';
 import {
   addContracts,
   insertChanges,
@@ -161,6 +161,6 @@ async function writeChanges(
   const history: ItemHistory[] = batch.flatMap((change) =>
     changeHistory(change, (email) => names.get(email) ?? email),
   );
-  await insertChanges(tx, deed, [...history, ...added.map(contractHistory)]);
+  await insertChanges(tx, deed, [...history, ...added.map(newContractHistory)]);
   return true;
 }

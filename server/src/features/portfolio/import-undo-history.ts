@@ -1,10 +1,10 @@
 import type { Contract } from '@purser/api/contracts';
 import type { Software } from '@purser/api/software';
 import type { Executor } from '../../db/client.ts';
-import { differences, fieldChange } from '../../platform/changes.ts';
+import { differences } from '../../platform/changes.ts';
 import type { Deed } from '../../platform/history.ts';
 import { namesOf } from '../../platform/people.ts';
-import { contractField, summaryOf } from '../contracts/contracts.service.ts';
+import { contractHistory, summaryOf } from '../contracts/contracts.service.ts';
 import { softwareHistory } from '../software/software-history.ts';
 import type { ItemHistory } from './csv-history.ts';
 import { insertChanges } from './csv-import.queries.ts';
@@ -29,7 +29,7 @@ export async function tellReverted(tx: Executor, deed: Deed, importId: number): 
   });
   await tellAll(tx, deed, {
     list: (after) => listRevertedContracts(tx, importId, after),
-    historyOf: contractHistory,
+    historyOf: revertedContract,
   });
 }
 
@@ -56,13 +56,11 @@ function itemHistory(
   return softwareHistory(now, changes, names).map((one) => ({ ...one, softwareId: id }));
 }
 
-function contractHistory({ id, before, now }: Reverted<Contract>): ItemHistory[] {
+function revertedContract({ id, before, now }: Reverted<Contract>): ItemHistory[] {
   const { softwareId } = now;
   if (!before) {
     return [{ softwareId, fieldName: `contract #${id}`, oldValue: summaryOf(now), newValue: null }];
   }
-  return Object.entries(differences(now, contractFields(before))).map(([field, value]) => ({
-    softwareId,
-    ...fieldChange(contractField(id, field), Reflect.get(now, field), value),
-  }));
+  const changes = differences(now, contractFields(before));
+  return contractHistory(now, changes).map((one) => ({ ...one, softwareId }));
 }

@@ -1,8 +1,12 @@
 /** The steps of an undo, each one statement for the whole import. Its items are held before the first. */
 import type { Contract } from '@purser/api/contracts';
 import type { Software } from '@purser/api/software';
+import { pick } from '@purser/domain/fields';
+import { softwareFieldNames } from '@purser/domain/software-fields';
+import { contractFieldNames } from '@purser/domain/terms';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
+import { assignments } from '../../db/statements.ts';
 import { importWrites } from '../../db/tables/imports.ts';
 import type { Deed } from '../../platform/history.ts';
 import { ownerColumns } from './import-people.queries.ts';
@@ -83,42 +87,9 @@ async function listReverted<Row>(
   return rows;
 }
 
-const itemColumns = [
-  'vendor',
-  'product_name',
-  'notes',
-  'status',
-  'business_segment',
-  'business_segment_percentages',
-  'team_usage',
-  'renewal_date',
-  ...ownerColumns,
-  'billing_cycle',
-  'paymentType',
-  'cost',
-] as const;
-
-const contractColumns = [
-  'startDate',
-  'endDate',
-  'cost',
-  'billingCycle',
-  'paymentType',
-  'autoRenew',
-  'cancellationNoticeDate',
-  'nextReviewDate',
-  'priceCheckFrequency',
-] as const;
-
 /** The fields of a record that an import writes, with their values. */
-export const itemFields = (row: Software): Partial<Software> => pick(row, itemColumns);
-export const contractFields = (row: Contract): Partial<Contract> => pick(row, contractColumns);
-
-const pick = <Row, Key extends keyof Row>(row: Row, keys: readonly Key[]): Partial<Row> => {
-  const picked: Partial<Row> = {};
-  for (const key of keys) picked[key] = row[key];
-  return picked;
-};
+export const itemFields = (row: Software): Partial<Software> => pick(row, softwareFieldNames);
+export const contractFields = (row: Contract): Partial<Contract> => pick(row, contractFieldNames);
 
 const revertTable = (
   { at }: Deed,
@@ -130,11 +101,8 @@ const revertTable = (
   },
 ): SQL => {
   const table = sql.identifier(record.table);
-  const assigned = record.columns.map(
-    (column) => sql`${sql.identifier(column)} = was.${sql.identifier(column)}`,
-  );
   return sql`
-    update ${table} set ${sql.join(assigned, sql`, `)}, version = ${table}.version + 1, "updatedAt" = ${at}::timestamptz
+    update ${table} set ${assignments(record.columns, 'was')}, version = ${table}.version + 1, "updatedAt" = ${at}::timestamptz
     from import_writes cross join lateral json_populate_record(null::${table}, before) as was
     where "importId" = ${importId} and kind = ${record.kind} and kept is null and before is not null
       and ${table}.id = "recordId"`;
@@ -142,9 +110,11 @@ const revertTable = (
 
 /** Gives changed items and contracts their values of before, and counts their versions up. */
 export async function revertRecords(tx: Executor, deed: Deed, importId: number): Promise<void> {
-  await tx.execute(revertTable(deed, importId, { table: 'software', kind: 'item', columns: itemColumns }));
   await tx.execute(
-    revertTable(deed, importId, { table: 'contracts', kind: 'contract', columns: contractColumns }),
+    revertTable(deed, importId, { table: 'software', kind: 'item', columns: softwareFieldNames }),
+  );
+  await tx.execute(
+    revertTable(deed, importId, { table: 'contracts', kind: 'contract', columns: contractFieldNames }),
   );
 }
 

@@ -1,12 +1,15 @@
 import type { PortfolioRow } from '@purser/api/portfolio';
 import { contractWarnings, type WarnedContract } from '@purser/domain/contract-warnings';
 import type { DateText } from '@purser/domain/days';
+import { pick } from '@purser/domain/fields';
 import { dollarsOf } from '@purser/domain/money';
 import { parseBillingCycle } from '@purser/domain/options';
 import { sameProductKey } from '@purser/domain/same-product';
+import { softwareFieldNames } from '@purser/domain/software-fields';
 import { annualizedCost, type CostedContract, yearlyCost } from '@purser/domain/spend';
 import type { WarningKind } from '@purser/domain/warning-texts';
-import type { PortfolioRecord } from './portfolio.queries.ts';
+import { partOf } from '../../db/statements.ts';
+import { latestColumns, type PortfolioRecord } from './portfolio.queries.ts';
 
 /** The year whose cost is told, and the day that it is told on. */
 type Told = { readonly year: number; readonly today: DateText };
@@ -23,30 +26,21 @@ function repeatedIn(keys: readonly string[]): ReadonlySet<string> {
   return new Set(keys.filter((key) => seen.size === seen.add(key).size));
 }
 
+const itemColumns = [
+  'id',
+  'unique_id',
+  ...softwareFieldNames,
+  'version',
+  'businessOwner',
+  'techAdmin',
+  'executiveSponsor',
+  'vendorFiles',
+] as const;
+
 function portfolioRow(record: PortfolioRecord, { year, today }: Told, isRepeated: boolean): PortfolioRow {
   const item = { status: record.status, contracts: contractsIn(record.terms) };
   return {
-    id: record.id,
-    unique_id: record.unique_id,
-    vendor: record.vendor,
-    product_name: record.product_name,
-    notes: record.notes,
-    status: record.status,
-    business_segment: record.business_segment,
-    business_segment_percentages: record.business_segment_percentages,
-    team_usage: record.team_usage,
-    billing_cycle: record.billing_cycle,
-    cost: record.cost,
-    paymentType: record.paymentType,
-    renewal_date: record.renewal_date,
-    business_owner_id: record.business_owner_id,
-    tech_admin_id: record.tech_admin_id,
-    executive_sponsor_id: record.executive_sponsor_id,
-    version: record.version,
-    businessOwner: record.businessOwner,
-    techAdmin: record.techAdmin,
-    executiveSponsor: record.executiveSponsor,
-    vendorFiles: record.vendorFiles,
+    ...pick(record, itemColumns),
     latestContract: latestOf(record),
     currentYearCost: dollarsOf(yearlyCost(item, year, today)),
     annualizedCost: dollarsOf(annualizedCost(item)),
@@ -56,36 +50,13 @@ function portfolioRow(record: PortfolioRecord, { year, today }: Told, isRepeated
 
 const repeats: readonly WarningKind[] = ['sameProduct'];
 
-function latestOf(record: PortfolioRecord): PortfolioRow['latestContract'] {
-  const {
-    'latest.id': id,
-    'latest.startDate': startDate,
-    'latest.cost': cost,
-    'latest.billingCycle': billingCycle,
-    'latest.autoRenew': autoRenew,
-  } = record;
-  // These have a value in every contract; without one there is no contract.
-  if (id === null || startDate === null || cost === null || billingCycle === null || autoRenew === null) {
-    return null;
-  }
-  return {
-    id,
-    startDate,
-    endDate: record['latest.endDate'],
-    cost,
-    billingCycle,
-    paymentType: record['latest.paymentType'],
-    autoRenew,
-    priceCheckFrequency: record['latest.priceCheckFrequency'],
-    cancellationNoticeDate: record['latest.cancellationNoticeDate'],
-    nextReviewDate: record['latest.nextReviewDate'],
-  };
-}
+const latestOf = (record: PortfolioRecord): PortfolioRow['latestContract'] =>
+  record['latest.id'] === null ? null : partOf(record, 'latest', latestColumns);
 
 /** A contract as the sums and the warnings see it. */
 export type TermedContract = CostedContract & WarnedContract;
 
-/** Reads what `contractTerms` gathered. */
+/** Reads what `gatheredTerms` gathered. */
 export function contractsIn(terms: string | null): TermedContract[] {
   // Where there is no contract, a window gathers nothing but the separators of its one row.
   if (!terms || terms.startsWith('-')) return [];

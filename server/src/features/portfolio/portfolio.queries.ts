@@ -1,6 +1,9 @@
 import type { PortfolioRow } from '@purser/api/portfolio';
+import { softwareFieldNames } from '@purser/domain/software-fields';
+import { contractFieldNames } from '@purser/domain/terms';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
+import { namesOf, prefixedColumns } from '../../db/statements.ts';
 
 type LatestContract = NonNullable<PortfolioRow['latestContract']>;
 
@@ -8,37 +11,35 @@ type LatestContract = NonNullable<PortfolioRow['latestContract']>;
 export type PortfolioRecord = Omit<
   PortfolioRow,
   'latestContract' | 'currentYearCost' | 'annualizedCost' | 'warnings'
-> & {
-  [Field in keyof LatestContract as `latest.${Field}`]: LatestContract[Field] | null;
-} & {
-  /** What `contractTerms` gathers. */
-  terms: string | null;
-};
+> &
+  (
+    | { [Field in keyof LatestContract as `latest.${Field}`]: LatestContract[Field] }
+    | { [Field in keyof LatestContract as `latest.${Field}`]: null }
+  ) & {
+    /** What `gatheredTerms` gathers. */
+    terms: string | null;
+  };
 
 /**
  * SQL that gathers the contracts behind an alias as text: `id start cost end notice cycle` of each, with commas between;
  * `-` where there is no end, the last two only where there is a day to give notice. `portfolio-row.ts` reads it.
  */
-export const contractTerms = (alias: string): string => `string_agg(concat_ws(' ', ${alias}.id,
+export const gatheredTerms = (alias: string): string => `string_agg(concat_ws(' ', ${alias}.id,
   ${alias}."startDate", ${alias}.cost, coalesce(${alias}."endDate"::text, '-'), nullif(${alias}."cancellationNoticeDate", ${alias}."nextReviewDate"),
   case when nullif(${alias}."cancellationNoticeDate", ${alias}."nextReviewDate") is not null then ${alias}."billingCycle" end), ',')`;
+
+/** The columns of an item's latest contract. */
+export const latestColumns = ['id', ...contractFieldNames] as const;
 
 /**
  * The whole portfolio in one query; benchmarks run it bare. It is flat, because building JSON for every contract in
  * the database took longer than all else together, and it comes by id: the table sorts as its person likes.
  */
 export const portfolioStatement = `
-  select s.id, s.unique_id, s.vendor, s.product_name, s.notes, s.status, s.business_segment,
-    s.business_segment_percentages, s.team_usage, s.billing_cycle, s.cost, s."paymentType", s.renewal_date,
-    s.business_owner_id, s.tech_admin_id, s.executive_sponsor_id, s.version,
+  select s.id, s.unique_id, ${namesOf(softwareFieldNames, 's')}, s.version,
     owner.name as "businessOwner", admin.name as "techAdmin", sponsor.name as "executiveSponsor",
     coalesce(files.number, 0) as "vendorFiles", terms.terms,
-    latest.id as "latest.id", latest."startDate" as "latest.startDate", latest."endDate" as "latest.endDate",
-    latest.cost as "latest.cost", latest."billingCycle" as "latest.billingCycle",
-    latest."paymentType" as "latest.paymentType", latest."autoRenew" as "latest.autoRenew",
-    latest."priceCheckFrequency" as "latest.priceCheckFrequency",
-    latest."cancellationNoticeDate" as "latest.cancellationNoticeDate",
-    latest."nextReviewDate" as "latest.nextReviewDate"
+    ${prefixedColumns(latestColumns, 'latest')}
   from software s
   left join users owner on owner.id = s.business_owner_id and owner."deletedAt" is null
   left join users admin on admin.id = s.tech_admin_id and admin."deletedAt" is null
@@ -49,7 +50,7 @@ export const portfolioStatement = `
     select distinct on ("softwareId") * from contracts order by "softwareId", "startDate" desc, id desc
   ) latest on latest."softwareId" = s.id
   left join (
-    select "softwareId", ${contractTerms('c')} as terms from contracts c group by "softwareId"
+    select "softwareId", ${gatheredTerms('c')} as terms from contracts c group by "softwareId"
   ) terms on terms."softwareId" = s.id
   order by s.id`;
 

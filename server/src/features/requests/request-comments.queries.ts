@@ -2,7 +2,7 @@ import type { Page } from '@purser/api/fields';
 import type { RequestComment } from '@purser/api/request-talk';
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
-import { columnsOf, givenColumns, recordOf } from '../../db/statements.ts';
+import { columnsOf, recordOf } from '../../db/statements.ts';
 import { requestComments } from '../../db/tables/request-comments.ts';
 import { users } from '../../db/tables/users.ts';
 import { oldestThatFits } from '../../platform/bounded-list.ts';
@@ -90,8 +90,8 @@ export async function insertRequestComment(
     with request as (select id, coalesce("softwareId", "targetSoftwareId") as "softwareId"
       from purchase_requests where id = ${requestId} for key share),
     comment as (
-      insert into request_comments ("requestId", ${columnsOf(values)})
-      select request.id, ${givenColumns(values)} from request, ${recordOf('request_comments', values)} as given
+      insert into request_comments ("requestId", ${columnsOf(Object.keys(values))})
+      select request.id, ${columnsOf(Object.keys(values), 'given')} from request, ${recordOf('request_comments', values)} as given
       returning id
     ), item as (
       select (select id from software where id = request."softwareId" for key share) as id from request

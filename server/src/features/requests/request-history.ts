@@ -1,4 +1,3 @@
-import type { RequestedContract } from '@purser/domain/contracts';
 import {
   approverField,
   attachmentField,
@@ -10,6 +9,7 @@ import {
   toldFields,
 } from '@purser/domain/request-changes';
 import { requestNumber } from '@purser/domain/request-words';
+import type { ContractTerms } from '@purser/domain/terms';
 import { ownerRoles } from '@purser/domain/workflow';
 import type { Executor } from '../../db/client.ts';
 import { type Deed, deedOf, type FieldChange, tell } from '../../platform/history.ts';
@@ -76,7 +76,7 @@ export async function tellOfChanges(
   });
 }
 
-const contractChange = (before: RequestedContract | null, after: RequestedContract): FieldChange => ({
+const contractChange = (before: ContractTerms | null, after: ContractTerms): FieldChange => ({
   fieldName: requestedContractField,
   oldValue: before && summaryOf(before),
   newValue: summaryOf(after),

@@ -61,7 +61,7 @@ export async function listUploadKeys(tx: Executor, id: number): Promise<string[]
 
 /** The part of a statement that adds an item, unless its `unique_id` is taken or a condition doesn't hold; it answers the id. */
 export const insertedItem = (values: SoftwareValues & Stamps, condition = sql`true`): SQL => sql`item as (
-  insert into software (${columnsOf(values)}) select ${columnsOf(values)} from ${recordOf('software', values)}
+  insert into software (${columnsOf(Object.keys(values))}) select ${columnsOf(Object.keys(values))} from ${recordOf('software', values)}
   where ${condition} on conflict (unique_id) do nothing returning id)`;
 
 /** What a new item has before anyone changes it. */
@@ -92,7 +92,7 @@ export async function updateSoftware(
 ): Promise<Software | undefined> {
   const { rows } = await db.execute<{ version: number }>(sql`
     with item as (
-      update software set ${assignments(changes)}, version = software.version + 1
+      update software set ${assignments(Object.keys(changes))}, version = software.version + 1
       from ${recordOf('software', changes)} as given
       where software.id = ${row.id} and software.version = ${row.version} returning software.id, software.version
     ), ${telling} select version from item`);

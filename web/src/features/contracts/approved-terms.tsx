@@ -1,9 +1,9 @@
 import type { Contract } from '@purser/api/contracts';
 import { openEndLabel } from '@purser/domain/renewals';
 import { formatCivilDate, formatMoney } from '../../lib/format.ts';
+import { labelOf, textOf } from '../../lib/term-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fact } from '../../ui/fact.tsx';
-import { labelOf, textOf } from './contract-words.ts';
 
 type ApprovedTermsProps = { contract: Contract; onSubmitNew: () => void };
 

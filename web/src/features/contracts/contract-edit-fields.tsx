@@ -1,11 +1,7 @@
 import type { Contract } from '@purser/api/contracts';
-import { billingCycles, optionLabel, parseBillingCycle } from '@purser/domain/options';
 import { openEndLabel } from '@purser/domain/renewals';
-import { useController, useFormContext } from 'react-hook-form';
-import { fieldLabel } from '../../lib/field-words.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
+import { useFormContext } from 'react-hook-form';
+import { furtherTerms, labelOf } from '../../lib/term-words.ts';
 import { ApprovedTerms } from './approved-terms.tsx';
 import type { WithContract } from './contract-form.ts';
 import {
@@ -16,8 +12,8 @@ import {
   PaymentTypeField,
   StartField,
 } from './contract-inputs.tsx';
-import { labelOf } from './contract-words.ts';
 import { More } from './more.tsx';
+import { TermField } from './term-field.tsx';
 import { useTerm } from './use-term.ts';
 
 type ContractEditFieldsProps = {
@@ -35,7 +31,7 @@ export function ContractEditFields(props: ContractEditFieldsProps) {
   const { formState } = useFormContext<WithContract>();
   const term = useTerm(contract.endDate !== null);
   const errors = formState.errors.contract;
-  const isWrongBelow = Boolean(errors?.priceCheckFrequency ?? errors?.nextReviewDate);
+  const isWrongBelow = furtherTerms.some((name) => errors?.[name]);
   return (
     <>
       {areTermsLocked && <ApprovedTerms contract={contract} onSubmitNew={onSubmitNew} />}
@@ -61,41 +57,11 @@ export function ContractEditFields(props: ContractEditFieldsProps) {
       </div>
       <More open={isMore || isWrongBelow} onToggle={onMore}>
         <div className="contract-fields">
-          <AutoRenewField />
-          <PriceCheckField />
-          <DayField label={fieldLabel('nextReviewDate')} name="nextReviewDate" today={today} />
+          {furtherTerms.map((name) => (
+            <TermField key={name} name={name} today={today} />
+          ))}
         </div>
       </More>
     </>
-  );
-}
-
-function AutoRenewField() {
-  const { register } = useFormContext<WithContract>();
-  return (
-    <Field label={fieldLabel('autoRenew')}>
-      <span className="flex h-(--h-md) items-center">
-        <Checkbox {...register('contract.autoRenew')} />
-      </span>
-    </Field>
-  );
-}
-
-const frequencies = billingCycles.map((cycle) => ({ value: cycle, label: optionLabel(cycle) }));
-
-function PriceCheckField() {
-  const { control } = useFormContext<WithContract>();
-  const { field, fieldState } = useController({ control, name: 'contract.priceCheckFrequency' });
-  return (
-    <Field label={fieldLabel('priceCheckFrequency')} error={fieldState.error?.message}>
-      <Select
-        {...field}
-        value={parseBillingCycle(field.value ?? '') ?? ''}
-        options={frequencies}
-        emptyOption="None"
-        placeholder="None"
-        onChange={(value) => field.onChange(value === '' ? null : value)}
-      />
-    </Field>
   );
 }

@@ -1,13 +1,14 @@
 import type { Contract } from '@purser/api/contracts';
 import { isReviewAlone, reviewDateOf } from '@purser/domain/price-review';
 import { openEndLabel } from '@purser/domain/renewals';
+import type { TermName } from '@purser/domain/terms';
 import { nextReviewLabel } from '../../lib/field-words.ts';
 import { formatCivilDate } from '../../lib/format.ts';
+import { furtherTerms, labelOf, textOf } from '../../lib/term-words.ts';
 import { DaysLeft } from '../../ui/days-left.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ContractWarnings } from './contract-warnings.tsx';
-import { type ContractField, labelOf, textOf } from './contract-words.ts';
 import { More } from './more.tsx';
 
 type ContractFactsProps = {
@@ -28,6 +29,7 @@ export function ContractFacts(props: ContractFactsProps) {
   const isReview = isReviewAlone(contract);
   // The price is reviewed on either date: where the field has none of its own, the other's holds.
   const noticeOrReview = isReview ? reviewDateOf(contract) : cancellationNoticeDate;
+  const reviewed = { ...contract, nextReviewDate: nextReviewDate ?? cancellationNoticeDate };
   const dayProps = { today, isDue };
   return (
     <>
@@ -51,18 +53,16 @@ export function ContractFacts(props: ContractFactsProps) {
       <ContractWarnings contract={contract} contracts={contracts} />
       <More open={isMore} onToggle={onMore}>
         <dl className="facts">
-          <PlainFact contract={contract} field="autoRenew" />
-          <PlainFact contract={contract} field="priceCheckFrequency" />
-          <Fact label={labelOf('nextReviewDate', billingCycle)}>
-            {textOf('nextReviewDate', nextReviewDate ?? cancellationNoticeDate)}
-          </Fact>
+          {furtherTerms.map((field) => (
+            <PlainFact key={field} contract={reviewed} field={field} />
+          ))}
         </dl>
       </More>
     </>
   );
 }
 
-function PlainFact({ contract, field }: { contract: Contract; field: ContractField }) {
+function PlainFact({ contract, field }: { contract: Contract; field: TermName }) {
   return <Fact label={labelOf(field, contract.billingCycle)}>{textOf(field, contract[field])}</Fact>;
 }
 

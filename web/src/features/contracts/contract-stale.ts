@@ -3,9 +3,9 @@ import type { ChangeLog } from '@purser/api/history';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { usePeopleNames } from '../../lib/people-names.ts';
+import { labelOf, shownTerms, textOf } from '../../lib/term-words.ts';
 import { newestChanges, whoChanged, withShownNames } from '../../lib/who-changed.ts';
 import type { StaleChange } from '../../ui/stale-dialog.tsx';
-import { contractFieldNames, labelOf, textOf } from './contract-words.ts';
 
 type Writing = {
   /** The contract that the change was made to. */
@@ -35,7 +35,7 @@ export function changesBetween(
   theirs: Contract,
   rows: readonly ChangeLog[],
 ): StaleChange[] {
-  const changed = contractFieldNames.filter((field) => contract[field] !== theirs[field]);
+  const changed = shownTerms.filter((field) => contract[field] !== theirs[field]);
   return changed.map((field) => {
     const mine = changes[field];
     return {

@@ -1,7 +1,7 @@
 import type { Contract } from '@purser/api/contracts';
 import { useId, useLayoutEffect, useRef } from 'react';
+import { termOf } from '../../lib/term-words.ts';
 import { Money } from '../../ui/money.tsx';
-import { termOf } from './contract-words.ts';
 import { type Term, termsOf } from './terms.ts';
 
 type ContractTrackProps = {

@@ -4,9 +4,9 @@ import { isDateText } from '@purser/domain/days';
 import { parseBillingCycle } from '@purser/domain/options';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { countOf, formatCivilDate } from '../../lib/format.ts';
+import { termOf } from '../../lib/term-words.ts';
 import { Alert } from '../../ui/alert.tsx';
 import type { WithContract } from './contract-form.ts';
-import { termOf } from './contract-words.ts';
 
 type ContractWarningsProps = {
   contract: WarnedContract;

@@ -1,10 +1,10 @@
 import type { Contract } from '@purser/api/contracts';
 import { formatMoney } from '../../lib/format.ts';
 import { isOfKind } from '../../lib/problem-kinds.ts';
+import { termOf } from '../../lib/term-words.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { StaleChange } from '../../ui/stale-dialog.tsx';
 import { useContractComparison } from './contract-stale.ts';
-import { termOf } from './contract-words.ts';
 import { useDeleteContract } from './contract-writes.ts';
 import { Refusal } from './refusal.tsx';
 

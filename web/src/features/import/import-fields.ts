@@ -1,31 +1,24 @@
 import type { CsvMapping } from '@purser/api/portfolio';
-import { type CsvColumn, dateColumns, type ValueColumn } from '@purser/domain/csv-columns';
+import { type CsvColumn, csvColumns, dateColumns, type ValueColumn } from '@purser/domain/csv-columns';
+import { softwareFields } from '@purser/domain/software-fields';
+import { contractTerms } from '@purser/domain/terms';
 import type { Option } from '../../ui/option.ts';
 
-/** Our columns and what people call them, in the order of the template (docs/product/csv-files.md#columns). */
-const labels: Readonly<Record<CsvColumn, string>> = {
-  vendor: 'Vendor',
-  product_name: 'Product Name',
-  notes: 'Notes',
-  status: 'Status',
-  business_segment: 'Business Segment',
-  business_segment_percentages: 'Segment Percentages',
-  team_usage: 'Team Usage',
-  renewal_date: 'Renewal Date',
-  business_owner: 'Business Owner',
-  tech_admin: 'Tech Admin',
-  executive_sponsor: 'Executive Sponsor',
-  start_date: 'Start Date',
-  end_date: 'End Date',
-  cost: 'Cost',
-  billing_cycle: 'Billing Cycle',
-  payment_type: 'Payment Type',
-  auto_renew: 'Auto-renew',
-  cancellation_notice_date: 'Cancel Notice Date',
-  next_review_date: 'Next Review Date',
-  price_check_frequency: 'Price Check Frequency',
-  unique_id: 'Unique ID',
-};
+/**
+ * Our columns and what people call them, in the order of the template (docs/product/csv-files.md#columns); a unique ID is
+ * rare and comes last.
+ */
+const labels: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(softwareFields).map(([name, { label }]) => [name.replace(/_id$/, ''), label] as const),
+  ...Object.values(contractTerms).map(({ column, label }) => [column, label] as const),
+  // A row may have one segment as well as several.
+  ['business_segment', 'Business Segment'],
+  ['auto_renew', 'Auto-renew'],
+  ['unique_id', 'Unique ID'],
+]);
+
+/** What a field is called. */
+export const labelOf = (field: CsvColumn): string => labels.get(field) ?? field;
 
 const requiredFields: readonly CsvColumn[] = ['vendor', 'product_name'];
 
@@ -33,11 +26,13 @@ const requiredFields: readonly CsvColumn[] = ['vendor', 'product_name'];
 export const leftOut = '';
 
 /** The fields to choose from; each is found by its own name too, as the template spells it. */
-export const fieldOptions: readonly Option[] = Object.entries(labels).map(([value, label]) => ({
-  value,
-  label: requiredFields.some((field) => field === value) ? `${label} *` : label,
-  keywords: value,
-}));
+export const fieldOptions: readonly Option[] = [...csvColumns.slice(1), ...csvColumns.slice(0, 1)].map(
+  (value) => ({
+    value,
+    label: requiredFields.includes(value) ? `${labelOf(value)} *` : labelOf(value),
+    keywords: value,
+  }),
+);
 
 /** The field that a column of the file is read as; undefined where it is left out. */
 export const fieldOf = (mapping: CsvMapping, column: string): string | undefined =>
@@ -55,13 +50,10 @@ export function withField(mapping: CsvMapping, column: string, field: string): C
 /** The required fields that no column is read as, by their labels. A unique ID names an item without them. */
 export function missingFields({ columns }: CsvMapping): string[] {
   if (columns.unique_id) return [];
-  return requiredFields.filter((field) => !columns[field]).map((field) => labels[field]);
+  return requiredFields.filter((field) => !columns[field]).map(labelOf);
 }
 
 export const hasDates = ({ columns }: CsvMapping): boolean => dateColumns.some((date) => columns[date]);
-
-/** What a field is called. */
-export const labelOf = (field: CsvColumn): string => labels[field];
 
 /** The guess to begin with. The server sees by itself where years come first; said by a person, it would be strict. */
 export const startWith = ({ dateOrder, ...guess }: CsvMapping): CsvMapping =>

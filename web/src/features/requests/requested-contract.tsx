@@ -1,9 +1,11 @@
 import type { PurchaseRequest } from '@purser/api/requests';
-import { type RequestedContract, shownEndOf } from '@purser/domain/contracts';
+import { shownEndOf } from '@purser/domain/contracts';
 import { openEndLabel } from '@purser/domain/renewals';
+import type { ContractTerms, TermName } from '@purser/domain/terms';
 import { Link } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import { fieldLabel, fieldText } from '../../lib/field-words.ts';
+import { shownTerms, textOf } from '../../lib/term-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Fact } from '../../ui/fact.tsx';
@@ -11,7 +13,7 @@ import { Money } from '../../ui/money.tsx';
 
 type RequestedContractCardProps = {
   request: PurchaseRequest;
-  contract: RequestedContract;
+  contract: ContractTerms;
   /** Leads to the terms, to be changed; absent once the request is submitted, and for those who may not. */
   onEdit?: (() => void) | undefined;
 };
@@ -49,28 +51,24 @@ export function RequestedContractCard({ request, contract, onEdit }: RequestedCo
           </b>{' '}
           <span className="text-ink-3">a year</span>
         </Fact>
-        <Text contract={contract} field="billingCycle" />
-        <Text contract={contract} field="paymentType" />
-        <Text contract={contract} field="cancellationNoticeDate" />
-        <Text contract={contract} field="autoRenew" />
-        <Text contract={contract} field="priceCheckFrequency" />
-        <Text contract={contract} field="nextReviewDate" />
+        {rest.map((field) => (
+          <Text key={field} contract={contract} field={field} />
+        ))}
       </dl>
     </Card>
   );
 }
 
 /** The given end; for a contract that runs on, that of its first term. */
-function endOf(contract: RequestedContract): string {
+function endOf(contract: ContractTerms): string {
   const day = fieldText('endDate', shownEndOf(contract));
   const runsOn = contract.endDate === null && contract.billingCycle !== 'yearly';
   return runsOn ? `${openEndLabel(contract.billingCycle)}, first until ${day}` : day;
 }
 
-function Text({ contract, field }: { contract: RequestedContract; field: keyof RequestedContract }) {
-  const value = contract[field];
-  const text = typeof value === 'boolean' ? yesOrNo(value) : fieldText(field, String(value ?? ''));
-  return <Fact label={fieldLabel(field)}>{text}</Fact>;
-}
+const first: readonly TermName[] = ['startDate', 'endDate', 'cost'];
+const rest = shownTerms.filter((field) => !first.includes(field));
 
-const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No');
+const Text = ({ contract, field }: { contract: ContractTerms; field: TermName }) => (
+  <Fact label={fieldLabel(field)}>{textOf(field, contract[field])}</Fact>
+);

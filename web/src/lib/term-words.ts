@@ -1,11 +1,11 @@
 import type { Contract } from '@purser/api/contracts';
 import type { BillingCycle } from '@purser/domain/options';
 import { openEndLabel } from '@purser/domain/renewals';
-import { fieldLabel, fieldText, nextReviewLabel } from '../../lib/field-words.ts';
-import { formatCivilDate } from '../../lib/format.ts';
+import { type ContractTerms, contractFieldNames, type TermName } from '@purser/domain/terms';
+import { fieldLabel, fieldText, nextReviewLabel } from './field-words.ts';
+import { formatCivilDate } from './format.ts';
 
-/** The fields of a contract that people see and change, in the order in which they are shown. */
-export const contractFieldNames = [
+const inOrder: readonly TermName[] = [
   'startDate',
   'endDate',
   'cost',
@@ -15,20 +15,34 @@ export const contractFieldNames = [
   'autoRenew',
   'priceCheckFrequency',
   'nextReviewDate',
-] as const;
-export type ContractField = (typeof contractFieldNames)[number];
+];
+
+/** A contract's terms in the order in which they are shown. */
+export const shownTerms: readonly TermName[] = [...new Set([...inOrder, ...contractFieldNames])];
+
+const chief: readonly TermName[] = [
+  'startDate',
+  'endDate',
+  'cancellationNoticeDate',
+  'cost',
+  'billingCycle',
+  'paymentType',
+];
+
+/** The terms that are shown on demand. */
+export const furtherTerms = shownTerms.filter((field) => !chief.includes(field));
 
 /**
  * What a field is called; a recurring contract has no notice to give, its date is the next look at the price
  * (docs/product/contracts.md#ends).
  */
-export function labelOf(field: ContractField, cycle: BillingCycle | undefined): string {
+export function labelOf(field: TermName, cycle: BillingCycle | undefined): string {
   const isRecurring = cycle === 'monthly' || cycle === 'quarterly';
   return field === 'cancellationNoticeDate' && isRecurring ? nextReviewLabel : fieldLabel(field);
 }
 
 /** What a field's value reads like; '' where it has none. */
-export function textOf(field: ContractField, value: Contract[ContractField]): string {
+export function textOf(field: TermName, value: ContractTerms[TermName]): string {
   if (value === null) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return fieldText(field, String(value));

@@ -1,0 +1,121 @@
+/**
+ * What a field of a record can be. A record's description names each field once, with its kind and its label; types,
+ * schemas, columns of files and of SQL, the history and the screens follow from that (decision 79).
+ */
+import type { DateText } from './days.ts';
+import type { BillingCycle } from './options.ts';
+
+/** What a field of each kind holds. Amounts are dollars a year; a kind that ends in `OrNone` need not be given. */
+export interface KindValues {
+  readonly day: DateText;
+  readonly dayOrNone: DateText | null;
+  readonly amount: number;
+  readonly amountOrNone: number | null;
+  readonly text: string;
+  readonly textOrNone: string | null;
+  readonly names: readonly string[];
+  /** Business segments: names without a semicolon. */
+  readonly segments: readonly string[] | null;
+  /** How segments share something, as JSON text. */
+  readonly shares: string | null;
+  /** The id of a person. */
+  readonly personOrNone: number | null;
+  /** Yearly where nothing is said. */
+  readonly cycle: BillingCycle;
+  readonly cycleOrNone: BillingCycle | null;
+  /** No where nothing is said. */
+  readonly yesNo: boolean;
+}
+export type FieldKind = keyof KindValues;
+
+/** One field as its record's description has it. */
+export interface Field {
+  readonly kind: FieldKind;
+  /** What screens call it, in title case. */
+  readonly label: string;
+  /** The longest text it takes, in characters, where it isn't a name's. */
+  readonly most?: number;
+  /** What is said of a value that can't be read, where it isn't 'Invalid' and the label. */
+  readonly wrong?: string;
+}
+
+/** A record's description: its fields in the order in which they are listed. */
+export type Description = Readonly<Record<string, Field>>;
+
+/** A record with the fields of a description. */
+export type RecordOf<Fields extends Description> = {
+  readonly [Name in keyof Fields]: KindValues[Fields[Name]['kind']];
+};
+
+/** The kind of a field; undefined where the description has none of that name. */
+export const kindOf = (fields: Description, name: string): FieldKind | undefined =>
+  Object.hasOwn(fields, name) ? fields[name]?.kind : undefined;
+
+/** What makes something of a description's fields, kind by kind. */
+export type Makers<Fields extends Description> = {
+  readonly [Kind in Fields[keyof Fields]['kind']]: (
+    field: Extract<Fields[keyof Fields], { readonly kind: Kind }>,
+    name: keyof Fields & string,
+  ) => unknown;
+};
+
+/** What makers make of a description's fields. */
+export type MadeOf<Fields extends Description, Make extends Makers<Fields>> = {
+  readonly [Name in keyof Fields]: ReturnType<Make[Fields[Name]['kind']]>;
+};
+
+/** The names of a description's fields, in their order. @example fieldNames(contractTerms)[0] // 'startDate' */
+export const fieldNames = <Fields extends Description>(fields: Fields): (keyof Fields & string)[] =>
+  Object.keys(fields);
+
+/**
+ * Makes something of each field by its kind.
+ * @example makeEach({ cost: { kind: 'amount', label: 'Cost' } }, { amount: ({ label }) => label, … }) // { cost: 'Cost' }
+ */
+export function makeEach<Fields extends Description, Make extends Makers<Fields>>(
+  fields: Fields,
+  make: Make,
+): MadeOf<Fields, Make>;
+export function makeEach(
+  fields: Description,
+  make: Readonly<Record<FieldKind, (field: Field, name: string) => unknown>>,
+): object {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, make[field.kind](field, name)]),
+  );
+}
+
+/** What makes something of the values of a description's fields, kind by kind. */
+export type Writers<Fields extends Description> = {
+  readonly [Kind in Fields[keyof Fields]['kind']]: (value: KindValues[Kind]) => unknown;
+};
+
+/**
+ * Makes something of each value of a record by its field's kind.
+ * @example mapRecord({ cost: { kind: 'amount', label: 'Cost' } }, { cost: 12 }, { amount: (cost) => cost.toFixed(2) }) // { cost: '12.00' }
+ */
+export function mapRecord<Fields extends Description, Write extends Writers<Fields>>(
+  fields: Fields,
+  record: RecordOf<Fields>,
+  write: Write,
+): { readonly [Name in keyof Fields]: ReturnType<Write[Fields[Name]['kind']]> };
+export function mapRecord(
+  fields: Description,
+  record: Readonly<Record<string, unknown>>,
+  write: Readonly<Record<FieldKind, (value: unknown) => unknown>>,
+): object {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, { kind }]) => [name, write[kind](record[name])]),
+  );
+}
+
+/** Some of a record's fields. @example pick({ id: 1, cost: 12, notes: null }, ['id', 'cost']) // { id: 1, cost: 12 } */
+export function pick<Row extends object, Name extends keyof Row>(
+  row: Row,
+  names: readonly Name[],
+): Pick<Row, Name>;
+export function pick(row: Readonly<Record<string, unknown>>, names: readonly string[]): object {
+  const picked: Record<string, unknown> = {};
+  for (const name of names) picked[name] = row[name];
+  return picked;
+}

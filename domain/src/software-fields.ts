@@ -1,0 +1,29 @@
+/**
+ * The fields of a software item, each said once (docs/product/software.md#fields). Their names stay as the wire spells them.
+ */
+import { type Description, fieldNames, type RecordOf } from './fields.ts';
+import { longest } from './limits.ts';
+
+/** The fields that a person gives. `cost`, `billing_cycle`, `paymentType` and `renewal_date` count only without a contract. */
+export const softwareFields = {
+  vendor: { kind: 'text', label: 'Vendor' },
+  product_name: { kind: 'text', label: 'Product Name', most: longest.product_name },
+  notes: { kind: 'textOrNone', label: 'Notes', most: longest.prose },
+  status: { kind: 'text', label: 'Status', most: longest.status },
+  business_segment: { kind: 'segments', label: 'Business Segments' },
+  business_segment_percentages: { kind: 'shares', label: 'Segment Percentages' },
+  team_usage: { kind: 'names', label: 'Team Usage' },
+  renewal_date: { kind: 'dayOrNone', label: 'Renewal Date' },
+  business_owner_id: { kind: 'personOrNone', label: 'Business Owner' },
+  tech_admin_id: { kind: 'personOrNone', label: 'Tech Admin' },
+  executive_sponsor_id: { kind: 'personOrNone', label: 'Executive Sponsor' },
+  billing_cycle: { kind: 'cycle', label: 'Billing Cycle' },
+  paymentType: { kind: 'textOrNone', label: 'Payment Type' },
+  cost: { kind: 'amountOrNone', label: 'Cost' },
+} as const satisfies Description;
+
+/** An item's fields; `cost` is dollars a year. */
+export type SoftwareFields = RecordOf<typeof softwareFields>;
+
+/** Their names. */
+export const softwareFieldNames: readonly (keyof SoftwareFields)[] = fieldNames(softwareFields);

@@ -1,0 +1,62 @@
+/**
+ * A contract's terms, each said once, and what makes them unsound (docs/product/contracts.md#fields). A new term is a line
+ * here and a column of the table: schemas, files, SQL, history and lists of facts take it from here.
+ */
+import { type Description, type Field, fieldNames, type RecordOf } from './fields.ts';
+
+/** A term: a field with a column of its own in our CSV files. */
+export interface Term extends Field {
+  readonly column: string;
+}
+
+/** The terms in the order of our CSV files. */
+export const contractTerms = {
+  startDate: { kind: 'day', label: 'Start Date', column: 'start_date' },
+  endDate: { kind: 'dayOrNone', label: 'End Date', column: 'end_date' },
+  cost: { kind: 'amount', label: 'Cost', column: 'cost' },
+  billingCycle: { kind: 'cycle', label: 'Billing Cycle', column: 'billing_cycle' },
+  paymentType: { kind: 'textOrNone', label: 'Payment Type', column: 'payment_type' },
+  autoRenew: { kind: 'yesNo', label: 'Auto Renew', column: 'auto_renew' },
+  cancellationNoticeDate: {
+    kind: 'dayOrNone',
+    label: 'Cancel Notice Date',
+    column: 'cancellation_notice_date',
+    // A recurring contract's price is reviewed on this day (docs/product/contracts.md#ends).
+    wrong: 'Invalid next review date',
+  },
+  nextReviewDate: { kind: 'dayOrNone', label: 'Next Review Date', column: 'next_review_date' },
+  priceCheckFrequency: {
+    kind: 'cycleOrNone',
+    label: 'Price Check Frequency',
+    column: 'price_check_frequency',
+  },
+} as const satisfies Description & Readonly<Record<string, Term>>;
+
+/** A contract's terms; `cost` is dollars a year, `endDate` is null for one that runs on. */
+export type ContractTerms = RecordOf<typeof contractTerms>;
+export type TermName = keyof ContractTerms;
+
+/** A column of a CSV file that holds a term. */
+export type TermColumn = (typeof contractTerms)[TermName]['column'];
+
+/** Their names. */
+export const contractFieldNames: readonly TermName[] = fieldNames(contractTerms);
+
+/** What is wrong with a contract's end: a yearly contract needs one, and none lies before the start. */
+export type EndFault = 'missing' | 'beforeStart';
+
+/**
+ * What is wrong between a contract's terms, each of which may be right by itself; undefined where nothing is.
+ * @example endFault({ startDate: '2026-02-01', endDate: '2026-01-31', billingCycle: 'yearly' }) // 'beforeStart'
+ */
+export function endFault({
+  startDate,
+  endDate,
+  billingCycle,
+}: Pick<ContractTerms, 'startDate' | 'endDate' | 'billingCycle'>): EndFault | undefined {
+  if (endDate === null) return billingCycle === 'yearly' ? 'missing' : undefined;
+  return endDate < startDate ? 'beforeStart' : undefined;
+}
+
+/** What is said of an end that lies before its start. */
+export const endBeforeStart = 'End date can’t be before the start date';

@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process';
+import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { withSkeleton } from './fence-skeleton.ts';
+
+// A contract gets one more term, in a copy of the sources without their tests: what must be edited by hand is counted.
+
+const root = join(import.meta.dirname, '..');
+const run = promisify(execFile);
+
+// The compiler reads everything anew, three times.
+const limit = 240_000;
+
+interface Edit {
+  readonly file: string;
+  readonly before: string;
+  readonly line: string;
+}
+
+const described: Edit = {
+  file: 'domain/src/terms.ts',
+  before: '} as const satisfies Description',
+  line: "  purchaseOrder: { kind: 'textOrNone', label: 'Purchase Order', column: 'purchase_order' },\n",
+};
+const stored: Edit = {
+  file: 'server/src/db/tables/contracts.ts',
+  before: '    version: integer()',
+  line: '    purchaseOrder: text(),\n',
+};
+
+test('A term that is described and has its column needs no further edit: everything else follows.', async () => {
+  await withSources([described, stored], async (folder) => {
+    expect(await compile(folder, 'server')).toEqual([]);
+    expect(await compile(folder, 'web')).toEqual([]);
+    expect(JSON.parse(await ask(folder))).toEqual({
+      column: true,
+      header: true,
+      given: 'PO 7',
+      notGiven: null,
+      changed: 'PO 8',
+      replied: true,
+      requested: true,
+      wrappedUp: 'PO 9',
+      exported: 'PO 7',
+    });
+  });
+});
+
+test('A term that is described and has no column is refused by the compiler, in the queries of contracts.', async () => {
+  await withSources([described], async (folder) => {
+    const files = new Set(await compile(folder, 'server'));
+    expect([...files]).toContain('server/src/features/contracts/contracts.queries.ts');
+    expect([...files].filter((file) => !file.startsWith('server/src/features/contracts/'))).toEqual([]);
+  });
+});
+
+const withSources = (edits: readonly Edit[], use: (folder: string) => Promise<void>): Promise<void> =>
+  withSkeleton(async (folder) => {
+    const sources = globSync('{domain,api,server,web}/src/**/*.{ts,tsx,css}', {
+      cwd: root,
+      exclude: ['**/*.test.{ts,tsx}', '**/testing/**'],
+    });
+    for (const file of sources) cpSync(join(root, file), join(folder, file));
+    for (const { file, before, line } of edits) {
+      const path = join(folder, file);
+      const text = readFileSync(path, 'utf8');
+      expect(text).toContain(before);
+      writeFileSync(path, text.replace(before, `${line}${before}`));
+    }
+    await use(folder);
+  });
+
+/** The files that the compiler finds faults in. */
+async function compile(folder: string, workspace: string): Promise<string[]> {
+  const compiler = join(root, 'node_modules/typescript/bin/tsc');
+  const { stdout } = await run(process.execPath, [compiler, '-p', workspace], { cwd: folder }).catch(
+    outputOf,
+  );
+  return stdout.split('\n').flatMap((line) => /^([^(\s]+)\(\d+,\d+\): error/.exec(line)?.[1] ?? []);
+}
+
+function outputOf(error: unknown): { stdout: string } {
+  if (error instanceof Error && 'stdout' in error) return { stdout: String(error.stdout) };
+  throw error;
+}
+
+const question = `
+  const { csvColumns } = await import('@purser/domain/csv-columns');
+  const { exportRow } = await import('@purser/domain/csv-export');
+  const { silentItem } = await import('@purser/domain/csv-records');
+  const contracts = await import('@purser/api/contracts');
+  const { requestedContract } = await import('@purser/api/requests');
+  const { wrapUpContract } = await import('@purser/api/wrap-up');
+  const { contracts: table } = await import('./server/src/db/tables/contracts.ts');
+  const terms = { startDate: '2026-01-01', endDate: '2026-12-31', cost: 12 };
+  const contract = contracts.newContract.parse({ ...terms, purchaseOrder: 'PO 7' });
+  const row = exportRow({ unique_id: 'A', item: silentItem, contract });
+  console.log(JSON.stringify({
+    column: 'purchaseOrder' in table,
+    header: csvColumns.includes('purchase_order'),
+    given: contract.purchaseOrder,
+    notGiven: contracts.newContract.parse(terms).purchaseOrder,
+    changed: contracts.contractChanges.parse({ purchaseOrder: 'PO 8' }).purchaseOrder,
+    replied: 'purchaseOrder' in contracts.contractReply.shape,
+    requested: 'purchaseOrder' in requestedContract.shape,
+    wrappedUp: wrapUpContract.parse({ ...terms, purchaseOrder: 'PO 9' }).purchaseOrder,
+    exported: row[csvColumns.indexOf('purchase_order')],
+  }));`;
+
+async function ask(folder: string): Promise<string> {
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', question], { cwd: folder });
+  return stdout;
+}
