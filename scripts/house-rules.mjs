@@ -96,7 +96,7 @@ const rules = {
   ),
   'doc-line': forbid(
     ['ExportNamedDeclaration'],
-    'Every export of domain and api has a doc line: what it is, its units, its source in the spec.',
+    'Every export of domain and api has a doc line: what it is, its units, its source in docs/product.',
     isUndocumented,
   ),
 };

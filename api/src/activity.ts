@@ -1,4 +1,4 @@
-/** What happened lately, for the dashboard (Spec 1 §3, §4; decisions: Software and contracts). */
+/** What happened lately, for the dashboard (docs/product/history.md#activity-feed). */
 import { activityTypes } from '@purser/domain/activity';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';

@@ -1,4 +1,4 @@
-/** What is there already of a vendor's product that somebody is about to ask for (Spec 2 §2, Request detail). */
+/** What is there already of a vendor's product that somebody is about to ask for (docs/product/requests.md#repeats). */
 import { requestStatuses } from '@purser/domain/requests';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';

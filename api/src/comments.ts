@@ -1,4 +1,4 @@
-/** Comments on an item, with the people they mention (Spec 1 §2, §3, §7). Their text is text, never markup. */
+/** Comments on an item, with the people they mention (docs/product/comments.md). Their text is text, never markup. */
 import { longest } from '@purser/domain/limits';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';

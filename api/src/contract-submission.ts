@@ -1,4 +1,4 @@
-/** Contracts that are submitted for approval instead of created (decisions: `contractsNeedApproval`). */
+/** Contracts that are submitted for approval instead of created (docs/product/contracts.md#approval-of-contracts). */
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
 import { newContract } from './contracts.ts';

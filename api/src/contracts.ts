@@ -1,4 +1,4 @@
-/** Contracts: one object of fields, the schemas made from it, and the calls (Spec 1 §3, §5, §7). */
+/** Contracts: one object of fields, the schemas made from it, and the calls (docs/product/contracts.md#fields). */
 import { isDateText } from '@purser/domain/days';
 import { contractTerms, endBeforeStart, endFault } from '@purser/domain/terms';
 import { z } from 'zod';

@@ -1,4 +1,7 @@
-/** The kinds of field that several nouns share, each with its messages (Spec 1 §5). A wrong JSON type is left to zod: it is 400. */
+/**
+ * The kinds of field that several nouns share, each with its messages (docs/product/api.md#values). A wrong JSON type is
+ * left to zod: it is 400.
+ */
 import { type DateText, isDateText } from '@purser/domain/days';
 import { longest } from '@purser/domain/limits';
 import { largestCost, parseCents } from '@purser/domain/money';

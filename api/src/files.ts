@@ -1,6 +1,6 @@
 /**
- * Files of an item: an address to put the bytes at, then a record that claims them (Spec 1 §3, §7; decisions: Files).
- * On S3 storage large files go up in parts, each by an address of its own.
+ * Files of an item: an address to put the bytes at, then a record that claims them (docs/product/files.md#upload). On S3
+ * storage large files go up in parts, each by an address of its own.
  */
 import { isAllowedName, kindMessage, largestFile, safeFileName } from '@purser/domain/files';
 import { z } from 'zod';

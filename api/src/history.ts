@@ -1,4 +1,4 @@
-/** The change history of an item: one row for every field that really changed (Spec 1 §3, §7; decisions: Change history). */
+/** The change history of an item: one row for every field that really changed (docs/product/history.md#change-history). */
 import { longest } from '@purser/domain/limits';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';

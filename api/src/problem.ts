@@ -1,4 +1,4 @@
-/** What every refused call answers: our members, with those of RFC 9457 beside them (decisions: Answers and errors). */
+/** What every refused call answers: our members, with those of RFC 9457 beside them (docs/product/api.md#errors). */
 import { z } from 'zod';
 
 /** The body of an error. `fields` holds a message for each wrong field, by its path; `code` is stable. */

@@ -1,4 +1,4 @@
-/** What comes up for renewal (Spec 1 §2 and §9). */
+/** What comes up for renewal (docs/product/renewals.md#alerts). */
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
 import { endpoint } from './endpoint.ts';

@@ -1,4 +1,4 @@
-/** The change history of a request: one row for every field that really changed (decision 0068). */
+/** The change history of a request: one row for every field that really changed (decision 68). */
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
 import { endpoint, idParams } from './endpoint.ts';

@@ -1,4 +1,4 @@
-/** Which open requests ask for what is there or asked for already (Spec 2 §2, Requests page; decision 74). */
+/** Which open requests ask for what is there or asked for already (docs/product/requests.md#repeats, decision 74). */
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
 import { endpoint } from './endpoint.ts';

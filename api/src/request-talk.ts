@@ -1,4 +1,4 @@
-/** What belongs to a purchase request beside its fields: comments and attachments (Spec 2 §3, §7). */
+/** What belongs to a purchase request beside its fields: comments and attachments (docs/product/requests.md#attachments). */
 import { longest } from '@purser/domain/limits';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';

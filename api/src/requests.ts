@@ -1,4 +1,4 @@
-/** Purchase requests and their steps (Spec 2 §3, §5, §7; decisions: Requests and the workflow). */
+/** Purchase requests and their steps (docs/product/requests.md, docs/product/approvals.md). */
 import { departmentMessage, departmentText, parseDepartment } from '@purser/domain/department';
 import { longest } from '@purser/domain/limits';
 import { requestFields as fields, requestNotes, requestTerms as terms } from '@purser/domain/request-fields';

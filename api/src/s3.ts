@@ -1,6 +1,6 @@
 /**
- * Uploads straight to a bucket, in parts or whole (Spec 1 §7). Only a storage of the S3 kind answers these calls; on the
- * disk they are 501. A key and an upload's id are the person's to whom they were given.
+ * Uploads straight to a bucket, in parts or whole (docs/product/files.md#uploads-in-parts). Only a storage of the S3 kind
+ * answers these calls; on the disk they are 501. A key and an upload's id are the person's to whom they were given.
  */
 import { z } from 'zod';
 import * as addresses from './addresses.ts';

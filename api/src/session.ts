@@ -1,4 +1,4 @@
-/** Who is signed in, and how one gets in (Spec 1 §2, §7; decisions: Who may do what). */
+/** Who is signed in, and how one gets in (docs/product/sign-in.md). */
 import { nameLine } from '@purser/domain/unseen';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';

@@ -1,4 +1,4 @@
-/** The option lists that fields choose from (Spec 1 §3; Spec 2 §5; decisions: Who may do what). */
+/** The option lists that fields choose from (docs/product/settings.md#application). */
 import { isTolerance, toleranceMessage } from '@purser/domain/cost-tolerance';
 import { longestOption, mostOptions } from '@purser/domain/options';
 import { switchKeys } from '@purser/domain/setting-defaults';
@@ -26,7 +26,7 @@ const optionList = z
     });
   });
 
-/** The five lists (Spec 1 §3). */
+/** The five lists (docs/product/settings.md#application). */
 export const softwareOptions = z.object({
   businessSegments: optionList,
   teamUsage: optionList,

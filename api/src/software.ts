@@ -1,4 +1,4 @@
-/** Software items: their fields, schemas and calls. Their names stay as the wire spells them (Spec 1 §3, §5, §7). */
+/** Software items: their fields, schemas and calls. Their names stay as the wire spells them (docs/product/software.md#fields). */
 
 import { mostFiles } from '@purser/domain/files';
 import { longest } from '@purser/domain/limits';
@@ -116,7 +116,7 @@ export const putSoftware = endpoint({
 
 export const patchSoftware = endpoint({ ...putSoftware, address: addresses.patchSoftware });
 
-/** Ends an item in one step: its status, its latest contract's end, history and activity (decisions: terminate). */
+/** Ends an item in one step: its status, its latest contract's end, history and activity (docs/product/software.md#termination). */
 export const terminateSoftware = endpoint({
   address: addresses.terminateSoftware,
   tag,

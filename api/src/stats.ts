@@ -1,4 +1,4 @@
-/** What the portfolio costs in a year (Spec 1 §3, decisions: Money over time). All amounts are dollars, exact to the cent. */
+/** What the portfolio costs in a year (docs/product/spend.md#statistics). All amounts are dollars, exact to the cent. */
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
 import { endpoint } from './endpoint.ts';

@@ -1,4 +1,4 @@
-/** The people one can choose as owners (Spec 1 §3, §7). */
+/** The people one can choose as owners (docs/product/users.md#fields). */
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
 import { endpoint, idParams } from './endpoint.ts';
@@ -25,7 +25,7 @@ export const listUsers = endpoint({
   reply: z.array(userReply),
 });
 
-/** What somebody owns, by the role's name (Spec 2 §3). */
+/** What somebody owns, by the role's name (docs/product/users.md#roles). */
 export const ownerRoleLabels = ['Business Owner', 'Tech Admin', 'Executive Sponsor'] as const;
 
 /** A role of somebody's: `id` is the person's. */

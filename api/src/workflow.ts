@@ -1,4 +1,4 @@
-/** The approval workflow as administrators set it (Spec 2 §2, §3, §5, §7; decisions: Requests and the workflow). */
+/** The approval workflow as administrators set it (docs/product/settings.md#workflow). */
 import { longest } from '@purser/domain/limits';
 import { approverRoles, roleMissing, submissionKey } from '@purser/domain/workflow';
 import { z } from 'zod';

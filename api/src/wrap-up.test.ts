@@ -11,7 +11,7 @@ const file = {
   mimeType: 'application/pdf',
 };
 
-test('The dialog’s defaults are the spec’s', () => {
+test('The dialog’s defaults are those of its page', () => {
   expect(wrapUp.parse({ software, contract })).toEqual({
     software: {
       ...software,

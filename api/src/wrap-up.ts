@@ -1,4 +1,4 @@
-/** The dialog 'Confirm Contract and Software Details' as one call (Spec 2 §2, §5; decisions: Wrap-up). */
+/** The dialog 'Confirm Contract and Software Details' as one call (docs/product/approvals.md#wrap-up). */
 import { mostFiles } from '@purser/domain/files';
 import { longest } from '@purser/domain/limits';
 import { softwareFields as itemFields } from '@purser/domain/software-fields';

@@ -1,4 +1,4 @@
-/** The kinds of thing that the activity feed tells of (Spec 1 §4). */
+/** The kinds of thing that the activity feed tells of (docs/product/history.md#activity-feed). */
 
 /** Every activity type of the product, by its wire name. */
 export const activityTypes = [
@@ -30,8 +30,8 @@ export type ActivityTarget =
   | { readonly import: number };
 
 /**
- * Where an activity leads: what is about a request to that request, else to the item or the import; null where nothing
- * is left to open (Spec 1 §2).
+ * Where an activity leads: what is about a request to that request, else to the item or the import; null where nothing is
+ * left to open (docs/product/history.md#activity-feed).
  * @example targetOf({ type: 'request_created', softwareId: null, requestId: 12 }) // { request: 12 }
  */
 export function targetOf(activity: LinkedActivity): ActivityTarget | null {

@@ -1,5 +1,5 @@
 /**
- * How the feed tells what was set in Settings: who changed what from what to what (decision 0068). Each function answers
+ * How the feed tells what was set in Settings: who changed what from what to what (decision 68). Each function answers
  * one text for each change, and none where nothing really changed.
  */
 import { excerptOf } from './excerpt.ts';

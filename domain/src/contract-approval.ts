@@ -1,6 +1,6 @@
 /**
- * Which writes of contracts need an approval where the company asks for one, on whatever way they come: by hand, with
- * new software, by a file (decisions: `contractsNeedApproval`). What was approved stays as it was approved.
+ * Which writes of contracts need an approval where the company asks for one, on whatever way they come: by hand, with new
+ * software, by a file (docs/product/contracts.md#approval-of-contracts). What was approved stays as it was approved.
  */
 import type { DateText } from './days.ts';
 import type { ContractTerms } from './terms.ts';

@@ -1,6 +1,7 @@
 /**
- * What is worth a second look in contracts without being wrong: terms that overlap, since both are counted (decisions:
- * Money over time), and a day to give notice that lies after the end. Nothing here keeps anybody from saving.
+ * What is worth a second look in contracts without being wrong: terms that overlap, since both are counted
+ * (docs/product/contracts.md#warnings), and a day to give notice that lies after the end. Nothing here keeps anybody from
+ * saving.
  */
 import { type ContractLike, comesBefore } from './contracts.ts';
 import type { DateText } from './days.ts';

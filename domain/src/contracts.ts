@@ -1,6 +1,6 @@
 /**
- * A contract's term: when it ends by itself, which one is the latest, what the next one starts from, and when its
- * price is looked at again (Spec 1 §4, decisions: Software and contracts).
+ * A contract's term: when it ends by itself, which one is the latest, what the next one starts from, and when its price is
+ * looked at again (docs/product/contracts.md).
  */
 import type { Temporal } from 'temporal-polyfill';
 import { addDays, addMonths, dateOf, dateText } from './dates.ts';
@@ -77,7 +77,8 @@ export interface ContractDefaults {
 }
 
 /**
- * The start follows the contracts there are; cost, cycle and payment type are the latest one's (Spec 1 §4).
+ * The start follows the contracts there are; cost, cycle and payment type are the latest one's
+ * (docs/product/contracts.md#new-contract).
  * @example nextContractDefaults([], dateOf('2026-11-21'))
  * // { startDate: '2026-11-21', endDate: '2027-11-20', cost: null, billingCycle: 'yearly', paymentType: null }
  */
@@ -98,9 +99,9 @@ export function nextContractDefaults(
 }
 
 /**
- * The review after a confirmed one: the first day after today that lies whole months, quarters or years after the old
- * date, whose day it keeps; a cycle from today on where there is no old date (decisions: Price review). Counted from the
- * old date at once, so that a review on a month's last day doesn't drift to the 28th on its way through February.
+ * The review after a confirmed one: the first day after today that lies whole months, quarters or years after the old date,
+ * whose day it keeps; a cycle from today on where there is no old date (docs/product/contracts.md#price-review). Counted
+ * from the old date at once, so that a review on a month's last day doesn't drift to the 28th on its way through February.
  * @example nextReviewDate({ cancellationNoticeDate: '2025-09-26', billingCycle: 'yearly', … }, '2026-11-21') // 2027-09-26
  */
 export function nextReviewDate(contract: ReviewLike, today: Temporal.PlainDate): Temporal.PlainDate {

@@ -1,6 +1,7 @@
 /**
  * How far the cost of a contract may lie above the one that was approved, before it takes an administrator to wrap the
- * request up (decisions: `costTolerance`). All of it is exact: a cent above the limit is above it.
+ * request up (docs/product/approvals.md#cost-above-the-approved-one). All of it is exact: a cent above the limit is above
+ * it.
  */
 import { type Cents, centsOf } from './money.ts';
 

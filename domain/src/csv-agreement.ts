@@ -1,6 +1,6 @@
 /**
- * Which known things agree with which rows (decisions: CSV): those whose values equal all that the row gives. Looked
- * up rather than compared one by one, since thousands of rows may be about one product.
+ * Which known things agree with which rows (docs/product/csv-import.md#matching-rows): those whose values equal all that the
+ * row gives. Looked up rather than compared one by one, since thousands of rows may be about one product.
  */
 import { isSpent, type Search } from './csv-search.ts';
 

@@ -1,7 +1,7 @@
 /**
- * The names that people give to what our columns hold (decisions: CSV), in English, German, French, Spanish and Portuguese,
- * in the order in which columns are claimed. Each list begins with the clearest name. Names are plain words: lower case, no
- * punctuation, no accents, no currency.
+ * The names that people give to what our columns hold (docs/product/csv-import.md#guesses), in English, German, French,
+ * Spanish and Portuguese, in the order in which columns are claimed. Each list begins with the clearest name. Names are
+ * plain words: lower case, no punctuation, no accents, no currency.
  */
 import type { CsvColumn } from './csv-columns.ts';
 

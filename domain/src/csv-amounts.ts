@@ -1,7 +1,7 @@
 /**
- * Amounts as spreadsheets write them (decisions: CSV): currency signs, thousands separators, decimal commas and
- * accounting negatives. Which sign begins the cents is inferred from a whole column; where every cell leaves it
- * open, the US reading is taken and said so. An amount may stand for a month, a quarter or a whole term.
+ * Amounts as spreadsheets write them (docs/product/csv-files.md#amounts-in-files): currency signs, thousands separators,
+ * decimal commas and accounting negatives. Which sign begins the cents is inferred from a whole column; where every cell
+ * leaves it open, the US reading is taken and said so. An amount may stand for a month, a quarter or a whole term.
  */
 import type { AmountMeaning, DecimalSign } from './csv-columns.ts';
 import { type DateText, daysBetween } from './days.ts';

@@ -1,6 +1,6 @@
 /**
- * Which rows of a file are refused because contracts need an approval (decisions: `contractsNeedApproval`): those that
- * would add a contract or change the terms of one. The other rows of the same item go on as if they stood alone.
+ * Which rows of a file are refused because contracts need an approval (docs/product/contracts.md#approval-of-contracts):
+ * those that would add a contract or change the terms of one. The other rows of the same item go on as if they stood alone.
  */
 import { termList } from './contract-approval.ts';
 import { type ItemRows, type PlannedItem, planItem, type TermRow } from './csv-plan-item.ts';

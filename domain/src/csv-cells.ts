@@ -1,6 +1,6 @@
 /**
- * Reads single cells of a row by their column's kind (Spec 1 §5, decisions: CSV), with a message for each that is wrong and
- * a word on its value. What a person has matched with words of ours is read as those.
+ * Reads single cells of a row by their column's kind (docs/product/csv-files.md#a-row), with a message for each that is
+ * wrong and a word on its value. What a person has matched with words of ours is read as those.
  */
 import { type AmountMeaning, type CsvColumn, columnLabel, type DateColumn } from './csv-columns.ts';
 import { readDate } from './csv-dates.ts';

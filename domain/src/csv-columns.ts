@@ -1,6 +1,6 @@
 /**
- * The columns of our own CSV files, in their order (decisions: CSV). A file whose header has just these names, in
- * any order and letter case, needs no mapping.
+ * The columns of our own CSV files, in their order (docs/product/csv-files.md#columns). A file whose header has just these
+ * names, in any order and letter case, needs no mapping.
  */
 import { contractTerms } from './terms.ts';
 

@@ -1,8 +1,8 @@
 /**
- * Dates as spreadsheets write them (decisions: CSV): `YYYY-MM-DD`, `YYYYMMDD`, `M/D/YYYY`, `D.M.YYYY`, with or without a
- * time, month names in English, Excel's serial numbers 20000 to 80000. A year of two digits is one of 1970 to 2069. Whether
- * day or month comes first is inferred from a whole column; where every cell leaves it open, the US order is taken and
- * said so.
+ * Dates as spreadsheets write them (docs/product/csv-files.md#dates-in-files): `YYYY-MM-DD`, `YYYYMMDD`, `M/D/YYYY`,
+ * `D.M.YYYY`, with or without a time, month names in English, Excel's serial numbers 20000 to 80000. A year of two digits is
+ * one of 1970 to 2069. Whether day or month comes first is inferred from a whole column; where every cell leaves it open,
+ * the US order is taken and said so.
  */
 import type { DateOrder } from './csv-columns.ts';
 import { addDays, dateOf, dateText } from './dates.ts';

@@ -1,6 +1,6 @@
 /**
- * What will come of an import (decisions: CSV): how many items and contracts come to be, and what this year costs before
- * and after it, by the one rule of `spend.ts`.
+ * What will come of an import (docs/product/csv-import.md#trial-run): how many items and contracts come to be, and what this
+ * year costs before and after it, by the one rule of `spend.ts`.
  */
 import { comesBefore } from './contracts.ts';
 import type { KnownItem } from './csv-matching.ts';

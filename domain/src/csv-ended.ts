@@ -1,7 +1,7 @@
 /**
- * Contracts that are over before today (decisions: CSV). An active item's last contract counts as renewed, so that a list
- * of old contracts would add all their costs to this year: an import says so, and brings them in as they are, as terminated
- * items, or not at all. A contract that renews itself is never over.
+ * Contracts that are over before today (docs/product/csv-import.md#contracts-that-are-over). An active item's last contract
+ * counts as renewed, so that a list of old contracts would add all their costs to this year: an import says so, and brings
+ * them in as they are, as terminated items, or not at all. A contract that renews itself is never over.
  */
 import type { EndedChoice } from './csv-columns.ts';
 import { contractsAfter, type PlannedContract } from './csv-effect.ts';

@@ -1,6 +1,6 @@
 /**
- * The portfolio as rows of our own CSV file, and the template (decisions: CSV): one row per contract, one for an
- * item without any. What is written here reads back as the same portfolio.
+ * The portfolio as rows of our own CSV file, and the template (docs/product/csv-files.md#exports): one row per contract, one
+ * for an item without any. What is written here reads back as the same portfolio.
  */
 import { type CsvColumn, csvColumns } from './csv-columns.ts';
 import type { ContractValues, ItemValues } from './csv-records.ts';

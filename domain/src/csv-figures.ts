@@ -1,6 +1,6 @@
 /**
- * The figures that the CSV file of a view has beside our columns, so that a spreadsheet adds up to what the table's
- * foot says (decisions: Money over time). An item's figures stand once, in the row of its latest contract. An import
+ * The figures that the CSV file of a view has beside our columns, so that a spreadsheet adds up to what the table's foot
+ * says (docs/product/csv-files.md#exports). An item's figures stand once, in the row of its latest contract. An import
  * passes these columns over.
  */
 import { escapeCell, writeList } from './csv-text.ts';

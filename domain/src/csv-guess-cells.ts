@@ -1,6 +1,7 @@
 /**
- * What the cells of a foreign column say of it, where its name says nothing (decisions: CSV): days in pairs, amounts of
- * money, addresses, billing cycles. A handful of cells proves nothing, and of two columns that could be meant none is.
+ * What the cells of a foreign column say of it, where its name says nothing (docs/product/csv-import.md#guesses): days in
+ * pairs, amounts of money, addresses, billing cycles. A handful of cells proves nothing, and of two columns that could be
+ * meant none is.
  */
 import { readAmount } from './csv-amounts.ts';
 import type { CsvColumn } from './csv-columns.ts';

@@ -1,7 +1,7 @@
 /**
  * Guesses which columns of a foreign file are ours, by the names that people give them and by what their cells hold
- * (decisions: CSV). A wrong guess costs more than none: a column is proposed by its name only where that is one of those
- * listed and its values fit, by its cells only beside a vendor and a product, and none is proposed twice.
+ * (docs/product/csv-import.md#guesses). A wrong guess costs more than none: a column is proposed by its name only where that
+ * is one of those listed and its values fit, by its cells only beside a vendor and a product, and none is proposed twice.
  */
 import { abbreviations, columnAliases } from './csv-aliases.ts';
 import { readAmount } from './csv-amounts.ts';

@@ -1,7 +1,7 @@
 /**
- * How the values of mapped columns read, column by column: what a person chose holds, what they left open is
- * inferred from every cell, and what stays open is read the US way with a warning (decisions: CSV). A date column
- * that is open by itself follows the file's other date columns where those agree.
+ * How the values of mapped columns read, column by column: what a person chose holds, what they left open is inferred from
+ * every cell, and what stays open is read the US way with a warning (docs/product/csv-files.md#dates-in-files). A date
+ * column that is open by itself follows the file's other date columns where those agree.
  */
 import { inferDecimal, isOpenAmount } from './csv-amounts.ts';
 import {

@@ -1,6 +1,6 @@
 /**
  * How a CSV file is laid out: what separates its cells, which record is its header, and whether it was cut off
- * (decisions: CSV). A layout that isn't clear is refused with the reason rather than guessed.
+ * (docs/product/csv-files.md#reading). A layout that isn't clear is refused with the reason rather than guessed.
  */
 
 import { type CsvColumn, ownColumn } from './csv-columns.ts';

@@ -1,6 +1,6 @@
 /**
- * Cells that are too long for what their column holds (decisions: Growth). They are told so before anything tries to read
- * them, since some ways of reading take longer the longer a text is.
+ * Cells that are too long for what their column holds (docs/product/csv-files.md#reading, decision 65). They are told so
+ * before anything tries to read them, since some ways of reading take longer the longer a text is.
  */
 import { type CsvColumn, columnLabel } from './csv-columns.ts';
 import { longest } from './limits.ts';

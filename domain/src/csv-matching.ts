@@ -1,7 +1,7 @@
 /**
- * Which rows mean which items that were there before the file (decisions: CSV). A row without `unique_id` matches
- * by vendor, product, segments and start date, case and spaces ignored, and no two rows match one item. Where
- * several fit, each row gets the item it agrees with, so that importing a file twice changes nothing.
+ * Which rows mean which items that were there before the file (docs/product/csv-import.md#matching-rows). A row without
+ * `unique_id` matches by vendor, product, segments and start date, case and spaces ignored, and no two rows match one item.
+ * Where several fit, each row gets the item it agrees with, so that importing a file twice changes nothing.
  */
 
 import { type Candidate, findAgreeing, handOut, signatureOf, type Values } from './csv-agreement.ts';

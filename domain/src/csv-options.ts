@@ -1,7 +1,7 @@
 /**
- * Options as a file writes them (decisions: CSV): letter case, spaces and underscores make no other option, so that
- * `Credit card` is `Credit Card`. Looked up rather than compared one by one, since a file may name 200 of them in each of
- * 50,000 rows, and Settings know 500.
+ * Options as a file writes them (docs/product/csv-files.md#options-in-files): letter case, spaces and underscores make no
+ * other option, so that `Credit card` is `Credit Card`. Looked up rather than compared one by one, since a file may name 200
+ * of them in each of 50,000 rows, and Settings know 500.
  */
 
 interface OptionIndex {

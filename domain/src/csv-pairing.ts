@@ -1,6 +1,7 @@
 /**
- * Pairs as many rows as possible with things that they agree with, so that a row that says little never takes what
- * another row alone could have had. Without this, importing a file twice could change something (decisions: CSV).
+ * Pairs as many rows as possible with things that they agree with, so that a row that says little never takes what another
+ * row alone could have had. Without this, importing a file twice could change something
+ * (docs/product/csv-import.md#matching-rows).
  */
 import { isSpent, type Search } from './csv-search.ts';
 

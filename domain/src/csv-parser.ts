@@ -1,7 +1,7 @@
 /**
- * Takes the text of a CSV file apart into records and cells (decisions: CSV): quoted cells may hold separators, line
- * breaks and doubled quotes, a record ends with LF, CRLF or CR, and blanks around cells don't count. Every character is
- * looked at once, and a cell is a slice of the text.
+ * Takes the text of a CSV file apart into records and cells (docs/product/csv-files.md#reading): quoted cells may hold
+ * separators, line breaks and doubled quotes, a record ends with LF, CRLF or CR, and blanks around cells don't count. Every
+ * character is looked at once, and a cell is a slice of the text.
  */
 import type { Delimiter } from './csv-layout.ts';
 import { Problem } from './problem.ts';

@@ -1,6 +1,6 @@
 /**
- * What the rows of one item do to it (decisions: CSV): a blank cell leaves the value, a contract with the same
- * start date is updated, another start date adds one. Where rows of one item disagree, the last one counts.
+ * What the rows of one item do to it (docs/product/csv-import.md#matching-rows): a blank cell leaves the value, a contract
+ * with the same start date is updated, another start date adds one. Where rows of one item disagree, the last one counts.
  */
 import { type ApprovedTerms, changedTerms } from './contract-approval.ts';
 import { type Candidate, findAgreeing, handOut } from './csv-agreement.ts';

@@ -1,5 +1,5 @@
 /**
- * What an import will do, worked out before anything is written (decisions: CSV): which items are new, which
+ * What an import will do, worked out before anything is written (docs/product/csv-import.md): which items are new, which
  * change and how, and what is said about each row. The same plan serves the trial run and the import.
  */
 import { planApprovedItem } from './csv-approval.ts';

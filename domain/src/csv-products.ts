@@ -1,6 +1,7 @@
 /**
- * Rows of one product (decisions: CSV): the same vendor and product, letter case and spaces ignored. They are items of
- * their own, or one item with several contracts, whose segments and teams are those of all its rows.
+ * Rows of one product (docs/product/csv-import.md#rows-of-one-product): the same vendor and product, letter case and spaces
+ * ignored. They are items of their own, or one item with several contracts, whose segments and teams are those of all its
+ * rows.
  */
 import { type KnownItem, matchRows } from './csv-matching.ts';
 import type { ItemRows } from './csv-plan-item.ts';

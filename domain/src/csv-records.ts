@@ -1,6 +1,6 @@
 /**
- * What a row of a CSV file says (decisions: CSV): an item and, where it has a cost and a start date, one contract.
- * Null means that the row is silent about a field, which then keeps the value it has.
+ * What a row of a CSV file says (docs/product/csv-files.md#a-row): an item and, where it has a cost and a start date, one
+ * contract. Null means that the row is silent about a field, which then keeps the value it has.
  */
 import type { DateText } from './days.ts';
 import type { BillingCycle } from './options.ts';

@@ -1,6 +1,7 @@
 /**
- * What is said about rows that are imported all the same (decisions: CSV): remarks that are alike are one with a count,
- * so that 1,530 rows with new business segments are one line, and an answer stays short however long the file is.
+ * What is said about rows that are imported all the same (docs/product/csv-import.md#answer): remarks that are alike are one
+ * with a count, so that 1,530 rows with new business segments are one line, and an answer stays short however long the file
+ * is.
  */
 import { type CsvColumn, columnLabel, type ValueColumn } from './csv-columns.ts';
 import { longestOption, mostOptions, type SoftwareOptions } from './options.ts';

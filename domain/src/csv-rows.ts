@@ -1,6 +1,6 @@
 /**
- * Reads one row of a CSV file: every cell by its column's kind, with a message for each that is wrong (Spec 1 §5,
- * decisions: CSV). A row with a fault is left out whole; a doubt is a warning and the row counts.
+ * Reads one row of a CSV file: every cell by its column's kind, with a message for each that is wrong
+ * (docs/product/csv-files.md#a-row). A row with a fault is left out whole; a doubt is a warning and the row counts.
  */
 
 import { annualCents, readAmount } from './csv-amounts.ts';

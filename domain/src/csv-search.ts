@@ -1,6 +1,6 @@
 /**
- * Keeps the search for pairs within bounds (decisions: CSV). A file in which thousands of rows agree with thousands of
- * items in many ways is nobody's portfolio: where the search is spent, first come, first served holds for the rest.
+ * Keeps the search for pairs within bounds (decision 40). A file in which thousands of rows agree with thousands of items in
+ * many ways is nobody's portfolio: where the search is spent, first come, first served holds for the rest.
  */
 
 /** How much was searched while one import was planned. A look is one thing or value that was compared. */

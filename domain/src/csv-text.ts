@@ -1,6 +1,6 @@
 /**
- * What a cell of text means: nothing, a literal, a list (decisions: CSV). A spreadsheet would run a cell that
- * begins like a formula, so on export an apostrophe goes in front of it, and comes off again on import. The same
+ * What a cell of text means: nothing, a literal, a list (docs/product/csv-files.md#cells). A spreadsheet would run a cell
+ * that begins like a formula, so on export an apostrophe goes in front of it, and comes off again on import. The same
  * apostrophe keeps a real value apart from the words that other programs write for "nothing".
  */
 import { type BillingCycle, parseBillingCycle } from './options.ts';

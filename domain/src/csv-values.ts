@@ -1,6 +1,6 @@
 /**
- * Reads the words of a file as ours, where somebody has matched them (decisions: CSV): `Mktg` as `Marketing`. Letter case,
- * spaces and underscores make no other word, as with the options of Settings.
+ * Reads the words of a file as ours, where somebody has matched them (docs/product/csv-import.md#mapping): `Mktg` as
+ * `Marketing`. Letter case, spaces and underscores make no other word, as with the options of Settings.
  */
 import { type ValueColumn, type ValueMapping, valueColumns } from './csv-columns.ts';
 import { plainOption } from './csv-options.ts';

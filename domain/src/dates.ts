@@ -1,6 +1,6 @@
 /**
- * Civil dates: a day in a calendar, without time or zone (decisions: Time, dates, money).
- * Adding months keeps the day and clamps to the month's end, so a contract never drifts into the next month.
+ * Civil dates: a day in a calendar, without time or zone (docs/product/dates-and-money.md#civil-dates). Adding months keeps
+ * the day and clamps to the month's end, so a contract never drifts into the next month.
  */
 import { Temporal } from 'temporal-polyfill';
 import type { DateText } from './days.ts';

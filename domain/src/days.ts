@@ -1,6 +1,6 @@
 /**
- * Civil dates as text, `YYYY-MM-DD`, and the arithmetic that needs no more: whether one is real, how far two are apart.
- * Kept apart from dates.ts so that a screen which only shows dates doesn't load a calendar (decisions: Time, dates, money).
+ * Civil dates as text, `YYYY-MM-DD`, and the arithmetic that needs no more: whether one is real, how far two are apart. Kept
+ * apart from dates.ts so that a screen which only shows dates doesn't load a calendar (decision 4).
  */
 
 /** A civil date as it crosses the wire and lies in the database: `2026-01-31`. */

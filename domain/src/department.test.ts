@@ -36,7 +36,7 @@ test.each([
   expect(parseDepartment(text)).toBeUndefined();
 });
 
-test('The message of percentages that don’t total 100 is the spec’s', () => {
+test('Percentages that don’t total 100 have a message of their own', () => {
   expect(departmentMessage).toBe('Please ensure business segment percentages add up to 100%');
 });
 

@@ -1,6 +1,6 @@
 /**
  * Which segments a request is for, in the one text field of the wire: a segment's name, or several of them with their
- * percentages as JSON text `{ "segments": […], "percentages": { … } }` (Spec 2 §3, §5).
+ * percentages as JSON text `{ "segments": […], "percentages": { … } }` (docs/product/requests.md#department).
  */
 import { arePercentagesValid, type Percentages, parsePercentages } from './segments.ts';
 
@@ -10,7 +10,7 @@ export interface Department {
   readonly percentages: Percentages | null;
 }
 
-/** The message of percentages that don't total 100 (Spec 2 §5). */
+/** The message of percentages that don't total 100 (docs/product/requests.md#department). */
 export const departmentMessage = 'Please ensure business segment percentages add up to 100%';
 
 /**
@@ -38,7 +38,10 @@ export function departmentText(segments: readonly string[], percentages: Percent
   return JSON.stringify({ segments, percentages: percentages ?? {} });
 }
 
-/** The indicator below a request's percentages (Spec 2 §5). @example departmentTotalMessage(90) // 'Total: 90% (must equal 100%)' */
+/**
+ * The indicator below a request's percentages (docs/product/requests.md#department).
+ * @example departmentTotalMessage(90) // 'Total: 90% (must equal 100%)'
+ */
 export function departmentTotalMessage(total: number): string {
   if (total === 100) return 'Total: 100% ✓';
   return total === 0 ? 'Please enter percentages for each segment' : `Total: ${total}% (must equal 100%)`;

@@ -1,6 +1,6 @@
 /**
  * What a field of a record can be. A record's description names each field once, with its kind and its label; types,
- * schemas, columns of files and of SQL, the history and the screens follow from that (decisions: 79).
+ * schemas, columns of files and of SQL, the history and the screens follow from that (decision 79).
  */
 import type { DateText } from './days.ts';
 import type { BillingCycle } from './options.ts';

@@ -28,7 +28,7 @@ const rtf = bytes('{\\rtf1\\ansi Hello}');
 const text = bytes('Vendor,Cost\nAcme,1200\n');
 const program = bytes('MZ', [0x90, 0, 3, 0, 0, 0]);
 
-test('The limits are those of the spec.', () => {
+test('The limits are those of the product pages.', () => {
   expect([largestFile, largestScreenFile]).toEqual([52_428_800, 10_485_760]);
 });
 

@@ -1,6 +1,6 @@
 /**
  * Which files belong to a record: their kinds, how large, and whether their bytes are what their name says
- * (Spec 1 §5 and §9, decisions: Files).
+ * (docs/product/files.md#kinds).
  */
 import { withoutUnseen } from './unseen.ts';
 

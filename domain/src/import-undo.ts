@@ -1,6 +1,6 @@
 /**
- * Which part of an import can be undone (decision 71): what it wrote and nobody has touched since, for 30 days.
- * Source: issue 'Smooth', B12.
+ * Which part of an import can be undone (docs/product/csv-import.md#undo): what it wrote and nobody has
+ * touched since, for 30 days.
  */
 
 /** For how many days an import can be undone. */

@@ -1,4 +1,4 @@
-/** The names that may stand in double braces in a mail's texts, by event (Spec 2 §2 Email Rules, decisions: Mail). */
+/** The names that may stand in double braces in a mail's texts, by event (docs/product/mail.md#texts). */
 import type { MailEvent } from './mail.ts';
 
 /** A name that may stand in double braces, and what stands there in the mail. */

@@ -1,6 +1,6 @@
 /**
  * Why somebody gets a mail, in words that stand at its end and beside it in Outgoing mail: what they are to the item or
- * request or, as an administrator, whom they stand in for (decision 0072).
+ * request or, as an administrator, whom they stand in for (decision 72).
  */
 import type { MailReason, MailRole } from './mail.ts';
 

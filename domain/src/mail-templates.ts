@@ -1,6 +1,6 @@
 /**
  * What mails say: a subject and an HTML body with placeholders such as `{{vendor}}`, and how these are filled in
- * (Spec 2 §2 Email Rules, decisions: Mail). A rule that nobody has changed has the texts that stand here.
+ * (docs/product/mail.md#texts). A rule that nobody has changed has the texts that stand here.
  *
  * A line of a body whose placeholders are all empty is left out, so that a contract without an end has no `To:` and a
  * decision without words no empty quotation. What may be empty stands on a line of its own, with the tags around it.

@@ -1,5 +1,5 @@
 /**
- * Which events mail whom (Spec 2 §3 and §6, decisions: Mail). A rule names roles; who they are, the record says.
+ * Which events mail whom (docs/product/mail.md#recipients). A rule names roles; who they are, the record says.
  */
 
 /** Everybody a rule may name. */
@@ -105,7 +105,7 @@ export function ofEachMail(make: (event: MailEvent) => unknown): object {
 /** Whom an event mails while no administrator has said otherwise. */
 export const defaultMailRoles = ofEachMail((event) => mailKinds[event].roles);
 
-/** Whom a contract that was created without approval mails, where the rule is turned on for it (Spec 2 §6). */
+/** Whom a contract that was created without approval mails, where the rule is turned on for it (docs/product/mail.md#recipients). */
 export const defaultDirectCreationRoles: readonly MailRole[] = [
   'tech_admin',
   'business_owner',

@@ -1,9 +1,10 @@
 /**
- * Mentions in comments: `@username` at the start or after a character that is no part of a word (Spec 1 §2, Spec 2 §5).
- * The text stays as it was typed; whom it names is found again from the text itself, on server and screen alike.
+ * Mentions in comments: `@username` at the start or after a character that is no part of a word
+ * (docs/product/comments.md#mentions). The text stays as it was typed; whom it names is found again from the text itself, on
+ * server and screen alike.
  */
 
-/** How many people a list of suggestions holds (Spec 1 §5). */
+/** How many people a list of suggestions holds (docs/product/comments.md#mentions). */
 export const mostSuggestions = 5;
 
 /** How many people a comment can mention, each counted once: every one of them may get a mail. */

@@ -1,6 +1,6 @@
 /**
- * Money: US dollars, held as whole cents so that sums are exact (decisions: Time, dates, money).
- * A cost fits `numeric(14,2)`: above 0, at most two decimals, at most 999,999,999,999.99.
+ * Money: US dollars, held as whole cents so that sums are exact (docs/product/dates-and-money.md#amounts). A cost fits
+ * `numeric(14,2)`: above 0, at most two decimals, at most 999,999,999,999.99.
  */
 
 import { longest } from './limits.ts';

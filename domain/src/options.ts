@@ -1,5 +1,5 @@
 /**
- * The option lists of Settings and what they hold before anyone changes them (Spec 1 §9, decisions: Answers and errors).
+ * The option lists of Settings and what they hold before anyone changes them (docs/product/settings.md#application).
  */
 
 /** The five lists, by their wire names. */
@@ -15,14 +15,17 @@ export interface SoftwareOptions {
 export const longestOption = 100;
 export const mostOptions = 500;
 
-/** How often a contract is billed (Spec 1 §4). */
+/** How often a contract is billed (docs/product/contracts.md#fields). */
 export const billingCycles = ['yearly', 'monthly', 'quarterly'] as const;
 export type BillingCycle = (typeof billingCycles)[number];
 
-/** The statuses that mean something to the product; others may be added in Settings and count as active (Spec 1 §4). */
+/**
+ * The statuses that mean something to the product; others may be added in Settings and count as active
+ * (docs/product/software.md#status).
+ */
 export const softwareStatuses = ['active', 'pending_cancellation', 'terminated'] as const;
 
-/** The lists of a new installation (Spec 1 §9). */
+/** The lists of a new installation (docs/product/settings.md#application). */
 export const defaultOptions: SoftwareOptions = {
   businessSegments: ['Capital', 'Ad Sales', 'Studio', 'Corporate'],
   teamUsage: [
@@ -48,7 +51,7 @@ export function parseBillingCycle(text: string): BillingCycle | undefined {
   return billingCycles.find((cycle) => cycle === word);
 }
 
-/** The statuses of an item that ends; with every other one it goes on (decisions: Software and contracts). */
+/** The statuses of an item that ends; with every other one it goes on (docs/product/software.md#status). */
 export const endingStatuses: readonly string[] = ['pending_cancellation', 'terminated'];
 
 /** Whether an item of this status goes on: every status but the two that end. */

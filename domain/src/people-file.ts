@@ -1,6 +1,6 @@
 /**
- * A CSV file of people (Spec 2 §2, §5): which column holds what, and who each row names. A row that names nobody is
- * left out with the reason; the others count.
+ * A CSV file of people (docs/product/users.md#import-of-people): which column holds what, and who each row names. A row that
+ * names nobody is left out with the reason; the others count.
  */
 import type { RowMessage } from './csv-records.ts';
 import { readText } from './csv-text.ts';

@@ -46,7 +46,7 @@ test.each([
 test.each([
   ['Nora Lindqvist', 'Nora Lindquist'],
   ['Nora Lindqvist', 'NoraLindqvist'],
-  // Letters of another script: out of scope (decision 0068).
+  // Letters of another script: out of scope (decision 68).
   ['Nora', 'N\u043era'],
 ])('The names %j and %j are two', (one, other) => {
   expect(lookOf(one)).not.toBe(lookOf(other));

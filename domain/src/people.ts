@@ -1,6 +1,6 @@
 /**
- * How people are named: e-mail addresses in lower case, user names made from them (decisions: Who may do what), and names,
- * which anyone may choose as they like: one that looks like somebody else's is shown with the user name (decision 0068).
+ * How people are named: e-mail addresses in lower case, user names made from them (docs/product/users.md#fields), and names,
+ * which anyone may choose as they like: one that looks like somebody else's is shown with the user name (decision 68).
  */
 
 const address =

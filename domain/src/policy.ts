@@ -1,6 +1,6 @@
 /**
- * Who may do what, in one place for server and screens (decisions: Who may do what).
- * Any signed-in person works on software, contracts, files and comments; some things are an administrator's alone.
+ * Who may do what, in one place for server and screens (docs/product/rights.md). Any signed-in person works on software,
+ * contracts, files and comments; some things are an administrator's alone.
  */
 
 /** What the policy knows of a person. */

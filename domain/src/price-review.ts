@@ -1,6 +1,6 @@
 /**
- * When a contract's price is due for review (decisions: Software and contracts, Price review). Apart from contracts.ts,
- * so that a screen which only says when doesn't load a calendar.
+ * When a contract's price is due for review (docs/product/contracts.md#price-review). Apart from contracts.ts, so that a
+ * screen which only says when doesn't load a calendar.
  */
 import type { DateText } from './days.ts';
 import type { BillingCycle } from './options.ts';

@@ -1,6 +1,6 @@
 /**
- * The one error of the product: what went wrong, in words for the person who can mend it.
- * It crosses the wire unchanged, so server and screens speak of the same thing (decisions: Answers and errors).
+ * The one error of the product: what went wrong, in words for the person who can mend it. It crosses the wire unchanged, so
+ * server and screens speak of the same thing (docs/product/api.md#errors).
  */
 
 /** What kind of trouble it is; each kind has one HTTP status, given in {@link statusOf}. */

@@ -1,6 +1,6 @@
 /**
- * When an item's owners are reminded of its renewal (Spec 2 §9, decisions: Mail): from a number of days before the day
- * to act on, again and again, until that day or the status changes. Which reminder is due follows from the day and from
+ * When an item's owners are reminded of its renewal (docs/product/renewals.md#reminders): from a number of days before the
+ * day to act on, again and again, until that day or the status changes. Which reminder is due follows from the day and from
  * what was sent, so that a day on which nobody worked is made up for and a second run sends nothing.
  */
 import { type DateText, daysBetween } from './days.ts';
@@ -12,7 +12,7 @@ export interface ReminderRule {
   readonly reminderFrequencyDays: number;
 }
 
-/** The rule of a new installation (Spec 2 §5). */
+/** The rule of a new installation (docs/product/renewals.md#reminders). */
 export const defaultReminderRule: ReminderRule = { renewalPeriodDays: 30, reminderFrequencyDays: 7 };
 
 /** An item as reminders see it. */
@@ -66,8 +66,8 @@ interface DecisionDay {
 }
 
 /**
- * Whether a day to decide by is the last one to cancel. A notice day on the contract's last day is no day of its own, and
- * a recurring contract has no notice to give: its date is the next look at the price (Spec 1 §2).
+ * Whether a day to decide by is the last one to cancel. A notice day on the contract's last day is no day of its own, and a
+ * recurring contract has no notice to give: its date is the next look at the price (docs/product/contracts.md#ends).
  * @example isDeadline({ renewalDay: '2026-11-30', endDate: '2026-12-31', billingCycle: 'yearly' }) // true
  */
 export const isDeadline = ({ renewalDay, endDate, billingCycle }: DecisionDay): boolean =>

@@ -1,9 +1,9 @@
 /**
- * When an item comes up for renewal, how that reads and how it sorts (Spec 1 §2 and §9, decisions: Software and contracts).
+ * When an item comes up for renewal, how that reads and how it sorts (docs/product/renewals.md#renewal-date).
  */
 import { type DateText, daysBetween, yearLater } from './days.ts';
 
-/** Recurring contracts have no end; among dates they sort as this one (Spec 1 §2). */
+/** Recurring contracts have no end; among dates they sort as this one (docs/product/renewals.md#renewal-date). */
 export const recurringSortDate: DateText = '2099-12-31';
 
 /** What decides an item's renewal: its latest contract, if any, and its own date, which counts only without one. */
@@ -30,14 +30,14 @@ export function renewalOf(source: RenewalSource, today: DateText): Renewal {
   return { date: null, label: openEndLabel(contract.billingCycle), sortDate: recurringSortDate };
 }
 
-/** How a contract's open end reads (Spec 1 §2); the date itself is shown where there is one. */
+/** How a contract's open end reads (docs/product/renewals.md#renewal-date); the date itself is shown where there is one. */
 export function openEndLabel(cycle: string): string {
   if (cycle === 'monthly') return 'Monthly recurring';
   if (cycle === 'quarterly') return 'Quarterly recurring';
   return cycle === 'yearly' ? 'End date missing' : 'Ongoing';
 }
 
-/** How urgent a renewal is: past, within 30 days, within 60, or later (Spec 1 §9). */
+/** How urgent a renewal is: past, within 30 days, within 60, or later (docs/product/renewals.md#urgency). */
 export type Urgency = 'overdue' | 'near' | 'soon' | 'later';
 
 /** The renewals that ask for a decision: by when they come up, or that a yearly contract has no end. */
@@ -55,7 +55,7 @@ export function urgencyOf(date: DateText, today: DateText): { days: number; urge
   return { days, urgency: days <= 60 ? 'soon' : 'later' };
 }
 
-/** How far ahead renewals are announced, in days, and how many of them at most (Spec 1 §9). */
+/** How far ahead renewals are announced, in days, and how many of them at most (docs/product/renewals.md#alerts). */
 export const renewalDays = 60;
 export const mostRenewals = 8;
 
@@ -67,7 +67,7 @@ export interface RenewalCounts {
 }
 
 /**
- * How many renewals there are, in words; null for none (Spec 1 §9).
+ * How many renewals there are, in words; null for none (docs/product/renewals.md#alerts).
  * @example renewalSummary({ overdue: 2, upcoming: 6, missing: 1 }) // '2 overdue, 6 upcoming, 1 end date missing'
  */
 export function renewalSummary({ overdue, upcoming, missing }: RenewalCounts): string | null {

@@ -1,6 +1,6 @@
 /**
  * How a request's changes are told, on its timeline and in mails: who changed what from what to what, and after which
- * approval, so that nobody approves other terms than those before them did (decision 0068).
+ * approval, so that nobody approves other terms than those before them did (decision 68).
  */
 import { parseDepartment } from './department.ts';
 import { excerptOf } from './excerpt.ts';

@@ -1,6 +1,6 @@
 /**
  * What the mails about a request's steps say to their readers: to whoever's turn it is what to do, to all others what
- * was decided and by whom and, at the end, that it is over (decision 0072).
+ * was decided and by whom and, at the end, that it is over (decision 72).
  */
 import { amountText, centsOf } from './money.ts';
 import { actionText } from './request-words.ts';
@@ -35,7 +35,7 @@ interface NextStep {
   readonly step: string;
   /** Whom it waits for; null for nobody. */
   readonly assignee: string | null;
-  /** It is decided by creating software and contract (Spec 2 §4), not by an approval alone. */
+  /** It is decided by creating software and contract (docs/product/approvals.md#wrap-up), not by an approval alone. */
   readonly isWrapUp?: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What a request was approved with, and in what its software and contract differ from that at the end. The timeline
- * and the mail of the wrap-up tell every difference (decisions: Requests and the workflow).
+ * What a request was approved with, and in what its software and contract differ from that at the end. The timeline and the
+ * mail of the wrap-up tell every difference (docs/product/approvals.md#differences).
  */
 import { type Department, parseDepartment } from './department.ts';
 import { pick, type RecordOf } from './fields.ts';

@@ -1,4 +1,4 @@
-/** What a purchase request is called and how it stands, as screens and mails say it (Spec 2 §2, §4, §9). */
+/** What a purchase request is called and how it stands, as screens and mails say it (docs/product/requests.md#fields). */
 import type { Actor } from './policy.ts';
 import type { RequestStatus, StepStatus } from './requests.ts';
 import { wrapUpKey } from './workflow.ts';
@@ -67,7 +67,7 @@ export interface ShownRequest {
   readonly softwareId: number | null;
 }
 
-/** How each step of a request is shown, in the order of the steps (Spec 2 §4, Step display states). */
+/** How each step of a request is shown, in the order of the steps (docs/product/approvals.md#display-of-steps). */
 export function stepDisplays(
   request: ShownRequest,
   steps: readonly { readonly stepName: string; readonly status: StepStatus }[],

@@ -1,6 +1,6 @@
 /**
- * A purchase request on its way through the workflow, as a state machine: its states, the actions on them, who may
- * act, and what comes of it (Spec 2 §4, decisions: Requests and the workflow). The server stores what is decided here.
+ * A purchase request on its way through the workflow, as a state machine: its states, the actions on them, who may act, and
+ * what comes of it (docs/product/approvals.md#actions). The server stores what is decided here.
  */
 import { pick } from './fields.ts';
 import { type Actor, mayOnRequest, type RequestRight } from './policy.ts';

@@ -1,6 +1,6 @@
 /**
- * When two names mean the same product of the same vendor: case and spaces are ignored (decisions: CSV). Requests,
- * items and the rows of a file are compared by this one rule.
+ * When two names mean the same product of the same vendor: case and spaces are ignored (decision 46). Requests, items and
+ * the rows of a file are compared by this one rule.
  */
 
 /** A text as it is compared: without case and spaces. @example alikeText(' Creative  Cloud') // 'creativecloud' */

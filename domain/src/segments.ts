@@ -1,13 +1,14 @@
 /**
- * How an item's cost is shared among business segments: whole percentages for exactly its segments that total
- * 100 (Spec 1 §5), else equal parts, and `Unassigned` where it has none (decisions: Money over time).
+ * How an item's cost is shared among business segments: whole percentages for exactly its segments that total 100
+ * (docs/product/software.md#segments), else equal parts, and `Unassigned` where it has none
+ * (docs/product/spend.md#shares-of-segments).
  */
 import { type Cents, splitCents } from './money.ts';
 
 /** Percent by segment name. */
 export type Percentages = Readonly<Record<string, number>>;
 
-/** The message of a total other than 100 (Spec 1 §5). */
+/** The message of a total other than 100 (docs/product/software.md#segments). */
 export const percentagesMessage = 'Please ensure business segment percentages total 100%';
 
 /** Where the cost of an item without segments is counted. */
@@ -45,7 +46,10 @@ export function arePercentagesValid(percentages: Percentages, segments: readonly
 export const totalPercent = (percentages: Percentages): number =>
   Object.values(percentages).reduce((sum, part) => sum + part, 0);
 
-/** The indicator below the percentages (Spec 1 §2). @example totalMessage(90) // 'Total: 90% (10% remaining)' */
+/**
+ * The indicator below the percentages (docs/product/software.md#segments).
+ * @example totalMessage(90) // 'Total: 90% (10% remaining)'
+ */
 export function totalMessage(total: number): string {
   if (total === 100) return 'Total: 100%';
   return total < 100

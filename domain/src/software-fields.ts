@@ -1,5 +1,5 @@
 /**
- * The fields of a software item, each said once (Spec 1 §3). Their names stay as the wire spells them.
+ * The fields of a software item, each said once (docs/product/software.md#fields). Their names stay as the wire spells them.
  */
 import { type Description, fieldNames, type RecordOf } from './fields.ts';
 import { longest } from './limits.ts';

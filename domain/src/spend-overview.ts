@@ -1,7 +1,7 @@
 /**
- * What a whole portfolio costs in a year: in all, by segment and by month (decisions: Money over time; Spec 1 §3).
- * Items are rounded once each and added up, and each item's cents are shared among its segments. A segment's months
- * split its amount by what counts in each of them: the running total is rounded half up, so that they add up exactly.
+ * What a whole portfolio costs in a year: in all, by segment and by month (docs/product/spend.md#statistics). Items are
+ * rounded once each and added up, and each item's cents are shared among its segments. A segment's months split its amount
+ * by what counts in each of them: the running total is rounded half up, so that they add up exactly.
  */
 import { type DateText, dayNumber } from './days.ts';
 import { type Cents, divideHalfUp, splitCents } from './money.ts';

@@ -1,7 +1,7 @@
 /**
- * Money over time: what an item costs in a year, to the cent and reproducible (decisions: Money over time; Spec 1 §9).
- * Each contract counts a 365th of its annual cost for every day of the year inside its term; the sum is rounded
- * half up once, so portfolios may add up items. Table, footer and statistics all ask here.
+ * Money over time: what an item costs in a year, to the cent and reproducible (docs/product/spend.md#cost-of-a-year). Each
+ * contract counts a 365th of its annual cost for every day of the year inside its term; the sum is rounded half up once, so
+ * portfolios may add up items. Table, footer and statistics all ask here.
  */
 import { comesBefore, latestContract } from './contracts.ts';
 import { type DateText, dayNumber } from './days.ts';
@@ -77,7 +77,10 @@ export function costOfTerms(terms: readonly CountedTerm[]): Cents {
 export const yearlyCost = (item: CostedItem, year: number, today: DateText): Cents =>
   costOfTerms(countedTerms(item, year, today));
 
-/** What an item costs a year from here on, in cents: its latest contract's cost while it is active, else nothing (Spec 1 §9). */
+/**
+ * What an item costs a year from here on, in cents: its latest contract's cost while it is active, else nothing
+ * (docs/product/spend.md#annualized-cost).
+ */
 export function annualizedCost(item: CostedItem): Cents {
   const latest = latestContract(item.contracts);
   return latest && isActive(item.status) ? centsOf(latest.cost) : 0n;

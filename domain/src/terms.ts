@@ -1,6 +1,6 @@
 /**
- * A contract's terms, each said once, and what makes them unsound (Spec 1 §3, §5). A new term is a line here and a column
- * of the table: schemas, files, SQL, history and lists of facts take it from here.
+ * A contract's terms, each said once, and what makes them unsound (docs/product/contracts.md#fields). A new term is a line
+ * here and a column of the table: schemas, files, SQL, history and lists of facts take it from here.
  */
 import { type Description, type Field, fieldNames, type RecordOf } from './fields.ts';
 
@@ -21,7 +21,7 @@ export const contractTerms = {
     kind: 'dayOrNone',
     label: 'Cancel Notice Date',
     column: 'cancellation_notice_date',
-    // A recurring contract's price is reviewed on this day (Spec 1 §5).
+    // A recurring contract's price is reviewed on this day (docs/product/contracts.md#ends).
     wrong: 'Invalid next review date',
   },
   nextReviewDate: { kind: 'dayOrNone', label: 'Next Review Date', column: 'next_review_date' },

@@ -1,6 +1,6 @@
 /**
  * An amount as a person types or pastes it into a form: '12,500', '1,200.00', '$12,500' are what they mean. What could
- * mean two amounts is not guessed (docs/decisions/0075).
+ * mean two amounts is not guessed (decision 75).
  */
 import { readAmount } from './csv-amounts.ts';
 import { longest } from './limits.ts';

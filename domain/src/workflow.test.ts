@@ -13,7 +13,7 @@ const byRole = (roleType: (typeof approverRoles)[number] | null) =>
   ({ assigneeType: 'role', roleType, approverId: null }) as const;
 const byUser = (approverId: number | null) => ({ assigneeType: 'user', roleType: null, approverId }) as const;
 
-test('A new installation has the spec’s six steps, of which only the first has an approver', () => {
+test('A new installation has six steps, of which only the first has an approver', () => {
   expect(defaultWorkflow.map(({ key, label }) => [key, label])).toEqual([
     ['request_submission', 'Request Submission'],
     ['tech_security_assessment', 'Tech Security Assessment'],
@@ -25,7 +25,7 @@ test('A new installation has the spec’s six steps, of which only the first has
   expect(defaultWorkflow.map((step) => approverOf(step, people))).toEqual([1, null, null, null, null, null]);
 });
 
-test('The required actions of a new installation are the spec’s example texts', () => {
+test('The required actions of a new installation are example texts', () => {
   expect(new Set(defaultWorkflow.flatMap(({ actions }) => actions))).toEqual(
     new Set([
       'Check with Finance about budget',
@@ -50,7 +50,7 @@ test.each([
   expect(approverOf(approver, people)).toBe(person);
 });
 
-test('Roles read like the spec’s', () => {
+test('Roles read as they stand in Settings', () => {
   expect(approverRoles.map(approverRoleLabel)).toEqual([
     'Requestor',
     'Business Owner',
@@ -82,7 +82,7 @@ test('Missing owners come with the fields they belong to', () => {
   expect(all.map(({ field }) => field)).toEqual(['businessOwnerId', 'techAdminId']);
 });
 
-test('The message of missing owners is the spec’s', () => {
+test('The message of missing owners names them', () => {
   expect(missingOwnersMessage(['Business Owner', 'Tech Admin'])).toBe(
     'The following required fields are missing: Business Owner, Tech Admin. Please fill them in before saving.',
   );

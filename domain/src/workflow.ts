@@ -1,6 +1,6 @@
 /**
  * The approval workflow: which steps a purchase request passes, and who decides each of them
- * (Spec 2 §3 to §5; decisions: Requests and the workflow).
+ * (docs/product/approvals.md#workflow).
  */
 
 /** The step every workflow begins with: the requestor submits the request. */
@@ -39,7 +39,7 @@ export interface WorkflowStep extends Approver {
   readonly defaultRole: ApproverRole | null;
 }
 
-/** The message of a step by role without a role (Spec 2 §5). */
+/** The message of a step by role without a role (docs/product/settings.md#workflow). */
 export const roleMissing = 'Validation Error: Please select a role for all role-based workflow steps';
 
 const finance = 'Check with Finance about budget';
@@ -57,7 +57,10 @@ const step = (key: string, label: string, actions: readonly string[] = []): Work
   defaultRole: null,
 });
 
-/** The workflow of a new installation: six steps, of which only the first has somebody to decide it (Spec 2 §4, §9). */
+/**
+ * The workflow of a new installation: six steps, of which only the first has somebody to decide it
+ * (docs/product/approvals.md#workflow).
+ */
 export const defaultWorkflow: readonly WorkflowStep[] = [
   {
     ...step(submissionKey, 'Request Submission', [licensed, finance, landscape, summary]),

@@ -8,8 +8,8 @@ export interface DecodedFile {
 }
 
 /**
- * Decodes a CSV file: UTF-8 with or without BOM, UTF-16 with BOM, else Windows-1252. What is no text is refused
- * whole, since a table full of broken characters helps nobody (decisions: CSV).
+ * Decodes a CSV file: UTF-8 with or without BOM, UTF-16 with BOM, else Windows-1252. What is no text is refused whole, since
+ * a table full of broken characters helps nobody (docs/product/csv-files.md#reading).
  */
 export function decodeFile(bytes: Buffer): DecodedFile {
   if (bytes.length === 0) throw new Problem('invalid', 'This file is empty', { code: 'empty_file' });

@@ -3,7 +3,7 @@ import { parseRecords } from '@purser/domain/csv-parser';
 import { Problem } from '@purser/domain/problem';
 import { decodeFile } from './csv-bytes.ts';
 
-/** The largest file, in rows below its header and in columns; of bytes the form takes 20 MiB (decisions: CSV). */
+/** The largest file, in rows below its header and in columns; of bytes the form takes 20 MiB (docs/product/csv-files.md#reading). */
 const mostRows = 50_000;
 const mostColumns = 500;
 

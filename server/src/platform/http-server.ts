@@ -20,7 +20,7 @@ export interface ConnectionLimits {
   readonly mostWaiting: number;
 }
 
-/** The limits of a running server (docs/decisions/0064). */
+/** The limits of a running server (decision 64). */
 export const usualLimits: ConnectionLimits = {
   longestHead: 10_000,
   // Long enough for the largest file over a slow line, short enough that nobody holds a place for ever.

@@ -7,7 +7,7 @@ export function permit(person: Actor, action: Action): void {
   if (!may(person, action)) throw new Problem('forbidden', 'Only an administrator can do this');
 }
 
-/** Goes on where a record's version is one that the writer knew; 412 otherwise (decisions: version, If-Match). */
+/** Goes on where a record's version is one that the writer knew; 412 otherwise (docs/product/api.md#versions). */
 export function requireVersion(ifMatch: VersionCheck, version: number): void {
   if (ifMatch === undefined || ifMatch.includes(version)) return;
   throw new Problem(

@@ -17,7 +17,7 @@ export const contractText: Write = (text) =>
     .replace(/\d{4}-\d{2}-\d{2}/g, formatCivilDate)
     .replace(/(?<!\d)\d+\.\d{2}(?= a year)/g, (amount) => asMoney(amount));
 
-/** What a recurring contract calls its notice date (Spec 1 §2). */
+/** What a recurring contract calls its notice date (docs/product/contracts.md#ends). */
 export const nextReviewLabel = 'Next review';
 
 const writers: Readonly<Partial<Record<FieldKind, Write>>> = {

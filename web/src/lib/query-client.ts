@@ -46,9 +46,9 @@ export const messageOf = (error: Error): string =>
   error instanceof Problem ? error.message : 'Something went wrong. Please try again.';
 
 /**
- * The query cache holds all that the server has told us. Data is never stale, not refetched on focus, not polled and
- * not retried (Spec 1 §7): mutations refresh what they touch. `onSignedOut` hears of each call refused for want of a
- * session, and whether it was somebody's work.
+ * The query cache holds all that the server has told us. Data is never stale, not refetched on focus, not polled and not
+ * retried (docs/product/screens.md#waiting-nothing-failing): mutations refresh what they touch. `onSignedOut` hears of each
+ * call refused for want of a session, and whether it was somebody's work.
  */
 export function createQueryClient(onSignedOut: (client: QueryClient, isWork: boolean) => void): QueryClient {
   const hear = (error: Error, isWork: boolean) => {

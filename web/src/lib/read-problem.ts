@@ -1,6 +1,9 @@
 import { kindOf, Problem, type ProblemCode, type ProblemFields } from '@purser/domain/problem';
 
-/** Makes the Problem of a refused call: the server's own words, or else status and text (Spec 1 §8). */
+/**
+ * Makes the Problem of a refused call: the server's own words, or else status and text
+ * (docs/product/screens.md#waiting-nothing-failing).
+ */
 export async function readProblem(response: Response): Promise<Problem> {
   const text = await response.text().catch(() => '');
   const answer = parseObject(text);
@@ -49,7 +52,8 @@ function plainText(response: Response, text: string): string {
   return (isPage ? '' : text.trim()) || response.statusText;
 }
 
-// Our own server says the same in the first two; a proxy before it may know only one of the three (Spec 1 §8).
+// Our own server says the same in the first two; a proxy before it may know only one of the three
+// (docs/product/api.md#errors).
 const wordsOf = ({ message, error, details }: Readonly<Record<string, unknown>>): string | undefined =>
   textOf(message) ?? textOf(error) ?? textOf(details);
 

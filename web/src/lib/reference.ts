@@ -56,7 +56,10 @@ export function useUsers(): readonly User[] {
   return useQuery(usersQuery).data ?? nobody;
 }
 
-/** The lists one can choose from; the defaults until they are loaded, or where that fails (Spec 1 §8). */
+/**
+ * The lists one can choose from; the defaults until they are loaded, or where that fails
+ * (docs/product/screens.md#waiting-nothing-failing).
+ */
 export function useSoftwareOptions(): SoftwareOptions {
   return useQuery(softwareOptionsQuery).data ?? defaultOptions;
 }

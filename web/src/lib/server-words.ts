@@ -3,8 +3,9 @@ import { formatInstant } from './format-instant.ts';
 import { isSignedOut } from './problem-kinds.ts';
 
 /**
- * What the server says of a save that it refused (Spec 1 §8): its own words, `otherwise` where it has none, or status
- * and text where its answer can't be read. Null where nothing was refused, or somebody is asked to sign in for it.
+ * What the server says of a save that it refused (docs/product/software.md#failures): its own words, `otherwise` where it
+ * has none, or status and text where its answer can't be read. Null where nothing was refused, or somebody is asked to sign
+ * in for it.
  */
 export function serverWords(error: Error | null, otherwise: string): string | null {
   if (!error || isSignedOut(error)) return null;

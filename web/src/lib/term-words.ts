@@ -32,7 +32,10 @@ const chief: readonly TermName[] = [
 /** The terms that are shown on demand. */
 export const furtherTerms = shownTerms.filter((field) => !chief.includes(field));
 
-/** What a field is called; a recurring contract has no notice to give, its date is the next look at the price (Spec 1 §2). */
+/**
+ * What a field is called; a recurring contract has no notice to give, its date is the next look at the price
+ * (docs/product/contracts.md#ends).
+ */
 export function labelOf(field: TermName, cycle: BillingCycle | undefined): string {
   const isRecurring = cycle === 'monthly' || cycle === 'quarterly';
   return field === 'cancellationNoticeDate' && isRecurring ? nextReviewLabel : fieldLabel(field);

@@ -14,7 +14,7 @@ export interface ToastAction {
   readonly run: () => void;
 }
 
-// A toast that was closed is forgotten after this time (Spec 1 §10).
+// A toast that was closed is forgotten after this time (docs/product/screens.md#toasts).
 const forgottenAfterMs = 1_000_000;
 
 let current: Toast | null = null;

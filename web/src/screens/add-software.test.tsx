@@ -42,7 +42,7 @@ async function choose({ user, dialog }: Opened, label: RegExp, option: string) {
 
 const bodyOf = (body: unknown): unknown => JSON.parse(String(body));
 
-test('What is missing is said at its field in the words of the spec, and the first wrong field gets the focus', async () => {
+test('What is missing is said at its field, and the first wrong field gets the focus', async () => {
   const { user, dialog, create, messages, posts } = await openDialog();
   await create();
   expect(messages()).toEqual(['Vendor is required', 'Product name is required', 'Cost is required']);

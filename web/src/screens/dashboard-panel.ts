@@ -11,7 +11,7 @@ interface Opening {
 
 /**
  * The panel that is open over the dashboard. It is a step of the browser's history, so that Back closes it, though the
- * address doesn't name it: a link in a mail does, and leaves it at once (Spec 1 §2).
+ * address doesn't name it: a link in a mail does, and leaves it at once (docs/product/dashboard.md).
  */
 export function useDashboardPanel() {
   const { software: linked, fix } = route.useSearch();

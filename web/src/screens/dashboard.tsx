@@ -18,7 +18,10 @@ import { useNewRequest } from './new-request.ts';
 import { softwarePanel } from './software-panel-on-demand.ts';
 import { undoImportDialog } from './undo-import-on-demand.ts';
 
-/** The first page after sign-in: what we spend, what is due, what happened (Spec 1 §2). Each card asks for itself. */
+/**
+ * The first page after sign-in: what we spend, what is due, what happened (docs/product/dashboard.md). Each card asks for
+ * itself.
+ */
 export function Dashboard() {
   const panel = useDashboardPanel();
   const { year, setYear } = useYear();
@@ -70,7 +73,10 @@ const failures = {
   unknown: 'It isn’t known whether the request was created. Trying again opens the same one.',
 };
 
-/** Where it fails, no toast says so (Spec 1 §8): the button does, because it looks as if nothing had happened. */
+/**
+ * Where it fails, no toast says so (docs/product/dashboard.md#request-new-software): the button does, because it looks as if
+ * nothing had happened.
+ */
 function RequestNewSoftware() {
   const { begin, isBeginning, failure } = useNewRequest({ quiet: true });
   return (

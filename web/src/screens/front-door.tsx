@@ -12,7 +12,7 @@ interface FrontDoorProps {
   readonly loadApp: () => Promise<ComponentType>;
 }
 
-/** Shows the landing page at every path until somebody is signed in, then the app (Spec 1 §2). */
+/** Shows the landing page at every path until somebody is signed in, then the app (docs/product/sign-in.md#landing-page). */
 export function FrontDoor({ loadApp }: FrontDoorProps) {
   const { person, isLoading } = useSession();
   const isBack = location.pathname === signedInPage;

@@ -25,7 +25,7 @@ const stepNames: Readonly<Record<ImportStep, string>> = {
   done: 'Report',
 };
 
-/** Upload CSV: a file, what its columns mean, and what came of it (Spec 1 §8, decisions: CSV). */
+/** Upload CSV: a file, what its columns mean, and what came of it (docs/product/csv-import.md#the-way). */
 export function ImportCsv() {
   const flow = useImportFlow();
   useNoStrayDrops();

@@ -6,7 +6,7 @@ const failed: RequestWords = {
   failure: { title: 'Failed to create the request', description: 'server' },
 };
 
-/** Begins an empty request and goes to it (Spec 2 §2). */
+/** Begins an empty request and goes to it (docs/product/dashboard.md#request-new-software). */
 export function useNewRequest(words: RequestWords = failed, { isReplacing = false } = {}) {
   const navigate = useNavigate();
   const creation = useCreateRequest(words);

@@ -21,7 +21,10 @@ import { Skeleton, Waiting } from '../ui/skeleton.tsx';
 import { useLeaveGuard } from './leave-guard.tsx';
 import { focusAfterDialog, useHeadingAfter } from './page-focus.ts';
 
-/** The simple list: what is asked for by vendor and product alone, on the same requests as the board (Spec 2 §2). */
+/**
+ * The simple list: what is asked for by vendor and product alone, on the same requests as the board
+ * (docs/product/requests.md#simple-list).
+ */
 export function PurchaseRequests() {
   const navigate = useNavigate();
   const requests = useQuery({ ...requestsQuery, select: useShownNames().inRequests });

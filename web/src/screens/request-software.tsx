@@ -11,7 +11,7 @@ import { SoftwarePanel } from './software-panel.tsx';
 
 type RequestSoftwareProps = { software: number; onCreated: (id: number) => void; onClose: () => void };
 
-/** The panel of what a request has created; where that can't be had, the page says why (Spec 2 §8). */
+/** The panel of what a request has created; where that can't be had, the page says why (docs/product/requests.md#request-page). */
 export function RequestSoftware({ software, onCreated, onClose }: RequestSoftwareProps) {
   const client = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery(softwareQuery(software));

@@ -5,7 +5,7 @@ import { RequestPage } from './request-page.tsx';
 import { missingTitle, RequestMissing } from './request-page-states.tsx';
 import { useWindowTitle } from './window-title.ts';
 
-/** One purchase request (Spec 2 §2, Request detail). */
+/** One purchase request (docs/product/requests.md#request-page). */
 export function Request() {
   const id = itemIn(useParams({ from: '/requests/$id' }).id);
   // Another request is another page: nothing that was typed or opened on this one belongs to it.

@@ -20,7 +20,7 @@ const views = [
   { value: 'board', label: 'Board View', icon: SquareKanban },
 ] as const;
 
-/** All requests, each in the stage that it stands in (Spec 2 §2, Requests page). */
+/** All requests, each in the stage that it stands in (docs/product/requests.md#requests-page). */
 export function Requests() {
   const me = useMe();
   const address = useRequestsAddress();

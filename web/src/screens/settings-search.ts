@@ -1,6 +1,6 @@
 import { textIn } from './text-in-address.ts';
 
-/** The tabs of Settings (Spec 2 §2), by the word that stands for each in the address. */
+/** The tabs of Settings (docs/product/settings.md), by the word that stands for each in the address. */
 export const settingsTabs = [
   { value: 'application', label: 'Application' },
   { value: 'workflow', label: 'Workflow' },

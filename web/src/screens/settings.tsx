@@ -34,7 +34,10 @@ const contents = {
 
 const route = getRouteApi('/settings');
 
-/** The administrator's room, open to everybody to look at (Spec 2 §2). Each tab comes with its own code, and has an address. */
+/**
+ * The administrator's room, open to everybody to look at (docs/product/settings.md). Each tab comes with its own code, and
+ * has an address.
+ */
 export function Settings() {
   const { tab = 'application' } = route.useSearch();
   const navigate = route.useNavigate();

@@ -40,7 +40,7 @@ type PanelSectionsProps = {
   saving: ReturnType<typeof usePanelSave>;
 };
 
-/** All that is known of an item, in the order of Spec 1 §2. */
+/** All that is known of an item, in the order of docs/product/panel.md#sections. */
 export function PanelSections(props: PanelSectionsProps) {
   const { record, isGone, formId, editor, terms, parts, fix, saving } = props;
   const today = useToday();

@@ -36,7 +36,7 @@ test('A row opens its panel with what the table knows while all of it is asked f
   );
 });
 
-test('The sections come in the order of the spec, and a tab leads to each of them', async () => {
+test('The sections come in their order, and a tab leads to each of them', async () => {
   const { panel, user } = await openPanel(panelRoutes(item));
   await within(panel).findByRole('button', { name: 'Change History' });
   const headings = within(panel)

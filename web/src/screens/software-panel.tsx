@@ -14,7 +14,7 @@ type SoftwarePanelProps = {
   onClose: () => void;
 };
 
-/** The panel at the right in which everything about one item is seen and changed (Spec 1 §2). */
+/** The panel at the right in which everything about one item is seen and changed (docs/product/panel.md). */
 export function SoftwarePanel({ software, row, draft, onCreated, onClose }: SoftwarePanelProps) {
   if (software === 'new') return <NewSoftwarePanel draft={draft} onCreated={onCreated} onClose={onClose} />;
   return <ExistingSoftwarePanel key={software} id={software} row={row} onClose={onClose} />;

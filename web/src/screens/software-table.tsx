@@ -37,7 +37,7 @@ function preloadRowActions() {
   deletion.preload();
 }
 
-/** All software items in one table (Spec 1 §2, Table view). */
+/** All software items in one table (docs/product/table.md). */
 export function SoftwareTable() {
   const { id: userId, today } = useMe();
   const address = useTableAddress();

@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from 'react';
 
-/** From how many pixels on a swipe closes (Spec 1 §10). */
+/** From how many pixels on a swipe closes (docs/product/screens.md#toasts). */
 const threshold = 50;
 // Less is a click of an unsteady hand.
 const least = { touch: 10, other: 2 } as const;

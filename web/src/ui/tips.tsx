@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Tip, tipAt } from './tip-text.ts';
 
-// Spec 1 §10. A further tooltip within the shorter time opens at once.
+// docs/product/screens.md#tooltips. A further tooltip within the shorter time opens at once.
 const opensAfterMs = 700;
 const skipsWithinMs = 300;
 // Long enough to reach the tooltip with the pointer.

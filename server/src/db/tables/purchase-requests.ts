@@ -10,7 +10,7 @@ import { users } from './users.ts';
 const person = () => integer().references(() => users.id, { onDelete: 'restrict' });
 const item = () => integer().references(() => software.id, { onDelete: 'set null' });
 
-/** Purchase requests. Columns have the wire's names (Spec 2 §3). */
+/** Purchase requests. Columns have the wire's names (docs/product/requests.md#fields). */
 export const purchaseRequests = pgTable(
   'purchase_requests',
   {

@@ -6,7 +6,7 @@ import { users } from './users.ts';
 
 const owner = () => integer().references(() => users.id, { onDelete: 'restrict' });
 
-/** Software items. Columns have the wire's names (Spec 1 §3). */
+/** Software items. Columns have the wire's names (docs/product/software.md#fields). */
 export const software = pgTable(
   'software',
   {

@@ -14,8 +14,8 @@ export const isQuiet = sql`not exists (
     and value @> '{"contractSubmission": {"enabledForDirectCreation": true}}')`;
 
 /**
- * Writes the mails about a contract that somebody creates without approval, in its transaction; none unless an
- * administrator has turned them on (Spec 2 §3).
+ * Writes the mails about a contract that somebody creates without approval, in its transaction; none unless an administrator
+ * has turned them on (docs/product/mail.md#events).
  */
 export async function mailAboutContract(
   work: Work,

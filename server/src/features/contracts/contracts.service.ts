@@ -154,7 +154,7 @@ export const deleteSoftwareWithAll = (work: Work, id: number): Promise<void> =>
     await deleteSoftware(within, id);
   });
 
-/** Ends an item: its status, its latest contract's end, history and activity in one step (Spec 1 §4). */
+/** Ends an item: its status, its latest contract's end, history and activity in one step (docs/product/software.md#termination). */
 export async function terminateSoftware(work: Work, id: number, endDate: string): Promise<Software> {
   permit(work.person, 'edit software');
   return work.db.transaction(async (tx) => {

@@ -44,7 +44,7 @@ export interface ImportTask {
 // Imports wait for each other, so a plan grows stale only where somebody edits one of its items at this moment.
 const mostAttempts = 5;
 
-/** Imports a CSV file in one transaction: all of its sound rows, or nothing (decisions: CSV). */
+/** Imports a CSV file in one transaction: all of its sound rows, or nothing (docs/product/csv-import.md). */
 export async function importCsv(task: ImportTask): Promise<ImportReply> {
   permit(task.person, 'import portfolio');
   const read = () => withCsvThread<ImportTasks, ImportReply>(task, (thread) => importIn(thread, task));

@@ -1,6 +1,6 @@
 /**
- * Reminds owners of the renewals that they have to decide on (Spec 2 §9, decisions: Mail). It runs as a job, on whichever
- * server has time, and may run at any time: what was sent is kept, and nothing is sent twice.
+ * Reminds owners of the renewals that they have to decide on (docs/product/renewals.md#reminders). It runs as a job, on
+ * whichever server has time, and may run at any time: what was sent is kept, and nothing is sent twice.
  */
 import { type DateText, daysBetween } from '@purser/domain/days';
 import { type MailRole, recipientsOf } from '@purser/domain/mail';

@@ -55,7 +55,7 @@ function termsAtRandom(pick: Pick, softwareId: number) {
   }));
 }
 
-/** The rule as the spec and decision 74 word it (Spec 1 §9), one item after the other. */
+/** The rule as docs/product/renewals.md#alerts words it, one item after the other. */
 function naiveRenewals(items: readonly Item[], terms: readonly Contract[]): Renewals {
   const due = items.flatMap((item) => {
     const alert = alertFor(item, terms);

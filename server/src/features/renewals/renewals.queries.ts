@@ -23,7 +23,8 @@ export const renewalsStatement = (today: DateText): SQL => sql`
       -- In the order of the index: without its "nulls last" all contracts of an item are read and sorted.
       cross join lateral (
         select id, "endDate", cost, "billingCycle",
-          -- A recurring contract has no notice to give: its date is the next look at the price (Spec 1 §2).
+          -- A recurring contract has no notice to give: its date is the next look at the price
+          -- (docs/product/contracts.md#ends).
           case when "billingCycle" = 'yearly' then "cancellationNoticeDate" end as "cancellationNoticeDate"
         from contracts where "softwareId" = s.id order by "startDate" desc nulls last, id desc nulls last limit 1
       ) latest

@@ -1,6 +1,6 @@
 /**
- * Removes drafts that somebody has begun and left as they were (decisions: Requests and the workflow). It runs as a job,
- * on whichever server has time.
+ * Removes drafts that somebody has begun and left as they were (docs/product/requests.md#drafts). It runs as a job, on
+ * whichever server has time.
  */
 import { requestFieldNames } from '@purser/domain/request-fields';
 import { and, eq, inArray, isNull, lt, notExists, type SQL } from 'drizzle-orm';

@@ -34,7 +34,7 @@ export interface HeldRequest {
   readonly orphaned: ReadonlySet<string>;
 }
 
-/** Holds a request; 404 where there is none. An item that is held too is held first (decisions: lock order). */
+/** Holds a request; 404 where there is none. An item that is held too is held first (decision 56). */
 export async function holdRequest(
   tx: Executor,
   id: number,

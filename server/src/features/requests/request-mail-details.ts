@@ -1,4 +1,4 @@
-/** What the mails about a request's steps tell, for whoever's turn it is and for all others (decision 0072). */
+/** What the mails about a request's steps tell, for whoever's turn it is and for all others (decision 72). */
 import { excerptOf } from '@purser/domain/excerpt';
 import { centsOf, centsText } from '@purser/domain/money';
 import { approverField, keptValue } from '@purser/domain/request-changes';

@@ -57,7 +57,7 @@ async function ownStep(work: Work, { assigneeId }: RequestThing): Promise<Proble
   return new Problem('forbidden', `Nobody can approve their own request here. ${they}`, { code: 'own_step' });
 }
 
-/** What a request lacks before it can be submitted, by field. The owners' message is the spec's (Spec 2 §5). */
+/** What a request lacks before it can be submitted, by field. docs/product/requests.md#required-owners has the owners' message. */
 export function incomplete({ vendor, productName }: HeldRequest['row'], state: RequestState): Problem {
   const owners = missingOwners(state.steps, state);
   const message = missingOwnersMessage(owners.map(({ label }) => label));

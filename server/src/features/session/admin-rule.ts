@@ -1,7 +1,7 @@
 import type { Config } from '../../platform/config.ts';
 import { demoDomainOf, demoPeople } from './evaluation/demo-people.ts';
 
-/** Who becomes an administrator by signing in (decisions: Who may do what). */
+/** Who becomes an administrator by signing in (docs/product/sign-in.md#administrators). */
 export interface AdminRule {
   /** Addresses that are administrators while the provider vouches for them. */
   readonly always: readonly string[];

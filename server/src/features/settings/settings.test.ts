@@ -3,7 +3,7 @@ import { startApp } from '../../testing/start-app.ts';
 
 const url = '/api/settings/software-options';
 
-test('The lists have the spec’s defaults until somebody saves others', async () => {
+test('The lists have their defaults until somebody saves others', async () => {
   await using app = await startApp();
   const visitor = await app.signIn({ email: 'ann@example.com' });
   const before = (await visitor.get(url)).json();

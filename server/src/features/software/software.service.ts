@@ -118,7 +118,7 @@ const missing = (): never => {
   throw new Problem('missing', 'This software doesn’t exist. It may have been deleted');
 };
 
-// Percentages that no longer fit changed segments are dropped; sent ones must fit (decisions: Percentages).
+// Percentages that no longer fit changed segments are dropped; sent ones must fit (docs/product/software.md#segments).
 function completed(row: Software, input: SoftwareChanges): SoftwareChanges {
   const segments = input.business_segment === undefined ? row.business_segment : input.business_segment;
   if (input.business_segment_percentages === undefined) {

@@ -2,7 +2,7 @@
 // so this process never hands one out twice. Another process may: then the insert says so, and the next is tried.
 let last = 0;
 
-/** The next `SW-` number: the time of creation in milliseconds, or the next free one (decisions: unique_id). */
+/** The next `SW-` number: the time of creation in milliseconds, or the next free one (docs/product/software.md#unique-id). */
 export function nextUniqueId(at: string): string {
   last = Math.max(Date.parse(at), last + 1);
   return `SW-${last}`;

@@ -37,7 +37,7 @@ export async function importPeople(work: Work, upload: PeopleUpload): Promise<Bu
   });
 }
 
-// The spec's sentence for what is no CSV at all; why it isn't stands with the field.
+// The sentence for what is no CSV at all (docs/product/users.md#import-of-people); why it isn't stands with the field.
 function asPeopleProblem(error: unknown): never {
   if (!(error instanceof Problem) || error.code !== 'not_csv') throw error;
   const fields = { csv: error.message };

@@ -1,6 +1,6 @@
 /**
- * The objects behind records, from the address that is issued for an upload to the object's removal: issued to a
- * person, claimed by one record, released when that goes, and removed by a job (decisions: Files).
+ * The objects behind records, from the address that is issued for an upload to the object's removal: issued to a person,
+ * claimed by one record, released when that goes, and removed by a job (docs/product/files.md#upload).
  */
 import { randomBytes } from 'node:crypto';
 import type { FileClaim, UploadRequest } from '@purser/api/files';

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { askedEarly } from '../../lib/asked-early.ts';
 import { call } from '../../lib/call.ts';
 
-/** How many activities the card shows (Spec 1 §9). */
+/** How many activities the card shows (docs/product/dashboard.md#recent-activity). */
 export const mostActivities = 6;
 
 /** What happened last, the newest first. */

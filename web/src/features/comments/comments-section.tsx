@@ -11,7 +11,7 @@ type CommentsSectionProps = {
   headingLevel?: 2 | 3;
 };
 
-/** The comments on an item or a request, and where the next one is written (Spec 1 §2, Spec 2 §2). */
+/** The comments on an item or a request, and where the next one is written (docs/product/comments.md#rules). */
 export function CommentsSection({ thread, onUnsaved, headingLevel = 3 }: CommentsSectionProps) {
   const id = useId();
   const Heading = headingLevel === 2 ? 'h2' : 'h3';

@@ -33,7 +33,7 @@ export interface Confirmation {
   readonly confirmed: Contract;
 }
 
-/** Says until when the price was confirmed, and offers to take that back (Spec 1 §8). */
+/** Says until when the price was confirmed, and offers to take that back (docs/product/dashboard.md#price-review-banner). */
 export function tellConfirmed({ confirmedReviewDate }: ContractForReview, onUndo: () => void): void {
   toast({
     title: 'Price confirmed',

@@ -97,7 +97,7 @@ test('The end that a termination gave a monthly contract stays until its cycle c
   expect(end()).toMatchObject({ value: 'Feb 28, 2026', disabled: true });
 });
 
-test('Wrong values are told in the words of the spec, and the first wrong field gets the focus', async () => {
+test('Wrong values are told in words, and the first wrong field gets the focus', async () => {
   const opened = openContracts([contractOf({ id: 5 })]);
   await edit(opened);
   await retype(opened, /^End Date/, '');

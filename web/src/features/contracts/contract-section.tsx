@@ -6,7 +6,7 @@ import { ContractBoard, type ContractSectionProps } from './contract-board.tsx';
 import { softwareContractsQuery } from './contracts.queries.ts';
 import { SectionFrame } from './section-frame.tsx';
 
-/** An item's contracts: one of them to read, to change, to delete, and a new one (Spec 1 §2). */
+/** An item's contracts: one of them to read, to change, to delete, and a new one (docs/product/panel.md#contract-information). */
 export function ContractSection(props: ContractSectionProps) {
   const query = useQuery(softwareContractsQuery(props.softwareId));
   if (query.data) return <ContractBoard key={props.softwareId} {...props} />;

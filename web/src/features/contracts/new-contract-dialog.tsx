@@ -59,7 +59,7 @@ const submissionWords = {
   failure: 'Failed to submit contract for approval',
 };
 
-/** Adds a contract to an item, or asks for its approval (Spec 1 §2). */
+/** Adds a contract to an item, or asks for its approval (docs/product/contracts.md#new-contract). */
 export function NewContractDialog(props: NewContractDialogProps) {
   const { softwareId, today, submitForApproval, onTyped } = props;
   const creation = useCreateContract();

@@ -16,8 +16,9 @@ type PriceReviewBannerProps = {
 };
 
 /**
- * The prices that are due for review, and the button that confirms each of them (Spec 1 §2, §4). It takes no place while
- * there are none, while it loads, and once it was dismissed: until a price comes due that wasn't there then.
+ * The prices that are due for review, and the button that confirms each of them
+ * (docs/product/dashboard.md#price-review-banner). It takes no place while there are none, while it loads, and once it was
+ * dismissed: until a price comes due that wasn't there then.
  */
 export function PriceReviewBanner({ onOpen }: PriceReviewBannerProps) {
   const answer = useQuery(priceReviewQuery);

@@ -22,9 +22,9 @@ export const priceReviewQuery = queryOptions({
 });
 
 /**
- * Confirms a price: the next review is due a month, quarter or year ahead (Spec 1 §4), which can be taken back. That it
- * goes on is known by the contract, so that an entry which is drawn anew meanwhile still shows it and sends nothing
- * twice.
+ * Confirms a price: the next review is due a month, quarter or year ahead (docs/product/contracts.md#price-review), which
+ * can be taken back. That it goes on is known by the contract, so that an entry which is drawn anew meanwhile still shows it
+ * and sends nothing twice.
  */
 export function useConfirmPrice(due: ContractForReview) {
   const client = useQueryClient();

@@ -9,7 +9,7 @@ const clientsOwn: ReadonlySet<string> = new Set(['unreachable', 'unreadable', 'w
 
 type RefusalProps = {
   error: Error;
-  /** What failed, for where the server has no words (Spec 1 §8). */
+  /** What failed, for where the server has no words (docs/product/contracts.md#saving-and-deleting). */
   otherwise: string;
   className?: string;
   /** What more there is to say. */

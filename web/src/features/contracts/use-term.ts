@@ -5,8 +5,8 @@ import { automaticEnd } from './automatic-end.ts';
 import type { WithContract } from './contract-form.ts';
 
 /**
- * Billing cycle, start and end of the form around it. The end follows from the other two until a yearly contract's is
- * set by hand; a recurring contract's is shown but not sent, since it runs on (decisions: Software and contracts).
+ * Billing cycle, start and end of the form around it. The end follows from the other two until a yearly contract's is set by
+ * hand; a recurring contract's is shown but not sent, since it runs on (docs/product/contracts.md#ends).
  */
 export function useTerm(isEndGiven = false) {
   const { control, setValue, formState } = useFormContext<WithContract>();

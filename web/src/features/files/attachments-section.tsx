@@ -40,7 +40,7 @@ const closed = {
 
 const tooLate = 'This request is closed. Files can no longer be uploaded.';
 
-/** The files that go with a request (Spec 2 §2). They are taken wherever they are dropped on the card. */
+/** The files that go with a request (docs/product/requests.md#attachments). They are taken wherever they are dropped on the card. */
 export function AttachmentsSection({ requestId, canAdd, canDelete, onUnsaved }: AttachmentsSectionProps) {
   const shelf = useAttachmentShelf(requestId);
   const room = Math.max(0, most - (shelf.files.data?.length ?? 0));

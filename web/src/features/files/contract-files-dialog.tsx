@@ -19,7 +19,7 @@ type ContractFilesDialogProps = {
   onClose: () => void;
 };
 
-/** The files of an item, above the table (Spec 1 §2, Table view). */
+/** The files of an item, above the table (docs/product/table.md#contract-files). */
 export function ContractFilesDialog({ softwareId, name, onClose }: ContractFilesDialogProps) {
   const [unsaved, setUnsaved] = useState<string | null>(null);
   return (

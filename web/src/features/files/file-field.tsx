@@ -18,7 +18,7 @@ type FileFieldProps = {
   failures: number;
 };
 
-/** The files that go with a new item; they are uploaded when its form is sent (Spec 1 §2, Add New Software). */
+/** The files that go with a new item; they are uploaded when its form is sent (docs/product/software.md#add-new-software). */
 export function FileField({ uploads, error, failures }: FileFieldProps) {
   const { list, limits, isBusy } = uploads;
   const pick = useRef<HTMLButtonElement>(null);

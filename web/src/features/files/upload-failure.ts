@@ -31,7 +31,7 @@ const signedOut = 'Your session has ended. Sign in, then choose Try again. The f
 const unreachable = (otherwise: string): string =>
   navigator.onLine ? otherwise : 'No Internet connection. The upload continues once you are connected.';
 
-/** Whether the same may work a moment later (Spec 1 §8, Upload library). */
+/** Whether the same may work a moment later (docs/product/files.md#trying-again). */
 export const isWorthRetrying = ({ step, status }: UploadFailure): boolean =>
   // An address was used up by an attempt whose answer got lost, or has expired: the next one asks for another.
   (step === 'transfer' && status === 403) ||
@@ -43,7 +43,7 @@ export const isWorthRetrying = ({ step, status }: UploadFailure): boolean =>
 /** Whether trying again may help: a file whose own content was refused stays refused. */
 export const canTryAgain = ({ text }: UploadFailure): boolean => text !== contentMessage;
 
-/** A failure at its file, in the words of Spec 1 §8. */
+/** A failure at its file, in the words of docs/product/files.md#texts. */
 export function titleOf({ step, status }: UploadFailure): string {
   if (step === 'file') return 'No file provided';
   if (step === 'address') return 'Failed to get upload URL';

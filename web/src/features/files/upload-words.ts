@@ -12,7 +12,7 @@ interface Words {
 
 const noAddress = 'Could not get upload URL. Please try again.';
 
-/** Of the panel, which takes several files (Spec 1 §8, Upload toasts). */
+/** Of the panel, which takes several files (docs/product/files.md#texts). */
 export const panelWords: OutcomeWords = ({ completed, failed }) => {
   if (failed.length > 0) {
     return {
@@ -43,7 +43,7 @@ export const dialogWords: OutcomeWords = ({ completed, failed }) => {
   return completed.length === 0 ? undefined : { title: 'File uploaded' };
 };
 
-/** Of a request's attachments (Spec 2 §8, Upload). */
+/** Of a request's attachments (docs/product/files.md#texts). */
 export const attachmentWords: OutcomeWords = ({ completed, failed }) => {
   if (failed.length > 0) {
     // Each says at its own row why it failed.

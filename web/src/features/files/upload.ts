@@ -1,7 +1,7 @@
 import type { FileClaimInput } from '@purser/api/files';
 import type { UploadFailure } from './upload-failure.ts';
 
-/** Where a file is on its way (Spec 1 §4, Upload). */
+/** Where a file is on its way (docs/product/files.md#states). */
 export type UploadState =
   /** Chosen and not started yet, or about to be tried again. */
   | 'waiting'

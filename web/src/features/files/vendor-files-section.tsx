@@ -19,7 +19,7 @@ const empty = {
   text: 'Contracts, order forms and quotes belong here. Drop them anywhere on this panel, or choose Upload.',
 };
 
-/** The files of an item, in its panel (Spec 1 §2). Files are taken wherever they are dropped on the panel. */
+/** The files of an item, in its panel (docs/product/files.md#texts). Files are taken wherever they are dropped on the panel. */
 export function VendorFilesSection({ softwareId, onUnsaved }: VendorFilesSectionProps) {
   const [isOpen, setIsOpen] = useState(true);
   const shelf = useVendorShelf(softwareId);

@@ -20,7 +20,7 @@ type HistorySectionProps = {
   recurring?: ReadonlySet<number> | undefined;
 };
 
-/** What changed about an item, the newest first (Spec 1 §2). */
+/** What changed about an item, the newest first (docs/product/history.md#change-history). */
 export function HistorySection(props: HistorySectionProps) {
   return (
     <Fold title="Change History">

@@ -4,7 +4,10 @@ import { softwareFields } from '@purser/domain/software-fields';
 import { contractTerms } from '@purser/domain/terms';
 import type { Option } from '../../ui/option.ts';
 
-/** Our columns and what people call them, in the order of the template (decisions: CSV); a unique ID is rare and comes last. */
+/**
+ * Our columns and what people call them, in the order of the template (docs/product/csv-files.md#columns); a unique ID is
+ * rare and comes last.
+ */
 const labels: ReadonlyMap<string, string> = new Map([
   ...Object.entries(softwareFields).map(([name, { label }]) => [name.replace(/_id$/, ''), label] as const),
   ...Object.values(contractTerms).map(({ column, label }) => [column, label] as const),

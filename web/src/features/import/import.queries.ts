@@ -142,7 +142,7 @@ export function useAddOptions() {
 export const warningsIn = (warnings: ImportReply['warnings']): number =>
   warnings.reduce((sum, { count }) => sum + count, 0);
 
-/** 'Imported 31 items, 4 warnings' (Spec 1 §8); items, of which several rows may tell. */
+/** 'Imported 31 items, 4 warnings' (docs/product/csv-import.md#answer); items, of which several rows may tell. */
 export function summaryOf({ items, updatedItems, warnings }: ImportReply): string {
   const remarks = warnings.length > 0 ? `, ${warningsIn(warnings)} warnings` : '';
   return `Imported ${items + updatedItems} items${remarks}`;

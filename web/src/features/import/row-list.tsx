@@ -14,8 +14,8 @@ interface RowListProps {
 }
 
 /**
- * What is to be said about single rows: 'Row 17: Cost must be a positive number' (Spec 1 §8), and about which of their
- * values. Rows with the same message fold into one line that can be opened.
+ * What is to be said about single rows: 'Row 17: Cost must be a positive number' (docs/product/csv-import.md#answer), and
+ * about which of their values. Rows with the same message fold into one line that can be opened.
  */
 export function RowList({ title, messages }: RowListProps) {
   const titleId = useId();

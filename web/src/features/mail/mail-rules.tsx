@@ -15,7 +15,7 @@ import { RulesForm } from './rules-form.tsx';
 
 type MailRulesProps = { onUnsaved: OnUnsaved };
 
-/** Whom mails go to and what they say, and for administrators the mails themselves (Spec 2 §2, Email Rules). */
+/** Whom mails go to and what they say, and for administrators the mails themselves (docs/product/settings.md#email-rules). */
 export function MailRules({ onUnsaved }: MailRulesProps) {
   const rules = useQuery(emailRulesQuery);
   const me = useMe();

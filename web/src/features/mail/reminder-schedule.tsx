@@ -9,7 +9,7 @@ const fields: readonly { name: keyof ReminderRule; label: string }[] = [
   { name: 'reminderFrequencyDays', label: 'Reminder frequency, in days' },
 ];
 
-/** When reminders begin and how often they come (Spec 2 §9). */
+/** When reminders begin and how often they come (docs/product/renewals.md#reminders). */
 export function ReminderSchedule({ event, draft, disabled }: RulePartProps) {
   const values = draft.valuesOf(event);
   return (

@@ -14,7 +14,7 @@ import { useSendTest } from './mail.queries.ts';
 
 type SendTestDialogProps = { event: MailEvent; title: string; texts: MailTemplate; onClose: () => void };
 
-/** Asks for an address and sends there what is typed, saved or not (Spec 2 §4). */
+/** Asks for an address and sends there what is typed, saved or not (docs/product/mail.md#previews-and-tests). */
 export function SendTestDialog({ event, title, texts, onClose }: SendTestDialogProps) {
   const me = useMe();
   const [to, setTo] = useState(me.email);

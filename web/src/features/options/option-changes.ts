@@ -43,7 +43,7 @@ export const changesAfter = (changes: OptionChanges, sent: OptionChanges): Optio
   removed: changes.removed.filter((value) => !sent.removed.includes(value)),
 });
 
-/** What is said of a repeated value (Spec 2 §5). */
+/** What is said of a repeated value (docs/product/settings.md#application). */
 export const alreadyThere = 'This option already exists';
 
 /** Why a value can't be added to a list; undefined where it can. The rules are the server's. */

@@ -11,7 +11,7 @@ const toast = async (title: string, text: string) => {
   expect(screen.getByText(title)).toBeTruthy();
 };
 
-test('The five lists of the spec stand there with their values', async () => {
+test('The five lists stand there with their values', async () => {
   const { values } = await openLists();
   expect(values('Business Segments')).toEqual(defaultOptions.businessSegments);
   expect(values('Team Usage Options')).toEqual(defaultOptions.teamUsage);

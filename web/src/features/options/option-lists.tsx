@@ -15,7 +15,7 @@ import { useOptionDraft } from './use-option-draft.ts';
 
 type OptionListsProps = { onUnsaved: OnUnsaved };
 
-/** The five lists that fields choose from (Spec 2 §2, Application). Anybody may change them. */
+/** The five lists that fields choose from (docs/product/settings.md#application). Anybody may change them. */
 export function OptionLists({ onUnsaved }: OptionListsProps) {
   // Others change them too: who comes to do so doesn't begin from what a form has shown an hour ago.
   const options = useQuery({ ...softwareOptionsQuery, refetchOnMount: 'always' });

@@ -9,7 +9,7 @@ export interface ListWords {
   readonly hint: string;
 }
 
-/** The five lists in the order of the spec (Spec 2 §2). */
+/** The five lists in their order (docs/product/settings.md#application). */
 export const optionLists: readonly ListWords[] = [
   {
     name: 'businessSegments',
@@ -75,6 +75,6 @@ export const uselessWords = (list: ListName, value: string): string | undefined 
     ? `Contracts can’t be billed that way. Forms won’t offer “${value}”.`
     : undefined;
 
-/** The words under a field whose value is in its list already; the toast has those of the spec. */
+/** The words under a field whose value is in its list already; the toast has words of its own. */
 export const duplicateWords = (value: string): string =>
   `“${value}” is already in the list. Please enter another value`;

@@ -51,7 +51,7 @@ function changedLists(saved: SoftwareOptions, changes: ChangesByList): BodyAt<ty
   return Object.fromEntries(lists);
 }
 
-// Answers without the server's words in an error field (Spec 2 §8).
+// Answers without the server's words in an error field (docs/product/settings.md#application).
 const wordless: ReadonlySet<string> = new Set(['unreadable', 'wordless']);
 
 function wordsOf(error: Error): string {

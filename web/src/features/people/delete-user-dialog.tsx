@@ -13,7 +13,10 @@ import { hasDuties, UserDutiesList } from './user-duties.tsx';
 
 type DeleteUserDialogProps = { user: User; onClose: () => void };
 
-/** Asks before somebody is deleted, says what they leave behind, and lets it be handed over first (Spec 2 §8). */
+/**
+ * Asks before somebody is deleted, says what they leave behind, and lets it be handed over first
+ * (docs/product/users.md#deletion).
+ */
 export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
   const duties = useQuery(userDutiesQuery(user.id));
   const deletion = useDeleteUser(user.id);

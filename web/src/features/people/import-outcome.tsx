@@ -40,7 +40,8 @@ export function ImportOutcome({ error, reply, onDismiss }: ImportOutcomeProps) {
   );
 }
 
-// The spec's sentences, or the server's (Spec 2 §8, Users). What else the server has to say of the file is with its field.
+// The sentences of docs/product/users.md#import-of-people, or the server's. What else the server has to say of the file is
+// with its field.
 function failureOf(error: Error | null): string | null {
   if (!(error instanceof Problem)) return error && 'Failed to import users';
   if (error.code === 'unreachable') return 'Network error occurred';

@@ -12,7 +12,7 @@ import { ImportPreview } from './import-preview.tsx';
 import { templateName, templateText } from './people-csv.ts';
 import { usePeopleImport } from './use-people-import.ts';
 
-/** Takes people in from a CSV file. What is in it shows before it is sent (Spec 2 §2, Users). */
+/** Takes people in from a CSV file. What is in it shows before it is sent (docs/product/users.md#import-of-people). */
 export function ImportPeople({ onUnsaved }: { onUnsaved: OnUnsaved }) {
   const mayImport = may(useMe(), 'add people');
   const { chosen, choose, forget, cancel, send, isPending, error, last } = usePeopleImport();

@@ -46,7 +46,7 @@ const tooLarge = (bytes: number): string =>
 
 const flawed = (flaw: string): Beginning => ({ header: [], rows: [], unread: [], flaw });
 
-// The first 6 lines, which may be long (Spec 2 §9).
+// The first 6 lines, which may be long (docs/product/users.md#import-of-people).
 const shownRows = 5;
 const readBytes = 64 * 1024;
 

@@ -1,7 +1,7 @@
 import type { User, UserRole } from '@purser/api/users';
 import { fold, wordsOf } from '../../lib/fold.ts';
 
-/** The roles that somebody can have for software, in the order of the spec (Spec 2 §3). */
+/** The roles that somebody can have for software, in their order (docs/product/users.md#roles). */
 const softwareRoles = [
   'Business Owner',
   'Tech Admin',

@@ -2,7 +2,10 @@ import type { OnUnsaved } from '../../lib/unsaved.ts';
 import { ImportPeople } from './import-people.tsx';
 import { PeopleCard, type PeopleView } from './people-card.tsx';
 
-/** The people of the company: how they come in, what they own, who is an administrator, who leaves (Spec 2 §2, Users). */
+/**
+ * The people of the company: how they come in, what they own, who is an administrator, who leaves
+ * (docs/product/settings.md#users).
+ */
 export function People({ view, onUnsaved }: { view: PeopleView; onUnsaved: OnUnsaved }) {
   return (
     <>

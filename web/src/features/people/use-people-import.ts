@@ -4,7 +4,7 @@ import { toast } from '../../lib/toast.ts';
 import { isRefused, lastImportQuery, useImportUsers } from './people.queries.ts';
 import { type ChosenFile, isCsv, takeFile } from './people-csv.ts';
 
-/** A bulk import from the choice of a file to its result (Spec 2 §4, Bulk import status). */
+/** A bulk import from the choice of a file to its result (docs/product/users.md#import-of-people). */
 export function usePeopleImport() {
   const client = useQueryClient();
   const [chosen, setChosen] = useState<ChosenFile | null>(null);

@@ -1,4 +1,4 @@
-/** The table's columns in the order of the spec (Spec 1 §2), with the width each needs in pixels. */
+/** The table's columns in their order (docs/product/table.md#columns), with the width each needs in pixels. */
 const widths = {
   vendor: 180,
   product: 168,

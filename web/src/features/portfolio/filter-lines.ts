@@ -19,7 +19,7 @@ export interface Filters {
 
 export type FilterName = keyof Filters;
 
-/** Every filter with its label, the four of the spec in its order (Spec 1 §2). */
+/** Every filter with its label, in their order (docs/product/table.md#filters). */
 export const filterLabels: Readonly<Record<FilterName, string>> = {
   segment: 'Business segment',
   status: 'Status',

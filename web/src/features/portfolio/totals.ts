@@ -12,7 +12,7 @@ export interface Totals {
 
 /**
  * Adds up the lines that the filters leave. Where segments are filtered, only those segments' shares count
- * (decisions: Money over time).
+ * (docs/product/spend.md#foot-of-the-table).
  */
 export function totalsOf(lines: readonly Line[], segments: readonly string[]): Totals {
   const wanted = new Set(segments);

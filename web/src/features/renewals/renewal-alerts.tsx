@@ -17,7 +17,7 @@ import { RenewalsSkeleton } from './renewals-skeleton.tsx';
 // The empty state is as high as the time line with so many rows.
 const emptyRows = 2;
 
-/** What has ended, ends soon or lacks its end, and until when it can be cancelled (Spec 1 §2 and §9). */
+/** What has ended, ends soon or lacks its end, and until when it can be cancelled (docs/product/dashboard.md#renewal-alerts). */
 export function RenewalAlerts(opening: RenewalOpening) {
   const answer = useQuery(renewalsQuery);
   const kept = useKeptRows('renewals', mostRenewals, answer.data?.alerts.length);

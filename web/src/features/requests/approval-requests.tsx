@@ -15,10 +15,10 @@ import { approvalRequestsQuery } from './approval-requests.queries.ts';
 import { ApprovalRow } from './approval-row.tsx';
 import { useShownNames } from './shown-names.ts';
 
-/** From more pending requests than these on, the page of all is offered (Spec 1 §2, §9). */
+/** From more pending requests than these on, the page of all is offered (docs/product/dashboard.md#approval-requests). */
 const mostWithoutLink = 10;
 
-/** All requests that go on, the newest first (Spec 1 §2). */
+/** All requests that go on, the newest first (docs/product/dashboard.md#approval-requests). */
 export function ApprovalRequests() {
   const answer = useQuery({ ...approvalRequestsQuery, select: useShownNames().inRequests });
   const kept = useKeptRows('approvals', widths.length, answer.data?.length);

@@ -7,7 +7,10 @@ import { usePlaceFocus } from './use-place-focus.ts';
 
 type BoardProps = { stages: readonly Stage[]; context: RequestContext };
 
-/** The requests in columns, one for each stage (Spec 2 §2). Tab goes from column to column, arrows from card to card. */
+/**
+ * The requests in columns, one for each stage (docs/product/requests.md#requests-page). Tab goes from column to column,
+ * arrows from card to card.
+ */
 export function Board({ stages, context }: BoardProps) {
   const frame = useRef<HTMLDivElement>(null);
   const counts = useMemo(() => stages.map(({ rows }) => rows.length), [stages]);

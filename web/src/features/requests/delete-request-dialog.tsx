@@ -12,7 +12,7 @@ type DeleteRequestDialogProps = {
   onDeleted: () => void;
 };
 
-/** Asks before a request and all that belongs to it are deleted (Spec 2 §2). */
+/** Asks before a request and all that belongs to it are deleted (docs/product/requests.md#deleting). */
 export function DeleteRequestDialog({ request, onClose, onDeleted }: DeleteRequestDialogProps) {
   const deletion = useDeleteRequest(request.id);
   const failure = deletion.isPending ? null : wordsOf(deletion.error);

@@ -19,7 +19,7 @@ type ReassignDialogProps = {
   onDone: (words: string) => void;
 };
 
-/** Lets somebody else decide a step (Spec 2 §4, Re-assign). */
+/** Lets somebody else decide a step (docs/product/approvals.md#re-assigning). */
 export function ReassignDialog({ requestId, step, onClose, onDone }: ReassignDialogProps) {
   const reassignment = useReassignStep(requestId);
   const names = usePeopleNames();
@@ -80,7 +80,8 @@ export function ReassignDialog({ requestId, step, onClose, onDone }: ReassignDia
   );
 }
 
-// The spec's sentences (Spec 2 §8). Where the server's answer has no words, its status stands for them.
+// The sentences of docs/product/requests.md#request-page. Where the server's answer has no words, its status stands for
+// them.
 function failureOf(error: Error | null): string | null {
   if (!error || isSignedOut(error)) return null;
   if (!(error instanceof Problem))

@@ -47,7 +47,7 @@ export function valueWords(name: RequestField, values: RequestFormInput, users: 
   return namesAmong(users).of(value) ?? 'Unknown User';
 }
 
-/** A draft that lacks one of these is opened to be filled in (Spec 2 §2). */
+/** A draft that lacks one of these is opened to be filled in (docs/product/requests.md#drafts). */
 export function isUnfinished(request: Terms & Pick<PurchaseRequest, 'status'>): boolean {
   const { status, vendor, productName, description, department, businessRequirements } = request;
   const needed = [vendor, productName, description, department, businessRequirements];

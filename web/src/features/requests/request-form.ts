@@ -18,7 +18,10 @@ export type RequestFormOutput = z.output<typeof details>;
 /** Said at an owner that some step waits for; the form says above what is missing altogether. */
 export const chooseOwner = 'Please choose somebody';
 
-/** The form's rules. Some step may wait for an owner, who is needed once vendor and product are filled (Spec 2 §5). */
+/**
+ * The form's rules. Some step may wait for an owner, who is needed once vendor and product are filled
+ * (docs/product/requests.md#required-owners).
+ */
 export function requestForm(steps: Parameters<typeof missingOwners>[0]) {
   return ownerRoles.reduce(
     (schema, { field }) =>

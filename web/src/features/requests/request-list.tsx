@@ -18,7 +18,7 @@ type RequestListProps = {
 
 const openAtFirst: ReadonlySet<string> = new Set([submissionKey, 'tech_security_assessment']);
 
-/** The requests in groups that fold, one for each stage that has any (Spec 2 §2). */
+/** The requests in groups that fold, one for each stage that has any (docs/product/requests.md#requests-page). */
 export function RequestList({ stages, context, narrowing }: RequestListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const rowHeight = useCompact() ? 60 : 44;

@@ -7,7 +7,10 @@ import { chooseOwner } from './request-form.ts';
 // Answers in which a person finds nothing that would help.
 const wordless: ReadonlySet<string> = new Set(['unreadable', 'wordless']);
 
-/** Why a request wasn't saved, in words; null where its fields say so, or somebody is asked to sign in (Spec 2 §8). */
+/**
+ * Why a request wasn't saved, in words; null where its fields say so, or somebody is asked to sign in
+ * (docs/product/requests.md#request-page).
+ */
 export function failureWords(error: Error | null): string | null {
   if (!error || isSignedOut(error)) return null;
   if (!(error instanceof Problem) || error.code === 'unreachable')

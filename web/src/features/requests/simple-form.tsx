@@ -24,7 +24,7 @@ type SimpleFormProps = {
 
 const blank = { vendor: '', productName: '' };
 
-/** Asks for software with its two names alone (Spec 2 §2, the simple list). */
+/** Asks for software with its two names alone (docs/product/requests.md#simple-list). */
 export function SimpleForm({ onFullRequest, onUnsaved }: SimpleFormProps) {
   const creation = useCreateRequest({ quiet: true });
   const { register, control, handleSubmit, formState, setError, reset, getValues } = useForm({

@@ -88,7 +88,7 @@ function Item({ row, context, onDelete }: ItemProps) {
   );
 }
 
-/** All that goes on is pending here (Spec 2 §7). */
+/** All that goes on is pending here (docs/product/requests.md#simple-list). */
 function SimpleStatus({ status }: Pick<RequestRow, 'status'>) {
   if (isOpen(status)) return <Badge>pending</Badge>;
   return <Badge variant={status === 'approved' ? 'success' : 'destructive'}>{status}</Badge>;

@@ -20,8 +20,9 @@ interface Given {
 }
 
 /**
- * Today's steps, a further one for each that only running requests still have, and the two ends (Spec 2 §2). Which
- * there are doesn't depend on what is to be seen, so that a search moves no column.
+ * Today's steps, a further one for each that only running requests still have, and the two ends
+ * (docs/product/requests.md#requests-page). Which there are doesn't depend on what is to be seen, so that a search moves no
+ * column.
  */
 export function stagesOf({ all, shown, steps }: Given): readonly Stage[] {
   const placed = Map.groupBy(shown, stageIdOf);

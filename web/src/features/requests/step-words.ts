@@ -24,7 +24,8 @@ const approveLabels: Readonly<Record<StepKind, { plain: string; withComment: str
 };
 
 /**
- * What the button that moves the request on is called (Spec 2 §4), also for whom an administrator presses it.
+ * What the button that moves the request on is called (docs/product/approvals.md#actions), also for whom an administrator
+ * presses it.
  * @example approveLabel('review', { comment: '', actedFor: null }) // 'Approve Step'
  */
 export function approveLabel(

@@ -52,7 +52,7 @@ interface FilesOfForm {
   readonly brought: number[];
 }
 
-/** Turns an approved request into software and its first contract, in one step (Spec 2 §2, §5). */
+/** Turns an approved request into software and its first contract, in one step (docs/product/approvals.md#wrap-up). */
 export function WrapUpFormDialog(props: WrapUpFormDialogProps) {
   const { request, comment, files, onClose } = props;
   const completion = useCompleteRequest(request.id, props.onDone);

@@ -6,7 +6,7 @@ import { arePercentagesValid, parsePercentages } from '@purser/domain/segments';
 import { z } from 'zod';
 import { readDepartment } from './department-shares.ts';
 
-/** What the dialog asks for: the software's fields, and the contract's beside them (Spec 2 §5). */
+/** What the dialog asks for: the software's fields, and the contract's beside them (docs/product/approvals.md#wrap-up). */
 export const wrapUpForm = z
   .object({
     ...wrapUpSoftware.shape,
@@ -58,7 +58,7 @@ export function wrapUpStart(
 const notesOf = ({ description, businessRequirements }: PurchaseRequest): string =>
   [description, businessRequirements].filter(Boolean).join('\n\n').slice(0, longest.prose);
 
-/** What is sent. Where no day of notice was entered, the server keeps the end (decisions: Software and contracts). */
+/** What is sent. Where no day of notice was entered, the server keeps the end (docs/product/approvals.md#wrap-up). */
 export function wrapUpOf(
   { contract: terms, ...software }: WrapUpFormOutput,
   rest: Pick<WrapUpInput, 'files' | 'attachments' | 'comment'>,

@@ -51,7 +51,7 @@ const check = zodResolver(newSoftware);
 const creationWords = { label: 'Create Software', busyLabel: 'Creating…' };
 const submissionWords = { label: 'Create and submit for approval', busyLabel: 'Submitting…' };
 
-/** Creates an item and its first contract in one step (Spec 1 §2). */
+/** Creates an item and its first contract in one step (docs/product/software.md#add-new-software). */
 export function AddSoftwareDialog(props: AddSoftwareDialogProps) {
   const { contract, contractFields, submitForApproval, files, onAlone, onClose } = props;
   const creation = useCreateSoftware();

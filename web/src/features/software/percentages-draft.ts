@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type ShareDraft, wholeShares } from '../../ui/share-draft.ts';
 
-// The form holds percentages as the wire does, as JSON text, also while they are being typed; a blank one is null,
-// which the schema refuses with the spec's words, unless it counts as 0 because the others total 100.
+// The form holds percentages as the wire does, as JSON text, also while they are being typed; a blank one is null, which the
+// schema refuses, unless it counts as 0 because the others total 100.
 const draft = z.record(z.string(), z.number().nullable());
 
 /** Reads the text; null where there is none. */

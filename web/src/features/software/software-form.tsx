@@ -62,7 +62,7 @@ type SoftwareInformationProps = {
   afterName?: ReactNode;
 };
 
-/** The section 'Software Information' (Spec 1 §2). */
+/** The section 'Software Information' (docs/product/panel.md#sections). */
 export function SoftwareInformation(props: SoftwareInformationProps) {
   const { terms, isWaiting = false, onTerminate, afterName } = props;
   const id = useId();

@@ -19,8 +19,8 @@ export interface ContractTerms {
 }
 
 /**
- * Renewal date and billing cycle. The contract is the truth: where there is one, they are read from it; an item's own,
- * and what it costs and how it is paid, count only while it has none (decisions: Software and contracts).
+ * Renewal date and billing cycle. The contract is the truth: where there is one, they are read from it; an item's own, and
+ * what it costs and how it is paid, count only while it has none (docs/product/software.md#fields).
  */
 export function TermFields({ terms, isWaiting }: { terms: ContractTerms | null; isWaiting: boolean }) {
   return terms ? <ReadTerms terms={terms} /> : <OwnTerms isWaiting={isWaiting} />;

@@ -27,7 +27,7 @@ type TerminationDialogProps = {
   onClosed: () => void;
 };
 
-/** Asks for the last contract date before an item is terminated (Spec 1 §2). */
+/** Asks for the last contract date before an item is terminated (docs/product/software.md#termination). */
 export function TerminationDialog(props: TerminationDialogProps) {
   const { name, contract, busy, problem, onConfirm, onClose } = props;
   const today = useToday();

@@ -19,7 +19,7 @@ type FinancialOverviewProps = {
 
 const title = 'Financial Overview';
 
-/** What the portfolio costs in a year, by month and by segment (Spec 1 §2). */
+/** What the portfolio costs in a year, by month and by segment (docs/product/dashboard.md#financial-overview). */
 export function FinancialOverview({ year, onYear, onAdd }: FinancialOverviewProps) {
   const { answer, own, replaced, isStale } = useStats(year);
   if (answer.data?.items === 0) {

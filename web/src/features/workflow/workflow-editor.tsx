@@ -19,7 +19,7 @@ import { changedLabels } from './workflow-draft.ts';
 
 type WorkflowEditorProps = { onUnsaved: OnUnsaved };
 
-/** The approval workflow and the two rules beside it (Spec 2 §2, Workflow). Only an administrator changes them. */
+/** The approval workflow and the two rules beside it (docs/product/settings.md#workflow). Only an administrator changes them. */
 export function WorkflowEditor({ onUnsaved }: WorkflowEditorProps) {
   const isAdmin = may(useMe(), 'save workflow');
   return (

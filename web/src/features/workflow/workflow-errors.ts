@@ -12,7 +12,7 @@ export interface Faults {
   readonly byStep: Readonly<Record<string, StepErrors>>;
 }
 
-/** The sentences of 'Validation Error' (Spec 2 §5). */
+/** The sentences of 'Validation Error' (docs/product/settings.md#workflow). */
 const rolesMissing = 'Please select a role for all role-based workflow steps';
 const labelsMissing = 'Please enter a label for each workflow step';
 const stepsMissing = 'Please keep at least one step after the submission';
