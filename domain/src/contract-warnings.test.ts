@@ -94,9 +94,18 @@ test('A day after the end that is the next review is no day to give notice', () 
 
 test('An item is warned once of each kind', () => {
   const late = contract(1, '2026-01-01', '2026-12-31', '2027-02-01');
-  expect(contractWarnings([late, contract(2, '2026-12-01', '2027-11-30', '2028-01-01')])).toEqual([
-    'overlap',
-    'noticeAfterEnd',
-  ]);
-  expect(contractWarnings([contract(1, '2026-01-01', '2026-12-31')])).toEqual([]);
+  const contracts = [late, contract(2, '2026-12-01', '2027-11-30', '2028-01-01')];
+  expect(contractWarnings({ status: 'active', contracts })).toEqual(['overlap', 'noticeAfterEnd']);
+  const sound = [contract(1, '2026-01-01', '2026-12-31')];
+  expect(contractWarnings({ status: 'active', contracts: sound })).toEqual([]);
 });
+
+test.each(['pending_cancellation', 'terminated'])(
+  'Of an item that is %s no notice is asked for: its end was moved before that day',
+  (status) => {
+    const contracts = [contract(1, '2026-01-01', '2026-06-30', '2026-11-01')];
+    expect(contractWarnings({ status, contracts })).toEqual([]);
+    const overlapping = [...contracts, contract(2, '2026-06-01', '2027-05-31')];
+    expect(contractWarnings({ status, contracts: overlapping })).toEqual(['overlap']);
+  },
+);

@@ -4,7 +4,7 @@
  */
 import { type ContractLike, comesBefore } from './contracts.ts';
 import type { DateText } from './days.ts';
-import type { BillingCycle } from './options.ts';
+import { type BillingCycle, isActive } from './options.ts';
 import type { WarningKind } from './warning-texts.ts';
 
 /** What decides whether a contract is worth a second look. */
@@ -13,6 +13,12 @@ export interface WarnedContract extends ContractLike {
   readonly cancellationNoticeDate: DateText | null;
   /** Where it is the notice date, too, that is the day of a review. */
   readonly nextReviewDate?: DateText | null;
+}
+
+/** An item with all of its contracts. */
+interface WarnedItem {
+  readonly status: string;
+  readonly contracts: readonly WarnedContract[];
 }
 
 /**
@@ -68,10 +74,14 @@ const shareADay = (earlier: ContractLike, later: ContractLike): boolean =>
 const inOrder = <Contract extends ContractLike>(contracts: readonly Contract[]): Contract[] =>
   contracts.toSorted((one, other) => (comesBefore(one, other) ? -1 : 1));
 
-/** What an item's contracts are warned of, each kind once. @example contractWarnings([]) // [] */
-export function contractWarnings(contracts: readonly WarnedContract[]): WarningKind[] {
+/**
+ * What an item's contracts are warned of, each kind once. Where the item ends, notice was given, and a termination may
+ * well have moved the end before that day.
+ * @example contractWarnings({ status: 'active', contracts: [] }) // []
+ */
+export function contractWarnings({ status, contracts }: WarnedItem): WarningKind[] {
   const kinds: WarningKind[] = [];
   if (doOverlap(contracts)) kinds.push('overlap');
-  if (contracts.some(isNoticeAfterEnd)) kinds.push('noticeAfterEnd');
+  if (isActive(status) && contracts.some(isNoticeAfterEnd)) kinds.push('noticeAfterEnd');
   return kinds;
 }

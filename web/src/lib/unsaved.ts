@@ -39,6 +39,8 @@ export type PartOutcome = 'saved' | 'open' | Error;
 
 /** Saves what is typed in one part of a screen, from outside of it. */
 export interface PartSaver {
+  /** Whether anything is typed there by now, even if the screen hasn't heard of it yet. */
+  readonly isUnsaved: () => boolean;
   readonly save: () => Promise<PartOutcome>;
 }
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { json, problem } from '../testing/network.ts';
 import { giveHeight } from '../testing/portfolio.ts';
@@ -173,4 +173,17 @@ test('Ctrl+Enter sends a dialog, which has Ctrl+S to itself', async () => {
   await user.keyboard('{Control>}{Enter}{/Control}');
   expect(await within(dialog).findByText('Cost must be a positive number')).toBeTruthy();
   expect(opened.writes()).toEqual([]);
+});
+
+test('What is typed in the very moment before Ctrl+S is saved, nothing is left behind', async () => {
+  const opened = await openPanel(taking());
+  await opened.user.click(await screen.findByRole('button', { name: 'Edit' }));
+  // Both arrive before what the first of them changes has been drawn.
+  act(() => {
+    fireEvent.change(cost(), { target: { value: '1300' } });
+    fireEvent.keyDown(cost(), { key: 's', ctrlKey: true });
+  });
+  expect(await screen.findByText('Changes saved')).toBeTruthy();
+  expect(screen.queryByText('Nothing to save')).toBeNull();
+  expect(sentOf(opened)).toEqual([['PATCH', { cost: 1300 }]]);
 });

@@ -15,11 +15,13 @@ export function usePanelSave(editor: SoftwareEditor, unsaved: UnsavedParts) {
   async function save() {
     if (isSaving) return;
     setRefusal(null);
-    if (!editor.isUnsaved && unsaved.contract === null) return leadTo(unsaved);
+    // Asked of the form itself: what it reports to the panel comes some renderings after the key that changed it.
+    const isContractUnsaved = contract.current?.isUnsaved() ?? false;
+    if (!editor.isUnsaved && !isContractUnsaved) return leadTo(unsaved);
     setSaving(true);
     // One after the other: where both are refused, both say so, and the focus is on the first that is wrong.
     const item = editor.isUnsaved ? await editor.save() : undefined;
-    const terms = unsaved.contract === null ? undefined : await contract.current?.save();
+    const terms = isContractUnsaved ? await contract.current?.save() : undefined;
     if (terms instanceof Error) setRefusal(terms);
     tell(item, terms);
     setSaving(false);

@@ -63,7 +63,7 @@ test.each([
   expect(input().getAttribute('aria-invalid')).toBeNull();
 });
 
-test.each(['1900-01-01', '2199-12-31', 'next week'])('Of %s nothing is asked', async (typed) => {
+test.each(['1900-01-01', '2199-12-31'])('Of %s nothing is asked', async (typed) => {
   const user = userEvent.setup();
   render(<Form />);
   await user.type(input(), typed);
@@ -111,4 +111,31 @@ test('without a date the calendar opens on today, and days before the first one 
   expect(day.hasAttribute('disabled')).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Wednesday, October 14, 2026, today' }));
   expect(value).toBe('2026-10-14');
+});
+
+test.each(['15/12/2026', 'next week'])(
+  'Of %s it is said how to write a date, until it is one',
+  async (typed) => {
+    const user = userEvent.setup();
+    render(<Form />);
+    await user.type(input(), typed);
+    expect(screen.queryByRole('status')).toBeNull();
+    await user.tab();
+    expect(screen.getByRole('status').textContent).toBe('Write it like 2026-12-31 or 12/31/2026.');
+    await user.clear(input());
+    await user.type(input(), '12/15/2026');
+    await user.tab();
+    expect(screen.queryByRole('status')).toBeNull();
+  },
+);
+
+test('A date that was refused while it has the focus says at once how to write it', async () => {
+  const user = userEvent.setup();
+  render(
+    <Field label="Start Date" error="Invalid start date">
+      <DateField value="15/12/2026" onChange={() => {}} />
+    </Field>,
+  );
+  await user.click(input());
+  expect(screen.getByRole('status').textContent).toBe('Write it like 2026-12-31 or 12/31/2026.');
 });

@@ -60,7 +60,7 @@ export function DateField(props: DateFieldProps) {
     props.onBlur?.();
   }
 
-  const odd = isFocused ? undefined : doubtfulYear(value);
+  const doubt = isFocused && !field['aria-invalid'] ? undefined : doubtAbout(value);
   return (
     <>
       <div className={classNames('input input-frame', props.className)}>
@@ -81,13 +81,20 @@ export function DateField(props: DateFieldProps) {
         />
         <DatePicker {...props} />
       </div>
-      {odd !== undefined && (
+      {doubt !== undefined && (
         <span className="field-doubt" role="status">
-          The year is {odd}. Is that right?
+          {doubt}
         </span>
       )}
     </>
   );
+}
+
+function doubtAbout(value: string): string | undefined {
+  const year = doubtfulYear(value);
+  if (year !== undefined) return `The year is ${year}. Is that right?`;
+  if (value === '' || parseTypedDate(value) !== null) return undefined;
+  return 'Write it like 2026-12-31 or 12/31/2026.';
 }
 
 function DatePicker({ value, onChange, today, min, max, disabled }: DateFieldProps) {

@@ -2,6 +2,9 @@ import type { Contract } from '@purser/api/contracts';
 import { isConfirmation } from '@purser/domain/contracts';
 import { dateOf } from '@purser/domain/dates';
 import type { DateText } from '@purser/domain/days';
+import { kindOf } from '@purser/domain/fields';
+import { contractTerms } from '@purser/domain/terms';
+import { historyText } from '../../platform/changes.ts';
 import type { NewActivity } from '../../platform/history.ts';
 
 interface ChangeOf {
@@ -28,13 +31,27 @@ export function changeActivity({ row, changes, title }: ChangeOf, today: DateTex
       return { type, description: `The price of ${title} is to be reviewed again`, details: null };
     }
   }
-  const details = Object.keys(changes)
-    .map((field) => toldField(field, next))
-    .join(', ');
-  return { type, description: `A contract of ${title} was updated`, details };
+  return { type, description: `A contract of ${title} was updated`, details: toldChanges(row, changes) };
 }
 
 const reviewFields: ReadonlySet<string> = new Set(['cancellationNoticeDate', 'nextReviewDate']);
+
+// Of cost and dates the feed tells both values, and first, since a row has little room; all else it names.
+function toldChanges(row: Contract, changes: Partial<Contract>): string {
+  const next = { ...row, ...changes };
+  const fields = Object.keys(changes);
+  const values = fields.filter(isToldWithValues).map((field) => {
+    const kind = kindOf(contractTerms, field);
+    const [before, after] = [row, next].map(
+      (terms) => historyText(Reflect.get(terms, field), kind) ?? 'none',
+    );
+    return `${toldField(field, next)} from ${before} to ${after}`;
+  });
+  return [...values, ...fields.filter((field) => !isToldWithValues(field))].join(', ');
+}
+
+const isToldWithValues = (field: string): boolean => toldKinds.has(kindOf(contractTerms, field));
+const toldKinds: ReadonlySet<unknown> = new Set(['amount', 'day', 'dayOrNone']);
 
 // A recurring contract has no notice to give: that date is the next look at its price (Spec 1 §2).
 const toldField = (field: string, { billingCycle }: Contract): string =>

@@ -160,7 +160,7 @@ export async function terminateSoftware(work: Work, id: number, endDate: string)
   return work.db.transaction(async (tx) => {
     const item = await holdSoftware(tx, id, work.ifMatch);
     const contract = await findLatestForUpdate(tx, id);
-    if (contract && endDate < contract.startDate) throw invalid({ endDate: endBeforeStart });
+    if (contract && endDate < contract.startDate) throw invalid({ endDate: tooEarly(contract, work.today) });
     if (contract) await requireEnding({ ...work, db: tx }, endDate, contract);
     if (contract && contract.endDate !== endDate) {
       const write = { row: contract, changes: { endDate, updatedAt: work.at } };
@@ -190,6 +190,12 @@ export const contractField = (id: number, field: string): string => `contract #$
 const missing = (): never => {
   throw new Problem('missing', 'This contract doesn’t exist. It may have been deleted');
 };
+
+// Which contract stands against it, since an item has several, and what can be done about it.
+const tooEarly = ({ startDate, endDate }: Contract, today: string): string =>
+  startDate > today
+    ? `${endBeforeStart}. The contract from ${startDate} to ${endDate ?? 'open end'} hasn’t begun: delete it first`
+    : `${endBeforeStart}. The contract that ends starts on ${startDate}: choose that day or a later one`;
 
 // A contract may lie without an end since its import; only a change of what the rule speaks of must keep it.
 function requireSound(row: Contract, input: ContractChanges): void {

@@ -135,8 +135,8 @@ test('A contract of an item that isn’t there is 404', async () => {
 });
 
 test.each([
-  ['monthly', null, 'nextReview'],
-  ['yearly', '2026-12-31', 'cancellationNoticeDate'],
+  ['monthly', null, 'nextReview from none to 2026-11-01'],
+  ['yearly', '2026-12-31', 'cancellationNoticeDate from none to 2026-11-01'],
 ])('Of a %s contract the feed calls that date what people do', async (billingCycle, endDate, details) => {
   const { app, visitor, url } = await withItem();
   await using _ = app;
@@ -144,4 +144,35 @@ test.each([
   await visitor.send('PATCH', `/api/contracts/${id}`, { cancellationNoticeDate: '2026-11-01' });
   const [newest] = (await visitor.get('/api/activity-feed')).json();
   expect(newest).toMatchObject({ type: 'contract_updated', details });
+});
+
+test('The feed says from what to what cost and dates were changed, and names the other fields', async () => {
+  const { app, visitor, url } = await withItem();
+  await using _ = app;
+  const { id } = (await visitor.send('POST', url, { ...contract, cost: 1000, endDate: '2026-12-31' })).json();
+  await visitor.send('PATCH', `/api/contracts/${id}`, {
+    cost: 1200.5,
+    endDate: '2027-06-30',
+    paymentType: 'Wire',
+  });
+  const [newest] = (await visitor.get('/api/activity-feed')).json();
+  expect(newest.details).toBe(
+    'endDate from 2026-12-31 to 2027-06-30, cost from 1000.00 to 1200.50, paymentType',
+  );
+});
+
+test('An end before the next contract begins is refused with what to do about that contract', async () => {
+  const { app, visitor, url } = await withItem();
+  await using _ = app;
+  await visitor.send('POST', url, { ...contract, endDate: '2026-12-31' });
+  const next = { ...contract, startDate: '2027-01-01', endDate: '2027-12-31' };
+  const { id } = (await visitor.send('POST', url, next)).json();
+  const end = () => visitor.send('POST', url.replace('contracts', 'terminate'), { endDate: '2026-11-30' });
+  const refused = await end();
+  expect(refused.statusCode).toBe(422);
+  expect(refused.json().fields.endDate).toBe(
+    'End date can’t be before the start date. The contract from 2027-01-01 to 2027-12-31 hasn’t begun: delete it first',
+  );
+  await visitor.send('DELETE', `/api/contracts/${id}`);
+  expect((await end()).json()).toMatchObject({ status: 'terminated' });
 });

@@ -149,7 +149,7 @@ test('A confirmation that is undone brings the price back as it was, unless some
   expect(await review(ann)).toEqual([]);
 });
 
-test('The feed tells of a confirmed price and of its undoing as what they are, and of other changes as before', async () => {
+test('The feed tells of a confirmed price and of its undoing as what they are, and of other changes with their values', async () => {
   const { app, ann } = await withAnn();
   await using _ = app;
   const { id } = await add(ann, 'Figma', { contract: { cancellationNoticeDate: yesterday } });
@@ -163,8 +163,11 @@ test('The feed tells of a confirmed price and of its undoing as what they are, a
   expect(
     told.slice(0, 4).map(({ description, details }: Record<string, string | null>) => [description, details]),
   ).toEqual([
-    ['A contract of Figma Suite was updated', 'cost, cancellationNoticeDate'],
-    ['A contract of Figma Suite was updated', 'cancellationNoticeDate'],
+    [
+      'A contract of Figma Suite was updated',
+      'cost from 1200.00 to 1300.00, cancellationNoticeDate from 2026-12-15 to none',
+    ],
+    ['A contract of Figma Suite was updated', `cancellationNoticeDate from ${yesterday} to 2026-12-15`],
     ['The price of Figma Suite is to be reviewed again', null],
     ['The price of Figma Suite was confirmed', 'Next review: 2027-11-20'],
   ]);

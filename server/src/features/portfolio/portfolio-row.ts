@@ -44,7 +44,7 @@ function portfolioRow(record: PortfolioRecord, { year, today }: Told, isRepeated
     latestContract: latestOf(record),
     currentYearCost: dollarsOf(yearlyCost(item, year, today)),
     annualizedCost: dollarsOf(annualizedCost(item)),
-    warnings: [...contractWarnings(item.contracts), ...(isRepeated ? repeats : [])],
+    warnings: [...contractWarnings(item), ...(isRepeated ? repeats : [])],
   };
 }
 

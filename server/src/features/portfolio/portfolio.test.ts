@@ -75,6 +75,16 @@ test('A row says what of it is worth a second look', async () => {
   ]);
 });
 
+test('A termination before the day to give notice is no reason for a warning', async () => {
+  await using app = await startApp();
+  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const id = await add(visitor, { vendor: 'V', contract: { ...term, cancellationNoticeDate: '2026-10-31' } });
+  await visitor.send('POST', `/api/software/${id}/terminate`, { endDate: '2026-06-30' });
+  expect((await visitor.get('/api/portfolio')).json()).toMatchObject([
+    { status: 'terminated', warnings: [] },
+  ]);
+});
+
 test('The cost can be asked for of another year, and only of one that a calendar has', async () => {
   await using app = await startApp();
   const visitor = await app.signIn({ email: 'ann@example.com' });

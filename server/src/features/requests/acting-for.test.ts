@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { act, askedFor, broughtTo, requestScene, stepNames, stepsOf } from '../../testing/request-scene.ts';
 import { deletePerson } from '../../testing/requests.ts';
@@ -17,7 +18,7 @@ test('An administrator who decides for somebody leaves both names with the step 
   });
   const [newest] = (await chief.get('/api/activity-feed')).json();
   expect(newest).toMatchObject({ userName: 'Chief', type: 'request_step_approved' });
-  expect(newest.description).toMatch(/ for Bob$/);
+  expect(newest.description).toMatch(/^Chief for Bob approved Legal Review of /);
 });
 
 test('A rejection and a submission by an administrator say for whom they were', async () => {
@@ -52,4 +53,25 @@ test('The name of then stays when the person that was acted for is renamed', asy
   await act(chief, url, ['approve', legal]);
   expect((await bob.send('PUT', '/api/me', { name: 'Robert Baker' })).statusCode).toBe(200);
   expect((await stepsOf(chief, url))[legal]).toMatchObject({ decidedForName: 'Bob' });
+});
+
+test('Mails about a decision in somebody’s place name both, to all whom the rule names', async () => {
+  await using scene = await requestScene();
+  const { app, chief } = scene;
+  const url = await askedFor(scene);
+  await broughtTo(scene, url, legal);
+  const { approvalStep } = (await chief.get('/api/settings/email-rules')).json();
+  const roles = ['requestor', 'next_assignee', 'current_assignee'];
+  const rule = { approvalStep: { ...approvalStep, roles } };
+  expect((await chief.send('PUT', '/api/settings/email-rules', rule)).statusCode).toBe(200);
+  await app.db.execute(sql`delete from mails`);
+  await act(chief, url, ['approve', legal]);
+  const { rows } = await app.db.execute<{ to: string; author: string; happened: string }>(sql`
+    select username as "to", details ->> 'author' as author, details ->> 'happened' as happened
+    from mails join users on users.id = mails."userId" order by username`);
+  expect(rows.map(({ to }) => to)).toEqual(['ann', 'bob', 'wes']);
+  for (const { author, happened } of rows) {
+    expect(author).toBe('Chief for Bob');
+    expect(happened).toMatch(/^Chief for Bob approved Legal Review of the request /);
+  }
 });

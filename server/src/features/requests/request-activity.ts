@@ -33,11 +33,10 @@ export async function tellOfRequest(
   { type, step = '', isSubmission = false, comment, actedFor = null, softwareId = null }: RequestEvent,
 ): Promise<void> {
   const number = requestNumber(request.id);
+  const who = actedFor ? `${deed.userName} for ${actedFor}` : deed.userName;
   await tx.insert(activities).values({
     type,
-    description:
-      descriptions[type]({ who: deed.userName, title: requestTitle(request), step, isSubmission }) +
-      (actedFor ? ` for ${actedFor}` : ''),
+    description: descriptions[type]({ who, title: requestTitle(request), step, isSubmission }),
     details: comment ? `${number}: ${excerptOf(comment)}` : number,
     softwareId,
     metadata: JSON.stringify({ requestId: request.id }),

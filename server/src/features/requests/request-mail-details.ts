@@ -15,7 +15,7 @@ import { requestNumber, titleParts } from '@purser/domain/request-words';
 import { type RequestState, wrapUpStepOf } from '@purser/domain/requests';
 import { namesOf } from '../../platform/people.ts';
 import type { Work } from '../../platform/serve.ts';
-import { type HeldRequest, stepOf } from './held-request.ts';
+import { actedFor, type HeldRequest, stepOf } from './held-request.ts';
 import { listRequestComments } from './request-comments.queries.ts';
 import { lateChangesInWords } from './request-history.ts';
 import type { RequestRecord } from './requests.queries.ts';
@@ -96,10 +96,14 @@ async function findNames(
 function toldStep({ person }: Work, telling: StepTelling, nameOf: NameOf): ToldStep {
   const { held, request, state, deed, differences } = telling;
   const { label, position } = stepOf(held, telling.step);
+  const author = nameOf(person.id) ?? person.name;
+  const record = state.steps.find(({ key }) => key === telling.step);
+  // Whoever gives a step to somebody else decides nothing in anybody's place.
+  const behalf = record && record.decidedBy === person.id ? actedFor(held, record) : null;
   return {
     ...requestNames(request),
     deed,
-    author: nameOf(person.id) ?? person.name,
+    author: behalf ? `${author} for ${behalf}` : author,
     step: label,
     cost: costOf(telling),
     isForContract: request.contract !== null,

@@ -195,6 +195,9 @@ test('Termination ends the latest contract and the item together', async () => {
   const { id } = await created(visitor, { ...figma, contract });
   const tooEarly = await visitor.send('POST', `/api/software/${id}/terminate`, { endDate: '2025-12-31' });
   expect(tooEarly.statusCode).toBe(422);
+  expect(tooEarly.json().fields.endDate).toMatch(
+    /^End date can’t be before the start date\. The contract that ends starts on 2026-01-01: choose that day or a later one$/,
+  );
   expect((await visitor.send('POST', `/api/software/${id}/terminate`, {})).json().error).toBe(
     'Please select a termination date',
   );

@@ -1,5 +1,5 @@
 import type { Activity } from '@purser/api/activity';
-import { contractText, fieldLabel } from '../../lib/field-words.ts';
+import { contractText, fieldLabel, fieldText } from '../../lib/field-words.ts';
 
 type Told = Pick<Activity, 'type' | 'details'>;
 
@@ -13,14 +13,14 @@ export function detailsOf({ type, details }: Told): string {
 /** The same where there is little room: of a comment on a request what it says, and not the request's number too. */
 export const briefDetailsOf = (told: Told): string => detailsOf(told).replace(/^REQ-\d+: /, '');
 
-// 'cost, endDate', or the line of a contract that was deleted, whose parts are no names of fields.
-const asFields = (text: string): string =>
-  contractText(
-    text
-      .split(', ')
-      .map((name) => fieldLabel(name))
-      .join(', '),
-  );
+// 'cost from 1000.00 to 1200.00, paymentType', names alone as they were written before, or the line of a contract that was deleted, whose parts are no names of fields.
+const asFields = (text: string): string => contractText(text.split(', ').map(asField).join(', '));
+
+function asField(text: string): string {
+  const [, name, from, to] = /^(\w+) from (\S+) to (\S+)$/.exec(text) ?? [];
+  if (name === undefined || from === undefined || to === undefined) return fieldLabel(text);
+  return `${fieldLabel(name)} from ${fieldText(name, from)} to ${fieldText(name, to)}`;
+}
 
 const writers: ReadonlyMap<string, (text: string) => string> = new Map([
   ['contract_updated', asFields],

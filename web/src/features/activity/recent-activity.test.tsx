@@ -100,6 +100,11 @@ test.each<[ActivityType, string, string]>([
   ['contract_updated', 'cost, endDate', 'Cost, End Date'],
   [
     'contract_updated',
+    'cost from 1000.00 to 1200.50, endDate from none to 2026-12-31, paymentType',
+    'Cost from $1,000.00 to $1,200.50, End Date from none to Dec 31, 2026, Payment Type',
+  ],
+  [
+    'contract_updated',
     '2026-01-01 to 2026-12-31, 1200.00 a year, yearly',
     'Jan 1, 2026 to Dec 31, 2026, $1,200.00 a year, yearly',
   ],

@@ -100,6 +100,7 @@ export function ContractBoard(props: ContractSectionProps) {
           contract={selected}
           today={today}
           contracts={contracts}
+          isActive={isActive}
           isDue={isActive && selected === choice.latest}
           {...moreProps}
         />
@@ -110,6 +111,7 @@ export function ContractBoard(props: ContractSectionProps) {
           contract={edited}
           contracts={contracts}
           today={today}
+          isActive={isActive}
           areTermsLocked={areTermsLocked}
           isEndAsked={isEndAsked}
           onSubmitNew={() => guard.leave(submitNew)}

@@ -1,6 +1,9 @@
 import type { Contract } from '@purser/api/contracts';
+import { isDateText } from '@purser/domain/days';
 import { openEndLabel } from '@purser/domain/renewals';
-import { useFormContext } from 'react-hook-form';
+import { typedAmount } from '@purser/domain/typed-amount';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { formatCivilDate } from '../../lib/format.ts';
 import { furtherTerms, labelOf } from '../../lib/term-words.ts';
 import { ApprovedTerms } from './approved-terms.tsx';
 import type { WithContract } from './contract-form.ts';
@@ -30,6 +33,7 @@ export function ContractEditFields(props: ContractEditFieldsProps) {
   const { contract, today, areTermsLocked, isMore, onMore, onSubmitNew } = props;
   const { formState } = useFormContext<WithContract>();
   const term = useTerm(contract.endDate !== null);
+  const costNote = useCostNote(contract, today);
   const errors = formState.errors.contract;
   const isWrongBelow = furtherTerms.some((name) => errors?.[name]);
   return (
@@ -49,7 +53,7 @@ export function ContractEditFields(props: ContractEditFieldsProps) {
         />
         {!areTermsLocked && (
           <>
-            <CostField />
+            <CostField note={costNote} />
             <CycleField term={term} />
           </>
         )}
@@ -64,4 +68,14 @@ export function ContractEditFields(props: ContractEditFieldsProps) {
       </More>
     </>
   );
+}
+
+/** That another cost changes days that are over, as soon as it does; undefined where it changes none. */
+function useCostNote({ cost }: Contract, today: string): string | undefined {
+  const { control } = useFormContext<WithContract>();
+  const { startDate, cost: typed } = useWatch({ control, name: 'contract' });
+  const reading = typedAmount(String(typed ?? ''));
+  const isChanged = 'amount' in reading && reading.amount !== '' && Number(reading.amount) !== cost;
+  if (!isChanged || !isDateText(startDate) || startDate >= today) return undefined;
+  return `Counts from ${formatCivilDate(startDate)}, its start. For a price from a later day, use New Contract.`;
 }

@@ -15,6 +15,7 @@ import {
   contractEdit,
   contractEditBesideTerms,
   editInputOf,
+  isChanged,
   pathOf,
 } from './contract-form.ts';
 import { TypedContractWarnings } from './contract-warnings.tsx';
@@ -27,6 +28,8 @@ type ContractEditFormProps = {
   /** All of the item's. */
   contracts: readonly Contract[];
   today: string;
+  /** False where its item was cancelled or terminated. */
+  isActive: boolean;
   /** Its terms were approved, and this person can't change them without an approval. */
   areTermsLocked: boolean;
   /** The end date is what it was opened for. */
@@ -72,6 +75,7 @@ export function ContractEditForm(props: ContractEditFormProps) {
   });
 
   useImperativeHandle(props.saver, () => ({
+    isUnsaved: () => isChanged(contract, form.getValues()),
     save: async () => {
       let outcome: PartOutcome = 'open';
       const check = form.handleSubmit(async (values) => {
@@ -94,7 +98,7 @@ export function ContractEditForm(props: ContractEditFormProps) {
         {error && <Refusal error={error} otherwise="Failed to save contract" />}
         <FormProvider {...form}>
           <ContractEditFields {...props} />
-          <TypedContractWarnings id={contract.id} contracts={props.contracts} />
+          <TypedContractWarnings id={contract.id} contracts={props.contracts} isActive={props.isActive} />
         </FormProvider>
         <div className="contract-form-foot">
           <Button variant="outline" disabled={isSaving} onClick={onCancel}>

@@ -206,3 +206,28 @@ test('Selecting another contract asks about changes first', async () => {
   await opened.user.click(within(question).getByRole('button', { name: 'Discard changes' }));
   expect(await facts()).toMatchObject({ 'Start Date': 'Dec 1, 2024' });
 });
+
+test('Another cost of a contract that runs already says from when it counts', async () => {
+  const opened = openContracts([contractOf({ id: 5 })]);
+  await edit(opened);
+  const cost = screen.getByRole('spinbutton', { name: 'Cost' });
+  const described = () => screen.queryByRole('spinbutton', { description: /Counts from/ });
+  expect(described()).toBeNull();
+  await retype(opened, /^Cost/, '1300');
+  expect(described()).toBe(cost);
+  const words =
+    'US dollars a year. Counts from Dec 1, 2025, its start. For a price from a later day, use New Contract.';
+  expect(screen.getByText(words)).toBeTruthy();
+  await retype(opened, /^Cost/, '1,200.50');
+  expect(described()).toBeNull();
+});
+
+test.each(['2026-11-21', '2027-01-01'])(
+  'Of a contract that begins on %s no day is over yet: its cost says nothing more',
+  async (startDate) => {
+    const opened = openContracts([contractOf({ id: 5, startDate, endDate: '2027-12-31' })]);
+    await edit(opened);
+    await retype(opened, /^Cost/, '1300');
+    expect(screen.queryByText(/Counts from/)).toBeNull();
+  },
+);

@@ -16,6 +16,8 @@ type ContractFactsProps = {
   /** All of the item's. */
   contracts: readonly Contract[];
   today: string;
+  /** False where its item was cancelled or terminated. */
+  isActive: boolean;
   /** Its dates still ask for a decision: days are counted. */
   isDue: boolean;
   isMore: boolean;
@@ -24,7 +26,7 @@ type ContractFactsProps = {
 
 /** A contract, to be read. */
 export function ContractFacts(props: ContractFactsProps) {
-  const { contract, contracts, today, isDue, isMore, onMore } = props;
+  const { contract, contracts, today, isActive, isDue, isMore, onMore } = props;
   const { endDate, cancellationNoticeDate, nextReviewDate, cost, billingCycle } = contract;
   const isReview = isReviewAlone(contract);
   // The price is reviewed on either date: where the field has none of its own, the other's holds.
@@ -50,7 +52,7 @@ export function ContractFacts(props: ContractFactsProps) {
         <PlainFact contract={contract} field="billingCycle" />
         <PlainFact contract={contract} field="paymentType" />
       </dl>
-      <ContractWarnings contract={contract} contracts={contracts} />
+      <ContractWarnings contract={contract} contracts={contracts} isActive={isActive} />
       <More open={isMore} onToggle={onMore}>
         <dl className="facts">
           {furtherTerms.map((field) => (

@@ -46,6 +46,12 @@ const inputs = {
   yesNo: (answer: boolean) => answer,
 };
 
+/** Whether the form holds anything else than it started with, at this moment: what is drawn may be behind it. */
+export function isChanged(contract: Contract, { contract: typed }: ContractEditInput): boolean {
+  const { contract: before } = editInputOf(contract);
+  return contractFieldNames.some((field) => typed[field] !== before[field]);
+}
+
 /** The fields whose values differ from the contract's; only these are sent. */
 export function changesOf(contract: Contract, { contract: values }: ContractEdit): ContractChanges {
   const changed = contractFieldNames.filter((field) => values[field] !== contract[field]);

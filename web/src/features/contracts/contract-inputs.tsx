@@ -13,10 +13,21 @@ import type { TermFields } from './use-term.ts';
 
 const useErrors = () => useFormContext<WithContract>().formState.errors.contract;
 
-export function CostField() {
+type CostFieldProps = {
+  /** Said after what the amount is, in whole sentences. */
+  note?: string | undefined;
+};
+
+export function CostField({ note }: CostFieldProps) {
   const { register } = useFormContext<WithContract>();
+  const hint = 'US dollars a year';
   return (
-    <Field label={fieldLabel('cost')} hint="US dollars a year" error={useErrors()?.cost?.message} required>
+    <Field
+      label={fieldLabel('cost')}
+      hint={note ? `${hint}. ${note}` : hint}
+      error={useErrors()?.cost?.message}
+      required
+    >
       <MoneyInput {...register('contract.cost')} />
     </Field>
   );

@@ -136,3 +136,11 @@ test('Contracts that overlap, and a notice after the end, are worth a second loo
   expect(screen.queryByText(overlap)).toBeNull();
   expect(screen.getByText(notice)).toBeTruthy();
 });
+
+test('Where an item ends, a day to give notice after its end is worth no second look', async () => {
+  const { user } = openContracts([latest], {}, { isActive: false });
+  await facts();
+  expect(screen.queryByText(/lies after the end/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  expect(screen.queryByText(/lies after the end/)).toBeNull();
+});

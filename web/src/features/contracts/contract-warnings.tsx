@@ -12,11 +12,13 @@ type ContractWarningsProps = {
   contract: WarnedContract;
   /** The item's contracts; this one may be among them. */
   contracts: readonly Contract[];
+  /** False where the item was cancelled or terminated: no notice is to be given any more. */
+  isActive?: boolean;
 };
 
 /** What is worth a second look in a contract. It keeps nobody from saving. */
-export function ContractWarnings({ contract, contracts }: ContractWarningsProps) {
-  const words = warningWords(contract, contracts);
+export function ContractWarnings({ contract, contracts, isActive = true }: ContractWarningsProps) {
+  const words = [...overlapWords(contract, contracts), ...(isActive ? noticeWords(contract) : [])];
   if (words.length === 0) return null;
   return (
     <Alert variant="warning">
@@ -30,11 +32,10 @@ export function ContractWarnings({ contract, contracts }: ContractWarningsProps)
 type TypedContractWarningsProps = {
   /** The contract that is changed; none for a new one. */
   id?: number;
-  contracts: readonly Contract[];
-};
+} & Omit<ContractWarningsProps, 'contract'>;
 
 /** The same of the contract that is being typed into the form around it. */
-export function TypedContractWarnings({ id = newest, contracts }: TypedContractWarningsProps) {
+export function TypedContractWarnings({ id = newest, ...rest }: TypedContractWarningsProps) {
   const { control } = useFormContext<WithContract>();
   const { startDate, endDate, billingCycle, cancellationNoticeDate, nextReviewDate } = useWatch({
     control,
@@ -50,7 +51,7 @@ export function TypedContractWarnings({ id = newest, contracts }: TypedContractW
     cancellationNoticeDate: dayOf(cancellationNoticeDate),
     nextReviewDate: dayOf(nextReviewDate),
   };
-  return <ContractWarnings contract={contract} contracts={contracts} />;
+  return <ContractWarnings contract={contract} {...rest} />;
 }
 
 // One that isn't there yet comes after all of the same day.
@@ -58,18 +59,15 @@ const newest = Number.MAX_SAFE_INTEGER;
 
 const dayOf = (text: string | null | undefined) => (text && isDateText(text) ? text : null);
 
-function warningWords(contract: WarnedContract, contracts: readonly Contract[]): string[] {
+function overlapWords(contract: WarnedContract, contracts: readonly Contract[]): string[] {
   const [first, ...more] = overlapping(contract, contracts);
-  const words: string[] = [];
-  if (first) {
-    const others = more.length > 0 ? ` and ${countOf(more.length, 'other')}` : '';
-    words.push(
-      `It overlaps the contract ${termOf(first)}${others}. Days that lie in both are counted twice.`,
-    );
-  }
-  if (isNoticeAfterEnd(contract) && contract.endDate !== null) {
-    const end = formatCivilDate(contract.endDate);
-    words.push(`The Cancel Notice Date lies after the end, ${end}. Notice is given before a contract ends.`);
-  }
-  return words;
+  if (!first) return [];
+  const others = more.length > 0 ? ` and ${countOf(more.length, 'other')}` : '';
+  return [`It overlaps the contract ${termOf(first)}${others}. Days that lie in both are counted twice.`];
+}
+
+function noticeWords(contract: WarnedContract): string[] {
+  if (!isNoticeAfterEnd(contract) || contract.endDate === null) return [];
+  const end = formatCivilDate(contract.endDate);
+  return [`The Cancel Notice Date lies after the end, ${end}. Notice is given before a contract ends.`];
 }

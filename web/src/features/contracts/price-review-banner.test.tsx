@@ -24,8 +24,8 @@ test('Each price to review says whose it is, what it is and since when it is due
   const entries = within(await findBanner()).getAllByRole('listitem');
   expect(screen.getByRole('heading', { level: 2, name: '2 prices to review' })).toBeTruthy();
   expect(entries.map((entry) => entry.textContent)).toEqual([
-    expect.stringContaining('Adobe Creative Cloud $1,000.00 a year, since Nov 1, 2026 '),
-    expect.stringContaining('Amazon Web Services Support $216,000.50 a year, since Oct 1, 2025 '),
+    expect.stringContaining('Adobe Creative Cloud $1,000.00 a year, review due since Nov 1, 2026 '),
+    expect.stringContaining('Amazon Web Services Support $216,000.50 a year, review due since Oct 1, 2025 '),
   ]);
 });
 

@@ -51,7 +51,7 @@ function Due({ date }: { date: string | null }) {
   if (date === null) return 'due';
   return (
     <span className="whitespace-nowrap">
-      since <time dateTime={date}>{formatCivilDate(date)}</time>
+      review due since <time dateTime={date}>{formatCivilDate(date)}</time>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { terminateSoftware } from '@purser/api/software';
 import { Problem } from '@purser/domain/problem';
 import { type FormEvent, useRef, useState } from 'react';
+import { formatCivilDate } from '../../lib/format.ts';
 import { serverWords } from '../../lib/server-words.ts';
 import { useToday } from '../../lib/session.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -10,11 +11,13 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 
+type Term = { readonly startDate: string; readonly endDate: string | null };
+
 type TerminationDialogProps = {
   /** What the item is called. */
   name: string;
   /** Its latest contract; null where it has none. */
-  contract: { readonly startDate: string; readonly endDate: string | null } | null;
+  contract: Term | null;
   busy: boolean;
   /** Why the server refused the last attempt. */
   problem: Error | null;
@@ -55,7 +58,7 @@ export function TerminationDialog(props: TerminationDialogProps) {
       title="Confirm Contract Termination"
       description={
         contract
-          ? `${name} becomes terminated, and its latest contract ends on this date.`
+          ? `${name} becomes terminated, and its latest contract, ${termOf(contract)}, ends on this date.`
           : `${name} becomes terminated. It has no contract that would end.`
       }
       onSubmit={confirm}
@@ -70,7 +73,22 @@ export function TerminationDialog(props: TerminationDialogProps) {
       }
     >
       <div className="grid gap-4">
-        <Field label="Last Contract Date" error={message ?? refusal} required>
+        {contract && contract.startDate > today && (
+          <Alert variant="warning">
+            That contract hasn’t begun. To end before {formatCivilDate(contract.startDate)}, close this and
+            delete that contract first, under Contract Information.
+          </Alert>
+        )}
+        <Field
+          label="Last Contract Date"
+          hint={
+            endDate > today && endDate === contract?.endDate
+              ? 'The last day of that contract. It can be an earlier one.'
+              : undefined
+          }
+          error={message ?? refusal}
+          required
+        >
           <DateField ref={input} value={endDate} onChange={change} today={today} min={contract?.startDate} />
         </Field>
         {failure && refusal === undefined && <Alert variant="destructive">{failure}</Alert>}
@@ -80,10 +98,15 @@ export function TerminationDialog(props: TerminationDialogProps) {
 }
 
 // A contract that goes on is most often left to run out; one without an end, or past it, ends today.
-function lastDay(contract: TerminationDialogProps['contract'], today: string): string {
+function lastDay(contract: Term | null, today: string): string {
   if (contract?.endDate && contract.endDate >= today) return contract.endDate;
   return contract && contract.startDate > today ? contract.startDate : today;
 }
+
+const termOf = ({ startDate, endDate }: Term): string =>
+  endDate === null
+    ? `from ${formatCivilDate(startDate)}, without an end`
+    : `from ${formatCivilDate(startDate)} to ${formatCivilDate(endDate)}`;
 
 const messageFor = (endDate: string): string | undefined =>
   terminateSoftware.body.safeParse({ endDate }).error?.issues[0]?.message;
