@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { withSkeleton } from './fence-skeleton.ts';
 
 // A contract gets one more term, in a copy of the sources without their tests: what must be edited by hand is counted.
@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..');
 const run = promisify(execFile);
 
 // The compiler reads everything anew, several times.
-vi.setConfig({ testTimeout: 240_000 });
+const limit = 240_000;
 
 interface Edit {
   readonly file: string;
@@ -63,7 +63,9 @@ const mail = (group: string): Edit => ({
   line: `  budgetSpent: { ${group} place: 6, title: 'Budget', purpose: 'Says so.', holders: owners, roles: owners },\n`,
 });
 
-test('A mail that is described asks for its texts alone; one without its group is refused.', async () => {
+test('A mail that is described asks for its texts alone; one without its group is refused.', {
+  timeout: limit,
+}, async () => {
   await withSources([mail("group: 'Renewal Workflow',")], async (folder) => {
     const texts = ['domain/src/mail-placeholders.ts', 'domain/src/mail-templates.ts'];
     expect(await compile(folder, 'domain')).toEqual(texts);

@@ -1,7 +1,7 @@
 /** The option lists that fields choose from (docs/product/settings.md#application). */
 import { isTolerance, toleranceMessage } from '@purser/domain/cost-tolerance';
 import { longestOption, mostOptions } from '@purser/domain/options';
-import { switchKeys } from '@purser/domain/setting-defaults';
+import { type SwitchKey, switchDefaults } from '@purser/domain/setting-defaults';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
 import { endpoint } from './endpoint.ts';
@@ -64,6 +64,12 @@ export const saveSoftwareOptions = endpoint({
   body: softwareOptions.partial(),
   reply: softwareOptions,
 });
+
+/** Whether a key is that of a setting that is on or off. */
+export const isSwitch = (key: string): key is SwitchKey => Object.hasOwn(switchDefaults, key);
+
+/** All of them, in their order. */
+export const switchKeys: readonly SwitchKey[] = Object.keys(switchDefaults).filter((key) => isSwitch(key));
 
 const switchEntry = z.object({ key: z.enum(switchKeys), value: z.boolean() });
 

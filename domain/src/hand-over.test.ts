@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { handOver } from './hand-over.ts';
-import { assigneeOf, currentAssigneeOf, type RequestState, type StepRecord } from './requests.ts';
+import { assigneeOf, currentAssigneeOf } from './request-actions.ts';
+import { type RequestState, type StepRecord } from './requests.ts';
 
 const [bob, dan, ann] = [7, 9, 3];
 

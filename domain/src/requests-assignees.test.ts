@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  assigneeOf,
-  currentAssigneeOf,
-  isOpen,
-  requestStatuses,
-  rightsOn,
-  type StepRecord,
-  wrapUpStepOf,
-} from './requests.ts';
+import { assigneeOf, currentAssigneeOf, rightsOn } from './request-actions.ts';
+import { isOpen, requestStatuses, type StepRecord, wrapUpStepOf } from './requests.ts';
 import {
   admin,
   after,

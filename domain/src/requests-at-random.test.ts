@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  type ActingPerson,
-  act,
-  assigneeOf,
-  isOpen,
-  type RequestState,
-  type StepRecord,
-  wrapUpStepOf,
-} from './requests.ts';
+import { type ActingPerson, act, assigneeOf } from './request-actions.ts';
+import { isOpen, type RequestState, type StepRecord, wrapUpStepOf } from './requests.ts';
 import {
   anybody,
   attempt,

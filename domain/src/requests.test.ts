@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { act, refusals, startOf } from './requests.ts';
+import { act, refusals } from './request-actions.ts';
+import { startOf } from './requests.ts';
 import {
   admin,
   after,

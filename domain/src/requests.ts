@@ -1,18 +1,8 @@
 /**
- * A purchase request on its way through the workflow, as a state machine: its states, the actions on them, who may act, and
- * what comes of it (docs/product/approvals.md#actions). The server stores what is decided here.
+ * A purchase request on its way through the workflow, as a state machine: its states and where it begins (Spec 2 §4,
+ * decisions: Requests and the workflow). What is done to it stands in request-actions.ts, which lists need not load.
  */
-import { pick } from './fields.ts';
-import { type Actor, mayOnRequest, type RequestRight } from './policy.ts';
-import {
-  type Approver,
-  approverOf,
-  missingTerms,
-  ownerFields,
-  type RequestPeople,
-  submissionKey,
-  wrapUpKey,
-} from './workflow.ts';
+import { type Approver, type RequestPeople, submissionKey, wrapUpKey } from './workflow.ts';
 
 /** Every status of a request. The last two are final. */
 export const requestStatuses = ['draft', 'in_progress', 'approved', 'rejected'] as const;
@@ -48,58 +38,6 @@ export interface RequestState extends RequestPeople {
   readonly steps: readonly StepRecord[];
 }
 
-/** A request as it is stored and as calls answer it. */
-interface RecordedRequest extends RequestPeople, Pick<RequestState, 'status' | 'currentStep' | 'softwareId'> {
-  readonly vendor: string | null;
-  readonly productName: string | null;
-  readonly contract: object | null;
-}
-
-/** A step as it is stored and as calls answer it, which name the person it waits for instead of its approver. */
-type RecordedStep = Omit<StepRecord, 'key' | 'approverId'> &
-  Partial<Pick<StepRecord, 'approverId'>> & { readonly stepName: string };
-
-/** What a request's way depends on, from its record and its steps in order. */
-export function requestState(request: RecordedRequest, steps: readonly RecordedStep[]): RequestState {
-  return {
-    ...pick(request, ['status', 'currentStep', 'softwareId', 'requestorId', ...ownerFields]),
-    // Even when the item is gone: then it can only be rejected.
-    isForContract: request.contract !== null,
-    isComplete: missingTerms(request, steps).length === 0,
-    steps: steps.map(({ stepName: key, ...step }) => ({ approverId: null, ...step, key })),
-  };
-}
-
-/** What somebody does to a request's step, which is named by its key. */
-export type StepAction =
-  | { readonly type: 'approve' | 'reject' | 'comment'; readonly step: string }
-  | { readonly type: 'reassign'; readonly step: string; readonly assigneeId: number };
-
-/** Who does it, and whether a requestor may approve later steps of their own request. */
-export interface ActingPerson extends Actor {
-  readonly allowsSelfApproval: boolean;
-}
-
-/** Why an action isn't done. */
-export const refusals = [
-  'unknown step',
-  'fixed step',
-  'decided',
-  'closed',
-  'not yet',
-  'forbidden',
-  'own step',
-  'incomplete',
-  'no software',
-] as const;
-export type Refusal = (typeof refusals)[number];
-
-/** What comes of an action: the next state, the same one where it was done before or changes nothing, or a refusal. */
-export type Outcome =
-  | { readonly kind: 'done'; readonly state: RequestState }
-  | { readonly kind: 'unchanged' }
-  | { readonly kind: 'refused'; readonly refusal: Refusal };
-
 /** Where a request begins: a draft at the first step, which waits for its requestor. */
 export function startOf(
   people: RequestPeople,
@@ -118,131 +56,9 @@ export function startOf(
   return { status: 'draft', currentStep: steps[0]?.key ?? submissionKey, steps };
 }
 
-/**
- * Why an action on a request is refused; undefined where it isn't. Who repeats their own decision isn't refused. Screens ask
- * before they offer it, and the server before it is done.
- * @example refusalOf(state, { type: 'approve', step: 'legal_review' }, { id: 7, role: 'user', allowsSelfApproval: true }) // 'not yet'
- */
-export function refusalOf(
-  state: RequestState,
-  action: Pick<StepAction, 'type' | 'step'>,
-  by: ActingPerson,
-): Refusal | undefined {
-  const step = stepAt(state, action.step);
-  if (!step) return 'unknown step';
-  if (action.type === 'comment' || isRepeated(step, action, by)) return undefined;
-  if (action.type === 'reassign')
-    return step === state.steps[0]
-      ? 'fixed step'
-      : (over(state, step) ?? unallowed(state, 're-assign step', { step, by }));
-  return (
-    untimely(state, step) ??
-    unallowed(state, 'decide step', { step, by }) ??
-    (action.type === 'approve' ? unready(state, step, by) : undefined)
-  );
-}
-
-/**
- * Does an action on a request, or says why not. Who repeats their own decision changes nothing and isn't refused.
- * @example act(state, { type: 'approve', step: 'legal_review' }, { id: 7, role: 'user', allowsSelfApproval: true })
- */
-export function act(state: RequestState, action: StepAction, by: ActingPerson): Outcome {
-  const refusal = refusalOf(state, action, by);
-  if (refusal) return { kind: 'refused', refusal };
-  const step = stepAt(state, action.step);
-  if (!step || action.type === 'comment' || isRepeated(step, action, by)) return { kind: 'unchanged' };
-  if (action.type === 'reassign') return reassigned(state, step, action.assigneeId);
-  return { kind: 'done', state: decided(state, step, { status: outcomeOf[action.type], by }) };
-}
-
-/** A request's step by its key; undefined where it has none of that name. */
-export const stepAt = ({ steps }: Pick<RequestState, 'steps'>, key: string): StepRecord | undefined =>
-  steps.find((step) => step.key === key);
-
 /** The step at which software and contract are created: `operations_wrapup` or, where there is none, the last. */
 export function wrapUpStepOf<Step extends { readonly key: string }>(
   steps: readonly Step[],
 ): Step | undefined {
   return steps.find(({ key }) => key === wrapUpKey) ?? steps.at(-1);
-}
-
-/**
- * Whom a step waits for. A re-assigned one waits for that person alone; any other, where nobody was there when it
- * became current, for whoever has been given its role since. Null is nobody, which leaves it to the admins.
- */
-export const assigneeOf = (
-  step: Approver & Pick<StepRecord, 'status' | 'assigneeId' | 'isReassigned'>,
-  people: RequestPeople,
-): number | null =>
-  step.isReassigned || step.status !== 'pending'
-    ? step.assigneeId
-    : (step.assigneeId ?? approverOf(step, people));
-
-/** Whom the request waits for now; null for nobody, and for a closed one. */
-export function currentAssigneeOf(
-  state: Omit<RequestState, 'isComplete' | 'isForContract' | 'softwareId'>,
-): number | null {
-  const step = stepAt(state, state.currentStep);
-  return step && isOpen(state.status) ? assigneeOf(step, state) : null;
-}
-
-/** What a right is asked about (see `mayOnRequest`): the request itself, or one of its steps. */
-export function rightsOn(state: RequestState, step?: StepRecord) {
-  return {
-    status: state.status,
-    requestorId: state.requestorId,
-    currentAssigneeId: currentAssigneeOf(state),
-    isSubmitted: state.steps[0]?.status === 'approved',
-    assigneeId: step ? assigneeOf(step, state) : null,
-  };
-}
-
-const outcomeOf = { approve: 'approved', reject: 'rejected' } as const;
-
-const isRepeated = (step: StepRecord, { type }: Pick<StepAction, 'type'>, by: Actor): boolean =>
-  (type === 'approve' || type === 'reject') && step.status === outcomeOf[type] && step.decidedBy === by.id;
-
-// What is over can't be decided or handed on any more.
-function over(state: RequestState, step: StepRecord): Refusal | undefined {
-  if (step.status !== 'pending') return 'decided';
-  return isOpen(state.status) ? undefined : 'closed';
-}
-
-const untimely = (state: RequestState, step: StepRecord): Refusal | undefined =>
-  over(state, step) ?? (step.key === state.currentStep ? undefined : 'not yet');
-
-const unallowed = (
-  state: RequestState,
-  right: RequestRight,
-  { step, by }: { readonly step: StepRecord; readonly by: Actor },
-): Refusal | undefined => (mayOnRequest(by, right, rightsOn(state, step)) ? undefined : 'forbidden');
-
-function unready(state: RequestState, step: StepRecord, by: ActingPerson): Refusal | undefined {
-  const isFirst = step === state.steps[0];
-  if (!isFirst && by.id === state.requestorId && !by.allowsSelfApproval) return 'own step';
-  if (isFirst && !state.isComplete) return 'incomplete';
-  const createsSoftware = step === wrapUpStepOf(state.steps) && !state.isForContract;
-  return createsSoftware && state.softwareId === null ? 'no software' : undefined;
-}
-
-function decided(
-  state: RequestState,
-  step: StepRecord,
-  { status, by }: { readonly status: 'approved' | 'rejected'; readonly by: Actor },
-): RequestState {
-  const record = { ...step, status, assigneeId: assigneeOf(step, state), decidedBy: by.id };
-  const next = status === 'approved' ? state.steps[state.steps.indexOf(step) + 1] : undefined;
-  const steps = state.steps.map((other) => {
-    if (other === step) return record;
-    return other === next ? { ...next, assigneeId: assigneeOf(next, state) } : other;
-  });
-  if (next) return { ...state, status: 'in_progress', currentStep: next.key, steps };
-  return { ...state, status, steps };
-}
-
-function reassigned(state: RequestState, step: StepRecord, assigneeId: number): Outcome {
-  if (step.isReassigned && step.assigneeId === assigneeId) return { kind: 'unchanged' };
-  const record = { ...step, assigneeId, isReassigned: true };
-  const steps = state.steps.map((other) => (other === step ? record : other));
-  return { kind: 'done', state: { ...state, steps } };
 }

@@ -5,12 +5,6 @@ import { defaultTolerance } from './cost-tolerance.ts';
 export const switchDefaults = { allowSelfApproval: true, contractsNeedApproval: false };
 export type SwitchKey = keyof typeof switchDefaults;
 
-/** Whether a key is that of a setting that is on or off. */
-export const isSwitch = (key: string): key is SwitchKey => Object.hasOwn(switchDefaults, key);
-
-/** All of them, in their order. */
-export const switchKeys: readonly SwitchKey[] = Object.keys(switchDefaults).filter((key) => isSwitch(key));
-
 /** The defaults of all single settings. */
 export const settingDefaults = { ...switchDefaults, costTolerance: defaultTolerance };
 export type SettingKey = keyof typeof settingDefaults;

@@ -115,19 +115,6 @@ export function missingOwners(
   return ownerRoles.filter(({ role, field }) => people[field] === null && isNeeded(role));
 }
 
-/** What a request lacks before it can be submitted: its vendor and product, and the owners that some step decides by. */
-export const missingTerms = (
-  request: Pick<RequestPeople, OwnerField> & {
-    readonly vendor: string | null;
-    readonly productName: string | null;
-  },
-  steps: Parameters<typeof missingOwners>[0],
-): readonly { readonly field: string; readonly label: string }[] => [
-  ...(request.vendor ? [] : [{ field: 'vendor', label: 'Vendor' }]),
-  ...(request.productName ? [] : [{ field: 'productName', label: 'Product' }]),
-  ...missingOwners(steps, request),
-];
-
 /** @example missingOwnersMessage(['Tech Admin']) // 'The following required fields are missing: Tech Admin. Please fill them in before saving.' */
 export const missingOwnersMessage = (
   labels: readonly string[],

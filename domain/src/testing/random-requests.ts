@@ -1,14 +1,7 @@
 /** Requests on random workflows, and what random people and the world do to them. */
 import fc from 'fast-check';
-import {
-  type ActingPerson,
-  act,
-  assigneeOf,
-  type Outcome,
-  type RequestState,
-  type StepAction,
-  startOf,
-} from '../requests.ts';
+import { type ActingPerson, act, assigneeOf, type Outcome, type StepAction } from '../request-actions.ts';
+import { type RequestState, startOf } from '../requests.ts';
 import { type Approver, approverRoles, type OwnerField, submissionKey, wrapUpKey } from '../workflow.ts';
 
 /** An action, and who does it: some person, or whoever the step waits for. `at` is a step, -1 the current one. */

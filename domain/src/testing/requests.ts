@@ -4,10 +4,9 @@ import {
   act,
   currentAssigneeOf,
   type Outcome,
-  type RequestState,
   type StepAction,
-  startOf,
-} from '../requests.ts';
+} from '../request-actions.ts';
+import { type RequestState, startOf } from '../requests.ts';
 import { submissionKey, wrapUpKey } from '../workflow.ts';
 
 /** Whose request it is. */

@@ -1,13 +1,7 @@
-import { costTolerance, softwareOptions } from '@purser/api/settings';
+import { costTolerance, isSwitch, softwareOptions, switchKeys } from '@purser/api/settings';
 import { defaultTolerance } from '@purser/domain/cost-tolerance';
 import { defaultOptions, type SoftwareOptions } from '@purser/domain/options';
-import {
-  isSwitch,
-  type SettingKey,
-  type SwitchKey,
-  switchDefaults,
-  switchKeys,
-} from '@purser/domain/setting-defaults';
+import { type SettingKey, type SwitchKey, switchDefaults } from '@purser/domain/setting-defaults';
 import { eq, inArray } from 'drizzle-orm';
 import type { Executor } from '../db/client.ts';
 import { settings } from '../db/tables/settings.ts';

@@ -1,6 +1,7 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
 import { mayOnRequest } from '@purser/domain/policy';
-import { isOpen, refusalOf, requestState, rightsOn } from '@purser/domain/requests';
+import { refusalOf, requestState, rightsOn } from '@purser/domain/request-actions';
+import { isOpen } from '@purser/domain/requests';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CommentsSection } from '../features/comments/comments-section.tsx';

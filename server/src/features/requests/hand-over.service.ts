@@ -1,6 +1,6 @@
 import type { UserDuties } from '@purser/api/users';
 import { type Handover, handOver, takenOver } from '@purser/domain/hand-over';
-import { currentAssigneeOf } from '@purser/domain/requests';
+import { currentAssigneeOf } from '@purser/domain/request-actions';
 import type { Executor } from '../../db/client.ts';
 import { type Deed, deedOf } from '../../platform/history.ts';
 import { holdWorkflow } from '../../platform/locks.ts';

@@ -1,14 +1,8 @@
 import { pick } from '@purser/domain/fields';
 import { Problem } from '@purser/domain/problem';
+import { assigneeOf, currentAssigneeOf, requestState, stepAt } from '@purser/domain/request-actions';
 import { type TermsDifference, termsOf } from '@purser/domain/request-terms';
-import {
-  assigneeOf,
-  currentAssigneeOf,
-  type RequestState,
-  requestState,
-  type StepRecord,
-  stepAt,
-} from '@purser/domain/requests';
+import { type RequestState, type StepRecord } from '@purser/domain/requests';
 import { ownerFields } from '@purser/domain/workflow';
 import type { Executor } from '../../db/client.ts';
 import { differences as changedFields } from '../../platform/changes.ts';

@@ -1,4 +1,4 @@
-import { refusalOf, requestState } from '@purser/domain/requests';
+import { refusalOf, requestState } from '@purser/domain/request-actions';
 import { expect, test } from 'vitest';
 import {
   act,

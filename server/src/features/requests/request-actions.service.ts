@@ -1,8 +1,9 @@
 import type { BodyOf, ReplyOf } from '@purser/api/endpoint';
 import type { actOnRequest as actEndpoint, reassignStep as reassignEndpoint } from '@purser/api/requests';
 import { invalid, Problem } from '@purser/domain/problem';
+import { act, assigneeOf, stepAt } from '@purser/domain/request-actions';
 import type { TermsDifference } from '@purser/domain/request-terms';
-import { act, assigneeOf, stepAt, wrapUpStepOf } from '@purser/domain/requests';
+import { wrapUpStepOf } from '@purser/domain/requests';
 import { deedOf } from '../../platform/history.ts';
 import { keepWorkflow } from '../../platform/locks.ts';
 import { requirePeople } from '../../platform/people.ts';

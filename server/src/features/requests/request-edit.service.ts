@@ -3,9 +3,10 @@ import { type PurchaseRequest, type RequestChanges, statusMessage } from '@purse
 import { pick } from '@purser/domain/fields';
 import { mayOnRequest } from '@purser/domain/policy';
 import { invalid, Problem } from '@purser/domain/problem';
+import { act, rightsOn } from '@purser/domain/request-actions';
 import { contractsFields, requestNotes } from '@purser/domain/request-fields';
 import { requestStatusLabel } from '@purser/domain/request-words';
-import { act, isOpen, type RequestState, rightsOn, wrapUpStepOf } from '@purser/domain/requests';
+import { isOpen, type RequestState, wrapUpStepOf } from '@purser/domain/requests';
 import { ownerFields } from '@purser/domain/workflow';
 import { differences } from '../../platform/changes.ts';
 import { deedOf } from '../../platform/history.ts';

@@ -1,6 +1,7 @@
 /** What the mails about a request's steps tell, for whoever's turn it is and for all others (decision 72). */
 import { excerptOf } from '@purser/domain/excerpt';
 import { centsOf, centsText } from '@purser/domain/money';
+import { currentAssigneeOf } from '@purser/domain/request-actions';
 import { approverField, keptValue } from '@purser/domain/request-changes';
 import {
   checklist,
@@ -11,7 +12,7 @@ import {
 } from '@purser/domain/request-mail-words';
 import { differenceText, isOtherCost, type TermsDifference } from '@purser/domain/request-terms';
 import { requestNumber, titleParts } from '@purser/domain/request-words';
-import { currentAssigneeOf, type RequestState, wrapUpStepOf } from '@purser/domain/requests';
+import { type RequestState, wrapUpStepOf } from '@purser/domain/requests';
 import { namesOf } from '../../platform/people.ts';
 import type { Work } from '../../platform/serve.ts';
 import { actedFor, type HeldRequest, stepOf } from './held-request.ts';

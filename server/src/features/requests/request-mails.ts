@@ -1,6 +1,7 @@
 import type { MailEvent, MailRecipient, MailRole, RoleHolders } from '@purser/domain/mail';
+import { assigneeOf, currentAssigneeOf } from '@purser/domain/request-actions';
 import { isOtherCost, type TermsDifference } from '@purser/domain/request-terms';
-import { assigneeOf, currentAssigneeOf, isOpen, type RequestState } from '@purser/domain/requests';
+import { isOpen, type RequestState } from '@purser/domain/requests';
 import { findMailRule } from '../../platform/mail/mail-rules.ts';
 import {
   findRecipients,

@@ -1,7 +1,8 @@
 import type { RequestStep } from '@purser/api/requests';
 import { holdersOf, type RequestThing } from '@purser/domain/policy';
 import { invalid, Problem, type ProblemFields } from '@purser/domain/problem';
-import { type Refusal, type RequestState, rightsOn, stepAt } from '@purser/domain/requests';
+import { type Refusal, rightsOn, stepAt } from '@purser/domain/request-actions';
+import { type RequestState } from '@purser/domain/requests';
 import { missingOwners, missingOwnersMessage } from '@purser/domain/workflow';
 import { nameInTexts } from '../../platform/people.ts';
 import type { Work } from '../../platform/serve.ts';

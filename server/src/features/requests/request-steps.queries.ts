@@ -1,6 +1,6 @@
 import type { RequestStep } from '@purser/api/requests';
 import { pick } from '@purser/domain/fields';
-import { assigneeOf } from '@purser/domain/requests';
+import { assigneeOf } from '@purser/domain/request-actions';
 import { ownerFields, type RequestPeople } from '@purser/domain/workflow';
 import { asc, eq, getTableColumns } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';

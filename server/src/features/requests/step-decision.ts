@@ -1,6 +1,7 @@
 import type { Software } from '@purser/api/software';
+import { act, type StepAction, stepAt } from '@purser/domain/request-actions';
 import type { TermsDifference } from '@purser/domain/request-terms';
-import { act, type RequestState, type StepAction, stepAt } from '@purser/domain/requests';
+import { type RequestState } from '@purser/domain/requests';
 import { submissionKey } from '@purser/domain/workflow';
 import type { Executor } from '../../db/client.ts';
 import { deedOf } from '../../platform/history.ts';

@@ -5,8 +5,8 @@ import {
   saveCostTolerance,
   saveSetting,
   saveSoftwareOptions,
+  switchKeys,
 } from '@purser/api/settings';
-import { switchKeys } from '@purser/domain/setting-defaults';
 import { type Server, serve } from '../../platform/serve.ts';
 import { getCostTolerance, getOptions, getSwitches } from '../../platform/settings.ts';
 import { countOptionsInUse } from './options-in-use.queries.ts';

@@ -1,6 +1,6 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
 import { mayOnRequest } from '@purser/domain/policy';
-import { requestState, rightsOn, stepAt } from '@purser/domain/requests';
+import { requestState, rightsOn, stepAt } from '@purser/domain/request-actions';
 import { useQuery } from '@tanstack/react-query';
 import { onDemand } from '../../lib/on-demand.tsx';
 import { useMe } from '../../lib/session.tsx';

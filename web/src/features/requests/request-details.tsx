@@ -1,6 +1,6 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
 import type { Actor } from '@purser/domain/policy';
-import { refusalOf, requestState } from '@purser/domain/requests';
+import { refusalOf, requestState } from '@purser/domain/request-actions';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { onDemand } from '../../lib/on-demand.tsx';

@@ -1,6 +1,7 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
+import { refusalOf, requestState } from '@purser/domain/request-actions';
 import { stepDisplays } from '@purser/domain/request-words';
-import { isOpen, refusalOf, requestState } from '@purser/domain/requests';
+import { isOpen } from '@purser/domain/requests';
 import { Fragment, useState } from 'react';
 import { onDemand } from '../../lib/on-demand.tsx';
 import { useMe } from '../../lib/session.tsx';

@@ -1,6 +1,6 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
 import { mayOnRequest } from '@purser/domain/policy';
-import { refusalOf, requestState, rightsOn, stepAt } from '@purser/domain/requests';
+import { refusalOf, requestState, rightsOn, stepAt } from '@purser/domain/request-actions';
 import { Check } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
