@@ -7,13 +7,14 @@ import {
   patchContract,
 } from '@purser/api/addresses';
 import { expect, test } from 'vitest';
+import { contractOf } from '../testing/contracts.tsx';
 import { answerFrom, json, problem } from '../testing/network.ts';
 import { call, send, urlOf } from './call.ts';
 
 const anything = 'GET /api/anything';
 
 test('A call fills in the path, sends JSON with the session’s cookie and answers the reply', async () => {
-  const sent = answerFrom({ 'PATCH /api/contracts/12': () => json({ id: 12, cost: 99.5 }) });
+  const sent = answerFrom({ 'PATCH /api/contracts/12': () => json(contractOf({ id: 12, cost: 99.5 })) });
   const contract = await call(patchContract, { params: { id: 12 }, body: { cost: '99.50' }, version: 3 });
   expect(contract.cost).toBe(99.5);
   expect(sent).toHaveLength(1);
@@ -23,7 +24,7 @@ test('A call fills in the path, sends JSON with the session’s cookie and answe
 });
 
 test('A create may carry a key that keeps it from being done twice', async () => {
-  const sent = answerFrom({ 'POST /api/software/7/contracts': () => json({ id: 1 }, 201) });
+  const sent = answerFrom({ 'POST /api/software/7/contracts': () => json(contractOf({ id: 1 }), 201) });
   const body = { startDate: '2026-01-01', cost: 1, billingCycle: 'yearly' as const };
   await call(createContract, { params: { id: 7 }, body, idempotencyKey: 'once' });
   expect(sent[0]?.headers.get('Idempotency-Key')).toBe('once');

@@ -2,7 +2,7 @@ import { defaultOptions } from '@purser/domain/options';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answerFrom, json, problem } from '../testing/network.ts';
-import { withClient } from '../testing/render-app.tsx';
+import { maya, withClient } from '../testing/render-app.tsx';
 import { createQueryClient } from './query-client.ts';
 import { useSoftwareOptions, useUsers } from './reference.ts';
 import { currentToast } from './toast.ts';
@@ -24,7 +24,7 @@ const show = () =>
 test('Lists come from Settings and people from the server', async () => {
   answerFrom({
     'GET /api/settings/software-options': () => json({ ...defaultOptions, businessSegments: ['Games'] }),
-    'GET /api/users': () => json([{ id: 1, name: 'Maya Lindqvist' }]),
+    'GET /api/users': () => json([maya]),
   });
   show();
   expect(await screen.findByText('Games, Maya Lindqvist')).toBeTruthy();

@@ -5,6 +5,7 @@ import { answerFrom, json, problem } from '../testing/network.ts';
 import { giveHeight, portfolioRoutes } from '../testing/portfolio.ts';
 import { maya, openApp } from '../testing/render-app.tsx';
 import { requestOf, requestRoutes, tom } from '../testing/requests.ts';
+import { software } from '../testing/software-panel.ts';
 import { fileOf, uploadServer } from '../testing/upload-server.ts';
 import { filesOnServer, uploadsIn } from '../testing/vendor-files.tsx';
 
@@ -28,7 +29,7 @@ async function openDialog({
     ...portfolioRoutes([]),
     'GET /api/me': () => json(person),
     'GET /api/settings': () => json([{ key: 'contractsNeedApproval', value: true }]),
-    'POST /api/software/submit': () => json({ software: { id: 9 }, request }, 201),
+    'POST /api/software/submit': () => json({ software: software({ id: 9 }), request }, 201),
     ...routes,
   });
   openApp('/table');
@@ -77,7 +78,7 @@ test('An owner whom a step waits for is asked for at their field', async () => {
 test('An administrator creates both', async () => {
   const { press, posts } = await openDialog({
     person: maya,
-    routes: { 'POST /api/software': () => json({ id: 9 }, 201) },
+    routes: { 'POST /api/software': () => json(software({ id: 9 }), 201) },
   });
   await press('Create Software');
   expect(await screen.findByText('Software and contract created successfully')).toBeTruthy();

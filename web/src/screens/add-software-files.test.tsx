@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { answerFrom, json, problem, type SentRequest } from '../testing/network.ts';
 import { giveHeight, portfolioRoutes } from '../testing/portfolio.ts';
 import { openApp } from '../testing/render-app.tsx';
+import { software } from '../testing/software-panel.ts';
 import { fileOf, uploadServer } from '../testing/upload-server.ts';
 import { filesOnServer, toastText, uploadsIn } from '../testing/vendor-files.tsx';
 
@@ -16,7 +17,7 @@ async function openDialog(post: Parameters<typeof answerFrom>[0] = {}) {
   const sent = answerFrom({
     ...filesOnServer(),
     ...portfolioRoutes([]),
-    'POST /api/software': () => json({ id: 9 }, 201),
+    'POST /api/software': () => json(software({ id: 9 }), 201),
     ...post,
   });
   openApp('/table');
@@ -102,9 +103,9 @@ test('Without an address it says so at the file', async () => {
 
 test('A file that the server refuses is told at that file; the others are not sent again', async () => {
   const message = contentMessage;
-  const answers = [problem(422, message, { fields: { 'files.1': message } }), json({ id: 9 }, 201)];
+  const answers = [problem(422, message, { fields: { 'files.1': message } }), json(software({ id: 9 }), 201)];
   const { user, dialog, storage, create, choose, posts } = await openDialog({
-    'POST /api/software': () => answers.shift() ?? json({}),
+    'POST /api/software': () => answers.shift() ?? json(software()),
   });
   storage.oblige();
   await choose(fileOf('a.pdf'), fileOf('b.pdf'));

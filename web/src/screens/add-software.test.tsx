@@ -71,7 +71,7 @@ test('Start is today, the end follows from it, and a yearly contract needs one',
 });
 
 test('A monthly contract shows its automatic end but sends none, and one call creates item and contract', async () => {
-  const opened = await openDialog({ 'POST /api/software': () => json({ id: 9 }, 201) });
+  const opened = await openDialog({ 'POST /api/software': () => json(software({ id: 9 }), 201) });
   const { dialog, create, posts } = opened;
   await fill(opened);
   await choose(opened, /^Billing Cycle/, 'Monthly');
@@ -104,7 +104,7 @@ test('A monthly contract shows its automatic end but sends none, and one call cr
 });
 
 test('More than one segment needs percentages that total 100, and the indicator says what remains', async () => {
-  const opened = await openDialog({ 'POST /api/software': () => json({ id: 9 }, 201) });
+  const opened = await openDialog({ 'POST /api/software': () => json(software({ id: 9 }), 201) });
   const { user, dialog, create, messages, posts } = opened;
   await fill(opened);
   await user.click(within(dialog).getByRole('checkbox', { name: 'Studio' }));
@@ -138,7 +138,7 @@ test('A failed save keeps what was typed, shows the server’s words at their fi
   expect(await screen.findByText('Failed to create software and contract')).toBeTruthy();
   expect(messages()).toEqual(['Vendor is odd', 'Too much']);
   expect(within(dialog).getByLabelText(/^Product Name/)).toHaveProperty('value', 'Rocket');
-  answer = json({ id: 9 }, 201);
+  answer = json(software({ id: 9 }), 201);
   await create();
   await screen.findByText('Success');
   const keys = posts().map(({ headers }) => headers.get('Idempotency-Key'));
@@ -156,7 +156,7 @@ test('While it is being saved the button says so and takes no second click', asy
   await user.click(busy);
   await user.keyboard('{Enter}');
   expect(posts()).toHaveLength(1);
-  post.letGo(json({ id: 9 }, 201));
+  post.letGo(json(software({ id: 9 }), 201));
   await screen.findByText('Success');
 });
 
@@ -171,7 +171,7 @@ test('Closing with something typed asks first', async () => {
 });
 
 test('The day to give notice can be given, and one after the end is warned of without hindering', async () => {
-  const opened = await openDialog({ 'POST /api/software': () => json({}, 201) });
+  const opened = await openDialog({ 'POST /api/software': () => json(software(), 201) });
   const { user, dialog, create, posts } = opened;
   await fill(opened);
   const notice = within(dialog).getByLabelText('Cancel Notice Date (Optional)');
@@ -188,7 +188,7 @@ test('The day to give notice can be given, and one after the end is warned of wi
 
 test('An item of the same vendor and product is named with a link while they are typed', async () => {
   const row = portfolioRow({ id: 8, vendor: 'Acme', product_name: 'Rocket' });
-  const opened = await openDialog({ 'POST /api/software': () => json({}, 201) }, [row]);
+  const opened = await openDialog({ 'POST /api/software': () => json(software(), 201) }, [row]);
   const { user, dialog, create, posts } = opened;
   await user.type(within(dialog).getByLabelText(/^Vendor/), ' acme');
   expect(within(dialog).queryByRole('link')).toBeNull();

@@ -5,6 +5,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { dashboardRoutes, statsOf } from '../testing/dashboard.ts';
+import { mailsAnswer } from '../testing/mail.ts';
 import { answerFrom, json } from '../testing/network.ts';
 import { maya, openApp } from '../testing/render-app.tsx';
 
@@ -16,7 +17,7 @@ function openNew(given: Parameters<typeof answerFrom>[0] = {}) {
     ...dashboardRoutes,
     'GET /api/stats/financial': () => json(statsOf({ items: 0, activeItems: 0 })),
     'GET /api/users': () => json([maya]),
-    'GET /api/mails': () => json({ mails: [], counts: {}, transport: 'files' }),
+    'GET /api/mails': () => mailsAnswer([], { transport: 'files' }),
     ...given,
   });
   openApp('/dashboard');
@@ -61,7 +62,7 @@ const done = {
   'GET /api/users': () => json([maya, ben]),
   'GET /api/settings/software-options': () => json({ ...defaultOptions, businessSegments: ['North'] }),
   'GET /api/settings/workflow': () => json({ steps: named }),
-  'GET /api/mails': () => json({ mails: [], counts: {}, transport: 'smtp' }),
+  'GET /api/mails': () => mailsAnswer([]),
 };
 
 test('Each step says that it is done once it is', async () => {

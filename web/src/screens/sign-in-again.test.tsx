@@ -5,6 +5,7 @@ import { tellSignedIn } from '../lib/signed-in-signal.ts';
 import { answerFrom, json, problem } from '../testing/network.ts';
 import { giveHeight, portfolioRoutes, portfolioRow } from '../testing/portfolio.ts';
 import { maya, openApp } from '../testing/render-app.tsx';
+import { software } from '../testing/software-panel.ts';
 
 giveHeight();
 
@@ -20,7 +21,7 @@ async function openForm() {
     ...routes,
     'GET /api/me': () => (person ? json(person) : refused()),
     'GET /api/portfolio': guarded(routes['GET /api/portfolio']),
-    'POST /api/software': guarded(() => json({ id: 9 }, 201)),
+    'POST /api/software': guarded(() => json(software({ id: 9 }), 201)),
   });
   const client = openApp('/table?q=ado');
   const user = userEvent.setup();

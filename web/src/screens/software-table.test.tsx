@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { answerFrom, json, problem } from '../testing/network.ts';
 import { contract, giveHeight, portfolioRoutes, portfolioRow } from '../testing/portfolio.ts';
 import { openApp } from '../testing/render-app.tsx';
+import { contractOf } from '../testing/software-panel.ts';
 
 giveHeight();
 beforeEach(() => localStorage.clear());
@@ -224,7 +225,7 @@ test('A click on a row opens its panel, and an item that doesn’t exist is said
 
 test('Deleting says what goes with the item, takes its row away and says that it is done', async () => {
   const { grid, user, sent } = await openTable('/table', {
-    'GET /api/software/1/contracts': () => json([contract({ id: 1 }), contract({ id: 2 })]),
+    'GET /api/software/1/contracts': () => json([contractOf({ id: 1 }), contractOf({ id: 2 })]),
     'DELETE /api/software/1': () => new Response(null, { status: 204 }),
   });
   await user.click(within(grid).getByRole('button', { name: 'Delete Adobe Creative Cloud' }));

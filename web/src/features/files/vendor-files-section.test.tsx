@@ -1,7 +1,7 @@
 import { kindMessage } from '@purser/domain/files';
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { held, json, problem } from '../../testing/network.ts';
+import { held, problem } from '../../testing/network.ts';
 import { fileOf } from '../../testing/upload-server.ts';
 import { filesOnServer, showFiles, toastText, uploadsIn, vendorFile } from '../../testing/vendor-files.tsx';
 import { VendorFilesSection } from './vendor-files-section.tsx';
@@ -120,7 +120,7 @@ test('A refused record keeps the file in the list, with the words of the server,
     ...kept,
     'POST /api/vendor-files': (request) => {
       if (isRefused) return problem(422, message);
-      return kept['POST /api/vendor-files']?.(request) ?? json({});
+      return kept['POST /api/vendor-files']?.(request) ?? problem(404, 'Nobody listens');
     },
   });
   shown.storage.oblige();
