@@ -1,4 +1,4 @@
-/** Whom mails go to and what they say, and the mails that went or wait (Spec 2 §2 Email Rules, §3, §5, §7; decisions: Mail). */
+/** Whom mails go to and what they say, and the mails that went or wait (docs/product/mail.md). */
 import { type MailEvent, mailEvents, mailRoles, ofEachMail } from '@purser/domain/mail';
 import { placeholdersOf } from '@purser/domain/mail-placeholders';
 import { unknownPlaceholders } from '@purser/domain/mail-templates';

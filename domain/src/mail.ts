@@ -88,7 +88,7 @@ const kinds = {
 /** An event that mails someone, by its rule's key. */
 export type MailEvent = keyof typeof kinds;
 
-/** Every kind of mail (Spec 2 §2, Email Rules). A new one is an entry here and its texts. */
+/** Every kind of mail (docs/product/mail.md#events). A new one is an entry here and its texts. */
 export const mailKinds: Readonly<Record<MailEvent, MailKind>> = kinds;
 
 const isMailEvent = (event: string): event is MailEvent => Object.hasOwn(kinds, event);

@@ -1,6 +1,6 @@
 /**
  * What is done to a purchase request on its way: the actions, who may do them, why they are refused, and what comes of them
- * (Spec 2 §4, decisions: Requests and the workflow). The server stores what is decided here, and screens ask before.
+ * (docs/product/approvals.md#actions). The server stores what is decided here, and screens ask before.
  */
 import { pick } from './fields.ts';
 import { type Actor, mayOnRequest, type RequestRight } from './policy.ts';

@@ -1,5 +1,5 @@
 /**
- * The fields of a purchase request, each said once (Spec 2 §3). Schemas, columns, history and screens take them from here;
+ * The fields of a purchase request, each said once (docs/product/requests.md#fields). Schemas, columns, history and screens take them from here;
  * their names are the wire's.
  */
 import { type Description, fieldNames, type RecordOf } from './fields.ts';

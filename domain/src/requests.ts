@@ -1,6 +1,6 @@
 /**
- * A purchase request on its way through the workflow, as a state machine: its states and where it begins (Spec 2 §4,
- * decisions: Requests and the workflow). What is done to it stands in request-actions.ts, which lists need not load.
+ * A purchase request on its way through the workflow, as a state machine: its states and where it begins
+ * (docs/product/requests.md#status). What is done to it stands in request-actions.ts, which lists need not load.
  */
 import { type Approver, type RequestPeople, submissionKey, wrapUpKey } from './workflow.ts';
 

@@ -1,4 +1,4 @@
-/** What the single settings are where nobody has changed them (decision 0067). Their labels stand in setting-labels.ts. */
+/** What the single settings are where nobody has changed them (decision 67). Their labels stand in setting-labels.ts. */
 import { defaultTolerance } from './cost-tolerance.ts';
 
 /** The settings that are on or off: may requestors approve later steps of their own requests; do contracts need approval. */

@@ -105,7 +105,10 @@ export type OwnerField = (typeof ownerRoles)[number]['field'];
 /** Those fields' names. */
 export const ownerFields: readonly OwnerField[] = ownerRoles.map(({ field }) => field);
 
-/** The owners that some step decides by and that the request doesn't have yet, in the order of the message (Spec 2 §5). */
+/**
+ * The owners that some step decides by and that the request doesn't have yet, in the order of the message
+ * (docs/product/requests.md#required-owners).
+ */
 export function missingOwners(
   steps: readonly Pick<Approver, 'assigneeType' | 'roleType'>[],
   people: Pick<RequestPeople, OwnerField>,

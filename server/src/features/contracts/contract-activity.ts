@@ -53,6 +53,6 @@ function toldChanges(row: Contract, changes: Partial<Contract>): string {
 const isToldWithValues = (field: string): boolean => toldKinds.has(kindOf(contractTerms, field));
 const toldKinds: ReadonlySet<unknown> = new Set(['amount', 'day', 'dayOrNone']);
 
-// A recurring contract has no notice to give: that date is the next look at its price (Spec 1 §2).
+// A recurring contract has no notice to give: that date is the next look at its price (docs/product/contracts.md#ends).
 const toldField = (field: string, { billingCycle }: Contract): string =>
   field === 'cancellationNoticeDate' && billingCycle !== 'yearly' ? 'nextReview' : field;

@@ -3,7 +3,7 @@ import { mimeTypeOf, safeFileName } from '@purser/domain/files';
 import type { Upload, UploadState } from './upload.ts';
 import { isWorthRetrying, type UploadFailure, type UploadStep } from './upload-failure.ts';
 
-// Waited between two attempts, in milliseconds (Spec 1 §9).
+// Waited between two attempts, in milliseconds (docs/product/files.md#trying-again).
 const retryDelays = [0, 1000, 3000, 5000];
 
 /** What is known of a file on its way. */

@@ -19,7 +19,7 @@ export interface FieldLock {
   readonly why: string;
 }
 
-/** Asks the policy (decisions: Who may do what). */
+/** Asks the policy (docs/product/rights.md#requests). */
 export function detailRights(
   person: Actor,
   request: PurchaseRequest,

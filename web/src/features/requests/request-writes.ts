@@ -10,7 +10,7 @@ import { refresh } from '../../lib/query-keys.ts';
 import { forgetRequest, refreshRequests } from '../../lib/refresh-requests.ts';
 import { requestQuery, requestStepsQuery } from './requests.queries.ts';
 
-// The spec has no message for what becomes of these: the page shows it in place (Spec 2 §8, Silent failures).
+// No toast tells what becomes of these: the page shows it in place (docs/product/requests.md#request-page).
 const quiet = { quiet: true } as const;
 
 export type StepDecision = BodyAt<typeof actOnRequest>;

@@ -46,7 +46,7 @@ export function useSaveRequest({ request, onSaved, onNothing, onTaken, onRefused
     bodyOf: (typed: Typed, fresh: Fresh | null) => {
       const { version, status } = fresh?.request ?? request;
       const changes = changesOf(request, typed.values, lockedIn(typed, fresh));
-      // A draft that has all it needs moves on by being saved, also as it is (Spec 2 §4).
+      // A draft that has all it needs moves on by being saved, also as it is (docs/product/requests.md#status).
       return Object.keys(changes).length === 0 && status !== 'draft' ? null : { changes, version };
     },
     findOut: useFindRequest(request.id),
