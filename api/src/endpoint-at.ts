@@ -1,28 +1,50 @@
+import type * as activity from './activity.ts';
+import type * as alikeProducts from './alike-products.ts';
+import type * as comments from './comments.ts';
+import type * as contractSubmission from './contract-submission.ts';
+import type * as contracts from './contracts.ts';
 import type { Address, BodyInput, Endpoint, ReplyOf } from './endpoint.ts';
+import type * as files from './files.ts';
+import type * as history from './history.ts';
+import type * as imports from './imports.ts';
+import type * as mail from './mail.ts';
+import type * as portfolio from './portfolio.ts';
+import type * as renewals from './renewals.ts';
+import type * as requestHistory from './request-history.ts';
+import type * as requestRepeats from './request-repeats.ts';
+import type * as requestTalk from './request-talk.ts';
+import type * as requests from './requests.ts';
+import type * as s3 from './s3.ts';
+import type * as session from './session.ts';
+import type * as settings from './settings.ts';
+import type * as software from './software.ts';
+import type * as stats from './stats.ts';
+import type * as users from './users.ts';
+import type * as workflow from './workflow.ts';
 
 type Modules =
-  | typeof import('./activity.ts')
-  | typeof import('./alike-products.ts')
-  | typeof import('./comments.ts')
-  | typeof import('./contract-submission.ts')
-  | typeof import('./contracts.ts')
-  | typeof import('./files.ts')
-  | typeof import('./history.ts')
-  | typeof import('./imports.ts')
-  | typeof import('./mail.ts')
-  | typeof import('./portfolio.ts')
-  | typeof import('./renewals.ts')
-  | typeof import('./request-history.ts')
-  | typeof import('./request-repeats.ts')
-  | typeof import('./request-talk.ts')
-  | typeof import('./requests.ts')
-  | typeof import('./s3.ts')
-  | typeof import('./session.ts')
-  | typeof import('./settings.ts')
-  | typeof import('./software.ts')
-  | typeof import('./stats.ts')
-  | typeof import('./users.ts')
-  | typeof import('./workflow.ts');
+  | typeof activity
+  | typeof alikeProducts
+  | typeof comments
+  | typeof contractSubmission
+  | typeof contracts
+  | typeof files
+  | typeof history
+  | typeof imports
+  | typeof mail
+  | typeof portfolio
+  | typeof renewals
+  | typeof requestHistory
+  | typeof requestRepeats
+  | typeof requestTalk
+  | typeof requests
+  | typeof s3
+  | typeof session
+  | typeof settings
+  | typeof software
+  | typeof stats
+  | typeof users
+  | typeof workflow;
 
 type ExportsOf<Module> = Module extends unknown ? Module[keyof Module] : never;
 
