@@ -19,7 +19,7 @@ const onPages = [
   'src/**/*.test.tsx',
   'src/features/files/upload*.test.ts',
   'src/features/{portfolio,requests,stats}/*.test.ts',
-  'src/lib/{people-names,query-client,theme}.test.ts',
+  'src/lib/{call,people-names,query-client,query-keys,theme}.test.ts',
 ];
 
 export default defineConfig({

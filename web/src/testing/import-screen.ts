@@ -21,7 +21,7 @@ export async function openImport() {
   return client;
 }
 
-export const upload = (file: File) => user.upload(screen.getByLabelText('CSV file'), file);
+export const upload = async (file: File) => user.upload(await screen.findByLabelText('CSV file'), file);
 
 /** The control that says what a column of the file is read as. */
 export const readAs = (column: string) => screen.getByRole('combobox', { name: `${column} is read as` });
