@@ -34,7 +34,7 @@ import type { ContractValues, CsvRecord, ItemValues } from './csv-records.ts';
 import { type Remark, shownValue, type UnlistedValues } from './csv-remarks.ts';
 import { noContract, readText } from './csv-text.ts';
 import type { DateText } from './days.ts';
-import { makeEach } from './fields.ts';
+import { callEach, makeEach } from './fields.ts';
 import { dollarsOf, largestCost } from './money.ts';
 import { contractTerms, endBeforeStart } from './terms.ts';
 
@@ -100,22 +100,34 @@ function readContract(desk: Desk): ContractValues | null {
     faults.push('End date is required for a whole-term cost');
   const term = startDate && endDate && endDate >= startDate ? { startDate, endDate } : undefined;
   const cost = hasCost && (term || !isWholeTerm) ? readCost(desk, context.amount, term) : checkCost(desk);
-  const rest = makeEach(otherTerms, readersOf(desk));
+  const rest = callEach(readers, desk);
   return startDate !== null && cost !== null ? { startDate, endDate, cost, ...rest } : null;
 }
 
 const { startDate: _start, endDate: _end, cost: _cost, ...otherTerms } = contractTerms;
 
-const readersOf = (desk: Desk) => ({
-  dayOrNone: ({ column }: { readonly column: DateColumn }) => readTermDay(desk, column),
+// Made once and not for every row: a file has many.
+const readers = makeEach(otherTerms, {
+  dayOrNone:
+    ({ column }: { readonly column: DateColumn }) =>
+    (desk: Desk) =>
+      readTermDay(desk, column),
   // What an item has too was read with the item, and whatever is wrong with it is told there.
-  textOrNone: ({ column }: { readonly column: ColumnOfKind<'textOrNone'> }) =>
-    column === 'payment_type'
-      ? readKnown(desk, column, desk.context.options.paymentTypes)
-      : readName(desk, column),
-  cycle: () => cycleIn(desk),
-  cycleOrNone: ({ column }: { readonly column: ColumnOfKind<'cycleOrNone'> }) => readCycle(desk, column),
-  yesNo: ({ column }: { readonly column: ColumnOfKind<'yesNo'> }) => readYesNo(desk, column),
+  textOrNone:
+    ({ column }: { readonly column: ColumnOfKind<'textOrNone'> }) =>
+    (desk: Desk) =>
+      column === 'payment_type'
+        ? readKnown(desk, column, desk.context.options.paymentTypes)
+        : readName(desk, column),
+  cycle: () => cycleIn,
+  cycleOrNone:
+    ({ column }: { readonly column: ColumnOfKind<'cycleOrNone'> }) =>
+    (desk: Desk) =>
+      readCycle(desk, column),
+  yesNo:
+    ({ column }: { readonly column: ColumnOfKind<'yesNo'> }) =>
+    (desk: Desk) =>
+      readYesNo(desk, column),
 });
 
 const readTermDay = (desk: Desk, column: DateColumn): DateText | null =>

@@ -85,6 +85,20 @@ export function makeEach(
   );
 }
 
+/** Calls what {@link makeEach} made functions of, one after the other, with the same value. */
+export function callEach<Given, Made extends Readonly<Record<string, (given: Given) => unknown>>>(
+  made: Made,
+  given: Given,
+): { readonly [Name in keyof Made]: ReturnType<Made[Name]> };
+export function callEach(
+  made: Readonly<Record<string, (given: unknown) => unknown>>,
+  given: unknown,
+): object {
+  const answers: Record<string, unknown> = {};
+  for (const name in made) answers[name] = made[name]?.(given);
+  return answers;
+}
+
 /** What makes something of the values of a description's fields, kind by kind. */
 export type Writers<Fields extends Description> = {
   readonly [Kind in Fields[keyof Fields]['kind']]: (value: KindValues[Kind]) => unknown;

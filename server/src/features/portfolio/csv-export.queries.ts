@@ -3,7 +3,7 @@ import type { ContractValues, ItemValues } from '@purser/domain/csv-records';
 import { contractFieldNames } from '@purser/domain/terms';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
-import { partOf, prefixedColumns } from '../../db/statements.ts';
+import { partReader, prefixedColumns } from '../../db/statements.ts';
 import { itemColumns, itemValues, ownerJoins } from './csv-known.queries.ts';
 import { gatheredTerms } from './portfolio.queries.ts';
 
@@ -26,6 +26,8 @@ export interface ExportRecord extends ExportedRow {
 }
 
 const rowColumns = sql`${itemColumns}, c.id as "contractId", ${sql.raw(prefixedColumns(contractFieldNames, 'c'))}`;
+
+const contractIn = partReader('c', contractFieldNames);
 
 /** Opens the export's cursor: a row for each contract, one for an item without any, in the order of creation. */
 export async function openExport(tx: Executor): Promise<void> {
@@ -54,7 +56,7 @@ export async function fetchExportRows(tx: Executor): Promise<ExportRecord[]> {
   return rows.map((row) => ({
     unique_id: row.unique_id,
     item: itemValues(row),
-    contract: row.contractId === null ? null : partOf(row, 'c', contractFieldNames),
+    contract: row.contractId === null ? null : contractIn(row),
     contractId: row.contractId,
     percentages: row.business_segment_percentages,
     terms: row.terms,

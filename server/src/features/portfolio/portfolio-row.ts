@@ -8,7 +8,7 @@ import { sameProductKey } from '@purser/domain/same-product';
 import { softwareFieldNames } from '@purser/domain/software-fields';
 import { annualizedCost, type CostedContract, yearlyCost } from '@purser/domain/spend';
 import type { WarningKind } from '@purser/domain/warning-texts';
-import { partOf } from '../../db/statements.ts';
+import { partReader } from '../../db/statements.ts';
 import { latestColumns, type PortfolioRecord } from './portfolio.queries.ts';
 
 /** The year whose cost is told, and the day that it is told on. */
@@ -50,8 +50,10 @@ function portfolioRow(record: PortfolioRecord, { year, today }: Told, isRepeated
 
 const repeats: readonly WarningKind[] = ['sameProduct'];
 
+const latestIn = partReader('latest', latestColumns);
+
 const latestOf = (record: PortfolioRecord): PortfolioRow['latestContract'] =>
-  record['latest.id'] === null ? null : partOf(record, 'latest', latestColumns);
+  record['latest.id'] === null ? null : latestIn(record);
 
 /** A contract as the sums and the warnings see it. */
 export type TermedContract = CostedContract & WarnedContract;

@@ -46,6 +46,7 @@ export const exemptFunctions: Readonly<Record<string, string>> = {
   'csv-records.completeItem': counts,
   'dates.todayIn': 'its zone and its instant are the server’s own',
   'endpoint.endpoint': makesSchema,
+  'fields.callEach': isOurs,
   'fields.fieldNames': isOurs,
   'fields.kindOf': isOurs,
   'fields.makeEach': isOurs,
