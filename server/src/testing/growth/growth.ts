@@ -36,7 +36,7 @@ export const parserScale: Scale = {
 
 const linear = 1.5;
 const looks = 3;
-const attempts = 2;
+const attempts = 4;
 const leastMeasured = 30;
 
 /** Growth above linear, as soon as it shows; undefined for work that takes its time in proportion. */
