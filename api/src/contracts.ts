@@ -1,6 +1,6 @@
 /** Contracts: one object of fields, the schemas made from it, and the calls (docs/product/contracts.md#fields). */
 import { isDateText } from '@purser/domain/days';
-import { contractTerms, endBeforeStart, endFault } from '@purser/domain/terms';
+import { contractTerms, endBeforeStart, endFault, type TermDates } from '@purser/domain/terms';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
 import { endpoint, idParams } from './endpoint.ts';
@@ -9,8 +9,6 @@ import { newFields, repliedFields, writtenFields } from './record-fields.ts';
 
 /** A contract's terms as a person gives them. Cost is dollars a year. */
 export const contractFields = writtenFields(contractTerms);
-
-type TermDates = Parameters<typeof endFault>[0];
 
 const date = z.string().refine(isDateText);
 const yearly = z.looseObject({ billingCycle: z.literal('yearly') });

@@ -23,7 +23,7 @@ import type { RowRemark } from './csv-remarks.ts';
 import type { Search } from './csv-search.ts';
 import { readPercentages } from './csv-text.ts';
 import { arePercentagesValid, percentagesMessage } from './segments.ts';
-import { contractFieldNames } from './terms.ts';
+import { contractFieldNames, endFault } from './terms.ts';
 
 /** An item to be created, with its contracts; `row` is where it begins. A missing `unique_id` is made. */
 export interface NewItem {
@@ -280,7 +280,7 @@ function changeContract(given: ContractValues | null, known: KnownContract): Con
 }
 
 function warnOfMissingEnd(warnings: RowRemark[], row: number, contract: ContractValues): void {
-  if (contract.billingCycle === 'yearly' && contract.endDate === null) {
+  if (endFault(contract) === 'missing') {
     warnings.push({ row, message: 'Yearly contract without an end date' });
   }
 }

@@ -36,7 +36,7 @@ import { noContract, readText } from './csv-text.ts';
 import type { DateText } from './days.ts';
 import { callEach, makeEach } from './fields.ts';
 import { dollarsOf, largestCost } from './money.ts';
-import { contractTerms, endBeforeStart } from './terms.ts';
+import { contractTerms, endBeforeStart, endFault } from './terms.ts';
 
 /** A row that was read, or its faults; both with what is doubtful. */
 export interface RowResult {
@@ -93,12 +93,13 @@ function readContract(desk: Desk): ContractValues | null {
   const endDate = readTermDay(desk, 'end_date');
   if (!hasStart) faults.push('Start date is required');
   if (!hasCost) faults.push('Cost is required');
-  if (startDate && endDate && endDate < startDate)
-    addFault(desk, endBeforeStart, `It runs from ${startDate} to ${endDate}`);
+  const dates = startDate && endDate ? { startDate, endDate } : undefined;
+  const isBackwards = dates && endFault({ ...dates, billingCycle: null }) === 'beforeStart';
+  if (isBackwards) addFault(desk, endBeforeStart, `It runs from ${startDate} to ${endDate}`);
   const isWholeTerm = context.amount === 'term';
   if (isWholeTerm && readText(cells.end_date) === null)
     faults.push('End date is required for a whole-term cost');
-  const term = startDate && endDate && endDate >= startDate ? { startDate, endDate } : undefined;
+  const term = isBackwards ? undefined : dates;
   const cost = hasCost && (term || !isWholeTerm) ? readCost(desk, context.amount, term) : checkCost(desk);
   const rest = callEach(readers, desk);
   return startDate !== null && cost !== null ? { startDate, endDate, cost, ...rest } : null;

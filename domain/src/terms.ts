@@ -39,6 +39,11 @@ export type TermName = keyof ContractTerms;
 /** Their names. */
 export const contractFieldNames: readonly TermName[] = fieldNames(contractTerms);
 
+/** What a contract's end depends on. A row of a file may be silent about the cycle. */
+export interface TermDates extends Pick<ContractTerms, 'startDate' | 'endDate'> {
+  readonly billingCycle: ContractTerms['billingCycle'] | null;
+}
+
 /** What is wrong with a contract's end: a yearly contract needs one, and none lies before the start. */
 export type EndFault = 'missing' | 'beforeStart';
 
@@ -46,11 +51,7 @@ export type EndFault = 'missing' | 'beforeStart';
  * What is wrong between a contract's terms, each of which may be right by itself; undefined where nothing is.
  * @example endFault({ startDate: '2026-02-01', endDate: '2026-01-31', billingCycle: 'yearly' }) // 'beforeStart'
  */
-export function endFault({
-  startDate,
-  endDate,
-  billingCycle,
-}: Pick<ContractTerms, 'startDate' | 'endDate' | 'billingCycle'>): EndFault | undefined {
+export function endFault({ startDate, endDate, billingCycle }: TermDates): EndFault | undefined {
   if (endDate === null) return billingCycle === 'yearly' ? 'missing' : undefined;
   return endDate < startDate ? 'beforeStart' : undefined;
 }

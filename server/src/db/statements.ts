@@ -17,7 +17,7 @@ export const namesOf = (names: readonly string[], alias?: string): string =>
 /** The same as a part of a statement. */
 export const columnsOf = (names: readonly string[], alias?: string): SQL => sql.raw(namesOf(names, alias));
 
-/** The same, each named with its alias, for {@link partOf}: `c."cost" as "c.cost"`. */
+/** The same, each named with its alias, for {@link partReader}: `c."cost" as "c.cost"`. */
 export const prefixedColumns = (names: readonly string[], alias: string): string =>
   names.map((name) => `${alias}."${name}" as "${alias}.${name}"`).join(', ');
 
