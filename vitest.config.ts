@@ -13,7 +13,7 @@ const onNode = { isolate, experimental: { viteModuleRunner: false } } as const;
 
 // What a test of the client has changed for itself is put back when it ends.
 const web = { root: 'web', isolate, restoreMocks: true, unstubGlobals: true, testTimeout: 120_000 };
-const quietConsole = `${import.meta.dirname}/web/src/testing/console.ts`;
+const quietConsole = `${import.meta.dirname}/web/test/console.ts`;
 // What is computed needs no page. These few have to do with one, or with what listens to one.
 const onPages = [
   'src/**/*.test.tsx',
@@ -32,10 +32,10 @@ export default defineConfig({
           ...onNode,
           name: 'server',
           root: 'server',
-          include: ['src/**/*.test.ts'],
+          include: ['{src,test}/**/*.test.ts'],
           globalSetup: [
-            `${import.meta.dirname}/server/src/testing/global-setup.ts`,
-            `${import.meta.dirname}/server/src/testing/s3-peer-setup.ts`,
+            `${import.meta.dirname}/server/test/global-setup.ts`,
+            `${import.meta.dirname}/server/test/s3-peer-setup.ts`,
           ],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -51,7 +51,7 @@ export default defineConfig({
           name: 'web',
           include: onPages,
           environment: 'jsdom',
-          setupFiles: [quietConsole, `${import.meta.dirname}/web/src/testing/page.ts`],
+          setupFiles: [quietConsole, `${import.meta.dirname}/web/test/page.ts`],
         },
       },
       {

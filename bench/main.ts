@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
-import { startSmtpServer } from '@purser/server/testing/smtp-server';
+import { startSmtpServer } from '@purser/server/test/smtp-server';
 import { findChromium } from '../scripts/chromium.ts';
 import { benchBrowsing } from './browsing.ts';
 import { benchDashboardPage } from './browsing-dashboard.ts';

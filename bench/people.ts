@@ -1,5 +1,5 @@
 import type { OpenDatabase } from '@purser/server/db/client';
-import type { TestSmtpServer } from '@purser/server/testing/smtp-server';
+import type { TestSmtpServer } from '@purser/server/test/smtp-server';
 import { atMost, type Figure, percentile, timed } from './measure.ts';
 import { get } from './reading.ts';
 import type { Bench } from './server.ts';

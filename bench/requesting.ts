@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { machineClock } from '@purser/server/platform/clock';
-import { signInAs } from '@purser/server/testing/people';
+import { signInAs } from '@purser/server/test/people';
 import { atLeast, atMost, type Figure, median, medianOf, timed } from './measure.ts';
 import { get } from './reading.ts';
 import { fillRequest, personAt } from './seed-requests.ts';

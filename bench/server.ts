@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { type OpenDatabase, openDatabase } from '@purser/server/db/client';
 import { startEmbeddedPostgres } from '@purser/server/db/embedded-postgres';
 import { machineClock } from '@purser/server/platform/clock';
-import { signInAs, testSecret } from '@purser/server/testing/people';
+import { signInAs, testSecret } from '@purser/server/test/people';
 
 /** The built product at work, with the means to look inside. */
 export interface Bench {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-const data = join(import.meta.dirname, '../server/src/testing/data');
+const data = join(import.meta.dirname, '../server/test/data');
 
 /** The path of a real file: where they come from is in the folder's README. */
 export const realFile = (name: string): string => join(data, name);

@@ -35,10 +35,10 @@ const project = {
   'server/src/app.ts': `import { a } from './features/contracts/contracts.routes.ts';
     import { b } from './features/users/users.routes.ts';`,
   'server/src/features/contracts/contracts.routes.ts': `import type { C } from '@purser/api/contracts';`,
-  'server/src/features/contracts/contracts.test.ts': `import { startApp } from '../../testing/start-app.ts';`,
+  'server/src/features/contracts/contracts.test.ts': `import { startApp } from '../../../test/start-app.ts';`,
   'server/src/features/users/users.routes.ts': 'export const b = 1;',
-  'server/src/features/users/users.test.ts': `import { startApp } from '../../testing/start-app.ts';`,
-  'server/src/testing/start-app.ts': `import { app } from '../app.ts';`,
+  'server/src/features/users/users.test.ts': `import { startApp } from '../../../test/start-app.ts';`,
+  'server/test/start-app.ts': `import { app } from '../src/app.ts';`,
   'web/src/screens/rare.tsx': 'export const Rare = 1;',
   'web/src/screens/table.tsx': `const load = () => import('./rare.tsx');`,
   'web/src/router.test.tsx': `import { table } from './screens/table.tsx';`,

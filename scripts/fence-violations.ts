@@ -1,41 +1,13 @@
+import { documented, imports, thing } from './fence-floors.ts';
 import type { Planted } from './fence-skeleton.ts';
 
 /** A file that breaks the house's rules, and the rule that must refuse it. */
 export type Violation = { title: string; rule: string; file: string; text: string };
 
-const documented = (code: string) => `/** A word. */\n${code}\n`;
-const imports = (path: string) =>
-  `import { thing } from '${path}';\n\n/** Passed on. */\nexport const passedOn = thing;\n`;
 const importsType = (path: string) =>
   `import type { Thing } from '${path}';\n\n/** Passed on. */\nexport type PassedOn = Thing[];\n`;
 const importsLate = (path: string) => `export const late = (): Promise<unknown> => import(${path});\n`;
 const app = '../../../server/src/app.ts';
-const thing = documented("export const thing = 'thing';\n\n/** A thing. */\nexport type Thing = string;");
-
-/** One clean file on every floor and in every feature: what the violations below point at. */
-export const floors: Planted = {
-  'domain/src/money.ts': thing,
-  'api/src/software.ts': thing,
-  'server/src/app.ts': thing,
-  'server/src/db/client.ts': thing,
-  'server/src/platform/clock.ts': thing,
-  'server/src/testing/people.ts': thing,
-  'server/src/features/software/software.queries.ts': thing,
-  'server/src/features/contracts/contracts.queries.ts': thing,
-  'server/src/features/files/files.queries.ts': thing,
-  'server/src/features/comments/comments.queries.ts': thing,
-  'server/src/features/requests/requests.queries.ts': thing,
-  'server/src/features/users/users.queries.ts': thing,
-  'server/src/features/portfolio/portfolio.queries.ts': thing,
-  'web/src/router.tsx': thing,
-  'web/src/lib/call.ts': thing,
-  'web/src/ui/button.tsx': thing,
-  'web/src/features/software/software.queries.ts': thing,
-  'web/src/features/contracts/contracts.queries.ts': thing,
-  'web/src/screens/dashboard.tsx': thing,
-  'scripts/words.ts': thing,
-};
-
 const boundary = 'boundaries(dependencies)';
 const restricted = 'eslint(no-restricted-imports)';
 const lines = (count: number, line: string) => Array.from({ length: count }, () => line).join('\n');
@@ -60,13 +32,13 @@ const arrows: Violation[] = [
   arrow('files → comments', 'server/src/features/files/a32.ts', '../comments/comments.queries.ts'),
   arrow('comments → files', 'server/src/features/comments/a33.ts', '../files/files.queries.ts'),
   arrow('contracts → comments', 'server/src/features/contracts/a34.ts', '../comments/comments.queries.ts'),
-  arrow('portfolio → files', 'server/src/features/portfolio/a35.ts', '../files/files.queries.ts'),
+  arrow('csv → files', 'server/src/features/csv/a35.ts', '../files/files.queries.ts'),
   arrow('contracts → requests', 'server/src/features/contracts/a10.ts', '../requests/requests.queries.ts'),
   arrow('requests → users', 'server/src/features/requests/a11.ts', '../users/users.queries.ts'),
-  arrow('portfolio → requests', 'server/src/features/portfolio/a12.ts', '../requests/requests.queries.ts'),
+  arrow('portfolio → csv', 'server/src/features/portfolio/a12.ts', '../csv/csv.routes.ts'),
   arrow('software → portfolio', 'server/src/features/software/a13.ts', '../portfolio/portfolio.queries.ts'),
   arrow('server → web', 'server/src/a14.ts', '../../web/src/lib/call.ts'),
-  arrow('server → its testing', 'server/src/a15.ts', './testing/people.ts'),
+  arrow('server → its testing', 'server/src/a15.ts', '../test/people.ts'),
   arrow('web → server', 'web/src/lib/a16.ts', '../../../server/src/app.ts'),
   arrow('web → server by its package name', 'web/src/screens/a17.tsx', '@purser/server/app'),
   arrow('lib → ui', 'web/src/lib/a18.ts', '../ui/button.tsx'),
@@ -100,7 +72,7 @@ const packages: Violation[] = [
   {
     title: 'domain → a package',
     rule: restricted,
-    file: 'domain/src/p1.ts',
+    file: 'domain/src/csv/p1.ts',
     text: documented("import { z } from 'zod';\n\n/** A schema. */\nexport const schema = z.string();"),
   },
   {
@@ -266,35 +238,4 @@ export const otherHalves: Planted = {
   'domain/src/c2.ts':
     "import type { First } from './c1.ts';\n\n/** Two. */\nexport type Second = { first?: First };\n",
   'web/src/lib/c4.ts': "import type { Third } from './c3.ts';\n\nexport type Fourth = Third[];\n",
-};
-
-/** What the house allows, arrow by arrow. */
-export const allowed: Planted = {
-  'domain/src/problem.ts': documented('export class Problem extends Error {}'),
-  'domain/src/dates.ts':
-    "import { Temporal } from 'temporal-polyfill';\n\n/** A day. */\nexport const day = Temporal.PlainDate;\n",
-  'api/src/b1.ts': imports('@purser/domain/money'),
-  'server/src/db/b2.ts': imports('@purser/domain/money'),
-  'server/src/platform/b3.ts': imports('../db/client.ts'),
-  'server/src/platform/b4.ts': imports('@purser/api/software'),
-  'server/src/features/contracts/b5.ts': imports('../software/software.queries.ts'),
-  'server/src/features/contracts/b20.ts': imports('../files/files.queries.ts'),
-  'server/src/features/files/b21.ts': imports('../software/software.queries.ts'),
-  'server/src/features/comments/b22.ts': imports('../software/software.queries.ts'),
-  'server/src/features/requests/b23.ts': imports('../files/files.queries.ts'),
-  'server/src/features/requests/b6.ts': imports('../contracts/contracts.queries.ts'),
-  'server/src/features/users/b7.ts': imports('../requests/requests.queries.ts'),
-  'server/src/features/portfolio/b8.ts': imports('../software/software.queries.ts'),
-  'server/src/features/portfolio/b9.ts': imports('../contracts/contracts.queries.ts'),
-  'server/src/features/users/b10.ts': imports('../../platform/clock.ts'),
-  'server/src/b11.ts': imports('./features/users/users.queries.ts'),
-  'server/src/features/users/b12.test.ts': imports('../../testing/people.ts'),
-  'web/src/ui/b13.tsx': imports('../lib/call.ts'),
-  'web/src/features/software/b14.ts': imports('../../ui/button.tsx'),
-  'web/src/features/software/b15.ts': imports('@purser/api/software'),
-  'web/src/screens/b16.tsx': imports('../features/contracts/contracts.queries.ts'),
-  'web/src/b17.tsx': imports('./screens/dashboard.tsx'),
-  'e2e/b18.ts': imports('@purser/domain/money'),
-  'server/vite.config.ts': 'export default {};\n',
-  'scripts/b19.ts': "console.log('scripts may speak');\n",
 };

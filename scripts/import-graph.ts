@@ -18,6 +18,7 @@ export function readImporters(root: string, files: readonly string[]): Importers
 }
 
 function target(file: string, address: string): string {
-  const [, workspace, module] = /^@purser\/([^/]+)\/(.+)$/.exec(address) ?? [];
-  return workspace ? `${workspace}/src/${module}.ts` : normalize(join(dirname(file), address));
+  const [, workspace, module = ''] = /^@purser\/([^/]+)\/(.+)$/.exec(address) ?? [];
+  if (!workspace) return normalize(join(dirname(file), address));
+  return module.startsWith('test/') ? `${workspace}/${module}.ts` : `${workspace}/src/${module}.ts`;
 }

@@ -84,7 +84,7 @@ const withSources = (edits: readonly Edit[], use: (folder: string) => Promise<vo
   withSkeleton(async (folder) => {
     const sources = globSync('{domain,api,server,web}/src/**/*.{ts,tsx,css}', {
       cwd: root,
-      exclude: ['**/*.test.{ts,tsx}', '**/testing/**'],
+      exclude: ['**/*.test.{ts,tsx}'],
     });
     for (const file of sources) cpSync(join(root, file), join(folder, file));
     for (const { file, before, line } of edits) {
@@ -111,9 +111,9 @@ function outputOf(error: unknown): { stdout: string } {
 }
 
 const question = `
-  const { csvColumns } = await import('@purser/domain/csv-columns');
-  const { exportRow } = await import('@purser/domain/csv-export');
-  const { silentItem } = await import('@purser/domain/csv-records');
+  const { csvColumns } = await import('@purser/domain/csv/columns');
+  const { exportRow } = await import('@purser/domain/csv/export');
+  const { silentItem } = await import('@purser/domain/csv/records');
   const contracts = await import('@purser/api/contracts');
   const { requestedContract } = await import('@purser/api/requests');
   const { wrapUpContract } = await import('@purser/api/wrap-up');

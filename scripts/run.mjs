@@ -89,7 +89,9 @@ async function demo({ node, env, args }) {
     const notice = mailNotice(env);
     if (notice) console.error(notice);
     if (!folder.isFilled) {
-      const code = await inForeground([node, ...plainTypes, 'server/src/demo.ts', ...args], { env: demoEnv });
+      const code = await inForeground([node, ...plainTypes, 'server/demo/fill-demo.ts', ...args], {
+        env: demoEnv,
+      });
       if (code !== 0) return code;
       folder.settle();
     }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { messagesOf } from '../test/messages.ts';
 import { newContract } from './contracts.ts';
 import { mimeType } from './files.ts';
 import { emailRules } from './mail.ts';
 import { csvMapping } from './portfolio.ts';
 import { saveSoftwareOptions } from './settings.ts';
 import { newSoftware } from './software.ts';
-import { messagesOf } from './testing/messages.ts';
 
 const contract = { startDate: '2026-12-01', endDate: '2027-11-30', cost: 1200 };
 const item = { vendor: 'Acme', product_name: 'Rocket' };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { messagesOf } from '../test/messages.ts';
 import { actOnRequest, createRequest, reassignStep, updateRequest } from './requests.ts';
-import { messagesOf } from './testing/messages.ts';
 
 const both = '{"segments":["Capital","Studio"],"percentages":{"Capital":60,"Studio":40}}';
 

@@ -1,6 +1,6 @@
 import { defaultWorkflow } from '@purser/domain/workflow';
 import { expect, test } from 'vitest';
-import { messagesOf } from './testing/messages.ts';
+import { messagesOf } from '../test/messages.ts';
 import { saveWorkflow, workflowSteps } from './workflow.ts';
 
 const submission = { key: 'request_submission', label: 'Request Submission' };

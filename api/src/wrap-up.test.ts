@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { messagesOf } from './testing/messages.ts';
+import { messagesOf } from '../test/messages.ts';
 import { wrapUp } from './wrap-up.ts';
 
 const software = { vendor: 'Wasabi', product_name: 'Hot Storage' };

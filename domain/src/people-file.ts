@@ -2,8 +2,8 @@
  * A CSV file of people (docs/product/users.md#import-of-people): which column holds what, and who each row names. A row that
  * names nobody is left out with the reason; the others count.
  */
-import type { RowMessage } from './csv-records.ts';
-import { readText } from './csv-text.ts';
+import type { RowMessage } from './csv/records.ts';
+import { readText } from './csv/text.ts';
 import { longest } from './limits.ts';
 import { nameOf, parseEmail } from './people.ts';
 import { nameLine } from './unseen.ts';

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { assigneeOf, currentAssigneeOf, rightsOn } from './request-actions.ts';
-import { isOpen, requestStatuses, type StepRecord, wrapUpStepOf } from './requests.ts';
 import {
   admin,
   after,
@@ -16,7 +14,9 @@ import {
   rejected,
   stranger,
   tech,
-} from './testing/requests.ts';
+} from '../test/requests.ts';
+import { assigneeOf, currentAssigneeOf, rightsOn } from './request-actions.ts';
+import { isOpen, requestStatuses, type StepRecord, wrapUpStepOf } from './requests.ts';
 import { wrapUpKey } from './workflow.ts';
 
 const step: StepRecord = {

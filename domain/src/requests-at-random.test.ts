@@ -1,7 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type ActingPerson, act, assigneeOf } from './request-actions.ts';
-import { isOpen, type RequestState, type StepRecord, wrapUpStepOf } from './requests.ts';
 import {
   anybody,
   attempt,
@@ -10,8 +8,10 @@ import {
   newRequest,
   stateAfter,
   turned,
-} from './testing/random-requests.ts';
-import { admin } from './testing/requests.ts';
+} from '../test/random-requests.ts';
+import { admin } from '../test/requests.ts';
+import { type ActingPerson, act, assigneeOf } from './request-actions.ts';
+import { isOpen, type RequestState, type StepRecord, wrapUpStepOf } from './requests.ts';
 
 type Seen = { before: RequestState; after: RequestState; attempted: ReturnType<typeof attempt> | undefined };
 

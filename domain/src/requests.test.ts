@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { act, refusals } from './request-actions.ts';
-import { startOf } from './requests.ts';
 import {
   admin,
   after,
@@ -23,7 +21,9 @@ import {
   stranger,
   tech,
   told,
-} from './testing/requests.ts';
+} from '../test/requests.ts';
+import { act, refusals } from './request-actions.ts';
+import { startOf } from './requests.ts';
 import { submissionKey, wrapUpKey } from './workflow.ts';
 
 const saved = { ...draft, status: 'in_progress' } as const;

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { portfolioInYear } from '../test/random-portfolios.ts';
+import { judgedAnnualized, judgedAnnualizedBySegment, judgedCost, judgedYear } from '../test/spend-judge.ts';
 import { latestContract } from './contracts.ts';
 import { addDays, dateOf, dateText } from './dates.ts';
 import { isActive } from './options.ts';
@@ -11,13 +13,6 @@ import {
   type SpendBySegment,
   spendOverview,
 } from './spend-overview.ts';
-import { portfolioInYear } from './testing/random-portfolios.ts';
-import {
-  judgedAnnualized,
-  judgedAnnualizedBySegment,
-  judgedCost,
-  judgedYear,
-} from './testing/spend-judge.ts';
 
 const today = '2026-11-21';
 const sumOf = (amounts: Iterable<bigint>): bigint => [...amounts].reduce((sum, cents) => sum + cents, 0n);

@@ -2,7 +2,7 @@
  * An amount as a person types or pastes it into a form: '12,500', '1,200.00', '$12,500' are what they mean. What could
  * mean two amounts is not guessed (decision 75).
  */
-import { readAmount } from './csv-amounts.ts';
+import { readAmount } from './csv/amounts.ts';
 import { longest } from './limits.ts';
 import { centsText } from './money.ts';
 

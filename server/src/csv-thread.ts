@@ -1,4 +1,4 @@
-import { importTasks } from './features/portfolio/csv-import-tasks.ts';
+import { importTasks } from './features/csv/import-tasks.ts';
 import { peopleTasks } from './features/users/people-tasks.ts';
 import { performTasks } from './platform/csv-thread-tasks.ts';
 

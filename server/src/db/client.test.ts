@@ -1,7 +1,7 @@
 import net, { type AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
-import { createEmptyDatabase, quietLog } from '../testing/test-database.ts';
+import { createEmptyDatabase, quietLog } from '../../test/test-database.ts';
 import { type Executor, type OpenDatabase, openDatabase } from './client.ts';
 
 async function open(): Promise<OpenDatabase> {

@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, watch } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type EmbeddedProcess, startProcess } from '../testing/embedded-process.ts';
+import { type EmbeddedProcess, startProcess } from '../../test/embedded-process.ts';
 import {
   isStopped,
   makeDataFolder,
@@ -13,8 +13,8 @@ import {
   query,
   removeDataFolder,
   serverOf,
-} from '../testing/server-files.ts';
-import { quietLog } from '../testing/test-database.ts';
+} from '../../test/server-files.ts';
+import { quietLog } from '../../test/test-database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
 // Processes are started by the dozen here, which takes a busy machine its time.

@@ -4,9 +4,9 @@ import { chmod, chown, copyFile, link, mkdir, readdir, symlink, writeFile } from
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { expect, type TestContext, test, vi } from 'vitest';
-import { startProcess } from '../testing/embedded-process.ts';
-import { isStopped, makeDataFolder, query } from '../testing/server-files.ts';
-import { quietLog } from '../testing/test-database.ts';
+import { startProcess } from '../../test/embedded-process.ts';
+import { isStopped, makeDataFolder, query } from '../../test/server-files.ts';
+import { quietLog } from '../../test/test-database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
 // Processes are started by the dozen here, which takes a busy machine its time.

@@ -1,10 +1,10 @@
 import { chmodSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { strangerAt } from '../testing/database-stranger.ts';
-import { startProcess } from '../testing/embedded-process.ts';
-import { makeDataFolder, query } from '../testing/server-files.ts';
-import { quietLog } from '../testing/test-database.ts';
+import { strangerAt } from '../../test/database-stranger.ts';
+import { startProcess } from '../../test/embedded-process.ts';
+import { makeDataFolder, query } from '../../test/server-files.ts';
+import { quietLog } from '../../test/test-database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
 // Processes are started here, which takes a busy machine its time.

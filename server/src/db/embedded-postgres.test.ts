@@ -3,9 +3,9 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startProcess } from '../testing/embedded-process.ts';
-import { isStopped, makeDataFolder, query, removeDataFolder } from '../testing/server-files.ts';
-import { quietLog } from '../testing/test-database.ts';
+import { startProcess } from '../../test/embedded-process.ts';
+import { isStopped, makeDataFolder, query, removeDataFolder } from '../../test/server-files.ts';
+import { quietLog } from '../../test/test-database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
 // Processes are started by the dozen here, which takes a busy machine its time.

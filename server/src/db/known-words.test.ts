@@ -4,7 +4,7 @@ import { requestStatuses, stepStatuses } from '@purser/domain/requests';
 import { approverRoles } from '@purser/domain/workflow';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { startApp } from '../testing/start-app.ts';
+import { startApp } from '../../test/start-app.ts';
 
 // A word that a list of `domain` has and no migration has brought to the database would be refused when it is written.
 test.each([

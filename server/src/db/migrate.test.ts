@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { createEmptyDatabase, quietLog } from '../testing/test-database.ts';
+import { createEmptyDatabase, quietLog } from '../../test/test-database.ts';
 import { type OpenDatabase, openDatabase } from './client.ts';
 import { migrateDatabase } from './migrate.ts';
 

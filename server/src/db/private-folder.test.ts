@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { makeDataFolder } from '../testing/server-files.ts';
-import { startServer } from '../testing/server-process.ts';
+import { makeDataFolder } from '../../test/server-files.ts';
+import { startServer } from '../../test/server-process.ts';
 import { makePrivate } from './private-folder.ts';
 
 // A database is made here, which takes a busy machine its time.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createEmptyDatabase, quietLog } from '../testing/test-database.ts';
+import { createEmptyDatabase, quietLog } from '../../test/test-database.ts';
 import { openDatabase } from './client.ts';
 
 test('Values come as this product writes them', async () => {

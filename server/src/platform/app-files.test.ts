@@ -4,7 +4,7 @@ import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { startApp } from '../testing/start-app.ts';
+import { startApp } from '../../test/start-app.ts';
 import { serveApp } from './app-files.ts';
 import { addGuards } from './security.ts';
 

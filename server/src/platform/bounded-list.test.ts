@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { startApp, type TestApp, type Visitor } from '../testing/start-app.ts';
+import { startApp, type TestApp, type Visitor } from '../../test/start-app.ts';
 
 const software = { vendor: 'Acme', product_name: 'Rocket' };
 const request = { vendor: 'Acme', productName: 'Rocket' };

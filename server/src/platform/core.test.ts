@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { startApp } from '../testing/start-app.ts';
+import { startApp } from '../../test/start-app.ts';
 
 const ann = { email: 'ann@example.com' };
 const item = { vendor: 'Figma', product_name: 'Organization' };

@@ -1,5 +1,5 @@
-import { type Delimiter, sniffDelimiter } from '@purser/domain/csv-layout';
-import { parseRecords } from '@purser/domain/csv-parser';
+import { type Delimiter, sniffDelimiter } from '@purser/domain/csv/layout';
+import { parseRecords } from '@purser/domain/csv/parser';
 import { Problem } from '@purser/domain/problem';
 import { decodeFile } from './csv-bytes.ts';
 

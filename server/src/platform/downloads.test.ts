@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { endpoint } from '@purser/api/endpoint';
 import { expect, test } from 'vitest';
-import { startApp, type TestApp } from '../testing/start-app.ts';
+import { startApp, type TestApp } from '../../test/start-app.ts';
 import type { Download } from './downloads.ts';
 import { createClaims } from './files/claims.ts';
 import { serve } from './serve.ts';

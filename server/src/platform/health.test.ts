@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { startApp } from '../testing/start-app.ts';
-import { storageAt } from '../testing/storage-at.ts';
+import { startApp } from '../../test/start-app.ts';
+import { storageAt } from '../../test/storage-at.ts';
 
 /** A storage that counts how often it is asked, and answers once it is let. */
 async function countingBucket() {

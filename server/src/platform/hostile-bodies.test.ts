@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp, type Visitor } from '../testing/start-app.ts';
+import { startApp, type TestApp, type Visitor } from '../../test/start-app.ts';
 
 let app: TestApp;
 let admin: Visitor;

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { portOf, readRaw, sendRaw } from '../testing/raw-requests.ts';
-import { startApp, type TestApp, type Visitor } from '../testing/start-app.ts';
+import { portOf, readRaw, sendRaw } from '../../test/raw-requests.ts';
+import { startApp, type TestApp, type Visitor } from '../../test/start-app.ts';
 
 const doors = ['/api/users/bulk-import', '/api/software/upload-csv'];
 

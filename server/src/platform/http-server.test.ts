@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { connectTo, portOf, readRaw, sendRaw } from '../testing/raw-requests.ts';
-import { startServer } from '../testing/server-process.ts';
-import { startApp, type TestApp } from '../testing/start-app.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
+import { connectTo, portOf, readRaw, sendRaw } from '../../test/raw-requests.ts';
+import { startServer } from '../../test/server-process.ts';
+import { startApp, type TestApp } from '../../test/start-app.ts';
+import { createTestDatabase } from '../../test/test-database.ts';
 import { type ConnectionLimits, openHttpServer, usualLimits } from './http-server.ts';
 
 const host = 'Host: 127.0.0.1:3000\r\n';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { startApp } from '../testing/start-app.ts';
+import { startApp } from '../../test/start-app.ts';
 
 test('Of the answers to somebody’s creates the newest thousand are kept, and nobody else’s go for them', async () => {
   await using app = await startApp();

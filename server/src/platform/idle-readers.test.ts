@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers';
 import { endpoint } from '@purser/api/endpoint';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { formOf } from '../testing/csv-files.ts';
-import { startApp, type TestApp, testDay, type Visitor } from '../testing/start-app.ts';
+import { formOf } from '../../test/csv-files.ts';
+import { startApp, type TestApp, testDay, type Visitor } from '../../test/start-app.ts';
 import { createClaims } from './files/claims.ts';
 import { serve } from './serve.ts';
 

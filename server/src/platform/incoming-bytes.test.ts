@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { startListening } from '../testing/storages.ts';
+import { startListening } from '../../test/storages.ts';
 
 const megabyte = 1024 * 1024;
 

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../db/client.ts';
-import { runJobs } from '../testing/run-jobs.ts';
+import { runJobs } from '../../test/run-jobs.ts';
 import {
   createEmptyDatabase,
   createTestDatabase,
   quietLog,
   type TestDatabase,
-} from '../testing/test-database.ts';
+} from '../../test/test-database.ts';
+import { openDatabase } from '../db/client.ts';
 import { createBoss, type JobHandlers, type OpenJobs, openJobs, prepareJobs } from './jobs.ts';
 
 const name = 'remove-released-files' as const;

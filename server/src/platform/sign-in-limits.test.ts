@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startApp, type TestApp } from '../testing/start-app.ts';
+import { startApp, type TestApp } from '../../test/start-app.ts';
 
 const settings = { TRUST_PROXY: 'true', PASSWORD_SIGN_IN: 'true', RATE_LIMIT: '600' };
 

@@ -7,8 +7,8 @@ import {
   patchContract,
 } from '@purser/api/addresses';
 import { expect, test } from 'vitest';
-import { contractOf } from '../testing/contracts.tsx';
-import { answerFrom, json, problem } from '../testing/network.ts';
+import { contractOf } from '../../test/contracts.tsx';
+import { answerFrom, json, problem } from '../../test/network.ts';
 import { call, send, urlOf } from './call.ts';
 
 const anything = 'GET /api/anything';

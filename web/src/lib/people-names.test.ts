@@ -1,6 +1,6 @@
 import type { User } from '@purser/api/users';
 import { expect, test } from 'vitest';
-import { maya } from '../testing/render-app.tsx';
+import { maya } from '../../test/render-app.tsx';
 import { namesAmong } from './people-names.ts';
 
 const user = (id: number, name: string, username: string): User => ({ ...maya, id, name, username });

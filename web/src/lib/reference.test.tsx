@@ -1,8 +1,8 @@
 import { defaultOptions } from '@purser/domain/options';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answerFrom, json, problem } from '../testing/network.ts';
-import { maya, withClient } from '../testing/render-app.tsx';
+import { answerFrom, json, problem } from '../../test/network.ts';
+import { maya, withClient } from '../../test/render-app.tsx';
 import { createQueryClient } from './query-client.ts';
 import { useSoftwareOptions, useUsers } from './reference.ts';
 import { currentToast } from './toast.ts';

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { answerFrom, json, problem } from '../testing/network.ts';
-import { giveHeight, portfolioRoutes } from '../testing/portfolio.ts';
-import { maya, openApp } from '../testing/render-app.tsx';
-import { requestOf, requestRoutes, tom } from '../testing/requests.ts';
-import { software } from '../testing/software-panel.ts';
-import { fileOf, uploadServer } from '../testing/upload-server.ts';
-import { filesOnServer, uploadsIn } from '../testing/vendor-files.tsx';
+import { answerFrom, json, problem } from '../../test/network.ts';
+import { giveHeight, portfolioRoutes } from '../../test/portfolio.ts';
+import { maya, openApp } from '../../test/render-app.tsx';
+import { requestOf, requestRoutes, tom } from '../../test/requests.ts';
+import { software } from '../../test/software-panel.ts';
+import { fileOf, uploadServer } from '../../test/upload-server.ts';
+import { filesOnServer, uploadsIn } from '../../test/vendor-files.tsx';
 
 giveHeight();
 afterEach(() => vi.unstubAllGlobals());

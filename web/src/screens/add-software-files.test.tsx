@@ -2,12 +2,12 @@ import { contentMessage } from '@purser/domain/files';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { answerFrom, json, problem, type SentRequest } from '../testing/network.ts';
-import { giveHeight, portfolioRoutes } from '../testing/portfolio.ts';
-import { openApp } from '../testing/render-app.tsx';
-import { software } from '../testing/software-panel.ts';
-import { fileOf, uploadServer } from '../testing/upload-server.ts';
-import { filesOnServer, toastText, uploadsIn } from '../testing/vendor-files.tsx';
+import { answerFrom, json, problem, type SentRequest } from '../../test/network.ts';
+import { giveHeight, portfolioRoutes } from '../../test/portfolio.ts';
+import { openApp } from '../../test/render-app.tsx';
+import { software } from '../../test/software-panel.ts';
+import { fileOf, uploadServer } from '../../test/upload-server.ts';
+import { filesOnServer, toastText, uploadsIn } from '../../test/vendor-files.tsx';
 
 giveHeight();
 afterEach(() => vi.unstubAllGlobals());

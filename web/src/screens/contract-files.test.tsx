@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { answerFrom, json } from '../testing/network.ts';
-import { giveHeight, portfolioRoutes, portfolioRow } from '../testing/portfolio.ts';
-import { openApp } from '../testing/render-app.tsx';
-import { fileOf, uploadServer } from '../testing/upload-server.ts';
-import { filesOnServer, toastText, vendorFile } from '../testing/vendor-files.tsx';
+import { answerFrom, json } from '../../test/network.ts';
+import { giveHeight, portfolioRoutes, portfolioRow } from '../../test/portfolio.ts';
+import { openApp } from '../../test/render-app.tsx';
+import { fileOf, uploadServer } from '../../test/upload-server.ts';
+import { filesOnServer, toastText, vendorFile } from '../../test/vendor-files.tsx';
 
 giveHeight();
 afterEach(() => vi.unstubAllGlobals());

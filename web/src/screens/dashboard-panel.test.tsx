@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { contractOf } from '../testing/contracts.tsx';
-import { alertOf, renewalsOf } from '../testing/dashboard.ts';
-import { answerFrom, json, problem } from '../testing/network.ts';
-import { openApp } from '../testing/render-app.tsx';
-import { panelRoutes, software } from '../testing/software-panel.ts';
+import { contractOf } from '../../test/contracts.tsx';
+import { alertOf, renewalsOf } from '../../test/dashboard.ts';
+import { answerFrom, json, problem } from '../../test/network.ts';
+import { openApp } from '../../test/render-app.tsx';
+import { panelRoutes, software } from '../../test/software-panel.ts';
 
 const place = () => window.location.pathname + window.location.search;
 

@@ -1,13 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { activityOf, alertOf, dashboardRoutes, renewalsOf, reviewOf, statsOf } from '../../test/dashboard.ts';
+import { answerFrom, held, json, problem, type SentRequest } from '../../test/network.ts';
+import { openApp } from '../../test/render-app.tsx';
+import { requestOf } from '../../test/requests.ts';
+import { panelRoutes, software } from '../../test/software-panel.ts';
 import { refreshPortfolio } from '../lib/refresh-portfolio.ts';
 import { refreshRequests } from '../lib/refresh-requests.ts';
-import { activityOf, alertOf, dashboardRoutes, renewalsOf, reviewOf, statsOf } from '../testing/dashboard.ts';
-import { answerFrom, held, json, problem, type SentRequest } from '../testing/network.ts';
-import { openApp } from '../testing/render-app.tsx';
-import { requestOf } from '../testing/requests.ts';
-import { panelRoutes, software } from '../testing/software-panel.ts';
 
 const place = () => window.location.pathname + window.location.search;
 

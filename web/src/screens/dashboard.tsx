@@ -6,7 +6,7 @@ import { RecentActivity } from '../features/activity/recent-activity.tsx';
 import { priceReviewQuery } from '../features/contracts/price-review.queries.ts';
 import { PriceReviewBanner } from '../features/contracts/price-review-banner.tsx';
 import { RenewalAlerts } from '../features/renewals/renewal-alerts.tsx';
-import { ApprovalRequests } from '../features/requests/approval-requests.tsx';
+import { ApprovalRequests } from '../features/requests/lists/approval-requests.tsx';
 import { FinancialOverview } from '../features/stats/financial-overview.tsx';
 import { useToday } from '../lib/session.tsx';
 import { Button } from '../ui/button.tsx';

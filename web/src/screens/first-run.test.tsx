@@ -4,10 +4,10 @@ import { defaultWorkflow } from '@purser/domain/workflow';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { dashboardRoutes, statsOf } from '../testing/dashboard.ts';
-import { mailsAnswer } from '../testing/mail.ts';
-import { answerFrom, json } from '../testing/network.ts';
-import { maya, openApp } from '../testing/render-app.tsx';
+import { dashboardRoutes, statsOf } from '../../test/dashboard.ts';
+import { mailsAnswer } from '../../test/mail.ts';
+import { answerFrom, json } from '../../test/network.ts';
+import { maya, openApp } from '../../test/render-app.tsx';
 
 beforeEach(() => localStorage.clear());
 

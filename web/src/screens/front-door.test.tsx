@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { answerFrom, held, json, problem } from '../../test/network.ts';
+import { maya, openApp, signedIn } from '../../test/render-app.tsx';
 import { authConfigQuery, endSession, meQuery } from '../lib/session.tsx';
-import { answerFrom, held, json, problem } from '../testing/network.ts';
-import { maya, openApp, signedIn } from '../testing/render-app.tsx';
 
 const signedOut = {
   'GET /api/me': () => problem(401, 'Please sign in'),

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { csvServer, emptyReply } from '../testing/csv-server.ts';
+import { csvServer, emptyReply } from '../../test/csv-server.ts';
 import {
   importButton,
   importOurs,
@@ -12,8 +12,8 @@ import {
   uploadMatched,
   uploadTried,
   user,
-} from '../testing/import-screen.ts';
-import { problem } from '../testing/network.ts';
+} from '../../test/import-screen.ts';
+import { problem } from '../../test/network.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,8 +1,7 @@
 import type { CsvMapping, ImportReply } from '@purser/api/portfolio';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { setPendingFile } from '../lib/pending-file.ts';
-import { csvServer, emptyReply } from '../testing/csv-server.ts';
+import { csvServer, emptyReply } from '../../test/csv-server.ts';
 import {
   choose,
   importButton,
@@ -15,8 +14,9 @@ import {
   uploadMatched,
   uploadTried,
   user,
-} from '../testing/import-screen.ts';
-import { openApp } from '../testing/render-app.tsx';
+} from '../../test/import-screen.ts';
+import { openApp } from '../../test/render-app.tsx';
+import { setPendingFile } from '../lib/pending-file.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { csvServer, emptyReply } from '../testing/csv-server.ts';
-import { activityOf, dashboardRoutes } from '../testing/dashboard.ts';
-import { importOurs, openImport, user } from '../testing/import-screen.ts';
-import { importOf, undoOf } from '../testing/imports.ts';
-import { answerFrom, json, problem } from '../testing/network.ts';
-import { maya, openApp } from '../testing/render-app.tsx';
+import { csvServer, emptyReply } from '../../test/csv-server.ts';
+import { activityOf, dashboardRoutes } from '../../test/dashboard.ts';
+import { importOurs, openImport, user } from '../../test/import-screen.ts';
+import { importOf, undoOf } from '../../test/imports.ts';
+import { answerFrom, json, problem } from '../../test/network.ts';
+import { maya, openApp } from '../../test/render-app.tsx';
 // Loaded now, so that no test waits for it.
 import '../features/import/undo-dialog.tsx';
 

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { dashboardRoutes } from '../testing/dashboard.ts';
-import { answerFrom, json, problem } from '../testing/network.ts';
-import { openApp, signedIn } from '../testing/render-app.tsx';
-import { requestOf } from '../testing/requests.ts';
+import { dashboardRoutes } from '../../test/dashboard.ts';
+import { answerFrom, json, problem } from '../../test/network.ts';
+import { openApp, signedIn } from '../../test/render-app.tsx';
+import { requestOf } from '../../test/requests.ts';
 
 const address = 'GET /api/purchase-requests/my-turn';
 

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type RequestWords, useCreateRequest } from '../features/requests/create-request.ts';
+import { type RequestWords, useCreateRequest } from '../features/requests/details/create-request.ts';
 import { isUnanswered } from '../lib/problem-kinds.ts';
 
 const failed: RequestWords = {

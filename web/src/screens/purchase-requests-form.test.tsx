@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { answerFrom, held, json, problem } from '../testing/network.ts';
-import { openApp } from '../testing/render-app.tsx';
-import { jack, requestOf, requestRoutes } from '../testing/requests.ts';
+import { answerFrom, held, json, problem } from '../../test/network.ts';
+import { openApp } from '../../test/render-app.tsx';
+import { jack, requestOf, requestRoutes } from '../../test/requests.ts';
 
 const atFirst = { currentStep: 'request_submission', currentAssigneeId: jack.id } as const;
 const draft = requestOf({ id: 9, ...atFirst, status: 'draft', vendor: 'Figma', productName: null });

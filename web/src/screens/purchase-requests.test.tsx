@@ -2,9 +2,9 @@ import type { PurchaseRequest } from '@purser/api/requests';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { answerFrom, json, problem } from '../testing/network.ts';
-import { maya, openApp } from '../testing/render-app.tsx';
-import { jack, requestOf, requestRoutes } from '../testing/requests.ts';
+import { answerFrom, json, problem } from '../../test/network.ts';
+import { maya, openApp } from '../../test/render-app.tsx';
+import { jack, requestOf, requestRoutes } from '../../test/requests.ts';
 
 const atFirst = { currentStep: 'request_submission', currentAssigneeId: jack.id } as const;
 const rows = [

@@ -1,11 +1,11 @@
 import type { RequestChange } from '@purser/api/request-history';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { json, problem } from '../../test/network.ts';
+import { maya } from '../../test/render-app.tsx';
+import { buttonIn, openRequest } from '../../test/request-page.ts';
+import { jack, requestOf, stepsOf, tom } from '../../test/requests.ts';
 import { formatInstant } from '../lib/format-instant.ts';
-import { json, problem } from '../testing/network.ts';
-import { maya } from '../testing/render-app.tsx';
-import { buttonIn, openRequest } from '../testing/request-page.ts';
-import { jack, requestOf, stepsOf, tom } from '../testing/requests.ts';
 
 const request = requestOf();
 const address = `GET /api/purchase-requests/${request.id}/change-logs`;

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { json, problem } from '../testing/network.ts';
-import { giveHeight } from '../testing/portfolio.ts';
-import { buttonIn, changing, openRequest } from '../testing/request-page.ts';
-import { requestOf, requestRoutes } from '../testing/requests.ts';
-import { contractOf, panelRoutes, software } from '../testing/software-panel.ts';
+import { json, problem } from '../../test/network.ts';
+import { giveHeight } from '../../test/portfolio.ts';
+import { buttonIn, changing, openRequest } from '../../test/request-page.ts';
+import { requestOf, requestRoutes } from '../../test/requests.ts';
+import { contractOf, panelRoutes, software } from '../../test/software-panel.ts';
 
 giveHeight();
 

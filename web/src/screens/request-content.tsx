@@ -7,12 +7,12 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CommentsSection } from '../features/comments/comments-section.tsx';
 import { MentionTextArea } from '../features/comments/mention-text-area.tsx';
 import { AttachmentsSection } from '../features/files/attachments-section.tsx';
-import { RequestDetails } from '../features/requests/request-details.tsx';
-import { RequestProgress } from '../features/requests/request-progress.tsx';
-import { RequestTimeline } from '../features/requests/request-timeline.tsx';
-import type { OpenForm } from '../features/requests/step-actions.tsx';
-import { deciderOf } from '../features/requests/step-words.ts';
-import { useDecision } from '../features/requests/use-decision.ts';
+import { RequestProgress } from '../features/requests/approval/request-progress.tsx';
+import { RequestTimeline } from '../features/requests/approval/request-timeline.tsx';
+import type { OpenForm } from '../features/requests/approval/step-actions.tsx';
+import { deciderOf } from '../features/requests/approval/step-words.ts';
+import { useDecision } from '../features/requests/approval/use-decision.ts';
+import { RequestDetails } from '../features/requests/details/request-details.tsx';
 import { onDemand } from '../lib/on-demand.tsx';
 import { useSwitch } from '../lib/reference.ts';
 import { useMe } from '../lib/session.tsx';
@@ -22,7 +22,7 @@ import type { UnsavedReport } from './request-page-unsaved.ts';
 
 const requestSoftware = onDemand(async () => (await import('./request-software.tsx')).RequestSoftware);
 const deletion = onDemand(
-  async () => (await import('../features/requests/delete-request-dialog.tsx')).DeleteRequestDialog,
+  async () => (await import('../features/requests/details/delete-request-dialog.tsx')).DeleteRequestDialog,
 );
 const wrapUp = onDemand(async () => (await import('./request-wrap-up.tsx')).WrapUpDialog);
 // Most requests ask for no contract, and the days of one weigh more than the rest of the page.

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { json } from '../testing/network.ts';
-import { buttonIn, changing, openRequest, sentBody } from '../testing/request-page.ts';
-import { requestOf, stepsOf } from '../testing/requests.ts';
+import { json } from '../../test/network.ts';
+import { buttonIn, changing, openRequest, sentBody } from '../../test/request-page.ts';
+import { requestOf, stepsOf } from '../../test/requests.ts';
 
 const contract = {
   startDate: '2026-12-01',

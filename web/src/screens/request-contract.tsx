@@ -13,7 +13,7 @@ import {
   pathOf,
 } from '../features/contracts/contract-form.ts';
 import { DayField } from '../features/contracts/contract-inputs.tsx';
-import { RequestedContractCard } from '../features/requests/requested-contract.tsx';
+import { RequestedContractCard } from '../features/requests/details/requested-contract.tsx';
 import { useUpdateRequest } from '../features/requests/update-request.ts';
 import { showServerMessages } from '../lib/server-messages.ts';
 import { serverWords } from '../lib/server-words.ts';

@@ -1,9 +1,9 @@
 import type { PurchaseRequest } from '@purser/api/requests';
 import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { json, problem } from '../testing/network.ts';
-import { buttonIn, changing, openRequest } from '../testing/request-page.ts';
-import { jack, requestOf, stepsOf, tom } from '../testing/requests.ts';
+import { json, problem } from '../../test/network.ts';
+import { buttonIn, changing, openRequest } from '../../test/request-page.ts';
+import { jack, requestOf, stepsOf, tom } from '../../test/requests.ts';
 
 const action = 'POST /api/purchase-requests/128/action';
 const box = (progress: HTMLElement) =>

@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { held, json, problem } from '../testing/network.ts';
-import { maya } from '../testing/render-app.tsx';
-import { buttonIn, changing, openRequest, sentBody } from '../testing/request-page.ts';
-import { requestOf, stepsOf, tom } from '../testing/requests.ts';
+import { held, json, problem } from '../../test/network.ts';
+import { maya } from '../../test/render-app.tsx';
+import { buttonIn, changing, openRequest, sentBody } from '../../test/request-page.ts';
+import { requestOf, stepsOf, tom } from '../../test/requests.ts';
 
 const action = 'POST /api/purchase-requests/128/action';
 const box = (progress: HTMLElement) =>

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { answerFrom, json, problem } from '../testing/network.ts';
-import { openApp } from '../testing/render-app.tsx';
-import { requestOf, requestRoutes } from '../testing/requests.ts';
+import { answerFrom, json, problem } from '../../test/network.ts';
+import { openApp } from '../../test/render-app.tsx';
+import { requestOf, requestRoutes } from '../../test/requests.ts';
 
 const empty = requestOf({
   status: 'draft',

@@ -3,9 +3,9 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { useEffect } from 'react';
 import { commentsQuery } from '../features/comments/comments.queries.ts';
 import { attachmentsQuery } from '../features/files/attachments.queries.ts';
-import { requestChangesQuery } from '../features/requests/request-changes.queries.ts';
+import { requestChangesQuery } from '../features/requests/approval/request-changes.queries.ts';
+import { useShownNames } from '../features/requests/lists/shown-names.ts';
 import { requestQuery, requestStepsQuery } from '../features/requests/requests.queries.ts';
-import { useShownNames } from '../features/requests/shown-names.ts';
 import { isOfKind } from '../lib/problem-kinds.ts';
 
 /** A request with its steps. All that its page shows is asked for at once, and anew at each opening: others decide it, too. */

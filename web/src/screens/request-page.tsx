@@ -1,9 +1,9 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { RequestHeader } from '../features/requests/request-header.tsx';
+import { windowTitle } from '../features/requests/approval/step-words.ts';
+import { RequestHeader } from '../features/requests/details/request-header.tsx';
+import { useUpdatedBy } from '../features/requests/details/use-updated-by.ts';
 import { useRequestsPlace } from '../features/requests/requests-place.ts';
-import { windowTitle } from '../features/requests/step-words.ts';
-import { useUpdatedBy } from '../features/requests/use-updated-by.ts';
 import { messageOf } from '../lib/query-client.ts';
 import { useUnsaved } from '../lib/unsaved.ts';
 import { Card } from '../ui/card.tsx';

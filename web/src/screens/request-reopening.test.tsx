@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { attachment } from '../testing/attachments.tsx';
-import { comment } from '../testing/comments.tsx';
-import { answerFrom, json, problem } from '../testing/network.ts';
-import { openApp } from '../testing/render-app.tsx';
-import { openRequest } from '../testing/request-page.ts';
-import { requestOf, requestRoutes } from '../testing/requests.ts';
+import { attachment } from '../../test/attachments.tsx';
+import { comment } from '../../test/comments.tsx';
+import { answerFrom, json, problem } from '../../test/network.ts';
+import { openApp } from '../../test/render-app.tsx';
+import { openRequest } from '../../test/request-page.ts';
+import { requestOf, requestRoutes } from '../../test/requests.ts';
 
 test('Whoever opens a request again sees what others have said and attached meanwhile', async () => {
   const comments: unknown[] = [];

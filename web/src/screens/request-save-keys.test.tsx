@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { json } from '../testing/network.ts';
-import { changing, openRequest, sentBody } from '../testing/request-page.ts';
-import { requestOf } from '../testing/requests.ts';
+import { json } from '../../test/network.ts';
+import { changing, openRequest, sentBody } from '../../test/request-page.ts';
+import { requestOf } from '../../test/requests.ts';
 
 test.each([
   ['Ctrl+S', '{Control>}s{/Control}'],

@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { json } from '../testing/network.ts';
-import { changing, openRequest, sentBody } from '../testing/request-page.ts';
-import { jack, requestOf, stepsOf } from '../testing/requests.ts';
+import { json } from '../../test/network.ts';
+import { changing, openRequest, sentBody } from '../../test/request-page.ts';
+import { jack, requestOf, stepsOf } from '../../test/requests.ts';
 
 const asJack = { 'GET /api/me': () => json(jack) };
 const place = '/api/purchase-requests/128';

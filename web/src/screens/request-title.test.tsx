@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { openRequest } from '../testing/request-page.ts';
-import { requestOf } from '../testing/requests.ts';
+import { openRequest } from '../../test/request-page.ts';
+import { requestOf } from '../../test/requests.ts';
 
 test('A title that would fill the screen of a phone shows its beginning, and all of it when asked', async () => {
   const vendor = 'Long Name '.repeat(50).trim();

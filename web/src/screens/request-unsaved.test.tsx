@@ -1,9 +1,9 @@
 import type { PurchaseRequest } from '@purser/api/requests';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { held, json } from '../testing/network.ts';
-import { buttonIn, changing, openRequest, sentBody } from '../testing/request-page.ts';
-import { jack, requestOf, stepsOf, tom } from '../testing/requests.ts';
+import { held, json } from '../../test/network.ts';
+import { buttonIn, changing, openRequest, sentBody } from '../../test/request-page.ts';
+import { jack, requestOf, stepsOf, tom } from '../../test/requests.ts';
 
 const action = 'POST /api/purchase-requests/128/action';
 const unsubmitted = requestOf({

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { json } from '../testing/network.ts';
-import { buttonIn, changing, openRequest, sentBody } from '../testing/request-page.ts';
-import { requestOf, stepsOf, tom } from '../testing/requests.ts';
-import { contractOf, software } from '../testing/software-panel.ts';
-import { toastText } from '../testing/vendor-files.tsx';
+import { json } from '../../test/network.ts';
+import { buttonIn, changing, openRequest, sentBody } from '../../test/request-page.ts';
+import { requestOf, stepsOf, tom } from '../../test/requests.ts';
+import { contractOf, software } from '../../test/software-panel.ts';
+import { toastText } from '../../test/vendor-files.tsx';
 
 const atWrapUp = requestOf({ currentStep: 'operations_wrapup' });
 const place = '/api/purchase-requests/128';

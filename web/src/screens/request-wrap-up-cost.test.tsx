@@ -1,11 +1,11 @@
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { answerFrom, json } from '../../test/network.ts';
+import { maya, withClient } from '../../test/render-app.tsx';
+import { requestOf, requestRoutes, stepsOf, tom } from '../../test/requests.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { hearSignedOut, SignedIn } from '../lib/session.tsx';
-import { answerFrom, json } from '../testing/network.ts';
-import { maya, withClient } from '../testing/render-app.tsx';
-import { requestOf, requestRoutes, stepsOf, tom } from '../testing/requests.ts';
 import { TooltipProvider } from '../ui/tooltip.tsx';
 import { WrapUpDialog } from './request-wrap-up.tsx';
 

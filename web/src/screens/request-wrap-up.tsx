@@ -8,7 +8,7 @@ import { AttachmentChoice } from '../features/files/attachment-choice.tsx';
 import { FileField } from '../features/files/file-field.tsx';
 import { useAttachmentChoice } from '../features/files/use-attachment-choice.ts';
 import { useFormFiles } from '../features/files/use-form-files.ts';
-import { WrapUpFormDialog } from '../features/requests/wrap-up-dialog.tsx';
+import { WrapUpFormDialog } from '../features/requests/approval/wrap-up-dialog.tsx';
 import { SegmentFields } from '../features/software/segment-fields.tsx';
 import { NameFields, NotesField, OwnerFields, StatusField } from '../features/software/software-fields.tsx';
 import { useToday } from '../lib/session.tsx';

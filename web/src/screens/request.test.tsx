@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { answerFrom, held, json, problem } from '../testing/network.ts';
-import { maya, openApp, signedIn } from '../testing/render-app.tsx';
-import { buttonIn, changing, openRequest } from '../testing/request-page.ts';
-import { jack, requestOf, requestRoutes, stepsOf, tom } from '../testing/requests.ts';
+import { answerFrom, held, json, problem } from '../../test/network.ts';
+import { maya, openApp, signedIn } from '../../test/render-app.tsx';
+import { buttonIn, changing, openRequest } from '../../test/request-page.ts';
+import { jack, requestOf, requestRoutes, stepsOf, tom } from '../../test/requests.ts';
 
 const asTom = { 'GET /api/me': () => json(tom) };
 const comeBack = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));

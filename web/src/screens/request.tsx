@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { RequestHeader } from '../features/requests/request-header.tsx';
+import { RequestHeader } from '../features/requests/details/request-header.tsx';
 import { itemIn } from './item-in-address.ts';
 import { RequestPage } from './request-page.tsx';
 import { missingTitle, RequestMissing } from './request-page-states.tsx';

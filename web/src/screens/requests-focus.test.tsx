@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { json, problem } from '../testing/network.ts';
-import { openRequests, requests } from '../testing/requests-screen.ts';
+import { json, problem } from '../../test/network.ts';
+import { openRequests, requests } from '../../test/requests-screen.ts';
 
 const heading = () => screen.getByRole('heading', { level: 1, name: 'Software Requests' });
 

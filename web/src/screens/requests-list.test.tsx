@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { requestOf } from '../testing/requests.ts';
-import { listing, openRequests, requests } from '../testing/requests-screen.ts';
+import { requestOf } from '../../test/requests.ts';
+import { listing, openRequests, requests } from '../../test/requests-screen.ts';
 
 const groups = async () => {
   // The board has a region of that name, too; what unfolds is the list's alone.

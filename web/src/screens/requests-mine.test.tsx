@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { json } from '../testing/network.ts';
-import { requestOf, requestRoutes } from '../testing/requests.ts';
-import { listing, openRequests, requests } from '../testing/requests-screen.ts';
+import { json } from '../../test/network.ts';
+import { requestOf, requestRoutes } from '../../test/requests.ts';
+import { listing, openRequests, requests } from '../../test/requests-screen.ts';
 
 const board = () => screen.findByRole('region', { name: 'Board' });
 const card = (name: RegExp) => screen.findByRole('link', { name });

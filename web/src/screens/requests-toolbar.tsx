@@ -1,4 +1,4 @@
-import type { useStages } from '../features/requests/use-stages.ts';
+import type { useStages } from '../features/requests/lists/use-stages.ts';
 import { formatCount } from '../lib/format.ts';
 import { SearchInput } from '../ui/search-input.tsx';
 import { ToggleChip } from '../ui/toggle-chip.tsx';

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { held, json, problem } from '../testing/network.ts';
-import { requestOf, tom } from '../testing/requests.ts';
-import { listing, openRequests, requests } from '../testing/requests-screen.ts';
+import { held, json, problem } from '../../test/network.ts';
+import { requestOf, tom } from '../../test/requests.ts';
+import { listing, openRequests, requests } from '../../test/requests-screen.ts';
 
 const board = () => screen.findByRole('region', { name: 'Board' });
 const columnsOf = (frame: HTMLElement) => within(frame).getAllByRole('region');

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Rows3, SquareKanban } from 'lucide-react';
 import { useDeferredValue } from 'react';
+import { useRequestContext } from '../features/requests/details/use-request-context.ts';
+import { useShownNames } from '../features/requests/lists/shown-names.ts';
+import { useStages } from '../features/requests/lists/use-stages.ts';
 import { requestsQuery } from '../features/requests/requests.queries.ts';
-import { useShownNames } from '../features/requests/shown-names.ts';
-import { useRequestContext } from '../features/requests/use-request-context.ts';
-import { useStages } from '../features/requests/use-stages.ts';
 import { workflowQuery } from '../lib/reference.ts';
 import { useMe } from '../lib/session.tsx';
 import { Button } from '../ui/button.tsx';

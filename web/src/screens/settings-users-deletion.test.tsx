@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { held, json, problem } from '../../test/network.ts';
+import { duties, list, names, noDuties, openPeople, people, rowOf, toastText } from '../../test/people.ts';
+import { maya } from '../../test/render-app.tsx';
+import { jack, tom } from '../../test/requests.ts';
 import type { KnownKey } from '../lib/query-keys.ts';
-import { held, json, problem } from '../testing/network.ts';
-import { duties, list, names, noDuties, openPeople, people, rowOf, toastText } from '../testing/people.ts';
-import { maya } from '../testing/render-app.tsx';
-import { jack, tom } from '../testing/requests.ts';
 
 const gone = () => new Response(null, { status: 204 });
 const dialog = () => screen.findByRole('alertdialog', { name: 'Delete user' });

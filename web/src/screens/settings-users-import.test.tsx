@@ -1,9 +1,9 @@
 import type { BulkImportReply } from '@purser/api/users';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { held, json, problem, type SentRequest } from '../testing/network.ts';
-import { csvOf, input, list, openPeople, people, sevenPeople, toastText } from '../testing/people.ts';
-import { jack, tom } from '../testing/requests.ts';
+import { held, json, problem, type SentRequest } from '../../test/network.ts';
+import { csvOf, input, list, openPeople, people, sevenPeople, toastText } from '../../test/people.ts';
+import { jack, tom } from '../../test/requests.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { problem } from '../testing/network.ts';
-import { openPeople, rowOf, toastText } from '../testing/people.ts';
-import { tom } from '../testing/requests.ts';
+import { problem } from '../../test/network.ts';
+import { openPeople, rowOf, toastText } from '../../test/people.ts';
+import { tom } from '../../test/requests.ts';
 
 const nothing = () => new Response(null, { status: 204 });
 

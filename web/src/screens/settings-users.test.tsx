@@ -1,10 +1,10 @@
 import type { User } from '@purser/api/users';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { held, json, problem } from '../testing/network.ts';
-import { list, names, openPeople, people, roles, rowOf, rows } from '../testing/people.ts';
-import { maya } from '../testing/render-app.tsx';
-import { jack, tom } from '../testing/requests.ts';
+import { held, json, problem } from '../../test/network.ts';
+import { list, names, openPeople, people, roles, rowOf, rows } from '../../test/people.ts';
+import { maya } from '../../test/render-app.tsx';
+import { jack, tom } from '../../test/requests.ts';
 
 const toggleOf = async (name: string) =>
   within(await rowOf(name)).getByRole('button', { name: new RegExp(`of ${name}$`) });

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { answerFrom } from '../testing/network.ts';
-import { openApp, signedIn } from '../testing/render-app.tsx';
+import { answerFrom } from '../../test/network.ts';
+import { openApp, signedIn } from '../../test/render-app.tsx';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 

@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { answerFrom, json, problem } from '../../test/network.ts';
+import { giveHeight, portfolioRoutes, portfolioRow } from '../../test/portfolio.ts';
+import { maya, openApp } from '../../test/render-app.tsx';
+import { software } from '../../test/software-panel.ts';
 import { tellSignedIn } from '../lib/signed-in-signal.ts';
-import { answerFrom, json, problem } from '../testing/network.ts';
-import { giveHeight, portfolioRoutes, portfolioRow } from '../testing/portfolio.ts';
-import { maya, openApp } from '../testing/render-app.tsx';
-import { software } from '../testing/software-panel.ts';
 
 giveHeight();
 

@@ -10,12 +10,12 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
+import { answerFrom, json } from '../../test/network.ts';
+import { giveHeight } from '../../test/portfolio.ts';
+import { maya, withClient } from '../../test/render-app.tsx';
+import { panelRoutes, software } from '../../test/software-panel.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { hearSignedOut, SignedIn } from '../lib/session.tsx';
-import { answerFrom, json } from '../testing/network.ts';
-import { giveHeight } from '../testing/portfolio.ts';
-import { maya, withClient } from '../testing/render-app.tsx';
-import { panelRoutes, software } from '../testing/software-panel.ts';
 import { TooltipProvider } from '../ui/tooltip.tsx';
 import { softwarePanel } from './software-panel-on-demand.ts';
 

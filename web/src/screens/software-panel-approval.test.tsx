@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { json, problem, type SentRequest } from '../../test/network.ts';
+import { giveHeight } from '../../test/portfolio.ts';
+import { requestOf } from '../../test/requests.ts';
+import { openPanel, panelRoutes, software } from '../../test/software-panel.ts';
 import { currentToast } from '../lib/toast.ts';
-import { json, problem, type SentRequest } from '../testing/network.ts';
-import { giveHeight } from '../testing/portfolio.ts';
-import { requestOf } from '../testing/requests.ts';
-import { openPanel, panelRoutes, software } from '../testing/software-panel.ts';
 
 giveHeight();
 

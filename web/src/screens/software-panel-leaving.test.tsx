@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { answerFrom, json, problem, type SentRequest } from '../testing/network.ts';
-import { giveHeight } from '../testing/portfolio.ts';
-import { openApp } from '../testing/render-app.tsx';
-import { openPanel, panelRoutes, software } from '../testing/software-panel.ts';
+import { answerFrom, json, problem, type SentRequest } from '../../test/network.ts';
+import { giveHeight } from '../../test/portfolio.ts';
+import { openApp } from '../../test/render-app.tsx';
+import { openPanel, panelRoutes, software } from '../../test/software-panel.ts';
 
 giveHeight();
 

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { answerFrom } from '../testing/network.ts';
-import { giveHeight, portfolioRoutes, portfolioRow } from '../testing/portfolio.ts';
-import { openApp } from '../testing/render-app.tsx';
+import { answerFrom } from '../../test/network.ts';
+import { giveHeight, portfolioRoutes, portfolioRow } from '../../test/portfolio.ts';
+import { openApp } from '../../test/render-app.tsx';
 
 giveHeight();
 

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { json, problem } from '../testing/network.ts';
-import { giveHeight } from '../testing/portfolio.ts';
-import { contractOf, openPanel, panelRoutes, software } from '../testing/software-panel.ts';
+import { json, problem } from '../../test/network.ts';
+import { giveHeight } from '../../test/portfolio.ts';
+import { contractOf, openPanel, panelRoutes, software } from '../../test/software-panel.ts';
 
 giveHeight();
 

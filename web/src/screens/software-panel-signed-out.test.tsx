@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { json, problem } from '../../test/network.ts';
+import { giveHeight } from '../../test/portfolio.ts';
+import { maya } from '../../test/render-app.tsx';
+import { openPanel, panelRoutes, software } from '../../test/software-panel.ts';
 import { tellSignedIn } from '../lib/signed-in-signal.ts';
-import { json, problem } from '../testing/network.ts';
-import { giveHeight } from '../testing/portfolio.ts';
-import { maya } from '../testing/render-app.tsx';
-import { openPanel, panelRoutes, software } from '../testing/software-panel.ts';
 
 giveHeight();
 

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { json, problem, type SentRequest } from '../testing/network.ts';
-import { giveHeight } from '../testing/portfolio.ts';
-import { changeLog, contractOf, openPanel, panelRoutes, software } from '../testing/software-panel.ts';
+import { json, problem, type SentRequest } from '../../test/network.ts';
+import { giveHeight } from '../../test/portfolio.ts';
+import { changeLog, contractOf, openPanel, panelRoutes, software } from '../../test/software-panel.ts';
 
 giveHeight();
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { giveHeight } from '../testing/portfolio.ts';
-import { contractOf, openPanel, panelRoutes, software } from '../testing/software-panel.ts';
+import { giveHeight } from '../../test/portfolio.ts';
+import { contractOf, openPanel, panelRoutes, software } from '../../test/software-panel.ts';
 
 giveHeight();
 

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerFrom, held, problem } from '../testing/network.ts';
-import { giveHeight, portfolioRoutes, portfolioRow } from '../testing/portfolio.ts';
-import { openApp } from '../testing/render-app.tsx';
+import { answerFrom, held, problem } from '../../test/network.ts';
+import { giveHeight, portfolioRoutes, portfolioRow } from '../../test/portfolio.ts';
+import { openApp } from '../../test/render-app.tsx';
 
 giveHeight();
 const saved: { name: string; blob: Blob }[] = [];

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { answerFrom, json, problem } from '../testing/network.ts';
-import { contract, giveHeight, portfolioRoutes, portfolioRow } from '../testing/portfolio.ts';
-import { openApp } from '../testing/render-app.tsx';
-import { contractOf } from '../testing/software-panel.ts';
+import { answerFrom, json, problem } from '../../test/network.ts';
+import { contract, giveHeight, portfolioRoutes, portfolioRow } from '../../test/portfolio.ts';
+import { openApp } from '../../test/render-app.tsx';
+import { contractOf } from '../../test/software-panel.ts';
 
 giveHeight();
 beforeEach(() => localStorage.clear());

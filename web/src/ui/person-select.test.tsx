@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { answerFrom, json } from '../testing/network.ts';
-import { giveHeight } from '../testing/portfolio.ts';
-import { maya, renderSection } from '../testing/render-app.tsx';
-import { jack, tom } from '../testing/requests.ts';
+import { answerFrom, json } from '../../test/network.ts';
+import { giveHeight } from '../../test/portfolio.ts';
+import { maya, renderSection } from '../../test/render-app.tsx';
+import { jack, tom } from '../../test/requests.ts';
 import { PersonSelect } from './person-select.tsx';
 
 giveHeight();

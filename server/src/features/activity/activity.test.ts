@@ -2,7 +2,6 @@ import type { Activity } from '@purser/api/activity';
 import { activityTypes } from '@purser/domain/activity';
 import { defaultWorkflow } from '@purser/domain/workflow';
 import { expect, test } from 'vitest';
-import { activities } from '../../db/tables/activities.ts';
 import {
   acted,
   addedRequest,
@@ -11,9 +10,10 @@ import {
   deletePerson,
   submittedRequest,
   threeColleagues,
-} from '../../testing/requests.ts';
-import { startApp, type TestApp, type Visitor } from '../../testing/start-app.ts';
-import { addedSoftware } from '../../testing/vendor-files.ts';
+} from '../../../test/requests.ts';
+import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
+import { addedSoftware } from '../../../test/vendor-files.ts';
+import { activities } from '../../db/tables/activities.ts';
 
 const feed = '/api/activity-feed';
 const ann = { email: 'ann.archer@example.com' };

@@ -1,8 +1,8 @@
 import type { Activity } from '@purser/api/activity';
 import { defaultOptions } from '@purser/domain/options';
 import { expect, test } from 'vitest';
-import { requestScene, stepNames } from '../../testing/request-scene.ts';
-import { startApp, type TestApp, type Visitor } from '../../testing/start-app.ts';
+import { requestScene, stepNames } from '../../../test/request-scene.ts';
+import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
 
 const rules = '/api/settings/email-rules';
 const options = '/api/settings/software-options';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { addPerson } from '../../../test/people.ts';
+import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
 import type { Database } from '../../db/client.ts';
-import { addPerson } from '../../testing/people.ts';
-import { startApp, type TestApp, type Visitor } from '../../testing/start-app.ts';
 
 const people = ['owner', 'tech', 'sponsor', 'tom', 'eve'] as const;
 

@@ -1,10 +1,10 @@
 import type { Comment } from '@purser/api/comments';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { addPerson } from '../../../test/people.ts';
+import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
 import { comments } from '../../db/tables/comments.ts';
 import { mails } from '../../db/tables/mails.ts';
-import { addPerson } from '../../testing/people.ts';
-import { startApp, type TestApp, type Visitor } from '../../testing/start-app.ts';
 
 const ann = { email: 'ann@example.com' };
 const figma = { vendor: 'Figma', product_name: 'Organization' };

@@ -1,9 +1,9 @@
 import { mostMentions } from '@purser/domain/mentions';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { addPerson } from '../../testing/people.ts';
-import { begunRequest } from '../../testing/request-talk.ts';
-import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { addPerson } from '../../../test/people.ts';
+import { begunRequest } from '../../../test/request-talk.ts';
+import { startApp, type TestApp } from '../../../test/start-app.ts';
 
 const tooMany = 'A comment can mention at most 20 people. Please mention fewer';
 

@@ -1,6 +1,6 @@
 import { type Contract, type ContractChanges, endMissing, type NewContract } from '@purser/api/contracts';
 import type { NewSoftware, Software } from '@purser/api/software';
-import type { ContractValues } from '@purser/domain/csv-records';
+import type { ContractValues } from '@purser/domain/csv/records';
 import { kindOf } from '@purser/domain/fields';
 import { invalid, Problem } from '@purser/domain/problem';
 import { contractTerms, endBeforeStart, endFault } from '@purser/domain/terms';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startApp, type TestApp, type Visitor } from '../../testing/start-app.ts';
+import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
 
 const item = { vendor: 'Figma', product_name: 'Organization' };
 const contract = { startDate: '2026-01-01', endDate: '2026-12-31', cost: 1200, billingCycle: 'yearly' };

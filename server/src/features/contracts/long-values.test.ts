@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startApp } from '../../testing/start-app.ts';
+import { startApp } from '../../../test/start-app.ts';
 
 const contract = { startDate: '2026-01-01', endDate: '2026-12-31', cost: 1200 };
 const cost = 'Cost can have at most 40 characters';

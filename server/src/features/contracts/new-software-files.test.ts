@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { startApp } from '../../../test/start-app.ts';
+import { claimOf, pdfFile, uploaded } from '../../../test/vendor-files.ts';
 import { software } from '../../db/tables/software.ts';
 import { uploads } from '../../db/tables/uploads.ts';
-import { startApp } from '../../testing/start-app.ts';
-import { claimOf, pdfFile, uploaded } from '../../testing/vendor-files.ts';
 
 const ann = { email: 'ann@example.com' };
 const figma = { vendor: 'Figma', product_name: 'Organization' };

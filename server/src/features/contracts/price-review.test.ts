@@ -1,6 +1,6 @@
 import { defaultOptions } from '@purser/domain/options';
 import { expect, test } from 'vitest';
-import { startApp, type TestApp, type Visitor } from '../../testing/start-app.ts';
+import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
 
 const dayLong = 24 * 60 * 60 * 1000;
 // Tests take place today.

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { startApp, type TestApp } from '../../../test/start-app.ts';
 
 const item = {
   vendor: 'Figma',

@@ -2,12 +2,12 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { startApp, type TestApp } from '../../../test/start-app.ts';
+import { addedSoftware, addressFor, kept, pdfFile, uploaded } from '../../../test/vendor-files.ts';
 import { uploads } from '../../db/tables/uploads.ts';
 import { vendorFiles } from '../../db/tables/vendor-files.ts';
 import { removeReleased, removeUnclaimed } from '../../platform/files/removal.ts';
 import type { FileStorage } from '../../platform/files/storage.ts';
-import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { addedSoftware, addressFor, kept, pdfFile, uploaded } from '../../testing/vendor-files.ts';
 
 const ann = { email: 'ann@example.com' };
 const day = 24 * 60 * 60 * 1000;

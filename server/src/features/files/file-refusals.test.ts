@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { uploads } from '../../db/tables/uploads.ts';
-import { vendorFiles } from '../../db/tables/vendor-files.ts';
-import { startApp, type TestApp, type Visitor } from '../../testing/start-app.ts';
+import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
 import {
   addedSoftware,
   addressFor,
@@ -10,7 +8,9 @@ import {
   pdfFile,
   putBytes,
   uploaded,
-} from '../../testing/vendor-files.ts';
+} from '../../../test/vendor-files.ts';
+import { uploads } from '../../db/tables/uploads.ts';
+import { vendorFiles } from '../../db/tables/vendor-files.ts';
 
 const ann = { email: 'ann@example.com' };
 const bob = { email: 'bob@example.com' };

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { cutUpload } from '../../../test/cut-upload.ts';
+import { findS3Peer } from '../../../test/s3-peer.ts';
+import type { Visitor } from '../../../test/start-app.ts';
+import { hashOf, type ListeningApp, startListening } from '../../../test/storages.ts';
+import { addedSoftware, addressFor, claimOf, pdfFile, type TestFile } from '../../../test/vendor-files.ts';
 import { uploads } from '../../db/tables/uploads.ts';
 import { removeUnclaimed } from '../../platform/files/removal.ts';
-import { cutUpload } from '../../testing/cut-upload.ts';
-import { findS3Peer } from '../../testing/s3-peer.ts';
-import type { Visitor } from '../../testing/start-app.ts';
-import { hashOf, type ListeningApp, startListening } from '../../testing/storages.ts';
-import { addedSoftware, addressFor, claimOf, pdfFile, type TestFile } from '../../testing/vendor-files.ts';
 
 const s3 = await findS3Peer();
 

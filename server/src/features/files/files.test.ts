@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { uploads } from '../../db/tables/uploads.ts';
-import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { startApp, type TestApp } from '../../../test/start-app.ts';
 import {
   addedSoftware,
   addressFor,
@@ -10,7 +9,8 @@ import {
   pdfFile,
   putBytes,
   uploaded,
-} from '../../testing/vendor-files.ts';
+} from '../../../test/vendor-files.ts';
+import { uploads } from '../../db/tables/uploads.ts';
 
 const ann = { email: 'ann@example.com' };
 const bob = { email: 'bob@example.com' };

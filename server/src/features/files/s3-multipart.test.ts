@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findS3Peer } from '../../testing/s3-peer.ts';
-import { startApp, type TestApp, type Visitor } from '../../testing/start-app.ts';
-import { hashOf } from '../../testing/storages.ts';
+import { findS3Peer } from '../../../test/s3-peer.ts';
+import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
+import { hashOf } from '../../../test/storages.ts';
 
 const s3 = await findS3Peer();
 const mebibyte = 1024 * 1024;

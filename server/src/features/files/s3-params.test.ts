@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startApp } from '../../testing/start-app.ts';
+import { startApp } from '../../../test/start-app.ts';
 
 // Nothing is asked of the bucket: an address for an upload is signed here.
 const bucket = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { silentBucket } from '../../testing/silent-bucket.ts';
-import { startApp, type Visitor } from '../../testing/start-app.ts';
-import { addedSoftware, addressFor, claimOf, pdfFile } from '../../testing/vendor-files.ts';
+import { silentBucket } from '../../../test/silent-bucket.ts';
+import { startApp, type Visitor } from '../../../test/start-app.ts';
+import { addedSoftware, addressFor, claimOf, pdfFile } from '../../../test/vendor-files.ts';
 
 const twelve = Array.from({ length: 12 }, (_, at) => at);
 

@@ -1,8 +1,8 @@
 import type { ChangeLog } from '@purser/api/history';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { addPerson } from '../../testing/people.ts';
-import { startApp, type TestApp, type Visitor } from '../../testing/start-app.ts';
+import { addPerson } from '../../../test/people.ts';
+import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
 
 const figma = { vendor: 'Figma', product_name: 'Organization' };
 const contract = { startDate: '2026-01-01', endDate: '2026-12-31', cost: 1200, billingCycle: 'yearly' };

@@ -1,5 +1,4 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { writeMails } from '../../platform/mail/mails.ts';
 import {
   act,
   askedFor,
@@ -7,8 +6,9 @@ import {
   type RequestScene,
   requestScene,
   stepNames,
-} from '../../testing/request-scene.ts';
-import { type ReceivedMail, startSmtpServer, type TestSmtpServer } from '../../testing/smtp-server.ts';
+} from '../../../test/request-scene.ts';
+import { type ReceivedMail, startSmtpServer, type TestSmtpServer } from '../../../test/smtp-server.ts';
+import { writeMails } from '../../platform/mail/mails.ts';
 
 const appUrl = 'https://purser.example';
 const terms = { startDate: '2026-01-05', endDate: '2026-12-31', cost: 1200.5, billingCycle: 'yearly' };

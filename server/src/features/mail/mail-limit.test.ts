@@ -2,9 +2,9 @@ import { mostMailsAnHour } from '@purser/domain/limits';
 import { mostMentions } from '@purser/domain/mentions';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { addPerson } from '../../testing/people.ts';
-import { act, askedFor, requestScene, stepNames } from '../../testing/request-scene.ts';
-import { startApp, type TestApp, type Visitor } from '../../testing/start-app.ts';
+import { addPerson } from '../../../test/people.ts';
+import { act, askedFor, requestScene, stepNames } from '../../../test/request-scene.ts';
+import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
 
 const minute = 60_000;
 const refusal = (minutes: string) =>

@@ -2,7 +2,7 @@ import { defaultMailRoles } from '@purser/domain/mail';
 import { defaultTemplates } from '@purser/domain/mail-templates';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { startApp } from '../../testing/start-app.ts';
+import { startApp } from '../../../test/start-app.ts';
 
 const url = '/api/settings/email-rules';
 

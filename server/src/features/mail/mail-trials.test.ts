@@ -2,9 +2,9 @@ import { mailEvents } from '@purser/domain/mail';
 import { defaultTemplates } from '@purser/domain/mail-templates';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { act, askedFor, requestScene, stepNames } from '../../testing/request-scene.ts';
-import { startSmtpServer } from '../../testing/smtp-server.ts';
-import { startApp, type Visitor } from '../../testing/start-app.ts';
+import { act, askedFor, requestScene, stepNames } from '../../../test/request-scene.ts';
+import { startSmtpServer } from '../../../test/smtp-server.ts';
+import { startApp, type Visitor } from '../../../test/start-app.ts';
 
 const url = '/api/settings/email-rules';
 const to = 'someone.else@example.com';

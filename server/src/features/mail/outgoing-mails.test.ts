@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { addPerson } from '../../../test/people.ts';
+import { startSmtpServer } from '../../../test/smtp-server.ts';
+import { startApp, type TestApp } from '../../../test/start-app.ts';
 import { writeMails } from '../../platform/mail/mails.ts';
-import { addPerson } from '../../testing/people.ts';
-import { startSmtpServer } from '../../testing/smtp-server.ts';
-import { startApp, type TestApp } from '../../testing/start-app.ts';
 
 /** So many mails about an item, each of an event of its own, to ann. */
 async function mailed(app: TestApp, count = 1): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startApp, type Visitor } from '../../testing/start-app.ts';
+import { startApp, type Visitor } from '../../../test/start-app.ts';
 
 const term = { startDate: '2026-01-01', endDate: '2026-12-31', cost: 730 };
 

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { addPerson } from '../../../test/people.ts';
+import { createTestDatabase, quietLog } from '../../../test/test-database.ts';
+import { contentsOf, holdWrites, tablesWrittenBy } from '../../../test/write-triggers.ts';
 import { openDatabase } from '../../db/client.ts';
 import { openJobs } from '../../platform/jobs.ts';
-import { addPerson } from '../../testing/people.ts';
-import { createTestDatabase, quietLog } from '../../testing/test-database.ts';
-import { contentsOf, holdWrites, tablesWrittenBy } from '../../testing/write-triggers.ts';
 import { type ReminderPlace, sendReminders } from './reminders.service.ts';
 
 // A run writes to three tables and to the queue. Its connection is cut at the first write to each, and at its commit:

@@ -2,8 +2,8 @@ import { addDays, dateOf, dateText } from '@purser/domain/dates';
 import type { DateText } from '@purser/domain/days';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { addPerson } from '../../testing/people.ts';
-import { startApp, type TestApp, type Visitor } from '../../testing/start-app.ts';
+import { addPerson } from '../../../test/people.ts';
+import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
 import { sendReminders } from './reminders.service.ts';
 
 // A leap year of runs at 6 in the morning, over 200 items in groups. Reminders begin 30 days before the day to act on and

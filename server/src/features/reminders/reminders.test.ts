@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
-import { addPerson } from '../../testing/people.ts';
-import { type ReceivedMail, startSmtpServer } from '../../testing/smtp-server.ts';
-import { startApp, type TestApp, type Visitor } from '../../testing/start-app.ts';
+import { addPerson } from '../../../test/people.ts';
+import { type ReceivedMail, startSmtpServer } from '../../../test/smtp-server.ts';
+import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
 import { sendReminders } from './reminders.service.ts';
 
 const day = 24 * 60 * 60 * 1000;

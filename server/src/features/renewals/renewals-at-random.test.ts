@@ -1,10 +1,10 @@
 import type { RenewalAlert, Renewals } from '@purser/api/renewals';
 import type { BillingCycle } from '@purser/domain/options';
 import { expect, test } from 'vitest';
+import { addPerson } from '../../../test/people.ts';
+import { startApp, testDay } from '../../../test/start-app.ts';
 import { contracts } from '../../db/tables/contracts.ts';
 import { software } from '../../db/tables/software.ts';
-import { addPerson } from '../../testing/people.ts';
-import { startApp, testDay } from '../../testing/start-app.ts';
 
 type Item = typeof software.$inferSelect;
 type Contract = typeof contracts.$inferSelect;

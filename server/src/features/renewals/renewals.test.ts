@@ -1,11 +1,11 @@
 import type { RenewalAlert, Renewals } from '@purser/api/renewals';
 import { and, eq, isNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { addPerson } from '../../../test/people.ts';
+import { startApp, testDay, type Visitor } from '../../../test/start-app.ts';
 import { contracts } from '../../db/tables/contracts.ts';
 import { software } from '../../db/tables/software.ts';
 import { users } from '../../db/tables/users.ts';
-import { addPerson } from '../../testing/people.ts';
-import { startApp, testDay, type Visitor } from '../../testing/start-app.ts';
 
 type Term = { readonly startDate: string; readonly endDate: string | null; readonly billingCycle?: string };
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { act, askedFor, broughtTo, requestScene, stepNames, stepsOf } from '../../testing/request-scene.ts';
-import { deletePerson } from '../../testing/requests.ts';
+import { act, askedFor, broughtTo, requestScene, stepNames, stepsOf } from '../../../test/request-scene.ts';
+import { deletePerson } from '../../../test/requests.ts';
 
 const { submission, tech, legal } = stepNames;
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { act, type RequestScene, requestScene, stepNames, stepsOf } from '../../testing/request-scene.ts';
+import { act, type RequestScene, requestScene, stepNames, stepsOf } from '../../../test/request-scene.ts';
 
 const { submission, tech, legal, wrapUp } = stepNames;
 

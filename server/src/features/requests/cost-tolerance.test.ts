@@ -6,7 +6,7 @@ import {
   type RequestScene,
   requestScene,
   stepNames,
-} from '../../testing/request-scene.ts';
+} from '../../../test/request-scene.ts';
 
 const { tech, legal, wrapUp } = stepNames;
 const software = { vendor: 'Wasabi', product_name: 'Cloud Storage' };

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { act, askedFor, type RequestScene, requestScene, stepNames } from '../../testing/request-scene.ts';
-import { idOf } from '../../testing/request-talk.ts';
+import { act, askedFor, type RequestScene, requestScene, stepNames } from '../../../test/request-scene.ts';
+import { idOf } from '../../../test/request-talk.ts';
 
 const { submission, tech } = stepNames;
 

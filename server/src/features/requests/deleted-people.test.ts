@@ -10,8 +10,8 @@ import {
   submittedRequest,
   threeColleagues,
   wasabi,
-} from '../../testing/requests.ts';
-import { startApp } from '../../testing/start-app.ts';
+} from '../../../test/requests.ts';
+import { startApp } from '../../../test/start-app.ts';
 
 const all = '/api/purchase-requests';
 

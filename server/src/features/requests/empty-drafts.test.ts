@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { addPerson } from '../../../test/people.ts';
+import { attached, begunRequest, decided, idOf, reassigned } from '../../../test/request-talk.ts';
+import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
 import { purchaseRequests } from '../../db/tables/purchase-requests.ts';
 import { requestSteps } from '../../db/tables/request-steps.ts';
-import { addPerson } from '../../testing/people.ts';
-import { attached, begunRequest, decided, idOf, reassigned } from '../../testing/request-talk.ts';
-import { startApp, type TestApp, type Visitor } from '../../testing/start-app.ts';
 import { removeEmptyDrafts } from './empty-drafts.ts';
 
 const day = 24 * 60 * 60 * 1000;

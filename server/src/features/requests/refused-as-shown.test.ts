@@ -7,7 +7,7 @@ import {
   type RequestScene,
   requestScene,
   stepNames,
-} from '../../testing/request-scene.ts';
+} from '../../../test/request-scene.ts';
 
 const codes = {
   'unknown step': 'unknown_step',

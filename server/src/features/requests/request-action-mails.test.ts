@@ -8,7 +8,7 @@ import {
   reassign,
   requestScene,
   stepNames,
-} from '../../testing/request-scene.ts';
+} from '../../../test/request-scene.ts';
 
 const { submission, tech, legal } = stepNames;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { act, askedFor, broughtTo, requestScene, stepNames, stepsOf } from '../../testing/request-scene.ts';
+import { act, askedFor, broughtTo, requestScene, stepNames, stepsOf } from '../../../test/request-scene.ts';
 
 const { submission, tech, legal, wrapUp } = stepNames;
 const hour = 60 * 60 * 1000;

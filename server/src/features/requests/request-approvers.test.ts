@@ -9,7 +9,7 @@ import {
   requestScene,
   stepNames,
   stepsOf,
-} from '../../testing/request-scene.ts';
+} from '../../../test/request-scene.ts';
 
 const { submission, tech, legal, wrapUp } = stepNames;
 

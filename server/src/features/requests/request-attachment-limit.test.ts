@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { attached, begunRequest, idOf, uploadedAttachment } from '../../testing/request-talk.ts';
-import { startApp, type TestApp, type Visitor } from '../../testing/start-app.ts';
+import { attached, begunRequest, idOf, uploadedAttachment } from '../../../test/request-talk.ts';
+import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
 
 const address = '/api/request-attachments';
 const refusal = 'A request can have at most 5 files, and this one has 5. Please delete one of them first';

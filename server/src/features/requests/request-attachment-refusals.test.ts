@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { begunRequest, idOf, uploadedAttachment } from '../../../test/request-talk.ts';
+import { silentBucket } from '../../../test/silent-bucket.ts';
+import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
+import { addedSoftware, claimOf, kept, pdfFile, putBytes } from '../../../test/vendor-files.ts';
 import { requestAttachments } from '../../db/tables/request-attachments.ts';
-import { begunRequest, idOf, uploadedAttachment } from '../../testing/request-talk.ts';
-import { silentBucket } from '../../testing/silent-bucket.ts';
-import { startApp, type TestApp, type Visitor } from '../../testing/start-app.ts';
-import { addedSoftware, claimOf, kept, pdfFile, putBytes } from '../../testing/vendor-files.ts';
 
 const address = '/api/request-attachments';
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { attached, begunRequest, decided, idOf, uploadedAttachment } from '../../../test/request-talk.ts';
+import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
+import { addressFor, claimOf, pdfFile, putBytes } from '../../../test/vendor-files.ts';
 import { requestAttachments } from '../../db/tables/request-attachments.ts';
 import { uploads } from '../../db/tables/uploads.ts';
-import { attached, begunRequest, decided, idOf, uploadedAttachment } from '../../testing/request-talk.ts';
-import { startApp, type TestApp, type Visitor } from '../../testing/start-app.ts';
-import { addressFor, claimOf, pdfFile, putBytes } from '../../testing/vendor-files.ts';
 
 const address = '/api/request-attachments';
 const storage = { vendor: 'Wasabi', productName: 'Hot Cloud Storage' };

@@ -1,11 +1,11 @@
 import type { RequestComment } from '@purser/api/request-talk';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { addPerson } from '../../../test/people.ts';
+import { begunRequest, decided, idOf } from '../../../test/request-talk.ts';
+import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { requestComments } from '../../db/tables/request-comments.ts';
-import { addPerson } from '../../testing/people.ts';
-import { begunRequest, decided, idOf } from '../../testing/request-talk.ts';
-import { startApp, type TestApp, type Visitor } from '../../testing/start-app.ts';
 
 const ann = { email: 'ann@example.com' };
 const storage = { vendor: 'Wasabi', productName: 'Hot Cloud Storage' };

@@ -2,7 +2,6 @@ import type { RequestChange } from '@purser/api/request-history';
 import { defaultTemplates, fillBody } from '@purser/domain/mail-templates';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { requestChanges } from '../../db/tables/request-changes.ts';
 import {
   act,
   askedFor,
@@ -10,10 +9,11 @@ import {
   type RequestScene,
   requestScene,
   stepNames,
-} from '../../testing/request-scene.ts';
-import { attached, reassigned } from '../../testing/request-talk.ts';
-import type { Visitor } from '../../testing/start-app.ts';
-import { pdfFile } from '../../testing/vendor-files.ts';
+} from '../../../test/request-scene.ts';
+import { attached, reassigned } from '../../../test/request-talk.ts';
+import type { Visitor } from '../../../test/start-app.ts';
+import { pdfFile } from '../../../test/vendor-files.ts';
+import { requestChanges } from '../../db/tables/request-changes.ts';
 
 const { submission, tech, legal } = stepNames;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { act, requestScene, stepNames } from '../../testing/request-scene.ts';
+import { act, requestScene, stepNames } from '../../../test/request-scene.ts';
 
 const contract = { startDate: '2026-12-01', endDate: '2027-11-30', cost: 1200, billingCycle: 'yearly' };
 

@@ -9,11 +9,11 @@ import {
   requestScene,
   stepNames,
   stepsOf,
-} from '../../testing/request-scene.ts';
-import { idOf } from '../../testing/request-talk.ts';
-import { addedRequest, colleague } from '../../testing/requests.ts';
-import { startApp } from '../../testing/start-app.ts';
-import { countWaiting } from '../../testing/waiting.ts';
+} from '../../../test/request-scene.ts';
+import { idOf } from '../../../test/request-talk.ts';
+import { addedRequest, colleague } from '../../../test/requests.ts';
+import { startApp } from '../../../test/start-app.ts';
+import { countWaiting } from '../../../test/waiting.ts';
 
 const { legal, wrapUp } = stepNames;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { act, askedFor, requestScene, stepNames } from '../../testing/request-scene.ts';
+import { act, askedFor, requestScene, stepNames } from '../../../test/request-scene.ts';
 
 const address = '/api/purchase-requests/repeats';
 

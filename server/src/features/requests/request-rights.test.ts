@@ -1,8 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { requestAttachments } from '../../db/tables/request-attachments.ts';
-import { requestSteps } from '../../db/tables/request-steps.ts';
-import { uploads } from '../../db/tables/uploads.ts';
 import {
   acted,
   addedRequest,
@@ -13,9 +10,12 @@ import {
   submittedRequest,
   threeColleagues,
   wasabi,
-} from '../../testing/requests.ts';
-import { startApp } from '../../testing/start-app.ts';
-import { uploaded } from '../../testing/vendor-files.ts';
+} from '../../../test/requests.ts';
+import { startApp } from '../../../test/start-app.ts';
+import { uploaded } from '../../../test/vendor-files.ts';
+import { requestAttachments } from '../../db/tables/request-attachments.ts';
+import { requestSteps } from '../../db/tables/request-steps.ts';
+import { uploads } from '../../db/tables/uploads.ts';
 
 const all = '/api/purchase-requests';
 

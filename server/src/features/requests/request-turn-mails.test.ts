@@ -1,8 +1,8 @@
 import { defaultTemplates, fillBody } from '@purser/domain/mail-templates';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { act, askedFor, broughtTo, reassign, requestScene, stepNames } from '../../testing/request-scene.ts';
-import type { TestApp } from '../../testing/start-app.ts';
+import { act, askedFor, broughtTo, reassign, requestScene, stepNames } from '../../../test/request-scene.ts';
+import type { TestApp } from '../../../test/start-app.ts';
 
 const { submission, tech, legal, wrapUp } = stepNames;
 

@@ -7,8 +7,8 @@ import {
   type RequestScene,
   requestScene,
   stepNames,
-} from '../../testing/request-scene.ts';
-import { uploaded } from '../../testing/vendor-files.ts';
+} from '../../../test/request-scene.ts';
+import { uploaded } from '../../../test/vendor-files.ts';
 
 const { wrapUp } = stepNames;
 

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { software as softwareTable } from '../../db/tables/software.ts';
 import {
   act,
   askedFor,
@@ -9,8 +8,9 @@ import {
   requestScene,
   stepNames,
   stepsOf,
-} from '../../testing/request-scene.ts';
-import { pdfFile, uploaded } from '../../testing/vendor-files.ts';
+} from '../../../test/request-scene.ts';
+import { pdfFile, uploaded } from '../../../test/vendor-files.ts';
+import { software as softwareTable } from '../../db/tables/software.ts';
 
 const { tech, legal, wrapUp } = stepNames;
 

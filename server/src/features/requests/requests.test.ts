@@ -6,9 +6,9 @@ import {
   submittedRequest,
   threeColleagues,
   wasabi,
-} from '../../testing/requests.ts';
-import { startApp } from '../../testing/start-app.ts';
-import { addedSoftware } from '../../testing/vendor-files.ts';
+} from '../../../test/requests.ts';
+import { startApp } from '../../../test/start-app.ts';
+import { addedSoftware } from '../../../test/vendor-files.ts';
 
 const all = '/api/purchase-requests';
 const day = 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requestScene, stepNames, stepsOf } from '../../testing/request-scene.ts';
+import { requestScene, stepNames, stepsOf } from '../../../test/request-scene.ts';
 
 const { submission, tech } = stepNames;
 const all = '/api/purchase-requests';

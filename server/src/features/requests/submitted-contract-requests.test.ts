@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { act, type RequestScene, requestScene, stepNames } from '../../testing/request-scene.ts';
+import { act, type RequestScene, requestScene, stepNames } from '../../../test/request-scene.ts';
 
 const { submission, tech } = stepNames;
 const contract = { startDate: '2026-12-01', endDate: '2027-11-30', cost: 1200, billingCycle: 'yearly' };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { act, type RequestScene, requestScene, stepNames } from '../../testing/request-scene.ts';
-import { uploaded } from '../../testing/vendor-files.ts';
+import { act, type RequestScene, requestScene, stepNames } from '../../../test/request-scene.ts';
+import { uploaded } from '../../../test/vendor-files.ts';
 
 const { tech, legal, wrapUp } = stepNames;
 const url = '/api/software/submit';

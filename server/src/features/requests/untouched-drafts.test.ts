@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { addPerson } from '../../testing/people.ts';
-import { attached, begunRequest, reassigned } from '../../testing/request-talk.ts';
-import { startApp, type TestApp, type Visitor } from '../../testing/start-app.ts';
+import { addPerson } from '../../../test/people.ts';
+import { attached, begunRequest, reassigned } from '../../../test/request-talk.ts';
+import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
 
 async function scene(): Promise<{ app: TestApp; ann: Visitor; bob: Visitor }> {
   const app = await startApp();

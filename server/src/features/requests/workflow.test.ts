@@ -10,8 +10,8 @@ import {
   submittedRequest,
   threeColleagues,
   wasabi,
-} from '../../testing/requests.ts';
-import { startApp, type Visitor } from '../../testing/start-app.ts';
+} from '../../../test/requests.ts';
+import { startApp, type Visitor } from '../../../test/start-app.ts';
 
 const url = '/api/settings/workflow';
 const all = '/api/purchase-requests';

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { uploads } from '../../db/tables/uploads.ts';
 import {
   askedFor,
   broughtTo,
   type RequestScene,
   requestScene,
   stepNames,
-} from '../../testing/request-scene.ts';
-import { attached } from '../../testing/request-talk.ts';
-import { pdfFile, uploaded } from '../../testing/vendor-files.ts';
+} from '../../../test/request-scene.ts';
+import { attached } from '../../../test/request-talk.ts';
+import { pdfFile, uploaded } from '../../../test/vendor-files.ts';
+import { uploads } from '../../db/tables/uploads.ts';
 
 const contract = { startDate: '2026-12-01', endDate: '2027-11-30', cost: 1000 };
 const software = { vendor: 'Wasabi', product_name: 'Cloud Storage' };

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { signInAs } from '../../../test/people.ts';
+import { type Caller, callerOf, type ServerProcess, startServer } from '../../../test/server-process.ts';
+import { createTestDatabase, quietLog } from '../../../test/test-database.ts';
+import { contentsOf, holdWrites, tablesWrittenBy } from '../../../test/write-triggers.ts';
 import { openDatabase } from '../../db/client.ts';
 import { machineClock } from '../../platform/clock.ts';
-import { signInAs } from '../../testing/people.ts';
-import { type Caller, callerOf, type ServerProcess, startServer } from '../../testing/server-process.ts';
-import { createTestDatabase, quietLog } from '../../testing/test-database.ts';
-import { contentsOf, holdWrites, tablesWrittenBy } from '../../testing/write-triggers.ts';
 
 // A wrap-up writes to many tables. A server is killed at its first write to each of them, and once between the end of
 // the transaction and its answer: afterwards all is there or nothing, and who asks again gets one item, one contract.

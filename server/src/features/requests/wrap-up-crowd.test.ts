@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { givenStep, savedWorkflow, submittedRequest, threeColleagues } from '../../testing/requests.ts';
-import { silentBucket } from '../../testing/silent-bucket.ts';
-import { startApp } from '../../testing/start-app.ts';
-import { addressFor, claimOf, pdfFile } from '../../testing/vendor-files.ts';
+import { givenStep, savedWorkflow, submittedRequest, threeColleagues } from '../../../test/requests.ts';
+import { silentBucket } from '../../../test/silent-bucket.ts';
+import { startApp } from '../../../test/start-app.ts';
+import { addressFor, claimOf, pdfFile } from '../../../test/vendor-files.ts';
 
 const all = '/api/purchase-requests';
 const software = { vendor: 'Wasabi', product_name: 'Object Storage' };

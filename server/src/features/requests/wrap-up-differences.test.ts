@@ -9,7 +9,7 @@ import {
   requestScene,
   stepNames,
   stepsOf,
-} from '../../testing/request-scene.ts';
+} from '../../../test/request-scene.ts';
 
 const { tech, wrapUp } = stepNames;
 const contract = { startDate: '2026-12-01', endDate: '2027-11-30', cost: 1050 };

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { users } from '../../db/tables/users.ts';
 import {
   appUrl,
   browserOf,
@@ -10,9 +9,10 @@ import {
   secret,
   signIn,
   startPair,
-} from '../../testing/sign-in-walk.ts';
-import { startApp } from '../../testing/start-app.ts';
-import { createBrowser } from '../../testing/test-browser.ts';
+} from '../../../test/sign-in-walk.ts';
+import { startApp } from '../../../test/start-app.ts';
+import { createBrowser } from '../../../test/test-browser.ts';
+import { users } from '../../db/tables/users.ts';
 import { createDepartureSeal, type Departure, departureCookie } from './sign-in-cookie.ts';
 
 test('Somebody signs in with Google and lands on the page that was asked for', async () => {

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { addPerson } from '../../../test/people.ts';
+import { startApp, type TestApp } from '../../../test/start-app.ts';
+import { createBrowser } from '../../../test/test-browser.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import { users } from '../../db/tables/users.ts';
-import { addPerson } from '../../testing/people.ts';
-import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { createBrowser } from '../../testing/test-browser.ts';
 
 const on = { PASSWORD_SIGN_IN: 'true' };
 const ann = { email: 'Ann@a.example', password: 'correct horse battery' };

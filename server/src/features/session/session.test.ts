@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import { sessionCookie } from '../../platform/cookies.ts';
 import { openSessions } from '../../platform/session.ts';
-import { startApp, type TestApp, type Visitor } from '../../testing/start-app.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { addPerson } from '../../../test/people.ts';
+import { appUrl, browserOf, depart, landing, me, signIn, startPair } from '../../../test/sign-in-walk.ts';
 import { users } from '../../db/tables/users.ts';
 import { sessionCookie } from '../../platform/cookies.ts';
-import { addPerson } from '../../testing/people.ts';
-import { appUrl, browserOf, depart, landing, me, signIn, startPair } from '../../testing/sign-in-walk.ts';
 
 test('Two who sign in first at once make one administrator', async () => {
   await using pair = await startPair();

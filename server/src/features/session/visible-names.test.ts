@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startApp } from '../../testing/start-app.ts';
+import { startApp } from '../../../test/start-app.ts';
 
 test('A name that people give themselves is one line, in one direction', async () => {
   await using app = await startApp();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startApp } from '../../testing/start-app.ts';
+import { startApp } from '../../../test/start-app.ts';
 
 const url = '/api/settings/software-options/in-use';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startApp } from '../../testing/start-app.ts';
+import { startApp } from '../../../test/start-app.ts';
 
 const rocket = { vendor: 'Acme', product_name: 'Rocket' };
 

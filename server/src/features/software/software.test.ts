@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startApp, type TestApp, type Visitor } from '../../testing/start-app.ts';
+import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
 
 const ann = { email: 'ann@example.com' };
 const figma = { vendor: 'Figma', product_name: 'Organization' };

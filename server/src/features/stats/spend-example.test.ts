@@ -9,7 +9,7 @@ import {
   exampleSegments,
   exampleYear,
 } from '../../../../e2e/spend-example.ts';
-import { startApp, type TestApp, type Visitor } from '../../testing/start-app.ts';
+import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
 
 const dollars = (amount: number): string => `$${ungrouped(amount.toFixed(2))}`;
 const ungrouped = (text: string): string => text.replace(/\B(?=(\d{3})+(?!\d))/g, ',');

@@ -1,10 +1,10 @@
 import type { PortfolioRow } from '@purser/api/portfolio';
 import type { FinancialStats } from '@purser/api/stats';
 import type { SharedItem } from '@purser/domain/spend-overview';
-import { samplePortfolios } from '@purser/domain/testing/random-portfolios';
+import { samplePortfolios } from '@purser/domain/test/random-portfolios';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { startApp, type TestApp, testDay, type Visitor } from '../../testing/start-app.ts';
+import { startApp, type TestApp, testDay, type Visitor } from '../../../test/start-app.ts';
 import { financialStats } from './financial-stats.ts';
 
 const ann = { email: 'ann@example.com' };

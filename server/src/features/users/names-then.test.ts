@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { uploadCsv } from '../../testing/csv-files.ts';
-import { act, askedFor, broughtTo, requestScene, stepNames } from '../../testing/request-scene.ts';
-import type { Visitor } from '../../testing/start-app.ts';
-import { addedSoftware } from '../../testing/vendor-files.ts';
+import { uploadCsv } from '../../../test/csv-files.ts';
+import { act, askedFor, broughtTo, requestScene, stepNames } from '../../../test/request-scene.ts';
+import type { Visitor } from '../../../test/start-app.ts';
+import { addedSoftware } from '../../../test/vendor-files.ts';
 
 const { tech, legal } = stepNames;
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { importPeople } from '../../../test/people-files.ts';
+import { startApp } from '../../../test/start-app.ts';
+import { countWaiting } from '../../../test/waiting.ts';
 import { lockPeople } from '../../platform/locks.ts';
-import { importPeople } from '../../testing/people-files.ts';
-import { startApp } from '../../testing/start-app.ts';
-import { countWaiting } from '../../testing/waiting.ts';
 
 const eve = { email: 'eve@example.com', role: 'admin' } as const;
 

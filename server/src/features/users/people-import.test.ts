@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { importPeople } from '../../../test/people-files.ts';
+import { startApp, type TestApp } from '../../../test/start-app.ts';
+import { countWaiting } from '../../../test/waiting.ts';
 import { users } from '../../db/tables/users.ts';
 import { lockPeople } from '../../platform/locks.ts';
-import { importPeople } from '../../testing/people-files.ts';
-import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { countWaiting } from '../../testing/waiting.ts';
 
 const eve = { email: 'eve@example.com', role: 'admin' } as const;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { threeColleagues } from '../../testing/requests.ts';
-import { startApp, type Visitor } from '../../testing/start-app.ts';
+import { threeColleagues } from '../../../test/requests.ts';
+import { startApp, type Visitor } from '../../../test/start-app.ts';
 
 const isIn = async (visitor: Visitor): Promise<boolean> => (await visitor.get('/api/me')).statusCode === 200;
 

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { keepWorkflow, lockImports, lockPeople } from '../../platform/locks.ts';
 import {
   acted,
   addedRequest,
@@ -9,9 +8,10 @@ import {
   submittedRequest,
   threeColleagues,
   wasabi,
-} from '../../testing/requests.ts';
-import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { countWaiting } from '../../testing/waiting.ts';
+} from '../../../test/requests.ts';
+import { startApp, type TestApp } from '../../../test/start-app.ts';
+import { countWaiting } from '../../../test/waiting.ts';
+import { keepWorkflow, lockImports, lockPeople } from '../../platform/locks.ts';
 
 const waiting = (app: TestApp, count: number) =>
   expect.poll(() => countWaiting(app.db), { timeout: 20_000 }).toBe(count);

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { mails } from '../../db/tables/mails.ts';
 import {
   acted,
   addedRequest,
@@ -12,8 +11,9 @@ import {
   submittedRequest,
   threeColleagues,
   wasabi,
-} from '../../testing/requests.ts';
-import { startApp, type TestApp, type Visitor } from '../../testing/start-app.ts';
+} from '../../../test/requests.ts';
+import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
+import { mails } from '../../db/tables/mails.ts';
 
 const all = '/api/purchase-requests';
 

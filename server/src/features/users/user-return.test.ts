@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { importPeople } from '../../../test/people-files.ts';
+import { browserOf, depart, landing, me, signIn, startPair } from '../../../test/sign-in-walk.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import { users } from '../../db/tables/users.ts';
-import { importPeople } from '../../testing/people-files.ts';
-import { browserOf, depart, landing, me, signIn, startPair } from '../../testing/sign-in-walk.ts';
 
 const eve = { email: 'eve@a.example', role: 'admin' } as const;
 const removed = '/?error=account_removed&next=%2Fdashboard';

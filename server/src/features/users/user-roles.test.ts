@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { importPeople } from '../../../test/people-files.ts';
+import { deletePerson, threeColleagues } from '../../../test/requests.ts';
+import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
+import { countWaiting } from '../../../test/waiting.ts';
 import { lockPeople } from '../../platform/locks.ts';
-import { importPeople } from '../../testing/people-files.ts';
-import { deletePerson, threeColleagues } from '../../testing/requests.ts';
-import { startApp, type TestApp, type Visitor } from '../../testing/start-app.ts';
-import { countWaiting } from '../../testing/waiting.ts';
 
 const rolesOf = async (visitor: Visitor): Promise<Record<string, string>> => {
   const people: { email: string; role: string }[] = (await visitor.get('/api/users')).json();

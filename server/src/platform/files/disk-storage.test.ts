@@ -16,8 +16,8 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { cutUpload } from '../../testing/cut-upload.ts';
-import { hashOf, type ListeningApp, startListening } from '../../testing/storages.ts';
+import { cutUpload } from '../../../test/cut-upload.ts';
+import { hashOf, type ListeningApp, startListening } from '../../../test/storages.ts';
 import { openDiskStorage } from './disk-storage.ts';
 import { addressLifetime } from './storage.ts';
 

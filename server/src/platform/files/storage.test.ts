@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cutUpload } from '../../testing/cut-upload.ts';
-import { findS3Peer } from '../../testing/s3-peer.ts';
-import { hashOf, type ListeningApp, startListening } from '../../testing/storages.ts';
+import { cutUpload } from '../../../test/cut-upload.ts';
+import { findS3Peer } from '../../../test/s3-peer.ts';
+import { hashOf, type ListeningApp, startListening } from '../../../test/storages.ts';
 
 const s3 = await findS3Peer();
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
 import { expect, onTestFinished, test } from 'vitest';
-import { startSmtpServer } from '../../testing/smtp-server.ts';
+import { startSmtpServer } from '../../../test/smtp-server.ts';
 import { parseSmtpUrl } from './mail-config.ts';
 import { type MailTransport, openMail } from './mail-transport.ts';
 

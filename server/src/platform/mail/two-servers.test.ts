@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { addPerson, signInAs } from '../../../test/people.ts';
+import { type Caller, callerOf, type ServerProcess, startServer } from '../../../test/server-process.ts';
+import { type ReceivedMail, startSmtpServer, type TestSmtpServer } from '../../../test/smtp-server.ts';
+import { createTestDatabase, quietLog } from '../../../test/test-database.ts';
 import { openDatabase } from '../../db/client.ts';
-import { addPerson, signInAs } from '../../testing/people.ts';
-import { type Caller, callerOf, type ServerProcess, startServer } from '../../testing/server-process.ts';
-import { type ReceivedMail, startSmtpServer, type TestSmtpServer } from '../../testing/smtp-server.ts';
-import { createTestDatabase, quietLog } from '../../testing/test-database.ts';
 import { machineClock } from '../clock.ts';
 import { createBoss } from '../jobs.ts';
 

@@ -3,12 +3,12 @@ import { type ActivityType, activityTypes, administered } from '@purser/domain/a
 import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { activityOf, dashboardRoutes } from '../../../test/dashboard.ts';
+import { answerFrom, held, json, problem } from '../../../test/network.ts';
+import { maya, openApp } from '../../../test/render-app.tsx';
+import { requestOf, requestRoutes } from '../../../test/requests.ts';
+import { panelRoutes, software } from '../../../test/software-panel.ts';
 import { formatInstant } from '../../lib/format-instant.ts';
-import { activityOf, dashboardRoutes } from '../../testing/dashboard.ts';
-import { answerFrom, held, json, problem } from '../../testing/network.ts';
-import { maya, openApp } from '../../testing/render-app.tsx';
-import { requestOf, requestRoutes } from '../../testing/requests.ts';
-import { panelRoutes, software } from '../../testing/software-panel.ts';
 import { ActivityMark } from './activity-marks.tsx';
 
 type Routes = Parameters<typeof answerFrom>[0];

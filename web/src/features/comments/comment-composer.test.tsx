@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { address, box, comment, listOf, openComments } from '../../testing/comments.tsx';
-import { held, json, problem } from '../../testing/network.ts';
-import { maya } from '../../testing/render-app.tsx';
+import { address, box, comment, listOf, openComments } from '../../../test/comments.tsx';
+import { held, json, problem } from '../../../test/network.ts';
+import { maya } from '../../../test/render-app.tsx';
 
 /** So many people, from `p1` on. */
 const crowd = (count: number) =>

@@ -1,6 +1,5 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { formatInstant } from '../../lib/format-instant.ts';
 import {
   address,
   box,
@@ -9,9 +8,10 @@ import {
   openComments,
   queryOf,
   type Routes,
-} from '../../testing/comments.tsx';
-import { held, json, problem } from '../../testing/network.ts';
-import { maya } from '../../testing/render-app.tsx';
+} from '../../../test/comments.tsx';
+import { held, json, problem } from '../../../test/network.ts';
+import { maya } from '../../../test/render-app.tsx';
+import { formatInstant } from '../../lib/format-instant.ts';
 
 const when = formatInstant('2026-10-13T12:05:00.000Z');
 const shown = () => screen.queryAllByRole('listitem').map((item) => item.textContent);

@@ -2,9 +2,9 @@ import type { RequestComment } from '@purser/api/request-talk';
 import { focusManager } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { box, comment, openComments, queryOf, type Routes } from '../../../test/comments.tsx';
+import { json, problem } from '../../../test/network.ts';
 import { currentToast } from '../../lib/toast.ts';
-import { box, comment, openComments, queryOf, type Routes } from '../../testing/comments.tsx';
-import { json, problem } from '../../testing/network.ts';
 
 const address = '/api/purchase-requests/128/comments';
 const open = (routes: Routes) => openComments(routes, { requestId: 128 });

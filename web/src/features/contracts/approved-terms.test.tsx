@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { bodyOf, contractOf, facts, openContracts, patching, retype } from '../../testing/contracts.tsx';
+import { bodyOf, contractOf, facts, openContracts, patching, retype } from '../../../test/contracts.tsx';
 
 const locked = { submitForApproval: true, areTermsLocked: true };
 

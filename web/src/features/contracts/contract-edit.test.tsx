@@ -10,8 +10,8 @@ import {
   openContracts,
   patching,
   retype,
-} from '../../testing/contracts.tsx';
-import { held, json, problem } from '../../testing/network.ts';
+} from '../../../test/contracts.tsx';
+import { held, json, problem } from '../../../test/network.ts';
 
 const monthEnd = { id: 5, startDate: '2027-01-31', endDate: '2028-01-30' };
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { contractOf, facts, openContracts } from '../../testing/contracts.tsx';
-import { held, json, problem } from '../../testing/network.ts';
+import { contractOf, facts, openContracts } from '../../../test/contracts.tsx';
+import { held, json, problem } from '../../../test/network.ts';
 
 const terms = () => screen.getAllByRole<HTMLInputElement>('radio');
 const chosen = () => terms().find(({ checked }) => checked);

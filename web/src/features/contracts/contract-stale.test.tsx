@@ -10,8 +10,8 @@ import {
   patching,
   type Routes,
   retype,
-} from '../../testing/contracts.tsx';
-import { json, problem } from '../../testing/network.ts';
+} from '../../../test/contracts.tsx';
+import { json, problem } from '../../../test/network.ts';
 
 const mine = contractOf({ id: 5 });
 const theirs = contractOf({ id: 5, cost: 1500, paymentType: null, version: 4 });

@@ -2,7 +2,6 @@ import type { Contract } from '@purser/api/contracts';
 import { defaultOptions } from '@purser/domain/options';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { currentToast } from '../../lib/toast.ts';
 import {
   bodyOf,
   choose,
@@ -12,8 +11,9 @@ import {
   openContracts,
   type Routes,
   retype,
-} from '../../testing/contracts.tsx';
-import { held, json, problem } from '../../testing/network.ts';
+} from '../../../test/contracts.tsx';
+import { held, json, problem } from '../../../test/network.ts';
+import { currentToast } from '../../lib/toast.ts';
 
 const address = 'POST /api/software/7/contracts';
 

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { reviewOf } from '../../testing/dashboard.ts';
-import { held, json, problem } from '../../testing/network.ts';
-import { banner, findBanner, openDashboard, pricesOf, vendors } from '../../testing/price-review.ts';
-import { panelRoutes, software } from '../../testing/software-panel.ts';
+import { reviewOf } from '../../../test/dashboard.ts';
+import { held, json, problem } from '../../../test/network.ts';
+import { banner, findBanner, openDashboard, pricesOf, vendors } from '../../../test/price-review.ts';
+import { panelRoutes, software } from '../../../test/software-panel.ts';
 import { priceReviewQuery } from './price-review.queries.ts';
 
 const adobe = reviewOf();

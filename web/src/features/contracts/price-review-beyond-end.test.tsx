@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { reviewOf } from '../../testing/dashboard.ts';
-import { json } from '../../testing/network.ts';
-import { confirmButton, findBanner, openDashboard, putOf } from '../../testing/price-review.ts';
+import { reviewOf } from '../../../test/dashboard.ts';
+import { json } from '../../../test/network.ts';
+import { confirmButton, findBanner, openDashboard, putOf } from '../../../test/price-review.ts';
 
 const toasts = () => screen.getByRole('region', { name: 'Notifications (F8)' });
 const findToast = (text: string) => waitFor(() => expect(toasts().textContent).toContain(text));

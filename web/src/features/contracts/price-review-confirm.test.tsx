@@ -1,8 +1,8 @@
 import type { ContractForReview } from '@purser/api/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { reviewOf } from '../../testing/dashboard.ts';
-import { held, json, problem } from '../../testing/network.ts';
+import { reviewOf } from '../../../test/dashboard.ts';
+import { held, json, problem } from '../../../test/network.ts';
 import {
   banner,
   confirmButton,
@@ -12,7 +12,7 @@ import {
   pricesOf,
   putOf,
   vendors,
-} from '../../testing/price-review.ts';
+} from '../../../test/price-review.ts';
 
 const toasts = () => screen.getByRole('region', { name: 'Notifications (F8)' });
 const findToast = (...texts: string[]) =>

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { attachmentsOnServer } from '../../testing/attachments.tsx';
-import { fileOf } from '../../testing/upload-server.ts';
-import { showUploads, uploadsIn } from '../../testing/vendor-files.tsx';
+import { attachmentsOnServer } from '../../../test/attachments.tsx';
+import { fileOf } from '../../../test/upload-server.ts';
+import { showUploads, uploadsIn } from '../../../test/vendor-files.tsx';
 import { AttachmentsSection } from './attachments-section.tsx';
 
 test('Files that were chosen before the request was closed stay to be seen, and can’t be uploaded', async () => {

@@ -3,11 +3,11 @@ import { largestFile } from '@purser/domain/files';
 import { focusManager } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { attachment, attachmentsOnServer } from '../../../test/attachments.tsx';
+import { held, json, problem } from '../../../test/network.ts';
+import { fileOf } from '../../../test/upload-server.ts';
+import { filesOnServer, showUploads, toastText, uploadsIn } from '../../../test/vendor-files.tsx';
 import { currentToast, dismissToast } from '../../lib/toast.ts';
-import { attachment, attachmentsOnServer } from '../../testing/attachments.tsx';
-import { held, json, problem } from '../../testing/network.ts';
-import { fileOf } from '../../testing/upload-server.ts';
-import { filesOnServer, showUploads, toastText, uploadsIn } from '../../testing/vendor-files.tsx';
 import { AttachmentsSection } from './attachments-section.tsx';
 import { VendorFilesSection } from './vendor-files-section.tsx';
 

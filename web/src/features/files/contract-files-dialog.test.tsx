@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { problem } from '../../testing/network.ts';
-import { fileOf } from '../../testing/upload-server.ts';
-import { filesOnServer, showFiles, toastText, uploadsIn, vendorFile } from '../../testing/vendor-files.tsx';
+import { problem } from '../../../test/network.ts';
+import { fileOf } from '../../../test/upload-server.ts';
+import { filesOnServer, showFiles, toastText, uploadsIn, vendorFile } from '../../../test/vendor-files.tsx';
 import { ContractFilesDialog } from './contract-files-dialog.tsx';
 
 afterEach(() => vi.unstubAllGlobals());

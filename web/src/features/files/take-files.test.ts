@@ -1,6 +1,6 @@
 import { kindMessage } from '@purser/domain/files';
 import { expect, test } from 'vitest';
-import { fileOf } from '../../testing/upload-server.ts';
+import { fileOf } from '../../../test/upload-server.ts';
 import { takeFiles } from './take-files.ts';
 
 const limits = { most: 2, largest: 10 * 1024 * 1024 };

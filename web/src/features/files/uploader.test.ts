@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { json, problem } from '../../testing/network.ts';
-import { fileOf } from '../../testing/upload-server.ts';
-import { addressesIn, idOf, statesOf, upload } from '../../testing/uploading.ts';
+import { json, problem } from '../../../test/network.ts';
+import { fileOf } from '../../../test/upload-server.ts';
+import { addressesIn, idOf, statesOf, upload } from '../../../test/uploading.ts';
 
 test('A file waits until it is started, gets an address, goes there with its own content type, and is claimed', async () => {
   const keep = vi.fn(() => Promise.resolve());

@@ -1,9 +1,9 @@
 import { kindMessage } from '@purser/domain/files';
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { held, problem } from '../../testing/network.ts';
-import { fileOf } from '../../testing/upload-server.ts';
-import { filesOnServer, showFiles, toastText, uploadsIn, vendorFile } from '../../testing/vendor-files.tsx';
+import { held, problem } from '../../../test/network.ts';
+import { fileOf } from '../../../test/upload-server.ts';
+import { filesOnServer, showFiles, toastText, uploadsIn, vendorFile } from '../../../test/vendor-files.tsx';
 import { VendorFilesSection } from './vendor-files-section.tsx';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -3,9 +3,9 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { answerFrom, held, json, problem, type SentRequest } from '../../../test/network.ts';
+import { maya, renderSection } from '../../../test/render-app.tsx';
 import { formatInstant } from '../../lib/format-instant.ts';
-import { answerFrom, held, json, problem, type SentRequest } from '../../testing/network.ts';
-import { maya, renderSection } from '../../testing/render-app.tsx';
 import { HistorySection } from './history-section.tsx';
 
 const address = '/api/software/7/change-logs';

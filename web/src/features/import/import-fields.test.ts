@@ -1,4 +1,4 @@
-import { csvColumns } from '@purser/domain/csv-columns';
+import { csvColumns } from '@purser/domain/csv/columns';
 import { expect, test } from 'vitest';
 import {
   fieldOf,

@@ -1,5 +1,5 @@
 import type { CsvMapping } from '@purser/api/portfolio';
-import { type CsvColumn, csvColumns, dateColumns, type ValueColumn } from '@purser/domain/csv-columns';
+import { type CsvColumn, csvColumns, dateColumns, type ValueColumn } from '@purser/domain/csv/columns';
 import { softwareFields } from '@purser/domain/software-fields';
 import { contractTerms } from '@purser/domain/terms';
 import type { Option } from '../../ui/option.ts';

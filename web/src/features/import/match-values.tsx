@@ -1,5 +1,5 @@
 import type { CsvMapping, CsvNewValues } from '@purser/api/portfolio';
-import { type ValueColumn, valueColumns } from '@purser/domain/csv-columns';
+import { type ValueColumn, valueColumns } from '@purser/domain/csv/columns';
 import { optionLabel, type SoftwareOptions } from '@purser/domain/options';
 import { useState } from 'react';
 import { countOf, formatCount } from '../../lib/format.ts';

@@ -1,5 +1,5 @@
 import type { ImportReply } from '@purser/api/portfolio';
-import { isNullWord } from '@purser/domain/csv-text';
+import { isNullWord } from '@purser/domain/csv/text';
 
 type Refusals = Pick<ImportReply, 'columns' | 'errors'>;
 

@@ -1,6 +1,6 @@
 import type { CsvMapping, ImportReply } from '@purser/api/portfolio';
-import { endedChoices, sameProductChoices } from '@purser/domain/csv-columns';
-import type { Telling } from '@purser/domain/csv-remarks';
+import { endedChoices, sameProductChoices } from '@purser/domain/csv/columns';
+import type { Telling } from '@purser/domain/csv/remarks';
 import { countOf, formatMoney } from '../../lib/format.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';

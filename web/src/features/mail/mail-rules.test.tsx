@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { bodiesOf, openMailRules, rules, rulesAddress, toast } from '../../testing/mail.ts';
-import { held, json, problem } from '../../testing/network.ts';
+import { bodiesOf, openMailRules, rules, rulesAddress, toast } from '../../../test/mail.ts';
+import { held, json, problem } from '../../../test/network.ts';
 
 const card = (name: string) => screen.findByRole('region', { name });
 const button = (name: string) => screen.findByRole('button', { name });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { mailOf, mailsAnswer, openMailRules } from '../../testing/mail.ts';
-import { held, json, problem, type SentRequest } from '../../testing/network.ts';
+import { mailOf, mailsAnswer, openMailRules } from '../../../test/mail.ts';
+import { held, json, problem, type SentRequest } from '../../../test/network.ts';
 
 const failed = mailOf({
   id: 11,

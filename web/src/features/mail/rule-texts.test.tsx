@@ -9,8 +9,8 @@ import {
   rules,
   rulesAddress,
   toast,
-} from '../../testing/mail.ts';
-import { held, json, problem } from '../../testing/network.ts';
+} from '../../../test/mail.ts';
+import { held, json, problem } from '../../../test/network.ts';
 
 /** Opens the tab and unfolds one rule. */
 async function openRule(title: string, ...how: Parameters<typeof openMailRules>) {

@@ -1,8 +1,8 @@
 import { defaultOptions } from '@purser/domain/options';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { json } from '../../testing/network.ts';
-import { openLists, optionsAddress } from '../../testing/options.ts';
+import { json } from '../../../test/network.ts';
+import { openLists, optionsAddress } from '../../../test/options.ts';
 
 const toast = async (title: string, text: string) => {
   expect(await screen.findByText(text)).toBeTruthy();

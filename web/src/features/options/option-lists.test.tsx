@@ -2,9 +2,9 @@ import { defaultOptions } from '@purser/domain/options';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { answerFrom, held, json, problem } from '../../testing/network.ts';
-import { optionsAddress as address, inUse, openLists } from '../../testing/options.ts';
-import { openApp, signedIn } from '../../testing/render-app.tsx';
+import { answerFrom, held, json, problem } from '../../../test/network.ts';
+import { optionsAddress as address, inUse, openLists } from '../../../test/options.ts';
+import { openApp, signedIn } from '../../../test/render-app.tsx';
 
 const toast = async (title: string, text: string) => {
   expect(await screen.findByText(text)).toBeTruthy();

@@ -1,4 +1,4 @@
-import { sniffDelimiter } from '@purser/domain/csv-layout';
+import { sniffDelimiter } from '@purser/domain/csv/layout';
 import { fitsName, headLength } from '@purser/domain/files';
 import { type PeopleColumns, peopleColumns } from '@purser/domain/people-file';
 import { countOf } from '../../lib/format.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linesFrom } from '../../testing/portfolio.ts';
+import { linesFrom } from '../../../test/portfolio.ts';
 import { widthOf } from './columns.ts';
 import { longestAmount } from './totals.ts';
 

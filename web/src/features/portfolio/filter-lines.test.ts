@@ -1,7 +1,7 @@
 import { defaultOptions } from '@purser/domain/options';
 import { renewalTimes } from '@purser/domain/renewals';
 import { expect, test } from 'vitest';
-import { contract, linesFrom } from '../../testing/portfolio.ts';
+import { contract, linesFrom } from '../../../test/portfolio.ts';
 import { type Filters, filterLabels, filterLines, filterValues } from './filter-lines.ts';
 
 const none: Filters = { segment: [], status: [], payment: [], billing: [], warning: [], renews: [] };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contract, linesFrom } from '../../testing/portfolio.ts';
+import { contract, linesFrom } from '../../../test/portfolio.ts';
 import type { Line } from './lines.ts';
 import { defaultSort, nextSort, type Sort } from './sort.ts';
 import { sortLines } from './sort-lines.ts';

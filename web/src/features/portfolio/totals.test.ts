@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linesFrom } from '../../testing/portfolio.ts';
+import { linesFrom } from '../../../test/portfolio.ts';
 import { totalsOf } from './totals.ts';
 
 test('Totals add up the annualized costs and this year’s costs in whole cents', () => {

@@ -4,11 +4,11 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { alertOf, renewalsOf } from '../../../test/dashboard.ts';
+import { answerFrom, held, json, problem } from '../../../test/network.ts';
+import { maya, withClient } from '../../../test/render-app.tsx';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { hearSignedOut, SignedIn } from '../../lib/session.tsx';
-import { alertOf, renewalsOf } from '../../testing/dashboard.ts';
-import { answerFrom, held, json, problem } from '../../testing/network.ts';
-import { maya, withClient } from '../../testing/render-app.tsx';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
 import { RenewalAlerts } from './renewal-alerts.tsx';
 

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { answerFrom, problem } from '../../testing/network.ts';
-import { renderSection } from '../../testing/render-app.tsx';
+import { answerFrom, problem } from '../../../test/network.ts';
+import { renderSection } from '../../../test/render-app.tsx';
 import { DeleteSoftwareDialog } from './delete-software-dialog.tsx';
 
 test('Where approved contracts would go with it, the dialog says what to do instead', async () => {

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { held, json, problem } from '../../testing/network.ts';
-import { giveHeight } from '../../testing/portfolio.ts';
-import { openPanel, panelRoutes, software } from '../../testing/software-panel.ts';
+import { held, json, problem } from '../../../test/network.ts';
+import { giveHeight } from '../../../test/portfolio.ts';
+import { openPanel, panelRoutes, software } from '../../../test/software-panel.ts';
 
 giveHeight();
 

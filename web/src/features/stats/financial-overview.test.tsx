@@ -2,9 +2,9 @@ import type { FinancialStats } from '@purser/api/stats';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { dashboardRoutes, statsOf } from '../../testing/dashboard.ts';
-import { answerFrom, held, json, problem, type SentRequest } from '../../testing/network.ts';
-import { openApp } from '../../testing/render-app.tsx';
+import { dashboardRoutes, statsOf } from '../../../test/dashboard.ts';
+import { answerFrom, held, json, problem, type SentRequest } from '../../../test/network.ts';
+import { openApp } from '../../../test/render-app.tsx';
 
 type Answer = (year: number) => Response | Promise<Response>;
 

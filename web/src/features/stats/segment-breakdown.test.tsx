@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { dashboardRoutes, statsOf } from '../../testing/dashboard.ts';
-import { answerFrom, json } from '../../testing/network.ts';
-import { openApp } from '../../testing/render-app.tsx';
+import { dashboardRoutes, statsOf } from '../../../test/dashboard.ts';
+import { answerFrom, json } from '../../../test/network.ts';
+import { openApp } from '../../../test/render-app.tsx';
 
 type Amounts = Record<string, number>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { statsOf } from '../../testing/dashboard.ts';
+import { statsOf } from '../../../test/dashboard.ts';
 import { foldLines, monthTotals, segmentLines, sumOf } from './segment-lines.ts';
 
 const settings = ['Capital', 'Ad Sales', 'Studio', 'Corporate'];

@@ -2,9 +2,9 @@ import type { FinancialStats } from '@purser/api/stats';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { dashboardRoutes, statsOf } from '../../testing/dashboard.ts';
-import { answerFrom, json } from '../../testing/network.ts';
-import { openApp } from '../../testing/render-app.tsx';
+import { dashboardRoutes, statsOf } from '../../../test/dashboard.ts';
+import { answerFrom, json } from '../../../test/network.ts';
+import { openApp } from '../../../test/render-app.tsx';
 
 async function open(given: Partial<FinancialStats> = {}) {
   answerFrom({ ...dashboardRoutes, 'GET /api/stats/financial': () => json(statsOf(given)) });

@@ -1,6 +1,6 @@
 import { defaultOptions } from '@purser/domain/options';
 import { expect, test } from 'vitest';
-import { statsOf } from '../../testing/dashboard.ts';
+import { statsOf } from '../../../test/dashboard.ts';
 import { segmentLines } from './segment-lines.ts';
 import { spendCsv } from './spend-csv.ts';
 

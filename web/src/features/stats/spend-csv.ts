@@ -1,5 +1,5 @@
 import type { FinancialStats } from '@purser/api/stats';
-import { escapeCell, writeRecord } from '@purser/domain/csv-text';
+import { escapeCell, writeRecord } from '@purser/domain/csv/text';
 import { type Cents, centsOf } from '@purser/domain/money';
 import { downloadCsv } from '../../lib/download-csv.ts';
 import { monthTotals, type SegmentLine, sumOf } from './segment-lines.ts';

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { answerFrom, held, json, problem } from '../../testing/network.ts';
-import { openApp } from '../../testing/render-app.tsx';
-import { openWorkflow, workflowRoutes } from '../../testing/workflow.ts';
+import { answerFrom, held, json, problem } from '../../../test/network.ts';
+import { openApp } from '../../../test/render-app.tsx';
+import { openWorkflow, workflowRoutes } from '../../../test/workflow.ts';
 
 const needed = 'Contracts need approval';
 const self = 'Requestors may approve their own requests';

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { json, problem } from '../../testing/network.ts';
-import { tom } from '../../testing/requests.ts';
-import { openWorkflow } from '../../testing/workflow.ts';
+import { json, problem } from '../../../test/network.ts';
+import { tom } from '../../../test/requests.ts';
+import { openWorkflow } from '../../../test/workflow.ts';
 
 const address = 'PUT /api/settings/costTolerance';
 const field = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Cost tolerance, in percent' });

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openWorkflow } from '../../testing/workflow.ts';
+import { openWorkflow } from '../../../test/workflow.ts';
 
 const rowHeight = 100;
 

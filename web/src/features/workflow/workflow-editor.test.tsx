@@ -2,10 +2,10 @@ import { defaultWorkflow } from '@purser/domain/workflow';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { answerFrom, json, problem } from '../../testing/network.ts';
-import { openApp } from '../../testing/render-app.tsx';
-import { tom } from '../../testing/requests.ts';
-import { givenSteps, openWorkflow, workflowAddress, workflowRoutes } from '../../testing/workflow.ts';
+import { answerFrom, json, problem } from '../../../test/network.ts';
+import { openApp } from '../../../test/render-app.tsx';
+import { tom } from '../../../test/requests.ts';
+import { givenSteps, openWorkflow, workflowAddress, workflowRoutes } from '../../../test/workflow.ts';
 
 const labels = defaultWorkflow.map(({ label }, at) => `${at + 1} ${label}`);
 const toast = async (title: string, text: string) => {

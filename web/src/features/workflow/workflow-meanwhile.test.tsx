@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { held, json, problem } from '../../testing/network.ts';
-import { givenSteps, openWorkflow, workflowAddress } from '../../testing/workflow.ts';
+import { held, json, problem } from '../../../test/network.ts';
+import { givenSteps, openWorkflow, workflowAddress } from '../../../test/workflow.ts';
 
 const theirs = givenSteps.map((step, at) => (at === 3 ? { ...step, label: 'Lawyers' } : step));
 

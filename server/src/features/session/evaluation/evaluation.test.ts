@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../../testing/start-app.ts';
-import { createBrowser, type TestBrowser } from '../../../testing/test-browser.ts';
+import { startApp, type TestApp } from '../../../../test/start-app.ts';
+import { createBrowser, type TestBrowser } from '../../../../test/test-browser.ts';
 import { demoPeople } from './demo-people.ts';
 
 const appUrl = 'http://127.0.0.1:3000';

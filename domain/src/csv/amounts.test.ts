@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { annualCents, inferDecimal, isOpenAmount, readAmount } from './amounts.ts';
+
+test.each([
+  ['1234', 123400n],
+  ['1234.5', 123450n],
+  ['255863.0', 25586300n],
+  ['1,234.50', 123450n],
+  ['1.234,50', 123450n],
+  ['1,234,567', 123456700n],
+  ['1.234.567', 123456700n],
+  ['1 234,50', 123450n],
+  ['1\u202f234,50', 123450n],
+  ['1\u00a0234\u00a0567', 123456700n],
+  ["1'234.50", 123450n],
+  ['1’234.50', 123450n],
+  ['12,5', 1250n],
+  ['$1,234.50', 123450n],
+  ['US$ 1,234.50', 123450n],
+  ['USD 1,234.50', 123450n],
+  ['1.234,50 €', 123450n],
+  ['1234.50 EUR', 123450n],
+  ['£12', 1200n],
+  ['(1,234.50)', -123450n],
+  ['($1,234.50)', -123450n],
+  ['-$12', -1200n],
+  ['$-12', -1200n],
+  ['12-', -1200n],
+  ['−12', -1200n],
+  ['-60373.0', -6037300n],
+  ['0.00', 0n],
+  ['.5', 50n],
+  ['5.', 500n],
+  ['1.500', 150n],
+  ['1,234', 123400n],
+  ['1,00,000', 10000000n],
+])('%j is %s cents', (cell, cents) => {
+  const amount = readAmount(cell);
+  expect(amount).toEqual({ cents });
+});
+
+test.each([
+  '',
+  'abc',
+  '1.2.3',
+  '12,34,5',
+  '1e5',
+  '1.5k',
+  '12%',
+  '--5',
+  '(5',
+  '5 6',
+  '1,,000',
+  '$',
+  '.',
+  '1 234 5',
+])('%j is no amount', (cell) => {
+  expect(readAmount(cell)).toEqual({ fault: 'not a number' });
+});
+
+test('An amount with more than two decimals is refused, with zeros behind them it is not', () => {
+  expect(readAmount('1.234')).toEqual({ fault: 'too many decimals' });
+  expect(readAmount('12.3450', '.')).toEqual({ fault: 'too many decimals' });
+  expect(readAmount('12.3400', '.')).toEqual({ cents: 1234n });
+});
+
+test('A decimal sign that a person chose holds strictly', () => {
+  expect(readAmount('1.234', ',')).toEqual({ cents: 123400n });
+  expect(readAmount('1,234', '.')).toEqual({ cents: 123400n });
+  expect(readAmount('1.234,50', '.')).toEqual({ fault: 'not a number' });
+});
+
+test.each([
+  [['1234', '0'], undefined, 'none'],
+  [['1,234', '5'], undefined, 'open'],
+  [['1.234', '1,5'], ',', 'settled'],
+  [['1,234', '1.5'], '.', 'settled'],
+  [['1.234.567'], ',', 'settled'],
+  [['0.125'], '.', 'settled'],
+  [['1234,567'], ',', 'settled'],
+  [['1,5', '1.5'], undefined, 'mixed'],
+  [['soon', ''], undefined, 'none'],
+])('The cells %j have the decimal sign %s: %s', (cells, decimal, state) => {
+  expect(inferDecimal(cells)).toEqual({ decimal, state });
+});
+
+test('Only one sign before three digits leaves the reading open', () => {
+  expect(isOpenAmount('$1,234')).toBe(true);
+  expect(isOpenAmount('1,234.00')).toBe(false);
+  expect(isOpenAmount('1234')).toBe(false);
+});
+
+const year = { startDate: '2023-01-01', endDate: '2023-12-31' };
+
+test.each([
+  [10_000n, 'year', undefined, 10_000n],
+  [10_000n, 'month', undefined, 120_000n],
+  [10_000n, 'quarter', undefined, 40_000n],
+  [10_000n, 'term', year, 10_000n],
+  [10_000n, 'term', { startDate: '2024-01-01', endDate: '2024-12-31' }, 9_973n],
+  [10_000n, 'term', { startDate: '2024-01-01', endDate: '2024-01-01' }, 3_650_000n],
+  [10_000n, 'term', { startDate: '2024-01-02', endDate: '2024-01-01' }, undefined],
+  [10_000n, 'term', undefined, undefined],
+] as const)('%s cents a %s (%j) are %s cents a year', (cents, meaning, term, expected) => {
+  expect(annualCents(cents, meaning, term)).toBe(expected);
+});
+
+const cents = fc.bigInt({ min: 1n, max: 99_999_999_999_999n });
+
+test('Every amount reads back from the US and from the German way of writing it', () => {
+  fc.assert(
+    fc.property(cents, (amount) => {
+      const whole = (amount / 100n).toString();
+      const rest = (amount % 100n).toString().padStart(2, '0');
+      const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+      expect(readAmount(`$${grouped}.${rest}`)).toEqual({ cents: amount });
+      expect(readAmount(`${grouped.replaceAll(',', '.')},${rest} €`)).toEqual({ cents: amount });
+      expect(readAmount(`(${whole}.${rest})`)).toEqual({ cents: -amount });
+    }),
+  );
+});
+
+test('What is longer than an amount may be is told so, spaces around it aside', () => {
+  expect(readAmount(`${' '.repeat(50)}${'1'.repeat(14)}${' '.repeat(50)}`)).toEqual({
+    cents: 1_111_111_111_111_100n,
+  });
+  expect(readAmount('1'.repeat(41))).toEqual({ fault: 'too long' });
+  expect(isOpenAmount(`1,234${' '.repeat(40)}€`)).toBe(false);
+  expect(inferDecimal([`1.234${' '.repeat(40)}€`])).toEqual({ decimal: undefined, state: 'none' });
+});
+
+const sign = fc.constantFrom('', '', '-', '−');
+const space = fc.constantFrom('', ' ', '\u00a0 ');
+const surroundings = fc.record({
+  opening: fc.constantFrom('', '('),
+  before: sign,
+  currency: fc.constantFrom('', '$', 'US$', 'USD', '€'),
+  between: sign,
+  unit: fc.constantFrom('', '€', 'EUR'),
+  after: sign,
+  closing: fc.constantFrom('', ')'),
+  space,
+});
+
+test('Whatever stands around an amount, at most one sign or a pair of brackets makes it negative', () => {
+  fc.assert(
+    fc.property(surroundings, ({ opening, before, currency, between, unit, after, closing, space: gap }) => {
+      const cell = [opening, before, currency, between, '1,234.50', unit, after, closing].join(gap);
+      const signs = [before, between, after].filter(Boolean).length;
+      const isNegative = signs === 1 || opening !== '';
+      const isSound = signs <= 1 && (opening === '') === (closing === '');
+      const expected = isSound ? { cents: isNegative ? -123450n : 123450n } : { fault: 'not a number' };
+      expect(readAmount(cell)).toEqual(expected);
+    }),
+  );
+});

@@ -1,0 +1,143 @@
+/**
+ * Amounts as spreadsheets write them (docs/product/csv-files.md#amounts-in-files): currency signs, thousands separators,
+ * decimal commas and accounting negatives. Which sign begins the cents is inferred from a whole column; where every cell
+ * leaves it open, the US reading is taken and said so. An amount may stand for a month, a quarter or a whole term.
+ */
+
+import { type DateText, daysBetween } from '../days.ts';
+import { longest } from '../limits.ts';
+import { type Cents, divideHalfUp, parseCents } from '../money.ts';
+import type { AmountMeaning, DecimalSign } from './columns.ts';
+
+/** What a column says about its decimal sign: settled, open (both fit), mixed (cells disagree), or nothing. */
+export interface DecimalEvidence {
+  readonly decimal: DecimalSign | undefined;
+  readonly state: 'settled' | 'open' | 'mixed' | 'none';
+}
+
+/** An amount that was read, or why it couldn't be. */
+export type AmountReading =
+  | { readonly cents: Cents }
+  | { readonly fault: 'not a number' | 'too many decimals' | 'too long' };
+
+/**
+ * Reads an amount, its sign included. `given` is the decimal sign a person chose or the column settled, which then
+ * holds strictly; without it a cell is read in the only way that fits it, else the US way.
+ * @example readAmount('(1,234.50)') // { cents: -123450n }
+ */
+export function readAmount(cell: string, given?: DecimalSign): AmountReading {
+  if (cell.trim().length > longest.amount) return { fault: 'too long' };
+  const { digits, isNegative } = withoutSigns(cell);
+  const decimal = given ?? cellEvidence(digits) ?? '.';
+  const pattern = decimal === ',' ? commaDecimals : pointDecimals;
+  if (!pattern.test(digits)) return { fault: 'not a number' };
+  const plain = digits.replace(decimal === ',' ? /[.' ]/g : /[,' ]/g, '').replace(',', '.');
+  const cents = parseCents(plain.replace(/^\./, '0.').replace(/\.$/, ''));
+  if (cents === undefined) return { fault: 'too many decimals' };
+  return { cents: isNegative ? -cents : cents };
+}
+
+/**
+ * What a column's cells say about their decimal sign.
+ * @example inferDecimal(['1.234', '56,5']) // { decimal: ',', state: 'settled' }
+ */
+export function inferDecimal(cells: Iterable<string>): DecimalEvidence {
+  const seen = { '.': false, ',': false, open: false };
+  for (const cell of cells) {
+    const { digits } = withoutSigns(cell);
+    const evidence = cellEvidence(digits);
+    if (evidence) seen[evidence] = true;
+    else seen.open ||= isOpenDigits(digits);
+  }
+  if (seen['.'] && seen[',']) return { decimal: undefined, state: 'mixed' };
+  if (seen['.']) return { decimal: '.', state: 'settled' };
+  if (seen[',']) return { decimal: ',', state: 'settled' };
+  return { decimal: undefined, state: seen.open ? 'open' : 'none' };
+}
+
+/** Whether a cell reads as a number both with a decimal point and with a decimal comma. @example isOpenAmount('1,234') // true */
+export const isOpenAmount = (cell: string): boolean => {
+  const { digits } = withoutSigns(cell);
+  return cellEvidence(digits) === undefined && isOpenDigits(digits);
+};
+
+/** The days that a whole-term amount is for, both included. */
+export interface Term {
+  readonly startDate: DateText;
+  readonly endDate: DateText;
+}
+
+/**
+ * Cents a year from an amount in cents. Only a whole-term amount needs the term: `amount × 365 / days`, both ends
+ * counted, rounded half up; undefined where it has no end.
+ * @example annualCents(10000n, 'month') // 120000n
+ */
+export function annualCents(cents: Cents, meaning: AmountMeaning, term?: Term): Cents | undefined {
+  if (meaning === 'year') return cents;
+  if (meaning === 'month') return cents * 12n;
+  if (meaning === 'quarter') return cents * 4n;
+  if (!term) return undefined;
+  const days = daysBetween(term.startDate, term.endDate) + 1;
+  return days > 0 && cents >= 0n ? divideHalfUp(cents * 365n, BigInt(days)) : undefined;
+}
+
+const pointDecimals = /^(?:\d+|\d{1,3}(?:[,' ]\d{2,3})*[,' ]\d{3})(?:\.\d*)?$|^\.\d+$/;
+const commaDecimals = /^(?:\d+|\d{1,3}(?:[.' ]\d{2,3})*[.' ]\d{3})(?:,\d*)?$|^,\d+$/;
+
+interface Unsigned {
+  readonly digits: string;
+  readonly isNegative: boolean;
+}
+
+const noDigits: Unsigned = { digits: '', isNegative: false };
+
+// Takes off what stands around the digits, and gives all kinds of spaces, apostrophes and minus signs one shape each.
+// From both ends inwards and step by step: one pattern for it all would try every way to share the spaces out.
+function withoutSigns(cell: string): Unsigned {
+  const trimmed = cell.trim();
+  if (trimmed.length > longest.amount) return noDigits;
+  const text = trimmed
+    .replace(/[\u2212\u2013]/g, '-')
+    .replace(/\s/g, ' ')
+    .replace(/[’‘`´]/g, "'");
+  const opening = cutStart(text, /^\(/);
+  const before = cutStart(opening.rest, /^-/);
+  const currency = cutStart(before.rest, /^(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}(?![A-Z]))/u);
+  const between = cutStart(currency.rest, /^-/);
+  const closing = cutEnd(between.rest, /\)$/);
+  const after = cutEnd(closing.rest, /-$/);
+  const digits = cutEnd(after.rest, /(?:\p{Sc}|[A-Z]{3})$/u).rest;
+  const signs = [before, between, after].filter(({ isThere }) => isThere).length;
+  if (!/^[\d.,][\d.,' ]*$/.test(digits) || signs > 1 || opening.isThere !== closing.isThere) return noDigits;
+  return { digits, isNegative: signs === 1 || opening.isThere };
+}
+
+interface Cut {
+  readonly rest: string;
+  readonly isThere: boolean;
+}
+
+function cutStart(text: string, sign: RegExp): Cut {
+  const rest = text.replace(sign, '');
+  return { rest: rest.trimStart(), isThere: rest.length < text.length };
+}
+
+function cutEnd(text: string, sign: RegExp): Cut {
+  const rest = text.replace(sign, '');
+  return { rest: rest.trimEnd(), isThere: rest.length < text.length };
+}
+
+// The decimal sign that a single cell proves, if it does.
+function cellEvidence(digits: string): DecimalSign | undefined {
+  const points = digits.split('.').length - 1;
+  const commas = digits.split(',').length - 1;
+  if (!/^[\d.,' ]+$/.test(digits) || (points === 0 && commas === 0)) return undefined;
+  if (points > 0 && commas > 0) return digits.lastIndexOf('.') > digits.lastIndexOf(',') ? '.' : ',';
+  if (points > 1) return ',';
+  if (commas > 1) return '.';
+  if (isOpenDigits(digits)) return undefined;
+  return points === 1 ? '.' : ',';
+}
+
+// One sign before exactly three digits may separate thousands or cents, unless what stands before it says more.
+const isOpenDigits = (digits: string): boolean => /^[1-9]\d{0,2}[.,]\d{3}$/.test(digits);

@@ -1,0 +1,47 @@
+/**
+ * Which rows of a file are refused because contracts need an approval (docs/product/contracts.md#approval-of-contracts):
+ * those that would add a contract or change the terms of one. The other rows of the same item go on as if they stood alone.
+ */
+import { termList } from '../contract-approval.ts';
+import { type ItemRows, type PlannedItem, planItem, type TermRow } from './plan-item.ts';
+import type { Search } from './search.ts';
+
+/** Plans one item from those of its rows that need no approval; the others are refused. */
+export function planApprovedItem(group: ItemRows, search: Search): PlannedItem {
+  const all = planItem(group, search);
+  // A row with a fault is told that first.
+  if (all.termRows.length === 0 || all.errors.length > 0) return all;
+  const refused = all.termRows.map((one) => ({ row: one.row, message: refusalMessage(one) }));
+  const numbers = new Set(refused.map(({ row }) => row));
+  const rows = group.rows.filter(({ row }) => !numbers.has(row));
+  if (rows.length === 0) return { ...nothing, refused };
+  // What the refused rows were about is theirs: the others mean the same contracts without them.
+  const taken = new Set(all.termRows.map(({ known }) => known));
+  const contracts = group.known?.contracts.filter((contract) => !taken.has(contract)) ?? [];
+  const rest = planItem({ ...group, rows, contracts }, search);
+  if (rest.termRows.length === 0) return { ...rest, refused };
+  // Pairing gives up on a list that is nobody's portfolio, and what it leaves open is refused as well.
+  return { ...nothing, refused: [...refused, ...rows.map(({ row }) => ({ row, message: unclear }))] };
+}
+
+const nothing: PlannedItem = {
+  creation: undefined,
+  change: undefined,
+  outcomes: new Map(),
+  termRows: [],
+  warnings: [],
+  errors: [],
+  refused: [],
+};
+
+/**
+ * Why a row is refused that adds a contract, or changes terms of a known one.
+ * @example refusalMessage({ known, changed: ['cost'] }) // '… and this row would change the cost of one. …'
+ */
+export const refusalMessage = ({ known, changed }: Pick<TermRow, 'known' | 'changed'>): string =>
+  known
+    ? `Contracts need an approval here, and this row would change the ${termList(changed)} of one. Please submit a new contract for approval in Purser, or ask an administrator to import the row`
+    : 'Contracts need an approval here, and this row would add one. Please submit it for approval in Purser, or ask an administrator to import the row';
+
+const unclear =
+  'Contracts need an approval here, and it can’t be told which one this row means beside the rows that were refused. Please make the change in Purser, or ask an administrator to import the row';

@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { byStart, run } from '../../test/csv-portfolio.ts';
+import { defaultOptions } from '../options.ts';
+import { csvColumns } from './columns.ts';
+import { type ExportedRow, exportRow, percentagesOf, sharesOf, templateRow } from './export.ts';
+import { inferReading } from './inference.ts';
+import type { KnownItem } from './matching.ts';
+import { planImport } from './plan.ts';
+import { type CsvRecord, type ItemValues, silentItem } from './records.ts';
+import { readRow } from './rows.ts';
+
+const orNull = <Value>(values: fc.Arbitrary<Value>) => fc.option(values, { nil: null });
+const columns = Object.fromEntries(csvColumns.map((column) => [column, column]));
+
+function readFile(cells: readonly (readonly string[])[]): CsvRecord[] {
+  const reading = inferReading({ columns }, (column) =>
+    cells.map((row) => row[csvColumns.indexOf(column)] ?? ''),
+  );
+  return cells.map((row, at) => {
+    const named = Object.fromEntries(csvColumns.map((column, index) => [column, row[index] ?? '']));
+    const options = { ...defaultOptions, businessSegments: [], teamUsage: [], paymentTypes: [] };
+    const { record, faults } = readRow(at + 2, named, {
+      reading,
+      amount: 'year',
+      options,
+      personState: () => 'known',
+    });
+    if (!record) throw new Error(faults.join());
+    return record;
+  });
+}
+
+const rowsIn = (items: readonly KnownItem[]): ExportedRow[] =>
+  items.flatMap(({ unique_id, item, contracts }): ExportedRow[] =>
+    contracts.length === 0
+      ? [{ unique_id, item, contract: null }]
+      : contracts.map(({ values }): ExportedRow => ({ unique_id, item, contract: values })),
+  );
+
+const text = fc
+  .string({
+    unit: fc.oneof(
+      fc.constantFrom("'", '=', '-', ';', ':', '\\', '"', '\n', ',', 'é', '😀'),
+      fc.string({ maxLength: 1 }),
+    ),
+  })
+  .map((value) => value.trim())
+  .filter((value) => value !== '');
+const day = fc.constantFrom('2024-02-29', '2025-01-01', '2026-12-31', '1999-01-02');
+const segments = fc.uniqueArray(text, { minLength: 1, maxLength: 3 });
+const anyExported: fc.Arbitrary<ItemValues> = fc
+  .record({
+    vendor: text,
+    product_name: text,
+    notes: orNull(text),
+    status: fc.constantFrom('active', 'n/a'),
+    business_segment: orNull(segments),
+    team_usage: orNull(segments),
+    renewal_date: orNull(day),
+    business_owner: orNull(fc.constantFrom('+x@example.com', 'ann@example.com')),
+    billing_cycle: fc.constantFrom('yearly', 'monthly'),
+    paymentType: orNull(text),
+    cost: orNull(fc.integer({ min: 1, max: 10 ** 10 }).map((cents) => cents / 100)),
+  })
+  .map((item) => {
+    const shares = item.business_segment?.map((name, at) => [name, at === 0 ? 100 : 0]);
+    const percentages = shares ? sharesOf(JSON.stringify(Object.fromEntries(shares))) : null;
+    return { ...silentItem, ...item, business_segment_percentages: percentages };
+  });
+const anyExportedContract = fc.record({
+  startDate: day,
+  endDate: fc.constantFrom(null, '2030-01-01'),
+  cost: fc.integer({ min: 1, max: 10 ** 10 }).map((cents) => cents / 100),
+  billingCycle: fc.constantFrom('yearly', 'quarterly'),
+  paymentType: orNull(text),
+  autoRenew: fc.boolean(),
+  cancellationNoticeDate: orNull(day),
+  nextReviewDate: orNull(day),
+  priceCheckFrequency: orNull(fc.constantFrom('monthly', 'yearly')),
+});
+
+test('What is exported reads back as the same portfolio, and exports the same again', () => {
+  const anyKnown = fc.record({
+    item: anyExported,
+    contracts: fc.uniqueArray(anyExportedContract, { maxLength: 3, selector: (one) => JSON.stringify(one) }),
+  });
+  fc.assert(
+    fc.property(fc.array(anyKnown, { maxLength: 4 }), (portfolio) => {
+      const items = portfolio.map(({ item, contracts }, at): KnownItem => {
+        const known = contracts.map((values, index) => ({ id: at * 10 + index, version: 1, values }));
+        const withOwnCost = contracts.length > 0 ? { ...item, cost: null } : item;
+        return {
+          id: at,
+          version: 1,
+          unique_id: `SW-${at}`,
+          item: withOwnCost,
+          contracts: known.toSorted(byStart),
+        };
+      });
+      const cells = rowsIn(items).map(exportRow);
+      const copy = run(readFile(cells));
+      expect(rowsIn(copy).map(exportRow)).toEqual(cells);
+      expect(planImport(readFile(cells), copy).changes).toEqual([]);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('The template’s example has a cell for every column and reads without fault', () => {
+  expect(templateRow).toHaveLength(csvColumns.length);
+  expect(templateRow.every((cell) => cell !== '')).toBe(true);
+  expect(planImport(readFile([templateRow]), []).creations).toHaveLength(1);
+});
+
+test('Percentages go to a list and back to the wire’s JSON', () => {
+  expect(sharesOf('{"B":40,"A":60}')).toBe('A:60;B:40');
+  expect(percentagesOf('A:60;B:40', ['B', 'A'])).toBe('{"B":40,"A":60}');
+  expect(sharesOf(null)).toBeNull();
+  expect(percentagesOf(null, [])).toBeNull();
+});

@@ -1,0 +1,188 @@
+/**
+ * Guesses which columns of a foreign file are ours, by the names that people give them and by what their cells hold
+ * (docs/product/csv-import.md#guesses). A wrong guess costs more than none: a column is proposed by its name only where that
+ * is one of those listed and its values fit, by its cells only beside a vendor and a product, and none is proposed twice.
+ */
+import { abbreviations, columnAliases } from './aliases.ts';
+import { readAmount } from './amounts.ts';
+import {
+  type AmountMeaning,
+  type ColumnMapping,
+  type CsvColumn,
+  type DateColumn,
+  dateColumns,
+  ownColumn,
+} from './columns.ts';
+import { readDate } from './dates.ts';
+import { doTermsVary, findByCells, looksLikeNames } from './guess-cells.ts';
+import { inferReading } from './inference.ts';
+import { readText } from './text.ts';
+
+/** A foreign file as far as the guess looks at it. Names are unique; rows are some of its records. */
+export interface ForeignFile {
+  readonly names: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/**
+ * @example guessMapping({ names: ['Supplier', 'Product', 'Annual Cost'], rows: [['Acme', 'Rocket', '12']] })
+ * // { columns: { vendor: 'Supplier', product_name: 'Product', cost: 'Annual Cost' }, amount: 'year' }
+ */
+export function guessMapping(file: ForeignFile): ColumnMapping {
+  const sheet = sheetOf(file);
+  const { columns } = sheet;
+  for (const [column, aliases] of columnAliases)
+    claim(sheet, { column, name: findColumn(sheet, column, aliases) });
+  settleDescription(sheet);
+  if (columns.vendor !== undefined && columns.product_name !== undefined) {
+    const rest = file.names.filter((name) => !sheet.taken.has(name));
+    const cellsOf = (name: string): string[] => cellsIn(sheet, name);
+    for (const [column, name] of findByCells(columns, { names: rest, cellsOf }))
+      claim(sheet, { column, name });
+  }
+  const reading = inferReading({ columns }, (column) => cellsIn(sheet, columns[column]));
+  return {
+    columns,
+    ...(columns.cost === undefined ? {} : { amount: meaningOf(sheet, columns.cost) }),
+    ...(reading.dateOrder === undefined ? {} : { dateOrder: reading.dateOrder }),
+    ...(reading.settledDecimal === undefined ? {} : { decimal: reading.settledDecimal }),
+  };
+}
+
+type Columns = Partial<Record<CsvColumn, string>>;
+
+interface Guess {
+  readonly column: CsvColumn;
+  readonly name: string | undefined;
+}
+
+function claim({ columns, taken }: Sheet, { column, name }: Guess): void {
+  if (name === undefined) return;
+  columns[column] = name;
+  taken.add(name);
+}
+
+// What only describes a product is its note; without a product it is the product where it reads like names, else nothing.
+function settleDescription(sheet: Sheet): void {
+  const { columns } = sheet;
+  const { vendor, product_name, notes } = columns;
+  if (product_name !== undefined || notes === undefined || !descriptive.test(wordsOf(notes))) return;
+  delete columns.notes;
+  sheet.taken.delete(notes);
+  if (vendor !== undefined && looksLikeNames(cellsIn(sheet, notes)))
+    claim(sheet, { column: 'product_name', name: notes });
+}
+
+const descriptive = /descri|beschreibung/;
+
+// A file's names, looked through once: a header of hundreds of columns is asked for more than a hundred aliases.
+interface Sheet {
+  readonly rows: ForeignFile['rows'];
+  readonly places: ReadonlyMap<string, number>;
+  readonly byColumn: ReadonlyMap<CsvColumn | undefined, readonly string[]>;
+  readonly byWords: ReadonlyMap<string, readonly string[]>;
+  readonly byBareWords: ReadonlyMap<string, readonly string[]>;
+  readonly taken: Set<string>;
+  /** What was guessed so far. */
+  readonly columns: Columns;
+}
+
+const sheetOf = ({ names, rows }: ForeignFile): Sheet => ({
+  rows,
+  places: new Map(names.map((name, at) => [name, at])),
+  byColumn: Map.groupBy(names, ownColumn),
+  byWords: Map.groupBy(names, wordsOf),
+  byBareWords: Map.groupBy(names, (name) => bareWords(wordsOf(name))),
+  taken: new Set(),
+  columns: {},
+});
+
+function findColumn(sheet: Sheet, column: CsvColumn, aliases: readonly string[]): string | undefined {
+  const fits = (name: string): boolean => !sheet.taken.has(name) && doValuesFit(sheet, column, name);
+  const own = sheet.byColumn.get(column)?.filter(fits) ?? [];
+  if (own.length === 1) return own[0];
+  // `Agreement start` says no more than `start`, where no column says it better.
+  for (const names of [sheet.byWords, sheet.byBareWords]) {
+    for (const alias of aliases) {
+      const fitting = names.get(alias)?.filter(fits) ?? [];
+      if (fitting.length === 1) return fitting[0];
+    }
+  }
+  return undefined;
+}
+
+/** A name in plain words: lower case, no punctuation, accents or currency, nothing cut short. @example wordsOf('Start_Dt (USD)') // 'start date' */
+export const wordsOf = (name: string): string =>
+  name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/ß/g, 'ss')
+    .replace(/e-mail/g, 'email')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/\b(?:in )?(?:us ?d|us dollars|dollars|euro?|gbp)\b/g, '')
+    .trim()
+    .split(' ')
+    .map((word) => abbreviations.get(word) ?? word)
+    .join(' ');
+
+const bareWords = (words: string): string =>
+  words
+    .split(' ')
+    .filter((word) => !fillers.has(word))
+    .join(' ');
+
+// What every column of such a list is about.
+const fillers: ReadonlySet<string> = new Set(
+  'contract agreement license licence subscription software po order the of'.split(' '),
+);
+
+/** The column that a name usually means, whatever its cells hold. @example usualColumn('Supplier') // 'vendor' */
+export const usualColumn = (name: string): CsvColumn | undefined =>
+  ownColumn(name) ?? columnByAlias.get(wordsOf(name));
+
+const columnByAlias: ReadonlyMap<string, CsvColumn> = new Map(
+  columnAliases.flatMap(([column, names]) => names.map((name) => [name, column])),
+);
+
+function doValuesFit(sheet: Sheet, column: CsvColumn, name: string): boolean {
+  const values = cellsIn(sheet, name).flatMap((cell) => readText(cell) ?? []);
+  const fits = fitOf(column);
+  return fits === undefined || values.filter(fits).length * 2 >= Math.max(values.length, 1);
+}
+
+function fitOf(column: CsvColumn): ((value: string) => boolean) | undefined {
+  if (isDateColumn(column)) return (value) => readDate(value) !== undefined;
+  if (column === 'cost') return (value) => 'cents' in readAmount(value);
+  if (column === 'vendor' || column === 'product_name') return (value) => /\p{L}/u.test(value);
+  if (people.includes(column)) return (value) => value.includes('@');
+  return undefined;
+}
+
+const people: readonly CsvColumn[] = ['business_owner', 'tech_admin', 'executive_sponsor'];
+
+const isDateColumn = (column: CsvColumn): column is DateColumn => dateColumns.some((date) => date === column);
+
+function cellsIn({ rows, places }: Sheet, name: string | undefined): string[] {
+  const at = name === undefined ? undefined : places.get(name);
+  return at === undefined ? [] : rows.map((cells) => cells[at] ?? '');
+}
+
+function meaningOf(sheet: Sheet, cost: string): AmountMeaning {
+  const words = wordsOf(cost);
+  if (monthly.test(words)) return 'month';
+  if (quarterly.test(words)) return 'quarter';
+  if (yearly.test(words)) return 'year';
+  if (wholeTerm.test(words)) return 'term';
+  const cells = (column: 'start_date' | 'end_date'): string[] => cellsIn(sheet, sheet.columns[column]);
+  // An amount a year is seldom called just an amount where contracts last as long as they like.
+  return sum.test(words) && doTermsVary(cells('start_date'), cells('end_date')) ? 'term' : 'year';
+}
+
+const monthly = /\bmonth|\bmo\b|\bmrr\b|\bmonat|\bmens(?:al|ual|uel)/;
+const quarterly = /\bquarter|\bquartal|\btrimest/;
+const yearly = /annual|annuel|anual|year|\bjahr/;
+const wholeTerm =
+  /\btotal\b|contract (?:value|amount)|\btcv\b|ultimate|\bterm\b|lifetime|^gesamt|vertragswert|^val(?:ue|or)$/;
+const sum = /\b(?:amount|betrag|montant|importe|monto|montante)\b/;

@@ -1,0 +1,84 @@
+/**
+ * How the values of mapped columns read, column by column: what a person chose holds, what they left open is inferred from
+ * every cell, and what stays open is read the US way with a warning (docs/product/csv-files.md#dates-in-files). A date
+ * column that is open by itself follows the file's other date columns where those agree.
+ */
+import { inferDecimal, isOpenAmount } from './amounts.ts';
+import {
+  type ColumnMapping,
+  type CsvColumn,
+  type DateColumn,
+  type DateOrder,
+  type DecimalSign,
+  dateColumns,
+} from './columns.ts';
+import { hasShortYear, inferDateOrder, isOpenDate, type OrderEvidence } from './dates.ts';
+
+/** How to read each column, and which cells of it need a warning because they fit two readings. */
+export interface Reading {
+  readonly orders: Readonly<Partial<Record<DateColumn, DateOrder>>>;
+  readonly openDates: ReadonlySet<DateColumn>;
+  readonly decimal: DecimalSign | undefined;
+  readonly isDecimalOpen: boolean;
+  /** What is settled for the whole file, to complete the mapping with; undefined where a person should say it. */
+  readonly dateOrder: DateOrder | undefined;
+  readonly settledDecimal: DecimalSign | undefined;
+  /** Some date has a year of two digits. */
+  readonly hasShortYears: boolean;
+}
+
+/** Gives all cells of one of our columns, in the file's order. */
+export type CellsOf = (column: CsvColumn) => Iterable<string>;
+
+/** Decides how the mapped columns read. @example inferReading({ columns: { start_date: 'From' } }, () => ['31.1.2024']).dateOrder // 'DMY' */
+export function inferReading(mapping: ColumnMapping, cellsOf: CellsOf): Reading {
+  const dates = dateColumns.filter((column) => mapping.columns[column] !== undefined);
+  const evidence = new Map(dates.map((column) => [column, inferDateOrder(cellsOf(column))]));
+  const common = mapping.dateOrder ?? commonOrder([...evidence.values()]);
+  const orders: Partial<Record<DateColumn, DateOrder>> = {};
+  const openDates = new Set<DateColumn>();
+  for (const [column, { order, state }] of evidence) {
+    const own = mapping.dateOrder ?? order ?? (state === 'open' && common !== 'YMD' ? common : undefined);
+    if (own) orders[column] = own;
+    else if (state !== 'none') openDates.add(column);
+  }
+  const amounts = inferDecimal(mapping.columns.cost === undefined ? [] : cellsOf('cost'));
+  return {
+    orders: withoutYearFirst(orders, mapping.dateOrder),
+    openDates,
+    decimal: mapping.decimal ?? amounts.decimal,
+    isDecimalOpen: mapping.decimal === undefined && (amounts.state === 'open' || amounts.state === 'mixed'),
+    dateOrder: mapping.dateOrder ?? (openDates.size > 0 ? undefined : common),
+    settledDecimal: mapping.decimal ?? amounts.decimal,
+    hasShortYears: dates.some((column) => someCell(cellsOf(column), hasShortYear)),
+  };
+}
+
+function someCell(cells: Iterable<string>, test: (cell: string) => boolean): boolean {
+  for (const cell of cells) if (test(cell)) return true;
+  return false;
+}
+
+/** Whether a cell of a date column needs a warning. */
+export const needsDateWarning = (reading: Reading, column: DateColumn, cell: string): boolean =>
+  reading.openDates.has(column) && isOpenDate(cell);
+
+/** Whether an amount needs a warning. */
+export const needsAmountWarning = (reading: Reading, cell: string): boolean =>
+  reading.isDecimalOpen && isOpenAmount(cell);
+
+// Columns that are written year first agree with every other, since they say nothing of day and month.
+function commonOrder(evidence: readonly OrderEvidence[]): DateOrder | undefined {
+  const orders = new Set(evidence.flatMap(({ order }) => (order === undefined ? [] : [order])));
+  if (orders.size > 1) orders.delete('YMD');
+  return orders.size === 1 ? [...orders][0] : undefined;
+}
+
+// An inferred "year first" must not forbid a column's rare other cell; only a person's choice is strict.
+function withoutYearFirst(
+  orders: Reading['orders'],
+  chosen: DateOrder | undefined,
+): Partial<Record<DateColumn, DateOrder>> {
+  if (chosen === 'YMD') return orders;
+  return Object.fromEntries(Object.entries(orders).filter(([, order]) => order !== 'YMD'));
+}

@@ -1,0 +1,177 @@
+/**
+ * What an import will do, worked out before anything is written (docs/product/csv-import.md): which items are new, which
+ * change and how, and what is said about each row. The same plan serves the trial run and the import.
+ */
+
+import type { CostedContract } from '../spend.ts';
+import { planApprovedItem } from './approval.ts';
+import type { SameProductChoice } from './columns.ts';
+import { type EndedRule, type SettledItem, settleEnded } from './ended.ts';
+import { type KnownItem, matchRows } from './matching.ts';
+import { type ItemChange, type ItemRows, type NewItem, type PlannedItem, planItem } from './plan-item.ts';
+import { countRepeated, differentProducts, groupByProduct, type RepeatedProducts } from './products.ts';
+import type { CsvRecord, RowMessage } from './records.ts';
+import type { RowRemark } from './remarks.ts';
+import { newSearch, type Search } from './search.ts';
+
+/** What became of a row: it made something new, changed what was there, did neither, or was left out. */
+export type RowOutcome = 'created' | 'updated' | 'unchanged' | 'skipped';
+
+/** An import before it is written. Rows are counted once each, in outcomes or errors. */
+export interface ImportPlan {
+  readonly creations: readonly NewItem[];
+  readonly changes: readonly ItemChange[];
+  readonly outcomes: ReadonlyMap<number, RowOutcome>;
+  /** How many of the unchanged rows only repeat another one. */
+  readonly duplicates: number;
+  readonly warnings: readonly RowRemark[];
+  readonly errors: readonly RowMessage[];
+  /** Contracts that are over, of items that would stay active; what becomes of them is the rule's. */
+  readonly ended: readonly CostedContract[];
+  readonly repeated: RepeatedProducts;
+}
+
+/** What may be asked of rows beside being sound. */
+export interface ImportRules {
+  /** Rows that would add a contract, or change the terms of one, are refused. */
+  readonly contractsNeedApproval: boolean;
+  /** Whether rows of one product are items of their own (where nothing is said) or contracts of one. */
+  readonly sameProduct?: SameProductChoice | undefined;
+  /** Contracts that are over are kept as they are where nothing is said. */
+  readonly ended?: EndedRule;
+}
+
+/**
+ * Plans an import. Rows with the same `unique_id` are one item with several contracts; without one, each row is
+ * an item of its own, or a contract of the item that is its product; fully equal rows are one.
+ */
+export function planImport(
+  records: readonly CsvRecord[],
+  knownItems: readonly KnownItem[],
+  rules: ImportRules = { contractsNeedApproval: false },
+): ImportPlan {
+  const search = newSearch();
+  const { unique, repeats } = withoutRepeats(records);
+  const made = emptyPlan();
+  for (const { row } of repeats) made.outcomes.set(row, 'unchanged');
+  const planRows = (group: ItemRows): PlannedItem =>
+    rules.contractsNeedApproval ? planApprovedItem(group, search) : planItem(group, search);
+  for (const group of groupRows(unique, { knownItems, rules, search })) {
+    const faults = group.rows.length > 1 ? differentProducts(group.rows) : [];
+    if (faults.length > 0) addAll(made.errors, faults);
+    else addItem(made, settleEnded(group, planRows, rules.ended ?? keepEnded));
+  }
+  const { creations, changes, outcomes, errors, ended } = made;
+  creations.sort((a, b) => a.row - b.row);
+  addAll(errors, made.refused);
+  addAll(errors, refusedRepeats(repeats, errors));
+  for (const { row, first } of repeats) if (outcomes.get(first) === 'skipped') outcomes.set(row, 'skipped');
+  for (const { row } of errors) outcomes.delete(row);
+  const warnings = withoutRows([...made.warnings, ...repeats.map(repeatRemark)], errors);
+  const duplicates = repeats.filter(({ row }) => outcomes.get(row) === 'unchanged').length;
+  const repeated = countRepeated(unique);
+  return { creations, changes, outcomes, duplicates, warnings, errors, ended, repeated };
+}
+
+// Nothing ends before this day.
+const keepEnded: EndedRule = { today: '', choice: 'keep' };
+
+interface Made {
+  readonly outcomes: Map<number, RowOutcome>;
+  readonly creations: NewItem[];
+  readonly changes: ItemChange[];
+  readonly warnings: RowRemark[];
+  readonly errors: RowMessage[];
+  readonly refused: RowMessage[];
+  readonly ended: CostedContract[];
+}
+
+const emptyPlan = (): Made => ({
+  outcomes: new Map(),
+  creations: [],
+  changes: [],
+  warnings: [],
+  errors: [],
+  refused: [],
+  ended: [],
+});
+
+function addItem(made: Made, { planned, ended, skipped }: SettledItem): void {
+  addAll(made.errors, planned.errors);
+  addAll(made.refused, planned.refused);
+  if (planned.errors.length > 0) return;
+  addAll(made.warnings, planned.warnings);
+  for (const [row, outcome] of planned.outcomes) made.outcomes.set(row, outcome);
+  for (const row of skipped) made.outcomes.set(row, 'skipped');
+  if (planned.creation) made.creations.push(planned.creation);
+  if (planned.change) made.changes.push(planned.change);
+  if (ended) made.ended.push(ended);
+}
+
+// A list of arguments has an end that a file's rows may lie beyond.
+function addAll<Thing>(list: Thing[], more: readonly Thing[]): void {
+  for (const one of more) list.push(one);
+}
+
+// A row that says the same as a refused one is refused with it, for all of its reasons.
+function refusedRepeats(repeats: readonly Repeat[], refused: readonly RowMessage[]): RowMessage[] {
+  const byRow = Map.groupBy(refused, ({ row }) => row);
+  return repeats.flatMap(({ row, first }) => (byRow.get(first) ?? []).map((fault) => ({ ...fault, row })));
+}
+
+function withoutRows(warnings: RowRemark[], errors: readonly RowMessage[]): RowRemark[] {
+  if (errors.length === 0) return warnings;
+  const rows = new Set(errors.map(({ row }) => row));
+  return warnings.filter(({ row }) => !rows.has(row));
+}
+
+interface GroupTask {
+  readonly knownItems: readonly KnownItem[];
+  readonly rules: ImportRules;
+  readonly search: Search;
+}
+
+function groupRows(records: readonly CsvRecord[], { knownItems, rules, search }: GroupTask): ItemRows[] {
+  const knownById = new Map(knownItems.map((known) => [known.unique_id, known]));
+  const named = new Map<string, CsvRecord[]>();
+  for (const record of records) {
+    if (record.unique_id === null) continue;
+    const others = named.get(record.unique_id);
+    if (others) others.push(record);
+    else named.set(record.unique_id, [record]);
+  }
+  const groups: ItemRows[] = [...named].map(([id, rows]) => ({ rows, known: knownById.get(id) }));
+  const taken = new Set(groups.flatMap(({ known }) => known ?? []));
+  const unnamed = records.filter((record) => record.unique_id === null);
+  const task = { records: unnamed, knownItems, taken };
+  if (rules.sameProduct === 'one') return [...groups, ...groupByProduct(task, search)];
+  const matches = matchRows(task, search);
+  return [...groups, ...unnamed.map((record) => ({ rows: [record], known: matches.get(record) }))];
+}
+
+interface Repeat {
+  readonly row: number;
+  readonly first: number;
+}
+
+const repeatRemark = ({ row, first }: Repeat): RowRemark => ({
+  row,
+  kind: 'duplicate',
+  message: `Duplicate of row ${first}, imported once`,
+  several: 'Duplicates of earlier rows, imported once',
+});
+
+function withoutRepeats(records: readonly CsvRecord[]): { unique: CsvRecord[]; repeats: Repeat[] } {
+  const firstRows = new Map<string, number>();
+  const unique: CsvRecord[] = [];
+  const repeats: Repeat[] = [];
+  for (const record of records) {
+    const text = JSON.stringify([record.unique_id, record.item, record.contract]);
+    const first = firstRows.get(text);
+    if (first === undefined) {
+      firstRows.set(text, record.row);
+      unique.push(record);
+    } else repeats.push({ row: record.row, first });
+  }
+  return { unique, repeats };
+}

@@ -1,0 +1,147 @@
+/**
+ * What is said about rows that are imported all the same (docs/product/csv-import.md#answer): remarks that are alike are one
+ * with a count, so that 1,530 rows with new business segments are one line, and an answer stays short however long the file
+ * is.
+ */
+
+import { longestOption, mostOptions, type SoftwareOptions } from '../options.ts';
+import { type CsvColumn, columnLabel, type ValueColumn } from './columns.ts';
+
+/** Our columns whose values Settings list. */
+export type OptionColumn = 'status' | 'payment_type' | 'business_segment' | 'team_usage';
+
+/** The values of a cell that are none of ours. */
+export interface UnlistedValues {
+  readonly column: ValueColumn;
+  readonly values: readonly string[];
+}
+
+/** A remark. Alike ones share a kind; where there is none, they share the message. */
+export interface Remark {
+  readonly message: string;
+  readonly kind?: string;
+  /** What is said of all of a kind where their messages differ; without it, the first stands for them. */
+  readonly several?: string;
+  /** The values of a cell that Settings lack. */
+  readonly unlisted?: UnlistedValues & { readonly column: OptionColumn };
+}
+
+/** A remark about a row. */
+export interface RowRemark extends Remark {
+  readonly row: number;
+}
+
+/** Alike remarks: the first of their rows, how many rows there are, and what is said of the first or of all. */
+export interface CountedRemark {
+  readonly row: number;
+  readonly message: string;
+  readonly count: number;
+  /** The values that Settings lack and could take, each once; at most as many as a list has. */
+  readonly newOptions?: { readonly list: keyof SoftwareOptions; readonly values: readonly string[] };
+}
+
+const lists: Readonly<Record<OptionColumn, { name: keyof SoftwareOptions; several: string }>> = {
+  status: { name: 'statusOptions', several: 'statuses' },
+  payment_type: { name: 'paymentTypes', several: 'payment types' },
+  business_segment: { name: 'businessSegments', several: 'business segments' },
+  team_usage: { name: 'teamUsage', several: 'teams' },
+};
+
+/** Whether something is said before an import of what it will do, or afterwards of what it has done. */
+export type Telling = 'before' | 'after';
+
+/** The remark on values that Settings lack. @example unlistedRemark('status', ['on hold']).message // 'New status on hold; …' */
+export const unlistedRemark = (column: OptionColumn, values: readonly string[]): Remark => ({
+  kind: column,
+  message: unlistedMessage(column, values, 'before'),
+  unlisted: { column, values },
+});
+
+/** The remark on somebody who is no owner, or becomes one. @example personRemark('tech_admin', 'unknown', 'a@b.cd').message // 'Nobody in Purser has the address a@b.cd; …' */
+export function personRemark(
+  column: CsvColumn,
+  state: 'no address' | 'unknown' | 'added',
+  given: string,
+): Remark {
+  const staysEmpty = `${columnLabel(column)} stays empty`;
+  const messages = {
+    'no address': `${given} is not an email address; ${staysEmpty}`,
+    unknown: `Nobody in Purser has the address ${given}; ${staysEmpty}`,
+    added: `Nobody in Purser had the address ${given}; this person is added`,
+  };
+  const several = {
+    'no address': `These are not email addresses, such as ${given}; ${staysEmpty}`,
+    unknown: `Nobody in Purser has these addresses, such as ${given}; ${staysEmpty}`,
+    added: `Nobody in Purser had these addresses, such as ${given}; these people are added`,
+  };
+  return { kind: `${state} ${column}`, message: messages[state], several: several[state] };
+}
+
+// Whoever reads it afterwards may still add the values to Settings, so nothing there sounds as if they had been.
+const becomes: Readonly<Record<Telling, { readonly one: string; readonly several: string }>> = {
+  before: { one: 'it will be added as it is', several: 'they will be added as they are' },
+  after: { one: 'it was imported as it is', several: 'they were imported as they are' },
+};
+
+function unlistedMessage(column: OptionColumn, values: readonly string[], telling: Telling): string {
+  const first = shownValue(values[0] ?? '');
+  const { one, several } = becomes[telling];
+  if (values.length === 1) return `New ${columnLabel(column).toLowerCase()} ${first}; ${one}`;
+  const all = `${values.length.toLocaleString('en-US')} new ${lists[column].several}`;
+  return `${all}, such as ${first}; ${several}`;
+}
+
+// In characters. A value in a message shows where to look; what follows it must still be read.
+const longestValue = 60;
+const longestMessage = 300;
+
+const mostCounted = 100_000;
+
+/** A value as a message shows it, cut to what is read. @example shownValue('3/28/111') // '3/28/111' */
+export const shownValue = (value: string): string => shorten(value, longestValue);
+
+const shorten = (text: string, length: number): string =>
+  text.length > length ? `${text.slice(0, length)}…` : text;
+
+/** A message cut to what people read. @example shortMessage('x'.repeat(900)).length // 301 */
+export const shortMessage = (message: string): string => shorten(message, longestMessage);
+
+/** Makes alike remarks one; the order is that of their first appearance. */
+export function countRemarks(remarks: readonly RowRemark[], telling: Telling = 'before'): CountedRemark[] {
+  const groups = Map.groupBy(remarks, ({ kind, message }) => kind ?? message);
+  return [...groups.values()].flatMap((alike) => countAlike(alike, telling));
+}
+
+function countAlike([first, ...more]: readonly RowRemark[], telling: Telling): CountedRemark[] {
+  if (!first) return [];
+  const rows = new Set([first.row]);
+  const values = new Set(first.unlisted?.values);
+  let isAlike = true;
+  for (const { row, message, unlisted } of more) {
+    rows.add(row);
+    isAlike &&= message === first.message;
+    // A set that grows with the file would need more memory in one piece than a thread may ask for.
+    if (values.size < mostCounted) for (const value of unlisted?.values ?? []) values.add(value);
+  }
+  const counted = { row: first.row, count: rows.size };
+  const message = isAlike ? first.message : (first.several ?? first.message);
+  if (!first.unlisted) return [{ ...counted, message: shortMessage(message) }];
+  const { column } = first.unlisted;
+  return [
+    {
+      ...counted,
+      message: unlistedMessage(column, [...values], telling),
+      newOptions: { list: lists[column].name, values: addableOf(values) },
+    },
+  ];
+}
+
+// Settings tell values apart without letter case; the first spelling is the one to add.
+function addableOf(values: ReadonlySet<string>): string[] {
+  const addable = new Map<string, string>();
+  for (const value of values) {
+    const key = value.toLowerCase();
+    if (value.length <= longestOption && !value.includes(';') && !addable.has(key)) addable.set(key, value);
+  }
+  return [...addable.values()].slice(0, mostOptions);
+}

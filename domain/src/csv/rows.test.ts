@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest';
+import { defaultOptions } from '../options.ts';
+import type { Cells } from './cells.ts';
+import type { AmountMeaning } from './columns.ts';
+import { inferReading } from './inference.ts';
+import { readRow } from './rows.ts';
+import { writeList, writePercentages } from './text.ts';
+
+const people: Record<string, 'known' | 'added' | 'unknown'> = {
+  'ann@example.com': 'known',
+  'new@example.com': 'added',
+};
+
+function read(cells: Cells, amount: AmountMeaning = 'year') {
+  const reading = inferReading({ columns: cells }, (column) => [cells[column] ?? '']);
+  return readRow(2, cells, {
+    reading,
+    amount,
+    options: defaultOptions,
+    personState: (email) => people[email] ?? 'unknown',
+  });
+}
+
+const item = { vendor: 'Acme', product_name: 'Rocket' };
+const contract = { ...item, start_date: '2024-01-01', end_date: '2024-12-31', cost: '1200' };
+
+test('A whole row is read, every cell by its kind', () => {
+  const { record, faults, warnings } = read({
+    ...contract,
+    unique_id: 'SW-1',
+    notes: 'n/a',
+    status: 'Pending Cancellation',
+    business_segment: 'capital; Studio',
+    business_segment_percentages: 'Studio:40;capital:60',
+    team_usage: 'IT',
+    business_owner: 'Ann <ANN@example.com>',
+    tech_admin: 'None',
+    billing_cycle: 'Annual',
+    payment_type: 'ach',
+    auto_renew: 'yes',
+    next_review_date: 'Oct 1, 2024',
+    price_check_frequency: 'QUARTERLY',
+  });
+  expect({ faults, warnings }).toEqual({ faults: [], warnings: [] });
+  expect(record).toMatchObject({
+    row: 2,
+    unique_id: 'SW-1',
+    item: {
+      vendor: 'Acme',
+      notes: null,
+      status: 'pending_cancellation',
+      business_segment: ['Capital', 'Studio'],
+      business_segment_percentages: 'Capital:60;Studio:40',
+      business_owner: 'ann@example.com',
+      tech_admin: null,
+      cost: null,
+    },
+    contract: {
+      startDate: '2024-01-01',
+      endDate: '2024-12-31',
+      cost: 1200,
+      billingCycle: 'yearly',
+      paymentType: 'ACH',
+      autoRenew: true,
+      nextReviewDate: '2024-10-01',
+      priceCheckFrequency: 'quarterly',
+    },
+  });
+});
+
+test.each([
+  [{ ...contract, cost: '-5' }, ['Cost must be a positive number']],
+  [{ ...contract, cost: '0.00' }, ['Cost must be a positive number']],
+  [{ ...contract, cost: 'free' }, ['Cost must be a positive number']],
+  [{ ...contract, cost: '1.125' }, ['Cost can have at most two decimals']],
+  [{ ...contract, cost: '9999999999999' }, ['Cost can be at most 999,999,999,999.99']],
+  [{ ...contract, cost: '' }, ['Cost is required']],
+  [{ ...contract, cost: undefined }, ['Cost is required']],
+  [{ ...contract, start_date: 'n/a' }, ['Start date is required']],
+  [{ ...contract, start_date: 'soon' }, ['Invalid start date']],
+  [{ ...contract, end_date: '2024-02-30' }, ['Invalid end date']],
+  [{ ...contract, end_date: '2023-12-31' }, ['End date can’t be before the start date']],
+  [{ ...item, renewal_date: 'later' }, ['Invalid renewal date']],
+  [{ ...contract, next_review_date: 'x' }, ['Invalid next review date']],
+  [{ ...contract, billing_cycle: 'weekly' }, ['Billing cycle must be monthly, quarterly or yearly']],
+  [{ ...contract, auto_renew: 'perhaps' }, ['Auto renew must be true or false']],
+  [
+    { ...item, business_segment_percentages: 'all' },
+    ['Please ensure business segment percentages total 100%'],
+  ],
+  [{ ...item, vendor: 'x'.repeat(501) }, ['Vendor can have at most 500 characters']],
+  [{ ...contract, cost: '-1', start_date: '?' }, ['Invalid start date', 'Cost must be a positive number']],
+])('The row %j is refused', (cells, faults) => {
+  const result = read(cells);
+  expect(result.faults).toEqual(faults);
+  expect(result.record).toBeUndefined();
+});
+
+test.each([
+  [
+    'amount',
+    { ...contract, cost: `1${' '.repeat(81)}€` },
+    ['Cost is longer than 40 characters. Please write it like 1234.56'],
+  ],
+  [
+    'date',
+    { ...contract, start_date: `2024-01-01${'0'.repeat(51)}`, end_date: `2024-01-01${' '.repeat(50)}1` },
+    [
+      'Start date is longer than 60 characters. Please write it like 2026-12-31',
+      'End date is longer than 60 characters. Please write it like 2026-12-31',
+    ],
+  ],
+  [
+    'person',
+    { ...item, tech_admin: `<${'a'.repeat(500)}` },
+    ['Tech admin is longer than 500 characters. Please give one email address'],
+  ],
+  [
+    'cell',
+    { ...item, business_segment: ';'.repeat(202_001), notes: 'x'.repeat(202_001) },
+    [
+      'Notes is longer than 202,000 characters. Please shorten it',
+      'Business segment is longer than 202,000 characters. Please shorten it',
+    ],
+  ],
+])('A row with too long a cell for its kind, %s, is refused', (_, cells, faults) => {
+  expect(read(cells)).toMatchObject({ record: undefined, faults });
+});
+
+test('The longest list of segments that a record may hold is read back from its cells', () => {
+  const names = Array.from({ length: 200 }, (_, at) => `${';'.repeat(497)}${at + 100}`);
+  const percentages = Object.fromEntries(names.map((name, at) => [name, at === 0 ? 100 : 0]));
+  const shares = writePercentages(percentages, names);
+  const cells = { ...item, business_segment: writeList(names), business_segment_percentages: shares };
+  expect(read(cells)).toMatchObject({ faults: [], record: { item: { business_segment: names } } });
+});
+
+test('A whole-term amount becomes an amount a year, and needs its end', () => {
+  expect(
+    read({ ...contract, cost: '255863.0', start_date: '09/30/2021', end_date: '02/07/2025' }, 'term').record
+      ?.contract?.cost,
+  ).toBe(76112.47);
+  expect(read({ ...contract, end_date: '' }, 'term').faults).toEqual([
+    'End date is required for a whole-term cost',
+  ]);
+  expect(read({ ...contract, end_date: '', cost: '-1' }, 'term').faults).toEqual([
+    'End date is required for a whole-term cost',
+    'Cost must be a positive number',
+  ]);
+  expect(read({ ...contract, cost: '100' }, 'month').record?.contract?.cost).toBe(1200);
+});
+
+test.each([
+  [
+    { ...item, business_owner: 'who@example.com' },
+    'Nobody in Purser has the address who@example.com; Business owner stays empty',
+  ],
+  [{ ...item, business_owner: 'Ann' }, 'Ann is not an email address; Business owner stays empty'],
+  [
+    { ...item, tech_admin: 'new@example.com' },
+    'Nobody in Purser had the address new@example.com; this person is added',
+  ],
+  [{ ...item, status: 'on hold' }, 'New status on hold; it will be added as it is'],
+  [{ ...item, business_segment: 'Port' }, 'New business segment Port; it will be added as it is'],
+  [{ ...item, end_date: '2024-01-01' }, 'End date left out: a contract needs a cost and a start date'],
+  [
+    { ...contract, start_date: '1/2/2024' },
+    'Start date 1/2/2024 can mean two days; it is read as 2024-01-02',
+  ],
+  [{ ...contract, cost: '1,234' }, 'Cost 1,234 can mean two amounts; it is read as 1234'],
+])('The row %j is taken with a warning', (cells, warning) => {
+  const result = read(cells);
+  expect(result.warnings.map(({ message }) => message)).toEqual([warning]);
+  expect(result.record).toBeDefined();
+});
+
+test('A cost without a contract is only taken where the row says that there is none', () => {
+  const { record } = read({ ...item, start_date: 'no contract', cost: '99.50', billing_cycle: 'monthly' });
+  expect(record).toMatchObject({ contract: null, item: { cost: 99.5, billing_cycle: 'monthly' } });
+});
+
+test('A date column that is open by itself follows the other date columns', () => {
+  const cells = { ...contract, start_date: '1/4/2024', end_date: '31/3/2025' };
+  expect(read(cells).record?.contract).toMatchObject({ startDate: '2024-04-01', endDate: '2025-03-31' });
+  expect(read(cells).warnings).toEqual([]);
+});

@@ -1,0 +1,197 @@
+/**
+ * Reads one row of a CSV file: every cell by its column's kind, with a message for each that is wrong
+ * (docs/product/csv-files.md#a-row). A row with a fault is left out whole; a doubt is a warning and the row counts.
+ */
+
+import type { DateText } from '../days.ts';
+import { callEach, makeEach } from '../fields.ts';
+import { dollarsOf, largestCost } from '../money.ts';
+import { contractTerms, endBeforeStart, endFault } from '../terms.ts';
+import { annualCents, readAmount } from './amounts.ts';
+import {
+  addFault,
+  type Cells,
+  cycleIn,
+  type Desk,
+  type RowContext,
+  readCycle,
+  readDay,
+  readKnown,
+  readName,
+  readNames,
+  readOption,
+  readPerson,
+  readShares,
+  readYesNo,
+} from './cells.ts';
+import {
+  type AmountMeaning,
+  type ColumnOfKind,
+  type CsvColumn,
+  columnLabel,
+  csvColumns,
+  type DateColumn,
+} from './columns.ts';
+import { needsAmountWarning } from './inference.ts';
+import { isTooLong, tooLong } from './lengths.ts';
+import type { ContractValues, CsvRecord, ItemValues } from './records.ts';
+import { type Remark, shownValue, type UnlistedValues } from './remarks.ts';
+import { noContract, readText } from './text.ts';
+
+/** A row that was read, or its faults; both with what is doubtful. */
+export interface RowResult {
+  readonly record: CsvRecord | undefined;
+  readonly faults: readonly string[];
+  /** What is said of the values that are wrong. */
+  readonly details: readonly string[];
+  readonly warnings: readonly Remark[];
+  /** Words of the file that can't be taken, but could be matched with ours. */
+  readonly unlisted: readonly UnlistedValues[];
+}
+
+/** Reads a row; `row` is its record's number in the file. */
+export function readRow(row: number, cells: Cells, context: RowContext): RowResult {
+  const long = csvColumns.filter((column) => isTooLong(cells[column] ?? '', 'cell'));
+  const faults = long.map((column) => tooLong(column, 'cell'));
+  const desk: Desk = { cells, context, faults, details: [], warnings: [], unlisted: [] };
+  const { details, warnings, unlisted } = desk;
+  if (long.length > 0) return { record: undefined, faults, details, warnings, unlisted };
+  const contract = readContract(desk);
+  const item = readItem(desk);
+  const record = { row, unique_id: readName(desk, 'unique_id'), item, contract };
+  return { record: faults.length === 0 ? record : undefined, faults, details, warnings, unlisted };
+}
+
+function readItem(desk: Desk): ItemValues {
+  const hasNoContract = saysNoContract(desk);
+  const isOwnCost = hasNoContract && readText(desk.cells.cost) !== null;
+  const segments = readNames(desk, 'business_segment', desk.context.options.businessSegments);
+  return {
+    vendor: readName(desk, 'vendor'),
+    product_name: readName(desk, 'product_name'),
+    notes: readName(desk, 'notes'),
+    status: readOption(desk, 'status', desk.context.options.statusOptions),
+    business_segment: segments,
+    business_segment_percentages: readShares(desk, segments),
+    team_usage: readNames(desk, 'team_usage', desk.context.options.teamUsage),
+    renewal_date: readDay(desk, 'renewal_date', 'Invalid renewal date'),
+    business_owner: readPerson(desk, 'business_owner'),
+    tech_admin: readPerson(desk, 'tech_admin'),
+    executive_sponsor: readPerson(desk, 'executive_sponsor'),
+    billing_cycle: readCycle(desk, 'billing_cycle'),
+    paymentType: readOption(desk, 'payment_type', desk.context.options.paymentTypes),
+    cost: isOwnCost ? readCost(desk, 'year') : null,
+  };
+}
+
+function readContract(desk: Desk): ContractValues | null {
+  const { cells, context, faults } = desk;
+  const hasStart = readText(cells.start_date) !== null && !saysNoContract(desk);
+  const hasCost = readText(cells.cost) !== null;
+  if (!hasStart && (!hasCost || saysNoContract(desk))) return warnOfLoneCells(desk);
+  const startDate = readTermDay(desk, 'start_date');
+  const endDate = readTermDay(desk, 'end_date');
+  if (!hasStart) faults.push('Start date is required');
+  if (!hasCost) faults.push('Cost is required');
+  const dates = startDate && endDate ? { startDate, endDate } : undefined;
+  const isBackwards = dates && endFault({ ...dates, billingCycle: null }) === 'beforeStart';
+  if (isBackwards) addFault(desk, endBeforeStart, `It runs from ${startDate} to ${endDate}`);
+  const isWholeTerm = context.amount === 'term';
+  if (isWholeTerm && readText(cells.end_date) === null)
+    faults.push('End date is required for a whole-term cost');
+  const term = isBackwards ? undefined : dates;
+  const cost = hasCost && (term || !isWholeTerm) ? readCost(desk, context.amount, term) : checkCost(desk);
+  const rest = callEach(readers, desk);
+  return startDate !== null && cost !== null ? { startDate, endDate, cost, ...rest } : null;
+}
+
+const { startDate: _start, endDate: _end, cost: _cost, ...otherTerms } = contractTerms;
+
+// Made once and not for every row: a file has many.
+const readers = makeEach(otherTerms, {
+  dayOrNone:
+    ({ column }: { readonly column: DateColumn }) =>
+    (desk: Desk) =>
+      readTermDay(desk, column),
+  // What an item has too was read with the item, and whatever is wrong with it is told there.
+  textOrNone:
+    ({ column }: { readonly column: ColumnOfKind<'textOrNone'> }) =>
+    (desk: Desk) =>
+      column === 'payment_type'
+        ? readKnown(desk, column, desk.context.options.paymentTypes)
+        : readName(desk, column),
+  cycle: () => cycleIn,
+  cycleOrNone:
+    ({ column }: { readonly column: ColumnOfKind<'cycleOrNone'> }) =>
+    (desk: Desk) =>
+      readCycle(desk, column),
+  yesNo:
+    ({ column }: { readonly column: ColumnOfKind<'yesNo'> }) =>
+    (desk: Desk) =>
+      readYesNo(desk, column),
+});
+
+const readTermDay = (desk: Desk, column: DateColumn): DateText | null =>
+  readDay(desk, column, `Invalid ${columnLabel(column).toLowerCase()}`);
+
+const alsoOfItems: readonly CsvColumn[] = ['start_date', 'cost', 'billing_cycle', 'payment_type'];
+const contractOnly = Object.values(contractTerms)
+  .map(({ column }) => column)
+  .filter((column) => !alsoOfItems.includes(column));
+
+// Cells of a contract that isn't one would be lost in silence.
+function warnOfLoneCells({ cells, warnings }: Desk): null {
+  const lone = contractOnly.filter((column) => readText(cells[column]) !== null).map(columnLabel);
+  if (lone.length > 0) {
+    warnings.push({ message: `${lone.join(', ')} left out: a contract needs a cost and a start date` });
+  }
+  return null;
+}
+
+const saysNoContract = ({ cells }: Desk): boolean => cells.start_date?.trim().toLowerCase() === noContract;
+
+function readCost(
+  desk: Desk,
+  meaning: AmountMeaning,
+  term?: { startDate: DateText; endDate: DateText },
+): number | null {
+  const cents = amountIn(desk);
+  if (cents === undefined) return null;
+  const yearly = annualCents(cents, meaning, term);
+  const dollars = yearly === undefined ? 0 : dollarsOf(yearly);
+  const detail = costDetail(desk);
+  if (dollars > largestCost) addFault(desk, 'Cost can be at most 999,999,999,999.99', detail);
+  else if (dollars > 0) return dollars;
+  else addFault(desk, 'Cost must be a positive number', `${detail}. That is less than a cent a year`);
+  return null;
+}
+
+// A whole-term amount whose dates are wrong can't be worked out, but may be wrong by itself too.
+function checkCost(desk: Desk): null {
+  if (readText(desk.cells.cost) !== null) amountIn(desk);
+  return null;
+}
+
+function amountIn(desk: Desk): bigint | undefined {
+  const { cells, context, faults, warnings } = desk;
+  const text = readText(cells.cost) ?? '';
+  const amount = readAmount(text, context.reading.decimal);
+  const detail = costDetail(desk);
+  if ('fault' in amount && amount.fault === 'too long') faults.push(tooLong('cost', 'amount'));
+  else if ('fault' in amount && amount.fault === 'too many decimals')
+    addFault(desk, 'Cost can have at most two decimals', detail);
+  else if ('fault' in amount)
+    addFault(desk, 'Cost must be a positive number', `${detail}. Please write it like 1234.56`);
+  else if (amount.cents <= 0n)
+    addFault(desk, 'Cost must be a positive number', `${detail}. A contract needs more than 0`);
+  else {
+    if (needsAmountWarning(context.reading, text)) {
+      const message = `Cost ${text} can mean two amounts; it is read as ${dollarsOf(amount.cents)}`;
+      warnings.push({ kind: 'open cost', message });
+    }
+    return amount.cents;
+  }
+  return undefined;
+}
+
+const costDetail = ({ cells }: Desk): string => `Cost is ${shownValue(readText(cells.cost) ?? '')}`;

@@ -1,0 +1,50 @@
+import { Readable } from 'node:stream';
+import type { FileClaim } from '@purser/api/files';
+import { addVendorFile } from '../src/features/files/files.service.ts';
+import { issueUpload } from '../src/platform/files/uploads.ts';
+import type { Work } from '../src/platform/serve.ts';
+
+/** A file of the demonstration: its name and the lines that its only page shows. */
+export interface DemoFile {
+  readonly fileName: string;
+  readonly lines: readonly string[];
+}
+
+/** Uploads a page and keeps it with an item. */
+export async function addDemoFile(work: Work, softwareId: number, file: DemoFile): Promise<void> {
+  await addVendorFile(work, softwareId, await uploadDemoFile(work, file));
+}
+
+/** Uploads a page, on the way that a browser's file takes, and answers what a record says to claim it. */
+export async function uploadDemoFile(work: Work, { fileName, lines }: DemoFile): Promise<FileClaim> {
+  const bytes = pageOf(lines);
+  const file = { fileName, fileSize: bytes.length, mimeType: 'application/pdf' };
+  const uploadURL = await issueUpload(work, file);
+  await put(work, new URL(uploadURL), bytes);
+  return { ...file, filePath: uploadURL.split('?')[0] ?? '' };
+}
+
+async function put({ files, at }: Work, url: URL, bytes: Buffer): Promise<void> {
+  const key = url.pathname.split('/').at(-1) ?? '';
+  const part = (name: string): string => url.searchParams.get(name) ?? '';
+  const query = { expires: part('expires'), size: part('size'), signature: part('signature') };
+  const upload = { key, query, content: Readable.from([bytes]), length: bytes.length, now: at };
+  if (files.receive) return files.receive(upload);
+  const { ok, status } = await fetch(url, { method: 'PUT', body: Uint8Array.from(bytes) });
+  if (!ok) throw new Error(`The file storage answered ${status}.`);
+}
+
+// The least that every viewer opens. Its table of objects is left out, which viewers make up for.
+function pageOf(lines: readonly string[]): Buffer {
+  const shown = lines.map((line) => `(${line.replace(/[()\\]/g, '\\$&')}) Tj T*`).join(' ');
+  const text = `BT /F1 12 Tf 18 TL 72 770 Td ${shown} ET`;
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ];
+  const body = objects.map((object, at) => `${at + 1} 0 obj\n${object}\nendobj\n`).join('');
+  return Buffer.from(`%PDF-1.4\n${body}trailer << /Root 1 0 R /Size 6 >>\n%%EOF\n`, 'latin1');
+}

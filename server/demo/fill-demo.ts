@@ -1,0 +1,147 @@
+import { newContract } from '@purser/api/contracts';
+import { newSoftware } from '@purser/api/software';
+import { addDays, addMonths, dateOf, dateText } from '@purser/domain/dates';
+import { pino } from 'pino';
+import { type Database, openDatabase } from '../src/db/client.ts';
+import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
+import { migrateDatabase } from '../src/db/migrate.ts';
+import { users } from '../src/db/tables/users.ts';
+import { addComment } from '../src/features/comments/comments.service.ts';
+import { createContract, createSoftwareWithContract } from '../src/features/contracts/contracts.service.ts';
+import { demoPeople } from '../src/features/session/evaluation/demo-people.ts';
+import { enterEvaluation } from '../src/features/session/evaluation/evaluation.service.ts';
+import { later, machineClock } from '../src/platform/clock.ts';
+import { readConfig } from '../src/platform/config.ts';
+import { openStorage } from '../src/platform/files/open-storage.ts';
+import { openJobs, prepareJobs } from '../src/platform/jobs.ts';
+import type { Work } from '../src/platform/serve.ts';
+import { personColumns } from '../src/platform/session.ts';
+import { demoCommentsOn } from './comments.ts';
+import { addDemoFile, type DemoFile } from './files.ts';
+import { type DemoItem, demoItems } from './portfolio.ts';
+import { type DemoStep, demoRequestSteps } from './requests.ts';
+
+// Fills a fresh data folder with a realistic portfolio, by the same services that people's clicks reach.
+process.umask(0o077);
+const config = readConfig(process.env);
+const clock = machineClock(config.timeZone);
+const day = 24 * 60 * 60 * 1000;
+const log = pino({ level: 'warn' }, pino.destination(2));
+
+const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+const database = await openDatabase(embedded.url, { log });
+await migrateDatabase(database.pool, { log });
+await prepareJobs(database.pool, log, config.timeZone);
+const jobs = await openJobs(database.pool, log);
+const files = await openStorage(config, log);
+// Those whom it adds are there for the evaluation alone.
+await enterEvaluation({ db: database.db, clock });
+await fill(database.db);
+await jobs.stop();
+await database.close();
+await embedded.stop();
+process.stdout.write(`A portfolio of ${demoItems.length} items and the requests for more is ready.\n`);
+
+async function fill(db: Database): Promise<void> {
+  const owners = await addPeople(db);
+  const [admin] = owners;
+  if (!admin) throw new Error('The demonstration has no people.');
+  const when = { at: clock.now(), today: clock.today() };
+  const work: Work = { db, files, jobs, person: admin, ...when, ifMatch: undefined };
+  // The portfolio was there before anybody talked about it.
+  const begun: Work = { ...work, at: later(work.at, -60 * day) };
+  const steps: DemoStep[] = [];
+  let renewedItem: number | undefined;
+  for (const [at, item] of demoItems.entries()) {
+    const owner = (step: number): number => owners[(at * 3 + step) % owners.length]?.id ?? admin.id;
+    const fields = {
+      business_owner_id: owner(0),
+      tech_admin_id: owner(1),
+      executive_sponsor_id: at % 7 === 0 ? null : owner(2),
+    };
+    const id = await addItem(begun, item, fields);
+    if (id === undefined) continue;
+    if (item.product === 'Media Composer') renewedItem = id;
+    for (const { by, daysAgo, content } of demoCommentsOn(`${item.vendor} ${item.product}`)) {
+      const spoken = { person: owners[by] ?? admin, at: later(work.at, -daysAgo * day) };
+      steps.push({ daysAgo, run: () => addComment({ ...work, ...spoken }, id, content) });
+    }
+  }
+  steps.push(...demoRequestSteps(work, { people: owners, renewedItem }));
+  for (const { run } of steps.toSorted((one, other) => other.daysAgo - one.daysAgo)) await run();
+}
+
+async function addPeople(db: Database) {
+  const people = demoPeople('example.com').map(({ email, name }, at) => ({
+    email,
+    name,
+    username: email.slice(0, email.indexOf('@')),
+    role: at === 0 ? ('admin' as const) : ('user' as const),
+  }));
+  await db.insert(users).values(people).onConflictDoNothing();
+  return db.select(personColumns).from(users).orderBy(users.id);
+}
+
+async function addItem(work: Work, item: DemoItem, owners: object): Promise<number | undefined> {
+  const [first, ...others] = termsOf(item, work.today);
+  if (!first) return undefined;
+  const { id } = await createSoftwareWithContract(work, { ...softwareOf(item, owners), contract: first });
+  for (const term of others) await createContract(work, id, term);
+  for (const file of filesOf(item)) await addDemoFile(work, id, file);
+  return id;
+}
+
+// An order form for whoever pays by invoice, and the terms of what has been renewed before.
+function filesOf({ vendor, product, payment, before, cost }: DemoItem): DemoFile[] {
+  const title = `${vendor} ${product}`;
+  const orderForm = {
+    fileName: `${title} order form.pdf`,
+    lines: [
+      `Order form: ${title}`,
+      `Annual fee: USD ${cost.toLocaleString('en-US')}`,
+      'An invented document.',
+    ],
+  };
+  const terms = {
+    fileName: `${title} terms.pdf`,
+    lines: [`Terms of service: ${title}`, 'An invented document.'],
+  };
+  return [...(payment === 'Invoice' ? [orderForm] : []), ...(before > 1 ? [terms] : [])];
+}
+
+function softwareOf(item: DemoItem, owners: object) {
+  const parts = item.segments.split(';').map((part) => part.split(':'));
+  const percentages = Object.fromEntries(parts.map(([segment = '', percent]) => [segment, Number(percent)]));
+  return newSoftware.parse({
+    vendor: item.vendor,
+    product_name: item.product,
+    notes: item.notes,
+    status: item.status ?? 'active',
+    business_segment: parts.map(([segment]) => segment),
+    business_segment_percentages: parts.length > 1 ? JSON.stringify(percentages) : null,
+    team_usage: item.teams,
+    ...owners,
+  });
+}
+
+// The terms of an item from the oldest to the latest, each with the last day to give notice of its end.
+function termsOf(item: DemoItem, today: string) {
+  const shared = { billingCycle: item.cycle, paymentType: item.payment };
+  if (item.endsIn === null) {
+    const startDate = dateText(addMonths(dateOf(today), -17));
+    const nextReviewDate = dateText(addMonths(dateOf(today), 1));
+    return [newContract.parse({ ...shared, startDate, cost: item.cost, nextReviewDate })];
+  }
+  const lastEnd = addDays(dateOf(today), item.endsIn);
+  return Array.from({ length: item.before + 1 }, (_, at) => {
+    const yearsBack = item.before - at;
+    const end = addMonths(lastEnd, -12 * yearsBack);
+    return newContract.parse({
+      ...shared,
+      startDate: dateText(addDays(addMonths(end, -12), 1)),
+      endDate: dateText(end),
+      cost: Math.round(item.cost * 0.96 ** yearsBack),
+      cancellationNoticeDate: dateText(addDays(end, -item.noticeDays)),
+    });
+  });
+}

@@ -1,0 +1,211 @@
+import { newContract } from '@purser/api/contracts';
+import { type PurchaseRequest, type RequestChanges, requestChanges } from '@purser/api/requests';
+import { type WrapUpInput, wrapUp } from '@purser/api/wrap-up';
+import { addDays, addMonths, dateOf, dateText } from '@purser/domain/dates';
+import { departmentText, parseDepartment } from '@purser/domain/department';
+import { defaultWorkflow, type WorkflowStep } from '@purser/domain/workflow';
+import { submitContract } from '../src/features/requests/contract-submission.service.ts';
+import { actOnRequest, reassignStep } from '../src/features/requests/request-actions.service.ts';
+import { addRequestAttachment } from '../src/features/requests/request-attachments.service.ts';
+import { addRequestComment } from '../src/features/requests/request-comments.service.ts';
+import { updateRequest } from '../src/features/requests/request-edit.service.ts';
+import { completeRequest } from '../src/features/requests/request-wrap-up.service.ts';
+import {
+  copyRequest,
+  createRequest,
+  getRequest,
+  getSteps,
+} from '../src/features/requests/requests.service.ts';
+import { saveWorkflow } from '../src/features/requests/workflow.service.ts';
+import { later } from '../src/platform/clock.ts';
+import type { Work } from '../src/platform/serve.ts';
+import type { Person } from '../src/platform/session.ts';
+import { type DemoFile, uploadDemoFile } from './files.ts';
+import { type DemoDeed, type DemoRequest, type DemoWords, demoRequests } from './request-stories.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Whom the requests of the demonstration are made by, and the item that one of them asks a contract for. */
+export interface DemoCast {
+  readonly people: readonly Person[];
+  readonly renewedItem: number | undefined;
+}
+
+/** Something that somebody has done. */
+export interface DemoStep {
+  readonly daysAgo: number;
+  readonly run: () => Promise<unknown>;
+}
+
+/** All that brings the approval workflow and the requests about, in no order. */
+export function demoRequestSteps(work: Work, cast: DemoCast): DemoStep[] {
+  const at = ([by, daysAgo]: DemoDeed): Work => ({
+    ...work,
+    person: cast.people[by] ?? work.person,
+    at: later(work.at, -daysAgo * day),
+  });
+  const workflow = demoWorkflow(cast.people.map(({ id }) => id));
+  return [
+    doing([0, 59], () => saveWorkflow(at([0, 59]), { steps: workflow })),
+    ...demoRequests.flatMap((story) => stepsOf(story, at, cast)),
+    ...(cast.renewedItem === undefined ? [] : renewalOf(cast.renewedItem, at)),
+  ];
+}
+
+type At = (deed: DemoDeed) => Work;
+
+// The people are IT, Finance, Studio production and Legal; the wrap-up is done by whoever has time for it.
+function demoWorkflow([it = 0, finance = 0, , legal = 0]: readonly number[]): WorkflowStep[] {
+  const byUser = (approverId: number) => ({ assigneeType: 'user' as const, roleType: null, approverId });
+  const approvers: Readonly<Record<string, Partial<WorkflowStep>>> = {
+    tech_security_assessment: {
+      ...byUser(it),
+      description: 'Is it safe to use, and can we run it?',
+      actions: [
+        'Read the SOC 2 report',
+        'Ask for single sign-on by Okta',
+        'Check the licensed software list',
+      ],
+    },
+    business_terms_review: {
+      assigneeType: 'role',
+      roleType: 'business_owner',
+      description: 'Do we need it, and at this price?',
+    },
+    legal_review: {
+      ...byUser(legal),
+      description: 'Terms of use, liability and data processing.',
+      actions: ['Compare with our own terms', 'Check where data is kept'],
+    },
+    finance_approval: byUser(finance),
+  };
+  return defaultWorkflow.map((step) => ({ ...step, ...approvers[step.key] }));
+}
+
+function stepsOf(story: DemoRequest, at: At, cast: DemoCast): DemoStep[] {
+  const { begun, approvals = [], rejection, handedTo, copied } = story;
+  const request = { id: 0 };
+  const begin = async (): Promise<void> => {
+    // As in a browser: first the empty draft, then what is filled in.
+    request.id = (await createRequest(at(begun), {})).id;
+    await updateRequest(at(begun), request.id, fieldsOf(story, cast));
+  };
+  const decide = (deed: DemoWords, action: 'approve' | 'reject') => async (): Promise<void> => {
+    const { currentStep: stepName } = await getRequest(at(deed), request.id);
+    await actOnRequest(at(deed), request.id, { action, stepName, comment: deed[2] || null });
+  };
+  const handOver = async ([to, daysAgo]: DemoDeed): Promise<void> => {
+    const work = at([0, daysAgo]);
+    const { currentStep } = await getRequest(work, request.id);
+    const step = (await getSteps(work.db, request.id)).find(({ stepName }) => stepName === currentStep);
+    const newAssigneeId = cast.people[to]?.id ?? 0;
+    await reassignStep(work, request.id, { stepId: step?.id ?? 0, newAssigneeId });
+  };
+  return [
+    doing(begun, begin),
+    ...approvals.map((deed) => doing(deed, decide(deed, 'approve'))),
+    ...(rejection ? [doing(rejection, decide(rejection, 'reject'))] : []),
+    ...(handedTo ? [doing(handedTo, () => handOver(handedTo))] : []),
+    ...(copied ? [doing(copied, () => copyRequest(at(copied), request.id))] : []),
+    ...talkOf(story, at, request),
+  ];
+}
+
+// What is said and added, and the end: none of it depends on which step the request has come to.
+function talkOf(story: DemoRequest, at: At, request: { readonly id: number }): DemoStep[] {
+  const { comments = [], attachments = [], wrapUp: ended } = story;
+  const attach = async (deed: DemoWords): Promise<void> => {
+    const work = at(deed);
+    await addRequestAttachment(work, request.id, await uploadDemoFile(work, pageNamed(deed[2])));
+  };
+  const wrap = async (deed: DemoWords): Promise<void> => {
+    const work = at(deed);
+    const asked = await getRequest(work, request.id);
+    const orderForm = pageNamed(`${asked.vendor} ${asked.productName} order form.pdf`);
+    const files = [await uploadDemoFile(work, orderForm)];
+    const end = { ...createdFrom(asked, work.at), files, comment: deed[2] || null };
+    await completeRequest(work, request.id, wrapUp.parse(end));
+  };
+  return [
+    ...comments.map((deed) =>
+      doing(deed, () => addRequestComment(at(deed), request.id, { content: deed[2] })),
+    ),
+    ...attachments.map((deed) => doing(deed, () => attach(deed))),
+    ...(ended ? [doing(ended, () => wrap(ended))] : []),
+  ];
+}
+
+const doing = ([, daysAgo]: DemoDeed, run: DemoStep['run']): DemoStep => ({ daysAgo, run });
+
+const pageNamed = (fileName: string): DemoFile => ({
+  fileName,
+  lines: [fileName.replace(/\.pdf$/, ''), 'An invented document.'],
+});
+
+function fieldsOf(story: DemoRequest, { people }: DemoCast): RequestChanges {
+  const { vendor, product, description, needs, cost, department = '', owners = [] } = story;
+  const [businessOwner, techAdmin, sponsor] = owners.map((by) => (by === null ? null : people[by]?.id));
+  const parts = department.split(';').map((part) => part.split(':'));
+  const segments = parts.flatMap(([segment]) => segment || []);
+  const percentages = Object.fromEntries(parts.map(([segment = '', percent]) => [segment, Number(percent)]));
+  return requestChanges.parse({
+    vendor,
+    productName: product,
+    description,
+    businessRequirements: needs,
+    estimatedCost: cost,
+    department: departmentText(segments, percentages),
+    businessOwnerId: businessOwner ?? null,
+    techAdminId: techAdmin ?? null,
+    executiveSponsorId: sponsor ?? null,
+  });
+}
+
+// A year from the day on which it was wrapped up.
+function createdFrom(asked: PurchaseRequest, at: string): Pick<WrapUpInput, 'software' | 'contract'> {
+  const start = dateOf(at.slice(0, 10));
+  const parts = parseDepartment(asked.department ?? '');
+  return {
+    software: {
+      vendor: asked.vendor ?? '',
+      product_name: asked.productName ?? '',
+      notes: asked.description,
+      business_segment: parts ? [...parts.segments] : null,
+      business_segment_percentages: parts?.percentages ? JSON.stringify(parts.percentages) : null,
+      business_owner_id: asked.businessOwnerId,
+      tech_admin_id: asked.techAdminId,
+      executive_sponsor_id: asked.executiveSponsorId,
+    },
+    contract: {
+      startDate: dateText(start),
+      endDate: dateText(addDays(addMonths(start, 12), -1)),
+      cost: asked.estimatedCost ?? 0,
+      paymentType: 'Invoice',
+    },
+  };
+}
+
+// A contract for software that is there: whoever edits with it wants three years for less.
+function renewalOf(softwareId: number, at: At): DemoStep[] {
+  const submitted: DemoDeed = [2, 6.7];
+  const approved: DemoDeed = [0, 5.6];
+  const request = { id: 0 };
+  const submit = async (): Promise<void> => {
+    const work = at(submitted);
+    const start = addDays(dateOf(work.today), 10);
+    const terms = {
+      startDate: dateText(start),
+      endDate: dateText(addDays(addMonths(start, 36), -1)),
+      cost: 128_000,
+      paymentType: 'Invoice',
+      cancellationNoticeDate: dateText(addDays(addMonths(start, 36), -90)),
+    };
+    request.id = (await submitContract(work, softwareId, newContract.parse(terms))).id;
+  };
+  const comment = 'Nothing new: the same seats and the same storage.';
+  const approve = async (): Promise<void> => {
+    const { currentStep: stepName } = await getRequest(at(approved), request.id);
+    await actOnRequest(at(approved), request.id, { action: 'approve', stepName, comment });
+  };
+  return [doing(submitted, submit), doing(approved, approve)];
+}

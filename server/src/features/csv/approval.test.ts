@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { uploadCsv } from '../../../test/csv-files.ts';
+import { startApp, type Visitor } from '../../../test/start-app.ts';
+
+const header = 'unique_id,vendor,product_name,notes,start_date,end_date,cost,billing_cycle,payment_type';
+const before = [
+  header,
+  'SW-1,Figma,Organization,,2026-01-01,2026-12-31,1200,yearly,Invoice',
+  'SW-2,Sketch,Business,,2026-01-01,2026-12-31,300,yearly,Invoice',
+].join('\n');
+
+// Row 2 changes the cost, row 3 what needs no approval, 4 to 6 would add contracts, 7 says what row 6 says.
+const file = [
+  header,
+  'SW-1,Figma,Organization,raised,2026-01-01,2026-12-31,9900,yearly,Invoice',
+  'SW-2,Sketch,Business,noted,2026-01-01,2026-12-31,300,yearly,ACH',
+  'SW-2,Sketch,Business,,2027-01-01,2027-12-31,400,yearly,Invoice',
+  'SW-3,Miro,Team,,2027-01-01,2027-12-31,500,yearly,Invoice',
+  ',Loom,Pro,,2027-01-01,2027-12-31,600,yearly,Invoice',
+  ',Loom,Pro,,2027-01-01,2027-12-31,600,yearly,Invoice',
+  ',Zoom,Free,no contract,,,,,',
+].join('\n');
+
+async function startedPortfolio() {
+  const app = await startApp();
+  const ann = await app.signIn({ email: 'ann@example.com' });
+  const chief = await app.signIn({ email: 'chief@example.com', role: 'admin' });
+  expect((await uploadCsv(app, chief, { file: before })).json()).toMatchObject({ created: 2 });
+  await chief.send('PUT', '/api/settings/contractsNeedApproval', { value: true });
+  return { app, ann, chief, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() };
+}
+
+const added =
+  'Contracts need an approval here, and this row would add one. Please submit it for approval in Purser, or ask an administrator to import the row';
+const raised =
+  'Contracts need an approval here, and this row would change the cost of one. Please submit a new contract for approval in Purser, or ask an administrator to import the row';
+
+const costsOf = async (visitor: Visitor): Promise<number[]> => {
+  const contracts: { cost: number }[] = (await visitor.get('/api/contracts')).json();
+  return contracts.map(({ cost }) => cost).toSorted((one, other) => one - other);
+};
+
+const rowsOf = (messages: { row: number; message: string }[]) =>
+  messages.map(({ row, message }) => [row, message]);
+
+test('Rows that would add a contract or change its terms are refused with the reason, the others go on', async () => {
+  await using scene = await startedPortfolio();
+  const { app, ann } = scene;
+  const trial = (await uploadCsv(app, ann, { file, dryRun: true })).json();
+  const reply = (await uploadCsv(app, ann, { file })).json();
+  expect(rowsOf(reply.errors)).toEqual([
+    [2, raised],
+    [4, added],
+    [5, added],
+    [6, added],
+    [7, added],
+  ]);
+  expect(reply).toMatchObject({ created: 1, updated: 1, unchanged: 0, imported: 2, warnings: [] });
+  expect(trial).toEqual({ ...reply, imported: 0, importId: null });
+  expect(await costsOf(ann)).toEqual([300, 1200]);
+  const items: { unique_id: string; vendor: string; notes: string | null }[] = (
+    await ann.get('/api/software')
+  ).json();
+  expect(items.map(({ vendor, notes }) => [vendor, notes])).toEqual([
+    ['Figma', null],
+    ['Sketch', 'noted'],
+    ['Zoom', 'no contract'],
+  ]);
+});
+
+test('An administrator’s file is imported as it is, and so is anybody’s where contracts need no approval', async () => {
+  await using scene = await startedPortfolio();
+  const { app, ann, chief } = scene;
+  expect((await uploadCsv(app, chief, { file, dryRun: true })).json()).toMatchObject({
+    errors: [],
+    created: 3,
+    updated: 3,
+  });
+  await chief.send('PUT', '/api/settings/contractsNeedApproval', { value: false });
+  expect((await uploadCsv(app, ann, { file })).json()).toMatchObject({ errors: [], created: 3, updated: 3 });
+  expect(await costsOf(ann)).toEqual([300, 400, 500, 600, 9900]);
+});
+
+test('A file that says what is there changes nothing and is refused nothing', async () => {
+  await using scene = await startedPortfolio();
+  const { app, ann } = scene;
+  const reply = (await uploadCsv(app, ann, { file: before })).json();
+  expect(reply).toMatchObject({ errors: [], created: 0, updated: 0, unchanged: 2 });
+});

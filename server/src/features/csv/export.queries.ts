@@ -1,0 +1,64 @@
+import type { ExportedRow } from '@purser/domain/csv/export';
+import type { ContractValues, ItemValues } from '@purser/domain/csv/records';
+import { contractFieldNames } from '@purser/domain/terms';
+import { sql } from 'drizzle-orm';
+import type { Executor } from '../../db/client.ts';
+import { partReader, prefixedColumns } from '../../db/statements.ts';
+import { gatheredTerms } from '../portfolio/portfolio.queries.ts';
+import { itemColumns, itemValues, ownerJoins } from './known.queries.ts';
+
+type Row = Omit<ItemValues, 'team_usage'> & {
+  readonly unique_id: string;
+  readonly team_usage: readonly string[];
+  readonly contractId: number | null;
+  readonly terms?: string;
+} & { readonly [Field in keyof ContractValues as `c.${Field}`]: ContractValues[Field] };
+
+const pageSize = 1000;
+
+/** A row of an export, and what its item's figures are worked out from. */
+export interface ExportRecord extends ExportedRow {
+  readonly contractId: number | null;
+  /** The percentages as the wire has them. */
+  readonly percentages: string | null;
+  /** All contracts of the item, as `gatheredTerms` writes them; only in the export of a view. */
+  readonly terms: string | undefined;
+}
+
+const rowColumns = sql`${itemColumns}, c.id as "contractId", ${sql.raw(prefixedColumns(contractFieldNames, 'c'))}`;
+
+const contractIn = partReader('c', contractFieldNames);
+
+/** Opens the export's cursor: a row for each contract, one for an item without any, in the order of creation. */
+export async function openExport(tx: Executor): Promise<void> {
+  await tx.execute(sql`
+    declare portfolio_export no scroll cursor for
+    select ${rowColumns}
+    from software s ${ownerJoins} left join contracts c on c."softwareId" = s.id
+    order by s.id, c."startDate", c.id`);
+}
+
+/** Opens the cursor of some items alone, in the order of their ids as given; each id once. */
+export async function openViewExport(tx: Executor, items: readonly number[]): Promise<void> {
+  // As one text: a cursor takes no more parameters than that.
+  const ids = `{${items.join(',')}}`;
+  await tx.execute(sql`
+    declare portfolio_export no scroll cursor for
+    select ${rowColumns}, ${sql.raw(gatheredTerms('c'))} over (partition by s.id) as terms
+    from unnest(${ids}::integer[]) with ordinality as view (id, place)
+    join software s on s.id = view.id ${ownerJoins} left join contracts c on c."softwareId" = s.id
+    order by view.place, c."startDate", c.id`);
+}
+
+/** The next rows; none at the end. */
+export async function fetchExportRows(tx: Executor): Promise<ExportRecord[]> {
+  const { rows } = await tx.execute<Row>(sql.raw(`fetch forward ${pageSize} from portfolio_export`));
+  return rows.map((row) => ({
+    unique_id: row.unique_id,
+    item: itemValues(row),
+    contract: row.contractId === null ? null : contractIn(row),
+    contractId: row.contractId,
+    percentages: row.business_segment_percentages,
+    terms: row.terms,
+  }));
+}

@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import { PassThrough, type Readable } from 'node:stream';
+import { csvColumns } from '@purser/domain/csv/columns';
+import { exportRow, templateRow } from '@purser/domain/csv/export';
+import { writeRecord } from '@purser/domain/csv/text';
+import type { Database, Executor } from '../../db/client.ts';
+import type { Turns } from '../../platform/turns.ts';
+import { type ExportRecord, fetchExportRows, openExport } from './export.queries.ts';
+
+/** The template: our header and one example, which an import leaves out. */
+export const templateText = (): string => textOf([csvColumns, templateRow]);
+
+/** What an export holds. */
+export interface ExportContent {
+  readonly header: readonly string[];
+  /** Opens the cursor that the rows are read from. */
+  readonly open: (tx: Executor) => Promise<void>;
+  readonly cellsOf: (row: ExportRecord) => readonly string[];
+}
+
+const wholePortfolio: ExportContent = { header: csvColumns, open: openExport, cellsOf: exportRow };
+
+/** How an export is sent. */
+export interface ExportTask {
+  readonly db: Database;
+  /** Exports wait here for each other, before they hold a connection to the database. */
+  readonly turns: Turns;
+  /** Ends the export. */
+  readonly signal: AbortSignal;
+  /** How many milliseconds a reader may take none of it; a connection must not be held for ever. */
+  readonly patience: number;
+}
+
+/** The whole portfolio as CSV. */
+export const streamPortfolio = (task: ExportTask): Promise<Readable> => streamExport(wholePortfolio, task);
+
+/**
+ * An export as CSV, read page by page from one moment of the database, so that neither the size of the
+ * portfolio nor somebody's writing shows in it. Rejects where not even the first page can be read.
+ */
+export async function streamExport(content: ExportContent, task: ExportTask): Promise<Readable> {
+  const out = new PassThrough({ highWaterMark: 1024 * 1024 });
+  // An error before anybody reads goes to whoever asked; without a listener it would end the process too.
+  out.on('error', () => {});
+  const closed = new AbortController();
+  out.once('close', () => closed.abort());
+  const signal = AbortSignal.any([task.signal, closed.signal]);
+  const firstPage = Promise.withResolvers<void>();
+  const sent = task.turns(signal, () =>
+    sendPages(content, { ...task, signal, onPage: firstPage.resolve }, out),
+  );
+  sent.then(
+    () => out.end(),
+    (error: unknown) => {
+      firstPage.reject(error);
+      out.destroy(signal.aborted || !(error instanceof Error) ? undefined : error);
+    },
+  );
+  await firstPage.promise;
+  return out;
+}
+
+const sendPages = (
+  { header, open, cellsOf }: ExportContent,
+  { db, signal, patience, onPage }: ExportTask & { readonly onPage: () => void },
+  out: PassThrough,
+): Promise<void> =>
+  db.transaction(
+    async (tx) => {
+      await open(tx);
+      out.write(textOf([header]));
+      for (;;) {
+        const rows = await fetchExportRows(tx);
+        onPage();
+        if (rows.length === 0 || signal.aborted) return;
+        if (out.write(textOf(rows.map(cellsOf)))) continue;
+        await waitForDrain(out, signal, patience);
+      }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+
+// A slow reader is no stalled one: as long as anything is taken, the patience begins anew.
+async function waitForDrain(out: PassThrough, signal: AbortSignal, patience: number): Promise<void> {
+  let before = Number.POSITIVE_INFINITY;
+  while (out.writableNeedDrain) {
+    const waiting = out.readableLength + out.writableLength;
+    if (waiting >= before) throw new Error('Nobody read on in an export, so it was given up.');
+    before = waiting;
+    const patient = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+    await once(out, 'drain', { signal: patient }).catch((error: unknown) => {
+      if (signal.aborted || !patient.aborted) throw error;
+    });
+  }
+}
+
+const textOf = (rows: readonly (readonly string[])[]): string => rows.map(writeRecord).join('');

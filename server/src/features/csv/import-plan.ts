@@ -1,0 +1,175 @@
+import type { Cells, RowContext } from '@purser/domain/csv/cells';
+import { type ColumnMapping, type CsvColumn, csvColumns, ownMapping } from '@purser/domain/csv/columns';
+import { effectOf, type ImportEffect } from '@purser/domain/csv/effect';
+import { inferReading, type Reading } from '@purser/domain/csv/inference';
+import type { KnownItem } from '@purser/domain/csv/matching';
+import { type ImportPlan, type ImportRules, planImport } from '@purser/domain/csv/plan';
+import type { CsvRecord, RowMessage } from '@purser/domain/csv/records';
+import type { RowRemark, UnlistedValues } from '@purser/domain/csv/remarks';
+import { type RowResult, readRow } from '@purser/domain/csv/rows';
+import { exampleMark } from '@purser/domain/csv/text';
+import { valueReader } from '@purser/domain/csv/values';
+import type { DateText } from '@purser/domain/days';
+import type { SoftwareOptions } from '@purser/domain/options';
+import type { NumberedRow } from '../../platform/csv-records.ts';
+import type { CsvFile } from './file.ts';
+
+/** A file with the decision how to read it. */
+export interface MappedFile {
+  readonly file: CsvFile;
+  readonly mapping: ColumnMapping;
+  readonly reading: Reading;
+}
+
+/** An import worked out: the plan, what will come of it, and all remarks by row. */
+export interface MadePlan {
+  readonly plan: ImportPlan;
+  readonly effect: ImportEffect;
+  readonly today: DateText;
+  readonly warnings: readonly RowRemark[];
+  readonly errors: readonly RowFault[];
+}
+
+/** A fault of a row, with the words in it that somebody could match with ours. */
+export interface RowFault extends RowMessage {
+  readonly unlisted?: readonly UnlistedValues[];
+}
+
+/** What planning depends on beside the file and the items that are there. */
+export interface ImportContext {
+  readonly options: SoftwareOptions;
+  /** The addresses of everybody, and of those who were deleted. */
+  readonly people: ReadonlySet<string>;
+  readonly deleted: ReadonlySet<string>;
+  /** Whether whoever imports may add people. */
+  readonly mayAddPeople: boolean;
+  readonly today: DateText;
+  readonly rules: Pick<ImportRules, 'contractsNeedApproval'>;
+}
+
+/** Settles how the columns of a file read. */
+export function mapFile(file: CsvFile, mapping: ColumnMapping): MappedFile {
+  const reading = inferReading(mapping, (column) => {
+    const at = indexOf(file, mapping, column);
+    return at === undefined ? [] : file.rows.map(({ cells }) => cells[at] ?? '');
+  });
+  return { file, mapping, reading };
+}
+
+/** Reads every row and plans what the file does to the portfolio as it is. */
+export function makePlan(
+  mapped: MappedFile,
+  context: ImportContext,
+  knownItems: readonly KnownItem[],
+): MadePlan {
+  const { records, warnings, errors } = readRows(mapped, rowContextOf(mapped, context));
+  const { today, rules } = context;
+  const { sameProduct, ended = 'keep' } = mapped.mapping;
+  const plan = planImport(records, knownItems, { ...rules, sameProduct, ended: { today, choice: ended } });
+  return {
+    plan,
+    effect: effectOf(plan, knownItems, today),
+    today,
+    // How a row was read no longer matters where it changes nothing; that it changes nothing does.
+    warnings: byRow([
+      ...warnings.filter(({ row }) => plan.outcomes.get(row) !== 'unchanged'),
+      ...plan.warnings,
+    ]),
+    errors: byRow([...errors, ...plan.errors]),
+  };
+}
+
+interface ReadRows {
+  readonly records: CsvRecord[];
+  readonly warnings: RowRemark[];
+  readonly errors: RowFault[];
+}
+
+function readRows(mapped: MappedFile, context: RowContext): ReadRows {
+  const cellsOf = cellReader(mapped);
+  const isSpilled = spillTest(mapped.file);
+  const read: ReadRows = { records: [], warnings: [], errors: [] };
+  for (const { row, cells } of mapped.file.rows) {
+    const named = cellsOf(cells);
+    if (isExample(named)) {
+      read.warnings.push({ row, message: 'The template’s example, left out' });
+      continue;
+    }
+    if (isSpilled(cells)) {
+      read.errors.push({ row, message: spilledMessage(mapped.file, cells) });
+      continue;
+    }
+    const result = readRow(row, named, context);
+    if (result.record) read.records.push(result.record);
+    read.errors.push(...faultsOf(row, result));
+    read.warnings.push(...result.warnings.map((warning) => ({ row, ...warning })));
+  }
+  return read;
+}
+
+// What is said of the values of a row stands at the first of its faults.
+const faultsOf = (row: number, { faults, details, unlisted }: RowResult): RowFault[] =>
+  faults.map((message, at) =>
+    at > 0 || details.length === 0
+      ? { row, message }
+      : { row, message, detail: details.map((detail) => `${detail}.`).join(' '), unlisted },
+  );
+
+/** Whether a row is the template's example, which nobody means to import. */
+export const isExample = (cells: Cells): boolean => cells.unique_id?.trim().toUpperCase() === exampleMark;
+
+/**
+ * Whether a row has values beyond the header's last column, which means that a value before them was cut in two and all
+ * behind it are shifted. A file of somebody else may leave its last columns without a name in every row.
+ */
+function spillTest({ header, rows }: CsvFile): (cells: NumberedRow['cells']) => boolean {
+  const reachesBeyond = (cells: NumberedRow['cells']): boolean =>
+    cells.length > header.length && cells.slice(header.length).some((cell) => cell.trim() !== '');
+  const beyond = rows.filter(({ cells }) => reachesBeyond(cells)).length;
+  const isHabit = ownMapping(header) === undefined && beyond * 2 > rows.length;
+  return isHabit ? () => false : reachesBeyond;
+}
+
+const delimiterWords: Readonly<Record<string, string>> = { ',': 'comma', ';': 'semicolon', '\t': 'tab' };
+
+const spilledMessage = ({ header, delimiter }: CsvFile, cells: NumberedRow['cells']): string =>
+  `This row has ${cells.length} values and the header ${header.length}. Please put a value that holds a ${delimiterWords[delimiter] ?? 'separator'} in quotes`;
+
+/** Gives a row's cells their names. */
+export function cellReader({
+  file,
+  mapping,
+}: Omit<MappedFile, 'reading'>): (cells: NumberedRow['cells']) => Cells {
+  const indexes = csvColumns.flatMap((column): [CsvColumn, number][] => {
+    const at = indexOf(file, mapping, column);
+    return at === undefined ? [] : [[column, at]];
+  });
+  return (cells) => {
+    const named: Partial<Record<CsvColumn, string>> = {};
+    for (const [column, at] of indexes) named[column] = cells[at] ?? '';
+    return named;
+  };
+}
+
+function indexOf(file: CsvFile, mapping: ColumnMapping, column: CsvColumn): number | undefined {
+  const name = mapping.columns[column];
+  const at = name === undefined ? -1 : file.names.indexOf(name);
+  return at < 0 ? undefined : at;
+}
+
+const rowContextOf = (
+  { mapping, reading }: MappedFile,
+  { options, people, deleted, mayAddPeople }: ImportContext,
+): RowContext => ({
+  reading,
+  amount: mapping.amount ?? 'year',
+  options,
+  readValue: valueReader(mapping.values),
+  personState: (email) => {
+    if (people.has(email)) return 'known';
+    return mayAddPeople && !deleted.has(email) ? 'added' : 'unknown';
+  },
+});
+
+const byRow = <Message extends RowMessage>(messages: readonly Message[]): Message[] =>
+  messages.toSorted((a, b) => a.row - b.row);

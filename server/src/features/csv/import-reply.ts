@@ -1,0 +1,91 @@
+import type { ImportReply } from '@purser/api/portfolio';
+import type { RowMessage } from '@purser/domain/csv/records';
+import { type CountedRemark, countRemarks, type RowRemark, shortMessage } from '@purser/domain/csv/remarks';
+import { aboutFile, type CsvFile } from './file.ts';
+import { newValuesIn, outlookOf } from './import-outlook.ts';
+import { cellReader, isExample, type MadePlan, type MappedFile } from './import-plan.ts';
+
+// Whoever mends more rows than these mends what they have in common, in the file itself.
+const mostRowsWithCells = 200;
+// In characters, of all these rows together.
+const mostCellText = 2_000_000;
+
+/** What an import did or would do. However large a file and however much of it is refused, the answer is bounded. */
+export function replyOf(mapped: MappedFile, made: MadePlan, isDryRun: boolean): ImportReply {
+  const { file, mapping, reading } = mapped;
+  const outcomes = [...made.plan.outcomes.values()];
+  const count = (wanted: string): number => outcomes.filter((outcome) => outcome === wanted).length;
+  const created = count('created');
+  const updated = count('updated');
+  const refused = Map.groupBy(made.errors, ({ row }) => row);
+  const cellsOf = cellReader(mapped);
+  const examples = file.rows.filter(({ cells }) => isExample(cellsOf(cells))).length;
+  const { columns, amount, dateOrder, decimal, ended, sameProduct, values } = mapping;
+  // A row that is refused has no other remark that matters.
+  const warnings = made.warnings.filter(({ row }) => !refused.has(row));
+  return {
+    created,
+    updated,
+    unchanged: count('unchanged'),
+    duplicates: made.plan.duplicates,
+    skipped: count('skipped'),
+    imported: isDryRun ? 0 : created + updated,
+    importId: null,
+    ...outlookOf(made),
+    newValues: newValuesIn(warnings, made.errors),
+    shortYears: reading.hasShortYears,
+    warnings: countRemarks(unchangedLast(warnings, made), isDryRun ? 'before' : 'after').map(countedReply),
+    errors: refusalsOf(file, refused),
+    columns: [...file.names],
+    file: { ...aboutFile(file), rows: file.rows.length - examples },
+    mapping: {
+      columns: Object.fromEntries(Object.entries(columns).filter(([, name]) => name !== undefined)),
+      amount: amount ?? 'year',
+      ...optional('dateOrder', dateOrder ?? reading.dateOrder),
+      ...optional('decimal', decimal ?? reading.settledDecimal),
+      ...optional('ended', ended),
+      ...optional('sameProduct', sameProduct),
+      ...optional('values', values),
+    },
+  };
+}
+
+// However many rows change nothing, what is said of the others stands above them.
+function unchangedLast(warnings: readonly RowRemark[], { plan }: MadePlan): RowRemark[] {
+  const isUnchanged = ({ row }: RowRemark): boolean => plan.outcomes.get(row) === 'unchanged';
+  return [...warnings.filter((one) => !isUnchanged(one)), ...warnings.filter(isUnchanged)];
+}
+
+type Refusals = ImportReply['errors'];
+
+// Every refused row with its faults; the first of them with their cells too.
+function refusalsOf(file: CsvFile, refused: ReadonlyMap<number, readonly RowMessage[]>): Refusals {
+  const withCells = file.rows.filter(({ row }) => refused.has(row)).slice(0, mostRowsWithCells);
+  const cellsByRow = new Map<number, string[]>();
+  let left = mostCellText;
+  for (const { row, cells } of withCells) {
+    const named = file.names.map((_, at) => cells[at] ?? '');
+    left -= named.join('').length;
+    if (left < 0) break;
+    cellsByRow.set(row, named);
+  }
+  return [...refused].map(([row, faults]) => ({
+    row,
+    message: shortMessage([...new Set(faults.map(({ message }) => message))].join('. ')),
+    ...optional('detail', detailOf(faults)),
+    ...optional('cells', cellsByRow.get(row)),
+  }));
+}
+
+function detailOf(faults: readonly RowMessage[]): string | undefined {
+  const details = faults.flatMap(({ detail }) => detail ?? []);
+  return details.length > 0 ? shortMessage(details.join(' ')) : undefined;
+}
+
+const countedReply = ({ newOptions, ...remark }: CountedRemark): ImportReply['warnings'][number] => ({
+  ...remark,
+  ...optional('newOptions', newOptions && { list: newOptions.list, values: [...newOptions.values] }),
+});
+
+const optional = <Key extends string, Value>(key: Key, value: Value | undefined) =>
+  value === undefined ? {} : { [key]: value };

@@ -1,0 +1,117 @@
+import type { CsvMapping, ImportReply } from '@purser/api/portfolio';
+import type { ColumnMapping } from '@purser/domain/csv/columns';
+import { guessMapping } from '@purser/domain/csv/guess';
+import type { KnownItem } from '@purser/domain/csv/matching';
+import type { ItemChange, NewItem } from '@purser/domain/csv/plan-item';
+import { type CsvFile, readCsvFile } from './file.ts';
+import { type ImportContext, makePlan, mapFile } from './import-plan.ts';
+import { replyOf } from './import-reply.ts';
+
+/** What is known of a file once it is read; its rows stay in the thread. */
+export interface FileFacts extends Pick<CsvFile, 'header' | 'names' | 'encoding' | 'delimiter'> {
+  readonly rows: number;
+}
+
+/** What a foreign file shows of itself, for somebody to match its columns. */
+export interface FileSample {
+  readonly guess: CsvMapping;
+  readonly rows: string[][];
+}
+
+/** How to plan, and whether it is a trial. */
+export interface PlanQuestion {
+  readonly mapping: ColumnMapping;
+  readonly context: ImportContext;
+  readonly isDryRun: boolean;
+}
+
+/** A plan as its owner gets it: all that is said of it at once, what is to be written batch by batch. */
+export interface Planned {
+  readonly reply: ImportReply;
+  /** The addresses of all who are to own something. */
+  readonly owners: readonly string[];
+  /** How many items are created or changed. */
+  readonly items: number;
+}
+
+/** Items to be written together: new ones or known ones. */
+export interface PlanBatch {
+  readonly creations: readonly NewItem[];
+  readonly changes: readonly ItemChange[];
+}
+
+const batchSize = 500;
+const sampledRows = 5;
+const guessedRows = 500;
+// In characters; a sample shows what is in a column, and isn't read to its end.
+const sampledCell = 300;
+
+/** What a thread does for one import, in this order; what it has read and planned it keeps. */
+export function importTasks() {
+  let file: CsvFile | undefined;
+  let knownItems: KnownItem[] = [];
+  let batches: Iterator<PlanBatch, undefined> = noBatches;
+  const theFile = (): CsvFile => {
+    if (!file) throw new Error('A file is read before it is planned.');
+    return file;
+  };
+  return {
+    readFile: (bytes: Uint8Array<ArrayBuffer>): FileFacts => {
+      file = readCsvFile(Buffer.from(bytes.buffer));
+      const { header, names, encoding, delimiter, rows } = file;
+      return { header, names, encoding, delimiter, rows: rows.length };
+    },
+    sampleFile: (): FileSample => sampleOf(theFile()),
+    /** Some of the items that are there before the file. */
+    learnItems: (items: readonly KnownItem[]): void => {
+      knownItems.push(...items);
+    },
+    planImport: ({ mapping, context, isDryRun }: PlanQuestion): Planned => {
+      const mapped = mapFile(theFile(), mapping);
+      const made = makePlan(mapped, context, knownItems);
+      // Another attempt learns anew what is there by then.
+      knownItems = [];
+      const { creations, changes } = made.plan;
+      batches = batchesOf(made.plan);
+      const owners = [...creations.map(({ item }) => item), ...changes.map(({ after }) => after)];
+      return {
+        reply: replyOf(mapped, made, isDryRun),
+        owners: [...new Set(owners.flatMap(ownersIn))],
+        items: creations.length + changes.length,
+      };
+    },
+    nextBatch: (): PlanBatch | undefined => batches.next().value,
+  };
+}
+
+export type ImportTasks = ReturnType<typeof importTasks>;
+
+const noBatches = batchesOf({ creations: [], changes: [] });
+
+function* batchesOf({ creations, changes }: PlanBatch): Generator<PlanBatch, undefined> {
+  for (let at = 0; at < creations.length; at += batchSize) {
+    yield { creations: creations.slice(at, at + batchSize), changes: [] };
+  }
+  for (let at = 0; at < changes.length; at += batchSize) {
+    yield { creations: [], changes: changes.slice(at, at + batchSize) };
+  }
+}
+
+const ownersIn = ({ business_owner, tech_admin, executive_sponsor }: NewItem['item']): string[] =>
+  [business_owner, tech_admin, executive_sponsor].filter((email) => email !== null);
+
+function sampleOf({ names, rows }: CsvFile): FileSample {
+  const guessed = rows.slice(0, guessedRows).map(({ cells }) => cells);
+  const { columns, amount, dateOrder, decimal } = guessMapping({ names, rows: guessed });
+  return {
+    guess: {
+      columns: Object.fromEntries(Object.entries(columns).filter(([, name]) => name !== undefined)),
+      ...(amount ? { amount } : {}),
+      ...(dateOrder ? { dateOrder } : {}),
+      ...(decimal ? { decimal } : {}),
+    },
+    rows: rows
+      .slice(0, sampledRows)
+      .map(({ cells }) => names.map((_, at) => (cells[at] ?? '').slice(0, sampledCell))),
+  };
+}

@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { importReply } from '@purser/api/portfolio';
+import { expect, onTestFinished, test } from 'vitest';
+import { formOf } from '../../../test/csv-files.ts';
+import { undoHeader } from '../../../test/import-scene.ts';
+import { signInAs } from '../../../test/people.ts';
+import { callerOf, type ServerProcess, startServer } from '../../../test/server-process.ts';
+import { createTestDatabase, quietLog } from '../../../test/test-database.ts';
+import { contentsOf, holdWrites, tablesWrittenBy } from '../../../test/write-triggers.ts';
+import { openDatabase } from '../../db/client.ts';
+import { machineClock } from '../../platform/clock.ts';
+
+async function preparePlace() {
+  const { databaseUrl, drop } = await createTestDatabase();
+  onTestFinished(drop);
+  const { pool, db, close } = await openDatabase(databaseUrl, { log: quietLog });
+  onTestFinished(close);
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'purser-undo-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const place = { db, clock: machineClock('UTC') };
+  const chief = await signInAs(place, { email: 'chief@example.com', role: 'admin' });
+  return { databaseUrl, dataDir, pool, chief };
+}
+
+async function importRows({ url }: ServerProcess, cookie: string, rows: string) {
+  const { payload, headers } = await formOf(undoHeader + rows);
+  const answer = await fetch(`${url}/api/software/upload-csv`, {
+    method: 'POST',
+    headers: { cookie, ...headers },
+    body: new Uint8Array(payload),
+  });
+  const { importId } = importReply.parse(await answer.json());
+  return importId;
+}
+
+const changesAndAdds = (round: number): string =>
+  `OLD,Acme,Old one,round ${round},,2026-01-01,2026-12-31,${100 + round}
+NEW-${round},Acme,New ${round},,person${round}@new.com,2026-01-01,2026-12-31,100
+`;
+
+test('A server that is killed at any write of an undo has undone nothing, and the next one undoes it once', async () => {
+  const place = await preparePlace();
+  let server = await startServer(place);
+  const undoing = (id: number | null) => callerOf(server, place.chief)('POST', `/api/imports/${id}/undo`);
+  await importRows(server, place.chief, changesAndAdds(0));
+  const sample = await importRows(server, place.chief, changesAndAdds(1));
+  const tables = await tablesWrittenBy(place.pool, () => undoing(sample));
+  expect(tables.toSorted()).toEqual([
+    'activities',
+    'change_logs',
+    'contracts',
+    'import_writes',
+    'imports',
+    'software',
+    'users',
+  ]);
+  for (const [round, table] of tables.entries()) {
+    const id = await importRows(server, place.chief, changesAndAdds(round + 2));
+    const before = await contentsOf(place.pool);
+    const hold = await holdWrites(place.pool, table);
+    const answer = undoing(id).catch(() => 'lost');
+    await hold.reached();
+    await server.kill();
+    await hold.release();
+    expect(await answer).toBe('lost');
+    expect(await contentsOf(place.pool), table).toEqual(before);
+    server = await startServer(place);
+    expect(await undoing(id)).toMatchObject({
+      removed: { items: 1, contracts: 1, people: 1 },
+      restored: 1,
+      kept: 0,
+    });
+    await expect(undoing(id)).rejects.toThrow('already_undone');
+  }
+  await server.kill();
+}, 120_000);

@@ -1,0 +1,62 @@
+import { sharesOf } from '@purser/domain/csv/export';
+import type { KnownContract, KnownItem } from '@purser/domain/csv/matching';
+import type { ContractValues, ItemValues } from '@purser/domain/csv/records';
+import { contractFieldNames } from '@purser/domain/terms';
+import { sql } from 'drizzle-orm';
+import type { Executor } from '../../db/client.ts';
+
+type ItemRow = Omit<ItemValues, 'team_usage'> & {
+  readonly team_usage: readonly string[];
+  readonly id: number;
+  readonly version: number;
+  readonly unique_id: string;
+  readonly contracts: readonly (ContractValues & { readonly id: number; readonly version: number })[] | null;
+};
+
+/** The columns of an item as an import and an export see it: people by their addresses. */
+export const itemColumns = sql`s.unique_id, s.vendor, s.product_name, s.notes, s.status, s.business_segment,
+  s.business_segment_percentages, s.team_usage, s.renewal_date, owner.email as business_owner,
+  admin.email as tech_admin, sponsor.email as executive_sponsor, s.billing_cycle, s."paymentType", s.cost`;
+
+/** The owners of an item; people who were deleted own nothing any more. */
+export const ownerJoins = sql`
+  left join users owner on owner.id = s.business_owner_id and owner."deletedAt" is null
+  left join users admin on admin.id = s.tech_admin_id and admin."deletedAt" is null
+  left join users sponsor on sponsor.id = s.executive_sponsor_id and sponsor."deletedAt" is null`;
+
+const termPairs = sql.raw(contractFieldNames.map((name) => `'${name}', "${name}"`).join(', '));
+
+/** Every item with its contracts in their order, in one query, so that all are of one moment. */
+export async function listKnownItems(db: Executor): Promise<KnownItem[]> {
+  const { rows } = await db.execute<ItemRow>(sql`
+    select s.id, s.version, ${itemColumns}, c.contracts
+    from software s ${ownerJoins}
+    left join (
+      select "softwareId", json_agg(json_build_object('id', id, 'version', version, ${termPairs})
+        order by "startDate", id) as contracts
+      from contracts group by "softwareId"
+    ) c on c."softwareId" = s.id
+    order by s.id`);
+  return rows.map(({ id, version, unique_id, contracts, ...item }) => ({
+    id,
+    version,
+    unique_id,
+    item: itemValues(item),
+    contracts: (contracts ?? []).map(knownContract),
+  }));
+}
+
+/** An item's row in the shape of a file's row, so that the two compare. */
+export const itemValues = (
+  row: Omit<ItemValues, 'team_usage'> & { readonly team_usage: readonly string[] },
+): ItemValues => ({
+  ...row,
+  business_segment_percentages: sharesOf(row.business_segment_percentages),
+  team_usage: row.team_usage.length > 0 ? row.team_usage : null,
+});
+
+const knownContract = ({
+  id,
+  version,
+  ...values
+}: ContractValues & { id: number; version: number }): KnownContract => ({ id, version, values });

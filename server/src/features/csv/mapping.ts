@@ -1,0 +1,132 @@
+import { type CsvMapping, csvMapping, type MappingNeeded } from '@purser/api/portfolio';
+import {
+  type ColumnMapping,
+  type CsvColumn,
+  csvColumns,
+  headerKey,
+  ownMapping,
+  plainName,
+} from '@purser/domain/csv/columns';
+import { Problem } from '@purser/domain/problem';
+import type { Executor } from '../../db/client.ts';
+import type { Deed } from '../../platform/history.ts';
+import { problemOfIssues } from '../../platform/problems.ts';
+import type { FileFacts, FileSample } from './import-tasks.ts';
+import { findSavedMapping, saveMapping } from './mapping.queries.ts';
+
+/** Reads the form field `mapping`: JSON as the API describes it; undefined where it is missing or blank. */
+export function readMapping(text: string | undefined): CsvMapping | undefined {
+  if (text === undefined || text.trim() === '') return undefined;
+  const value = withoutNulls(parseJson(text));
+  const result = csvMapping.safeParse(value);
+  if (!result.success) throw problemOfIssues(result.error.issues, value);
+  return result.data;
+}
+
+/**
+ * How a file's columns are read: as given, else by our own names. A foreign header without a mapping is the problem
+ * `mapping_needed`, which carries the columns, a guess and a sample, for which the file is asked.
+ */
+export async function chooseMapping(
+  db: Executor,
+  { facts, askSample }: ReadFile,
+  given: CsvMapping | undefined,
+): Promise<ColumnMapping> {
+  if (given && Object.keys(given.columns).length > 0) return checkMapping(facts, given);
+  const own = ownMapping(facts.header);
+  if (own) return { ...given, columns: checkColumns(facts, own) };
+  const sample = await askSample();
+  const { rows, encoding, delimiter } = facts;
+  const needed: MappingNeeded = {
+    columns: [...facts.names],
+    guess: (await findMapping(db, facts)) ?? sample.guess,
+    sample: sample.rows,
+    file: { rows, encoding, delimiter },
+  };
+  throw new Problem('invalid', 'Please say what the columns of this file are', {
+    code: 'mapping_needed',
+    more: { ...needed },
+  });
+}
+
+/** A file that was read: what is known of it, and where to ask for more. */
+export interface ReadFile {
+  readonly facts: FileFacts;
+  readonly askSample: () => Promise<FileSample>;
+}
+
+/** Remembers how a file was read, for the next one with its header; the mapping is one that was checked. */
+export async function rememberMapping(
+  tx: Executor,
+  deed: Deed,
+  { header, mapping }: { header: readonly string[]; mapping: ColumnMapping },
+): Promise<void> {
+  await saveMapping(tx, deed, { header: headerKey(header), mapping });
+}
+
+async function findMapping(db: Executor, file: FileFacts): Promise<CsvMapping | undefined> {
+  const remembered = csvMapping.safeParse(await findSavedMapping(db, headerKey(file.header)));
+  if (!remembered.success) return undefined;
+  const columns: CsvMapping['columns'] = {};
+  for (const [ours, theirs] of Object.entries(remembered.data.columns)) {
+    const name = findName(file, theirs);
+    if (name !== undefined) columns[ours] = name;
+  }
+  return { ...remembered.data, columns };
+}
+
+function checkMapping(file: FileFacts, given: CsvMapping): ColumnMapping {
+  const columns: Partial<Record<CsvColumn, string>> = {};
+  const fields: Record<string, string> = {};
+  for (const [ours, theirs] of Object.entries(given.columns)) {
+    if (theirs === '') continue;
+    const column = csvColumns.find((one) => one === ours);
+    const name = findName(file, theirs);
+    if (!column) fields[`mapping.columns.${ours}`] = `There is no field ${ours}`;
+    else if (name === undefined) fields[`mapping.columns.${ours}`] = `This file has no column ${theirs}`;
+    else if (Object.values(columns).includes(name))
+      fields[`mapping.columns.${ours}`] = `The column ${name} is mapped twice. Please choose another one`;
+    else columns[column] = name;
+  }
+  if (Object.keys(fields).length > 0) throw wrongMapping(fields);
+  if (columns.unique_id === undefined) {
+    if (columns.vendor === undefined)
+      fields['mapping.columns.vendor'] = 'Please choose the column of the vendor';
+    if (columns.product_name === undefined) {
+      fields['mapping.columns.product_name'] = 'Please choose the column of the product name';
+    }
+  }
+  if (Object.keys(fields).length > 0) throw wrongMapping(fields);
+  return { ...given, columns };
+}
+
+// Names in the header may have spaces around them that the unique names lack.
+const checkColumns = (file: FileFacts, columns: ColumnMapping['columns']): ColumnMapping['columns'] =>
+  Object.fromEntries(
+    Object.entries(columns).map(([ours, theirs]) => [ours, findName(file, theirs) ?? theirs]),
+  );
+
+function findName({ names }: FileFacts, wanted: string): string | undefined {
+  const exact = names.find((name) => name === wanted.trim());
+  if (exact !== undefined) return exact;
+  const similar = names.filter((name) => plainName(name) === plainName(wanted));
+  return similar.length === 1 ? similar[0] : undefined;
+}
+
+const wrongMapping = (fields: Record<string, string>): Problem =>
+  new Problem('invalid', Object.values(fields)[0] ?? 'Wrong mapping', { code: 'wrong_mapping', fields });
+
+// Null says that there is nothing, which is what a missing member says too.
+function withoutNulls(value: unknown, levels = 3): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || levels === 0) return value;
+  const given = Object.entries(value).filter(([, member]) => member !== null);
+  return Object.fromEntries(given.map(([name, member]) => [name, withoutNulls(member, levels - 1)]));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Problem('malformed', 'The mapping is not valid JSON');
+  }
+}

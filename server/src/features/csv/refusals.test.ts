@@ -1,0 +1,150 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { dataFile, formOf, sanFrancisco, uploadCsv } from '../../../test/csv-files.ts';
+import { startApp, type TestApp } from '../../../test/start-app.ts';
+
+async function countItems(app: TestApp): Promise<unknown> {
+  return (await app.db.execute(sql`select count(*) as items from software`)).rows[0];
+}
+
+test.each([
+  ['nasty-bom-header-only.csv', 422, 'no_rows', 'a header but no rows'],
+  ['nasty-latin1-spanish.csv', 422, 'mapping_needed', 'what the columns of this file are'],
+  ['nasty-leading-spaces.csv', 422, 'mapping_needed', 'what the columns of this file are'],
+  ['nasty-mixed-date-formats.csv', 422, 'mapping_needed', 'what the columns of this file are'],
+  ['nasty-null-words.csv', 422, 'no_header', 'Row 1 looks like values rather than column names'],
+  ['nasty-one-byte.csv', 415, 'not_csv', 'isn’t a CSV file'],
+  ['nasty-semicolon.csv', 422, 'mapping_needed', 'what the columns of this file are'],
+  ['nasty-title-rows-above-header.csv', 422, 'no_header', 'Row 4 looks like values'],
+  ['nasty-utf16le.csv', 422, 'mapping_needed', 'what the columns of this file are'],
+])('%s gets a clear answer (%i %s), no guess and no item', async (name, status, code, message) => {
+  await using app = await startApp();
+  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const reply = await uploadCsv(app, visitor, { file: dataFile(name) });
+  expect(reply.statusCode).toBe(status);
+  expect(reply.json()).toMatchObject({ code, message: expect.stringContaining(message) });
+  expect(reply.json().guess?.columns ?? {}).toEqual({});
+  expect(await countItems(app)).toEqual({ items: 0 });
+});
+
+test('What a foreign file holds is read right before anyone maps it', async () => {
+  await using app = await startApp();
+  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const answer = async (name: string) => (await uploadCsv(app, visitor, { file: dataFile(name) })).json();
+  const spanish = await answer('nasty-latin1-spanish.csv');
+  expect(spanish.columns).toContain('Descripción');
+  expect(spanish.file).toEqual({ rows: 115, encoding: 'Windows-1252', delimiter: ',' });
+  const wide = await answer('nasty-utf16le.csv');
+  expect(wide.columns[0]).toBe('Organisation_code');
+  expect(wide.sample[0].slice(0, 2)).toEqual(['5C1', 'Enfield PCT']);
+  expect(wide.file).toEqual({ rows: 327, encoding: 'UTF-16 LE', delimiter: ',' });
+  const mixed = await answer('nasty-mixed-date-formats.csv');
+  expect(mixed.sample[2]).toEqual(['2011-01-03', '', '6,000,000', 'Galway']);
+  expect((await answer('nasty-semicolon.csv')).columns).toEqual(['date', 'temperature', 'place']);
+  expect((await answer('nasty-leading-spaces.csv')).sample[0]).toEqual(['hello', 'goodbye']);
+});
+
+test('Even with a mapping, the nasty files never break the server', async () => {
+  await using app = await startApp();
+  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const mapping = {
+    columns: { vendor: 'date', product_name: 'place', start_date: 'another date', cost: 'temperature' },
+  };
+  const reply = await uploadCsv(app, visitor, { file: dataFile('nasty-mixed-date-formats.csv'), mapping });
+  expect(reply.statusCode).toBe(200);
+  expect(reply.json()).toMatchObject({
+    created: 0,
+    errors: [
+      { row: 2, message: 'Cost must be a positive number' },
+      { row: 3, message: 'Cost must be a positive number' },
+      { row: 4, message: 'Start date is required' },
+    ],
+  });
+});
+
+const own = 'vendor,product_name\n';
+
+test.each([
+  ['an empty file', '', 422, 'empty_file'],
+  ['a picture', Buffer.from('89504e470d0a1a0a0000', 'hex'), 415, 'not_csv'],
+  ['a quote that never closes', `${own}Acme,"Rocket\nZoom,Meet\n`, 422, 'cut_off'],
+  ['an incomplete last row', `${own}Acme,Rocket\nZoo`, 422, 'cut_off'],
+  ['a single foreign column', 'name\nAcme\n', 422, 'no_header'],
+  ['a header alone', own, 422, 'no_rows'],
+  ['501 columns', `${own}a,b${',c'.repeat(499)}\n`, 413, 'too_many_columns'],
+  ['50,001 rows', own + 'a,b\n'.repeat(50_001), 413, 'too_many_rows'],
+  ['more than 20 MiB', own + `a,${'b'.repeat(1000)}\n`.repeat(21_000), 413, 'too_large'],
+])('A file with %s is refused whole', async (_, file, status, code) => {
+  await using app = await startApp();
+  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const reply = await uploadCsv(app, visitor, { file });
+  expect(reply.json()).toMatchObject({ status, code });
+  expect(await countItems(app)).toEqual({ items: 0 });
+});
+
+test('A real file that is cut off before the last cell of a row is refused whole', async () => {
+  await using app = await startApp();
+  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const file = dataFile('sf-enterprise-systems.csv');
+  for (const part of [0.1, 0.3, 0.5, 0.75, 0.9, 0.99]) {
+    const cut = file.subarray(0, Math.floor(file.length * part));
+    const reply = await uploadCsv(app, visitor, { file: cut, mapping: sanFrancisco });
+    expect(reply.json()).toMatchObject({ status: 422, code: 'cut_off' });
+  }
+  expect(await countItems(app)).toEqual({ items: 0 });
+});
+
+test('An upload without a file says so', async () => {
+  await using app = await startApp();
+  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const { payload, headers } = await formOf(undefined, { dryRun: true });
+  const url = '/api/software/upload-csv';
+  const reply = await app.http.inject({
+    method: 'POST',
+    url,
+    headers: { cookie: visitor.cookie, ...headers },
+    payload,
+  });
+  expect(reply.json()).toMatchObject({ status: 422, message: 'No file provided' });
+  expect((await visitor.send('POST', url, {})).json()).toMatchObject({
+    status: 422,
+    message: 'No file provided',
+  });
+  expect((await app.http.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(401);
+});
+
+test.each([
+  ['{', 400, 'The mapping is not valid JSON', []],
+  [{ columns: 'all' }, 400, 'columns: Please send an object', ['columns']],
+  [{ columns: {}, amount: 'decade' }, 422, 'Invalid option', ['amount']],
+  [
+    { columns: { vendor: 'Who', product_name: 'B' } },
+    422,
+    'This file has no column Who',
+    ['mapping.columns.vendor'],
+  ],
+  [{ columns: { vendor: 'A', price: 'B' } }, 422, 'There is no field price', ['mapping.columns.price']],
+  [
+    { columns: { vendor: 'A' } },
+    422,
+    'Please choose the column of the product name',
+    ['mapping.columns.product_name'],
+  ],
+])('The mapping %j is refused with a message', async (mapping, status, message, fields) => {
+  await using app = await startApp();
+  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const reply = await uploadCsv(app, visitor, { file: 'A,B\nAcme,Rocket\n', mapping });
+  expect(reply.json()).toMatchObject({ status, message: expect.stringContaining(message) });
+  expect(Object.keys(reply.json().fields ?? {})).toEqual(fields);
+});
+
+test('A row with a value cut in two is refused, and its neighbours come in', async () => {
+  await using app = await startApp();
+  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const file = 'vendor,product_name,notes\nAcme, Inc,Photoshop,hello\n"Acme, Inc",Photoshop,hello,\n';
+  const reply = (await uploadCsv(app, visitor, { file })).json();
+  expect(reply).toMatchObject({ created: 1, errors: [{ row: 2 }] });
+  expect(reply.errors[0].message).toBe(
+    'This row has 4 values and the header 3. Please put a value that holds a comma in quotes',
+  );
+});

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
+import { dropDatabase, prepareTemplate, quietLog } from './test-database.ts';
+
+type TestServer = { url: string; stop(): Promise<void> };
+
+/**
+ * Runs once before all tests: one PostgreSQL server, with a migrated template that `createTestDatabase` copies.
+ * It is an embedded one in a temporary folder, or the server that `PURSER_TEST_DATABASE_URL` names.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.PURSER_TEST_DATABASE_URL;
+  const server = given ? { url: given, stop: async () => {} } : await startTestServer();
+  const template = await prepareTemplate(server.url);
+  project.provide('testServer', { url: server.url, template });
+  return async () => {
+    await dropDatabase(server.url, template);
+    await server.stop();
+  };
+}
+
+async function startTestServer(): Promise<TestServer> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'purser-test-'));
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    log: quietLog,
+    durability: 'none',
+    maxConnections: 100,
+  });
+  return {
+    url: server.url,
+    stop: async () => {
+      await server.stop();
+      rmSync(dataDir, { recursive: true });
+    },
+  };
+}

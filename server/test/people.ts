@@ -1,0 +1,47 @@
+import { nameOf, usernameOf } from '@purser/domain/people';
+import { eq } from 'drizzle-orm';
+import type { Database, Executor } from '../src/db/client.ts';
+import { users } from '../src/db/tables/users.ts';
+import type { Clock } from '../src/platform/clock.ts';
+import { sessionCookieOf } from '../src/platform/cookies.ts';
+import { openSessions } from '../src/platform/session.ts';
+
+/** The `SESSION_SECRET` of servers that tests start as processes. */
+export const testSecret = 'the secret of servers that tests start';
+
+/** What it takes to sign somebody in: a database, and what the server was told that has it. */
+export interface SignInPlace {
+  readonly db: Database;
+  readonly clock: Clock;
+  /** {@link testSecret} where nothing else is said. */
+  readonly sessionSecret?: string;
+  readonly appUrl?: string;
+}
+
+/** Somebody for a test; the name is made from the address. */
+export interface TestPerson {
+  readonly email: string;
+  readonly role?: 'admin' | 'user';
+}
+
+/** Signs somebody in and answers the `cookie` header: `app.inject({ …, headers: { cookie } })`. */
+export async function signInAs(place: SignInPlace, person: TestPerson): Promise<string> {
+  const id = await addPerson(place.db, person);
+  const sessions = openSessions({ sessionSecret: testSecret, ...place });
+  return `${sessionCookieOf({ appUrl: place.appUrl ?? '' })}=${await sessions.begin(id)}`;
+}
+
+/** Adds somebody and answers the id; one whose address is there already stays, with the role that is given. */
+export async function addPerson(db: Executor, { email, role }: TestPerson): Promise<number> {
+  const [known] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  if (known) {
+    if (role) await db.update(users).set({ role }).where(eq(users.id, known.id));
+    return known.id;
+  }
+  const [added] = await db
+    .insert(users)
+    .values({ email, username: usernameOf(email), name: nameOf(email), role: role ?? 'user' })
+    .returning({ id: users.id });
+  if (!added) throw new Error(`${email} was not added.`);
+  return added.id;
+}

@@ -1,0 +1,163 @@
+import { Ellipsis, Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { Avatar } from '../src/ui/avatar.tsx';
+import { Button } from '../src/ui/button.tsx';
+import { Checkbox } from '../src/ui/checkbox.tsx';
+import { DateField } from '../src/ui/date-field.tsx';
+import { Field, FieldGroup } from '../src/ui/field.tsx';
+import { FilterChip } from '../src/ui/filter-chip.tsx';
+import { MultiSelect } from '../src/ui/multi-select.tsx';
+import { MoneyInput, NumberInput } from '../src/ui/number-input.tsx';
+import type { Option } from '../src/ui/option.ts';
+import { SearchInput } from '../src/ui/search-input.tsx';
+import { Select } from '../src/ui/select.tsx';
+import { Mark } from '../src/ui/status-mark.tsx';
+import { TextArea } from '../src/ui/text-area.tsx';
+import { TextInput } from '../src/ui/text-input.tsx';
+
+export function Buttons() {
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button>Default</Button>
+        <Button variant="destructive">Destructive</Button>
+        <Button variant="outline">Outline</Button>
+        <Button variant="secondary">Secondary</Button>
+        <Button variant="ghost">Ghost</Button>
+        <Button variant="link">Link</Button>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button size="sm">Small</Button>
+        <Button>Default</Button>
+        <Button size="lg">Large</Button>
+        <Button size="icon" aria-label="Add">
+          <Plus aria-hidden="true" />
+        </Button>
+        <Button size="icon" variant="outline" aria-label="More">
+          <Ellipsis aria-hidden="true" />
+        </Button>
+        <Button size="icon" variant="ghost" aria-label="Close">
+          <X aria-hidden="true" />
+        </Button>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button busy busyLabel="Creating…">
+          Create
+        </Button>
+        <Button disabled>Disabled</Button>
+        <Button variant="outline" tone="danger">
+          Reject Request
+        </Button>
+      </div>
+    </>
+  );
+}
+
+export function Fields() {
+  const [search, setSearch] = useState('');
+  return (
+    <>
+      <SearchInput
+        label="Search vendor or product"
+        shortcut="/"
+        value={search}
+        onChange={setSearch}
+        className="w-64"
+      />
+      <Field label="Vendor" required>
+        <TextInput defaultValue="Okta" />
+      </Field>
+      <Field label="Cost" required error="Cost must be a positive number">
+        <MoneyInput defaultValue="-200" />
+      </Field>
+      <Field label="Seats" hint="How many people may use it">
+        <NumberInput placeholder="10" />
+      </Field>
+      <Field label="End Date" hint="End date auto-calculated from start date and billing cycle">
+        <TextInput disabled defaultValue="Jan 13, 2027" />
+      </Field>
+      <Field label="Description">
+        <TextArea placeholder="What it is for" />
+      </Field>
+      <FieldGroup label="Business segments" error="Please choose at least one segment">
+        <div className="flex flex-wrap gap-x-4">
+          <Checkbox label="Capital" />
+          <Checkbox label="Studio" defaultChecked />
+          <Checkbox label="Disabled" disabled />
+        </div>
+      </FieldGroup>
+    </>
+  );
+}
+
+const statuses: Option[] = [
+  { value: 'active', label: 'Active', icon: <Mark shape="full" /> },
+  { value: 'pending', label: 'Pending cancellation', icon: <Mark shape="half" /> },
+  { value: 'terminated', label: 'Terminated', icon: <Mark shape="hollow" /> },
+];
+
+const names =
+  'Maya Lindqvist,Tom Okafor,Grace Chen,Ines Moreau,Priya Raman,Łukasz Nowak,Ana Souza,Jo Marsh,Bo Ek,Cy Orr';
+
+const people: Option[] = names.split(',').map((label) => ({
+  value: label,
+  label,
+  keywords: `${label.toLowerCase().replace(' ', '.')}@example.com`,
+  icon: <Avatar name={label} />,
+}));
+
+const teams = 'Marketing,Product,Sales,Finance,Legal,People,Engineering,Design,Support'
+  .split(',')
+  .map((value) => ({ value, label: value }));
+
+export function Lists() {
+  const [status, setStatus] = useState('active');
+  const [owner, setOwner] = useState('');
+  const [usage, setUsage] = useState(['Marketing', 'Product']);
+  const [filter, setFilter] = useState(['active', 'pending']);
+  const [team, setTeam] = useState<string[]>([]);
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <FilterChip label="Status" options={statuses} value={filter} onChange={setFilter} />
+        <FilterChip label="Team usage" options={teams} value={team} onChange={setTeam} />
+      </div>
+      <Field label="Status">
+        <Select options={statuses} value={status} onChange={setStatus} />
+      </Field>
+      <Field label="Business Owner" error="Please choose an owner">
+        <Select options={people} value={owner} onChange={setOwner} emptyOption="Nobody" />
+      </Field>
+      <Field label="Team Usage">
+        <MultiSelect options={teams} value={usage} onChange={setUsage} />
+      </Field>
+      <Field label="Payment Type">
+        <Select options={[]} value="" onChange={setStatus} disabled placeholder="Choose a type" />
+      </Field>
+    </>
+  );
+}
+
+export function Dates() {
+  const [notice, setNotice] = useState('2026-11-10');
+  const [start, setStart] = useState('');
+  return (
+    <>
+      <Field
+        label="Cancel Notice Date (Optional)"
+        hint="Date by which cancellation notice must be given (typically 30-90 days before contract end)"
+      >
+        <DateField value={notice} onChange={setNotice} today="2026-11-14" />
+      </Field>
+      <Field label="Start Date" required>
+        <DateField value={start} onChange={setStart} today="2026-11-14" />
+      </Field>
+      <Field label="Renewal Date" error="Enter a date such as 2026-11-30 or 11/30/2026">
+        <DateField value="next week" onChange={setStart} />
+      </Field>
+      <Field label="Last contract date">
+        <DateField value="2026-10-14" onChange={setStart} disabled />
+      </Field>
+    </>
+  );
+}

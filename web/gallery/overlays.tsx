@@ -1,0 +1,143 @@
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { toast } from '../src/lib/toast.ts';
+import { Button } from '../src/ui/button.tsx';
+import { CancelButton } from '../src/ui/cancel-button.tsx';
+import { Tile } from '../src/ui/card.tsx';
+import { ConfirmDialog } from '../src/ui/confirm-dialog.tsx';
+import { Dialog } from '../src/ui/dialog.tsx';
+import { Drawer } from '../src/ui/drawer.tsx';
+import { Field } from '../src/ui/field.tsx';
+import { Menu } from '../src/ui/menu.tsx';
+import { Popover } from '../src/ui/popover.tsx';
+import { StatusMark } from '../src/ui/status-mark.tsx';
+import { TabList, TabPanel, Tabs } from '../src/ui/tabs.tsx';
+import { TextInput } from '../src/ui/text-input.tsx';
+import { Tooltip } from '../src/ui/tooltip.tsx';
+import { Dates, Fields, Lists } from './controls.tsx';
+
+export function Overlays() {
+  const [open, setOpen] = useState<'dialog' | 'confirm' | 'drawer' | null>(null);
+  const shut = () => setOpen(null);
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button variant="outline" onClick={() => setOpen('dialog')}>
+        Open dialog
+      </Button>
+      <Button variant="outline" onClick={() => setOpen('confirm')}>
+        Open confirmation
+      </Button>
+      <Button variant="outline" onClick={() => setOpen('drawer')}>
+        Open drawer
+      </Button>
+      <Button
+        variant="outline"
+        onClick={() => toast({ title: 'Price confirmed', description: 'Next review scheduled successfully' })}
+      >
+        Show toast
+      </Button>
+      <Button
+        variant="outline"
+        onClick={() =>
+          toast({ title: 'Error', description: 'Failed to create contract', variant: 'destructive' })
+        }
+      >
+        Show error toast
+      </Button>
+      <Popover label="Columns" padded trigger={<Button variant="outline">Open popover</Button>}>
+        <p>Whatever belongs here</p>
+      </Popover>
+      <Menu
+        trigger={
+          <Button variant="outline" size="icon" aria-label="Actions">
+            <Ellipsis aria-hidden="true" />
+          </Button>
+        }
+        items={[
+          { label: 'Edit', icon: Pencil, onSelect: () => {} },
+          { label: 'Duplicate', onSelect: () => {}, disabled: true },
+          { label: 'Delete', icon: Trash2, onSelect: () => {}, destructive: true },
+        ]}
+      />
+      <Tooltip text="Ad Sales 50%, Capital 20%, Studio 20%, Corporate 10%">
+        <Button variant="link">Hover me</Button>
+      </Tooltip>
+      <FormDialog open={open === 'dialog'} onClose={shut} />
+      <ConfirmDialog
+        open={open === 'confirm'}
+        onOpenChange={shut}
+        title="Delete Software"
+        description="Asana Advanced and its 3 contracts will be deleted."
+        confirmLabel="Delete"
+        onConfirm={shut}
+      />
+      <PanelDrawer open={open === 'drawer'} onClose={shut} />
+    </div>
+  );
+}
+
+type OverlayProps = { open: boolean; onClose: () => void };
+
+function FormDialog({ open, onClose }: OverlayProps) {
+  const [text, setText] = useState('');
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      size="md"
+      title="Add New Software"
+      description="Asana Advanced becomes terminated and its contract ends on this date."
+      unsaved={text !== ''}
+      onSubmit={(event) => event.preventDefault()}
+      footer={
+        <>
+          <CancelButton />
+          <Button type="submit">Create</Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        <Field label="Name" required>
+          <TextInput value={text} onChange={(event) => setText(event.target.value)} />
+        </Field>
+        <Lists />
+        <Dates />
+        <Fields />
+      </div>
+    </Dialog>
+  );
+}
+
+function PanelDrawer({ open, onClose }: OverlayProps) {
+  const [tab, setTab] = useState('contract');
+  const tabs = ['Contract', 'Software', 'Notes', 'Files', 'Comments', 'History'].map((label) => ({
+    value: label.toLowerCase(),
+    label,
+  }));
+  return (
+    <Tabs value={tab} onChange={setTab}>
+      <Drawer
+        open={open}
+        onOpenChange={onClose}
+        lead={<Tile name="Adobe" />}
+        title="Adobe Creative Cloud"
+        subtitle={<StatusMark shape="full">Active</StatusMark>}
+        header={<TabList label="Software" items={tabs} />}
+        footer={
+          <>
+            <span className="flex-1" />
+            <CancelButton />
+            <Button>Save Changes</Button>
+          </>
+        }
+      >
+        {tabs.map(({ value }) => (
+          <TabPanel key={value} value={value} className="grid gap-3 p-4 narrow:px-6">
+            <Lists />
+            <Dates />
+          </TabPanel>
+        ))}
+      </Drawer>
+    </Tabs>
+  );
+}

@@ -1,0 +1,39 @@
+import { completeRequest } from '@purser/api/addresses';
+import type { WrapUpInput } from '@purser/api/wrap-up';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/call.ts';
+import { announceHeldMails } from '../../../lib/held-mails.ts';
+import { isOfKind } from '../../../lib/problem-kinds.ts';
+import { refreshPortfolio } from '../../../lib/refresh-portfolio.ts';
+import { refreshRequests } from '../../../lib/refresh-requests.ts';
+import { keepRequest } from '../update-request.ts';
+
+type Completion = {
+  wrapUp: WrapUpInput;
+  /** The same for every attempt to send the same form. */
+  idempotencyKey: string;
+};
+
+/** Creates software, contract and files of a request and approves its wrap-up step. `onDone` gets the software's id. */
+export function useCompleteRequest(id: number, onDone: (softwareId: number) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ wrapUp, idempotencyKey }: Completion) =>
+      call(completeRequest, { params: { id }, body: wrapUp, idempotencyKey }),
+    meta: {
+      success: { title: 'Success', description: 'Software and contract created successfully' },
+      failure: { title: 'Error', description: 'Failed to create software and contract' },
+    },
+    onSuccess: ({ request, software, heldMails }) => {
+      announceHeldMails(heldMails);
+      // First, since the dialog that waits for it may be gone with the step.
+      onDone(software.id);
+      keepRequest(client, request);
+      void refreshPortfolio(client);
+    },
+    // Somebody may have decided it meanwhile: the page behind shall show so.
+    onError: (error) => {
+      if (isOfKind(error, 'conflict') || isOfKind(error, 'missing')) void refreshRequests(client);
+    },
+  });
+}

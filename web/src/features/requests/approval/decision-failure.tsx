@@ -1,0 +1,112 @@
+import type { RequestStep } from '@purser/api/requests';
+import { Problem } from '@purser/domain/problem';
+import { ownerFields, submissionKey } from '@purser/domain/workflow';
+import type { ReactNode } from 'react';
+import { isOfKind, isUnanswered } from '../../../lib/problem-kinds.ts';
+import { serverWords } from '../../../lib/server-words.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import type { StepAction } from './step-words.ts';
+import type { Decision } from './use-decision.ts';
+
+type DecisionFailureProps = {
+  failure: Decision['failure'];
+  /** Leads to the details, to be changed; absent for those who may not. */
+  onEdit: (() => void) | undefined;
+};
+
+// What was sent, as people call it, and what becomes of it.
+const sent: Readonly<Record<StepAction, readonly [noun: string, verb: string]>> = {
+  approve: ['approval', 'recorded'],
+  reject: ['rejection', 'recorded'],
+  comment: ['comment', 'added'],
+};
+
+function titlesOf(action: StepAction, step: RequestStep | undefined) {
+  const [noun, verb] = sent[action];
+  const isSubmission = action === 'approve' && step?.stepName === submissionKey;
+  const what = `your ${isSubmission ? 'submission' : noun} was`;
+  return {
+    undone: `Y${what.slice(1)} not ${verb}`,
+    unknown: `It isn’t known whether ${what} ${verb}`,
+  };
+}
+
+/** What wasn't done, or may not have been, why, and what to do now. */
+export function DecisionFailure({ failure, onEdit }: DecisionFailureProps) {
+  const words = failure && serverWords(failure.error, 'Something went wrong. Please try again.');
+  if (!words) return null;
+  const { action, error, step, retry, isBusy } = failure;
+  const titles = titlesOf(action, step);
+  const isShown = step !== undefined && step.status !== 'pending';
+  if (!isUnanswered(error)) {
+    const leads = isAboutDetails(error) && onEdit;
+    return (
+      <Failure
+        title={titles.undone}
+        words={words}
+        advice={adviceOn(error, isShown)}
+        button={leads && { label: 'Edit the details', onClick: leads }}
+      />
+    );
+  }
+  // A comment may come after the step has been decided; a decision can't.
+  if (isShown && !isBusy && action !== 'comment')
+    return <Failure title={titles.undone} words={deciderWords(step)} advice={shownNow} />;
+  return (
+    <Failure
+      title={titles.unknown}
+      words={isUnreachable(error) ? words : 'Purser got an answer that it can’t read.'}
+      advice="Trying again doesn’t record it twice."
+      button={{ label: 'Try again', onClick: retry, busy: isBusy }}
+    />
+  );
+}
+
+const shownNow = 'This page now shows how it stands.';
+
+type FailureProps = {
+  title: string;
+  words: string;
+  advice: string;
+  button?: { label: string; onClick: () => void; busy?: boolean } | false | undefined;
+};
+
+function Failure({ title, words, advice, button }: FailureProps): ReactNode {
+  return (
+    <div className="progress-foot">
+      <Alert
+        variant="destructive"
+        title={title}
+        action={
+          button && (
+            <Button variant="outline" size="sm" busy={button.busy ?? false} onClick={button.onClick}>
+              {button.label}
+            </Button>
+          )
+        }
+      >
+        <p>{words}</p>
+        {advice && <p>{advice}</p>}
+      </Alert>
+    </div>
+  );
+}
+
+const deciderWords = ({ label, decidedByName }: RequestStep): string =>
+  `${label} was decided by ${decidedByName ?? 'somebody else'}.`;
+
+/** A server that is broken says by itself that nothing was saved, and to try again. */
+function adviceOn(error: Error, isShown: boolean): string {
+  if (isOfKind(error, 'conflict')) return isShown ? shownNow : '';
+  return isOfKind(error, 'forbidden')
+    ? 'Ask them, or an administrator, to decide or re-assign the step.'
+    : '';
+}
+
+const isUnreachable = (error: Error): boolean => error instanceof Problem && error.code === 'unreachable';
+
+const detailFields: ReadonlySet<string> = new Set(['vendor', 'productName', ...ownerFields]);
+
+const isAboutDetails = (error: Error): boolean =>
+  error instanceof Problem && Object.keys(error.fields ?? {}).some((field) => detailFields.has(field));

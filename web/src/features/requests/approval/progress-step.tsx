@@ -1,0 +1,87 @@
+import { actionText } from '@purser/domain/request-words';
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { formatShortDay } from '../../../lib/format-instant.ts';
+import { useToday } from '../../../lib/session.tsx';
+import { displayWords, StepMark } from './step-mark.tsx';
+import { deciderOf } from './step-words.ts';
+import { type ShownStep, StepComment } from './timeline-step.tsx';
+
+type ProgressStepProps = ShownStep & {
+  isOpenAtFirst: boolean;
+  badge: ReactNode;
+  /** What can be done at the step. */
+  children: ReactNode;
+};
+
+/** One step of the summary, which can be opened. What is typed in it stays while it is closed. */
+export function ProgressStep({ isOpenAtFirst, badge, children, ...shown }: ProgressStepProps) {
+  const { step, display, isCurrent } = shown;
+  const [isToggled, setIsToggled] = useState(false);
+  const id = useId();
+  const isShown = isToggled !== isOpenAtFirst;
+  return (
+    <li aria-current={isCurrent ? 'step' : undefined} data-display={display}>
+      <h3>
+        <button
+          type="button"
+          className="progress-toggle"
+          aria-expanded={isShown}
+          aria-controls={id}
+          aria-describedby={`${id}-state`}
+          onClick={() => setIsToggled(!isToggled)}
+        >
+          <StepMark display={display} />
+          <span className="flex-1 min-w-0 wrap-anywhere">{step.label}</span>
+          {badge}
+          {step.completedAt && <ShortDay at={step.completedAt} />}
+          <ChevronRight className="icon-sm" aria-hidden="true" />
+        </button>
+        <span className="sr-only" id={`${id}-state`}>
+          {displayWords[display]}
+        </span>
+      </h3>
+      <div id={id} className="progress-open" hidden={!isShown}>
+        <StepFacts {...shown} />
+        {children}
+      </div>
+    </li>
+  );
+}
+
+function StepFacts({ step, isFirst }: ShownStep) {
+  const { description, actions, comments } = step;
+  const decider = deciderOf(step);
+  return (
+    <>
+      {description && <p className="progress-text">{description}</p>}
+      {actions.length > 0 && (
+        <ul className="progress-actions" aria-label="Required actions">
+          {numbered(actions).map(({ number, line }) => (
+            <li key={number}>{actionText(line)}</li>
+          ))}
+        </ul>
+      )}
+      {decider && (
+        <p className="progress-text">
+          {verbOf({ step, isFirst })} by {decider}
+        </p>
+      )}
+      {comments && <StepComment text={comments} />}
+    </>
+  );
+}
+
+// Lines may repeat, and never change places.
+const numbered = (lines: readonly string[]) => lines.map((line, number) => ({ number, line }));
+
+function verbOf({ step, isFirst }: Pick<ShownStep, 'step' | 'isFirst'>): string {
+  if (step.status === 'rejected') return 'Rejected';
+  return isFirst ? 'Submitted' : 'Approved';
+}
+
+/** A day; its year only where it isn't this one. */
+function ShortDay({ at }: { at: string }) {
+  const year = useToday().slice(0, 4);
+  return <time dateTime={at}>{formatShortDay(at, year)}</time>;
+}

@@ -1,0 +1,97 @@
+import type { RequestStep } from '@purser/api/requests';
+import { Problem } from '@purser/domain/problem';
+import { type FormEvent, useRef, useState } from 'react';
+import { usePeopleNames } from '../../../lib/people-names.ts';
+import { isSignedOut } from '../../../lib/problem-kinds.ts';
+import { serverWords } from '../../../lib/server-words.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { CancelButton } from '../../../ui/cancel-button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { PersonSelect } from '../../../ui/person-select.tsx';
+import { useReassignStep } from '../request-writes.ts';
+
+type ReassignDialogProps = {
+  requestId: number;
+  step: RequestStep;
+  onClose: () => void;
+  /** Hears in words what was done. */
+  onDone: (words: string) => void;
+};
+
+/** Lets somebody else decide a step (docs/product/approvals.md#re-assigning). */
+export function ReassignDialog({ requestId, step, onClose, onDone }: ReassignDialogProps) {
+  const reassignment = useReassignStep(requestId);
+  const names = usePeopleNames();
+  const [newAssigneeId, setNewAssigneeId] = useState<number | null>(null);
+  const [isMissing, setIsMissing] = useState(false);
+  const select = useRef<HTMLButtonElement>(null);
+  const failure = reassignment.isPending ? null : failureOf(reassignment.error);
+
+  function choose(id: number | null) {
+    setNewAssigneeId(id);
+    setIsMissing(false);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (reassignment.isPending) return;
+    if (newAssigneeId === null) {
+      setIsMissing(true);
+      return select.current?.focus();
+    }
+    reassignment.mutate({ stepId: step.id, newAssigneeId }, { onSuccess: finish });
+  }
+
+  function finish({ label, assigneeId }: RequestStep) {
+    onDone(`${label} was re-assigned to ${names.of(assigneeId) ?? 'somebody else'}`);
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title="Re-assign Approver"
+      description={`Choose who decides ${step.label}. So far it is ${step.assigneeName ?? 'left to the administrators'}.`}
+      onSubmit={submit}
+      footer={
+        <>
+          <CancelButton />
+          <Button type="submit" busy={reassignment.isPending} busyLabel="Re-assigning…">
+            Re-assign
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        <PersonSelect
+          ref={select}
+          label="New Approver"
+          required
+          value={newAssigneeId}
+          onChange={choose}
+          placeholder="Choose a person"
+          error={isMissing ? 'Please choose a new approver' : undefined}
+        />
+        {failure && <Alert variant="destructive">{failure}</Alert>}
+      </div>
+    </Dialog>
+  );
+}
+
+// The sentences of docs/product/requests.md#request-page. Where the server's answer has no words, its status stands for
+// them.
+function failureOf(error: Error | null): string | null {
+  if (!error || isSignedOut(error)) return null;
+  if (!(error instanceof Problem))
+    return 'Failed to reassign approver: Something went wrong. Please try again.';
+  if (error.code === 'unreachable') return 'Network error. Please check your connection and try again.';
+  return `Failed to reassign approver: ${serverWords(error, wordless(error))}`;
+}
+
+function wordless({ more, message }: Problem): string {
+  const { status, statusText } = more ?? {};
+  if (typeof status !== 'number' || typeof statusText !== 'string') return message;
+  return `Server error: ${status} ${statusText}`.trim();
+}

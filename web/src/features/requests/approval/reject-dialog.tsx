@@ -1,0 +1,66 @@
+import { type ComponentType, useState } from 'react';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { isBlank, rejectLabel } from './step-words.ts';
+import type { Decision } from './use-decision.ts';
+
+/** A text area in which people can be mentioned, within a labelled field. */
+export type CommentBox = ComponentType<{
+  value: string;
+  onChange: (text: string) => void;
+  readOnly?: boolean;
+  placeholder?: string;
+}>;
+
+type RejectDialogProps = {
+  decision: Pick<Decision, 'comment'>;
+  /** Why it is rejected, where no comment stands beside the step; what was typed stays for the next opening. */
+  reason: string;
+  onReason: (text: string) => void;
+  /** What would be lost with it; null for nothing. */
+  unsavedDetails: string | null;
+  CommentBox: CommentBox;
+  onReject: (said: string) => void;
+  onClose: () => void;
+};
+
+/** Asks before a request is closed for good, and for the reason, without which its requestor could only ask back. */
+export function RejectDialog(props: RejectDialogProps) {
+  const { reason, unsavedDetails, CommentBox, onReject, onClose } = props;
+  const { comment } = props.decision;
+  const [isMissing, setIsMissing] = useState(false);
+  const said = isBlank(comment) ? reason : comment;
+
+  function confirm() {
+    if (isBlank(said)) setIsMissing(true);
+    else onReject(said);
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title="Reject this request?"
+      description={
+        <>
+          A rejected request is closed for good. It can be copied as a new draft.
+          {unsavedDetails && ` ${unsavedDetails}, which can’t be saved then.`}
+        </>
+      }
+      confirmLabel={rejectLabel(said)}
+      {...(unsavedDetails && { cancelLabel: 'Keep editing' })}
+      onConfirm={confirm}
+    >
+      {isBlank(comment) && (
+        <Field
+          label="Reason"
+          required
+          hint="Shown in the timeline and sent to the requestor"
+          error={isMissing && isBlank(reason) ? 'Please write why it is rejected' : undefined}
+        >
+          <CommentBox value={reason} onChange={props.onReason} />
+        </Field>
+      )}
+    </ConfirmDialog>
+  );
+}

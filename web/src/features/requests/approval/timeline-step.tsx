@@ -1,0 +1,152 @@
+import type { RequestStep } from '@purser/api/requests';
+import { differenceText } from '@purser/domain/request-terms';
+import type { StepDisplay } from '@purser/domain/request-words';
+import { formatInstant, formatInstantDay } from '../../../lib/format-instant.ts';
+import { usePeopleNames } from '../../../lib/people-names.ts';
+import { useUsers } from '../../../lib/reference.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { LongText } from '../../../ui/long-text.tsx';
+import { Person } from '../../../ui/person.tsx';
+import { displayWords, StepMark } from './step-mark.tsx';
+
+export type ShownStep = {
+  step: RequestStep;
+  display: StepDisplay;
+  isFirst: boolean;
+  /** The request waits for it now. */
+  isCurrent: boolean;
+};
+
+type TimelineStepProps = ShownStep & {
+  /** The request was rejected before. */
+  isNeverReached: boolean;
+  /** Only for those who may. */
+  onReassign?: (() => void) | undefined;
+  /** The pointer or the focus is at the button that re-assigns. */
+  onReassignNear: () => void;
+};
+
+/** One step of the timeline: who, when, and what they said. */
+export function TimelineStep({ onReassign, onReassignNear, isNeverReached, ...shown }: TimelineStepProps) {
+  const { step, display, isCurrent } = shown;
+  if (isNeverReached) return <NeverReached step={step} display={display} />;
+  return (
+    <li data-display={display} aria-current={isCurrent ? 'step' : undefined}>
+      <StepMark display={display} />
+      <h3>
+        {step.label}
+        <span className="sr-only">: {displayWords[display]}</span>
+      </h3>
+      <div className="timeline-person">
+        <StepPerson step={step} />
+        {onReassign && (
+          <Button
+            variant="link"
+            size="sm"
+            aria-label={`Re-assign ${step.label}`}
+            onPointerEnter={onReassignNear}
+            onFocus={onReassignNear}
+            onClick={onReassign}
+          >
+            {step.assigneeName === null ? 'Assign' : 'Re-assign'}
+          </Button>
+        )}
+      </div>
+      <When {...shown} />
+      {step.comments && <StepComment text={step.comments} />}
+      {step.differences.length > 0 && <Differences step={step} />}
+    </li>
+  );
+}
+
+/** Nobody decides it any more, whoever was to. */
+function NeverReached({ step, display }: Pick<ShownStep, 'step' | 'display'>) {
+  return (
+    <li data-display={display}>
+      <StepMark display={display} />
+      <h3>{step.label}</h3>
+      <p className="timeline-when">Not reached</p>
+    </li>
+  );
+}
+
+/** In what a wrap-up came out otherwise than approved. */
+function Differences({ step }: { step: RequestStep }) {
+  return (
+    <ul className="mt-1.5 grid gap-0.5 text-12 text-ink-2 wrap-anywhere" aria-label="Other than approved">
+      {step.differences.map((difference) => (
+        <li key={difference.label} dir="auto">
+          {differenceText(difference)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Who decided a step, or whom it waits for. */
+function StepPerson({ step }: { step: RequestStep }) {
+  const users = useUsers();
+  const { hint } = usePeopleNames();
+  const id = step.decidedBy ?? step.assigneeId;
+  const name = step.decidedByName ?? step.assigneeName;
+  if (name) {
+    const picture = users.find((user) => user.id === id)?.profileImageUrl;
+    const today =
+      step.decidedByName === null ? undefined : hint({ id, name, username: step.decidedByUsername });
+    return (
+      <span className="min-w-0">
+        <Person name={name} src={picture} hint={today} />
+        {step.decidedForName && <span className="timeline-for"> for {step.decidedForName}</span>}
+      </span>
+    );
+  }
+  return (
+    <span className="person text-ink-3">
+      <Avatar />
+      <span>No approver assigned</span>
+    </span>
+  );
+}
+
+function When({ step, isFirst, isCurrent }: ShownStep) {
+  const day = dayOf({ step, isFirst, isCurrent });
+  const notes = [
+    isCurrent && step.assigneeId === null && 'an administrator decides',
+    step.isReassigned && 're-assigned',
+    step.isSelfApproved && 'approved by the requestor',
+  ].filter((note) => note !== false);
+  if (!day && notes.length === 0) return null;
+  return (
+    <p className="timeline-when">
+      {day && (
+        <>
+          {day.verb}{' '}
+          <time dateTime={day.at} title={formatInstant(day.at)}>
+            {formatInstantDay(day.at)}
+          </time>
+          {notes.length > 0 && ' · '}
+        </>
+      )}
+      {notes.join(' · ')}
+    </p>
+  );
+}
+
+function dayOf({ step, isFirst, isCurrent }: Omit<ShownStep, 'display'>) {
+  const { status, completedAt, since } = step;
+  if (completedAt && status === 'rejected') return { verb: 'Rejected', at: completedAt };
+  if (completedAt) return { verb: isFirst ? 'Submitted' : 'Approved', at: completedAt };
+  return isCurrent && since ? { verb: 'Since', at: since } : null;
+}
+
+const mostOfComment = 600;
+
+/** What somebody said with their decision. */
+export function StepComment({ text }: { text: string }) {
+  return (
+    <blockquote className="step-comment" dir="auto">
+      <LongText text={text} most={mostOfComment} />
+    </blockquote>
+  );
+}

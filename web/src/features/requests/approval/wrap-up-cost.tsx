@@ -1,0 +1,49 @@
+import { largestWithin, percentAbove } from '@purser/domain/cost-tolerance';
+import { amountText, type Cents, centsOf, parseCost } from '@purser/domain/money';
+import { may } from '@purser/domain/policy';
+import { useWatch } from 'react-hook-form';
+import { useCostTolerance, useSwitch } from '../../../lib/reference.ts';
+import { useMe } from '../../../lib/session.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import type { WrapUpFormInput } from './wrap-up-form.ts';
+
+type ApprovedCostNoticeProps = {
+  /** Dollars a year; null where the cost was left open. */
+  approved: number | null;
+};
+
+/** How far the cost that is being typed lies above the approved one, and whether that is an administrator's to decide. */
+export function ApprovedCostNotice({ approved }: ApprovedCostNoticeProps) {
+  const me = useMe();
+  const percent = useCostTolerance();
+  const needsApproval = useSwitch('contractsNeedApproval');
+  const typed = useWatch<WrapUpFormInput, 'contract.cost'>({ name: 'contract.cost' });
+  const isFree = may(me, 'skip approvals');
+  const cost = typeof typed === 'string' || typeof typed === 'number' ? parseCost(typed) : undefined;
+  const notice =
+    approved === null
+      ? openNotice(needsApproval && !isFree)
+      : aboveNotice({ cost, approved: centsOf(approved), percent, isFree });
+  return (
+    notice && (
+      <Alert variant="warning" className="narrow:col-span-2">
+        {notice}
+      </Alert>
+    )
+  );
+}
+
+const openNotice = (isRefused: boolean): string =>
+  isRefused
+    ? 'No cost was approved with this request, and contracts need an approval here. Only an administrator can wrap it up.'
+    : 'No cost was approved with this request. The timeline will say so.';
+
+type Compared = { cost: Cents | undefined; approved: Cents; percent: number; isFree: boolean };
+
+function aboveNotice({ cost, approved, percent, isFree }: Compared): string | null {
+  if (cost === undefined || cost <= approved) return null;
+  const words = `${percentAbove(cost, approved).toLocaleString('en-US')}% above the approved ${amountText(approved)}.`;
+  const most = largestWithin(approved, percent);
+  if (cost <= most || isFree) return `${words} The timeline will say so.`;
+  return `${words} Only an administrator can wrap it up at more than ${amountText(most)}.`;
+}

@@ -1,0 +1,91 @@
+import type { PurchaseRequest } from '@purser/api/requests';
+import { type WrapUpInput, wrapUpContract, wrapUpSoftware } from '@purser/api/wrap-up';
+import { departmentMessage } from '@purser/domain/department';
+import { longest } from '@purser/domain/limits';
+import { arePercentagesValid, parsePercentages } from '@purser/domain/segments';
+import { z } from 'zod';
+import { readDepartment } from '../department-shares.ts';
+
+/** What the dialog asks for: the software's fields, and the contract's beside them (docs/product/approvals.md#wrap-up). */
+export const wrapUpForm = z
+  .object({
+    ...wrapUpSoftware.shape,
+    business_segment_percentages: z.string().nullable(),
+    contract: wrapUpContract,
+  })
+  .refine((values) => areShared(values.business_segment ?? [], values.business_segment_percentages), {
+    path: ['business_segment_percentages'],
+    message: departmentMessage,
+    when: () => true,
+  });
+export type WrapUpFormInput = z.input<typeof wrapUpForm>;
+export type WrapUpFormOutput = z.output<typeof wrapUpForm>;
+
+function areShared(segments: readonly string[], text: string | null): boolean {
+  if (segments.length < 2) return true;
+  const percentages = parsePercentages(text ?? '');
+  return percentages !== undefined && arePercentagesValid(percentages, segments);
+}
+
+/** What the dialog starts with: what the request says, and a year's contract from today. */
+export function wrapUpStart(
+  request: PurchaseRequest,
+  term: { readonly startDate: string; readonly endDate: string },
+): WrapUpFormInput {
+  const { segments, percentages } = readDepartment(request.department);
+  return {
+    vendor: request.vendor ?? '',
+    product_name: request.productName ?? '',
+    notes: notesOf(request),
+    status: 'active',
+    business_segment: [...segments],
+    business_segment_percentages: percentages && JSON.stringify(percentages),
+    business_owner_id: request.businessOwnerId,
+    tech_admin_id: request.techAdminId,
+    executive_sponsor_id: request.executiveSponsorId,
+    contract: {
+      ...term,
+      cost: request.estimatedCost?.toFixed(2) ?? '',
+      billingCycle: 'yearly',
+      paymentType: '',
+      // The last day of a contract is no day to give notice by.
+      cancellationNoticeDate: '',
+    },
+  };
+}
+
+/** What the request says at length, as far as notes have room for it. */
+const notesOf = ({ description, businessRequirements }: PurchaseRequest): string =>
+  [description, businessRequirements].filter(Boolean).join('\n\n').slice(0, longest.prose);
+
+/** What is sent. Where no day of notice was entered, the server keeps the end (docs/product/approvals.md#wrap-up). */
+export function wrapUpOf(
+  { contract: terms, ...software }: WrapUpFormOutput,
+  rest: Pick<WrapUpInput, 'files' | 'attachments' | 'comment'>,
+): WrapUpInput {
+  const isShared = (software.business_segment?.length ?? 0) > 1;
+  return {
+    software: {
+      ...software,
+      business_segment_percentages: isShared ? software.business_segment_percentages : null,
+    },
+    contract: terms,
+    ...rest,
+  };
+}
+
+const parts: ReadonlySet<string> = new Set(
+  Object.keys(wrapUpForm.shape).concat(Object.keys(wrapUpContract.shape).map((name) => `contract.${name}`)),
+);
+
+type WrapUpPath =
+  | Exclude<keyof WrapUpFormInput, 'contract'>
+  | `contract.${keyof typeof wrapUpContract.shape}`;
+
+const isPath = (path: string): path is WrapUpPath => path !== 'contract' && parts.has(path);
+
+/** The form's field that a message of the server belongs to. @example pathOf('software.vendor') // 'vendor' */
+export function pathOf(wirePath: string): WrapUpPath | undefined {
+  const path = wirePath.replace(/^software\./, '');
+  return isPath(path) ? path : undefined;
+}

@@ -1,0 +1,72 @@
+import { optionLabel } from '@purser/domain/options';
+import { requestStatusLabel } from '@purser/domain/request-words';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { Alert } from '../../../ui/alert.tsx';
+import { type Alike, alikeQuery, type Sought } from './alike.queries.ts';
+
+// Long enough for somebody who types, and short for somebody who waits.
+const pauseMs = 400;
+
+/** Names what is there, or is being requested, of the vendor and product that are being typed. It hinders nobody. */
+export function AlikeNotice({ vendor, productName, except }: Sought) {
+  const settledVendor = useSettled(vendor.trim());
+  const settledProduct = useSettled(productName.trim());
+  const { data } = useQuery({
+    ...alikeQuery({ vendor: settledVendor, productName: settledProduct, except }),
+    enabled: settledVendor !== '' && settledProduct !== '',
+  });
+  const found = data ? linksOf(data) : [];
+  return (
+    <div className="alike-notice detail-wide" role="status">
+      {found.length > 0 && (
+        <Alert variant="warning" title={titleOf(data)}>
+          <ul>
+            {found.map(({ key, link, words }) => (
+              <li key={key}>
+                {link} {words}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+const titleOf = (alike: Alike | undefined): string =>
+  alike?.software.length === 0 ? 'This product is being requested already' : 'This product is there already';
+
+/** A text once it has stayed the same for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+const linkLook = 'text-accent underline';
+
+const linksOf = ({ software, requests }: Alike) => [
+  ...software.map(({ id, vendor, product_name, status }) => ({
+    key: `software ${id}`,
+    link: (
+      <Link to="/table" search={{ software: id }} className={linkLook}>
+        {vendor} {product_name}
+      </Link>
+    ),
+    words: `is in the overview (${optionLabel(status)}).`,
+  })),
+  ...requests.map(({ id, requestNumber, status }) => ({
+    key: `request ${id}`,
+    link: (
+      <Link to="/requests/$id" params={{ id: String(id) }} className={linkLook}>
+        {requestNumber}
+      </Link>
+    ),
+    words: `asks for it (${requestStatusLabel(status)}).`,
+  })),
+];

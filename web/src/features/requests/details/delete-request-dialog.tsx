@@ -1,0 +1,42 @@
+import type { PurchaseRequest } from '@purser/api/requests';
+import { isOfKind } from '../../../lib/problem-kinds.ts';
+import { serverWords } from '../../../lib/server-words.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useDeleteRequest } from '../request-writes.ts';
+
+type DeleteRequestDialogProps = {
+  /** As it is now: asking again after a refusal because somebody changed it deletes what is shown then. */
+  request: Pick<PurchaseRequest, 'id' | 'version'>;
+  onClose: () => void;
+  onDeleted: () => void;
+};
+
+/** Asks before a request and all that belongs to it are deleted (docs/product/requests.md#deleting). */
+export function DeleteRequestDialog({ request, onClose, onDeleted }: DeleteRequestDialogProps) {
+  const deletion = useDeleteRequest(request.id);
+  const failure = deletion.isPending ? null : wordsOf(deletion.error);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title="Are you sure you want to delete this request?"
+      description="This action cannot be undone. All associated data, including comments and approval history, will be permanently removed."
+      confirmLabel="Delete"
+      busy={deletion.isPending}
+      busyLabel="Deleting…"
+      onConfirm={() => deletion.mutate(request.version, { onSuccess: onDeleted })}
+    >
+      {failure && (
+        <Alert variant="destructive" title="The request was not deleted">
+          {failure}
+        </Alert>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function wordsOf(error: Error | null): string | null {
+  if (!isOfKind(error, 'stale')) return serverWords(error, 'Something went wrong. Please try again.');
+  return 'Somebody changed it in the meantime. Delete it all the same, or cancel and look at it.';
+}

@@ -1,0 +1,79 @@
+import type { PurchaseRequest } from '@purser/api/requests';
+import { requestLabels } from '@purser/domain/request-changes';
+import { useQuery } from '@tanstack/react-query';
+import { namesAmong } from '../../../lib/people-names.ts';
+import { usersQuery, useSoftwareOptions } from '../../../lib/reference.ts';
+import { segmentColor } from '../../../lib/segment-color.ts';
+import { Fact } from '../../../ui/fact.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Person } from '../../../ui/person.tsx';
+import { drawnShares } from '../../../ui/share-draft.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { SplitBar } from '../../../ui/split-bar.tsx';
+import { departmentWords, readDepartment } from '../department-shares.ts';
+import { owners, type RequestField } from './request-fields.ts';
+
+type DetailFactsProps = {
+  request: PurchaseRequest;
+  /** Which of the fields are shown; all where nothing else is said. */
+  only?: readonly RequestField[];
+};
+
+/** What a request asks for, to be read. */
+export function DetailFacts({ request, only }: DetailFactsProps) {
+  const isShown = (name: RequestField) => !only || only.includes(name);
+  return (
+    <dl className="detail-facts">
+      {isShown('vendor') && <Fact label={requestLabels.vendor}>{request.vendor}</Fact>}
+      {isShown('productName') && <Fact label={requestLabels.productName}>{request.productName}</Fact>}
+      {isShown('estimatedCost') && (
+        <Fact label={requestLabels.estimatedCost} none="Cost TBD">
+          {request.estimatedCost !== null && (
+            <b className="font-medium">
+              <Money amount={request.estimatedCost} />
+            </b>
+          )}
+        </Fact>
+      )}
+      {isShown('department') && (
+        <Fact label={requestLabels.department}>
+          {request.department !== null && <Department text={request.department} />}
+        </Fact>
+      )}
+      {isShown('description') && (
+        <Fact label={requestLabels.description} span="whole">
+          {request.description && <p>{request.description}</p>}
+        </Fact>
+      )}
+      {isShown('businessRequirements') && (
+        <Fact label={requestLabels.businessRequirements} span="whole">
+          {request.businessRequirements && <p>{request.businessRequirements}</p>}
+        </Fact>
+      )}
+      {owners.filter(isShown).map((name) => (
+        <Fact key={name} label={requestLabels[name]} span="third">
+          {request[name] !== null && <Owner id={request[name]} />}
+        </Fact>
+      ))}
+    </dl>
+  );
+}
+
+function Department({ text }: { text: string }) {
+  const known = useSoftwareOptions().businessSegments;
+  const department = readDepartment(text);
+  const shares = drawnShares(department.segments, department.percentages);
+  return (
+    <span className="flex items-center gap-2">
+      <SplitBar shares={shares.map((part) => ({ ...part, color: segmentColor(known, part.label) }))} />
+      {departmentWords(department)}
+    </span>
+  );
+}
+
+function Owner({ id }: { id: number }) {
+  const { data: users, isError } = useQuery(usersQuery);
+  if (!users) return isError ? 'Name not loaded' : <Skeleton width={96} height={14} />;
+  const user = users.find((one) => one.id === id);
+  return <Person name={namesAmong(users).of(id) ?? 'Unknown User'} src={user?.profileImageUrl} />;
+}

@@ -1,0 +1,190 @@
+import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
+import type { Actor } from '@purser/domain/policy';
+import { refusalOf, requestState } from '@purser/domain/request-actions';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { onDemand } from '../../../lib/on-demand.tsx';
+import { useMe } from '../../../lib/session.tsx';
+import { type OnUnsaved, useUnsavedReport } from '../../../lib/unsaved.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { useDiscardGuard } from '../../../ui/close-guard.tsx';
+import { Skeleton, Waiting } from '../../../ui/skeleton.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
+import type { OpenForm } from '../approval/step-actions.tsx';
+import { DetailFacts } from './detail-facts.tsx';
+import { KnownProduct } from './known-product.tsx';
+import { isUnfinished } from './request-fields.ts';
+import { detailRights } from './request-locks.ts';
+
+type RequestDetailsProps = {
+  request: PurchaseRequest;
+  steps: readonly RequestStep[];
+  onUnsaved: OnUnsaved;
+  onDelete: () => void;
+  /** Submits the request as it was saved. */
+  onSubmit: () => void;
+  /** Hears of the form while it is open and submits; null once it is closed. */
+  onForm: (form: OpenForm | null) => void;
+  /** The pointer or the focus is at the button that deletes. */
+  onDeleteNear: () => void;
+  /** Grows each time that something else on the page leads to the form. */
+  editAsked?: number;
+  /** A product that was typed on the way here, for a request that has none. */
+  typedProduct?: string | undefined;
+};
+
+/** An opened form, and whether somebody asked for it. */
+interface Editing {
+  readonly isAsked: boolean;
+  readonly typedProduct?: string | undefined;
+}
+
+// The schemas come with the form, which most people who read a request never open.
+const editForm = onDemand(
+  async () => (await import('./request-edit-form.tsx')).RequestEditForm,
+  <FormWaiting />,
+);
+
+/** The card 'Request Details': what is asked for, to be read and, by who may do so, to be changed. */
+export function RequestDetails(props: RequestDetailsProps) {
+  const { request, steps, onUnsaved, onDelete, editAsked = 0 } = props;
+  const me = useMe();
+  const { mayEdit, mayDelete, lock } = detailRights(me, request, steps);
+  const [editing, setEditing] = useState<Editing | null>(() =>
+    mayEdit && isUnfinished(request)
+      ? { isAsked: request.requestorId === me.id, typedProduct: props.typedProduct }
+      : null,
+  );
+  const [isTyped, setTyped] = useState(false);
+  const [answered, setAnswered] = useState(editAsked);
+  const { editButton, body, takeFocus } = useFocusAfterEditing(editing !== null);
+  const guard = useDiscardGuard(isTyped);
+  useUnsavedReport(isTyped ? 'Unsaved request details' : null, onUnsaved);
+
+  // A form in which nothing was typed is gone with the right to it.
+  if (editing && !isTyped && !mayEdit) setEditing(null);
+
+  if (editAsked !== answered) {
+    setAnswered(editAsked);
+    if (mayEdit && !editing) setEditing({ isAsked: true });
+  }
+
+  function stopEditing() {
+    setEditing(null);
+    setTyped(false);
+  }
+
+  function giveUp() {
+    takeFocus();
+    stopEditing();
+  }
+
+  return (
+    <Card
+      title="Request Details"
+      actions={
+        <>
+          {mayDelete && <DeleteButton onClick={onDelete} onNear={props.onDeleteNear} />}
+          {mayEdit && !editing && (
+            <Button
+              ref={editButton}
+              variant="outline"
+              size="sm"
+              onPointerEnter={editForm.preload}
+              onFocus={editForm.preload}
+              onClick={() => setEditing({ isAsked: true })}
+            >
+              <Pencil className="icon-sm" aria-hidden="true" />
+              Edit
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="request-details" ref={body} tabIndex={editing ? undefined : -1}>
+        {editing ? (
+          <editForm.Component
+            {...editing}
+            request={request}
+            steps={steps}
+            lock={lock}
+            onTyped={setTyped}
+            onCancel={() => guard.leave(giveUp)}
+            onDone={stopEditing}
+            onSubmit={maySubmit(me, request, steps) ? props.onSubmit : undefined}
+            onForm={props.onForm}
+          />
+        ) : (
+          <>
+            <DetailFacts request={request} />
+            <KnownProduct request={request} steps={steps} />
+          </>
+        )}
+      </div>
+      {guard.question}
+    </Card>
+  );
+}
+
+// Whoever may decide the first step submits, as long as that step is the current one. What is missing the form says.
+function maySubmit(me: Actor, request: PurchaseRequest, steps: readonly RequestStep[]): boolean {
+  const [first] = steps;
+  const by = { ...me, allowsSelfApproval: true };
+  return (
+    first?.status === 'pending' &&
+    refusalOf(requestState(request, steps), { type: 'reject', step: first.stepName }, by) === undefined
+  );
+}
+
+/** The form takes the focus with it when it goes. It returns to the button that opens it, or to what is shown instead. */
+function useFocusAfterEditing(isEditing: boolean) {
+  const editButton = useRef<HTMLButtonElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const wasEditing = useRef(isEditing);
+  const isTaken = useRef(false);
+  useEffect(() => {
+    const hasEnded = wasEditing.current && !isEditing;
+    wasEditing.current = isEditing;
+    // Whoever went on to something else while it was saved stays there.
+    if (!hasEnded || !(isTaken.current || document.activeElement === document.body)) return;
+    isTaken.current = false;
+    (editButton.current ?? body.current)?.focus();
+  }, [isEditing]);
+
+  /** Whatever asked before still has the focus. */
+  function takeFocus() {
+    isTaken.current = true;
+  }
+
+  return { editButton, body, takeFocus };
+}
+
+function DeleteButton({ onClick, onNear }: { onClick: () => void; onNear: () => void }) {
+  return (
+    <Tooltip text="Delete Request">
+      <Button
+        variant="ghost"
+        size="icon-sm"
+        aria-label="Delete Request"
+        onPointerEnter={onNear}
+        onFocus={onNear}
+        onClick={onClick}
+      >
+        <Trash2 aria-hidden="true" />
+      </Button>
+    </Tooltip>
+  );
+}
+
+const rows = [56, 56, 120, 112, 112, 56];
+
+function FormWaiting() {
+  return (
+    <Waiting label="Loading the form" className="grid gap-4">
+      {rows.map((height, at) => (
+        <Skeleton key={`${at}-${height}`} height={height} />
+      ))}
+    </Waiting>
+  );
+}

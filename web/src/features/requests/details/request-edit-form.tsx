@@ -1,0 +1,207 @@
+import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
+import { requestLabels } from '@purser/domain/request-changes';
+import { missingOwners, missingOwnersMessage, ownerRoles } from '@purser/domain/workflow';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { FormProvider, type UseFormReturn } from 'react-hook-form';
+import { onDemand } from '../../../lib/on-demand.tsx';
+import { useUsers } from '../../../lib/reference.ts';
+import { toast } from '../../../lib/toast.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { useEscapeKey } from '../../../ui/escape-key.ts';
+import { useSaveKey } from '../../../ui/save-key.ts';
+import { StaleDialog } from '../../../ui/stale-dialog.tsx';
+import type { OpenForm } from '../approval/step-actions.tsx';
+import { RequestEditFields } from './request-edit-fields.tsx';
+import { valueWords } from './request-fields.ts';
+import { chooseOwner, type RequestFormInput, type RequestFormOutput } from './request-form.ts';
+import type { FieldLock } from './request-locks.ts';
+import { atItsFields, failureWords } from './save-failure.ts';
+import { useRequestForm } from './use-request-form.ts';
+import { useSaveRequest } from './use-save-request.ts';
+
+const alikeNotice = onDemand(async () => (await import('./alike-notice.tsx')).AlikeNotice);
+
+type RequestEditFormProps = {
+  request: PurchaseRequest;
+  steps: readonly RequestStep[];
+  lock: FieldLock | null;
+  /** Somebody asked for the form, so that it gets the focus. */
+  isAsked: boolean;
+  typedProduct?: string | undefined;
+  onTyped: (isTyped: boolean) => void;
+  /** Leaves the form, after asking where something was typed. */
+  onCancel: () => void;
+  /** Leaves the form: there is nothing to lose any more. */
+  onDone: () => void;
+  /** Submits what was saved; absent where there is nothing to submit, or for those who may not. */
+  onSubmit?: (() => void) | undefined;
+  onForm: (form: OpenForm | null) => void;
+};
+
+/** A request's details, to be changed. Enter saves, Escape leaves. */
+export function RequestEditForm(props: RequestEditFormProps) {
+  const { request, lock, isAsked, onTyped, onCancel, onDone } = props;
+  const element = useRef<HTMLFormElement>(null);
+  const users = useUsers();
+  const { form, base, values, isUnsaved, kept, adopt, refuse } = useRequestForm(props);
+  const { save, isSaving, error, conflict } = useSaveRequest({
+    request: base,
+    // What can't be saved any more, and what was typed while this was on its way, stays.
+    onSaved: (next, known) => {
+      const hasMore = adopt(next, known);
+      // Of a submission people hear once it is done.
+      if (hasMore || !isToSubmit.current) toast({ title: 'Changes saved' });
+      if (!hasMore) finish();
+    },
+    onNothing: () => (isUnsaved ? toast(nothingToSave) : finish()),
+    onTaken: onDone,
+    onRefused: (refusal) => refuse(atItsFields(refusal)),
+  });
+
+  // Set by the button that submits as well; a save that is refused submits nothing.
+  const isToSubmit = useRef(false);
+  const [aim, setAim] = useState<'saving' | 'submitting'>('saving');
+
+  function finish() {
+    onDone();
+    if (isToSubmit.current) props.onSubmit?.();
+  }
+
+  const saveWith = (submitting: boolean) => {
+    setAim(submitting ? 'submitting' : 'saving');
+    return form.handleSubmit((sent) => {
+      if (isSaving) return;
+      isToSubmit.current = submitting;
+      if (!submitting || areNamed(sent, form)) void save({ values: sent, mine: form.getValues(), lock });
+    })();
+  };
+
+  useEscapeKey(element, () => isSaving || onCancel());
+  useSaveKey(() => void saveWith(false));
+  useEffect(() => onTyped(isUnsaved), [isUnsaved, onTyped]);
+  useFieldFocus(element, { form, lock, isAsked });
+  useOpenForm(props, () => void saveWith(true));
+
+  const missing = ownerRoles.filter(({ field }) => form.formState.errors[field]?.message === chooseOwner);
+  const failure = failureWords(error);
+  return (
+    <>
+      <form
+        ref={element}
+        className="grid grid-cols-1 gap-4"
+        aria-label="Request Details"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void saveWith(false);
+        }}
+      >
+        <FormProvider {...form}>
+          <RequestEditFields
+            request={request}
+            lock={lock}
+            notice={
+              <alikeNotice.Component
+                vendor={values.vendor ?? ''}
+                productName={values.productName ?? ''}
+                except={request.id}
+              />
+            }
+            needed={missingOwners(props.steps, noOwners).map(({ field }) => field)}
+            kept={kept.map(
+              (name) => `${requestLabels[name]}: ${valueWords(name, values, users) || 'nothing'}`,
+            )}
+          />
+        </FormProvider>
+        {missing.length > 0 && (
+          <Alert variant="destructive">
+            {missingOwnersMessage(
+              missing.map(({ label }) => label),
+              aim,
+            )}
+          </Alert>
+        )}
+        {failure && <Alert variant="destructive">{failure}</Alert>}
+        <div className="flex justify-end gap-2 pt-4 border-t border-line">
+          <Button variant="outline" disabled={isSaving} onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={isSaving} busyLabel="Saving…" {...(props.onSubmit && secondary)}>
+            Save
+          </Button>
+          {props.onSubmit && (
+            <Button disabled={isSaving} onClick={() => void saveWith(true)}>
+              Submit
+            </Button>
+          )}
+        </div>
+      </form>
+      {conflict && <StaleDialog title="Somebody else changed this request" {...conflict} />}
+    </>
+  );
+}
+
+const secondary = { variant: 'outline' } as const;
+
+const noOwners = { businessOwnerId: null, techAdminId: null, executiveSponsorId: null };
+
+// A draft may be saved without them, and can't be submitted so.
+function areNamed({ vendor, productName }: RequestFormOutput, { setError }: Pick<Form, 'setError'>): boolean {
+  if (!productName) setError('productName', { message: 'Product name is required' }, { shouldFocus: true });
+  if (!vendor) setError('vendor', { message: 'Vendor is required' }, { shouldFocus: true });
+  return Boolean(vendor && productName);
+}
+
+type Form = UseFormReturn<RequestFormInput, unknown, RequestFormOutput>;
+
+const nothingToSave = {
+  title: 'Nothing to save',
+  description: 'What you typed is in fields that can no longer be changed.',
+};
+
+type Focused = Pick<RequestEditFormProps, 'lock' | 'isAsked'> & {
+  form: Form;
+};
+
+/** Lets the rest of the page submit this form, for those who may. */
+function useOpenForm(
+  { onForm, onSubmit }: Pick<RequestEditFormProps, 'onForm' | 'onSubmit'>,
+  submit: () => void,
+): void {
+  const submitNow = useEffectEvent(submit);
+  const submits = onSubmit !== undefined;
+  useEffect(() => {
+    if (!submits) return;
+    onForm({ submit: () => submitNow() });
+    return () => onForm(null);
+  }, [submits, onForm]);
+}
+
+/** The first field has the focus where the form was asked for, and where the field that had it was locked meanwhile. */
+function useFieldFocus(
+  element: { readonly current: HTMLFormElement | null },
+  { form, lock, isAsked }: Focused,
+): void {
+  const last = useRef<EventTarget | null>(null);
+  const focusFirst = useEffectEvent(() => form.setFocus(lock ? 'description' : 'vendor'));
+  const lockedCount = lock?.fields.length ?? 0;
+
+  useEffect(() => {
+    if (isAsked) focusFirst();
+  }, [isAsked]);
+
+  useEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      last.current = target;
+    };
+    const shown = element.current;
+    shown?.addEventListener('focusin', remember);
+    return () => shown?.removeEventListener('focusin', remember);
+  }, [element]);
+
+  useEffect(() => {
+    const isGone = last.current instanceof Node && !last.current.isConnected;
+    if (isGone && document.activeElement === document.body) focusFirst();
+  }, [lockedCount]);
+}

@@ -1,0 +1,56 @@
+import { type RequestChangesInput, type RequestRow, requestFields } from '@purser/api/requests';
+import { departmentMessage } from '@purser/domain/department';
+import { missingOwners, ownerRoles } from '@purser/domain/workflow';
+import { z } from 'zod';
+import { type DepartmentShares, writeDepartment } from '../department-shares.ts';
+
+const department = z.custom<DepartmentShares>().transform((shares, context) => {
+  const text = writeDepartment(shares);
+  if (text !== undefined) return text;
+  context.addIssue({ code: 'custom', message: departmentMessage });
+  return z.NEVER;
+});
+
+const details = z.object({ ...requestFields, department });
+export type RequestFormInput = z.input<typeof details>;
+export type RequestFormOutput = z.output<typeof details>;
+
+/** Said at an owner that some step waits for; the form says above what is missing altogether. */
+export const chooseOwner = 'Please choose somebody';
+
+/**
+ * The form's rules. Some step may wait for an owner, who is needed once vendor and product are filled
+ * (docs/product/requests.md#required-owners).
+ */
+export function requestForm(steps: Parameters<typeof missingOwners>[0]) {
+  return ownerRoles.reduce(
+    (schema, { field }) =>
+      schema.refine((values) => !(isNamed(values) && lacks(field, values, steps)), {
+        path: [field],
+        message: chooseOwner,
+        // Asked even where another field is wrong already, so that one round of corrections is enough.
+        when: () => true,
+      }),
+    details,
+  );
+}
+
+const isNamed = ({ vendor, productName }: RequestFormOutput): boolean => Boolean(vendor && productName);
+
+const lacks = (
+  field: (typeof ownerRoles)[number]['field'],
+  values: RequestFormOutput,
+  steps: Parameters<typeof missingOwners>[0],
+): boolean => missingOwners(steps, values).some((owner) => owner.field === field);
+
+/** The fields that differ from the request's and can be changed; only these are sent. */
+export function changesOf(
+  request: Pick<RequestRow, keyof RequestFormOutput & keyof RequestRow> &
+    Pick<RequestFormOutput, 'description' | 'businessRequirements'>,
+  values: RequestFormOutput,
+  locked: readonly string[],
+): RequestChangesInput {
+  const known: Record<string, unknown> = { ...request };
+  const isSent = ([name, value]: [string, unknown]) => value !== known[name] && !locked.includes(name);
+  return Object.fromEntries(Object.entries(values).filter(isSent));
+}

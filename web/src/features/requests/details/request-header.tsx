@@ -1,0 +1,75 @@
+import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { countOf } from '../../../lib/format.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { LongText } from '../../../ui/long-text.tsx';
+import { Person } from '../../../ui/person.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { isUnsubmitted } from '../approval/step-words.ts';
+import { RequestStatusBadge } from '../request-status-badge.tsx';
+import { useRequestsPlace } from '../requests-place.ts';
+
+type RequestHeaderProps = {
+  /** What the window is called, too. */
+  title: string;
+  /** Absent while it is on its way, or can't be had. */
+  request?: PurchaseRequest | undefined;
+  steps?: readonly RequestStep[] | undefined;
+  isLoading?: boolean;
+  /** What others have changed meanwhile. */
+  news?: string | null;
+};
+
+/** What the page is about, where it stands, and the way back. The heading is there from the start, so that it keeps the focus. */
+export function RequestHeader(props: RequestHeaderProps) {
+  const { title, request, steps = [], isLoading = false, news } = props;
+  const back = useRequestsPlace();
+  return (
+    <header className="mb-5">
+      <nav aria-label="Breadcrumb">
+        <Link to="/requests" search={back} className="request-page-back">
+          <ArrowLeft className="icon-sm" aria-hidden="true" />
+          Software Requests
+        </Link>
+      </nav>
+      <div className="request-page-title">
+        <h1>
+          <span className={isLoading ? 'sr-only' : undefined}>
+            <LongText text={title} most={longestTitle} />
+          </span>
+          {isLoading && <Skeleton width={280} height={20} />}
+        </h1>
+        {request && <RequestStatusBadge status={request.status} share={shareOf(request, steps)} />}
+        {request && isUnsubmitted(request, steps) && <Badge variant="warning">Not submitted yet</Badge>}
+      </div>
+      <p className="request-page-facts">
+        {request && <Facts request={request} />}
+        {isLoading && <Skeleton width={320} height={14} />}
+        <span role="status">{news}</span>
+      </p>
+    </header>
+  );
+}
+
+// A name may have 500 letters, which fill the screen of a phone.
+const longestTitle = 160;
+
+function Facts({ request }: { request: PurchaseRequest }) {
+  const { name, profileImageUrl } = request.requestor;
+  return (
+    <>
+      <span>{request.requestNumber}</span>
+      <span>
+        <span className="sr-only">Requested by </span>
+        <Person name={name} src={profileImageUrl} />
+      </span>
+      <span>{countOf(request.daysInStatus, 'day')} in status</span>
+    </>
+  );
+}
+
+function shareOf({ currentStep }: PurchaseRequest, steps: readonly RequestStep[]): number {
+  const at = steps.findIndex(({ stepName }) => stepName === currentStep);
+  return steps.length === 0 ? 0 : ((at + 1) / steps.length) * 100;
+}

@@ -1,0 +1,205 @@
+import type { PurchaseRequest } from '@purser/api/requests';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { json, problem } from '../../../../test/network.ts';
+import { bodyOf, openDetails } from '../../../../test/request-details.tsx';
+import { jack, requestOf, stepsOf, tom } from '../../../../test/requests.ts';
+
+const address = 'PUT /api/purchase-requests/128';
+const missing = (list: string) =>
+  `The following required fields are missing: ${list}. Please fill them in before saving.`;
+
+/** Steps that wait for the tech admin and the executive sponsor. */
+const ownedSteps = stepsOf(requestOf()).map((step, at) => ({
+  ...step,
+  ...(at === 3 && { assigneeType: 'role' as const, roleType: 'tech_admin' as const }),
+  ...(at === 4 && { assigneeType: 'role' as const, roleType: 'executive_sponsor' as const }),
+}));
+
+const owner = (name: string) => screen.getByRole('combobox', { name });
+
+async function choose({ user }: Pick<Awaited<ReturnType<typeof openDetails>>, 'user'>, label: string) {
+  await user.click(owner(label));
+  await user.click(await screen.findByRole('option', { name: /Tom Okafor/ }));
+}
+
+test('Owners that a step waits for are asked for once vendor and product are filled, and marked', async () => {
+  const request = requestOf({ techAdminId: null });
+  const opened = await openDetails(request, {
+    steps: ownedSteps,
+    saved: requestOf({ executiveSponsorId: tom.id, version: 5 }),
+  });
+  const { edit, save, alerts, puts } = opened;
+  await edit();
+  await save();
+  expect(alerts()).toContain(missing('Tech Admin, Executive Sponsor'));
+  expect(owner('Tech Admin').getAttribute('aria-invalid')).toBe('true');
+  expect(owner('Executive Sponsor').getAttribute('aria-invalid')).toBe('true');
+  expect(owner('Business Owner').getAttribute('aria-invalid')).toBeNull();
+  expect(document.activeElement).toBe(owner('Tech Admin'));
+  await choose(opened, 'Tech Admin');
+  expect(alerts()).toContain(missing('Executive Sponsor'));
+  await choose(opened, 'Executive Sponsor');
+  expect(alerts()).toEqual([]);
+  expect(puts()).toEqual([]);
+  await save();
+  await screen.findByRole('button', { name: 'Edit' });
+  expect(bodyOf(puts()[0])).toEqual({ techAdminId: tom.id, executiveSponsorId: tom.id });
+});
+
+test('A draft without vendor and product is saved without its owners', async () => {
+  const draft = requestOf({ status: 'draft', vendor: null, currentStep: 'request_submission' });
+  const { save, user, puts } = await openDetails(
+    { ...draft, techAdminId: null },
+    { steps: ownedSteps, saved: { ...draft, version: 5 } },
+  );
+  await user.type(await screen.findByRole('textbox', { name: 'Description' }), '!');
+  await save();
+  await screen.findByRole('button', { name: 'Edit' });
+  expect(puts()).toHaveLength(1);
+});
+
+test('Where the server knows of more owners that are needed, it reads the same', async () => {
+  const text = missing('Executive Sponsor');
+  const { edit, save, user, alerts } = await openDetails(requestOf(), {
+    routes: { [address]: () => problem(422, text, { fields: { executiveSponsorId: text } }) },
+  });
+  await user.type(within(await edit()).getByRole('textbox', { name: 'Vendor' }), '!');
+  await save();
+  await waitFor(() => expect(alerts()).toContain(text));
+  expect(owner('Executive Sponsor').getAttribute('aria-invalid')).toBe('true');
+  expect(alerts()).toEqual(['Please choose somebody', text]);
+});
+
+const failed = 'Failed to save changes. Please try again.';
+const cut = 'Error saving changes. Please try again.';
+
+test.each([
+  ['a fault of the server', () => problem(500, 'Something went wrong on our side.'), failed],
+  ['an answer without words', () => json({ code: 'x' }, 502), failed],
+  ['a page', () => new Response('<h1>Bad</h1>', { status: 503 }), failed],
+  [
+    'no answer',
+    () => {
+      throw new TypeError('Failed to fetch');
+    },
+    cut,
+  ],
+  ['its own words', () => problem(403, 'Only Tom Okafor can do this'), 'Only Tom Okafor can do this'],
+])('A save that ends in %s says so and keeps what was typed', async (_, answer, words) => {
+  const { edit, save, user, alerts } = await openDetails(requestOf(), { routes: { [address]: answer } });
+  const vendor = within(await edit()).getByRole('textbox', { name: 'Vendor' });
+  await user.type(vendor, ' Inc');
+  await save();
+  await waitFor(() => expect(alerts()).toEqual([words]));
+  expect(vendor).toHaveProperty('value', 'Wasabi Inc');
+});
+
+test('What the server says of a field stands at that field', async () => {
+  const { edit, save, user, alerts } = await openDetails(requestOf(), {
+    routes: {
+      [address]: () => problem(422, 'Vendor is required', { fields: { vendor: 'Vendor is required' } }),
+    },
+  });
+  const vendor = within(await edit()).getByRole('textbox', { name: 'Vendor' });
+  await user.clear(vendor);
+  await save();
+  await waitFor(() => expect(alerts()).toEqual(['Vendor is required']));
+  expect(document.activeElement).toBe(vendor);
+});
+
+test('A cost that is none is told at once', async () => {
+  const { edit, save, user, alerts, puts } = await openDetails(requestOf());
+  const cost = within(await edit()).getByRole('spinbutton', { name: 'Estimated Cost' });
+  await user.clear(cost);
+  await user.type(cost, '0');
+  await save();
+  expect(alerts()).toEqual(['Cost must be a positive number']);
+  expect(puts()).toEqual([]);
+});
+
+const theirs = requestOf({ vendor: 'Backblaze', businessOwnerId: tom.id, version: 5 });
+
+/** A server on which Tom has saved `theirs` after the form was opened. */
+async function openTooLate(after: PurchaseRequest = theirs, now = theirs) {
+  let isChanged = false;
+  let newest = now;
+  const opened = await openDetails(requestOf(), {
+    routes: {
+      'GET /api/purchase-requests/128': () => json(isChanged ? newest : requestOf()),
+      [address]: ({ headers }) => {
+        if (headers.get('If-Match') === '"v4"') return problem(412, 'Somebody has changed this');
+        newest = after;
+        return json(after);
+      },
+    },
+  });
+  const { edit, user } = opened;
+  const form = await edit();
+  await user.type(within(form).getByRole('textbox', { name: 'Vendor' }), ' Inc');
+  await user.type(within(form).getByRole('textbox', { name: 'Description' }), '!');
+  isChanged = true;
+  const dialog = () => screen.findByRole('dialog', { name: 'Somebody else changed this request' });
+  return { ...opened, dialog };
+}
+
+test('Somebody else was quicker: what they changed is shown, and nothing typed is lost', async () => {
+  const { save, user, dialog, puts } = await openTooLate();
+  await save();
+  const entries = await within(await dialog()).findAllByRole('listitem');
+  expect(entries.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^VendorWasabibecameBackblazeyours: Wasabi IncTom Okafor, /),
+    expect.stringMatching(/^Business OwnerJack WhitfieldbecameTom OkaforTom Okafor, /),
+  ]);
+  await user.click(within(await dialog()).getByRole('button', { name: 'Keep editing' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('textbox', { name: 'Vendor' })).toHaveProperty('value', 'Wasabi Inc');
+  expect(puts()).toHaveLength(1);
+});
+
+test('Mine are applied to theirs', async () => {
+  const { save, user, dialog, puts } = await openTooLate(
+    requestOf({ ...theirs, vendor: 'Wasabi Inc', version: 6 }),
+  );
+  await save();
+  await within(await dialog()).findAllByRole('listitem');
+  await user.click(within(await dialog()).getByRole('button', { name: 'Apply my changes' }));
+  await screen.findByRole('button', { name: 'Edit' });
+  const last = puts()[1];
+  expect(last?.headers.get('If-Match')).toBe('"v5"');
+  expect(bodyOf(last)).toEqual({
+    vendor: 'Wasabi Inc',
+    description: 'Object storage for finished masters.!',
+  });
+});
+
+test('Theirs are taken, which drops what was typed', async () => {
+  const { save, user, dialog, puts } = await openTooLate();
+  await save();
+  await within(await dialog()).findAllByRole('listitem');
+  await user.click(within(await dialog()).getByRole('button', { name: 'Take theirs' }));
+  expect(await screen.findByText('Backblaze')).toBeTruthy();
+  expect(screen.queryByRole('form')).toBeNull();
+  expect(puts()).toHaveLength(1);
+});
+
+test('Where only a step was decided meanwhile there is nothing to ask', async () => {
+  const moved = requestOf({ currentStep: 'legal_review', version: 5 });
+  const { save, puts } = await openTooLate({ ...moved, vendor: 'Wasabi Inc', version: 6 }, moved);
+  await save();
+  expect(await screen.findByText('Wasabi Inc')).toBeTruthy();
+  expect(puts().map(({ headers }) => headers.get('If-Match'))).toEqual(['"v4"', '"v5"']);
+});
+
+test('An owner who was deleted meanwhile is asked for by the server alone where the owners can’t be changed', async () => {
+  const request = requestOf({ currentAssigneeId: tom.id, currentAssigneeName: tom.name, techAdminId: null });
+  const text = missing('Tech Admin');
+  const { edit, save, user, alerts } = await openDetails(request, {
+    person: jack,
+    steps: ownedSteps,
+    routes: { [address]: () => problem(422, text, { fields: { techAdminId: text } }) },
+  });
+  await user.type(within(await edit()).getByRole('textbox', { name: 'Description' }), '!');
+  await save();
+  await waitFor(() => expect(alerts()).toEqual([text]));
+});

@@ -1,0 +1,74 @@
+import type { PurchaseRequest } from '@purser/api/requests';
+import { shownEndOf } from '@purser/domain/contracts';
+import { openEndLabel } from '@purser/domain/renewals';
+import type { ContractTerms, TermName } from '@purser/domain/terms';
+import { Link } from '@tanstack/react-router';
+import { Pencil } from 'lucide-react';
+import { fieldLabel, fieldText } from '../../../lib/field-words.ts';
+import { shownTerms, textOf } from '../../../lib/term-words.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Fact } from '../../../ui/fact.tsx';
+import { Money } from '../../../ui/money.tsx';
+
+type RequestedContractCardProps = {
+  request: PurchaseRequest;
+  contract: ContractTerms;
+  /** Leads to the terms, to be changed; absent once the request is submitted, and for those who may not. */
+  onEdit?: (() => void) | undefined;
+};
+
+/** The contract that is asked for, and the item that it is for. */
+export function RequestedContractCard({ request, contract, onEdit }: RequestedContractCardProps) {
+  const { targetSoftwareId, vendor, productName } = request;
+  return (
+    <Card
+      title="Requested Contract"
+      actions={
+        onEdit && (
+          <Button variant="outline" size="sm" aria-label="Edit contract terms" onClick={onEdit}>
+            <Pencil className="icon-sm" aria-hidden="true" />
+            Edit
+          </Button>
+        )
+      }
+    >
+      <dl className="facts p-4 pt-0">
+        <Fact label="Software">
+          {targetSoftwareId === null ? (
+            'Deleted since'
+          ) : (
+            <Link to="/table" search={{ software: targetSoftwareId }} className="text-accent underline">
+              {[vendor, productName].filter(Boolean).join(' ')}
+            </Link>
+          )}
+        </Fact>
+        <Text contract={contract} field="startDate" />
+        <Fact label={fieldLabel('endDate')}>{endOf(contract)}</Fact>
+        <Fact label={fieldLabel('cost')}>
+          <b className="font-medium">
+            <Money amount={contract.cost} />
+          </b>{' '}
+          <span className="text-ink-3">a year</span>
+        </Fact>
+        {rest.map((field) => (
+          <Text key={field} contract={contract} field={field} />
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+/** The given end; for a contract that runs on, that of its first term. */
+function endOf(contract: ContractTerms): string {
+  const day = fieldText('endDate', shownEndOf(contract));
+  const runsOn = contract.endDate === null && contract.billingCycle !== 'yearly';
+  return runsOn ? `${openEndLabel(contract.billingCycle)}, first until ${day}` : day;
+}
+
+const first: readonly TermName[] = ['startDate', 'endDate', 'cost'];
+const rest = shownTerms.filter((field) => !first.includes(field));
+
+const Text = ({ contract, field }: { contract: ContractTerms; field: TermName }) => (
+  <Fact label={fieldLabel(field)}>{textOf(field, contract[field])}</Fact>
+);

@@ -1,0 +1,105 @@
+import type { RequestRow } from '@purser/api/requests';
+import { isMyTurn } from '@purser/domain/request-words';
+import type { WorkflowStep } from '@purser/domain/workflow';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { formatCount } from '../../../lib/format.ts';
+import { useKeptRows } from '../../../lib/kept-rows.ts';
+import { workflowQuery } from '../../../lib/reference.ts';
+import { useMe } from '../../../lib/session.tsx';
+import { AnswerCard } from '../../../ui/answer-card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PagedList } from '../../../ui/paged-list.tsx';
+import { Skeleton, Waiting } from '../../../ui/skeleton.tsx';
+import { approvalRequestsQuery } from './approval-requests.queries.ts';
+import { ApprovalRow } from './approval-row.tsx';
+import { useShownNames } from './shown-names.ts';
+
+/** From more pending requests than these on, the page of all is offered (docs/product/dashboard.md#approval-requests). */
+const mostWithoutLink = 10;
+
+/** All requests that go on, the newest first (docs/product/dashboard.md#approval-requests). */
+export function ApprovalRequests() {
+  const answer = useQuery({ ...approvalRequestsQuery, select: useShownNames().inRequests });
+  const kept = useKeptRows('approvals', widths.length, answer.data?.length);
+  const steps = useQuery(workflowQuery).data?.steps ?? noSteps;
+  return (
+    <AnswerCard
+      title="Approval Requests"
+      answer={answer}
+      what="Approval requests"
+      note={(rows) => rows.length > 0 && <Counts rows={rows} />}
+      className="approval-card"
+      skeleton={<PendingSkeleton rows={kept === 0 ? emptyRows : kept} />}
+    >
+      {(rows) => <Pending rows={rows} steps={steps} />}
+    </AnswerCard>
+  );
+}
+
+function Counts({ rows }: { rows: readonly RequestRow[] }) {
+  const me = useMe();
+  const mine = rows.filter((row) => isMyTurn(row, me)).length;
+  return (
+    <>
+      {formatCount(rows.length)} pending
+      {mine > 0 && <span>, {formatCount(mine)} your turn</span>}
+    </>
+  );
+}
+
+const noSteps: readonly WorkflowStep[] = [];
+
+type PendingProps = { rows: readonly RequestRow[]; steps: readonly WorkflowStep[] };
+
+function Pending({ rows, steps }: PendingProps) {
+  if (rows.length === 0) {
+    return <EmptyState title="No pending approval requests" text="All requests have been processed" />;
+  }
+  return (
+    <>
+      <div className="approvals">
+        <PagedList items={rows}>
+          {(row) => (
+            <li key={row.id}>
+              <ApprovalRow
+                row={row}
+                at={steps.findIndex(({ key }) => key === row.currentStep)}
+                count={steps.length}
+              />
+            </li>
+          )}
+        </PagedList>
+      </div>
+      {rows.length > mostWithoutLink && (
+        <Link to="/requests" className="feed-foot">
+          Review all requests
+        </Link>
+      )}
+    </>
+  );
+}
+
+const widths = [58, 46, 64, 50, 40, 54, 48, 60, 44];
+
+/** The empty state is as high as so many rows. */
+const emptyRows = 4;
+
+/** As many as there were, or as there is room for. */
+function PendingSkeleton({ rows }: { rows: number }) {
+  return (
+    <Waiting label="Loading approval requests" className="approvals">
+      {widths.slice(0, rows).map((width) => (
+        <div key={width} className="approval">
+          <Skeleton width={14} height={14} round />
+          <span className="two">
+            <Skeleton width={`${width}%`} />
+            <Skeleton width={`${width - 16}%`} height={10} />
+          </span>
+          <Skeleton width={24} height={24} round />
+          <Skeleton width={40} />
+        </div>
+      ))}
+    </Waiting>
+  );
+}

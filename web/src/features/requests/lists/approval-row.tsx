@@ -1,0 +1,59 @@
+import type { RequestRow } from '@purser/api/requests';
+import { isMyTurn, requestTitle, titleParts } from '@purser/domain/request-words';
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import { formatShortDay } from '../../../lib/format-instant.ts';
+import { useMe } from '../../../lib/session.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Mark } from '../../../ui/status-mark.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { shareAt } from './stages.ts';
+
+/** How far a request has come in today's workflow. */
+interface Way {
+  /** The place of its step, from 0; -1 where the workflow isn't known, or has no such step. */
+  readonly at: number;
+  readonly count: number;
+}
+
+type ApprovalRowProps = { row: RequestRow } & Way;
+
+/** A pending request on the dashboard: the whole row is a link to it, whose name is all that is in it. */
+export const ApprovalRow = memo(({ row, at, count }: ApprovalRowProps) => {
+  const me = useMe();
+  const { id, requestorName, createdAt } = row;
+  const [vendor, product] = titleParts(row);
+  return (
+    <Link to="/requests/$id" params={{ id: String(id) }} className="approval">
+      {row.status === 'draft' ? <Mark shape="dashed" /> : <Ring at={at} count={count} />}
+      <span className="two">
+        <span title={requestTitle(row)}>
+          <b>{vendor}</b> <span>{product}</span>
+        </span>{' '}
+        <small>
+          <span className="truncate">{standing(row)}</span>
+          {row.status !== 'draft' && at >= 0 && (
+            <VisuallyHidden>
+              , step {at + 1} of {count}
+            </VisuallyHidden>
+          )}
+          {isMyTurn(row, me) && (
+            <span className="flex-none whitespace-pre text-accent font-medium"> · Your turn</span>
+          )}
+        </small>
+      </span>{' '}
+      <span className="grid" title={requestorName}>
+        <Avatar name={requestorName} size="md" />
+        <VisuallyHidden>requested by {requestorName},</VisuallyHidden>
+      </span>{' '}
+      <time dateTime={createdAt}>{formatShortDay(createdAt, me.today.slice(0, 4))}</time>
+    </Link>
+  );
+});
+
+/** 'Draft', or what its step is called; the step's key where it has no name. */
+const standing = ({ status, currentStep, currentStepLabel }: RequestRow): string =>
+  status === 'draft' ? 'Draft' : currentStepLabel || currentStep;
+
+/** Fills step by step; empty where nobody knows. */
+const Ring = ({ at, count }: Way) => <Mark shape="ring" share={at > 0 ? shareAt(at, count) : 0} />;

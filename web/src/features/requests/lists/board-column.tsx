@@ -1,0 +1,102 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type FocusEvent, memo, useCallback, useId, useMemo, useRef } from 'react';
+import { drawingAlso } from '../../../lib/drawing-also.ts';
+import { countOf, formatCount } from '../../../lib/format.ts';
+import type { RequestContext } from '../request-facts.ts';
+import { RequestCard } from './request-card.tsx';
+import { StageMark } from './request-marks.tsx';
+import type { Stage } from './stages.ts';
+
+type BoardColumnProps = {
+  stage: Stage;
+  column: number;
+  /** The card that Tab leads to. */
+  active: number;
+  context: RequestContext;
+};
+
+/** One stage of the board with its cards, of which only those in sight are drawn. */
+export const BoardColumn = memo(({ stage, column, active, context }: BoardColumnProps) => {
+  const id = useId();
+  return (
+    <section className="board-column" aria-labelledby={id} data-reveal="">
+      <header>
+        <StageMark stage={stage} />
+        <h2 id={id} className="min-w-0 flex-1 truncate" title={stage.label}>
+          {stage.label}
+        </h2>
+        <span className="count">
+          <span aria-hidden="true">{formatCount(stage.rows.length)}</span>
+          <span className="sr-only">{countOf(stage.rows.length, 'request')}</span>
+        </span>
+      </header>
+      {stage.kind === 'former' && (
+        <p className="px-4 pb-2 text-12 text-ink-3">No longer a step of the workflow</p>
+      )}
+      {stage.rows.length === 0 ? (
+        <p className="board-none">No requests in this stage</p>
+      ) : (
+        <Cards stage={stage} column={column} active={active} context={context} />
+      )}
+    </section>
+  );
+});
+
+// A card whose title takes one line; those drawn are measured.
+const usualHeight = 94;
+const gap = 8;
+const ring = 4;
+
+function Cards({ stage: { id, rows }, column, active, context }: BoardColumnProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const rangeExtractor = useMemo(() => drawingAlso([active]), [active]);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    estimateSize: () => usualHeight,
+    getItemKey: useCallback((at: number) => rows[at]?.id ?? at, [rows]),
+    getScrollElement: () => scroller.current,
+    gap,
+    // Room for the ring around a focused card, which would be cut off at the edge.
+    paddingStart: ring,
+    paddingEnd: gap,
+    scrollPaddingStart: ring,
+    scrollPaddingEnd: gap,
+    overscan: 2,
+    rangeExtractor,
+  });
+
+  // The virtualizer goes on until the card is in sight, also where those before it turn out to be higher than thought.
+  function reveal({ target }: FocusEvent<HTMLElement>) {
+    const { card } = target.dataset;
+    if (card !== undefined) virtualizer.scrollToIndex(Number(card));
+  }
+
+  return (
+    <div ref={scroller} className="board-cards" data-scroll-restoration-id={`board-${id}`} onFocus={reveal}>
+      <ul style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, start }) => {
+          const row = rows[index];
+          if (!row) return null;
+          return (
+            <li
+              key={row.id}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              style={{ translate: `0 ${start}px` }}
+              aria-setsize={rows.length}
+              aria-posinset={index + 1}
+            >
+              <RequestCard
+                row={row}
+                column={column}
+                card={index}
+                isTabStop={index === active}
+                context={context}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

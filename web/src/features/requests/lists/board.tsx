@@ -1,0 +1,41 @@
+import { useMemo, useRef } from 'react';
+import type { RequestContext } from '../request-facts.ts';
+import { BoardColumn } from './board-column.tsx';
+import { moveOnBoard } from './place-moves.ts';
+import type { Stage } from './stages.ts';
+import { usePlaceFocus } from './use-place-focus.ts';
+
+type BoardProps = { stages: readonly Stage[]; context: RequestContext };
+
+/**
+ * The requests in columns, one for each stage (docs/product/requests.md#requests-page). Tab goes from column to column,
+ * arrows from card to card.
+ */
+export function Board({ stages, context }: BoardProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const counts = useMemo(() => stages.map(({ rows }) => rows.length), [stages]);
+  const { activeOf, onKeyDown, onFocus } = usePlaceFocus({ frame, counts, move: moveOnBoard });
+  return (
+    <div
+      ref={frame}
+      className="board"
+      data-results=""
+      role="region"
+      aria-label="Board"
+      tabIndex={0}
+      data-scroll-restoration-id="board"
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
+    >
+      {stages.map((stage, column) => (
+        <BoardColumn
+          key={stage.id}
+          stage={stage}
+          column={column}
+          active={activeOf(column)}
+          context={context}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { RequestRow } from '@purser/api/requests';
+import { isMyTurn, requestTitle } from '@purser/domain/request-words';
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import type { RequestContext } from '../request-facts.ts';
+import { Age, AskedBy, EstimatedCost, RepeatMark, RequestPeople, TurnBadge } from './request-marks.tsx';
+
+type RequestCardProps = {
+  row: RequestRow;
+  column: number;
+  card: number;
+  /** The one that Tab leads to. */
+  isTabStop: boolean;
+  context: RequestContext;
+};
+
+/** A request on the board: the whole card is a link to it, whose name is all that is on it. */
+export const RequestCard = memo(({ row, column, card, isTabStop, context }: RequestCardProps) => (
+  <Link
+    to="/requests/$id"
+    params={{ id: String(row.id) }}
+    className="request-card"
+    tabIndex={isTabStop ? 0 : -1}
+    data-column={column}
+    data-card={card}
+    data-mine={isMyTurn(row, context.me) ? '' : undefined}
+  >
+    <span className="request-title" title={requestTitle(row)}>
+      {requestTitle(row)} <VisuallyHidden>{row.requestNumber}</VisuallyHidden>
+    </span>{' '}
+    <span className="request-line">
+      <EstimatedCost row={row} /> <AskedBy row={row} /> <TurnBadge row={row} context={context} />
+    </span>{' '}
+    <RepeatMark row={row} context={context} />{' '}
+    <span className="request-line">
+      <RequestPeople row={row} context={context} /> <Age row={row} />
+    </span>
+  </Link>
+));

@@ -1,0 +1,112 @@
+import type { RequestRow } from '@purser/api/requests';
+import { isMyTurn } from '@purser/domain/request-words';
+import { ArrowRight, TriangleAlert } from 'lucide-react';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Mark } from '../../../ui/status-mark.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { ageText, hasWaitedLong, type RequestContext } from '../request-facts.ts';
+import type { Stage } from './stages.ts';
+
+type RequestProps = { row: RequestRow };
+type InContext = RequestProps & { context: RequestContext };
+
+/** How far along a stage is: a ring that fills step by step. */
+export function StageMark({ stage }: { stage: Stage }) {
+  if (stage.kind === 'approved') return <Mark shape="tick" />;
+  if (stage.kind === 'rejected') return <Mark shape="cross" />;
+  return stage.kind === 'former' ? <Mark shape="dashed" /> : <Mark shape="ring" share={stage.share} />;
+}
+
+/** The estimated cost; cents only where there are some, because most are round sums. */
+export function EstimatedCost({ row: { estimatedCost } }: RequestProps) {
+  return (
+    <span className="request-cost">
+      {estimatedCost === null ? (
+        'Cost TBD'
+      ) : (
+        <Money amount={estimatedCost} cents={!Number.isInteger(estimatedCost)} />
+      )}
+    </span>
+  );
+}
+
+/** 'Draft', or that it waits for whoever looks at it. */
+export function TurnBadge({ row, context }: InContext) {
+  const isDraft = row.status === 'draft';
+  if (!isDraft && !isMyTurn(row, context.me)) return null;
+  return (
+    <span className="request-badge">
+      {isDraft ? <Badge>Draft</Badge> : <Badge variant="accent">Your turn</Badge>}
+    </span>
+  );
+}
+
+/** That it asks for what is there or asked for already, which hinders nobody. */
+export function RepeatMark({ row, context }: InContext) {
+  const text = context.repeatOf(row.id);
+  if (text === undefined) return null;
+  return (
+    <>
+      {' '}
+      <span className="request-repeat" title={text}>
+        <TriangleAlert className="icon-sm" aria-hidden="true" />
+        <span>{text}</span>
+      </span>
+    </>
+  );
+}
+
+/** The whole days in its status, amber once they are many. */
+export function Age({ row }: RequestProps) {
+  return (
+    <span className="request-age" data-long={hasWaitedLong(row) ? '' : undefined}>
+      {ageText(row)} <VisuallyHidden>in status</VisuallyHidden>
+    </span>
+  );
+}
+
+/** Whether it waits for somebody else than whoever asks for it. */
+const isWithOthers = ({ status, currentAssigneeId, requestorId }: RequestRow): boolean =>
+  status === 'in_progress' && currentAssigneeId !== requestorId;
+
+/** On a card, who asks for what waits for somebody else. What is read out says so among the people. */
+export function AskedBy({ row }: RequestProps) {
+  if (!isWithOthers(row)) return null;
+  return (
+    <span className="request-from" aria-hidden="true">
+      by {row.requestorName}
+    </span>
+  );
+}
+
+/** Who asks and, while it is under way, whom it waits for. Where there is room for one name, it is that of whoever it hangs on. */
+export function RequestPeople({ row, context: { pictureOf } }: InContext) {
+  const { requestorName, currentAssigneeName } = row;
+  const isWaiting = isWithOthers(row);
+  return (
+    <span className="request-people">
+      <Avatar name={requestorName} src={pictureOf(row.requestorId)} />
+      {isWaiting && (
+        <>
+          <span className="request-from" aria-hidden="true">
+            {requestorName}
+          </span>
+          <ArrowRight className="icon-sm" aria-hidden="true" />
+          <Avatar name={currentAssigneeName} src={pictureOf(row.currentAssigneeId)} />
+        </>
+      )}
+      <VisuallyHidden>{peopleWords(row, isWaiting)}</VisuallyHidden>{' '}
+      <span className="truncate">{isWaiting ? (currentAssigneeName ?? 'No approver') : requestorName}</span>
+    </span>
+  );
+}
+
+// What the pictures say; the name follows.
+function peopleWords({ requestorName, currentAssigneeName }: RequestRow, isWaiting: boolean): string {
+  if (!isWaiting) return 'requested by';
+  return currentAssigneeName === null
+    ? `requested by ${requestorName},`
+    : `requested by ${requestorName}, waits for`;
+}

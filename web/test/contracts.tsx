@@ -1,0 +1,93 @@
+import type { Contract } from '@purser/api/contracts';
+import { defaultOptions } from '@purser/domain/options';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { ContractSection } from '../src/features/contracts/contract-section.tsx';
+import { answerFrom, json } from './network.ts';
+import { maya, renderSection } from './render-app.tsx';
+
+/** A yearly contract of $1,200.50, unless said otherwise. */
+export const contractOf = (given: Partial<Contract> & { id: number }): Contract => ({
+  softwareId: 7,
+  startDate: '2025-12-01',
+  endDate: '2026-11-30',
+  cost: 1200.5,
+  billingCycle: 'yearly',
+  paymentType: 'Invoice',
+  autoRenew: false,
+  priceCheckFrequency: null,
+  cancellationNoticeDate: null,
+  nextReviewDate: null,
+  version: 3,
+  createdAt: '2025-11-01T08:00:00.000Z',
+  updatedAt: '2025-11-01T08:00:00.000Z',
+  ...given,
+});
+
+export type Routes = Parameters<typeof answerFrom>[0];
+type Props = Partial<Parameters<typeof ContractSection>[0]>;
+
+/** Opens the contracts of an item, in its drawer. `list` may be changed: it is what the server has. */
+export function openContracts(list: Contract[], routes: Routes = {}, props: Props = {}) {
+  const sent = answerFrom({
+    'GET /api/users': () => json([maya]),
+    'GET /api/settings/software-options': () => json(defaultOptions),
+    'GET /api/software/7/contracts': () => json(list),
+    ...routes,
+  });
+  const unsaved: (string | null)[] = [];
+  const client = renderSection(
+    <ContractSection
+      softwareId={7}
+      vendor="Adobe"
+      today="2026-11-21"
+      onUnsaved={(words) => unsaved.push(words)}
+      {...props}
+    />,
+  );
+  const user = userEvent.setup();
+  const writes = () => sent.filter(({ method }) => method !== 'GET');
+  return { sent, unsaved, user, client, writes };
+}
+
+export type Opened = ReturnType<typeof openContracts>;
+
+/** Takes what is sent as the server would: it changes the contract, and answers it. */
+export const patching =
+  (list: Contract[], id: number) =>
+  ({ body }: { body: unknown }): Response => {
+    const at = list.findIndex((contract) => contract.id === id);
+    const before = list[at];
+    if (!before) return json({ error: 'No such contract' }, 404);
+    const after: Contract = { ...before, ...JSON.parse(String(body)), version: before.version + 1 };
+    list[at] = after;
+    return json(after);
+  };
+
+/** What was sent, read. */
+export const bodyOf = (body: unknown): unknown => JSON.parse(String(body));
+
+/** The facts on show, by their labels. */
+export async function facts(): Promise<Record<string, string | null>> {
+  await screen.findByText('Billing Cycle');
+  const terms = screen.getAllByRole('term');
+  return Object.fromEntries(
+    terms.map((term) => [term.textContent, term.nextElementSibling?.textContent ?? null]),
+  );
+}
+
+/** Chooses an entry of a select. */
+export async function choose({ user }: Opened, label: RegExp, option: string): Promise<void> {
+  await user.click(screen.getByRole('combobox', { name: label }));
+  await user.click(within(await screen.findByRole('listbox')).getByRole('option', { name: option }));
+}
+
+/** Types over what stands in a field. */
+export async function retype({ user }: Opened, label: RegExp, text: string): Promise<void> {
+  const field = screen.getByLabelText(label);
+  await user.clear(field);
+  if (text !== '') await user.type(field, text);
+}
+
+/** The messages at fields and above them. */
+export const messages = () => screen.queryAllByRole('alert').map((alert) => alert.textContent);

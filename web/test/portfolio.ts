@@ -1,0 +1,71 @@
+import type { PortfolioRow } from '@purser/api/portfolio';
+import { defaultOptions } from '@purser/domain/options';
+import { linesOf } from '../src/features/portfolio/lines.ts';
+import { json } from './network.ts';
+import { maya, signedIn } from './render-app.tsx';
+
+/** A row of the portfolio: an active item of Adobe's with a yearly contract of $1,000, unless said otherwise. */
+export function portfolioRow(given: Partial<PortfolioRow> & { id: number }): PortfolioRow {
+  return {
+    unique_id: `SW-${given.id}`,
+    vendor: 'Adobe',
+    product_name: 'Creative Cloud',
+    notes: null,
+    status: 'active',
+    business_segment: null,
+    business_segment_percentages: null,
+    team_usage: [],
+    billing_cycle: 'yearly',
+    cost: null,
+    paymentType: null,
+    renewal_date: null,
+    business_owner_id: null,
+    tech_admin_id: null,
+    executive_sponsor_id: null,
+    version: 1,
+    latestContract: contract({ id: given.id }),
+    currentYearCost: 1000,
+    annualizedCost: 1000,
+    businessOwner: null,
+    techAdmin: null,
+    executiveSponsor: null,
+    vendorFiles: 0,
+    warnings: [],
+    ...given,
+  };
+}
+
+type RowContract = NonNullable<PortfolioRow['latestContract']>;
+
+/** A contract as a row carries it. */
+export const contract = (given: Partial<RowContract>): RowContract => ({
+  id: 1,
+  startDate: '2026-06-01',
+  endDate: '2027-05-31',
+  cost: 1000,
+  billingCycle: 'yearly',
+  paymentType: null,
+  autoRenew: false,
+  priceCheckFrequency: null,
+  cancellationNoticeDate: null,
+  nextReviewDate: null,
+  ...given,
+});
+
+/** Lines of rows that differ from the usual one. */
+export const linesFrom = (rows: readonly Partial<PortfolioRow>[]) =>
+  linesOf(rows.map((row, at) => portfolioRow({ id: at + 1, ...row })));
+
+/** What the network answers to someone signed in who has this portfolio. */
+export const portfolioRoutes = (rows: readonly PortfolioRow[]) => ({
+  ...signedIn,
+  'GET /api/portfolio': () => json(rows),
+  'GET /api/users': () => json([maya, { ...maya, id: 2, name: 'Tom Okafor', email: 'tom@example.com' }]),
+  'GET /api/settings/software-options': () => json(defaultOptions),
+});
+
+/** A height for what scrolls, so that there is room for rows: jsdom has no layout. */
+export function giveHeight(): void {
+  Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, value: 800 });
+  Object.defineProperty(Element.prototype, 'clientWidth', { configurable: true, value: 1200 });
+}

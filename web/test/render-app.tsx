@@ -1,0 +1,64 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ComponentType, ReactNode } from 'react';
+import { createQueryClient } from '../src/lib/query-client.ts';
+import { hearSignedOut, SignedIn } from '../src/lib/session.tsx';
+import { createApp } from '../src/router.tsx';
+import { FrontDoor } from '../src/screens/front-door.tsx';
+import { Drawer } from '../src/ui/drawer.tsx';
+import { TooltipProvider } from '../src/ui/tooltip.tsx';
+import { json } from './network.ts';
+
+// jsdom has no layout to scroll; the router asks for it after each navigation.
+Element.prototype.scrollTo ??= () => {};
+window.scrollTo = () => {};
+
+export const maya = {
+  id: 1,
+  role: 'admin' as const,
+  name: 'Maya Lindqvist',
+  username: 'maya',
+  email: 'maya@example.com',
+  profileImageUrl: null,
+  firstName: 'Maya',
+  lastName: 'Lindqvist',
+  today: '2026-11-21',
+};
+
+/** What the network answers to someone who is signed in. */
+export const signedIn = {
+  'GET /api/me': () => json(maya),
+  'GET /api/auth/config': () => json({ googleOAuthEnabled: true }),
+};
+
+/** Opens the whole application at an address, as a browser would. */
+export function openApp(address: string, loadApp?: () => Promise<ComponentType>): QueryClient {
+  window.history.replaceState(null, '', address);
+  const client = createQueryClient(hearSignedOut);
+  render(withClient(client, <FrontDoor loadApp={loadApp ?? (() => Promise.resolve(createApp(client)))} />));
+  return client;
+}
+
+/** Draws one section of the software's panel, as it stands in its drawer, for somebody who is signed in. */
+export function renderSection(section: ReactNode): QueryClient {
+  const client = createQueryClient(hearSignedOut);
+  const drawer = (
+    <Drawer open onOpenChange={() => {}} title="Adobe">
+      {section}
+    </Drawer>
+  );
+  render(
+    withClient(
+      client,
+      <SignedIn person={maya}>
+        <TooltipProvider>{drawer}</TooltipProvider>
+      </SignedIn>,
+    ),
+  );
+  return client;
+}
+
+/** Puts a query client around something. */
+export const withClient = (client: QueryClient, children: ReactNode) => (
+  <QueryClientProvider client={client}>{children}</QueryClientProvider>
+);
