@@ -32,8 +32,8 @@ export interface Endpoint {
   readonly reply: z.ZodType | 'nothing' | 'file';
   readonly status?: 200 | 201;
   readonly access?: 'anyone';
-  /** A POST that keeps nothing, so that an Idempotency-Key has nothing to guard; it may wait for others without a transaction. */
-  readonly keeps?: 'nothing';
+  /** A POST that stores nothing, so that an Idempotency-Key has nothing to guard; it may wait for others without a transaction. */
+  readonly stores?: 'nothing';
   /** A GET that leaves something behind all the same: it is guarded and counted as a write. */
   readonly isWrite?: true;
   /** Which limit counts the call; writes are counted per person by default. */

@@ -108,7 +108,7 @@ const eventField = z.enum(mailEvents, { error: 'Please choose a kind of mail' })
 /** Sends a mail of this kind about a real record at once; 503 says why it couldn't be sent. */
 export const testEmailRule = endpoint({
   address: addresses.testEmailRule,
-  keeps: 'nothing',
+  stores: 'nothing',
   tag,
   summary: 'Send a test mail, of the saved texts or of those that are sent',
   body: draft.partial().extend({
@@ -124,7 +124,7 @@ export const testEmailRule = endpoint({
 /** What such a mail looks like about a real record, or about an invented one where there is none. The HTML is safe to show. */
 export const previewEmailRule = endpoint({
   address: addresses.previewEmailRule,
-  keeps: 'nothing',
+  stores: 'nothing',
   limit: 'preview',
   tag,
   summary: 'What a mail looks like',

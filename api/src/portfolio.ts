@@ -192,7 +192,7 @@ export const exportCsvView = endpoint({
   address: addresses.exportCsvView,
   tag,
   summary: 'Chosen items as a CSV file, with their figures',
-  keeps: 'nothing',
+  stores: 'nothing',
   body: z.object({
     items: z
       .array(z.number().int().min(1).max(2_147_483_647))

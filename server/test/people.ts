@@ -10,7 +10,7 @@ import { openSessions } from '../src/platform/session.ts';
 export const testSecret = 'the secret of servers that tests start';
 
 /** What it takes to sign somebody in: a database, and what the server was told that has it. */
-export interface SignInPlace {
+export interface SignInAddress {
   readonly db: Database;
   readonly clock: Clock;
   /** {@link testSecret} where nothing else is said. */
@@ -25,7 +25,7 @@ export interface TestPerson {
 }
 
 /** Signs somebody in and answers the `cookie` header: `app.inject({ …, headers: { cookie } })`. */
-export async function signInAs(place: SignInPlace, person: TestPerson): Promise<string> {
+export async function signInAs(place: SignInAddress, person: TestPerson): Promise<string> {
   const id = await addPerson(place.db, person);
   const sessions = openSessions({ sessionSecret: testSecret, ...place });
   return `${sessionCookieOf({ appUrl: place.appUrl ?? '' })}=${await sessions.begin(id)}`;

@@ -20,7 +20,7 @@ export interface ServerProcess {
 }
 
 /** Where a server keeps what it knows, and more of its settings. */
-export interface ServerPlace {
+export interface ServerOptions {
   readonly databaseUrl: string;
   readonly dataDir: string;
   readonly env?: Readonly<Record<string, string>>;
@@ -42,7 +42,7 @@ export async function startServer({
   dataDir,
   env: more,
   openFiles,
-}: ServerPlace): Promise<ServerProcess> {
+}: ServerOptions): Promise<ServerProcess> {
   const port = await findFreePort();
   building ??= build();
   await building;

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import './styles/app.css';
 import { createQueryClient } from './lib/query-client.ts';
 import { hearSignedOut, recheckSession } from './lib/session.tsx';
-import { FrontDoor } from './screens/front-door.tsx';
+import { SignInGate } from './screens/sign-in-gate.tsx';
 
 const client = createQueryClient(hearSignedOut);
 
@@ -18,7 +18,7 @@ if (!root) throw new Error('The page has no element "root".');
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={client}>
-      <FrontDoor loadApp={async () => (await import('./router.tsx')).createApp(client)} />
+      <SignInGate loadApp={async () => (await import('./router.tsx')).createApp(client)} />
     </QueryClientProvider>
   </StrictMode>,
 );

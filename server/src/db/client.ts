@@ -70,7 +70,7 @@ async function requireSupportedServer(pool: pg.Pool, url: string): Promise<void>
   const version = await readServerVersion(pool, url);
   if (Math.floor(version.number / 10_000) < OLDEST_POSTGRES) {
     throw new Error(
-      `DATABASE_URL: PostgreSQL ${OLDEST_POSTGRES} or newer is needed, but the server at ${placeOf(url)} is ${version.text}.`,
+      `DATABASE_URL: PostgreSQL ${OLDEST_POSTGRES} or newer is needed, but the server at ${addressOf(url)} is ${version.text}.`,
     );
   }
 }
@@ -84,14 +84,14 @@ async function readServerVersion(pool: pg.Pool, url: string): Promise<{ number: 
   } catch (error) {
     const reason =
       error instanceof Error ? error.message || String(Reflect.get(error, 'code')) : String(error);
-    throw new Error(`DATABASE_URL: no connection to PostgreSQL at ${placeOf(url)}: ${reason}`, {
+    throw new Error(`DATABASE_URL: no connection to PostgreSQL at ${addressOf(url)}: ${reason}`, {
       cause: error,
     });
   }
 }
 
 /** Where an address points, for messages: never its user or password. */
-function placeOf(url: string): string {
+function addressOf(url: string): string {
   if (!URL.canParse(url)) return 'that address (it should read postgres://user:password@host:5432/database)';
   const { host, pathname, searchParams } = new URL(url);
   return `${searchParams.get('host') ?? host}${pathname}`;

@@ -9,7 +9,13 @@ import { chooseServerUser } from './embedded/server-user.ts';
 import { guardSignals, type SignalGuard } from './embedded/signals.ts';
 import { socketFolderOf } from './embedded/socket-folder.ts';
 import { codeOf, startFailure } from './embedded/start-failure.ts';
-import { lockStart, lockUse, type Place, type RunningDatabase, supervise } from './embedded/supervisor.ts';
+import {
+  type ClusterLocation,
+  lockStart,
+  lockUse,
+  type RunningDatabase,
+  supervise,
+} from './embedded/supervisor.ts';
 import { makeFolder } from './make-folder.ts';
 import { makePrivate } from './private-folder.ts';
 
@@ -40,7 +46,7 @@ export type EmbeddedPostgres = RunningDatabase;
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const guard = guardSignals();
   try {
-    return await start(choosePlace(options), guard);
+    return await start(chooseLocation(options), guard);
   } catch (error) {
     guard.release();
     throw error;
@@ -49,7 +55,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-async function start(place: Place, guard: SignalGuard): Promise<EmbeddedPostgres> {
+async function start(place: ClusterLocation, guard: SignalGuard): Promise<EmbeddedPostgres> {
   const startLock = await lockStart(place);
   try {
     // Taken before the server is looked for: from here on nobody stops it.
@@ -68,7 +74,7 @@ async function start(place: Place, guard: SignalGuard): Promise<EmbeddedPostgres
   }
 }
 
-function choosePlace(options: EmbeddedPostgresOptions): Place {
+function chooseLocation(options: EmbeddedPostgresOptions): ClusterLocation {
   const dataDir = openDataFolder(options.dataDir);
   const folder = path.join(dataDir, 'postgres');
   const binaries = findBinaries(options.binaries);

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { reachOf, requireClosed } from './config-rules.ts';
 import { environment, type Settings } from './environment.ts';
-import { keptSecret } from './kept-secret.ts';
 import { isLoopbackHost } from './loopback.ts';
 import { defaultSender, type MailAddress, type SmtpConfig } from './mail/mail-config.ts';
+import { storedSecret } from './stored-secret.ts';
 
 /** What the product is told from outside, checked (running.md: Environment). */
 export interface Config {
@@ -84,7 +84,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     requiresHostedDomain: isGoogle(google) && !settings.ALLOW_CONSUMER_ACCOUNTS,
     adminEmails: settings.ADMIN_EMAILS,
     passwordSignIn: settings.PASSWORD_SIGN_IN,
-    sessionSecret: settings.SESSION_SECRET ?? keptSecret(path.resolve(settings.DATA_DIR)),
+    sessionSecret: settings.SESSION_SECRET ?? storedSecret(path.resolve(settings.DATA_DIR)),
     s3,
     smtp: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? defaultSender(appUrl),

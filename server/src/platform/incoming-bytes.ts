@@ -21,7 +21,7 @@ export function takeAnyBytes(scope: FastifyInstance): void {
 }
 
 /**
- * The bytes of a request to a door that takes them. A body that says it is larger than any file is refused before it
+ * The bytes of a request to a route that takes them. A body that says it is larger than any file is refused before it
  * is read, and so is a request without one.
  */
 export function bytesOf({ request, reply }: { request: FastifyRequest; reply: FastifyReply }): IncomingBytes {

@@ -32,9 +32,9 @@ export const lockPeople = (tx: Executor): Promise<unknown> =>
  * Keeps the workflow as it is, while others may begin requests too. Nobody is deleted meanwhile, since that may change it:
  * who is named in a request is looked for under this lock.
  */
-export const keepWorkflow = (tx: Executor): Promise<unknown> =>
+export const lockWorkflowShared = (tx: Executor): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock_shared(${workflow})`);
 
 /** Waits for all who are beginning a request, and lets none begin. */
-export const holdWorkflow = (tx: Executor): Promise<unknown> =>
+export const lockWorkflow = (tx: Executor): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(${workflow})`);

@@ -36,7 +36,7 @@ export interface Sessions {
 }
 
 /** Where sessions are kept, and the installation's secret. */
-export interface SessionPlace {
+export interface SessionOptions {
   readonly db: Database;
   readonly clock: Clock;
   readonly sessionSecret: string;
@@ -46,7 +46,7 @@ export interface SessionPlace {
  * Opens the sessions of a database. What lies there is worth nothing without the installation's secret: another secret
  * ends every session.
  */
-export function openSessions({ db, clock, sessionSecret }: SessionPlace): Sessions {
+export function openSessions({ db, clock, sessionSecret }: SessionOptions): Sessions {
   const key = new Uint8Array(hkdfSync('sha256', sessionSecret, '', 'purser sessions', 32));
   const hashOf = (secret: string): string => createHmac('sha256', key).update(secret).digest('hex');
   const query = db

@@ -69,7 +69,7 @@ export const exemptFunctions: Readonly<Record<string, string>> = {
   'reminders.renewalDayOf': counts,
   'renewals.openEndLabel': looksAtWords,
   'renewals.renewalOf': counts,
-  'request-changes.isToldField': looksAtWords,
+  'request-changes.isRequestField': looksAtWords,
   'request-mail-words.addedContractWords': looksAtWords,
   'request-mail-words.checklist': 'its lines are request-words.actionText, which is timed',
   'request-mail-words.newsWords': looksAtWords,

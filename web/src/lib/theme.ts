@@ -16,7 +16,7 @@ export function getTheme(): Theme {
 export function setTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
-  keepTheme(theme);
+  storeTheme(theme);
   for (const listener of listeners) listener();
 }
 
@@ -30,7 +30,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function keepTheme(theme: Theme): void {
+function storeTheme(theme: Theme): void {
   try {
     if (theme === 'system') localStorage.removeItem(key);
     else localStorage.setItem(key, theme);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { financialStatsQuery } from '../features/stats/stats.queries.ts';
 import { onDemand } from '../lib/on-demand.tsx';
-import { useKeptSteps } from './first-steps-kept.ts';
+import { useFirstStepsState } from './first-steps-state.ts';
 
 const firstSteps = onDemand(
   async () => (await import('./first-steps.tsx')).FirstSteps,
@@ -13,7 +13,7 @@ const firstSteps = onDemand(
 /** The first steps: for whoever comes to an empty dashboard, and from then on until they are done or dismissed. */
 export function FirstRun({ year }: { year: number }) {
   const items = useQuery({ ...financialStatsQuery(year), enabled: false }).data?.items;
-  const { kept, keep } = useKeptSteps();
+  const { kept, keep } = useFirstStepsState();
   const begin = useCallback(() => {
     if (kept === null) keep('begun');
   }, [kept, keep]);

@@ -23,5 +23,5 @@ export function focusAfterDialog(target: () => HTMLElement | null): void {
 }
 
 /** Where whoever comes back from a row that has gone reads on: in the table, else at the page's heading. */
-export const placeOfGoneRow = (): HTMLElement | null =>
+export const focusAfterGoneRow = (): HTMLElement | null =>
   document.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]') ?? pageHeading();

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
-import { useRequestsPlace } from '../features/requests/requests-place.ts';
+import { useLastRequestsSearch } from '../features/requests/last-requests-search.ts';
 import { Alert } from '../ui/alert.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -11,7 +11,7 @@ export const missingTitle = 'Request not found';
 
 /** No request has the id that was asked for. */
 export function RequestMissing() {
-  const back = useRequestsPlace();
+  const back = useLastRequestsSearch();
   return (
     <Card>
       <EmptyState

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { windowTitle } from '../features/requests/approval/step-words.ts';
 import { RequestHeader } from '../features/requests/details/request-header.tsx';
 import { useUpdatedBy } from '../features/requests/details/use-updated-by.ts';
-import { useRequestsPlace } from '../features/requests/requests-place.ts';
+import { useLastRequestsSearch } from '../features/requests/last-requests-search.ts';
 import { messageOf } from '../lib/query-client.ts';
 import { useUnsaved } from '../lib/unsaved.ts';
 import { Card } from '../ui/card.tsx';
@@ -21,7 +21,7 @@ import { useWindowTitle } from './window-title.ts';
 /** The page of one request. */
 export function RequestPage({ id }: { id: number }) {
   const navigate = useNavigate();
-  const back = useRequestsPlace();
+  const back = useLastRequestsSearch();
   const [isDeleted, setIsDeleted] = useState(false);
 
   function leave() {

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { type RequestsSearch, useKeptPlace } from '../features/requests/requests-place.ts';
+import { type RequestsSearch, useRememberRequestsSearch } from '../features/requests/last-requests-search.ts';
 import { useSearchText } from './search-text.ts';
 
 type View = 'board' | 'list';
@@ -9,7 +9,7 @@ type View = 'board' | 'list';
 export function useRequestsAddress() {
   const search = useSearch({ from: '/requests' });
   const { view, mine, own, q = '' } = search;
-  useKeptPlace(search);
+  useRememberRequestsSearch(search);
   const navigate = useNavigate({ from: '/requests' });
   const change = useMemo(() => {
     const write = (part: RequestsSearch): Promise<void> =>

@@ -1,4 +1,4 @@
-import type { RequestsSearch } from '../features/requests/requests-place.ts';
+import type { RequestsSearch } from '../features/requests/last-requests-search.ts';
 import { textIn } from './text-in-address.ts';
 
 /** Reads an address that somebody may have typed: what makes no sense in it is left out. */

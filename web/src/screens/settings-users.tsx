@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { People } from '../features/people/people.tsx';
-import { isOrder, type Order } from '../features/people/people-lines.ts';
+import { People } from '../features/users/people.tsx';
+import { isOrder, type Order } from '../features/users/people-lines.ts';
 import type { OnUnsaved } from '../lib/unsaved.ts';
 import { useSearchText } from './search-text.ts';
 

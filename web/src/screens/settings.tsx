@@ -21,7 +21,7 @@ const waiting: ReactNode = (
 
 const contents = {
   application: onDemand(
-    async () => (await import('../features/options/option-lists.tsx')).OptionLists,
+    async () => (await import('../features/settings/option-lists.tsx')).OptionLists,
     waiting,
   ),
   workflow: onDemand(

@@ -1,8 +1,8 @@
 import { Link, type LinkProps, Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { Inbox, LayoutDashboard, type LucideIcon, Settings, Table2 } from 'lucide-react';
 import { type MouseEvent, useEffect } from 'react';
+import { type RequestsSearch, useLastRequestsSearch } from '../features/requests/last-requests-search.ts';
 import { useMyTurn } from '../features/requests/lists/use-my-turn.ts';
-import { type RequestsSearch, useRequestsPlace } from '../features/requests/requests-place.ts';
 import { formatCount } from '../lib/format.ts';
 import { onDemand } from '../lib/on-demand.tsx';
 import { useSessionEnded } from '../lib/session.tsx';
@@ -64,7 +64,7 @@ const activeOptions: LinkProps['activeOptions'] = { includeSearch: false };
 
 function Navigation() {
   const myTurn = useMyTurn();
-  const place = useRequestsPlace();
+  const place = useLastRequestsSearch();
   return (
     <nav className="shell-nav" aria-label="Main">
       <ul>

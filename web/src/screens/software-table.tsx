@@ -30,7 +30,7 @@ import { TableToolbar } from './software-table-toolbar.tsx';
 
 // Code is fetched while the pointer is on its way to the click.
 const contractFiles = onDemand(async () => (await import('./contract-files.tsx')).ContractFiles);
-const deletion = onDemand(async () => (await import('./software-deletion-place.tsx')).RowDeletionPlace);
+const deletion = onDemand(async () => (await import('./software-deletion.tsx')).RowDeletion);
 
 function preloadRowActions() {
   softwarePanel.preload();

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
-import { useKeptFocus } from './focus.ts';
+import { useRestoredFocus } from './focus.ts';
 
 type CardProps = {
   title?: ReactNode;
@@ -17,7 +17,7 @@ type CardProps = {
 /** A bordered part of a page with its own heading, after which it is called. Its content brings its own padding, 16 px. */
 export function Card({ title, note, actions, className, keepsFocus = false, children }: CardProps) {
   const id = useId();
-  const kept = useKeptFocus(nowhere, () => document.getElementById(id));
+  const kept = useRestoredFocus(nowhere, () => document.getElementById(id));
   return (
     <section
       className={classNames('card', className)}

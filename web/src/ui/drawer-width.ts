@@ -12,7 +12,7 @@ export function useDrawerWidth() {
   function resize(next: number) {
     const limited = Math.round(Math.min(Math.max(next, drawerMinimum), widest()));
     setWidth(limited);
-    keepWidth(limited);
+    storeWidth(limited);
   }
 
   function onPointerDown(event: PointerEvent<HTMLElement>) {
@@ -54,7 +54,7 @@ function readWidth(): number {
   }
 }
 
-function keepWidth(width: number): void {
+function storeWidth(width: number): void {
   try {
     localStorage.setItem(key, String(width));
   } catch {

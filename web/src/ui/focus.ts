@@ -17,7 +17,7 @@ export const isFocusLost = (): boolean => document.activeElement === document.bo
  * Of a part of the page, which spreads the handlers: where what has the focus in it is taken away, `next` says what takes
  * it. `next` is given what `placeOf` had said of that element while it was there.
  */
-export function useKeptFocus<Place>(
+export function useRestoredFocus<Place>(
   placeOf: (focused: HTMLElement) => Place,
   next: (before: Place) => HTMLElement | null,
 ) {

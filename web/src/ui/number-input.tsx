@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 import { useFieldAttributes, useFieldWords } from './field-context.ts';
 
 type InputProps = ComponentProps<'input'>;
-type Brought = ClipboardEvent<HTMLInputElement> | DragEvent<HTMLInputElement>;
+type InsertionEvent = ClipboardEvent<HTMLInputElement> | DragEvent<HTMLInputElement>;
 
 /** A number. `step` is 1 where nothing else is said. */
 export function NumberInput({ className, id, ...rest }: InputProps) {
@@ -39,7 +39,7 @@ export function MoneyInput(props: InputProps) {
     else if (reading.amount !== input.value) setNativeValue(input, reading.amount);
   }
 
-  function take(event: Brought, brought: DataTransfer) {
+  function take(event: InsertionEvent, brought: DataTransfer) {
     const text = brought.getData('text').trim();
     // A part of an amount is put where the caret is, as into any field.
     if (/^\d+$/.test(text)) return;
@@ -108,7 +108,7 @@ export function WholeNumberInput({ onRefused, ...props }: WholeNumberInputProps)
     isStopped.current = false;
   };
 
-  function keepOut(event: Brought, brought: DataTransfer) {
+  function refuseInsertion(event: InsertionEvent, brought: DataTransfer) {
     if (/^\d+(?:\s*%)?$/.test(brought.getData('text').trim())) return;
     event.preventDefault();
     onRefused?.();
@@ -127,8 +127,8 @@ export function WholeNumberInput({ onRefused, ...props }: WholeNumberInputProps)
     <NumberInput
       inputMode="numeric"
       min={0}
-      onPaste={(event) => keepOut(event, event.clipboardData)}
-      onDrop={(event) => keepOut(event, event.dataTransfer)}
+      onPaste={(event) => refuseInsertion(event, event.clipboardData)}
+      onDrop={(event) => refuseInsertion(event, event.dataTransfer)}
       onPointerDown={goOn}
       onKeyDown={({ key, ctrlKey, metaKey }) => (ctrlKey || metaKey || movesOn.test(key)) && goOn()}
       {...props}

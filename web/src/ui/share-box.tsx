@@ -3,7 +3,7 @@ import { type Ref, useId, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { MultiSelect } from './multi-select.tsx';
 import { typingFrom } from './option.ts';
-import { drawnShares, isBeyondWhole, keepShares, type ShareDraft, withPercent } from './share-draft.ts';
+import { drawnShares, isBeyondWhole, type ShareDraft, sharesAmong, withPercent } from './share-draft.ts';
 import { ShareRow } from './share-row.tsx';
 import { ShareTotal, type ShareWords } from './share-total.tsx';
 import { ColorDot, SplitBar } from './split-bar.tsx';
@@ -38,7 +38,7 @@ export function ShareBox(props: ShareBoxProps) {
     all.filter((name) => names.includes(name)),
     percentages,
   );
-  const choose = (chosen: string[]) => onChange(chosen, keepShares(chosen, percentages));
+  const choose = (chosen: string[]) => onChange(chosen, sharesAmong(chosen, percentages));
   const tick = (name: string) => (isOn: boolean) =>
     choose(all.filter((one) => (one === name ? isOn : names.includes(one))));
 

@@ -4,7 +4,7 @@ import { arePercentagesValid, segmentPercents } from '@purser/domain/segments';
 export type ShareDraft = Readonly<Record<string, number | null>>;
 
 /** The percentages of other names: what was typed for those that stay is kept. Null with fewer than two. */
-export function keepShares(names: readonly string[], before: ShareDraft | null): ShareDraft | null {
+export function sharesAmong(names: readonly string[], before: ShareDraft | null): ShareDraft | null {
   if (names.length < 2) return null;
   return Object.fromEntries(names.map((name) => [name, before?.[name] ?? null]));
 }

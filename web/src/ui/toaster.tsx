@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import { currentToast, dismissToast, subscribeToToast, type Toast } from '../lib/toast.ts';
 import { useEscapeKey } from './escape-key.ts';
 import { ToastCard } from './toast-card.tsx';
-import { useToastPlace } from './toast-place.ts';
+import { useToastPosition } from './toast-position.ts';
 
 /**
  * Shows what lib/toast.ts announces. It stands once, at the end of the application. A library's toast would be the
@@ -15,7 +15,7 @@ export function Toaster() {
   const list = useRef<HTMLOListElement>(null);
   const shown = toast?.open ? toast : null;
   const giveBack = useToastKey(list);
-  useToastPlace(list, shown?.id);
+  useToastPosition(list, shown?.id);
 
   function close() {
     if (!shown) return;

@@ -18,7 +18,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Binaries } from './binaries.ts';
 import { describeSpawnFailure, runAs } from './run-as.ts';
-import { DATABASE_USER, ITERATIONS, keepSecret, prepareSecret, writeNewSecret } from './secret.ts';
+import { DATABASE_USER, ITERATIONS, prepareSecret, storeSecret, writeNewSecret } from './secret.ts';
 import type { ServerUser } from './server-user.ts';
 import { startFailure } from './start-failure.ts';
 
@@ -79,7 +79,7 @@ async function initialise(cluster: Cluster): Promise<void> {
   const password = `${fresh}.password`;
   writeNewSecret(password, user);
   await runInitdb(fresh, password, cluster);
-  keepSecret(fresh, password);
+  storeSecret(fresh, password);
   rmSync(password);
   if (existsSync(folder)) rmSync(folder, { recursive: true });
   renameSync(fresh, folder);

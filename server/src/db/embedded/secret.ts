@@ -37,7 +37,7 @@ export function writeNewSecret(file: string, { uid, gid }: ServerUser): void {
 }
 
 /** Puts a new database under the secret that initdb was given. */
-export function keepSecret(folder: string, draft: string): void {
+export function storeSecret(folder: string, draft: string): void {
   writeOwnedFile(secretFileOf(folder), readFileSync(draft, 'utf8'));
   writeOwnedFile(rulesFileOf(folder), rules);
 }

@@ -11,7 +11,7 @@ import { removeSocketFolder } from './socket-folder.ts';
 import { startFailure } from './start-failure.ts';
 
 /** All that is known of a database before it runs. */
-export type Place = {
+export type ClusterLocation = {
   cluster: Cluster;
   plan: LaunchPlan;
   startLock: string;
@@ -29,7 +29,7 @@ export type RunningDatabase = { url: string; isAttached: boolean; stop(): Promis
 export type Holds = { use: FolderLock; guard: SignalGuard };
 
 type Supervision = Holds & {
-  place: Place;
+  place: ClusterLocation;
   server: RunningServer;
   isStopping: boolean;
   shortLives: number;
@@ -48,7 +48,7 @@ const SHORT_LIFE = 10_000;
 const MOST_FAILURES = 10;
 
 /** Waits for the right to start, restart or stop the server. */
-export async function lockStart({ startLock, cluster }: Place): Promise<FolderLock> {
+export async function lockStart({ startLock, cluster }: ClusterLocation): Promise<FolderLock> {
   const lock = await waitForLock(startLock, 'exclusive', PATIENCE_WITH_OTHERS);
   if (!lock)
     throw startFailure(`another process has been starting the database in ${cluster.dataDir} for minutes`);
@@ -56,7 +56,7 @@ export async function lockStart({ startLock, cluster }: Place): Promise<FolderLo
 }
 
 /** Joins the users of the server. */
-export async function lockUse({ usersLock, cluster }: Place): Promise<FolderLock> {
+export async function lockUse({ usersLock, cluster }: ClusterLocation): Promise<FolderLock> {
   const lock = await waitForLock(usersLock, 'shared', PATIENCE_WITH_OTHERS);
   if (!lock)
     throw startFailure(`another process has been stopping the database in ${cluster.dataDir} for minutes`);
@@ -64,7 +64,7 @@ export async function lockUse({ usersLock, cluster }: Place): Promise<FolderLock
 }
 
 /** Restarts the server when it ends by itself, and ends it with its last user. */
-export function supervise(place: Place, server: RunningServer, holds: Holds): RunningDatabase {
+export function supervise(place: ClusterLocation, server: RunningServer, holds: Holds): RunningDatabase {
   const supervision = {
     ...holds,
     place,

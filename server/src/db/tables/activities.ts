@@ -1,7 +1,7 @@
 import { type ActivityType, activityTypes } from '@purser/domain/activity';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant, isOneOf, nameThen } from './columns.ts';
+import { instant, isOneOf, nameAtTheTime } from './columns.ts';
 import { software } from './software.ts';
 import { users } from './users.ts';
 
@@ -15,7 +15,7 @@ export const activities = pgTable(
     details: text(),
     softwareId: integer().references(() => software.id, { onDelete: 'set null' }),
     userId: integer().references(() => users.id, { onDelete: 'restrict' }),
-    userName: nameThen(),
+    userName: nameAtTheTime(),
     metadata: text(),
     createdAt: instant().notNull().defaultNow(),
   },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant, nameThen } from './columns.ts';
+import { instant, nameAtTheTime } from './columns.ts';
 import { software } from './software.ts';
 import { users } from './users.ts';
 
@@ -16,7 +16,7 @@ export const changeLogs = pgTable(
     oldValue: text(),
     newValue: text(),
     userId: integer().references(() => users.id, { onDelete: 'restrict' }),
-    userName: nameThen(),
+    userName: nameAtTheTime(),
     /** Entered by a client, rather than written by the server with the change itself. */
     byClient: boolean().notNull().default(false),
     createdAt: instant().notNull().defaultNow(),

@@ -11,7 +11,7 @@ export const amount = customType<{ data: number; driverData: number | string }>(
 });
 
 /** What somebody was called when they did something. Renaming oneself later changes nothing that was said or decided. */
-export const nameThen = () => text();
+export const nameAtTheTime = () => text();
 
 /** When something happened, ISO 8601 in UTC. */
 export const instant = () => timestamp({ withTimezone: true, precision: 3, mode: 'string' });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, json, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { instant, nameThen } from './columns.ts';
+import { instant, nameAtTheTime } from './columns.ts';
 import { users } from './users.ts';
 
 const person = () => integer().references(() => users.id, { onDelete: 'restrict' });
@@ -28,11 +28,11 @@ export const imports = pgTable(
     /** How many of its rows created or changed something. */
     imported: integer().notNull(),
     userId: person().notNull(),
-    userName: nameThen().notNull(),
+    userName: nameAtTheTime().notNull(),
     createdAt: instant().notNull(),
     undoneAt: instant(),
     undoneBy: person(),
-    undoneByName: nameThen(),
+    undoneByName: nameAtTheTime(),
     outcome: jsonb().$type<UndoOutcome>(),
   },
   (table) => [

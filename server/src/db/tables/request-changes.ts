@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant, nameThen } from './columns.ts';
+import { instant, nameAtTheTime } from './columns.ts';
 import { purchaseRequests } from './purchase-requests.ts';
 import { users } from './users.ts';
 
@@ -20,7 +20,7 @@ export const requestChanges = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
-    userName: nameThen().notNull(),
+    userName: nameAtTheTime().notNull(),
     createdAt: instant().notNull(),
   },
   (table) => [

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant, nameThen } from './columns.ts';
+import { instant, nameAtTheTime } from './columns.ts';
 import { purchaseRequests } from './purchase-requests.ts';
 import { users } from './users.ts';
 
@@ -15,7 +15,7 @@ export const requestComments = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
-    userName: nameThen().notNull(),
+    userName: nameAtTheTime().notNull(),
     content: text().notNull(),
     tagged_users: text().array().notNull().default(sql`'{}'`),
     createdAt: instant().notNull(),

@@ -3,7 +3,7 @@ import { type StepStatus, stepStatuses } from '@purser/domain/requests';
 import { type ApproverRole, approverRoles } from '@purser/domain/workflow';
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { instant, isOneOf, nameThen } from './columns.ts';
+import { instant, isOneOf, nameAtTheTime } from './columns.ts';
 import { purchaseRequests } from './purchase-requests.ts';
 import { users } from './users.ts';
 
@@ -31,9 +31,9 @@ export const requestSteps = pgTable(
     /** What was said with the decision. */
     comments: text(),
     decidedBy: person(),
-    decidedByName: nameThen(),
+    decidedByName: nameAtTheTime(),
     /** Whom it waited for, where an administrator decided it in their place. */
-    decidedForName: nameThen(),
+    decidedForName: nameAtTheTime(),
     /** When it became current, and when it was decided. */
     since: instant(),
     completedAt: instant(),

@@ -3,7 +3,7 @@ import { excerptOf } from '@purser/domain/excerpt';
 import type { RoleHolders } from '@purser/domain/mail';
 import { handlesIn, mentionedIn, problemOfMentions } from '@purser/domain/mentions';
 import { invalid, Problem } from '@purser/domain/problem';
-import { deedOf, tellingParts } from '../../platform/history.ts';
+import { auditParts, authorshipOf } from '../../platform/history.ts';
 import { permitMails } from '../../platform/mail/mail-limit.ts';
 import { mailRuleOf } from '../../platform/mail/mail-rules.ts';
 import { findRecipients, type MailedPerson, ownersOf, writeMails } from '../../platform/mail/mails.ts';
@@ -23,7 +23,7 @@ export async function addComment(work: Work, softwareId: number, content: string
   const comment = { content, tagged_users, createdAt: work.at };
   const recipients = await recipientsOf(work, thread, tagged_users);
   const { id: userId, name, username, profileImageUrl } = work.person;
-  const telling = tellingParts(deedOf(work), toldOf(thread, content));
+  const telling = auditParts(authorshipOf(work), activityOf(thread, content));
   const author = recipients.length > 0 ? await nameInTexts(work.db, work.person) : name;
   const id = await work.db.transaction(async (tx) => {
     await permitMails({ ...work, db: tx, count: recipients.length });
@@ -45,7 +45,7 @@ export async function addComment(work: Work, softwareId: number, content: string
   return { id, softwareId, ...comment, user: { id: userId, name, username, profileImageUrl } };
 }
 
-function toldOf(thread: Thread, content: string) {
+function activityOf(thread: Thread, content: string) {
   const excerpt = excerptOf(content);
   return {
     changes: [{ fieldName: 'comment', oldValue: null, newValue: excerpt }],

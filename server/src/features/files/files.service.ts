@@ -6,13 +6,13 @@ import {
   claimUpload,
   holdUpload,
   issueUpload,
-  keptMimeType,
   releaseUploads,
+  storedMimeType,
 } from '../../platform/files/uploads.ts';
-import { deedOf, tell } from '../../platform/history.ts';
+import { authorshipOf, writeAudit } from '../../platform/history.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
-import { keepSoftware } from '../software/software.queries.ts';
+import { lockSoftwareShared } from '../software/software.queries.ts';
 import { titleOf } from '../software/software.service.ts';
 import {
   deleteVendorFile as deleteRow,
@@ -32,7 +32,7 @@ export async function requestUpload(work: Work, declared: UploadRequest): Promis
 export async function addVendorFile(work: Work, softwareId: number, claim: FileClaim): Promise<VendorFile> {
   permit(work.person, 'edit software');
   return work.db.transaction(async (tx) => {
-    const item = await keepSoftware(tx, softwareId);
+    const item = await lockSoftwareShared(tx, softwareId);
     if (!item) throw invalid({ softwareId: 'This software doesn’t exist. It may have been deleted' });
     const { file, isNew } = await claimFile({ ...work, db: tx }, softwareId, claim);
     if (!isNew) return file;
@@ -41,7 +41,7 @@ export async function addVendorFile(work: Work, softwareId: number, claim: FileC
       description: `A file was added to ${titleOf(item)}`,
       details: file.fileName,
     };
-    await tell(tx, { ...deedOf(work), softwareId }, { changes: [additionOf(file)], activity });
+    await writeAudit(tx, { ...authorshipOf(work), softwareId }, { changes: [additionOf(file)], activity });
     return file;
   });
 }
@@ -60,11 +60,11 @@ export async function addFilesOfNewItem(
     });
     if (isNew) changes.push(additionOf(file));
   }
-  await tell(work.db, { ...deedOf(work), softwareId }, { changes });
+  await writeAudit(work.db, { ...authorshipOf(work), softwareId }, { changes });
 }
 
 /** Makes objects that other records have claimed files of a new item as well, in the transaction of both. */
-export async function addKeptFiles(
+export async function addClaimedFiles(
   work: Work,
   softwareId: number,
   files: readonly Omit<NewVendorFile, 'softwareId' | 'createdAt'>[],
@@ -73,14 +73,14 @@ export async function addKeptFiles(
   for (const file of files) {
     changes.push(additionOf(await insertVendorFile(work.db, { ...file, softwareId, createdAt: work.at })));
   }
-  await tell(work.db, { ...deedOf(work), softwareId }, { changes });
+  await writeAudit(work.db, { ...authorshipOf(work), softwareId }, { changes });
 }
 
 /** Deletes a file of an item; 404 where the item has no such file. */
 export async function deleteVendorFile(work: Work, softwareId: number, fileId: number): Promise<void> {
   permit(work.person, 'edit software');
   await work.db.transaction(async (tx) => {
-    const item = (await keepSoftware(tx, softwareId)) ?? missing();
+    const item = (await lockSoftwareShared(tx, softwareId)) ?? missing();
     const { uploadKey, fileName } = (await deleteRow(tx, { softwareId, fileId })) ?? missing();
     await releaseUploads({ ...work, db: tx }, [uploadKey]);
     const activity = {
@@ -89,7 +89,7 @@ export async function deleteVendorFile(work: Work, softwareId: number, fileId: n
       details: fileName,
     };
     const changes = [{ fieldName, oldValue: fileName, newValue: null }];
-    await tell(tx, { ...deedOf(work), softwareId }, { changes, activity });
+    await writeAudit(tx, { ...authorshipOf(work), softwareId }, { changes, activity });
   });
 }
 
@@ -127,7 +127,7 @@ async function claimFile(
     filePath: address,
     uploadKey: upload.key,
     fileSize: claim.fileSize,
-    mimeType: keptMimeType(claim),
+    mimeType: storedMimeType(claim),
     uploadedBy: work.person.id,
     createdAt: work.at,
   });

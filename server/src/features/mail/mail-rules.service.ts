@@ -4,7 +4,7 @@ import { detailsOfChanges, ruleChanges } from '@purser/domain/administration';
 import { invalid } from '@purser/domain/problem';
 import { eq } from 'drizzle-orm';
 import { settings } from '../../db/tables/settings.ts';
-import { deedOf, tellAdministration } from '../../platform/history.ts';
+import { authorshipOf, tellAdministration } from '../../platform/history.ts';
 import { safeHtml } from '../../platform/mail/mail-body.ts';
 import { mailRulesKey, mailRulesOf, partsOf } from '../../platform/mail/mail-rules.ts';
 import { plainText } from '../../platform/mail/plain-text.ts';
@@ -24,7 +24,7 @@ export async function saveRules(work: Work, changes: BodyOf<typeof saveEmailRule
       { ...partsOf(saved[event]), ...fields },
     ]);
     const value = { ...saved, ...Object.fromEntries(merged) };
-    return keep({ ...work, db: tx }, { saved, value, description: 'Mail rules were changed' });
+    return storeRules({ ...work, db: tx }, { saved, value, description: 'Mail rules were changed' });
   });
 }
 
@@ -43,7 +43,7 @@ export async function resetRules(work: Work): Promise<EmailRules> {
   permit(work.person, 'save mail rules');
   return work.db.transaction(async (tx) => {
     const saved = await holdSetting(tx, mailRulesKey, {});
-    return keep({ ...work, db: tx }, { saved, value: {}, description: 'Mail rules were reset' });
+    return storeRules({ ...work, db: tx }, { saved, value: {}, description: 'Mail rules were reset' });
   });
 }
 
@@ -55,11 +55,11 @@ interface Saving {
 }
 
 // Only what somebody has set is kept, so that the rest follows the defaults of later versions.
-async function keep(work: Work, { saved, value, description }: Saving): Promise<EmailRules> {
+async function storeRules(work: Work, { saved, value, description }: Saving): Promise<EmailRules> {
   const row = { value, updatedBy: work.person.id, updatedAt: work.at };
   await work.db.update(settings).set(row).where(eq(settings.key, mailRulesKey));
   const rules = mailRulesOf(value);
   const details = detailsOfChanges(ruleChanges(mailRulesOf(saved), rules));
-  await tellAdministration(work.db, deedOf(work), { about: 'mail_rules', description, details });
+  await tellAdministration(work.db, authorshipOf(work), { about: 'mail_rules', description, details });
   return rules;
 }

@@ -2,12 +2,12 @@ import type { DateText } from '@purser/domain/days';
 import { daysBetween } from '@purser/domain/days';
 import type { MailEvent } from '@purser/domain/mail';
 import { daysLeftText, isDeadline, renewalDayMeaning } from '@purser/domain/reminders';
-import { changeWords, keptValue } from '@purser/domain/request-changes';
+import { changeWords, historyValue } from '@purser/domain/request-changes';
 import {
   addedContractWords,
   checklist,
   newsWords,
-  type StepDeed,
+  type StepAction,
   turnWords,
 } from '@purser/domain/request-mail-words';
 import { differenceText, type TermsDifference } from '@purser/domain/request-terms';
@@ -35,7 +35,7 @@ export async function findSample(db: Executor, event: MailEvent, today: DateText
     ...Object.fromEntries(given),
     ...(found?.actions && { toCheck: checklist(found.actions) }),
     ...(found?.details.department && {
-      department: keptValue('department', found.details.department, new Map()) ?? '',
+      department: historyValue('department', found.details.department, new Map()) ?? '',
     }),
     ...(found?.differences && { differences: found.differences.map(differenceText).join('; ') }),
     ...(found?.changes && { changes: found.changes.map((change) => changeWords(change, 60)).join('\n') }),
@@ -70,7 +70,7 @@ function wordsOf(event: 'approvalStep' | 'contractSubmission', details: typeof i
   if (isForContract && requestNumber === '') return addedContractWords(details);
   const told = {
     ...details,
-    deed: deedOf(decision, isForContract || details.isSubmission !== ''),
+    action: actionOf(decision, isForContract || details.isSubmission !== ''),
     cost: cost === '' ? null : Number(cost),
     isForContract,
     next: nextStep === '' ? null : { step: nextStep, assignee: null },
@@ -78,7 +78,7 @@ function wordsOf(event: 'approvalStep' | 'contractSubmission', details: typeof i
   return told.next ? turnWords(told) : newsWords(told);
 }
 
-function deedOf(decision: string, isSubmission: boolean): StepDeed {
+function actionOf(decision: string, isSubmission: boolean): StepAction {
   if (decision === 'rejected') return 'rejected';
   return isSubmission ? 'submitted' : 'approved';
 }

@@ -40,7 +40,7 @@ export async function testRule(
     messageId: messageIdOf(`purser-test-${randomUUID()}`, appUrl),
     at,
   };
-  const id = await keepTest(work, {
+  const id = await recordTest(work, {
     event: type,
     sentTo: to,
     subject: rendered.subject,
@@ -63,7 +63,7 @@ type TestedMail = Pick<
 >;
 
 // By itself, since it counts whether or not the mail arrives, and the mail server takes its time.
-const keepTest = ({ db, person, at, mail }: Trial, tested: TestedMail): Promise<number> =>
+const recordTest = ({ db, person, at, mail }: Trial, tested: TestedMail): Promise<number> =>
   db.transaction(async (tx) => {
     await permitMails({ db: tx, person, at, count: 1 });
     const [row] = await tx

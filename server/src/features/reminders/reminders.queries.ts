@@ -64,7 +64,7 @@ interface SentReminder {
 }
 
 /** Keeps that a day's reminders were sent. */
-export async function keepReminders(
+export async function recordReminders(
   tx: Executor,
   today: DateText,
   reminders: readonly SentReminder[],

@@ -21,21 +21,21 @@ import { findMailRules } from '../../platform/mail/mail-rules.ts';
 import { type MailedPerson, type Mailing, ownersOf, writeMails } from '../../platform/mail/mails.ts';
 import {
   type ContractedItem,
-  keepReminders,
   listContractedItems,
   listPresentPeople,
   noteReminded,
+  recordReminders,
 } from './reminders.queries.ts';
 
 /** What it takes to send reminders. */
-export interface ReminderPlace {
+export interface ReminderContext {
   readonly db: Database;
   readonly jobs: Jobs;
   readonly clock: Clock;
 }
 
 /** Writes the mails that are due today, with their jobs, and that they were sent: all of it or nothing. */
-export async function sendReminders({ db, jobs, clock }: ReminderPlace): Promise<void> {
+export async function sendReminders({ db, jobs, clock }: ReminderContext): Promise<void> {
   await db.transaction(async (tx) => {
     await lockReminders(tx);
     // Imports and the deletion of people write many items in orders of their own: this and they would wait in a ring.
@@ -54,7 +54,7 @@ export async function sendReminders({ db, jobs, clock }: ReminderPlace): Promise
       { db: tx, jobs, person: null, at },
       reminders.map((reminder) => mailingOf(reminder, today)),
     );
-    await keepReminders(
+    await recordReminders(
       tx,
       today,
       reminders.map(({ item, renewalDay }) => ({ softwareId: item.id, renewalDate: renewalDay })),

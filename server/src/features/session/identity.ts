@@ -16,13 +16,13 @@ export interface Identity {
 }
 
 /** Whom an installation lets in. */
-export type DoorRule = Pick<Config, 'allowedEmailDomains' | 'requiresHostedDomain'>;
+export type AdmissionRule = Pick<Config, 'allowedEmailDomains' | 'requiresHostedDomain'>;
 
 /**
  * Reads what the provider says of somebody. Throws a Problem with the code `email_not_verified` or
  * `domain_not_allowed`; with no domains given, those of every domain come in.
  */
-export function identityOf(claims: Claims, rule: DoorRule): Identity {
+export function identityOf(claims: Claims, rule: AdmissionRule): Identity {
   const email = typeof claims.email === 'string' ? parseEmail(claims.email) : undefined;
   if (email === undefined || claims.emailVerified !== true) {
     throw refusal('email_not_verified', 'the provider does not vouch for the e-mail address');

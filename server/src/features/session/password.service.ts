@@ -8,7 +8,7 @@ import type { Person } from '../../platform/session.ts';
 import { hashPassword, isPassword } from './password-hash.ts';
 import { findByEmail, findByLogin, insertUser, updateUser } from './session.queries.ts';
 
-type Place = Pick<Server, 'db' | 'clock'>;
+type PasswordContext = Pick<Server, 'db' | 'clock'>;
 
 /** What somebody registers with. */
 export interface Registration {
@@ -21,7 +21,11 @@ export interface Registration {
 }
 
 /** The person a user name (or address) and password stand for, or the Problem 'Login failed' (401). */
-export async function checkLogin({ db, clock }: Place, login: string, password: string): Promise<Person> {
+export async function checkLogin(
+  { db, clock }: PasswordContext,
+  login: string,
+  password: string,
+): Promise<Person> {
   const user = await findByLogin(db, login.toLowerCase());
   const isRight = await isPassword(password, user?.passwordHash);
   if (user && isRight && user.deletedAt === null) {
@@ -32,7 +36,7 @@ export async function checkLogin({ db, clock }: Place, login: string, password: 
 
 /** Adds a person by password: never an administrator, never somebody who is here already (409). */
 export async function register(
-  place: Place,
+  place: PasswordContext,
   registration: Registration,
   allowedDomains: readonly string[],
 ): Promise<Person> {

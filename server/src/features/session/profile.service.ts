@@ -1,6 +1,6 @@
 import type { BodyOf } from '@purser/api/endpoint';
 import type { updateMe } from '@purser/api/session';
-import { deedOf, tellAdministration } from '../../platform/history.ts';
+import { authorshipOf, tellAdministration } from '../../platform/history.ts';
 import { nameInTexts } from '../../platform/people.ts';
 import type { Work } from '../../platform/serve.ts';
 import type { Person } from '../../platform/session.ts';
@@ -21,7 +21,7 @@ export async function changeProfile(
     const before = await holdUser(tx, work.person.id);
     const after = await updateUser(tx, before.id, change);
     const [was, is] = [await nameInTexts(tx, before), await nameInTexts(tx, after)];
-    await tellAdministration(tx, deedOf({ person: before, at: work.at }), {
+    await tellAdministration(tx, authorshipOf({ person: before, at: work.at }), {
       about: 'people',
       description: `${was} is now called ${is}`,
       details: before.name === after.name ? null : `User name ${after.username}`,

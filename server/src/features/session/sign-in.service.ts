@@ -10,13 +10,13 @@ import { type Identity, refusal } from './identity.ts';
 import { findByEmail, findBySub, insertUser, type UserRow, updateUser } from './session.queries.ts';
 import { type Role, roleAtSignIn, tellRoleAtSignIn } from './sign-in-role.ts';
 
-type Place = Pick<Server, 'db' | 'clock'>;
+type SignInContext = Pick<Server, 'db' | 'clock'>;
 
 /**
  * Lets somebody in whom the provider vouches for, added or linked where that is new. Throws a Problem with the code
  * `account_removed` or `account_conflict`.
  */
-export const signIn = (place: Place, rule: AdminRule, identity: Identity): Promise<Person> =>
+export const signIn = (place: SignInContext, rule: AdminRule, identity: Identity): Promise<Person> =>
   place.db.transaction(async (tx) => {
     await lockPeople(tx);
     const known = await findKnown(tx, identity);
@@ -30,7 +30,7 @@ export const signIn = (place: Place, rule: AdminRule, identity: Identity): Promi
     return person;
   });
 
-/** Somebody at the door: who it is, as what, and when. */
+/** Somebody who signs in: who it is, as what, and when. */
 interface Entry {
   readonly identity: Identity;
   readonly role: Role;

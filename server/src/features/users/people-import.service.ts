@@ -1,11 +1,11 @@
 import type { BulkImportReply } from '@purser/api/users';
 import { type ListedPerson, listedName, type PeopleFile, refusalOf } from '@purser/domain/people-file';
 import { Problem } from '@purser/domain/problem';
-import { type ThreadRoom, withCsvThread } from '../../platform/csv-thread.ts';
-import { deedOf, tellActivity } from '../../platform/history.ts';
+import type { ConcurrencyLimit } from '../../platform/concurrency-limit.ts';
+import { type ThreadRoom, withCsvThread } from '../../platform/csv/thread.ts';
+import { authorshipOf, tellActivity } from '../../platform/history.ts';
 import { addPeople, nameInTexts } from '../../platform/people.ts';
 import type { Work } from '../../platform/serve.ts';
-import type { Turns } from '../../platform/turns.ts';
 import { managePeople } from './manage-people.ts';
 import type { peopleTasks } from './people-tasks.ts';
 import { findAddresses, reviveUsers } from './users.queries.ts';
@@ -15,7 +15,7 @@ export interface PeopleUpload {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Only addresses of these come in, where there are any. */
   readonly domains: readonly string[];
-  readonly turns: Turns;
+  readonly limit: ConcurrencyLimit;
   readonly room: ThreadRoom;
 }
 
@@ -44,8 +44,8 @@ function asPeopleProblem(error: unknown): never {
   throw new Problem('invalid', 'Please select a valid CSV file', { code: 'not_csv', fields });
 }
 
-const readPeopleFile = ({ bytes, domains, turns, room }: PeopleUpload): Promise<PeopleFile> =>
-  turns(room.signal, () =>
+const readPeopleFile = ({ bytes, domains, limit, room }: PeopleUpload): Promise<PeopleFile> =>
+  limit(room.signal, () =>
     withCsvThread<typeof peopleTasks, PeopleFile>(room, (thread) =>
       thread.ask('readPeople', { bytes, domains }, [bytes.buffer]),
     ),
@@ -70,7 +70,7 @@ async function takeIn({ db, at }: Work, people: readonly ListedPerson[]) {
 
 // Once, however many people came.
 const tellOfImport = async (work: Work, imported: number): Promise<void> =>
-  tellActivity(work.db, deedOf(work), {
+  tellActivity(work.db, authorshipOf(work), {
     type: 'role_changed',
     description:
       imported === 1 ? '1 person was added' : `${imported.toLocaleString('en-US')} people were added`,

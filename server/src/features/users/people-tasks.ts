@@ -1,6 +1,6 @@
 import { type PeopleFile, peopleColumns, readPeople } from '@purser/domain/people-file';
 import { Problem } from '@purser/domain/problem';
-import { isFilled, noRows, readCsvRecords, rowsBelowHeader } from '../../platform/csv-records.ts';
+import { isFilled, noRows, readCsvRecords, rowsBelowHeader } from '../../platform/csv/records.ts';
 
 /** A file of people, and the domains whose addresses may come in. */
 export interface PeopleQuestion {

@@ -32,7 +32,7 @@ export async function updateRole(tx: Executor, id: number, role: User['role']): 
 }
 
 /** Makes somebody a tombstone, and gives up the mails that wait for them; one that is just being sent goes out. */
-export async function buryUser(tx: Executor, id: number, at: string): Promise<void> {
+export async function markUserDeleted(tx: Executor, id: number, at: string): Promise<void> {
   await tx.update(users).set({ deletedAt: at }).where(eq(users.id, id));
   await tx.execute(sql`
     update mails set status = 'failed', "lastError" = 'This person was deleted'

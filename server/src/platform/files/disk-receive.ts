@@ -22,7 +22,7 @@ export async function receiveObject(
   try {
     await writeDraft(draft, upload, allowed);
     await makeObjectFolder(disk, target);
-    await keep(draft, { target, mark });
+    await store(draft, { target, mark });
   } catch (error) {
     throw problemOfDisk(error);
   } finally {
@@ -69,7 +69,7 @@ function release({ buffer, byteLength }: Uint8Array): void {
 
 // A link, unlike a move, never takes the place of an object that is there: of two uploads to one address, one wins.
 // And where the first one was removed meanwhile, its mark is older than the gap that it left.
-async function keep(draft: string, { target, mark }: { target: string; mark: string }): Promise<void> {
+async function store(draft: string, { target, mark }: { target: string; mark: string }): Promise<void> {
   try {
     await link(draft, target);
   } catch (error) {

@@ -9,14 +9,14 @@ import type { FileStorage, StoredObject } from './storage.ts';
 import { uploadSigner } from './upload-signature.ts';
 
 /** Where the objects lie, at which address they are put, and the secret that signs it. */
-export interface DiskPlace {
+export interface DiskStorageOptions {
   readonly folder: string;
   readonly appUrl: string;
   readonly secret: string;
 }
 
 /** Keeps objects as files of a folder. Any number of servers may share it. */
-export async function openDiskStorage({ folder, appUrl, secret }: DiskPlace): Promise<FileStorage> {
+export async function openDiskStorage({ folder, appUrl, secret }: DiskStorageOptions): Promise<FileStorage> {
   const signer = uploadSigner(secret);
   const disk = await openDiskFolder(folder);
   return {

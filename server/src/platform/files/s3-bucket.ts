@@ -18,7 +18,7 @@ export const uploadsPrefix = 'purser/uploads/';
 export const uploadedName = (key: string): string => `${uploadsPrefix}${key}`;
 
 /** The name of a kept object, to which no address was ever issued. */
-export const keptName = (key: string): string => `purser/kept/${key}`;
+export const storedName = (key: string): string => `purser/kept/${key}`;
 
 /** Opens a bucket; nothing is asked of it yet. */
 export function openBucket(config: S3Config, log: StorageLog): Bucket {

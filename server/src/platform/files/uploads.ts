@@ -67,7 +67,7 @@ export interface HeldUpload {
 
 /** Finds the upload that a record names, and holds it until the transaction ends. Throws where it isn't the person's. */
 export async function holdUpload(work: Work, filePath: string): Promise<HeldUpload> {
-  const { key, address } = await placeOf(work, filePath);
+  const { key, address } = await locate(work, filePath);
   const [row] = await work.db.select().from(uploads).where(eq(uploads.key, key)).for('update');
   if (!row) throw invalid({ filePath: 'This upload is gone. Please upload the file again' });
   if (row.userId === work.person.id) return { row, address };
@@ -110,14 +110,14 @@ export async function releaseUploads({ db, jobs, at }: Work, keys: readonly stri
 }
 
 /** The content type that is kept: what the browser says, or what belongs to the name where it says nothing much. */
-export function keptMimeType({ fileName, mimeType }: Pick<FileClaim, 'fileName' | 'mimeType'>): string {
+export function storedMimeType({ fileName, mimeType }: Pick<FileClaim, 'fileName' | 'mimeType'>): string {
   const isGeneric = mimeType === '' || bareType(mimeType) === 'application/octet-stream';
   return isGeneric ? mimeTypeOf(fileName) : mimeType;
 }
 
 // Addresses of this installation only: what `uploadUrl` would answer for the key that the last part names. On a disk
 // the host may be any, because people reach a server by more names than one; what is kept is the address as we write it.
-async function placeOf({ files, at }: Work, filePath: string): Promise<{ key: string; address: string }> {
+async function locate({ files, at }: Work, filePath: string): Promise<{ key: string; address: string }> {
   const address = URL.parse(filePath, 'http://here.invalid');
   const key = /\/([\w-]{20,100})$/.exec(address?.pathname ?? '')?.[1];
   if (!address || !key) throw foreignPath();

@@ -14,7 +14,7 @@ interface RenderedMail {
 }
 
 /** What a mail tells of, and why its reader gets it; null where that isn't known. */
-export interface ToldMail {
+export interface MailContent {
   readonly details: MailDetails;
   readonly why: string | null;
 }
@@ -22,7 +22,7 @@ export interface ToldMail {
 /** Puts a mail together from a rule's texts and what it tells of. Each says at its end why it came, where its texts don't. */
 export async function renderMail(
   template: MailTemplate,
-  { details, why }: ToldMail,
+  { details, why }: MailContent,
   appUrl: string,
 ): Promise<RenderedMail> {
   const values = { ...valuesOf(details, appUrl), why: why ?? '' };

@@ -10,7 +10,7 @@ import type { Delivery, MailTransport, OutgoingMail } from './mail-transport.ts'
 import { type MailDetails, pageOf, renderMail } from './render-mail.ts';
 
 /** What it takes to send mails. */
-export interface MailPlace {
+export interface MailContext {
   readonly db: Database;
   readonly jobs: Jobs;
   readonly clock: Clock;
@@ -30,7 +30,7 @@ const attemptLease = 2 * minute;
  * No connection to the database is held meanwhile: whoever is at it has said so in the mail's row, so that nobody else
  * sends it too. Where a server dies at it, another one may after two minutes.
  */
-export async function sendMail(place: MailPlace, id: number): Promise<void> {
+export async function sendMail(place: MailContext, id: number): Promise<void> {
   const at = place.clock.now();
   const mail = await claimMail(place, id, at);
   if (!mail) return leaveMail(place, id);
@@ -38,7 +38,7 @@ export async function sendMail(place: MailPlace, id: number): Promise<void> {
     await deliver(place, mail, at);
   } catch (error) {
     // The job is tried again with pauses of its own, and tells the log; administrators read here that it is.
-    await keepReason(
+    await recordReason(
       place,
       mail,
       'Purser could not finish this mail and tries again. The server’s log says why',
@@ -47,13 +47,13 @@ export async function sendMail(place: MailPlace, id: number): Promise<void> {
   }
 }
 
-async function deliver(place: MailPlace, mail: ClaimedMail, at: string): Promise<void> {
+async function deliver(place: MailContext, mail: ClaimedMail, at: string): Promise<void> {
   const reason = hopelessReason(mail);
-  if (reason !== undefined) return keepFailure(place, mail, { isSent: false, reason, isFinal: true });
+  if (reason !== undefined) return recordFailure(place, mail, { isSent: false, reason, isFinal: true });
   const { html, outgoing } = await outgoingOf(place, mail, at);
   const delivery = await place.mail.deliver(outgoing);
-  if (delivery.isSent) await keepSent(place, mail.id, { html, outgoing });
-  else await keepFailure(place, mail, delivery);
+  if (delivery.isSent) await recordSent(place, mail.id, { html, outgoing });
+  else await recordFailure(place, mail, delivery);
 }
 
 function hopelessReason({ isGone, isAboutNothing }: ClaimedMail): string | undefined {
@@ -92,7 +92,7 @@ interface ClaimedMail {
   readonly savedRules: unknown;
 }
 
-async function claimMail({ db }: MailPlace, id: number, at: string): Promise<ClaimedMail | undefined> {
+async function claimMail({ db }: MailContext, id: number, at: string): Promise<ClaimedMail | undefined> {
   const { rows } = await db.execute<ClaimedMail & Record<string, unknown>>(sql`
     update mails set attempts = attempts + 1, "lastAttemptAt" = ${at}::timestamptz, "lastError" = null
     from users
@@ -107,7 +107,7 @@ async function claimMail({ db }: MailPlace, id: number, at: string): Promise<Cla
 }
 
 // It was sent or given up, or another server is at it: then somebody has to look once that one can't be any more.
-async function leaveMail(place: MailPlace, id: number): Promise<void> {
+async function leaveMail(place: MailContext, id: number): Promise<void> {
   const { rowCount } = await place.db.execute(
     sql`select 1 from mails where id = ${id} and status = 'waiting'`,
   );
@@ -120,7 +120,7 @@ interface ReadyMail {
   readonly outgoing: OutgoingMail;
 }
 
-async function outgoingOf({ appUrl }: MailPlace, mail: ClaimedMail, at: string): Promise<ReadyMail> {
+async function outgoingOf({ appUrl }: MailContext, mail: ClaimedMail, at: string): Promise<ReadyMail> {
   const template = mailRulesOf(mail.savedRules)[mail.event];
   const { subject, html, text } = await renderMail(template, mail, appUrl);
   const name = `purser-mail-${mail.id}.${Date.parse(mail.createdAt)}`;
@@ -128,8 +128,8 @@ async function outgoingOf({ appUrl }: MailPlace, mail: ClaimedMail, at: string):
   return { html, outgoing: { to: mail.to, subject, html: pageOf(html), text, messageId, at } };
 }
 
-async function keepSent(
-  { db, mail }: MailPlace,
+async function recordSent(
+  { db, mail }: MailContext,
   id: number,
   { html, outgoing: { to, subject } }: ReadyMail,
 ): Promise<void> {
@@ -139,13 +139,17 @@ async function keepSent(
     where id = ${id}`);
 }
 
-async function keepReason({ db }: MailPlace, { id, attempts }: ClaimedMail, reason: string): Promise<void> {
+async function recordReason(
+  { db }: MailContext,
+  { id, attempts }: ClaimedMail,
+  reason: string,
+): Promise<void> {
   await db.execute(sql`
     update mails set "lastError" = ${reason} where id = ${id} and status = 'waiting' and attempts = ${attempts}`);
 }
 
-async function keepFailure(
-  place: MailPlace,
+async function recordFailure(
+  place: MailContext,
   { id, attempts }: ClaimedMail,
   { reason, isFinal }: Extract<Delivery, { isSent: false }>,
 ): Promise<void> {
@@ -166,7 +170,7 @@ const atOnce = 1000;
  * Sends the jobs of mails that wait without one: those of versions that sent none, and those whose job was given up
  * because the database was away for long. It runs every hour.
  */
-export async function sendWaitingMails(place: Pick<MailPlace, 'db' | 'jobs'>): Promise<void> {
+export async function sendWaitingMails(place: Pick<MailContext, 'db' | 'jobs'>): Promise<void> {
   let last = 0;
   for (;;) {
     const { rows } = await place.db.execute<{ id: number }>(sql`

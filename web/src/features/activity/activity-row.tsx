@@ -23,7 +23,7 @@ type ActivityProps = { activity: Activity };
 /** A thing that happened. The whole row leads to what it is about; where nothing of that is left, it only tells. */
 export function ActivityRow({ activity, onOpen, onOpenImport }: ActivityProps & Opening) {
   const target = targetOf(activity);
-  const told = <Told activity={activity} />;
+  const told = <ActivityText activity={activity} />;
   if (!target) {
     return (
       <div className="activity" data-whole="" title={wholeOf(activity).join('\n')}>
@@ -50,7 +50,7 @@ export function ActivityRow({ activity, onOpen, onOpenImport }: ActivityProps & 
   );
 }
 
-function Told({ activity }: ActivityProps) {
+function ActivityText({ activity }: ActivityProps) {
   const { userId: id, userName: name, username, createdAt } = activity;
   const { shown, hint } = usePeopleNames();
   const actor = name === null ? null : { id, name, username };

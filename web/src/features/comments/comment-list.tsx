@@ -9,7 +9,7 @@ import { ShowMore } from '../../ui/show-more.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { CommentEntry } from './comment-entry.tsx';
 import { commentsQuery, type Thread, type ThreadComment, useEarlierComments } from './comments.queries.ts';
-import { useKeptPlace } from './kept-place.ts';
+import { useScrollAnchor } from './scroll-anchor.ts';
 
 /** The comments of a thread in the order in which they were written, the newest page of them at first. */
 export function CommentList({ thread }: { thread: Thread }) {
@@ -36,7 +36,7 @@ function Comments({ thread, newestFirst, hasEarlier }: CommentsProps) {
   const names = usePeopleNames();
   const inOrder = useMemo(() => newestFirst.toReversed(), [newestFirst]);
   const [earliest] = inOrder;
-  const place = useKeptPlace(box, earliest?.id);
+  const place = useScrollAnchor(box, earliest?.id);
   if (!earliest) {
     return (
       <EmptyState

@@ -12,7 +12,7 @@ export type Thread = { readonly softwareId: number } | { readonly requestId: num
 export type ThreadComment = Omit<Comment, 'softwareId'>;
 
 /** How the comments of a thread are reached, and what another one changes. */
-interface Place {
+interface ThreadQuery {
   readonly id: number;
   readonly list: typeof listComments | typeof listRequestComments;
   readonly add: typeof addComment | typeof addRequestComment;
@@ -23,7 +23,7 @@ interface Place {
 const ofSoftware = { list: listComments, add: addComment } as const;
 const ofRequest = { list: listRequestComments, add: addRequestComment } as const;
 
-function placeOf(thread: Thread): Place {
+function queryOf(thread: Thread): ThreadQuery {
   if ('requestId' in thread) {
     const id = thread.requestId;
     return { id, ...ofRequest, queryKey: ['request-comments', id], change: 'requestComment' };
@@ -33,7 +33,7 @@ function placeOf(thread: Thread): Place {
 }
 
 function commentsOf(thread: Thread) {
-  const { id, list, queryKey } = placeOf(thread);
+  const { id, list, queryKey } = queryOf(thread);
   return {
     queryKey,
     load: async (query: Page, signal?: AbortSignal) => {
@@ -61,7 +61,7 @@ type Addition = {
 /** Adds a comment, which shows at once. Its failure is told beside the text that wasn't sent. */
 export function useAddComment(thread: Thread) {
   const client = useQueryClient();
-  const { id, add, queryKey, change } = placeOf(thread);
+  const { id, add, queryKey, change } = queryOf(thread);
   return useMutation({
     mutationFn: ({ content, idempotencyKey }: Addition): Promise<ThreadComment> =>
       call(add, { params: { id }, body: { content }, idempotencyKey }),

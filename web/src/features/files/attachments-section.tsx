@@ -6,14 +6,14 @@ import { useRef } from 'react';
 import { onDemand } from '../../lib/on-demand.tsx';
 import type { OnUnsaved } from '../../lib/unsaved.ts';
 import { Card } from '../../ui/card.tsx';
-import { attachmentsQuery, keepAttachment, useAttachmentShelf } from './attachments.queries.ts';
+import { attachmentsQuery, claimAttachment, useAttachmentList } from './attachments.queries.ts';
 import { DropHint } from './drop-hint.tsx';
 import { FileList } from './file-list.tsx';
 import { PickFiles } from './pick-files.tsx';
 import type { UploadLimits } from './take-files.ts';
 import { attachmentWords } from './upload-words.ts';
+import { useClaimedUploads } from './use-claimed-uploads.ts';
 import { useFileArea } from './use-file-area.ts';
-import { useKeptUploads } from './use-kept-uploads.ts';
 import type { Uploads } from './use-uploads.ts';
 
 // Most people who open a request attach nothing.
@@ -42,7 +42,7 @@ const tooLate = 'This request is closed. Files can no longer be uploaded.';
 
 /** The files that go with a request (docs/product/requests.md#attachments). They are taken wherever they are dropped on the card. */
 export function AttachmentsSection({ requestId, canAdd, canDelete, onUnsaved }: AttachmentsSectionProps) {
-  const shelf = useAttachmentShelf(requestId);
+  const shelf = useAttachmentList(requestId);
   const room = Math.max(0, most - (shelf.files.data?.length ?? 0));
   const limits = { most: room, largest: largestFile, inAll: most };
   const uploads = useAttachmentUploads(requestId, { limits, onUnsaved });
@@ -101,13 +101,13 @@ function useAttachmentUploads(
 ): Uploads {
   const client = useQueryClient();
   const { queryKey } = attachmentsQuery(requestId);
-  return useKeptUploads({
+  return useClaimedUploads({
     limits,
     words: attachmentWords,
     onUnsaved,
     purpose: 'request attachment',
     addressCall: requestAttachmentUpload,
-    keep: (claim) => keepAttachment(client, requestId, claim),
+    claim: (claim) => claimAttachment(client, requestId, claim),
     // Those that others have added meanwhile come with it.
     refresh: () => void client.invalidateQueries({ queryKey }),
   });

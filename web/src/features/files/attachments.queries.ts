@@ -10,7 +10,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { call, urlOf } from '../../lib/call.ts';
 import { unlessGone } from '../../lib/problem-kinds.ts';
 import { refresh } from '../../lib/query-keys.ts';
-import { type FileShelf, putOnShelf, takeFromShelf } from './file-shelf.ts';
+import { addToList, type FileList, removeFromList } from './file-list.ts';
 
 /** The attachments of one request, the newest first; asked for again as all of its page is. */
 export const attachmentsQuery = (requestId: number) =>
@@ -21,13 +21,13 @@ export const attachmentsQuery = (requestId: number) =>
   });
 
 /** Makes an uploaded object an attachment, and shows it at once. */
-export async function keepAttachment(
+export async function claimAttachment(
   client: QueryClient,
   requestId: number,
   claim: FileClaimInput,
 ): Promise<void> {
   const kept = await call(addRequestAttachment, { body: { requestId, ...claim } });
-  await putOnShelf(client, attachmentsQuery(requestId).queryKey, kept);
+  await addToList(client, attachmentsQuery(requestId).queryKey, kept);
   await refreshChanges(client, requestId);
 }
 
@@ -36,7 +36,7 @@ const refreshChanges = (client: QueryClient, requestId: number): Promise<void> =
   refresh(client, ['requestFile'], requestId);
 
 /** The attachments of a request, and what can be done with them. */
-export function useAttachmentShelf(requestId: number): FileShelf<RequestAttachment> {
+export function useAttachmentList(requestId: number): FileList<RequestAttachment> {
   const client = useQueryClient();
   const { queryKey } = attachmentsQuery(requestId);
   return {
@@ -46,11 +46,11 @@ export function useAttachmentShelf(requestId: number): FileShelf<RequestAttachme
       mutationFn: ({ id }) => call(deleteRequestAttachment, { params: { id } }).catch(unlessGone),
       meta: { quiet: true },
       onSuccess: (_reply, file) => {
-        takeFromShelf(client, queryKey, file);
+        removeFromList(client, queryKey, file);
         return refreshChanges(client, requestId);
       },
     },
-    isFailureTold: true,
+    isFailureShown: true,
     unlisted: { title: 'The attachments could not be loaded' },
   };
 }

@@ -5,7 +5,7 @@ import type { OnUnsaved } from '../../lib/unsaved.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DropHint } from './drop-hint.tsx';
 import { FileList } from './file-list.tsx';
-import { useVendorShelf } from './files.queries.ts';
+import { useVendorFileList } from './files.queries.ts';
 import { PickFiles } from './pick-files.tsx';
 import { UploadList } from './upload-list.tsx';
 import { dialogWords } from './upload-words.ts';
@@ -45,7 +45,7 @@ const empty = {
 };
 
 function ContractFiles({ softwareId, onUnsaved }: ContractFilesProps) {
-  const shelf = useVendorShelf(softwareId);
+  const shelf = useVendorFileList(softwareId);
   const pick = useRef<HTMLButtonElement>(null);
   const area = useRef<HTMLDivElement>(null);
   const uploads = useVendorUploads(softwareId, { limits, words: dialogWords, onUnsaved });

@@ -9,11 +9,11 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
+import type { FileList, ListedFile } from './file-list.ts';
 import { FileRow } from './file-row.tsx';
-import type { FileShelf, KeptFile } from './file-shelf.ts';
 
-type FileListProps<File extends KeptFile> = {
-  shelf: FileShelf<File>;
+type FileListProps<File extends ListedFile> = {
+  shelf: FileList<File>;
   /** What is said while there is nothing; absent where something is on its way. */
   empty: { title: string; text: string } | undefined;
   /** Whom the person may delete; everything where nothing else is said. */
@@ -23,7 +23,7 @@ type FileListProps<File extends KeptFile> = {
 };
 
 /** The files that are kept with something, each to be downloaded and deleted. */
-export function FileList<File extends KeptFile>(props: FileListProps<File>) {
+export function FileList<File extends ListedFile>(props: FileListProps<File>) {
   const { files, unlisted } = props.shelf;
   if (files.data) return <Files {...props} files={files.data} />;
   if (files.isPending) return <FilesSkeleton />;
@@ -37,9 +37,9 @@ export function FileList<File extends KeptFile>(props: FileListProps<File>) {
   );
 }
 
-type FilesProps<File extends KeptFile> = FileListProps<File> & { files: readonly File[] };
+type FilesProps<File extends ListedFile> = FileListProps<File> & { files: readonly File[] };
 
-function Files<File extends KeptFile>({ shelf, files, empty, canDelete, onFocusLost }: FilesProps<File>) {
+function Files<File extends ListedFile>({ shelf, files, empty, canDelete, onFocusLost }: FilesProps<File>) {
   const users = useUsers();
   const [chosen, setChosen] = useState<File>();
   // The question stays until the file is gone from the list, so that both go at once.
@@ -74,11 +74,11 @@ function useFocusAfter(isGone: boolean, onFocusLost: () => void): void {
   }, [isGone]);
 }
 
-type DeleteFileProps<File extends KeptFile> = { shelf: FileShelf<File>; file: File; onClose: () => void };
+type DeleteFileProps<File extends ListedFile> = { shelf: FileList<File>; file: File; onClose: () => void };
 
-function DeleteFile<File extends KeptFile>({ shelf, file, onClose }: DeleteFileProps<File>) {
+function DeleteFile<File extends ListedFile>({ shelf, file, onClose }: DeleteFileProps<File>) {
   const deletion = useMutation(shelf.deletion);
-  const { isFailureTold } = shelf;
+  const { isFailureShown: isFailureTold } = shelf;
   return (
     <ConfirmDialog
       open

@@ -8,10 +8,10 @@ import { Button, buttonLook } from '../../ui/button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { useDownload } from './download-file.ts';
 import { FileKindIcon } from './file-kind-icon.tsx';
-import type { KeptFile } from './file-shelf.ts';
+import type { ListedFile } from './file-list.ts';
 
 type FileRowProps = {
-  file: KeptFile;
+  file: ListedFile;
   /** Where it can be had. */
   url: string;
   picture: string | null | undefined;

@@ -14,7 +14,7 @@ export interface UploaderOptions {
   /** The call that answers where a file's bytes go; that of vendor files where nothing else is said. */
   readonly addressCall?: typeof requestUpload | typeof requestAttachmentUpload | undefined;
   /** Keeps a file whose bytes have arrived; it leaves the list then. Without it, the list holds its claim. */
-  readonly keep?: ((claim: FileClaimInput) => Promise<unknown>) | undefined;
+  readonly claim?: ((claim: FileClaimInput) => Promise<unknown>) | undefined;
   /** Called when nothing is under way any more. */
   readonly onSettled?: ((outcome: UploadOutcome) => void) | undefined;
 }
@@ -158,7 +158,7 @@ async function bringUp(queue: Queue, track: Track, signal: AbortSignal): Promise
     track.claim = { fileName, filePath, fileSize: file.size, mimeType };
   }
   goTo('record');
-  await queue.options.keep?.(track.claim);
+  await queue.options.claim?.(track.claim);
 }
 
 async function addressOf({ options }: Queue, track: Track, signal: AbortSignal): Promise<string> {
@@ -185,7 +185,7 @@ async function checkReadable(file: File): Promise<void> {
 function end(queue: Queue, track: Track): void {
   track.isRunning = false;
   queue.ended.push(uploadOf(track));
-  if (track.isComplete && queue.options.keep) queue.tracks.delete(track.id);
+  if (track.isComplete && queue.options.claim) queue.tracks.delete(track.id);
   settle(queue);
 }
 

@@ -97,11 +97,11 @@ function useUploader(options: UploaderOptions) {
       loading.current = undefined;
       return undefined;
     }
-    const { purpose, addressCall, keep } = latest.current;
+    const { purpose, addressCall, claim: keep } = latest.current;
     const made = module.createUploader({
       purpose,
       addressCall,
-      keep: keep && ((claim) => latest.current.keep?.(claim) ?? Promise.resolve()),
+      claim: keep && ((claim) => latest.current.claim?.(claim) ?? Promise.resolve()),
       onSettled: (outcome) => latest.current.onSettled?.(outcome),
     });
     setUploader(made);

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { refreshPortfolio } from '../../lib/refresh-portfolio.ts';
-import { keepVendorFile } from './files.queries.ts';
-import { type Keeping, useKeptUploads } from './use-kept-uploads.ts';
+import { claimVendorFile } from './files.queries.ts';
+import { type ClaimedFileActions, useClaimedUploads } from './use-claimed-uploads.ts';
 import type { Uploads } from './use-uploads.ts';
 
 /** Uploads that become files of an item. */
-export function useVendorUploads(softwareId: number, keeping: Keeping): Uploads {
+export function useVendorUploads(softwareId: number, keeping: ClaimedFileActions): Uploads {
   const client = useQueryClient();
-  return useKeptUploads({
+  return useClaimedUploads({
     ...keeping,
     purpose: 'vendor file',
-    keep: (claim) => keepVendorFile(client, softwareId, claim),
+    claim: (claim) => claimVendorFile(client, softwareId, claim),
     refresh: () => void refreshPortfolio(client),
   });
 }

@@ -1,10 +1,10 @@
 import { largestScreenFile, mostFiles } from '@purser/domain/files';
 import { useRef, useState } from 'react';
 import type { OnUnsaved } from '../../lib/unsaved.ts';
-import { Fold } from '../../ui/fold.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { DropHint } from './drop-hint.tsx';
 import { FileList } from './file-list.tsx';
-import { useVendorShelf } from './files.queries.ts';
+import { useVendorFileList } from './files.queries.ts';
 import { PickFiles } from './pick-files.tsx';
 import { UploadList } from './upload-list.tsx';
 import { panelWords } from './upload-words.ts';
@@ -22,7 +22,7 @@ const empty = {
 /** The files of an item, in its panel (docs/product/files.md#texts). Files are taken wherever they are dropped on the panel. */
 export function VendorFilesSection({ softwareId, onUnsaved }: VendorFilesSectionProps) {
   const [isOpen, setIsOpen] = useState(true);
-  const shelf = useVendorShelf(softwareId);
+  const shelf = useVendorFileList(softwareId);
   const pick = useRef<HTMLButtonElement>(null);
   const area = useRef<HTMLDivElement>(null);
   const uploads = useVendorUploads(softwareId, { limits, words: panelWords, onUnsaved });
@@ -36,7 +36,7 @@ export function VendorFilesSection({ softwareId, onUnsaved }: VendorFilesSection
 
   return (
     <div ref={area} className="files" data-over={isOver || undefined}>
-      <Fold
+      <Disclosure
         title="Vendor Files"
         note={shelf.files.data && String(shelf.files.data.length)}
         actions={<PickFiles ref={pick} uploads={uploads} onFiles={take} label="Upload" name="Vendor files" />}
@@ -45,7 +45,7 @@ export function VendorFilesSection({ softwareId, onUnsaved }: VendorFilesSection
       >
         <UploadList uploads={uploads} onFocusLost={focusPick} />
         <FileList shelf={shelf} empty={uploads.list.length > 0 ? undefined : empty} onFocusLost={focusPick} />
-      </Fold>
+      </Disclosure>
       {isOver && <DropHint limits={limits} />}
     </div>
   );

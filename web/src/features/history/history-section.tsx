@@ -6,9 +6,9 @@ import { fieldLabel } from '../../lib/field-words.ts';
 import { namesAmong, type PeopleNames } from '../../lib/people-names.ts';
 import { messageOf } from '../../lib/query-client.ts';
 import { useUsers } from '../../lib/reference.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Fold } from '../../ui/fold.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { ChangeRow } from './change-row.tsx';
@@ -23,9 +23,9 @@ type HistorySectionProps = {
 /** What changed about an item, the newest first (docs/product/history.md#change-history). */
 export function HistorySection(props: HistorySectionProps) {
   return (
-    <Fold title="Change History">
+    <Disclosure title="Change History">
       <Changes {...props} />
-    </Fold>
+    </Disclosure>
   );
 }
 

@@ -30,7 +30,7 @@ export function RowList({ title, messages }: RowListProps) {
       </h3>
       <div className="divide-y divide-line">
         {folded.map(({ message, rows }) => (
-          <FoldedRows key={message} message={message} rows={rows} />
+          <CollapsedRows key={message} message={message} rows={rows} />
         ))}
         <Rows messages={messages.filter(({ message }) => !isFolded.has(message))} />
       </div>
@@ -38,7 +38,7 @@ export function RowList({ title, messages }: RowListProps) {
   );
 }
 
-function FoldedRows({ message, rows }: RowGroup) {
+function CollapsedRows({ message, rows }: RowGroup) {
   return (
     <details className="group">
       <summary className="flex cursor-pointer list-none items-start gap-2 px-4 py-2 text-13 hover:bg-hover [&::-webkit-details-marker]:hidden">

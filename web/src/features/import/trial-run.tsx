@@ -47,7 +47,7 @@ export function TrialRun({ fileName, mapping, missing, trial, onChange, onBack, 
           </Alert>
         )}
         {isReady && !trial.isFetching && trial.error && (
-          <ImportProblem problem={trial.error} deed="tried" onRetry={() => void trial.refetch()} />
+          <ImportProblem problem={trial.error} action="tried" onRetry={() => void trial.refetch()} />
         )}
       </div>
       {reply && reply.errors.length + reply.warnings.length > 0 && (

@@ -6,7 +6,7 @@ import { useMe } from '../../lib/session.tsx';
 import type { OnUnsaved } from '../../lib/unsaved.ts';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { pageHeading, useKeptFocus } from '../../ui/focus.ts';
+import { pageHeading, useRestoredFocus } from '../../ui/focus.ts';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { emailRulesQuery } from './mail.queries.ts';
 import { mailGroups } from './mail-words.ts';
@@ -20,7 +20,7 @@ export function MailRules({ onUnsaved }: MailRulesProps) {
   const rules = useQuery(emailRulesQuery);
   const me = useMe();
   // With what had failed goes the button that had asked again.
-  const kept = useKeptFocus(nowhere, pageHeading);
+  const kept = useRestoredFocus(nowhere, pageHeading);
   return (
     <>
       <div className="contents" {...kept}>

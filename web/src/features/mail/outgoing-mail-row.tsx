@@ -36,13 +36,13 @@ export function OutgoingMailRow({ mail, transport, isSending, onSend }: Outgoing
       <Mark shape={shape} />
       <div className="mail-what">
         <p>
-          <Place link={mail.link}>{subject}</Place>
+          <MailLink link={mail.link}>{subject}</MailLink>
         </p>
         <p>{whatWords(mail)}</p>
         {status !== 'sent' && lastError !== null && <p className="mail-reason">{lastError}</p>}
         <button
           type="button"
-          className="fold"
+          className="disclosure"
           aria-expanded={isOpen}
           aria-label={`Show mail: ${subject} to ${isTest ? address : userName}`}
           onClick={() => setIsOpen(!isOpen)}
@@ -89,7 +89,7 @@ function attemptsWords({ attempts }: Mail): string {
 }
 
 /** A link to the page that a mail is about. */
-function Place({ link, children }: { link: string; children: ReactNode }) {
+function MailLink({ link, children }: { link: string; children: ReactNode }) {
   const [, request] = /^\/requests\/(\d+)$/.exec(link) ?? [];
   if (request) {
     return (

@@ -25,7 +25,7 @@ export function RuleCard({ isOpen, onToggle, ...rule }: RuleCardProps) {
         <h3>
           <button
             type="button"
-            className="fold"
+            className="disclosure"
             id={`${id}-title`}
             aria-expanded={isOpen}
             aria-controls={id}

@@ -38,9 +38,9 @@ export function changedMeanwhile(changes: RuleChanges, shown: EmailRules, now: E
   return mailEvents.filter((event) => theirs[event] !== undefined);
 }
 
-type Keep = (event: MailEvent, name: string, value: unknown) => boolean;
+type IsStored = (event: MailEvent, name: string, value: unknown) => boolean;
 
-function byEvent(changes: RuleChanges, keep: Keep): RuleChanges {
+function byEvent(changes: RuleChanges, keep: IsStored): RuleChanges {
   const kept = mailEvents.map((event): [MailEvent, Fields] => {
     const fields = Object.entries(fieldsOf(changes[event]));
     return [event, Object.fromEntries(fields.filter(([name, value]) => keep(event, name, value)))];

@@ -51,8 +51,8 @@ export function RulesForm({ saved, disabled, onUnsaved }: RulesFormProps) {
   }
 
   // What belongs to fields is said there.
-  const isSaid = saving.isPending || rulesRefusedBy(saving.error).length > 0;
-  const failure = isSaid ? null : serverWords(saving.error, 'Something went wrong.');
+  const isFailureShown = saving.isPending || rulesRefusedBy(saving.error).length > 0;
+  const failure = isFailureShown ? null : serverWords(saving.error, 'Something went wrong.');
   return (
     <div className="mail-rules" ref={frame}>
       {[...mailGroups].map(([title, events]) => (

@@ -3,7 +3,7 @@ import type { DateText } from '@purser/domain/days';
 import { isActive, optionLabel, parseBillingCycle, type SoftwareOptions } from '@purser/domain/options';
 import { type RenewalTime, renewalOf, renewalTimes, urgencyOf } from '@purser/domain/renewals';
 import { unassigned } from '@purser/domain/segments';
-import { wordsOf } from '../../lib/fold.ts';
+import { wordsOf } from '../../lib/normalize-text.ts';
 import type { Line } from './lines.ts';
 import { billingCycleOf, lacksEnd, paymentTypeOf } from './row-facts.ts';
 

@@ -17,7 +17,7 @@ export function useHiddenColumns(userId: number, view?: View) {
 
   function keep(next: ReadonlySet<ColumnId>) {
     setChanged((before) => ({ ...before, [key]: next }));
-    keepHidden(key, next);
+    storeHidden(key, next);
   }
 
   function toggle(column: ColumnId) {
@@ -45,7 +45,7 @@ function readHidden(key: string, view: View | undefined): ReadonlySet<ColumnId> 
   }
 }
 
-function keepHidden(key: string, hidden: ReadonlySet<ColumnId>): void {
+function storeHidden(key: string, hidden: ReadonlySet<ColumnId>): void {
   try {
     localStorage.setItem(key, [...hidden].join(','));
   } catch {

@@ -1,12 +1,12 @@
 import type { PortfolioRow } from '@purser/api/portfolio';
-import { fold } from '../../lib/fold.ts';
+import { normalizeText } from '../../lib/normalize-text.ts';
 import { nameOf } from './row-facts.ts';
 
 /** A row of the table with what search and sorting need at every keystroke, worked out once. */
 export interface Line {
   readonly row: PortfolioRow;
-  /** Its place in the order of vendor and product, which also decides between equals. */
-  readonly place: number;
+  /** Its position in the order of vendor and product, which also decides between equals. */
+  readonly position: number;
   /** Vendor and product without case and accents. */
   readonly haystack: string;
 }
@@ -19,7 +19,7 @@ export function linesOf(rows: readonly PortfolioRow[]): readonly Line[] {
   const ordered = rows.toSorted(
     (a, b) => compareTexts(a.vendor, b.vendor) || compareTexts(a.product_name, b.product_name) || a.id - b.id,
   );
-  return ordered.map((row, place) => ({ row, place, haystack: fold(nameOf(row)) }));
+  return ordered.map((row, position) => ({ row, position, haystack: normalizeText(nameOf(row)) }));
 }
 
 // Most neighbours in a portfolio share their vendor; asking the collator costs far more than seeing that.

@@ -12,12 +12,12 @@ export function sortLines(lines: readonly Line[], sort: Sort, today: string): re
   const value = values[sort.column];
   const ranks = ranksOf(lines.map(({ row }) => value(row, today)));
   const sign = sort.descending ? -1 : 1;
-  const rankOf = (line: Line): number => ranks[line.place] ?? Number.NaN;
+  const rankOf = (line: Line): number => ranks[line.position] ?? Number.NaN;
   return lines.toSorted((a, b) => {
     const one = rankOf(a);
     const other = rankOf(b);
     if (one !== other && !Number.isNaN(one) && !Number.isNaN(other)) return sign * (one - other);
-    return Number(Number.isNaN(one)) - Number(Number.isNaN(other)) || a.place - b.place;
+    return Number(Number.isNaN(one)) - Number(Number.isNaN(other)) || a.position - b.position;
   });
 }
 

@@ -5,14 +5,14 @@ import type { Line } from './lines.ts';
 import type { RowsInSight } from './rows-in-sight.ts';
 import { headHeight } from './rows-in-sight.ts';
 import { TableRow } from './table-row.tsx';
-import type { Place } from './use-grid-focus.ts';
+import type { GridCell } from './use-grid-focus.ts';
 
 type TableBodyProps = {
   rows: RowsInSight;
   lines: readonly Line[];
   columns: readonly ColumnId[];
   context: CellContext;
-  active: Place;
+  active: GridCell;
   openId: number | undefined;
 };
 

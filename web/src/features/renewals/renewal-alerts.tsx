@@ -3,8 +3,8 @@ import { mostRenewals, renewalDays, renewalSummary, renewalTimes } from '@purser
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CalendarCheck } from 'lucide-react';
+import { useExpectedRows } from '../../lib/expected-rows.ts';
 import { formatCount } from '../../lib/format.ts';
-import { useKeptRows } from '../../lib/kept-rows.ts';
 import { useToday } from '../../lib/session.tsx';
 import { AnswerCard } from '../../ui/answer-card.tsx';
 import { buttonLook } from '../../ui/button.tsx';
@@ -20,7 +20,7 @@ const emptyRows = 2;
 /** What has ended, ends soon or lacks its end, and until when it can be cancelled (docs/product/dashboard.md#renewal-alerts). */
 export function RenewalAlerts(opening: RenewalOpening) {
   const answer = useQuery(renewalsQuery);
-  const kept = useKeptRows('renewals', mostRenewals, answer.data?.alerts.length);
+  const kept = useExpectedRows('renewals', mostRenewals, answer.data?.alerts.length);
   return (
     <AnswerCard
       title="Renewal Alerts"

@@ -1,7 +1,7 @@
 import type { RenewalAlert } from '@purser/api/renewals';
 import { alertDateOf } from '@purser/domain/renewals';
 import { formatCivilDate } from '../../lib/format.ts';
-import { renewalPlaces } from './renewal-places.ts';
+import { renewalPositions } from './renewal-positions.ts';
 
 type RenewalTimeLineProps = { alerts: readonly RenewalAlert[]; today: string };
 
@@ -11,7 +11,7 @@ export function RenewalTimeLine({ alerts, today }: RenewalTimeLineProps) {
     const date = alertDateOf(alert, today);
     return date === null ? [] : [{ id: alert.softwareId, date }];
   });
-  const places = renewalPlaces(
+  const places = renewalPositions(
     dated.map(({ date }) => date),
     today,
   );

@@ -1,6 +1,6 @@
 import type { RequestRow } from '@purser/api/requests';
 import { isMyTurn } from '@purser/domain/request-words';
-import { fold, wordsOf } from '../../lib/fold.ts';
+import { normalizeText, wordsOf } from '../../lib/normalize-text.ts';
 
 /** Whoever looks at the requests. */
 export type Reader = Parameters<typeof isMyTurn>[1];
@@ -15,7 +15,7 @@ export interface RequestLine {
 export const requestLinesOf = (rows: readonly RequestRow[]): readonly RequestLine[] =>
   rows.map((row) => ({
     row,
-    haystack: fold(
+    haystack: normalizeText(
       [row.requestNumber, row.vendor, row.productName, row.requestorName, row.currentAssigneeName].join(' '),
     ),
   }));

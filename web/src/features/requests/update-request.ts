@@ -15,7 +15,7 @@ export function useUpdateRequest(id: number) {
     mutationFn: ({ changes, version }: Change) =>
       call(updateRequest, { params: { id }, body: changes, version }),
     meta: { quiet: true },
-    onSuccess: (request) => keepRequest(client, request),
+    onSuccess: (request) => cacheRequest(client, request),
     // Somebody else may have deleted, decided or submitted it: what the page shows of it is old, too.
     onError: (error) => {
       if (late.some((kind) => isOfKind(error, kind))) void refreshRequests(client);
@@ -33,13 +33,13 @@ export function useFindRequest(id: number) {
       call(getRequest, { params: { id } }),
       call(listRequestSteps, { params: { id } }),
     ]);
-    keepRequest(client, request, steps);
+    cacheRequest(client, request, steps);
     return { request, steps };
   };
 }
 
 /** Shows a request as the server has just answered it, and asks again for all else that it touches. */
-export function keepRequest(client: QueryClient, request: PurchaseRequest, steps?: RequestStep[]): void {
+export function cacheRequest(client: QueryClient, request: PurchaseRequest, steps?: RequestStep[]): void {
   const { queryKey } = requestQuery(request.id);
   const stepsKey = requestStepsQuery(request.id).queryKey;
   // What was asked for before that may come later, and be older.

@@ -5,7 +5,7 @@ import { useToday } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ColorDot, SplitBar } from '../../ui/split-bar.tsx';
-import { foldLines, percentOf, type SegmentLine, shownSegments, sumOf } from './segment-lines.ts';
+import { mergeSmallLines, percentOf, type SegmentLine, shownSegments, sumOf } from './segment-lines.ts';
 
 type SegmentBreakdownProps = { year: number; lines: readonly SegmentLine[] };
 
@@ -13,7 +13,7 @@ type SegmentBreakdownProps = { year: number; lines: readonly SegmentLine[] };
 export function SegmentBreakdown({ year, lines }: SegmentBreakdownProps) {
   const [isWhole, setWhole] = useState(false);
   const total = sumOf(lines.map((line) => line.year));
-  const parts = foldLines(lines.filter((line) => line.year > 0n));
+  const parts = mergeSmallLines(lines.filter((line) => line.year > 0n));
   const rows = dollarLines(lines);
   const shown = isWhole ? rows : withOthers(rows);
   return (
@@ -92,7 +92,7 @@ function dollarLines(lines: readonly SegmentLine[]): DollarLine[] {
 }
 
 function withOthers(rows: readonly DollarLine[]): readonly DollarLine[] {
-  const merged = foldLines(rows.map(({ line }) => line))[shownSegments];
+  const merged = mergeSmallLines(rows.map(({ line }) => line))[shownSegments];
   if (!merged) return rows;
   const others = rows.slice(shownSegments);
   const sums = {

@@ -49,7 +49,7 @@ const amountsOf = (breakdown: Readonly<Record<string, number>>): ReadonlyMap<str
 export const shownSegments = 8;
 
 /** The first segments, with all others as one line, so that the lines still add up. */
-export function foldLines(lines: readonly SegmentLine[]): SegmentLine[] {
+export function mergeSmallLines(lines: readonly SegmentLine[]): SegmentLine[] {
   const others = lines.slice(shownSegments);
   if (others.length === 0) return [...lines];
   const merged: SegmentLine = {

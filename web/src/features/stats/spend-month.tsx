@@ -35,7 +35,7 @@ export function SpendMonth({ month, parts, top, total, before, ...props }: Spend
   ];
   return (
     <li>
-      <Tooltip side="top" text={drawn.length > 0 && <Told drawn={drawn} />}>
+      <Tooltip side="top" text={drawn.length > 0 && <MonthText drawn={drawn} />}>
         <button
           type="button"
           className="spend-month"
@@ -63,7 +63,7 @@ export function SpendMonth({ month, parts, top, total, before, ...props }: Spend
 }
 
 /** What a bar is made of, its topmost part first. */
-function Told({ drawn }: { drawn: readonly Drawn[] }) {
+function MonthText({ drawn }: { drawn: readonly Drawn[] }) {
   return drawn.toReversed().map(({ key, color, label, cents }) => (
     <span key={key} className="spend-told">
       <ColorDot color={color} />

@@ -9,7 +9,7 @@ import {
   movedTo,
   newKey,
   newStep,
-  nextPlace,
+  nextIndex,
   stepsOf,
   withNew,
 } from './workflow-draft.ts';
@@ -45,14 +45,14 @@ export function useWorkflowDraft(saved: readonly WorkflowStep[]) {
     const key = newKey(draft, Date.now());
     const next = withNew(draft, newStep(key));
     edit(() => next);
-    return { key, news: `Step ${placeIn(next, key).place} was added` };
+    return { key, news: `Step ${positionIn(next, key).place} was added` };
   }
 
   /** Puts a step in another place. Answers where it is then, in words. */
   function move(key: string, place: number): string {
     const next = movedTo(draft, key, place);
     edit(() => next);
-    const { label, place: now } = placeIn(next, key);
+    const { label, place: now } = positionIn(next, key);
     return `${label} is now step ${now}`;
   }
 
@@ -74,7 +74,7 @@ export function useWorkflowDraft(saved: readonly WorkflowStep[]) {
     change,
     add,
     move,
-    placeFrom: (key: string, by: -1 | 1) => nextPlace(draft, key, by),
+    placeFrom: (key: string, by: -1 | 1) => nextIndex(draft, key, by),
     showErrors: setErrors,
     forget,
     settle,
@@ -84,7 +84,7 @@ export function useWorkflowDraft(saved: readonly WorkflowStep[]) {
 export type WorkflowDraft = ReturnType<typeof useWorkflowDraft>;
 
 /** How a step is called, and where it is among those that stay: '3 of 6'. */
-function placeIn(draft: readonly DraftStep[], key: string) {
+function positionIn(draft: readonly DraftStep[], key: string) {
   const live = liveSteps(draft);
   const at = live.findIndex((step) => step.key === key);
   return { label: labelOf(live[at] ?? { label: '' }), place: `${at + 1} of ${live.length}` };

@@ -70,7 +70,7 @@ export function movedTo(draft: readonly DraftStep[], key: string, place: number)
 }
 
 /** Where a step goes that is moved by one, past those that are deleted; undefined at either end. */
-export function nextPlace(draft: readonly DraftStep[], key: string, by: -1 | 1): number | undefined {
+export function nextIndex(draft: readonly DraftStep[], key: string, by: -1 | 1): number | undefined {
   const from = draft.findIndex((step) => step.key === key);
   for (let at = from + by; at > 0 && at < draft.length; at += by) {
     if (!draft[at]?.isDeleted) return at;

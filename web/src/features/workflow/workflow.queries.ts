@@ -62,7 +62,7 @@ export function useSaveSwitch(key: SwitchKey) {
     mutationFn: (value: boolean) => call(saveSetting, { params: { key }, body: { value } }),
     meta: savingWords,
     onError: (error) => recheckRights(client, error),
-    onSuccess: (entry) => keepSetting(client, entry),
+    onSuccess: (entry) => cacheSetting(client, entry),
   });
 }
 
@@ -73,11 +73,11 @@ export function useSaveTolerance() {
     mutationFn: (value: number) => call(saveCostTolerance, { body: { value } }),
     meta: savingWords,
     onError: (error) => recheckRights(client, error),
-    onSuccess: (entry) => keepSetting(client, entry),
+    onSuccess: (entry) => cacheSetting(client, entry),
   });
 }
 
-const keepSetting = (client: QueryClient, entry: ReplyAt<typeof listSettings>[number]) =>
+const cacheSetting = (client: QueryClient, entry: ReplyAt<typeof listSettings>[number]) =>
   client.setQueryData(settingsQuery.queryKey, (entries) =>
     entries?.map((other) => (other.key === entry.key ? entry : other)),
   );

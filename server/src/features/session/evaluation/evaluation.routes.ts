@@ -15,7 +15,7 @@ import { createStandIn, type StandIn, type StandInAccount, type StandInSettings 
 import { standInMark } from './stand-in-mark.ts';
 
 /** A stand-in with the people its page offers. */
-export interface StandInPlace extends Omit<StandInSettings, 'errorPage'> {
+export interface StandInOptions extends Omit<StandInSettings, 'errorPage'> {
   readonly people: readonly DemoPerson[];
   /** What has to be shown before anybody is let in; undefined asks for nothing, as a provider elsewhere does. */
   readonly gate: KeyGate | undefined;
@@ -49,7 +49,7 @@ export function registerEvaluation(
 }
 
 /** Serves a stand-in under its issuer's path. It answers to this machine itself and to nobody further away. */
-export function registerStandIn(http: FastifyInstance, place: StandInPlace): void {
+export function registerStandIn(http: FastifyInstance, place: StandInOptions): void {
   let standIn: Promise<StandIn> | undefined;
   const wake = (): Promise<StandIn> => {
     standIn ??= createStandIn({ ...place, errorPage: evaluationErrorPage });
@@ -87,7 +87,7 @@ function requireNearby(request: FastifyRequest): void {
 
 type Wake = () => Promise<StandIn>;
 
-function registerPeople(scope: FastifyInstance, place: StandInPlace, wake: Wake): void {
+function registerPeople(scope: FastifyInstance, place: StandInOptions, wake: Wake): void {
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: 4096 },
@@ -138,7 +138,7 @@ const sendLost = (reply: FastifyReply): FastifyReply =>
 // The provider reads requests and writes answers itself, so that nothing may have read them before.
 function registerProtocol(
   scope: FastifyInstance,
-  { gate, prefix }: Pick<StandInPlace, 'gate'> & { readonly prefix: string },
+  { gate, prefix }: Pick<StandInOptions, 'gate'> & { readonly prefix: string },
   wake: Wake,
 ): void {
   // Whoever begins is led to the page that asks for the key; nothing else of the protocol is a stranger's.

@@ -6,7 +6,7 @@ import { announceHeldMails } from '../../../lib/held-mails.ts';
 import { isOfKind } from '../../../lib/problem-kinds.ts';
 import { refreshPortfolio } from '../../../lib/refresh-portfolio.ts';
 import { refreshRequests } from '../../../lib/refresh-requests.ts';
-import { keepRequest } from '../update-request.ts';
+import { cacheRequest } from '../update-request.ts';
 
 type Completion = {
   wrapUp: WrapUpInput;
@@ -28,7 +28,7 @@ export function useCompleteRequest(id: number, onDone: (softwareId: number) => v
       announceHeldMails(heldMails);
       // First, since the dialog that waits for it may be gone with the step.
       onDone(software.id);
-      keepRequest(client, request);
+      cacheRequest(client, request);
       void refreshPortfolio(client);
     },
     // Somebody may have decided it meanwhile: the page behind shall show so.

@@ -36,7 +36,7 @@ export function TimelineChanges({ changes, place }: TimelineChangesProps) {
   return (
     <>
       {folded > 0 && (
-        <li className="timeline-fold">
+        <li className="timeline-disclosure">
           <Button variant="link" size="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
             {isOpen ? 'Hide' : 'Show'} {countOf(folded, noun, nouns)}
           </Button>
@@ -95,7 +95,7 @@ function CopyWords({ who, from }: { who: string; from: string }) {
 export function OlderChanges({ requestId, oldest }: { requestId: number; oldest: number }) {
   const { mutate, isPending, error } = useOlderRequestChanges(requestId);
   return (
-    <li className="timeline-fold">
+    <li className="timeline-disclosure">
       <ShowMore
         label="Load earlier changes"
         failure="Earlier changes could not be loaded."

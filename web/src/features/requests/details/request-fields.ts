@@ -1,6 +1,6 @@
 import type { PurchaseRequest } from '@purser/api/requests';
 import type { User } from '@purser/api/users';
-import { isToldField } from '@purser/domain/request-changes';
+import { isRequestField } from '@purser/domain/request-changes';
 import { requestFieldNames } from '@purser/domain/request-fields';
 import { ownerRoles } from '@purser/domain/workflow';
 import { changedAmong } from '../../../lib/changed-among.ts';
@@ -16,7 +16,7 @@ export const owners = ownerRoles.map(({ field }) => field);
 
 /** The field that the wire calls so; undefined for another word. */
 export const fieldAt = (wirePath: string): RequestField | undefined =>
-  isToldField(wirePath) ? wirePath : undefined;
+  isRequestField(wirePath) ? wirePath : undefined;
 
 type Terms = Pick<PurchaseRequest, RequestField>;
 

@@ -7,8 +7,8 @@ import { LongText } from '../../../ui/long-text.tsx';
 import { Person } from '../../../ui/person.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { isUnsubmitted } from '../approval/step-words.ts';
+import { useLastRequestsSearch } from '../last-requests-search.ts';
 import { RequestStatusBadge } from '../request-status-badge.tsx';
-import { useRequestsPlace } from '../requests-place.ts';
 
 type RequestHeaderProps = {
   /** What the window is called, too. */
@@ -24,7 +24,7 @@ type RequestHeaderProps = {
 /** What the page is about, where it stands, and the way back. The heading is there from the start, so that it keeps the focus. */
 export function RequestHeader(props: RequestHeaderProps) {
   const { title, request, steps = [], isLoading = false, news } = props;
-  const back = useRequestsPlace();
+  const back = useLastRequestsSearch();
   return (
     <header className="mb-5">
       <nav aria-label="Breadcrumb">

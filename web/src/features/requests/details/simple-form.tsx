@@ -43,7 +43,7 @@ export function SimpleForm({ onFullRequest, onUnsaved }: SimpleFormProps) {
       {
         onSuccess: (request) => {
           setCreated(request);
-          keepLater(names);
+          keepTypedMeanwhile(names);
         },
         onError: (error) => showServerMessages(error, { pathOf, setError }),
       },
@@ -58,7 +58,7 @@ export function SimpleForm({ onFullRequest, onUnsaved }: SimpleFormProps) {
   }
 
   /** Empties the form, but for what has been typed since the request was sent. */
-  function keepLater(sent: typeof blank) {
+  function keepTypedMeanwhile(sent: typeof blank) {
     const { vendor, productName } = getValues();
     const later = {
       vendor: vendor === sent.vendor ? '' : vendor,

@@ -3,8 +3,8 @@ import { isMyTurn } from '@purser/domain/request-words';
 import type { WorkflowStep } from '@purser/domain/workflow';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useExpectedRows } from '../../../lib/expected-rows.ts';
 import { formatCount } from '../../../lib/format.ts';
-import { useKeptRows } from '../../../lib/kept-rows.ts';
 import { workflowQuery } from '../../../lib/reference.ts';
 import { useMe } from '../../../lib/session.tsx';
 import { AnswerCard } from '../../../ui/answer-card.tsx';
@@ -21,7 +21,7 @@ const mostWithoutLink = 10;
 /** All requests that go on, the newest first (docs/product/dashboard.md#approval-requests). */
 export function ApprovalRequests() {
   const answer = useQuery({ ...approvalRequestsQuery, select: useShownNames().inRequests });
-  const kept = useKeptRows('approvals', widths.length, answer.data?.length);
+  const kept = useExpectedRows('approvals', widths.length, answer.data?.length);
   const steps = useQuery(workflowQuery).data?.steps ?? noSteps;
   return (
     <AnswerCard

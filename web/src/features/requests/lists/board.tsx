@@ -1,9 +1,9 @@
 import { useMemo, useRef } from 'react';
 import type { RequestContext } from '../request-facts.ts';
 import { BoardColumn } from './board-column.tsx';
-import { moveOnBoard } from './place-moves.ts';
+import { moveOnBoard } from './cell-moves.ts';
 import type { Stage } from './stages.ts';
-import { usePlaceFocus } from './use-place-focus.ts';
+import { useCellFocus } from './use-cell-focus.ts';
 
 type BoardProps = { stages: readonly Stage[]; context: RequestContext };
 
@@ -14,7 +14,7 @@ type BoardProps = { stages: readonly Stage[]; context: RequestContext };
 export function Board({ stages, context }: BoardProps) {
   const frame = useRef<HTMLDivElement>(null);
   const counts = useMemo(() => stages.map(({ rows }) => rows.length), [stages]);
-  const { activeOf, onKeyDown, onFocus } = usePlaceFocus({ frame, counts, move: moveOnBoard });
+  const { activeOf, onKeyDown, onFocus } = useCellFocus({ frame, counts, move: moveOnBoard });
   return (
     <div
       ref={frame}

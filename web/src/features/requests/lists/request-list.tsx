@@ -2,12 +2,12 @@ import { submissionKey } from '@purser/domain/workflow';
 import { type CSSProperties, useMemo, useRef } from 'react';
 import { useCompact } from '../../../lib/narrow.ts';
 import type { RequestContext } from '../request-facts.ts';
-import { moveInList } from './place-moves.ts';
+import { moveInList } from './cell-moves.ts';
 import { RequestGroup } from './request-group.tsx';
 import { groupHeight, useRowsInGroups } from './rows-in-groups.ts';
 import type { Stage } from './stages.ts';
 import { useToggledGroups } from './toggled-groups.ts';
-import { usePlaceFocus } from './use-place-focus.ts';
+import { useCellFocus } from './use-cell-focus.ts';
 
 type RequestListProps = {
   stages: readonly Stage[];
@@ -34,7 +34,7 @@ export function RequestList({ stages, context, narrowing }: RequestListProps) {
     [stages, toggled, narrowing],
   );
   const counts = useMemo(() => groups.map(({ stage, isOpen }) => (isOpen ? stage.rows.length : 0)), [groups]);
-  const { activeOf, onKeyDown, onFocus } = usePlaceFocus({ frame: scroller, counts, move: moveInList });
+  const { activeOf, onKeyDown, onFocus } = useCellFocus({ frame: scroller, counts, move: moveInList });
   const active = groups.map((_, group) => activeOf(group));
   const drawn = useRowsInGroups({ scroller, counts, active, rowHeight });
   const sizes: CSSProperties & { '--group-height': string } = { '--group-height': `${groupHeight}px` };

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useMe } from '../lib/session.tsx';
+
+/** How far somebody is with the first steps: nothing is known, they have seen them, or they don't want to see them. */
+type StoredState = 'begun' | 'dismissed' | null;
+
+/** What this browser knows of a person and the first steps, and how to keep it. */
+export function useFirstStepsState() {
+  const { id } = useMe();
+  const [kept, setKept] = useState(() => readState(id));
+
+  function keep(next: 'begun' | 'dismissed') {
+    setKept(next);
+    try {
+      localStorage.setItem(keyOf(id), next);
+    } catch {
+      // Without storage it holds until the page is left.
+    }
+  }
+
+  return { kept, keep };
+}
+
+const keyOf = (userId: number): string => `first-steps-${userId}`;
+
+function readState(userId: number): StoredState {
+  try {
+    const kept = localStorage.getItem(keyOf(userId));
+    return kept === 'begun' || kept === 'dismissed' ? kept : null;
+  } catch {
+    return null;
+  }
+}
