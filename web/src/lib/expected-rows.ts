@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * How many rows a card had when it was seen last in this browser, so that its skeleton is as high as what will come; the
- * usual number where nobody has seen it. `count` is how many there are, once that is known.
+ * The number of rows that a card had when it was last seen in this browser, so that its skeleton is as high as what
+ * will come.
  */
 export function useExpectedRows(card: string, usual: number, count: number | undefined): number {
   const key = `rows-${card}`;

@@ -6,13 +6,11 @@ export type Theme = 'system' | 'light' | 'dark';
 const key = 'theme';
 const listeners = new Set<() => void>();
 
-/** The theme that was chosen by hand, or 'system'. */
 export function getTheme(): Theme {
   const chosen = document.documentElement.dataset.theme;
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
 }
 
-/** Shows the theme at once and keeps it for the next visit. */
 export function setTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
@@ -20,7 +18,6 @@ export function setTheme(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-/** [theme, setTheme], like useState, for every component that shows the choice. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   return [useSyncExternalStore(subscribe, getTheme), setTheme];
 }

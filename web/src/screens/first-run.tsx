@@ -6,11 +6,11 @@ import { useFirstStepsState } from './first-steps-state.ts';
 
 const firstSteps = onDemand(
   async () => (await import('./first-steps.tsx')).FirstSteps,
-  // As high as the five steps of an administrator, so that the page doesn't jump when they come.
+  // As high as an administrator's five steps, so that the page doesn't jump.
   <div className="card min-h-82" />,
 );
 
-/** The first steps: for whoever comes to an empty dashboard, and from then on until they are done or dismissed. */
+/** Shown from the first visit to an empty dashboard until the steps are done or dismissed. */
 export function FirstRun({ year }: { year: number }) {
   const items = useQuery({ ...financialStatsQuery(year), enabled: false }).data?.items;
   const { kept, keep } = useFirstStepsState();

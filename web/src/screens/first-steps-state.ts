@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { useMe } from '../lib/session.tsx';
 
-/** How far somebody is with the first steps: nothing is known, they have seen them, or they don't want to see them. */
+/** 'begun' once the steps were shown; null where nothing is stored. */
 type StoredState = 'begun' | 'dismissed' | null;
 
-/** What this browser knows of a person and the first steps, and how to keep it. */
 export function useFirstStepsState() {
   const { id } = useMe();
   const [kept, setKept] = useState(() => readState(id));

@@ -4,13 +4,13 @@ import { useSlashKey } from './slash-key.ts';
 type SearchKeys = {
   text: string;
   onText: (text: string) => void;
-  /** Whether what is shown was found with what is typed; the results may be a moment behind. */
+  /** The results are those of the typed text; they may be a moment behind. */
   isSettled: boolean;
 };
 
 /**
- * The keys of a search: `/` leads there, ↓ and Enter into the results, Escape back from them, and a second Escape empties
- * the search. The results are the element with `data-results`; spread the handler around the input that gets the ref.
+ * `/` leads to the search, ↓ and Enter into the results, Escape back, and a second Escape empties it. The results are
+ * the element with `data-results`; spread the handler around the input that gets the ref.
  */
 export function useSearchKeys({ text, onText, isSettled }: SearchKeys) {
   const search = useSlashKey();

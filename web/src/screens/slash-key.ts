@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Leads the key `/` to the search input that gets the ref, unless somebody is typing or a dialog is open. */
+/** Unless somebody is typing or a dialog is open. */
 export function useSlashKey(): RefObject<HTMLInputElement | null> {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

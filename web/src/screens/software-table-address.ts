@@ -5,14 +5,13 @@ import type { Sort } from '../features/portfolio/sort.ts';
 import { useSearchText } from './search-text.ts';
 import { filtersOf, filterText, sortOf, sortText, type TableSearch } from './software-table-search.ts';
 
-/** The table's view as the address holds it, and how to change it. */
 export function useTableAddress() {
   const search = useSearch({ from: '/table' });
   const navigate = useNavigate({ from: '/table' });
   const change = useMemo(() => changesOf(navigate), [navigate]);
   const { text, setText } = useSearchText(search.q ?? '', change.setText);
   const { segment, status, payment, billing, warning, renews } = search;
-  // The same filters are the same object, so that the table isn't worked out anew for another address.
+  // Unchanged filters are the same object, so that the table isn't computed again for another address.
   const filters: Filters = useMemo(
     () => filtersOf(withoutGaps({ segment, status, payment, billing, warning, renews })),
     [segment, status, payment, billing, warning, renews],
@@ -45,15 +44,12 @@ function changesOf(navigate: UseNavigateResult<'/table'>) {
         warning: undefined,
         renews: undefined,
       }),
-    /** Goes back to what things cost this year. */
     leaveYear: () => void change({ year: undefined }),
-    /** Goes back to a person's own columns. */
     leaveView: () => void change({ view: undefined }),
-    // The browser's Back closes the panel again.
+    // As a step of the history, so that Back closes the panel.
     openPanel: (software: number | 'new') => void change({ software }, false),
-    /** Opens an item at the end that its contract lacks. */
     fixEnd: (software: number) => void change({ software, fix: 'end-date' }, false),
-    /** Goes on with another item in the same place of the browser's history. */
+    /** In the same step of the browser's history. */
     changePanel: (software: number) => void change({ software, fix: undefined }),
     closePanel: () => void change({ software: undefined, fix: undefined }),
   };

@@ -20,14 +20,13 @@ type TableContentProps = {
   view: ReturnType<typeof useTableView>;
   columns: readonly ColumnId[];
   context: CellContext;
-  /** What the view was made with; the address may be ahead of it. */
+  /** These may lag behind the address. */
   sort: Sort;
   filters: Filters;
   address: ReturnType<typeof useTableAddress>;
   onAdd: () => void;
 };
 
-/** The table, or what stands in its place while it is loading, empty or failing. */
 export function TableContent(props: TableContentProps) {
   const { portfolio, view, columns, context, address, onAdd } = props;
   if (portfolio.isPending) {

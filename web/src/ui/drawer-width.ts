@@ -5,7 +5,7 @@ const initial = 640;
 export const drawerMinimum = 480;
 const step = 32;
 
-/** The drawer's width in pixels, kept for the next time, and what its grip needs to change it. */
+/** In pixels, stored in this browser. */
 export function useDrawerWidth() {
   const [width, setWidth] = useState(readWidth);
 
@@ -40,7 +40,7 @@ export function useDrawerWidth() {
   return { width, widest: widest(), grip: { onPointerDown, onPointerMove, onKeyDown } };
 }
 
-/** Some of the page stays visible beside it. */
+/** Some of the page stays visible beside the drawer. */
 function widest(): number {
   return Math.max(drawerMinimum, window.innerWidth - 80);
 }

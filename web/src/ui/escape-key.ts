@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /**
- * Escape inside an element does this, and not what it does around it, such as closing the drawer. The dialogs listen
- * on the document before anything inside them hears of the key, so this listens one step earlier, on the window.
+ * Handles Escape inside an element before anything around it, such as the drawer. Dialogs listen on the document while
+ * the event is captured, so this listens one step earlier, on the window.
  */
 export function useEscapeKey(inside: RefObject<HTMLElement | null>, onEscape: () => void): void {
   const escape = useEffectEvent((event: KeyboardEvent) => {

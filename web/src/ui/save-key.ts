@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isSave, isSend } from '../lib/keys.ts';
 
-/** Ctrl+S saves what is open, instead of the page, and Ctrl+Enter does too. A dialog above it takes the keys for itself. */
+/** Ctrl+S and Ctrl+Enter save what is open. A dialog above it handles these keys itself. */
 export function useSaveKey(onSave: () => void): void {
   const save = useEffectEvent((event: KeyboardEvent) => {
     if (!asksToSave(event) || event.isComposing || event.defaultPrevented) return;
@@ -16,6 +16,6 @@ export function useSaveKey(onSave: () => void): void {
   }, []);
 }
 
-// On a link or a button Ctrl+Enter is its own: a new tab, or what it does.
+// On a link or a button Ctrl+Enter has its own meaning, such as a new tab.
 const asksToSave = (event: KeyboardEvent): boolean =>
   isSave(event) || (isSend(event) && !(event.target instanceof Element && event.target.closest('a, button')));

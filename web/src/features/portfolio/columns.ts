@@ -1,4 +1,4 @@
-/** The table's columns in their order (docs/product/table.md#columns), with the width each needs in pixels. */
+/** In their order (docs/product/table.md#columns); widths are in pixels. */
 const widths = {
   vendor: 180,
   product: 168,
@@ -20,7 +20,6 @@ const widths = {
 
 export type ColumnId = keyof typeof widths;
 
-/** The columns that can be sorted by: all that hold a value. */
 export type SortColumn = Exclude<ColumnId, 'actions'>;
 
 export const columnIds: readonly ColumnId[] = [
@@ -60,20 +59,18 @@ const headings: Readonly<Record<Exclude<ColumnId, 'currentYearCost'>, string>> =
   actions: 'Actions',
 };
 
-/** A column's heading; the one of this year's cost names the year. */
 export function headingOf(column: ColumnId, year: string): string {
   return column === 'currentYearCost' ? `${year} cost` : headings[column];
 }
 
 const narrowVendorWidth = 160;
-// A tabular figure at the size of a cell, and what surrounds an amount.
+// The width of a tabular figure in a cell, and the padding around an amount, in pixels.
 const figureWidth = 7.8;
 const amountPadding = 26;
 
-/** What decides how wide columns are. */
 export interface Room {
   readonly isNarrow: boolean;
-  /** How many characters the longest amount has that a column or its total shows. */
+  /** In characters, of a cell or of the foot. */
   readonly longestAmount: number;
 }
 
@@ -83,7 +80,6 @@ export function widthOf(column: ColumnId, { isNarrow, longestAmount }: Room): nu
   return Math.max(widths[column], Math.ceil(longestAmount * figureWidth) + amountPadding);
 }
 
-/** Whether a column holds amounts, which the foot adds up. */
 export const isAmount = (column: ColumnId): boolean => column === 'cost' || column === 'currentYearCost';
 
 const rightAligned: ReadonlySet<ColumnId> = new Set(['cost', 'currentYearCost', 'vendorFiles']);
@@ -91,7 +87,7 @@ const rightAligned: ReadonlySet<ColumnId> = new Set(['cost', 'currentYearCost', 
 export const alignOf = (column: ColumnId): 'right' | undefined =>
   rightAligned.has(column) ? 'right' : undefined;
 
-/** Which edge a column stays at while the table is scrolled sideways; on a phone only the first one does. */
+/** On a phone only the first column sticks. */
 export function stickOf(column: ColumnId, at: number, isNarrow: boolean): 'first' | 'last' | undefined {
   if (at === 0) return 'first';
   return column === 'actions' && !isNarrow ? 'last' : undefined;
@@ -100,7 +96,7 @@ export function stickOf(column: ColumnId, at: number, isNarrow: boolean): 'first
 export const isSortColumn = (name: string): name is SortColumn =>
   name !== 'actions' && columnIds.some((column) => column === name);
 
-/** The columns to draw. On a phone the product stands under the vendor, and there is no room for prose. */
+/** On a phone the product is below the vendor, and there is no room for prose. */
 export function visibleColumns(hidden: ReadonlySet<ColumnId>, isNarrow: boolean): readonly ColumnId[] {
   const shown = columnIds.filter((column) => !hidden.has(column));
   if (!isNarrow) return shown;
@@ -108,7 +104,7 @@ export function visibleColumns(hidden: ReadonlySet<ColumnId>, isNarrow: boolean)
   return shown.filter((column) => column !== 'description' && !(column === 'product' && isUnderVendor));
 }
 
-/** Whether a column may be hidden: without vendor and actions both, a row could be neither known nor opened. */
+/** Without vendor and actions, a row could be neither recognised nor opened. */
 export function canHide(column: ColumnId, hidden: ReadonlySet<ColumnId>): boolean {
   if (column === 'vendor') return !hidden.has('actions');
   return column !== 'actions' || !hidden.has('vendor');

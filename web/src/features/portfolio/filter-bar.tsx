@@ -13,13 +13,12 @@ import {
 
 type FilterBarProps = {
   filters: Filters;
-  /** What each filter offers. */
   offered: Readonly<Record<FilterName, readonly string[]>>;
   colorOf: (segment: string) => number;
   onChange: (name: FilterName, values: string[]) => void;
 };
 
-/** The filters, each a chip that says what it lets through; one that could only let everything through isn't there. */
+/** A filter that could only let everything through isn't shown. */
 export function FilterBar({ filters, offered, colorOf, onChange }: FilterBarProps) {
   const iconOf = (name: FilterName, value: string): ReactNode => {
     if (name === 'segment') return <ColorDot color={colorOf(value)} />;

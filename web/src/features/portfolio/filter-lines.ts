@@ -7,7 +7,7 @@ import { wordsOf } from '../../lib/normalize-text.ts';
 import type { Line } from './lines.ts';
 import { billingCycleOf, lacksEnd, paymentTypeOf } from './row-facts.ts';
 
-/** The filters: the values that each lets through; an empty one lets everything through. */
+/** The values that each filter lets through; an empty filter lets everything through. */
 export interface Filters {
   readonly segment: readonly string[];
   readonly status: readonly string[];
@@ -19,7 +19,7 @@ export interface Filters {
 
 export type FilterName = keyof Filters;
 
-/** Every filter with its label, in their order (docs/product/table.md#filters). */
+/** In their order (docs/product/table.md#filters). */
 export const filterLabels: Readonly<Record<FilterName, string>> = {
   segment: 'Business segment',
   status: 'Status',
@@ -38,14 +38,12 @@ export const filterNames: readonly FilterName[] = [
   'warning',
 ];
 
-/** What is searched for: words in vendor and product, and what each filter lets through on a day. */
 export interface Search {
   readonly typed: string;
   readonly filters: Filters;
   readonly today: DateText;
 }
 
-/** The lines whose vendor and product hold every typed word, and that all filters let through. */
 export function filterLines(lines: readonly Line[], { typed, filters, today }: Search): readonly Line[] {
   const words = wordsOf(typed);
   const tests = filterNames
@@ -62,11 +60,10 @@ export function filterLines(lines: readonly Line[], { typed, filters, today }: S
   );
 }
 
-/** Whether a search or a filter lets less through than all. */
 export const isNarrowed = (typed: string, filters: Filters): boolean =>
   wordsOf(typed).length > 0 || filterNames.some((name) => filters[name].length > 0);
 
-/** What each filter offers: the lists of Settings and, after them, what else the portfolio holds. */
+/** The options of Settings, then what else the portfolio holds. */
 export function filterValues(
   lines: readonly Line[],
   options: SoftwareOptions,
@@ -88,7 +85,7 @@ export function filterValues(
   };
 }
 
-/** How a filter's value reads: statuses, cycles, warnings and times are words of the product, the others people's own. */
+/** Statuses, cycles, warnings and times have labels of the product; other values are shown as they are. */
 export function filterValueLabel(name: FilterName, value: string): string {
   if (name === 'warning') return warningLabels.get(value) ?? value;
   if (name === 'renews') return renewsLabels.get(value) ?? value;
@@ -126,7 +123,7 @@ const valuesOf: Readonly<Record<Exclude<FilterName, 'renews'>, Reader>> = {
   warning: ({ warnings }) => warnings,
 };
 
-/** When an item comes up for renewal; nothing for one that ends, which asks for no decision any more. */
+/** Nothing for an item that ends, which asks for no decision any more. */
 function timesOf(row: PortfolioRow, today: DateText): readonly string[] {
   if (!isActive(row.status)) return [];
   if (lacksEnd(row)) return ['missing'];

@@ -1,15 +1,14 @@
 import { useMemo, useState } from 'react';
 import { type ColumnId, canHide, columnIds } from './columns.ts';
 
-/** A view that has columns of its own. */
 type View = 'renewals';
 
-/** What a view shows until somebody changes it: what is asked of a renewal stands beside it. */
+/** What a view shows until somebody changes it: the columns that a renewal is decided by. */
 const firstShown: Readonly<Record<View, ReadonlySet<ColumnId>>> = {
   renewals: new Set(['vendor', 'product', 'cost', 'renewal', 'businessOwner', 'status', 'actions']),
 };
 
-/** The columns that a person has hidden, kept in this browser for each person and view, and how to change one. */
+/** Stored in this browser for each person and view. */
 export function useHiddenColumns(userId: number, view?: View) {
   const key = view ? `${keyOf(userId)}-${view}` : keyOf(userId);
   const [changed, setChanged] = useState<Readonly<Record<string, ReadonlySet<ColumnId>>>>({});

@@ -18,7 +18,7 @@ interface Wanted {
 
 const noRows: readonly PortfolioRow[] = [];
 
-/** What the table shows. Sorting and filtering don't wait for each other, so that a keystroke doesn't sort again. */
+/** Sorting and filtering are independent, so that a keystroke doesn't sort again. */
 export function useTableView({ rows = noRows, typed, filters, sort, today, options }: Wanted) {
   const all = useMemo(() => linesOf(rows), [rows]);
   const sorted = useMemo(() => sortLines(all, sort, today), [all, sort, today]);
