@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { writeStored } from './stored-text.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 
@@ -14,7 +15,7 @@ export function getTheme(): Theme {
 export function setTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
-  storeTheme(theme);
+  writeStored(key, theme === 'system' ? null : theme);
   for (const listener of listeners) listener();
 }
 
@@ -25,13 +26,4 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-}
-
-function storeTheme(theme: Theme): void {
-  try {
-    if (theme === 'system') localStorage.removeItem(key);
-    else localStorage.setItem(key, theme);
-  } catch {
-    // Without storage the choice holds until the page is left.
-  }
 }

@@ -1,6 +1,6 @@
 import { type UseNavigateResult, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { FilterName, Filters } from '../features/portfolio/filter-lines.ts';
+import { type FilterName, type Filters, filterNames } from '../features/portfolio/filters.ts';
 import type { Sort } from '../features/portfolio/sort.ts';
 import { useSearchText } from './search-text.ts';
 import { filtersOf, filterText, sortOf, sortText, type TableSearch } from './software-table-search.ts';
@@ -13,7 +13,7 @@ export function useTableAddress() {
   const { segment, status, payment, billing, warning, renews } = search;
   // Unchanged filters are the same object, so that the table isn't computed again for another address.
   const filters: Filters = useMemo(
-    () => filtersOf(withoutGaps({ segment, status, payment, billing, warning, renews })),
+    () => filtersOf({ segment, status, payment, billing, warning, renews }),
     [segment, status, payment, billing, warning, renews],
   );
   const sort: Sort = useMemo(() => sortOf(search.sort), [search.sort]);
@@ -28,22 +28,14 @@ export function useTableAddress() {
 }
 
 function changesOf(navigate: UseNavigateResult<'/table'>) {
-  const change = (part: Partial<Gaps>, replace = true): Promise<void> =>
+  const change = (part: TableSearch, replace = true): Promise<void> =>
     navigate({ search: (before) => withoutGaps({ ...before, ...part }), replace });
   return {
     setText: (text: string) => change({ q: text === '' ? undefined : text }),
     setFilter: (name: FilterName, values: readonly string[]) => void change({ [name]: filterText(values) }),
     setSort: (sort: Sort) => void change({ sort: sortText(sort) }),
     clear: () =>
-      change({
-        q: undefined,
-        segment: undefined,
-        status: undefined,
-        payment: undefined,
-        billing: undefined,
-        warning: undefined,
-        renews: undefined,
-      }),
+      change({ q: undefined, ...Object.fromEntries(filterNames.map((name) => [name, undefined])) }),
     leaveYear: () => void change({ year: undefined }),
     leaveView: () => void change({ view: undefined }),
     // As a step of the history, so that Back closes the panel.
@@ -55,8 +47,6 @@ function changesOf(navigate: UseNavigateResult<'/table'>) {
   };
 }
 
-type Gaps = { [Name in keyof TableSearch]: TableSearch[Name] | undefined };
-
-function withoutGaps(search: Gaps): TableSearch {
+function withoutGaps(search: TableSearch): TableSearch {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 }

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { PackageOpen, Plus, SearchX, Upload } from 'lucide-react';
 import type { CellContext } from '../features/portfolio/cell-context.ts';
 import type { ColumnId } from '../features/portfolio/columns.ts';
-import type { Filters } from '../features/portfolio/filter-lines.ts';
+import type { Filters } from '../features/portfolio/filters.ts';
 import { PortfolioTable } from '../features/portfolio/portfolio-table.tsx';
 import type { Sort } from '../features/portfolio/sort.ts';
 import { TableSkeleton } from '../features/portfolio/table-skeleton.tsx';

@@ -1,19 +1,15 @@
 import { isSortColumn, type SortColumn } from '../features/portfolio/columns.ts';
-import type { Filters } from '../features/portfolio/filter-lines.ts';
+import { type FilterName, type Filters, filterNames } from '../features/portfolio/filters.ts';
 import { defaultSort, type Sort } from '../features/portfolio/sort.ts';
 import { type Fix, fixIn, itemIn } from './item-in-address.ts';
 import { textIn } from './text-in-address.ts';
 import { yearIn } from './year-in-address.ts';
 
+type FilterSearch = Readonly<Partial<Record<FilterName, string | readonly string[] | undefined>>>;
+
 /** `/table?q=adobe&status=active&sort=-cost`: one value of a filter is a text, several are a list. */
-export interface TableSearch {
+export interface TableSearch extends FilterSearch {
   readonly q?: string | undefined;
-  readonly segment?: string | readonly string[] | undefined;
-  readonly status?: string | readonly string[] | undefined;
-  readonly payment?: string | readonly string[] | undefined;
-  readonly billing?: string | readonly string[] | undefined;
-  readonly warning?: string | readonly string[] | undefined;
-  readonly renews?: string | readonly string[] | undefined;
   readonly sort?: SortColumn | `-${SortColumn}` | undefined;
   /** This year where it is missing. */
   readonly year?: number | undefined;
@@ -32,12 +28,7 @@ export function parseTableSearch(given: Readonly<Record<string, unknown>>): Tabl
   return {
     // Named even where it is missing: the router would pass on what the address says, which may be a list.
     q,
-    ...filterOf('segment', given),
-    ...filterOf('status', given),
-    ...filterOf('payment', given),
-    ...filterOf('billing', given),
-    ...filterOf('warning', given),
-    ...filterOf('renews', given),
+    ...Object.fromEntries(filterNames.map((name) => [name, filterIn(given[name])])),
     sort: sortIn(sort, column),
     software: textIn(given.software) === 'new' ? 'new' : itemIn(textIn(given.software)),
     year: yearIn(textIn(given.year)),
@@ -60,9 +51,8 @@ export const filtersOf = ({ segment, status, payment, billing, warning, renews }
   renews: listOf(renews),
 });
 
-export function filterText(values: readonly string[]): string | readonly string[] | undefined {
-  return values.length > 1 ? values : values[0];
-}
+export const filterText = (values: readonly string[]): FilterSearch[FilterName] =>
+  values.length > 1 ? values : values[0];
 
 export function sortOf(sort: TableSearch['sort']): Sort {
   const column = sort?.replace(/^-/, '') ?? '';
@@ -75,12 +65,10 @@ export function sortText({ column, descending }: Sort): TableSearch['sort'] {
   return column === defaultSort.column ? undefined : column;
 }
 
-const listOf = (values: string | readonly string[] | undefined): readonly string[] =>
+const listOf = (values: FilterSearch[FilterName]): readonly string[] =>
   typeof values === 'string' ? [values] : (values ?? []);
 
-function filterOf(name: keyof Filters, given: Readonly<Record<string, unknown>>): Partial<TableSearch> {
-  const value = given[name];
+function filterIn(value: unknown): FilterSearch[FilterName] {
   const texts = (Array.isArray(value) ? value : [value]).map(textIn).filter((text) => text !== undefined);
-  const kept = filterText([...new Set(texts)]);
-  return { [name]: kept };
+  return filterText([...new Set(texts)]);
 }

@@ -1,7 +1,7 @@
 import { type ColumnId } from '../features/portfolio/columns.ts';
 import { ColumnsPopover } from '../features/portfolio/columns-popover.tsx';
 import { FilterBar } from '../features/portfolio/filter-bar.tsx';
-import type { FilterName, Filters } from '../features/portfolio/filter-lines.ts';
+import type { FilterName, Filters } from '../features/portfolio/filters.ts';
 import { formatCount } from '../lib/format.ts';
 import { SearchInput } from '../ui/search-input.tsx';
 import { ToggleChip } from '../ui/toggle-chip.tsx';
@@ -15,7 +15,7 @@ type TableToolbarProps = {
   /** The results are those of the typed text. */
   isSettled: boolean;
   filters: Filters;
-  offered: Readonly<Record<FilterName, readonly string[]>>;
+  offered: Filters;
   colorOf: (segment: string) => number;
   onFilter: (name: FilterName, values: string[]) => void;
   columns: { hidden: ReadonlySet<ColumnId>; toggle: (column: ColumnId) => void; showAll: () => void };

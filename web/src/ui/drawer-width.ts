@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { readStored, writeStored } from '../lib/stored-text.ts';
 
 const key = 'drawer-width';
 const initial = 640;
@@ -12,7 +13,7 @@ export function useDrawerWidth() {
   function resize(next: number) {
     const limited = Math.round(Math.min(Math.max(next, drawerMinimum), widest()));
     setWidth(limited);
-    storeWidth(limited);
+    writeStored(key, String(limited));
   }
 
   function onPointerDown(event: PointerEvent<HTMLElement>) {
@@ -46,18 +47,6 @@ function widest(): number {
 }
 
 function readWidth(): number {
-  try {
-    const kept = Number(localStorage.getItem(key));
-    return kept >= drawerMinimum ? kept : initial;
-  } catch {
-    return initial;
-  }
-}
-
-function storeWidth(width: number): void {
-  try {
-    localStorage.setItem(key, String(width));
-  } catch {
-    // Without storage the width holds until the drawer is closed.
-  }
+  const stored = Number(readStored(key));
+  return stored >= drawerMinimum ? stored : initial;
 }

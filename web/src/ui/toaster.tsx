@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useKeyListener } from '../lib/key-listener.ts';
 import { currentToast, dismissToast, subscribeToToast, type Toast } from '../lib/toast.ts';
 import { useEscapeKey } from './escape-key.ts';
 import { ToastCard } from './toast-card.tsx';
@@ -26,7 +27,10 @@ export function Toaster() {
   }
 
   useEscapeKey(region, close);
-  useEscapeElsewhere(close);
+  useKeyListener(window, (event) => {
+    // Only where nothing else has handled the key.
+    if (event.key === 'Escape' && !event.isComposing && !event.defaultPrevented) close();
+  });
 
   return (
     <>
@@ -56,34 +60,18 @@ export function Toaster() {
 function useToastKey(list: { readonly current: HTMLElement | null }): () => void {
   const before = useRef<Element>(null);
 
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.code !== 'F8' || list.current?.contains(document.activeElement)) return;
-      before.current = document.activeElement;
-      // A dialog traps its focus, but the focus can be removed.
-      if (before.current instanceof HTMLElement) before.current.blur();
-      list.current?.focus();
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, [list]);
+  useKeyListener(document, (event) => {
+    if (event.code !== 'F8' || list.current?.contains(document.activeElement)) return;
+    before.current = document.activeElement;
+    // A dialog traps its focus, but the focus can be removed.
+    if (before.current instanceof HTMLElement) before.current.blur();
+    list.current?.focus();
+  });
 
   return () => {
     const target = before.current?.isConnected ? before.current : list.current;
     if (target instanceof HTMLElement) target.focus({ preventScroll: true });
   };
-}
-
-/** Where nothing else has handled the key. */
-function useEscapeElsewhere(close: () => void): void {
-  const escape = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.isComposing && !event.defaultPrevented) close();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => escape(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
 }
 
 const announcedForMs = 1000;

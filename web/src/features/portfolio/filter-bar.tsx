@@ -3,17 +3,12 @@ import { shapeOf } from '../../lib/status-shape.ts';
 import { FilterChip } from '../../ui/filter-chip.tsx';
 import { ColorDot } from '../../ui/split-bar.tsx';
 import { Mark } from '../../ui/status-mark.tsx';
-import {
-  type FilterName,
-  type Filters,
-  filterLabels,
-  filterNames,
-  filterValueLabel,
-} from './filter-lines.ts';
+import { filterLabels, filterValueLabel } from './filter-lines.ts';
+import { type FilterName, type Filters, filterNames } from './filters.ts';
 
 type FilterBarProps = {
   filters: Filters;
-  offered: Readonly<Record<FilterName, readonly string[]>>;
+  offered: Filters;
   colorOf: (segment: string) => number;
   onChange: (name: FilterName, values: string[]) => void;
 };

@@ -4,41 +4,20 @@ import { isActive, optionLabel, parseBillingCycle, type SoftwareOptions } from '
 import { type RenewalTime, renewalOf, renewalTimes, urgencyOf } from '@purser/domain/renewals';
 import { unassigned } from '@purser/domain/segments';
 import { wordsOf } from '../../lib/normalize-text.ts';
+import { type FilterName, type Filters, filterNames } from './filters.ts';
 import type { Line } from './lines.ts';
 import { billingCycleOf, lacksEnd, paymentTypeOf } from './row-facts.ts';
 
-/** The values that each filter lets through; an empty filter lets everything through. */
-export interface Filters {
-  readonly segment: readonly string[];
-  readonly status: readonly string[];
-  readonly payment: readonly string[];
-  readonly billing: readonly string[];
-  readonly warning: readonly string[];
-  readonly renews: readonly string[];
-}
-
-export type FilterName = keyof Filters;
-
-/** In their order (docs/product/table.md#filters). */
 export const filterLabels: Readonly<Record<FilterName, string>> = {
+  renews: 'Renews',
   segment: 'Business segment',
   status: 'Status',
   payment: 'Payment type',
   billing: 'Billing cycle',
   warning: 'Warning',
-  renews: 'Renews',
 };
 
-export const filterNames: readonly FilterName[] = [
-  'renews',
-  'segment',
-  'status',
-  'payment',
-  'billing',
-  'warning',
-];
-
-export interface Search {
+interface Search {
   readonly typed: string;
   readonly filters: Filters;
   readonly today: DateText;
@@ -64,24 +43,15 @@ export const isNarrowed = (typed: string, filters: Filters): boolean =>
   wordsOf(typed).length > 0 || filterNames.some((name) => filters[name].length > 0);
 
 /** The options of Settings, then what else the portfolio holds. */
-export function filterValues(
-  lines: readonly Line[],
-  options: SoftwareOptions,
-): Readonly<Record<FilterName, readonly string[]>> {
-  const known = {
-    segment: options.businessSegments,
-    status: options.statusOptions,
-    payment: options.paymentTypes,
-    billing: options.billingCycles.map((cycle) => parseBillingCycle(cycle) ?? cycle),
-    warning: [],
-  };
+export function filterValues(lines: readonly Line[], options: SoftwareOptions): Filters {
+  const cycles = options.billingCycles.map((cycle) => parseBillingCycle(cycle) ?? cycle);
   return {
-    segment: union(known.segment, lines, valuesOf.segment),
-    status: union(known.status, lines, valuesOf.status),
-    payment: union(known.payment, lines, valuesOf.payment),
-    billing: union(known.billing, lines, valuesOf.billing),
-    warning: union(known.warning, lines, valuesOf.warning),
     renews: renewalTimes,
+    segment: union(options.businessSegments, lines, valuesOf.segment),
+    status: union(options.statusOptions, lines, valuesOf.status),
+    payment: union(options.paymentTypes, lines, valuesOf.payment),
+    billing: union(cycles, lines, valuesOf.billing),
+    warning: union([], lines, valuesOf.warning),
   };
 }
 

@@ -1,7 +1,8 @@
 import type { PortfolioRow } from '@purser/api/portfolio';
 import type { SoftwareOptions } from '@purser/domain/options';
 import { useMemo } from 'react';
-import { type Filters, filterLines, filterValues } from './filter-lines.ts';
+import { filterLines, filterValues } from './filter-lines.ts';
+import type { Filters } from './filters.ts';
 import { type Line, linesOf } from './lines.ts';
 import type { Sort } from './sort.ts';
 import { sortLines } from './sort-lines.ts';
