@@ -15,30 +15,34 @@ import { Mark } from '../src/ui/status-mark.tsx';
 import { TextArea } from '../src/ui/text-area.tsx';
 import { TextInput } from '../src/ui/text-input.tsx';
 
+const variants = ['default', 'destructive', 'outline', 'secondary', 'ghost', 'link'] as const;
+const icons = [
+  { label: 'Add', icon: Plus, variant: 'default' },
+  { label: 'More', icon: Ellipsis, variant: 'outline' },
+  { label: 'Close', icon: X, variant: 'ghost' },
+] as const;
+
 export function Buttons() {
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
-        <Button>Default</Button>
-        <Button variant="destructive">Destructive</Button>
-        <Button variant="outline">Outline</Button>
-        <Button variant="secondary">Secondary</Button>
-        <Button variant="ghost">Ghost</Button>
-        <Button variant="link">Link</Button>
+        {variants.map((variant) => (
+          <Button key={variant} variant={variant}>
+            {variant}
+          </Button>
+        ))}
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <Button size="sm">Small</Button>
-        <Button>Default</Button>
-        <Button size="lg">Large</Button>
-        <Button size="icon" aria-label="Add">
-          <Plus aria-hidden="true" />
-        </Button>
-        <Button size="icon" variant="outline" aria-label="More">
-          <Ellipsis aria-hidden="true" />
-        </Button>
-        <Button size="icon" variant="ghost" aria-label="Close">
-          <X aria-hidden="true" />
-        </Button>
+        {(['sm', 'default', 'lg'] as const).map((size) => (
+          <Button key={size} size={size}>
+            {size}
+          </Button>
+        ))}
+        {icons.map(({ label, icon: Icon, variant }) => (
+          <Button key={label} size="icon" variant={variant} aria-label={label}>
+            <Icon aria-hidden="true" />
+          </Button>
+        ))}
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <Button busy busyLabel="Creating…">
@@ -90,11 +94,11 @@ export function Fields() {
   );
 }
 
-const statuses: Option[] = [
-  { value: 'active', label: 'Active', icon: <Mark shape="full" /> },
-  { value: 'pending', label: 'Pending cancellation', icon: <Mark shape="half" /> },
-  { value: 'terminated', label: 'Terminated', icon: <Mark shape="hollow" /> },
-];
+const statuses: Option[] = (['full', 'half', 'hollow'] as const).map((shape) => ({
+  value: shape,
+  label: shape,
+  icon: <Mark shape={shape} />,
+}));
 
 const names =
   'Maya Lindqvist,Tom Okafor,Grace Chen,Ines Moreau,Priya Raman,Łukasz Nowak,Ana Souza,Jo Marsh,Bo Ek,Cy Orr';
@@ -111,10 +115,10 @@ const teams = 'Marketing,Product,Sales,Finance,Legal,People,Engineering,Design,S
   .map((value) => ({ value, label: value }));
 
 export function Lists() {
-  const [status, setStatus] = useState('active');
+  const [status, setStatus] = useState('full');
   const [owner, setOwner] = useState('');
   const [usage, setUsage] = useState(['Marketing', 'Product']);
-  const [filter, setFilter] = useState(['active', 'pending']);
+  const [filter, setFilter] = useState(['full', 'half']);
   const [team, setTeam] = useState<string[]>([]);
   return (
     <>

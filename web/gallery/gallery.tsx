@@ -1,4 +1,4 @@
-import { type ReactNode, StrictMode } from 'react';
+import { type ComponentType, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../src/styles/app.css';
 import { type Theme, useTheme } from '../src/lib/theme.ts';
@@ -11,6 +11,18 @@ import { Overlays } from './overlays.tsx';
 
 const themeNames: Theme[] = ['system', 'light', 'dark'];
 const themes = themeNames.map((value) => ({ value, label: value }));
+
+const sections: [title: string, Content: ComponentType][] = [
+  ['Button', Buttons],
+  ['Field', Fields],
+  ['Lists', Lists],
+  ['Dates', Dates],
+  ['Badge, status, chip, person', Marks],
+  ['Alert', Messages],
+  ['Overlays', Overlays],
+  ['Empty, waiting, failing', Nothing],
+  ['Tabs, progress, steps, card', Page],
+];
 
 // The component gallery: every component in every state on one page, for eyes and for axe. Only the development server
 // serves it.
@@ -25,46 +37,19 @@ function Gallery() {
           <Segmented label="Theme" items={themes} value={theme} onChange={setTheme} />
         </header>
         <div className="gap-8 wide:columns-3">
-          <Section title="Button">
-            <Buttons />
-          </Section>
-          <Section title="Field">
-            <Fields />
-          </Section>
-          <Section title="Lists">
-            <Lists />
-          </Section>
-          <Section title="Dates">
-            <Dates />
-          </Section>
-          <Section title="Badge, status, chip, person">
-            <Marks />
-          </Section>
-          <Section title="Alert">
-            <Messages />
-          </Section>
-          <Section title="Overlays">
-            <Overlays />
-          </Section>
-          <Section title="Empty, waiting, failing">
-            <Nothing />
-          </Section>
-          <Section title="Tabs, progress, steps, card">
-            <Page />
-          </Section>
+          {sections.map(([title, Content]) => (
+            <section
+              key={title}
+              className="mb-6 grid break-inside-avoid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-3"
+            >
+              <h2 className="text-12 font-medium text-ink-3">{title}</h2>
+              <Content />
+            </section>
+          ))}
         </div>
       </main>
       <Toaster />
     </TooltipProvider>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="mb-6 grid break-inside-avoid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-3">
-      <h2 className="text-12 font-medium text-ink-3">{title}</h2>
-      {children}
-    </section>
   );
 }
 

@@ -26,33 +26,29 @@ const shares = [
   { label: 'Corporate', share: 10, color: 4 },
 ];
 
+const badges = ['overdue', 'destructive', 'soon', 'warning', 'success', 'default'] as const;
+const shapes = ['full', 'half', 'hollow', 'dashed', 'ring', 'tick', 'cross'] as const;
+
 export function Marks() {
   return (
     <>
       <div className="flex flex-wrap gap-2">
-        <Badge variant="overdue">12 days overdue</Badge>
-        <Badge variant="destructive">9 days left</Badge>
-        <Badge variant="soon">47 days left</Badge>
-        <Badge variant="warning">Price review</Badge>
-        <Badge variant="success">Approved</Badge>
+        {badges.map((variant) => (
+          <Badge key={variant} variant={variant}>
+            {variant}
+          </Badge>
+        ))}
         <Badge variant="accent">
           <Mark shape="ring" share={50} />
-          In progress
+          accent
         </Badge>
-        <Badge>Draft</Badge>
       </div>
       <div className="flex flex-wrap gap-4">
-        <StatusMark shape="full">Active</StatusMark>
-        <StatusMark shape="half">Pending cancellation</StatusMark>
-        <StatusMark shape="hollow">Terminated</StatusMark>
-      </div>
-      <div className="flex flex-wrap gap-4">
-        <StatusMark shape="dashed">Draft</StatusMark>
-        <StatusMark shape="ring" share={33}>
-          In progress
-        </StatusMark>
-        <StatusMark shape="tick">Approved</StatusMark>
-        <StatusMark shape="cross">Rejected</StatusMark>
+        {shapes.map((shape) => (
+          <StatusMark key={shape} shape={shape} share={33}>
+            {shape}
+          </StatusMark>
+        ))}
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <Chip label="Wire Transfer" onRemove={() => {}} />

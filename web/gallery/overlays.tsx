@@ -17,19 +17,15 @@ import { Tooltip } from '../src/ui/tooltip.tsx';
 import { Dates, Fields, Lists } from './controls.tsx';
 
 export function Overlays() {
-  const [open, setOpen] = useState<'dialog' | 'confirm' | 'drawer' | null>(null);
+  const [open, setOpen] = useState<'dialog' | 'confirmation' | 'drawer' | null>(null);
   const shut = () => setOpen(null);
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button variant="outline" onClick={() => setOpen('dialog')}>
-        Open dialog
-      </Button>
-      <Button variant="outline" onClick={() => setOpen('confirm')}>
-        Open confirmation
-      </Button>
-      <Button variant="outline" onClick={() => setOpen('drawer')}>
-        Open drawer
-      </Button>
+      {(['dialog', 'confirmation', 'drawer'] as const).map((overlay) => (
+        <Button key={overlay} variant="outline" onClick={() => setOpen(overlay)}>
+          Open {overlay}
+        </Button>
+      ))}
       <Button
         variant="outline"
         onClick={() => toast({ title: 'Price confirmed', description: 'Next review scheduled successfully' })}
@@ -55,7 +51,7 @@ export function Overlays() {
         }
         items={[
           { label: 'Edit', icon: Pencil, onSelect: () => {} },
-          { label: 'Duplicate', onSelect: () => {}, disabled: true },
+          { label: 'Duplicate', onSelect: () => {} },
           { label: 'Delete', icon: Trash2, onSelect: () => {}, destructive: true },
         ]}
       />
@@ -64,7 +60,7 @@ export function Overlays() {
       </Tooltip>
       <FormDialog open={open === 'dialog'} onClose={shut} />
       <ConfirmDialog
-        open={open === 'confirm'}
+        open={open === 'confirmation'}
         onOpenChange={shut}
         title="Delete Software"
         description="Asana Advanced and its 3 contracts will be deleted."

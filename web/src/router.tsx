@@ -4,21 +4,21 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  type RouteComponent,
   RouterProvider,
   redirect,
 } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { parseNext } from './lib/next-page.ts';
 import { parseSearch, stringifySearch } from './lib/search-params.ts';
+import { type Fix, fixIn, itemIn, yearIn } from './screens/address-values.ts';
 import { askForDashboard } from './screens/dashboard-early.ts';
-import { type Fix, fixIn, itemIn } from './screens/item-in-address.ts';
 import { NotFound } from './screens/not-found.tsx';
 import { parseRequestsSearch } from './screens/requests-search.ts';
 import { ScreenError } from './screens/screen-error.tsx';
 import { parseSettingsSearch } from './screens/settings-search.ts';
 import { Shell } from './screens/shell.tsx';
 import { parseTableSearch } from './screens/software-table-search.ts';
-import { yearIn } from './screens/year-in-address.ts';
 import { Tips } from './ui/tips.tsx';
 import { Toaster } from './ui/toaster.tsx';
 import { TooltipProvider } from './ui/tooltip.tsx';
@@ -71,13 +71,6 @@ const table = createRoute({
   component: lazyRouteComponent(() => import('./screens/software-table.tsx'), 'SoftwareTable'),
 });
 
-const importCsv = createRoute({
-  getParentRoute,
-  path: '/table/import',
-  staticData: { title: 'Upload CSV' },
-  component: lazyRouteComponent(() => import('./screens/import-csv.tsx'), 'ImportCsv'),
-});
-
 const requests = createRoute({
   getParentRoute,
   path: '/requests',
@@ -92,13 +85,6 @@ const request = createRoute({
   component: lazyRouteComponent(() => import('./screens/request.tsx'), 'Request'),
 });
 
-const purchaseRequests = createRoute({
-  getParentRoute,
-  path: '/purchase-requests',
-  staticData: { title: 'Purchase Requests' },
-  component: lazyRouteComponent(() => import('./screens/purchase-requests.tsx'), 'PurchaseRequests'),
-});
-
 const settings = createRoute({
   getParentRoute,
   path: '/settings',
@@ -107,21 +93,24 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('./screens/settings.tsx'), 'Settings'),
 });
 
+const importCsv = pageAt(
+  '/table/import',
+  'Upload CSV',
+  lazyRouteComponent(() => import('./screens/import-csv.tsx'), 'ImportCsv'),
+);
+const purchaseRequests = pageAt(
+  '/purchase-requests',
+  'Purchase Requests',
+  lazyRouteComponent(() => import('./screens/purchase-requests.tsx'), 'PurchaseRequests'),
+);
 const comingSoon = lazyRouteComponent(() => import('./screens/coming-soon.tsx'), 'ComingSoon');
+const forecast = pageAt('/forecast', 'Forecast', comingSoon);
+const notifications = pageAt('/notifications', 'Notifications', comingSoon);
 
-const forecast = createRoute({
-  getParentRoute,
-  path: '/forecast',
-  staticData: { title: 'Forecast' },
-  component: comingSoon,
-});
-
-const notifications = createRoute({
-  getParentRoute,
-  path: '/notifications',
-  staticData: { title: 'Notifications' },
-  component: comingSoon,
-});
+/** A page whose address is its path alone. */
+function pageAt<Path extends string>(path: Path, title: string, component: RouteComponent) {
+  return createRoute({ getParentRoute, path, staticData: { title }, component });
+}
 
 function createAppRouter(client: QueryClient) {
   return createRouter({

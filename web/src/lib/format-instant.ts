@@ -3,19 +3,14 @@ const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
 /** In the reader's time zone: '2026-10-13T12:05:00Z' → 'Oct 13, 2026, 2:05 PM'. */
-export function formatInstant(instant: string): string {
-  return moment.format(new Date(instant));
-}
+export const formatInstant = (instant: string): string => moment.format(new Date(instant));
 
 /** '2026-10-13T12:05:00Z' → 'Oct 13, 2026'. */
-export function formatInstantDay(instant: string): string {
-  return day.format(new Date(instant));
-}
+export const formatInstantDay = (instant: string): string => day.format(new Date(instant));
 
 /** '2026-10-13T12:05:00Z', '2026' → 'Oct 13'. */
-export function formatShortDay(instant: string, year: string): string {
-  return formatInstantDay(instant).replace(`, ${year}`, '');
-}
+export const formatShortDay = (instant: string, year: string): string =>
+  formatInstantDay(instant).replace(`, ${year}`, '');
 
 const minuteLong = 60_000;
 const hourLong = 60 * minuteLong;

@@ -1,14 +1,25 @@
 const locale = 'en-US';
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+export const monthNames = [
+  'Jan',
+  'Feb',
+  'Mar',
+  'Apr',
+  'May',
+  'Jun',
+  'Jul',
+  'Aug',
+  'Sep',
+  'Oct',
+  'Nov',
+  'Dec',
+];
 
 // Making a formatter costs far more than using it, and a table of 10,000 rows uses each of them often.
 const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' });
 const count = new Intl.NumberFormat(locale);
 
 /** 184320 → '$184,320.00'. */
-export function formatMoney(amount: number): string {
-  return money.format(amount);
-}
+export const formatMoney = (amount: number): string => money.format(amount);
 
 /** 184320 → { whole: '$184,320', cents: '.00' }, so that the cents can be quieter. */
 export function splitMoney(amount: number): { whole: string; cents: string } {
@@ -18,19 +29,16 @@ export function splitMoney(amount: number): { whole: string; cents: string } {
 }
 
 /** 10000 → '10,000'. */
-export function formatCount(value: number): string {
-  return count.format(value);
-}
+export const formatCount = (value: number): string => count.format(value);
 
 /** 1, 'row' → '1 row'; 1200, 'row' → '1,200 rows'. */
-export function countOf(value: number, noun: string, plural = `${noun}s`): string {
-  return `${count.format(value)} ${value === 1 ? noun : plural}`;
-}
+export const countOf = (value: number, noun: string, plural = `${noun}s`): string =>
+  `${count.format(value)} ${value === 1 ? noun : plural}`;
 
 /** '2024-01-05' → 'Jan 5, 2024', without any time zone. Other texts are returned unchanged. */
 export function formatCivilDate(date: string): string {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date);
-  const month = months[Number(parts?.[2]) - 1];
+  const month = monthNames[Number(parts?.[2]) - 1];
   return parts && month ? `${month} ${Number(parts[3])}, ${parts[1]}` : date;
 }
 

@@ -68,7 +68,9 @@ export function createQueryClient(onSignedOut: (client: QueryClient, isWork: boo
     },
     queryCache: new QueryCache({ onError: (error, { meta }) => hear(error, meta?.holdsWork === true) }),
     mutationCache: new MutationCache({
-      onSuccess: (_reply, ...[, , mutation]) => announceSuccess(mutation.meta),
+      onSuccess: (_reply, ...[, , { meta }]) => {
+        if (meta?.success && !meta.quiet) toast(meta.success);
+      },
       onError: (error, ...[, , mutation]) => {
         hear(error, true);
         if (!isSignedOut(error)) announceFailure(error, mutation.meta);
@@ -76,11 +78,6 @@ export function createQueryClient(onSignedOut: (client: QueryClient, isWork: boo
     }),
   });
   return client;
-}
-
-function announceSuccess(words: MutationWords | undefined): void {
-  if (words?.quiet || !words?.success) return;
-  toast(words.success);
 }
 
 function announceFailure(error: Error, words: MutationWords = {}): void {

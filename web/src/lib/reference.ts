@@ -18,17 +18,17 @@ export const settingsQuery = queryOptions({
 
 /** The default until it is known, or where loading fails. */
 export function useSwitch(key: SwitchKey): boolean {
-  const entries = useQuery(settingsQuery).data;
-  const value = entries?.find((entry) => entry.key === key)?.value;
+  const value = useSetting(key);
   return typeof value === 'boolean' ? value : switchDefaults[key];
 }
 
 /** In percent; the default until it is known. */
 export function useCostTolerance(): number {
-  const entries = useQuery(settingsQuery).data;
-  const value = entries?.find(({ key }) => key === 'costTolerance')?.value;
+  const value = useSetting('costTolerance');
   return typeof value === 'number' ? value : defaultTolerance;
 }
+
+const useSetting = (key: string) => useQuery(settingsQuery).data?.find((entry) => entry.key === key)?.value;
 
 export const usersQuery = queryOptions({
   queryKey: ['users'],
@@ -48,14 +48,11 @@ export const workflowQuery = queryOptions({
 });
 
 /** Empty until they are loaded, or where that fails. */
-export function useUsers(): readonly User[] {
-  return useQuery(usersQuery).data ?? nobody;
-}
+export const useUsers = (): readonly User[] => useQuery(usersQuery).data ?? nobody;
 
 /** The defaults until they are loaded, or where that fails (docs/product/screens.md#waiting-nothing-failing). */
-export function useSoftwareOptions(): SoftwareOptions {
-  return useQuery(softwareOptionsQuery).data ?? defaultOptions;
-}
+export const useSoftwareOptions = (): SoftwareOptions =>
+  useQuery(softwareOptionsQuery).data ?? defaultOptions;
 
 /** Settings may hold texts that are no cycle. */
 export function useBillingCycles(): readonly BillingCycle[] {
@@ -65,6 +62,7 @@ export function useBillingCycles(): readonly BillingCycle[] {
 }
 
 /** A chosen value that Settings no longer list is still chosen. */
-export function withChosen(known: readonly string[], chosen: readonly string[]): readonly string[] {
-  return [...known, ...chosen.filter((value) => value !== '' && !known.includes(value))];
-}
+export const withChosen = (known: readonly string[], chosen: readonly string[]): readonly string[] => [
+  ...known,
+  ...chosen.filter((value) => value !== '' && !known.includes(value)),
+];

@@ -81,9 +81,9 @@ export function useSession(): { person: CurrentUser | null; isLoading: boolean }
 
 const Person = createContext<CurrentUser | null>(null);
 
-export function SignedIn({ person, children }: { person: CurrentUser; children: ReactNode }) {
-  return <Person value={person}>{children}</Person>;
-}
+export const SignedIn = ({ person, children }: { person: CurrentUser; children: ReactNode }) => (
+  <Person value={person}>{children}</Person>
+);
 
 export function useMe(): CurrentUser {
   const person = useContext(Person);

@@ -19,16 +19,7 @@ const inOrder: readonly TermName[] = [
 
 export const shownTerms: readonly TermName[] = [...new Set([...inOrder, ...contractFieldNames])];
 
-const chief: readonly TermName[] = [
-  'startDate',
-  'endDate',
-  'cancellationNoticeDate',
-  'cost',
-  'billingCycle',
-  'paymentType',
-];
-
-export const furtherTerms = shownTerms.filter((field) => !chief.includes(field));
+export const furtherTerms = shownTerms.slice(shownTerms.indexOf('autoRenew'));
 
 /** A recurring contract has no notice date: its date is the next look at the price (docs/product/contracts.md#ends). */
 export function labelOf(field: TermName, cycle: BillingCycle | undefined): string {

@@ -19,9 +19,10 @@ export function setTheme(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-export function useTheme(): [Theme, (theme: Theme) => void] {
-  return [useSyncExternalStore(subscribe, getTheme), setTheme];
-}
+export const useTheme = (): [Theme, (theme: Theme) => void] => [
+  useSyncExternalStore(subscribe, getTheme),
+  setTheme,
+];
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

@@ -42,9 +42,7 @@ export function dismissToast(id: number): void {
 }
 
 /** Closed, the last toast stays here until it is forgotten. */
-export function currentToast(): Toast | null {
-  return current;
-}
+export const currentToast = (): Toast | null => current;
 
 /** Answers the function that ends this. */
 export function subscribeToToast(listener: () => void): () => void {

@@ -1,6 +1,5 @@
 import { isDateText } from '@purser/domain/days';
-
-const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+import { monthNames } from './format.ts';
 
 /**
  * '2024-01-05', '1/5/2024' (month first) or 'Jan 5, 2024' → 'YYYY-MM-DD'; null for anything that is no day of the
@@ -14,7 +13,7 @@ export function parseTypedDate(typed: string): string | null {
   if (american) return civilDate(Number(american[3]), Number(american[1]), Number(american[2]));
   const named = /^([a-z]{3})[a-z]*\.? (\d{1,2}),? (\d{4})$/i.exec(text);
   if (!named) return null;
-  const month = monthNames.indexOf(named[1]?.toLowerCase() ?? '') + 1;
+  const month = monthNames.findIndex((name) => name.toLowerCase() === named[1]?.toLowerCase()) + 1;
   return civilDate(Number(named[3]), month, Number(named[2]));
 }
 

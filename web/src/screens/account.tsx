@@ -5,7 +5,6 @@ import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 
 export function AccountCard() {
   return (
@@ -27,7 +26,7 @@ export function AccountMenu() {
   const trigger = (
     <button type="button" className="shell-avatar">
       <Avatar name={me.name} src={me.profileImageUrl} size="md" />
-      <VisuallyHidden>Account</VisuallyHidden>
+      <span className="sr-only">Account</span>
     </button>
   );
   return (
@@ -61,6 +60,4 @@ function Account() {
 }
 
 // A form leads a button to an address of the server without any script.
-function LogOutForm({ children }: { children: ReactNode }) {
-  return <form action="/api/logout">{children}</form>;
-}
+const LogOutForm = ({ children }: { children: ReactNode }) => <form action="/api/logout">{children}</form>;

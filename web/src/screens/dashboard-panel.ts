@@ -1,6 +1,6 @@
 import { getRouteApi, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { Fix } from './item-in-address.ts';
+import type { Fix } from './address-values.ts';
 
 const route = getRouteApi('/dashboard');
 

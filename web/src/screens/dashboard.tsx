@@ -7,16 +7,21 @@ import { priceReviewQuery } from '../features/contracts/price-review.queries.ts'
 import { PriceReviewBanner } from '../features/contracts/price-review-banner.tsx';
 import { RenewalAlerts } from '../features/renewals/renewal-alerts.tsx';
 import { ApprovalRequests } from '../features/requests/lists/approval-requests.tsx';
+import type { NewSoftwareDraft } from '../features/software/use-new-software.ts';
 import { FinancialOverview } from '../features/stats/financial-overview.tsx';
+import { onDemand } from '../lib/on-demand.tsx';
 import { useToday } from '../lib/session.tsx';
 import { Button } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { Adding } from './dashboard-adding.tsx';
+import { addSoftware } from './add-software-on-demand.ts';
 import { useDashboardPanel } from './dashboard-panel.ts';
 import { FirstRun } from './first-run.tsx';
 import { useNewRequest } from './new-request.ts';
 import { softwarePanel } from './software-panel-on-demand.ts';
-import { undoImportDialog } from './undo-import-on-demand.ts';
+
+const undoImportDialog = onDemand(
+  async () => (await import('../features/import/undo-dialog.tsx')).UndoDialog,
+);
 
 /** docs/product/dashboard.md. Each card asks for its own data. */
 export function Dashboard() {
@@ -112,4 +117,13 @@ function useYear() {
       resetScroll: false,
     });
   return { year, setYear };
+}
+
+type AddingProps = { onCreated: (id: number) => void; onClose: () => void };
+
+/** The dialog leads on to the panel where the contract isn't known yet. */
+function Adding({ onCreated, onClose }: AddingProps) {
+  const [draft, setDraft] = useState<NewSoftwareDraft>();
+  if (draft === undefined) return <addSoftware.Component onClose={onClose} onAlone={setDraft} />;
+  return <softwarePanel.Component software="new" draft={draft} onCreated={onCreated} onClose={onClose} />;
 }

@@ -5,7 +5,6 @@ import { Button, buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Mark } from '../ui/status-mark.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { focusHeading } from './page-focus.ts';
 import { type FirstStep, useFirstSteps } from './use-first-steps.ts';
 
@@ -97,7 +96,7 @@ function Step({ step, isDone }: { step: FirstStep; isDone: boolean | undefined }
       <span className="two">
         <span>
           {title}
-          <VisuallyHidden>{stateWords(isDone)}</VisuallyHidden>
+          <span className="sr-only">{stateWords(isDone)}</span>
         </span>
         <small>{text}</small>
       </span>

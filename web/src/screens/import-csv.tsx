@@ -3,11 +3,10 @@ import { describeFile } from '../features/import/csv-file.ts';
 import { EarlierImports } from '../features/import/earlier-imports.tsx';
 import { FileStep } from '../features/import/file-step.tsx';
 import { ImportProblem } from '../features/import/import-problem.tsx';
+import { FileProgress } from '../features/import/import-progress.tsx';
 import { ImportReport } from '../features/import/import-report.tsx';
-import { ImportRunning } from '../features/import/import-running.tsx';
 import { LeaveGuard } from '../features/import/leave-guard.tsx';
 import { MatchStep } from '../features/import/match-step.tsx';
-import { SendingFile } from '../features/import/sending-file.tsx';
 import { useNoStrayDrops } from '../features/import/use-file-drop.ts';
 import { type ImportStep, useImportFlow } from '../features/import/use-import-flow.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -49,7 +48,7 @@ function Step({ flow }: { flow: Flow }) {
   if (step === 'done' && run.reply)
     return <ImportReport fileName={fileName} reply={run.reply} onAnother={flow.startOver} />;
   if (step === 'import')
-    return <ImportRunning fileName={fileName} amount={run.progress} onCancel={run.cancel} />;
+    return <FileProgress fileName={fileName} isImporting amount={run.progress} onCancel={run.cancel} />;
   if (step === 'match' && chosen && matching) {
     return (
       <MatchStep
@@ -63,7 +62,8 @@ function Step({ flow }: { flow: Flow }) {
       </MatchStep>
     );
   }
-  if (check.isPending) return <SendingFile fileName={fileName} onCancel={check.cancel} />;
+  if (check.isPending)
+    return <FileProgress fileName={fileName} isImporting={false} onCancel={check.cancel} />;
   const earlier = matching && { name: fileName, onContinue: flow.backToMatching };
   return (
     <>

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { RequestHeader } from '../features/requests/details/request-header.tsx';
-import { itemIn } from './item-in-address.ts';
+import { itemIn } from './address-values.ts';
 import { RequestPage } from './request-page.tsx';
 import { missingTitle, RequestMissing } from './request-page-states.tsx';
 import { useWindowTitle } from './window-title.ts';

@@ -1,5 +1,5 @@
 import type { RequestsSearch } from '../features/requests/last-requests-search.ts';
-import { textIn } from './text-in-address.ts';
+import { textIn } from './address-values.ts';
 
 /** Reads an address that somebody may have typed: what makes no sense in it is left out. */
 export const parseRequestsSearch = (given: Readonly<Record<string, unknown>>): RequestsSearch => ({

@@ -1,4 +1,4 @@
-import { textIn } from './text-in-address.ts';
+import { textIn } from './address-values.ts';
 
 /** docs/product/settings.md. */
 export const settingsTabs = [

@@ -1,7 +1,6 @@
 import type { CurrentUser } from '@purser/api/session';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
-import * as RadixAlertDialog from 'radix-ui/alert-dialog';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { signedInPage, signInAddress } from '../lib/next-page.ts';
 import { endSession, resumeSession, returnedQuery, useMe } from '../lib/session.tsx';
@@ -9,8 +8,8 @@ import { hearSignedIn } from '../lib/signed-in-signal.ts';
 import { toast } from '../lib/toast.ts';
 import { hasUnsaved } from '../lib/unsaved.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
+import { AlertWindow } from '../ui/confirm-dialog.tsx';
 import { useReturnFocus } from '../ui/return-focus.ts';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 
 /** Above everything, when a session has ended while the page was in use. */
 export function SignInAgain() {
@@ -88,18 +87,13 @@ function Modal({ title, text, children }: ModalProps) {
   useEffect(() => content.current?.focus(), [title]);
 
   return (
-    <RadixAlertDialog.Root open>
-      <RadixAlertDialog.Portal>
-        <RadixAlertDialog.Overlay className="scrim" />
-        <RadixAlertDialog.Content ref={content} className="dialog" {...focus}>
-          <header className="dialog-head">
-            <RadixAlertDialog.Title className="dialog-title">{title}</RadixAlertDialog.Title>
-            <RadixAlertDialog.Description className="dialog-description">{text}</RadixAlertDialog.Description>
-          </header>
-          <footer className="dialog-foot">{children}</footer>
-        </RadixAlertDialog.Content>
-      </RadixAlertDialog.Portal>
-    </RadixAlertDialog.Root>
+    <AlertWindow
+      open
+      title={title}
+      description={text}
+      content={{ ref: content, ...focus }}
+      footer={children}
+    />
   );
 }
 
@@ -108,7 +102,7 @@ function SignInLink({ look, children }: { look: 'default' | 'outline'; children:
     <a {...buttonLook({ variant: look })} href={signInAddress(signedInPage)} target="_blank" rel="noreferrer">
       {children}
       <ExternalLink aria-hidden="true" />
-      <VisuallyHidden>, opens a new tab</VisuallyHidden>
+      <span className="sr-only">, opens a new tab</span>
     </a>
   );
 }

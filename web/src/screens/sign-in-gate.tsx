@@ -7,9 +7,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Landing } from './landing.tsx';
 import { SignedInNotice } from './signed-in-notice.tsx';
 
-interface SignInGateProps {
-  readonly loadApp: () => Promise<ComponentType>;
-}
+type SignInGateProps = { loadApp: () => Promise<ComponentType> };
 
 /** docs/product/sign-in.md#landing-page. */
 export function SignInGate({ loadApp }: SignInGateProps) {

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { Fix } from './item-in-address.ts';
+import type { Fix } from './address-values.ts';
 
 /** What the address asks to be put right in the panel. It leaves the address at once, so that asking again asks again. */
 export function useFix(): Fix | undefined {

@@ -12,7 +12,7 @@ import type { ContractTerms } from '../features/software/term-fields.tsx';
 import type { SoftwareEditor } from '../features/software/use-software-editor.ts';
 import { useSwitch } from '../lib/reference.ts';
 import { useMe, useToday } from '../lib/session.tsx';
-import type { Fix } from './item-in-address.ts';
+import type { Fix } from './address-values.ts';
 import { panelParts } from './software-panel-parts.ts';
 import type { usePanelSave } from './software-panel-save.ts';
 import type { UnsavedParts, useUnsavedParts } from './software-panel-unsaved.ts';

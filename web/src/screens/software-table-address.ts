@@ -47,6 +47,5 @@ function changesOf(navigate: UseNavigateResult<'/table'>) {
   };
 }
 
-function withoutGaps(search: TableSearch): TableSearch {
-  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
-}
+const withoutGaps = (search: TableSearch): TableSearch =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));

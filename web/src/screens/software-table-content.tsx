@@ -32,9 +32,13 @@ export function TableContent(props: TableContentProps) {
   if (portfolio.isPending) {
     return <TableSkeleton columns={columns} room={context} year={context.year} />;
   }
-  if (!portfolio.data) return <Failed portfolio={portfolio} />;
-  if (view.total === 0) return <NothingYet onAdd={onAdd} />;
-  if (view.shown.length === 0) return <NothingMatches onClear={address.clear} />;
+  if (!portfolio.data || view.shown.length === 0) {
+    return (
+      <div className="flex-1 border-t border-line pt-12">
+        <NoRows portfolio={portfolio} total={view.total} onAdd={onAdd} onClear={address.clear} />
+      </div>
+    );
+  }
   return (
     <PortfolioTable
       lines={view.shown}
@@ -49,24 +53,21 @@ export function TableContent(props: TableContentProps) {
   );
 }
 
-const place = 'flex-1 border-t border-line pt-12';
+type NoRowsProps = Pick<TableContentProps, 'portfolio' | 'onAdd'> & { total: number; onClear: () => void };
 
-function Failed({ portfolio }: { portfolio: UseQueryResult<PortfolioRow[]> }) {
-  return (
-    <div className={place}>
+function NoRows({ portfolio, total, onAdd, onClear }: NoRowsProps) {
+  if (!portfolio.data) {
+    return (
       <ErrorState
         title="Failed to fetch software"
         text={portfolio.error && messageOf(portfolio.error)}
         onRetry={() => void portfolio.refetch()}
         busy={portfolio.isFetching}
       />
-    </div>
-  );
-}
-
-function NothingYet({ onAdd }: { onAdd: () => void }) {
-  return (
-    <div className={place}>
+    );
+  }
+  if (total === 0) {
+    return (
       <EmptyState
         icon={PackageOpen}
         title="No software yet"
@@ -84,23 +85,18 @@ function NothingYet({ onAdd }: { onAdd: () => void }) {
           </>
         }
       />
-    </div>
-  );
-}
-
-function NothingMatches({ onClear }: { onClear: () => void }) {
+    );
+  }
   return (
-    <div className={place}>
-      <EmptyState
-        icon={SearchX}
-        title="Nothing matches"
-        text="No software has all that the search and the filters ask for."
-        action={
-          <Button variant="outline" size="sm" onClick={onClear}>
-            Clear search and filters
-          </Button>
-        }
-      />
-    </div>
+    <EmptyState
+      icon={SearchX}
+      title="Nothing matches"
+      text="No software has all that the search and the filters ask for."
+      action={
+        <Button variant="outline" size="sm" onClick={onClear}>
+          Clear search and filters
+        </Button>
+      }
+    />
   );
 }

@@ -1,9 +1,7 @@
 import { isSortColumn, type SortColumn } from '../features/portfolio/columns.ts';
 import { type FilterName, type Filters, filterNames } from '../features/portfolio/filters.ts';
 import { defaultSort, type Sort } from '../features/portfolio/sort.ts';
-import { type Fix, fixIn, itemIn } from './item-in-address.ts';
-import { textIn } from './text-in-address.ts';
-import { yearIn } from './year-in-address.ts';
+import { type Fix, fixIn, itemIn, textIn, yearIn } from './address-values.ts';
 
 type FilterSearch = Readonly<Partial<Record<FilterName, string | readonly string[] | undefined>>>;
 

@@ -1,5 +1,5 @@
 import * as RadixAlertDialog from 'radix-ui/alert-dialog';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { useReturnFocus } from './return-focus.ts';
 
@@ -23,30 +23,54 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, destructive = true, busy = false } = props;
   const focus = useReturnFocus();
   return (
-    <RadixAlertDialog.Root open={open} onOpenChange={onOpenChange}>
+    <AlertWindow
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      description={description}
+      content={focus}
+      footer={
+        <>
+          <RadixAlertDialog.Cancel asChild>
+            <Button variant="outline">{props.cancelLabel ?? 'Cancel'}</Button>
+          </RadixAlertDialog.Cancel>
+          <Button
+            variant={destructive ? 'destructive' : 'default'}
+            busy={busy}
+            busyLabel={props.busyLabel}
+            onClick={props.onConfirm}
+          >
+            {props.confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {props.children}
+    </AlertWindow>
+  );
+}
+
+type AlertWindowProps = Pick<ConfirmDialogProps, 'open' | 'title' | 'description' | 'children'> & {
+  onOpenChange?: ConfirmDialogProps['onOpenChange'];
+  content: ComponentProps<typeof RadixAlertDialog.Content>;
+  footer: ReactNode;
+};
+
+/** A dialog that a click beside it doesn't close. */
+export function AlertWindow(props: AlertWindowProps) {
+  return (
+    <RadixAlertDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
       <RadixAlertDialog.Portal>
         <RadixAlertDialog.Overlay className="scrim" />
-        <RadixAlertDialog.Content className="dialog" {...focus}>
+        <RadixAlertDialog.Content className="dialog" {...props.content}>
           <header className="dialog-head">
-            <RadixAlertDialog.Title className="dialog-title">{title}</RadixAlertDialog.Title>
+            <RadixAlertDialog.Title className="dialog-title">{props.title}</RadixAlertDialog.Title>
             <RadixAlertDialog.Description className="dialog-description">
-              {description}
+              {props.description}
             </RadixAlertDialog.Description>
           </header>
           {props.children && <div className="dialog-body">{props.children}</div>}
-          <footer className="dialog-foot">
-            <RadixAlertDialog.Cancel asChild>
-              <Button variant="outline">{props.cancelLabel ?? 'Cancel'}</Button>
-            </RadixAlertDialog.Cancel>
-            <Button
-              variant={destructive ? 'destructive' : 'default'}
-              busy={busy}
-              busyLabel={props.busyLabel}
-              onClick={props.onConfirm}
-            >
-              {props.confirmLabel}
-            </Button>
-          </footer>
+          <footer className="dialog-foot">{props.footer}</footer>
         </RadixAlertDialog.Content>
       </RadixAlertDialog.Portal>
     </RadixAlertDialog.Root>

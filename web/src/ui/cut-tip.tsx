@@ -1,5 +1,6 @@
 import * as RadixTooltip from 'radix-ui/tooltip';
 import { type ReactNode, useRef, useState } from 'react';
+import { TooltipContent } from './tooltip.tsx';
 
 /** Shows the full text of truncated parts on hover and focus. */
 export function CutTip({ children }: { children: ReactNode }) {
@@ -13,21 +14,13 @@ export function CutTip({ children }: { children: ReactNode }) {
       <RadixTooltip.Trigger asChild ref={trigger}>
         {children}
       </RadixTooltip.Trigger>
-      <RadixTooltip.Portal>
-        <RadixTooltip.Content
-          className="tooltip"
-          side="bottom"
-          align="start"
-          sideOffset={4}
-          collisionPadding={8}
-        >
-          {texts.map((text) => (
-            <span key={text} className="block">
-              {text}
-            </span>
-          ))}
-        </RadixTooltip.Content>
-      </RadixTooltip.Portal>
+      <TooltipContent side="bottom" align="start">
+        {texts.map((text) => (
+          <span key={text} className="block">
+            {text}
+          </span>
+        ))}
+      </TooltipContent>
     </RadixTooltip.Root>
   );
 }

@@ -6,6 +6,7 @@ import { onDemand } from '../lib/on-demand.tsx';
 import { doubtfulYear, parseTypedDate } from '../lib/typed-date.ts';
 import { classNames } from './class-names.ts';
 import { useFieldAttributes, useFieldLabelId } from './field-context.ts';
+import { PopoverContent } from './popover.tsx';
 
 const calendar = onDemand(
   async () => (await import('./calendar.tsx')).Calendar,
@@ -117,17 +118,9 @@ function DatePicker({ value, onChange, today, min, max, disabled }: DateFieldPro
       >
         <CalendarIcon aria-hidden="true" />
       </RadixPopover.Trigger>
-      <RadixPopover.Portal>
-        <RadixPopover.Content
-          className="popover"
-          aria-label="Calendar"
-          align="end"
-          sideOffset={4}
-          collisionPadding={8}
-        >
-          <calendar.Component value={value} onPick={pick} today={today} min={min} max={max} />
-        </RadixPopover.Content>
-      </RadixPopover.Portal>
+      <PopoverContent aria-label="Calendar" align="end">
+        <calendar.Component value={value} onPick={pick} today={today} min={min} max={max} />
+      </PopoverContent>
     </RadixPopover.Root>
   );
 }

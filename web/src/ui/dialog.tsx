@@ -45,7 +45,14 @@ export function Dialog(props: DialogProps) {
             )}
           </header>
           <DialogContents {...props} />
-          {!props.footer && <CloseCross />}
+          {!props.footer && (
+            <RadixDialog.Close
+              {...buttonLook({ variant: 'ghost', size: 'icon-sm' }, 'dialog-close')}
+              aria-label="Close"
+            >
+              <X className="icon-sm" aria-hidden="true" />
+            </RadixDialog.Close>
+          )}
           {guard.question}
         </RadixDialog.Content>
       </RadixDialog.Portal>
@@ -75,15 +82,4 @@ function submitByKeys(event: KeyboardEvent<HTMLFormElement>) {
   if (!(target instanceof Node && currentTarget.contains(target))) return;
   event.preventDefault();
   currentTarget.requestSubmit();
-}
-
-function CloseCross() {
-  return (
-    <RadixDialog.Close
-      {...buttonLook({ variant: 'ghost', size: 'icon-sm' }, 'dialog-close')}
-      aria-label="Close"
-    >
-      <X className="icon-sm" aria-hidden="true" />
-    </RadixDialog.Close>
-  );
 }

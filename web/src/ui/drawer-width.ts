@@ -42,9 +42,7 @@ export function useDrawerWidth() {
 }
 
 /** Some of the page stays visible beside the drawer. */
-function widest(): number {
-  return Math.max(drawerMinimum, window.innerWidth - 80);
-}
+const widest = (): number => Math.max(drawerMinimum, window.innerWidth - 80);
 
 function readWidth(): number {
   const stored = Number(readStored(key));

@@ -31,13 +31,9 @@ export function useFieldAttributes(ownId?: string): ControlAttributes {
   };
 }
 
-export function useFieldWords(): FieldControl['tell'] {
-  return use(FieldContext)?.tell ?? ignore;
-}
+export const useFieldWords = (): FieldControl['tell'] => use(FieldContext)?.tell ?? ignore;
 
 const ignore = () => {};
 
 /** For controls that a label element can't point at. */
-export function useFieldLabelId(): string | undefined {
-  return use(FieldContext)?.labelId;
-}
+export const useFieldLabelId = (): string | undefined => use(FieldContext)?.labelId;

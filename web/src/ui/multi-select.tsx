@@ -7,11 +7,10 @@ type MultiSelectProps = OptionControlProps & {
   options: readonly Option[];
   value: readonly string[];
   onChange: (value: string[]) => void;
-  emptyText?: string;
 };
 
 /** They keep the order of the options. */
-export function MultiSelect({ options, value, onChange, emptyText, ...props }: MultiSelectProps) {
+export function MultiSelect({ options, value, onChange, ...props }: MultiSelectProps) {
   const [open, setOpen] = useState(false);
   const labels = value.map((one) => options.find((option) => option.value === one)?.label ?? one);
   return (
@@ -22,7 +21,6 @@ export function MultiSelect({ options, value, onChange, emptyText, ...props }: M
         chosen={value}
         onChoose={(one) => onChange(toggleOption(options, value, one))}
         many
-        emptyText={emptyText}
       />
     </OptionPopover>
   );

@@ -1,7 +1,6 @@
 import { Check, Search } from 'lucide-react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { findOptions, type Option, shownOptions, typingFrom } from './option.ts';
-import { useJump } from './option-jump.ts';
 import { useMark } from './option-mark.ts';
 
 type OptionListProps = {
@@ -11,7 +10,6 @@ type OptionListProps = {
   onChoose: (value: string) => void;
   /** Checkboxes: any number can be chosen. */
   many?: boolean;
-  emptyText?: string | undefined;
 };
 
 export function OptionList(props: OptionListProps) {
@@ -20,6 +18,7 @@ export function OptionList(props: OptionListProps) {
   const isLong = options.length >= typingFrom;
   const found = findOptions(options, typed);
   const { shown, hidden } = shownOptions(found, chosen);
+  const note = found.length === 0 ? 'Nothing found' : hidden;
   const { list, marked, ...mark } = useMark(shown, chosen[0]);
   const jump = useJump(options, mark.goTo);
   const id = useId();
@@ -87,7 +86,9 @@ export function OptionList(props: OptionListProps) {
           />
         ))}
       </div>
-      <OptionNote found={found.length} hidden={hidden} emptyText={props.emptyText} />
+      <p className={note === '' ? 'sr-only' : 'option-none'} role="status">
+        {note}
+      </p>
     </>
   );
 }
@@ -130,13 +131,22 @@ function OptionEntry({ id, option, many, marked, chosen, onPoint, onChoose }: Op
   );
 }
 
-type OptionNoteProps = { found: number; hidden: string; emptyText: string | undefined };
+// Letters typed within this time form one word.
+const pauseMs = 700;
 
-function OptionNote({ found, hidden, emptyText = 'Nothing found' }: OptionNoteProps) {
-  const note = found === 0 ? emptyText : hidden;
-  return (
-    <p className={note === '' ? 'sr-only' : 'option-none'} role="status">
-      {note}
-    </p>
-  );
+function useJump(options: readonly Option[], goTo: (value: string) => void) {
+  const typing = useRef({ text: '', at: 0 });
+
+  function isTyping(): boolean {
+    return performance.now() - typing.current.at < pauseMs;
+  }
+
+  function type(letters: string) {
+    const text = (isTyping() ? typing.current.text : '') + letters.toLocaleLowerCase('en-US');
+    typing.current = { text, at: performance.now() };
+    const hit = options.find((option) => option.label.toLocaleLowerCase('en-US').startsWith(text));
+    if (hit && !hit.disabled) goTo(hit.value);
+  }
+
+  return { isTyping, type };
 }

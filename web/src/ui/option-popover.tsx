@@ -3,6 +3,7 @@ import * as RadixPopover from 'radix-ui/popover';
 import { type KeyboardEvent, type ReactNode, type Ref, useId } from 'react';
 import { classNames } from './class-names.ts';
 import { useFieldAttributes, useFieldLabelId } from './field-context.ts';
+import { PopoverContent } from './popover.tsx';
 
 export type OptionControlProps = {
   onBlur?: () => void;
@@ -55,20 +56,14 @@ export function OptionPopover({ open, onOpenChange, text, children, ref, ...prop
         </span>
         <ChevronDown aria-hidden="true" />
       </RadixPopover.Trigger>
-      <RadixPopover.Portal>
-        <RadixPopover.Content
-          id={listId}
-          className="popover"
-          data-match-trigger=""
-          aria-label={props['aria-label'] ?? 'Options'}
-          aria-labelledby={props['aria-label'] ? undefined : labelId}
-          align="start"
-          sideOffset={4}
-          collisionPadding={8}
-        >
-          {children}
-        </RadixPopover.Content>
-      </RadixPopover.Portal>
+      <PopoverContent
+        id={listId}
+        data-match-trigger=""
+        aria-label={props['aria-label'] ?? 'Options'}
+        aria-labelledby={props['aria-label'] ? undefined : labelId}
+      >
+        {children}
+      </PopoverContent>
     </RadixPopover.Root>
   );
 }

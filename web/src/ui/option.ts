@@ -50,9 +50,7 @@ function rankOf(option: Option, search: string): number {
   return label.includes(search) ? 2 : 3;
 }
 
-function lower(text: string): string {
-  return text.toLocaleLowerCase('en-US');
-}
+const lower = (text: string): string => text.toLocaleLowerCase('en-US');
 
 /** In the order of the options; unknown values stay, last. */
 export function toggleOption(options: readonly Option[], chosen: readonly string[], value: string): string[] {

@@ -1,10 +1,6 @@
 import type { ReactNode } from 'react';
 
-type PageHeaderProps = {
-  title: ReactNode;
-  description?: ReactNode;
-  children?: ReactNode;
-};
+type PageHeaderProps = { title: ReactNode; description?: ReactNode; children?: ReactNode };
 
 export function PageHeader({ title, description, children }: PageHeaderProps) {
   return (

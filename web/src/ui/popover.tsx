@@ -1,5 +1,5 @@
 import * as RadixPopover from 'radix-ui/popover';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 type PopoverProps = {
@@ -8,41 +8,32 @@ type PopoverProps = {
   trigger: ReactNode;
   label: string;
   align?: 'start' | 'center' | 'end';
-  /** As wide as its trigger, at least 200 px. */
-  matchTrigger?: boolean;
+  /** Lists of options come without. */
   padded?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-export function Popover(props: PopoverProps) {
-  const {
-    open,
-    onOpenChange,
-    trigger,
-    label,
-    align = 'start',
-    matchTrigger,
-    padded,
-    className,
-    children,
-  } = props;
+export function Popover({ open, onOpenChange, trigger, label, padded, ...content }: PopoverProps) {
   return (
     <RadixPopover.Root open={open} onOpenChange={onOpenChange}>
       <RadixPopover.Trigger asChild>{trigger}</RadixPopover.Trigger>
-      <RadixPopover.Portal>
-        <RadixPopover.Content
-          className={classNames('popover', className)}
-          data-match-trigger={matchTrigger ? '' : undefined}
-          data-padded={padded ? '' : undefined}
-          aria-label={label}
-          align={align}
-          sideOffset={4}
-          collisionPadding={8}
-        >
-          {children}
-        </RadixPopover.Content>
-      </RadixPopover.Portal>
+      <PopoverContent data-padded={padded ? '' : undefined} aria-label={label} {...content} />
     </RadixPopover.Root>
+  );
+}
+
+/** What floats beside the trigger of a Radix popover. */
+export function PopoverContent({ className, ...rest }: ComponentProps<typeof RadixPopover.Content>) {
+  return (
+    <RadixPopover.Portal>
+      <RadixPopover.Content
+        className={classNames('popover', className)}
+        align="start"
+        sideOffset={4}
+        collisionPadding={8}
+        {...rest}
+      />
+    </RadixPopover.Portal>
   );
 }

@@ -1,7 +1,6 @@
 import { Search, X } from 'lucide-react';
 import type { Ref } from 'react';
 import { classNames } from './class-names.ts';
-import { Kbd } from './kbd.tsx';
 
 type SearchInputProps = {
   label: string;
@@ -13,15 +12,8 @@ type SearchInputProps = {
   ref?: Ref<HTMLInputElement>;
 };
 
-export function SearchInput({
-  label,
-  value,
-  onChange,
-  placeholder,
-  shortcut,
-  className,
-  ref,
-}: SearchInputProps) {
+export function SearchInput(props: SearchInputProps) {
+  const { label, value, onChange, placeholder = label, shortcut, className, ref } = props;
   return (
     <div className={classNames('search', className)}>
       <Search aria-hidden="true" />
@@ -31,13 +23,17 @@ export function SearchInput({
         type="search"
         aria-label={label}
         aria-keyshortcuts={shortcut}
-        placeholder={placeholder ?? label}
+        placeholder={placeholder}
         autoComplete="off"
         spellCheck={false}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
-      {value === '' && shortcut && <Kbd>{shortcut}</Kbd>}
+      {value === '' && shortcut && (
+        <kbd className="kbd" aria-hidden="true">
+          {shortcut}
+        </kbd>
+      )}
       {value !== '' && (
         <button type="button" className="inner-button" aria-label="Clear search" onClick={() => onChange('')}>
           <X aria-hidden="true" />

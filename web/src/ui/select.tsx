@@ -11,11 +11,9 @@ type SelectProps = OptionControlProps & {
   onChange: (value: string) => void;
   /** Adds a first option with this label that empties the value. */
   emptyOption?: string;
-  /** What stands in the list when nothing matches. */
-  emptyText?: string;
 };
 
-export function Select({ options, value, onChange, emptyOption, emptyText, ...props }: SelectProps) {
+export function Select({ options, value, onChange, emptyOption, ...props }: SelectProps) {
   const [open, setOpen] = useState(false);
   const chosen = options.find((option) => option.value === value);
   const entries = emptyOption ? [{ value: '', label: emptyOption }, ...options] : options;
@@ -37,7 +35,6 @@ export function Select({ options, value, onChange, emptyOption, emptyText, ...pr
         options={entries}
         chosen={[value]}
         onChoose={choose}
-        emptyText={emptyText}
       />
     </OptionPopover>
   );

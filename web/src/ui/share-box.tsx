@@ -1,12 +1,28 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { type Ref, useId, useState } from 'react';
+import { Checkbox } from './checkbox.tsx';
 import { classNames } from './class-names.ts';
 import { MultiSelect } from './multi-select.tsx';
+import { WholeNumberInput } from './number-input.tsx';
 import { typingFrom } from './option.ts';
-import { drawnShares, isBeyondWhole, type ShareDraft, sharesAmong, withPercent } from './share-draft.ts';
-import { ShareRow } from './share-row.tsx';
-import { ShareTotal, type ShareWords } from './share-total.tsx';
+import {
+  areSharesWhole,
+  drawnShares,
+  isBeyondWhole,
+  type ShareDraft,
+  sharesAmong,
+  totalOf,
+  withPercent,
+} from './share-draft.ts';
 import { ColorDot, SplitBar } from './split-bar.tsx';
+
+export interface ShareWords {
+  readonly total: (total: number) => string;
+  /** Further text for valid, invalid and missing percentages. */
+  readonly valid?: string;
+  readonly invalid?: string;
+  readonly equal?: string;
+}
 
 type ShareBoxProps = {
   label: string;
@@ -101,4 +117,94 @@ export function ShareBox(props: ShareBoxProps) {
       </div>
     </div>
   );
+}
+
+type ShareRowProps = {
+  name: string;
+  color: number;
+  isTicked: boolean;
+  /** The only name has 100 %. */
+  isOnly: boolean;
+  isWrong: boolean;
+  percent: number | null;
+  /** Absent where names are chosen in a list above. */
+  onTick: ((isOn: boolean) => void) | undefined;
+  onType: (typed: string) => void;
+  onRefused: () => void;
+  onLeft: () => void;
+  ref: Ref<HTMLInputElement> | undefined;
+};
+
+function ShareRow(props: ShareRowProps) {
+  const { name, isTicked, isOnly, onTick } = props;
+  const title = (
+    <>
+      <ColorDot color={props.color} />
+      <span className="truncate">{name}</span>
+    </>
+  );
+  return (
+    <div className="share-row">
+      {onTick ? (
+        <Checkbox label={title} checked={isTicked} onChange={({ target }) => onTick(target.checked)} />
+      ) : (
+        <span className="check">{title}</span>
+      )}
+      {isTicked && isOnly && <span className="share-percent num">100 %</span>}
+      {isTicked && !isOnly && <Percent {...props} />}
+    </div>
+  );
+}
+
+function Percent({ name, percent, isWrong, onType, onRefused, onLeft, ref }: ShareRowProps) {
+  return (
+    <span className="share-percent">
+      <WholeNumberInput
+        ref={ref}
+        max={100}
+        aria-label={`${name} percentage`}
+        aria-invalid={isWrong || undefined}
+        value={percent ?? ''}
+        onChange={({ target }) => onType(target.value)}
+        onRefused={onRefused}
+        onBlur={onLeft}
+      />
+      <span aria-hidden="true">%</span>
+    </span>
+  );
+}
+
+type ShareTotalProps = {
+  id: string;
+  names: readonly string[];
+  percentages: ShareDraft | null;
+  words: ShareWords;
+  error: string | undefined;
+};
+
+const icons = { valid: CircleCheck, invalid: CircleAlert, equal: Info };
+
+function ShareTotal({ id, names, percentages, words, error }: ShareTotalProps) {
+  const isShared = names.length > 1;
+  if (!isShared && !error) return null;
+  const state = error ? 'invalid' : stateOf(names, percentages);
+  const Icon = icons[state];
+  return (
+    <p className="share-total" data-state={state} role="status">
+      {isShared && (
+        <>
+          <Icon className="icon-sm" aria-hidden="true" />
+          <b>{words.total(totalOf(names, percentages))}</b>
+        </>
+      )}
+      <span id={id} role={error ? 'alert' : undefined}>
+        {error ?? words[state]}
+      </span>
+    </p>
+  );
+}
+
+function stateOf(names: readonly string[], percentages: ShareDraft | null): keyof typeof icons {
+  if (percentages === null) return 'equal';
+  return areSharesWhole(names, percentages) ? 'valid' : 'invalid';
 }

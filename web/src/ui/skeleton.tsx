@@ -7,9 +7,9 @@ type SkeletonProps = {
 };
 
 /** Use inside a Waiting. */
-export function Skeleton({ width, height, round }: SkeletonProps) {
-  return <span className="skeleton" data-round={round ? '' : undefined} style={{ width, height }} />;
-}
+export const Skeleton = ({ width, height, round }: SkeletonProps) => (
+  <span className="skeleton" data-round={round ? '' : undefined} style={{ width, height }} />
+);
 
 type WaitingProps = { label?: string; className?: string; children: ReactNode };
 

@@ -1,4 +1,2 @@
 /** Decoration: what it waits for is written beside it. */
-export function Spinner() {
-  return <i className="spinner" aria-hidden="true" />;
-}
+export const Spinner = () => <i className="spinner" aria-hidden="true" />;

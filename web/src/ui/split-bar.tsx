@@ -23,6 +23,6 @@ export function SplitBar({ shares, wide = false }: SplitBarProps) {
   );
 }
 
-export function ColorDot({ color }: { color: number }) {
-  return <i className="dot" data-color={color} aria-hidden="true" />;
-}
+export const ColorDot = ({ color }: { color: number }) => (
+  <i className="dot" data-color={color} aria-hidden="true" />
+);

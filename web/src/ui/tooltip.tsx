@@ -1,5 +1,5 @@
 import * as RadixTooltip from 'radix-ui/tooltip';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
@@ -20,15 +20,19 @@ export function Tooltip({ text, side = 'bottom', children }: TooltipProps) {
   if (!text) return children;
   return (
     <RadixTooltip.Root>
-      {/* It says all there is to say: `Tips` has nothing to add. */}
+      {/* Without its own text, so that `Tips` adds nothing. */}
       <RadixTooltip.Trigger asChild data-tip="">
         {children}
       </RadixTooltip.Trigger>
-      <RadixTooltip.Portal>
-        <RadixTooltip.Content className="tooltip" side={side} sideOffset={4} collisionPadding={8}>
-          {text}
-        </RadixTooltip.Content>
-      </RadixTooltip.Portal>
+      <TooltipContent side={side}>{text}</TooltipContent>
     </RadixTooltip.Root>
+  );
+}
+
+export function TooltipContent(props: ComponentProps<typeof RadixTooltip.Content>) {
+  return (
+    <RadixTooltip.Portal>
+      <RadixTooltip.Content className="tooltip" sideOffset={4} collisionPadding={8} {...props} />
+    </RadixTooltip.Portal>
   );
 }

@@ -8,7 +8,6 @@ import { usePeopleNames } from '../../lib/people-names.ts';
 import { useMe } from '../../lib/session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ActivityMark } from './activity-marks.tsx';
 import { briefDetailsOf, detailsOf } from './activity-words.ts';
 
@@ -61,7 +60,7 @@ function ActivityText({ activity }: ActivityProps) {
       <span className="activity-sentence">{activity.description}</span>{' '}
       <span className="activity-who">
         <Avatar name={name} />
-        <VisuallyHidden>by</VisuallyHidden>{' '}
+        <span className="sr-only">by</span>{' '}
         <span className="activity-name" title={actor ? hint(actor) : undefined}>
           {actor ? shown(actor) : 'Someone'}
         </span>
@@ -98,7 +97,7 @@ function Ago({ at }: { at: string }) {
   return (
     <time dateTime={at}>
       {ago}
-      <VisuallyHidden>, {formatInstant(at)}</VisuallyHidden>
+      <span className="sr-only">, {formatInstant(at)}</span>
     </time>
   );
 }

@@ -28,8 +28,7 @@ const tooLarge = `A file can have up to ${largestMebibytes} MiB; split it into s
 const inMebibytes = (bytes: number): string => `${formatCount(Math.ceil(bytes / 1024 / 1024))} MiB`;
 
 /** What a file turned out to be: 'software.csv, 258 rows, semicolons, UTF-8'. */
-export function describeFile(name: string, { rows, encoding, delimiter }: ImportReply['file']): string {
-  return [name, countOf(rows, 'row'), delimiterNames[delimiter] ?? delimiter, encoding].join(', ');
-}
+export const describeFile = (name: string, { rows, encoding, delimiter }: ImportReply['file']): string =>
+  [name, countOf(rows, 'row'), delimiterNames[delimiter] ?? delimiter, encoding].join(', ');
 
 const delimiterNames: Readonly<Record<string, string>> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' };

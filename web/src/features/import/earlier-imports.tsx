@@ -6,7 +6,6 @@ import { formatInstant } from '../../lib/format-instant.ts';
 import { useNow } from '../../lib/now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { importsQuery } from './undo.queries.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 import { daysLeftText, importTitle } from './undo-words.ts';
@@ -25,9 +24,9 @@ export function EarlierImports() {
             <Button variant="outline" size="sm" onClick={() => setOpened(entry.id)}>
               <span>
                 {entry.undoneAt === null ? 'Undo' : 'Details'}{' '}
-                <VisuallyHidden>
+                <span className="sr-only">
                   {entry.undoneAt === null ? 'the import' : 'of the import'} of {importTitle(entry)}
-                </VisuallyHidden>
+                </span>
               </span>
             </Button>
           </li>

@@ -5,10 +5,7 @@ import { countOf } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { refusedRowsCsv, refusedRowsName } from './refused-rows.ts';
 
-interface ErrorsDownloadProps {
-  readonly reply: Pick<ImportReply, 'columns' | 'errors'>;
-  readonly fileName: string;
-}
+type ErrorsDownloadProps = { reply: Pick<ImportReply, 'columns' | 'errors'>; fileName: string };
 
 export function ErrorsDownload({ reply, fileName }: ErrorsDownloadProps) {
   const count = reply.errors.filter(({ cells }) => cells).length;

@@ -3,11 +3,7 @@ import { messageOf } from '../../lib/query-client.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 
-interface ImportProblemProps {
-  readonly problem: Error;
-  readonly action?: 'imported' | 'tried';
-  readonly onRetry: () => void;
-}
+type ImportProblemProps = { problem: Error; action?: 'imported' | 'tried'; onRetry: () => void };
 
 export function ImportProblem({ problem, action = 'imported', onRetry }: ImportProblemProps) {
   const { title, text, isRetried } = wordsFor(problem, `The file could not be ${action}`);

@@ -1,7 +1,8 @@
 import type { ImportUndo } from '@purser/api/imports';
 import type { ImportReply } from '@purser/api/portfolio';
+import { undoDays } from '@purser/domain/import-undo';
 import { Link } from '@tanstack/react-router';
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -10,15 +11,11 @@ import { summaryOf } from './import.queries.ts';
 import { ImportCounts } from './import-counts.tsx';
 import { RowList } from './row-list.tsx';
 import { ImportOutlook } from './trial-outlook.tsx';
-import { UndoOffer } from './undo-offer.tsx';
+import { UndoDialog } from './undo-dialog.tsx';
 import { outcomeText } from './undo-words.ts';
 import { WarningList } from './warning-list.tsx';
 
-interface ImportReportProps {
-  readonly fileName: string;
-  readonly reply: ImportReply;
-  readonly onAnother: () => void;
-}
+type ImportReportProps = { fileName: string; reply: ImportReply; onAnother: () => void };
 
 export function ImportReport({ fileName, reply, onAnother }: ImportReportProps) {
   const [undone, setUndone] = useState<ImportUndo>();
@@ -61,3 +58,19 @@ const Remarks = ({ reply: { warnings, errors } }: Pick<ImportReportProps, 'reply
     )}
   </>
 );
+
+type UndoOfferProps = { importId: number; isUndone: boolean; onUndone: (undo: ImportUndo) => void };
+
+function UndoOffer({ importId, isUndone, onUndone }: UndoOfferProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <p className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2 text-13 text-ink-2">
+      <Button variant="outline" size="sm" onClick={() => setOpen(true)}>
+        {!isUndone && <Undo2 aria-hidden="true" />}
+        {isUndone ? 'What was undone' : 'Undo this import'}
+      </Button>
+      {!isUndone && <span>{`For ${undoDays} days, here, on the dashboard or under Upload CSV.`}</span>}
+      {isOpen && <UndoDialog id={importId} onClose={() => setOpen(false)} onUndone={onUndone} />}
+    </p>
+  );
+}

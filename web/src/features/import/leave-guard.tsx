@@ -2,11 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { useUnsaved } from '../../lib/unsaved.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
-interface LeaveGuardProps {
-  readonly isImporting: boolean;
-  readonly isUnsaved: boolean;
-  readonly onLeave: () => void;
-}
+type LeaveGuardProps = { isImporting: boolean; isUnsaved: boolean; onLeave: () => void };
 
 export function LeaveGuard({ isImporting, isUnsaved, onLeave }: LeaveGuardProps) {
   const isHeld = isImporting || isUnsaved;

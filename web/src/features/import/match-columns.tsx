@@ -1,9 +1,10 @@
 import type { CsvMapping, MappingNeeded } from '@purser/api/portfolio';
 import { ArrowRight } from 'lucide-react';
+import { useState } from 'react';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Select } from '../../ui/select.tsx';
-import { ColumnSample } from './column-sample.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
 import { fieldOf, fieldOptions, leftOut, withField } from './import-fields.ts';
 
 interface MatchColumnsProps {
@@ -95,5 +96,40 @@ function ColumnRow({ column, values, field, onChoose }: ColumnRowProps) {
         />
       </td>
     </tr>
+  );
+}
+
+function ColumnSample({ column, values }: Pick<ColumnRowProps, 'column' | 'values'>) {
+  const [isOpen, setIsOpen] = useState(false);
+  const filled = values.filter((value) => value.trim() !== '');
+  if (filled.length === 0) return <span className="text-ink-3">empty</span>;
+  const lines = filled.map((value, at) => (
+    <span key={at} className="block max-h-[5lh] overflow-hidden wrap-anywhere">
+      {value}
+    </span>
+  ));
+  return (
+    <Tooltip text={lines}>
+      <button
+        type="button"
+        className="block min-h-6 w-full min-w-0 rounded-sm text-left hover:text-ink"
+        aria-expanded={isOpen}
+        aria-label={`First values of ${column}: ${filled.join(', ')}`}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {isOpen ? (
+          lines
+        ) : (
+          <span className="block truncate">
+            {filled.map((value, at) => (
+              <span key={at} className={at > 0 ? 'text-ink-3' : undefined}>
+                {at > 0 && ' · '}
+                {value}
+              </span>
+            ))}
+          </span>
+        )}
+      </button>
+    </Tooltip>
   );
 }

@@ -18,9 +18,8 @@ export function refusedRowsCsv({ columns, errors }: Refusals): string {
 /** 'software.csv' → 'software-errors.csv'. */
 export const refusedRowsName = (fileName: string): string => `${fileName.replace(/\.csv$/i, '')}-errors.csv`;
 
-function messageColumn(columns: readonly string[]): string {
-  return columns.some((column) => column.trim().toLowerCase() === 'message') ? 'import message' : 'message';
-}
+const messageColumn = (columns: readonly string[]): string =>
+  columns.some((column) => column.trim().toLowerCase() === 'message') ? 'import message' : 'message';
 
 // A spreadsheet would run a cell that begins like a formula; the apostrophe makes it text, and the import removes it
 // again.

@@ -8,10 +8,7 @@ const shownAtOnce = 100;
 // So few rows are read faster than a group is opened.
 const largestOpenGroup = 5;
 
-interface RowListProps {
-  readonly title: string;
-  readonly messages: readonly RowMessage[];
-}
+type RowListProps = { title: string; messages: readonly RowMessage[] };
 
 /** docs/product/csv-import.md#answer. Rows with the same message collapse into one line that can be opened. */
 export function RowList({ title, messages }: RowListProps) {

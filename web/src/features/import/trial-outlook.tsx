@@ -7,10 +7,7 @@ import { Select } from '../../ui/select.tsx';
 
 type Outlook = Pick<ImportReply, 'items' | 'contracts' | 'updatedItems' | 'yearlySpend' | 'skipped'>;
 
-interface ImportOutlookProps {
-  readonly reply: Outlook;
-  readonly telling: Telling;
-}
+type ImportOutlookProps = { reply: Outlook; telling: Telling };
 
 const outlookWords: Readonly<Record<Telling, { readonly created: string; readonly changed: string }>> = {
   before: { created: 'Will be created', changed: 'Will be changed' },

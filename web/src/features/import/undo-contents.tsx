@@ -2,7 +2,10 @@ import type { ImportUndo } from '@purser/api/imports';
 import { keptText } from '@purser/domain/import-undo';
 import { useId } from 'react';
 import { countOf, formatCount } from '../../lib/format.ts';
-import { undoLines, unusedOptionsText } from './undo-words.ts';
+import { formatInstant } from '../../lib/format-instant.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { importTitle, undoLines, unusedOptionsText, waitsForLater } from './undo-words.ts';
 
 export function UndoContents({ undo }: { readonly undo: ImportUndo }) {
   const lines = undoLines(undo);
@@ -45,5 +48,26 @@ function KeptItems({ undo: { kept, keptItems, undoneAt } }: { readonly undo: Imp
         {left > 0 && <li className="px-3 py-2 text-ink-2">And {formatCount(left)} more.</li>}
       </ul>
     </section>
+  );
+}
+
+export function UndoFirst({ undo, onOpen }: { undo: ImportUndo; onOpen: (importId: number) => void }) {
+  const { undoFirst } = undo;
+  if (undoFirst === null) return null;
+  const { id, items, createdAt } = undoFirst;
+  const isAll = waitsForLater(undo);
+  const changed = isAll ? 'what this one brought' : `${countOf(items, 'item')} of this one`;
+  const advice = isAll ? 'Undo that one first.' : 'Undo that one first if these are to go back too.';
+  return (
+    <Alert
+      variant="warning"
+      action={
+        <Button variant="outline" size="sm" onClick={() => onOpen(id)}>
+          {`Show the import of ${importTitle(undoFirst)}`}
+        </Button>
+      }
+    >
+      {`A later import, of ${importTitle(undoFirst)} on ${formatInstant(createdAt)}, has changed ${changed}. ${advice}`}
+    </Alert>
   );
 }

@@ -11,15 +11,10 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { useImportUndo, useUndoImport } from './undo.queries.ts';
-import { UndoContents } from './undo-contents.tsx';
-import { UndoFirst } from './undo-first.tsx';
+import { UndoContents, UndoFirst } from './undo-contents.tsx';
 import { daysLeftText, importTitle, waitsForLater } from './undo-words.ts';
 
-interface UndoDialogProps {
-  readonly id: number;
-  readonly onClose: () => void;
-  readonly onUndone?: (undo: ImportUndo) => void;
-}
+type UndoDialogProps = { id: number; onClose: () => void; onUndone?: (undo: ImportUndo) => void };
 
 /** Leads on to a later import that must be undone first, and back. */
 export function UndoDialog({ id: opened, onClose, onUndone }: UndoDialogProps) {

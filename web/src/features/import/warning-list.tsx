@@ -7,9 +7,7 @@ import { useMe } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type NewOptions, useAddOptions } from './import.queries.ts';
 
-interface WarningListProps {
-  readonly warnings: ImportReply['warnings'];
-}
+type WarningListProps = { warnings: ImportReply['warnings'] };
 
 export function WarningList({ warnings }: WarningListProps) {
   const titleId = useId();

@@ -1,5 +1,3 @@
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-
 type MailPaperProps = {
   subject: string;
   /** A safe part of a page. */
@@ -12,7 +10,7 @@ type MailPaperProps = {
 export const MailPaper = ({ subject, html, title }: MailPaperProps) => (
   <div className="mail-paper">
     <p>
-      <VisuallyHidden>Subject: </VisuallyHidden>
+      <span className="sr-only">Subject: </span>
       {subject}
     </p>
     <iframe title={title} sandbox="" srcDoc={pageOf(html)} />

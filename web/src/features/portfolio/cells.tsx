@@ -101,9 +101,7 @@ function VendorOverProduct({ row }: { row: PortfolioRow }) {
   );
 }
 
-function Quiet({ text }: { text: string | null }) {
-  return <span className="text-ink-2">{text}</span>;
-}
+const Quiet = ({ text }: { text: string | null }) => <span className="text-ink-2">{text}</span>;
 
 function Cost({ amount, isCounted }: { amount: number | null; isCounted: boolean }) {
   if (amount === null) return <span className="text-ink-3">None</span>;

@@ -1,12 +1,13 @@
-import { exportCsv } from '@purser/api/addresses';
+import { exportCsv, exportCsvView } from '@purser/api/addresses';
+import { useMutation } from '@tanstack/react-query';
 import { ChevronDown, Download } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
 import { urlOf } from '../../lib/call.ts';
+import { downloadFile } from '../../lib/download-file.ts';
 import { countOf } from '../../lib/format.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { type ExportedView, type ExportWanted, useExport } from './use-export.ts';
 
 type DownloadCsvProps = {
   view: ExportedView | undefined;
@@ -81,3 +82,37 @@ const more = (
     <ChevronDown className="icon-sm" aria-hidden="true" />
   </Button>
 );
+
+export interface ExportedView {
+  readonly items: readonly number[];
+  readonly segments: readonly string[];
+  readonly year: number;
+}
+
+type ExportWanted = 'all' | ExportedView;
+
+function useExport() {
+  const [bytes, setBytes] = useState(0);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (wanted: ExportWanted) => downloadFile(callOf(wanted), setBytes),
+    onMutate: () => setBytes(0),
+    meta: { failure: { title: 'The CSV file could not be downloaded', description: 'server' } },
+  });
+
+  function start(wanted: ExportWanted) {
+    if (!isPending) mutate(wanted);
+  }
+
+  return { start, isPending, progress: isPending ? progressOf(bytes) : undefined };
+}
+
+const callOf = (wanted: ExportWanted) =>
+  wanted === 'all'
+    ? ({ address: exportCsv } as const)
+    : ({ address: exportCsvView, request: { body: wanted } } as const);
+
+const megabyte = 1024 * 1024;
+
+// Progress is only worth showing for a big file.
+const progressOf = (bytes: number): string =>
+  bytes < megabyte ? 'Downloading…' : `Downloading… ${(bytes / megabyte).toFixed(1)} MB`;

@@ -4,6 +4,8 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   memo,
+  type RefObject,
+  useEffect,
   useRef,
 } from 'react';
 import type { CellContext } from './cell-context.ts';
@@ -17,7 +19,6 @@ import { TableHead } from './table-head.tsx';
 import type { Totals } from './totals.ts';
 import { useCellTip } from './use-cell-tip.tsx';
 import { useGridFocus } from './use-grid-focus.ts';
-import { useScrolledToEnd } from './use-scrolled-to-end.ts';
 
 const rowHeights = { wide: 40, narrow: 48 } as const;
 
@@ -137,4 +138,24 @@ function openRowAt({ target }: MouseEvent<HTMLElement>, { lines, context }: Port
   const id = Number(target.closest<HTMLElement>('tr[data-id]')?.dataset.id);
   const line = lines.find(({ row }) => row.id === id);
   if (line) context.onOpen(line.row);
+}
+
+/** Sets `data-end` while no column is hidden behind the last one, which then casts no shadow. */
+function useScrolledToEnd(wrap: RefObject<HTMLElement | null>, columns: readonly ColumnId[]): void {
+  useEffect(() => {
+    const frame = wrap.current;
+    if (!frame) return undefined;
+    const mark = () => {
+      const isAtEnd = frame.scrollLeft + frame.clientWidth >= frame.scrollWidth - 1;
+      frame.toggleAttribute('data-end', isAtEnd);
+    };
+    const resizes = new ResizeObserver(mark);
+    resizes.observe(frame);
+    frame.addEventListener('scroll', mark, { passive: true });
+    mark();
+    return () => {
+      resizes.disconnect();
+      frame.removeEventListener('scroll', mark);
+    };
+  }, [wrap, columns]);
 }

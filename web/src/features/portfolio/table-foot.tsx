@@ -49,9 +49,9 @@ export function TableFoot({ columns, isNarrow, rows, totals, segments }: TableFo
   );
 }
 
-function Total({ column, totals }: { column: ColumnId; totals: Totals }) {
-  return <Money amount={dollarsOf(column === 'cost' ? totals.annual : totals.currentYear)} />;
-}
+const Total = ({ column, totals }: { column: ColumnId; totals: Totals }) => (
+  <Money amount={dollarsOf(column === 'cost' ? totals.annual : totals.currentYear)} />
+);
 
 function countedOf(segments: readonly string[]): string | undefined {
   if (segments.length === 0) return undefined;

@@ -58,6 +58,5 @@ function Heading({ column, at, isActive, isNarrow, year, sort, onSort }: Heading
 
 const directionOf = ({ descending }: Sort) => (descending ? 'descending' : 'ascending');
 
-function Arrow({ sort }: { sort: Sort & { column: SortColumn } }) {
-  return sort.descending ? <ArrowDown aria-hidden="true" /> : <ArrowUp aria-hidden="true" />;
-}
+const Arrow = ({ sort }: { sort: Sort & { column: SortColumn } }) =>
+  sort.descending ? <ArrowDown aria-hidden="true" /> : <ArrowUp aria-hidden="true" />;

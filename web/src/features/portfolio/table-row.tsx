@@ -28,22 +28,27 @@ export const TableRow = memo(function TableRow({ row, index, columns, ...rest }:
       className="cursor-pointer"
     >
       {columns.map((column, at) => {
-        const stop = { row: index, at, activeStop };
-        if (column === 'vendorFiles')
-          return <FilesCell key={column} stop={stop} row={row} context={context} />;
-        if (column === 'renewal' && lacksEnd(row))
-          return <MissingEndCell key={column} stop={stop} row={row} context={context} />;
-        if (column === 'actions') return <ActionsCell key={column} stop={stop} row={row} context={context} />;
+        const stop = stopAttributes({ row: index, at, activeStop });
+        const sides = { 'data-align': alignOf(column), 'data-stick': stickOf(column, at, context.isNarrow) };
+        if (column === 'actions') {
+          const next = stopAttributes({ row: index, at: at + 1, activeStop });
+          return (
+            <td key={column} {...sides}>
+              <Actions row={row} context={context} stops={[stop, next]} />
+            </td>
+          );
+        }
+        if (column === 'vendorFiles' || (column === 'renewal' && lacksEnd(row))) {
+          const Content = column === 'renewal' ? MissingEnd : Files;
+          return (
+            <td key={column} {...sides}>
+              <Content row={row} context={context} stop={stop} />
+            </td>
+          );
+        }
         const { content, full } = cells[column](row, context);
         return (
-          <td
-            key={column}
-            role={at === 0 ? 'rowheader' : undefined}
-            data-align={alignOf(column)}
-            data-stick={stickOf(column, at, context.isNarrow)}
-            data-full={full}
-            {...stopAttributes(stop)}
-          >
+          <td key={column} role={at === 0 ? 'rowheader' : undefined} data-full={full} {...sides} {...stop}>
             {content}
           </td>
         );
@@ -52,74 +57,62 @@ export const TableRow = memo(function TableRow({ row, index, columns, ...rest }:
   );
 });
 
-type Stop = { row: number; at: number; activeStop: number };
+type Position = { row: number; at: number; activeStop: number };
 
-const stopAttributes = ({ row, at, activeStop }: Stop) => ({
+const stopAttributes = ({ row, at, activeStop }: Position) => ({
   'data-row': row,
   'data-stop': at,
   tabIndex: at === activeStop ? 0 : -1,
 });
 
-type ButtonCellProps = { stop: Stop; row: PortfolioRow; context: CellContext };
+type Stop = ReturnType<typeof stopAttributes>;
+type ContentProps = { row: PortfolioRow; context: CellContext };
 
-function FilesCell({ stop, row, context }: ButtonCellProps) {
-  return (
-    <td data-align="right" data-stick={stickOf('vendorFiles', stop.at, context.isNarrow)}>
-      <Button
-        variant="link"
-        size="sm"
-        className="num -mr-1 min-w-6 justify-end px-1"
-        aria-label={`${countOf(row.vendorFiles, 'file')} of ${nameOf(row)}, open`}
-        onClick={() => context.onFiles(row)}
-        {...stopAttributes(stop)}
-      >
-        {row.vendorFiles}
-      </Button>
-    </td>
-  );
-}
+const Files = ({ row, context, stop }: ContentProps & { stop: Stop }) => (
+  <Button
+    variant="link"
+    size="sm"
+    className="num -mr-1 min-w-6 justify-end px-1"
+    aria-label={`${countOf(row.vendorFiles, 'file')} of ${nameOf(row)}, open`}
+    onClick={() => context.onFiles(row)}
+    {...stop}
+  >
+    {row.vendorFiles}
+  </Button>
+);
 
-function MissingEndCell({ stop, row, context }: ButtonCellProps) {
-  return (
-    <td data-stick={stickOf('renewal', stop.at, context.isNarrow)}>
-      <Button
-        variant="link"
-        size="sm"
-        className="-ml-1 px-1 text-warning"
-        aria-label={`End date missing: enter it for ${nameOf(row)}`}
-        onClick={() => context.onFixEnd(row)}
-        {...stopAttributes(stop)}
-      >
-        End date missing
-      </Button>
-    </td>
-  );
-}
+const MissingEnd = ({ row, context, stop }: ContentProps & { stop: Stop }) => (
+  <Button
+    variant="link"
+    size="sm"
+    className="-ml-1 px-1 text-warning"
+    aria-label={`End date missing: enter it for ${nameOf(row)}`}
+    onClick={() => context.onFixEnd(row)}
+    {...stop}
+  >
+    End date missing
+  </Button>
+);
 
-function ActionsCell({ stop, row, context }: ButtonCellProps) {
-  const name = nameOf(row);
-  return (
-    <td data-stick={stickOf('actions', stop.at, context.isNarrow)}>
-      <span className="flex justify-center text-ink-3">
-        <Button
-          variant="ghost"
-          size="icon-sm"
-          aria-label={`Open ${name}`}
-          onClick={() => context.onOpen(row)}
-          {...stopAttributes(stop)}
-        >
-          <PanelRightOpen aria-hidden="true" />
-        </Button>
-        <Button
-          variant="ghost"
-          size="icon-sm"
-          aria-label={`Delete ${name}`}
-          onClick={() => context.onDelete(row)}
-          {...stopAttributes({ ...stop, at: stop.at + 1 })}
-        >
-          <Trash2 aria-hidden="true" />
-        </Button>
-      </span>
-    </td>
-  );
-}
+const Actions = ({ row, context, stops: [open, remove] }: ContentProps & { stops: [Stop, Stop] }) => (
+  <span className="flex justify-center text-ink-3">
+    <Button
+      variant="ghost"
+      size="icon-sm"
+      aria-label={`Open ${nameOf(row)}`}
+      onClick={() => context.onOpen(row)}
+      {...open}
+    >
+      <PanelRightOpen aria-hidden="true" />
+    </Button>
+    <Button
+      variant="ghost"
+      size="icon-sm"
+      aria-label={`Delete ${nameOf(row)}`}
+      onClick={() => context.onDelete(row)}
+      {...remove}
+    >
+      <Trash2 aria-hidden="true" />
+    </Button>
+  </span>
+);

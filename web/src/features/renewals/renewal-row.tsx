@@ -9,7 +9,6 @@ import { CutTip } from '../../ui/cut-tip.tsx';
 import { DaysLeft } from '../../ui/days-left.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Person } from '../../ui/person.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
 type RenewalRowProps = RenewalOpening & { alert: RenewalAlert; today: string };
 
@@ -34,11 +33,11 @@ export function RenewalRow({ alert, today, onOpen, onMissingEnd }: RenewalRowPro
         <span className="renewal-facts">
           <Owner alert={alert} />{' '}
           <span className="renewal-cost">
-            <Money amount={alert.cost} /> <VisuallyHidden>a year</VisuallyHidden>
+            <Money amount={alert.cost} /> <span className="sr-only">a year</span>
           </span>{' '}
           {endDate !== null && (
             <span className="renewal-end">
-              <VisuallyHidden>Ends</VisuallyHidden> <time dateTime={endDate}>{formatCivilDate(endDate)}</time>
+              <span className="sr-only">Ends</span> <time dateTime={endDate}>{formatCivilDate(endDate)}</time>
             </span>
           )}{' '}
           <Beside alert={alert} today={today} />
@@ -95,7 +94,7 @@ function Nobody() {
   return (
     <>
       <Avatar />
-      <VisuallyHidden>No business owner</VisuallyHidden>
+      <span className="sr-only">No business owner</span>
     </>
   );
 }

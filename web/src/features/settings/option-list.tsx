@@ -4,7 +4,6 @@ import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { labelIn } from './option-labels.ts';
 import { OptionNotes } from './option-notes.tsx';
 import type { ListWords } from './option-words.ts';
@@ -63,12 +62,12 @@ export function OptionList({ words, saved, inUse, draft }: OptionListProps) {
           {shown.map((value) => (
             <li key={value} data-new={saved.includes(value) ? undefined : ''}>
               <Chip label={labelOf(value)} onRemove={() => remove(value)} />
-              {!saved.includes(value) && <VisuallyHidden>not saved</VisuallyHidden>}
+              {!saved.includes(value) && <span className="sr-only">not saved</span>}
             </li>
           ))}
         </ul>
         <form className="option-add" onSubmit={add}>
-          <Field label={<VisuallyHidden>{words.newValue}</VisuallyHidden>} error={draft.fields.errors[name]}>
+          <Field label={<span className="sr-only">{words.newValue}</span>} error={draft.fields.errors[name]}>
             <TextInput
               ref={input}
               placeholder={words.newValue}

@@ -3,8 +3,8 @@ import { useController } from 'react-hook-form';
 import { fieldLabel } from '../../lib/field-words.ts';
 import { useSoftwareOptions } from '../../lib/reference.ts';
 import { segmentColor } from '../../lib/segment-color.ts';
+import type { ShareWords } from '../../ui/share-box.tsx';
 import { ShareBox } from '../../ui/share-box.tsx';
-import type { ShareWords } from '../../ui/share-total.tsx';
 import { draftOf, draftText } from './percentages-draft.ts';
 import type { SoftwareValues } from './software-values.ts';
 

@@ -3,7 +3,6 @@ import { type FieldValues, FormProvider, type UseFormReturn, useFormContext } fr
 import { fieldLabel } from '../../lib/field-words.ts';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { OwnerField, owners } from './owner-field.tsx';
 import { SegmentFields } from './segment-fields.tsx';
 import { NameFields, StatusField, TeamUsageField } from './software-fields.tsx';
@@ -95,7 +94,7 @@ export function SoftwareNotes() {
         <h3>{fieldLabel('notes')}</h3>
       </header>
       <Field
-        label={<VisuallyHidden>{fieldLabel('notes')}</VisuallyHidden>}
+        label={<span className="sr-only">{fieldLabel('notes')}</span>}
         error={formState.errors.notes?.message}
       >
         <TextArea rows={4} {...register('notes')} />

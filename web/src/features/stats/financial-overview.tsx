@@ -1,20 +1,19 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Wallet } from 'lucide-react';
 import { messageOf } from '../../lib/query-client.ts';
+import { Button, buttonLook } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { NotRefreshed } from '../../ui/not-refreshed.tsx';
 import { Select } from '../../ui/select.tsx';
-import { NoSoftware } from './no-software.tsx';
 import { OverviewContent } from './overview-content.tsx';
 import { OverviewFigures } from './overview-figures.tsx';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
 import { financialStatsQuery, knownYears } from './stats.queries.ts';
 
-type FinancialOverviewProps = {
-  year: number;
-  onYear: (year: number) => void;
-  onAdd: () => void;
-};
+type FinancialOverviewProps = { year: number; onYear: (year: number) => void; onAdd: () => void };
 
 const title = 'Financial Overview';
 
@@ -105,3 +104,21 @@ function YearSelect({ year, years, onYear }: YearSelectProps) {
     />
   );
 }
+
+const NoSoftware = ({ onAdd }: { onAdd: () => void }) => (
+  <EmptyState
+    icon={Wallet}
+    title="No software yet"
+    text="What you spend by year, month and business segment is worked out here from your software and its contracts. Bring them in from a spreadsheet, or add the first one by hand."
+    action={
+      <>
+        <Link to="/table/import" {...buttonLook({ size: 'sm' })}>
+          Upload CSV
+        </Link>
+        <Button variant="outline" size="sm" onClick={onAdd}>
+          Add New Software
+        </Button>
+      </>
+    }
+  />
+);

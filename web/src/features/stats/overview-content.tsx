@@ -1,12 +1,12 @@
 import type { FinancialStats } from '@purser/api/stats';
 import { useId, useMemo, useState } from 'react';
 import { useSoftwareOptions } from '../../lib/reference.ts';
+import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { hasLongAmounts, OverviewFigures } from './overview-figures.tsx';
 import { SegmentBreakdown } from './segment-breakdown.tsx';
-import { mergeSmallLines, segmentLines } from './segment-lines.ts';
+import { mergeSmallLines, type SegmentLine, segmentLines } from './segment-lines.ts';
 import { SpendChart } from './spend-chart.tsx';
-import { SpendDownload } from './spend-download.tsx';
 import { SpendTable } from './spend-table.tsx';
 
 export function OverviewContent({ stats }: { stats: FinancialStats }) {
@@ -42,5 +42,38 @@ export function OverviewContent({ stats }: { stats: FinancialStats }) {
       </div>
       {isSpent && isTable && <SpendTable id={tableId} stats={stats} lines={lines} />}
     </>
+  );
+}
+
+type SpendDownloadProps = { stats: FinancialStats; lines: readonly SegmentLine[] };
+
+// The code that writes the file is loaded on demand.
+function SpendDownload({ stats, lines }: SpendDownloadProps) {
+  const [isBusy, setBusy] = useState(false);
+
+  function download() {
+    setBusy(true);
+    import('./spend-csv.ts')
+      .then(({ downloadSpend }) => downloadSpend(stats, lines))
+      .catch(() =>
+        toast({
+          title: 'The months were not downloaded',
+          description: 'Check your connection, load the page anew and try again.',
+          variant: 'destructive',
+        }),
+      )
+      .finally(() => setBusy(false));
+  }
+
+  return (
+    <Button
+      variant="link"
+      size="sm"
+      busy={isBusy}
+      aria-label={`Download CSV of the months of ${stats.selectedYear}`}
+      onClick={download}
+    >
+      Download CSV
+    </Button>
   );
 }

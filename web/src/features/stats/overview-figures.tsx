@@ -3,7 +3,6 @@ import type { CSSProperties, ReactNode } from 'react';
 import { countOf, formatMoney } from '../../lib/format.ts';
 import { Money } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
 type OverviewFiguresProps = {
   year: number;
@@ -30,9 +29,8 @@ export function OverviewFigures({ year, stats }: OverviewFiguresProps) {
 }
 
 /** From a hundred million on, amounts need more room. */
-export function hasLongAmounts({ yearlySpend, priorYear, annualized }: FinancialStats): boolean {
-  return Math.max(yearlySpend, priorYear, annualized) >= 1e8;
-}
+export const hasLongAmounts = ({ yearlySpend, priorYear, annualized }: FinancialStats): boolean =>
+  Math.max(yearlySpend, priorYear, annualized) >= 1e8;
 
 type FigureProps = {
   label: string;
@@ -69,7 +67,7 @@ function Dash({ meaning }: { meaning: string }) {
   return (
     <>
       <span aria-hidden="true">–</span>
-      <VisuallyHidden>{meaning}</VisuallyHidden>
+      <span className="sr-only">{meaning}</span>
     </>
   );
 }

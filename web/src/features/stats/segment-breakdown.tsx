@@ -126,6 +126,5 @@ const Dollars = ({ amount }: { amount: bigint }) => (
   </td>
 );
 
-function shareText(percent: number): string {
-  return percent > 0 && percent < 1 ? '<1%' : `${Math.round(percent)}%`;
-}
+const shareText = (percent: number): string =>
+  percent > 0 && percent < 1 ? '<1%' : `${Math.round(percent)}%`;

@@ -62,9 +62,8 @@ export function mergeSmallLines(lines: readonly SegmentLine[]): SegmentLine[] {
   return [...lines.slice(0, shownSegments), merged];
 }
 
-export function monthTotals(lines: readonly SegmentLine[]): Cents[] {
-  return (lines[0]?.months ?? []).map((_, month) => sumOf(lines.map(({ months }) => months[month] ?? 0n)));
-}
+export const monthTotals = (lines: readonly SegmentLine[]): Cents[] =>
+  (lines[0]?.months ?? []).map((_, month) => sumOf(lines.map(({ months }) => months[month] ?? 0n)));
 
 export const sumOf = (amounts: readonly Cents[]): Cents => amounts.reduce((sum, cents) => sum + cents, 0n);
 

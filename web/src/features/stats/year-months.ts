@@ -1,4 +1,4 @@
-const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+import { monthNames } from '../../lib/format.ts';
 
 export interface YearMonth {
   /** 0 is January. */
@@ -11,7 +11,7 @@ export interface YearMonth {
 /** @example monthsOf(2026, '2026-11-21')[11].when // 'ahead' */
 export function monthsOf(year: number, today: string): YearMonth[] {
   const now = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1;
-  return names.map((name, at) => ({
+  return monthNames.map((name, at) => ({
     at,
     name,
     when: whenOf(year * 12 + at - now),

@@ -6,7 +6,6 @@ import { formatShortDay } from '../../../lib/format-instant.ts';
 import { useMe } from '../../../lib/session.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Mark } from '../../../ui/status-mark.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { shareAt } from './stages.ts';
 
 /** How far a request has come in today's workflow. */
@@ -33,9 +32,9 @@ export const ApprovalRow = memo(({ row, at, count }: ApprovalRowProps) => {
         <small>
           <span className="truncate">{standing(row)}</span>
           {row.status !== 'draft' && at >= 0 && (
-            <VisuallyHidden>
+            <span className="sr-only">
               , step {at + 1} of {count}
-            </VisuallyHidden>
+            </span>
           )}
           {isMyTurn(row, me) && (
             <span className="flex-none whitespace-pre text-accent font-medium"> · Your turn</span>
@@ -44,7 +43,7 @@ export const ApprovalRow = memo(({ row, at, count }: ApprovalRowProps) => {
       </span>{' '}
       <span className="grid" title={requestorName}>
         <Avatar name={requestorName} size="md" />
-        <VisuallyHidden>requested by {requestorName},</VisuallyHidden>
+        <span className="sr-only">requested by {requestorName},</span>
       </span>{' '}
       <time dateTime={createdAt}>{formatShortDay(createdAt, me.today.slice(0, 4))}</time>
     </Link>

@@ -2,7 +2,6 @@ import type { RequestRow } from '@purser/api/requests';
 import { isMyTurn, requestTitle } from '@purser/domain/request-words';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { RequestContext } from '../request-facts.ts';
 import { Age, AskedBy, EstimatedCost, RepeatMark, RequestPeople, TurnBadge } from './request-marks.tsx';
 
@@ -27,7 +26,7 @@ export const RequestCard = memo(({ row, column, card, isTabStop, context }: Requ
     data-mine={isMyTurn(row, context.me) ? '' : undefined}
   >
     <span className="request-title" title={requestTitle(row)}>
-      {requestTitle(row)} <VisuallyHidden>{row.requestNumber}</VisuallyHidden>
+      {requestTitle(row)} <span className="sr-only">{row.requestNumber}</span>
     </span>{' '}
     <span className="request-line">
       <EstimatedCost row={row} /> <AskedBy row={row} /> <TurnBadge row={row} context={context} />

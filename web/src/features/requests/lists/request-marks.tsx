@@ -5,7 +5,6 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Mark } from '../../../ui/status-mark.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { ageText, hasWaitedLong, type RequestContext } from '../request-facts.ts';
 import type { Stage } from './stages.ts';
 
@@ -62,7 +61,7 @@ export function RepeatMark({ row, context }: InContext) {
 export function Age({ row }: RequestProps) {
   return (
     <span className="request-age" data-long={hasWaitedLong(row) ? '' : undefined}>
-      {ageText(row)} <VisuallyHidden>in status</VisuallyHidden>
+      {ageText(row)} <span className="sr-only">in status</span>
     </span>
   );
 }
@@ -97,7 +96,7 @@ export function RequestPeople({ row, context: { pictureOf } }: InContext) {
           <Avatar name={currentAssigneeName} src={pictureOf(row.currentAssigneeId)} />
         </>
       )}
-      <VisuallyHidden>{peopleWords(row, isWaiting)}</VisuallyHidden>{' '}
+      <span className="sr-only">{peopleWords(row, isWaiting)}</span>{' '}
       <span className="truncate">{isWaiting ? (currentAssigneeName ?? 'No approver') : requestorName}</span>
     </span>
   );
