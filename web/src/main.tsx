@@ -3,10 +3,10 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './styles/app.css';
 import { createQueryClient } from './lib/query-client.ts';
-import { hearSignedOut, recheckSession } from './lib/session.tsx';
+import { handleSignedOut, recheckSession } from './lib/session.tsx';
 import { SignInGate } from './screens/sign-in-gate.tsx';
 
-const client = createQueryClient(hearSignedOut);
+const client = createQueryClient(handleSignedOut);
 
 // Back after logging out restores the page with everything that it had loaded.
 addEventListener('pageshow', ({ persisted }) => {

@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ComponentType, ReactNode } from 'react';
 import { createQueryClient } from '../src/lib/query-client.ts';
-import { hearSignedOut, SignedIn } from '../src/lib/session.tsx';
+import { handleSignedOut, SignedIn } from '../src/lib/session.tsx';
 import { createApp } from '../src/router.tsx';
 import { SignInGate } from '../src/screens/sign-in-gate.tsx';
 import { Drawer } from '../src/ui/drawer.tsx';
@@ -34,14 +34,14 @@ export const signedIn = {
 /** Opens the whole application at an address, as a browser would. */
 export function openApp(address: string, loadApp?: () => Promise<ComponentType>): QueryClient {
   window.history.replaceState(null, '', address);
-  const client = createQueryClient(hearSignedOut);
+  const client = createQueryClient(handleSignedOut);
   render(withClient(client, <SignInGate loadApp={loadApp ?? (() => Promise.resolve(createApp(client)))} />));
   return client;
 }
 
 /** Draws one section of the software's panel, as it stands in its drawer, for somebody who is signed in. */
 export function renderSection(section: ReactNode): QueryClient {
-  const client = createQueryClient(hearSignedOut);
+  const client = createQueryClient(handleSignedOut);
   const drawer = (
     <Drawer open onOpenChange={() => {}} title="Adobe">
       {section}
@@ -50,7 +50,7 @@ export function renderSection(section: ReactNode): QueryClient {
   render(
     withClient(
       client,
-      <SignedIn person={maya}>
+      <SignedIn user={maya}>
         <TooltipProvider>{drawer}</TooltipProvider>
       </SignedIn>,
     ),

@@ -6,7 +6,7 @@ import { vi } from 'vitest';
 import { RequestDetails } from '../src/features/requests/details/request-details.tsx';
 import { requestQuery, requestStepsQuery } from '../src/features/requests/requests.queries.ts';
 import { createQueryClient } from '../src/lib/query-client.ts';
-import { hearSignedOut, SignedIn } from '../src/lib/session.tsx';
+import { handleSignedOut, SignedIn } from '../src/lib/session.tsx';
 import { TooltipProvider } from '../src/ui/tooltip.tsx';
 import { answerFrom, json, type SentRequest } from './network.ts';
 import { maya, withClient } from './render-app.tsx';
@@ -34,7 +34,7 @@ export async function openDetails(request: PurchaseRequest, given: Details = {})
     },
     ...routes,
   });
-  const client = createQueryClient(hearSignedOut);
+  const client = createQueryClient(handleSignedOut);
   const onUnsaved = vi.fn<(words: string | null) => void>();
   const onDelete = vi.fn<() => void>();
   const onSubmit = vi.fn<() => void>();
@@ -59,7 +59,7 @@ export async function openDetails(request: PurchaseRequest, given: Details = {})
   render(
     withClient(
       client,
-      <SignedIn person={{ ...maya, ...person }}>
+      <SignedIn user={{ ...maya, ...person }}>
         <TooltipProvider>
           <Page />
         </TooltipProvider>

@@ -4,7 +4,7 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createQueryClient } from '../src/lib/query-client.ts';
-import { hearSignedOut } from '../src/lib/session.tsx';
+import { handleSignedOut } from '../src/lib/session.tsx';
 import { currentToast } from '../src/lib/toast.ts';
 import { TooltipProvider } from '../src/ui/tooltip.tsx';
 import { answerFrom, json } from './network.ts';
@@ -62,7 +62,7 @@ export function showFiles(content: ReactNode, routes: Routes = filesOnServer()) 
 export function showUploads(content: ReactNode, routes: Routes) {
   const storage = uploadServer();
   const sent = answerFrom(routes);
-  const client: QueryClient = createQueryClient(hearSignedOut);
+  const client: QueryClient = createQueryClient(handleSignedOut);
   const { unmount, rerender } = render(draw(content));
   return {
     storage,

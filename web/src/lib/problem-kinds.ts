@@ -16,6 +16,6 @@ export function isUnanswered(error: unknown): boolean {
 }
 
 /** For a deletion's `catch`: what somebody else has deleted is done. */
-export function unlessGone(error: unknown): undefined {
+export function unlessMissing(error: unknown): undefined {
   if (!isOfKind(error, 'missing')) throw error;
 }

@@ -22,22 +22,22 @@ interface Announcement {
 }
 
 /** Without `failure` a failed one says 'Error' and the server's message; `quiet` says nothing. */
-interface MutationWords extends Record<string, unknown> {
+interface MutationMeta extends Record<string, unknown> {
   readonly success?: Announcement;
   readonly failure?: Announcement;
   readonly quiet?: boolean;
 }
 
 /** `holdsWork`: a step of somebody's work, which would be lost with the page. */
-interface QueryWords extends Record<string, unknown> {
+interface QueryMeta extends Record<string, unknown> {
   readonly holdsWork?: boolean;
 }
 
 declare module '@tanstack/react-query' {
   interface Register {
     queryKey: KnownKey;
-    mutationMeta: MutationWords;
-    queryMeta: QueryWords;
+    mutationMeta: MutationMeta;
+    queryMeta: QueryMeta;
   }
 }
 
@@ -50,7 +50,7 @@ export const messageOf = (error: Error): string =>
  * each call that was refused without a session.
  */
 export function createQueryClient(onSignedOut: (client: QueryClient, isWork: boolean) => void): QueryClient {
-  const hear = (error: Error, isWork: boolean) => {
+  const report = (error: Error, isWork: boolean) => {
     if (isSignedOut(error)) onSignedOut(client, isWork);
   };
   const client: QueryClient = new QueryClient({
@@ -66,13 +66,13 @@ export function createQueryClient(onSignedOut: (client: QueryClient, isWork: boo
       },
       mutations: { retry: false, networkMode: 'always' },
     },
-    queryCache: new QueryCache({ onError: (error, { meta }) => hear(error, meta?.holdsWork === true) }),
+    queryCache: new QueryCache({ onError: (error, { meta }) => report(error, meta?.holdsWork === true) }),
     mutationCache: new MutationCache({
       onSuccess: (_reply, ...[, , { meta }]) => {
         if (meta?.success && !meta.quiet) toast(meta.success);
       },
       onError: (error, ...[, , mutation]) => {
-        hear(error, true);
+        report(error, true);
         if (!isSignedOut(error)) announceFailure(error, mutation.meta);
       },
     }),
@@ -80,9 +80,9 @@ export function createQueryClient(onSignedOut: (client: QueryClient, isWork: boo
   return client;
 }
 
-function announceFailure(error: Error, words: MutationWords = {}): void {
-  if (words.quiet) return;
-  const { title, description } = words.failure ?? { title: 'Error', description: 'server' };
+function announceFailure(error: Error, meta: MutationMeta = {}): void {
+  if (meta.quiet) return;
+  const { title, description } = meta.failure ?? { title: 'Error', description: 'server' };
   toast({
     title,
     description: description === 'server' ? messageOf(error) : description,

@@ -5,7 +5,7 @@ export async function readProblem(response: Response): Promise<Problem> {
   const text = await response.text().catch(() => '');
   const answer = parseObject(text);
   const kind = kindOf(response.status);
-  const message = answer && wordsOf(answer);
+  const message = answer && messageIn(answer);
   if (!answer || message === undefined) {
     const { status, statusText } = response;
     return new Problem(kind, `${status}: ${plainText(response, text)}`, {
@@ -17,7 +17,7 @@ export async function readProblem(response: Response): Promise<Problem> {
 }
 
 export function findProblem(answer: Readonly<Record<string, unknown>>): Problem | undefined {
-  const message = wordsOf(answer);
+  const message = messageIn(answer);
   if (message === undefined || typeof answer.status !== 'number') return undefined;
   return problemOf(answer, message, answer.status);
 }
@@ -48,7 +48,7 @@ function plainText(response: Response, text: string): string {
 }
 
 // Our server says the same in the first two; a proxy may know only one of the three (docs/product/api.md#errors).
-const wordsOf = ({ message, error, details }: Readonly<Record<string, unknown>>): string | undefined =>
+const messageIn = ({ message, error, details }: Readonly<Record<string, unknown>>): string | undefined =>
   textOf(message) ?? textOf(error) ?? textOf(details);
 
 const textOf = (value: unknown): string | undefined =>

@@ -42,7 +42,7 @@ export const authConfigQuery = queryOptions({
  * Where somebody's work was refused, or something is unsaved, the page stays and asks to sign in again; otherwise the
  * landing page does.
  */
-export function hearSignedOut(client: QueryClient, isWork: boolean): void {
+export function handleSignedOut(client: QueryClient, isWork: boolean): void {
   if (isWork || hasUnsaved()) client.setQueryData(endedQuery.queryKey, true);
   else if (!isAskedAgain(client)) endSession(client);
 }
@@ -53,13 +53,13 @@ export function endSession(client: QueryClient): void {
   client.setQueryData(meQuery.queryKey, null);
 }
 
-export function resumeSession(client: QueryClient, person: CurrentUser): void {
+export function resumeSession(client: QueryClient, user: CurrentUser): void {
   const before = client.getQueryData(meQuery.queryKey);
-  client.setQueryData(meQuery.queryKey, person);
+  client.setQueryData(meQuery.queryKey, user);
   client.setQueryData(endedQuery.queryKey, false);
   // Refused queries are asked again; another user may get other answers to all of them.
   const isOld = ({ queryKey, state }: Query) =>
-    !own.has(queryKey[0]) && (person.id !== before?.id || state.status === 'error');
+    !own.has(queryKey[0]) && (user.id !== before?.id || state.status === 'error');
   void client.invalidateQueries({ predicate: isOld });
 }
 
@@ -74,21 +74,21 @@ const isAskedAgain = (client: QueryClient): boolean => client.getQueryData(ended
 
 export const useSessionEnded = (): boolean => useQuery(endedQuery).data;
 
-export function useSession(): { person: CurrentUser | null; isLoading: boolean } {
+export function useSession(): { user: CurrentUser | null; isLoading: boolean } {
   const { data, isPending } = useQuery(meQuery);
-  return { person: data ?? null, isLoading: isPending };
+  return { user: data ?? null, isLoading: isPending };
 }
 
-const Person = createContext<CurrentUser | null>(null);
+const SignedInUser = createContext<CurrentUser | null>(null);
 
-export const SignedIn = ({ person, children }: { person: CurrentUser; children: ReactNode }) => (
-  <Person value={person}>{children}</Person>
+export const SignedIn = ({ user, children }: { user: CurrentUser; children: ReactNode }) => (
+  <SignedInUser value={user}>{children}</SignedInUser>
 );
 
 export function useMe(): CurrentUser {
-  const person = useContext(Person);
-  if (!person) throw new Error('useMe was called outside the signed-in app.');
-  return person;
+  const user = useContext(SignedInUser);
+  if (!user) throw new Error('useMe was called outside the signed-in app.');
+  return user;
 }
 
 /** `YYYY-MM-DD`, the company's day, which every default, badge and count of days starts from. */

@@ -21,15 +21,15 @@ export function useUnsaved(isUnsaved: boolean): void {
 }
 
 /** What isn't saved in one part of a screen, such as 'Unsent comment'; null once all of it is. */
-export type OnUnsaved = (words: string | null) => void;
+export type OnUnsaved = (text: string | null) => void;
 
 /** A part that is no longer shown has nothing unsaved. */
-export function useUnsavedReport(words: string | null, onUnsaved: OnUnsaved): void {
+export function useUnsavedReport(text: string | null, onUnsaved: OnUnsaved): void {
   const report = useEffectEvent(onUnsaved);
   useEffect(() => {
-    report(words);
+    report(text);
     return () => report(null);
-  }, [words]);
+  }, [text]);
 }
 
 /** 'open' where the part itself shows what to correct or decide first. */

@@ -48,14 +48,14 @@ export function FirstSteps({ hasSoftware, onBegin, onDismiss }: FirstStepsProps)
   );
 }
 
-interface Words {
+interface StepTexts {
   readonly title: string;
   readonly text: string;
   readonly verb: string;
   readonly to: LinkProps;
 }
 
-const words: Readonly<Record<FirstStep, Words>> = {
+const stepTexts: Readonly<Record<FirstStep, StepTexts>> = {
   segments: {
     title: 'Name your business segments',
     text: 'The parts of the company that bear the costs.',
@@ -89,14 +89,14 @@ const words: Readonly<Record<FirstStep, Words>> = {
 };
 
 function Step({ step, isDone }: { step: FirstStep; isDone: boolean | undefined }) {
-  const { title, text, verb, to } = words[step];
+  const { title, text, verb, to } = stepTexts[step];
   return (
     <li data-done={isDone ? '' : undefined}>
       {isDone === undefined ? <Mark shape="dashed" /> : <Mark shape={isDone ? 'tick' : 'ring'} />}
       <span className="two">
         <span>
           {title}
-          <span className="sr-only">{stateWords(isDone)}</span>
+          <span className="sr-only">{stateText(isDone)}</span>
         </span>
         <small>{text}</small>
       </span>
@@ -107,7 +107,7 @@ function Step({ step, isDone }: { step: FirstStep; isDone: boolean | undefined }
   );
 }
 
-function stateWords(isDone: boolean | undefined): string {
+function stateText(isDone: boolean | undefined): string {
   if (isDone === undefined) return '';
   return isDone ? ', done' : ', to do';
 }

@@ -1,5 +1,6 @@
-import { monthNames } from '../lib/format.ts';
 import { Badge } from '../ui/badge.tsx';
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun'];
 
 // From and to in percent of the half year; the hue of the contract's segment.
 const terms = [
@@ -42,7 +43,7 @@ export function LandingTerms() {
       aria-hidden="true"
     >
       <div className="absolute inset-0 grid grid-cols-6">
-        {monthNames.slice(0, 6).map((month) => (
+        {months.map((month) => (
           <span key={month} className="border-r border-line pt-7 pl-3 text-12 text-ink-3">
             {month}
           </span>

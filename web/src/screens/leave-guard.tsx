@@ -13,7 +13,7 @@ export function useLeaveGuard(isUnsaved: boolean) {
       if (!isUnsaved || isAllowed.current) return false;
       // Back within one address closes the dashboard's panel; changes within an address add no step to the history.
       if (action === 'BACK' || action === 'GO') return true;
-      return current.pathname !== next.pathname || placeIn(current.search) !== placeIn(next.search);
+      return current.pathname !== next.pathname || locationIn(current.search) !== locationIn(next.search);
     },
     enableBeforeUnload: false,
     withResolver: true,
@@ -35,7 +35,7 @@ export function useLeaveGuard(isUnsaved: boolean) {
 }
 
 // The other parts of an address that lead away: a panel's item and a page's tab.
-function placeIn(search: object): string {
+function locationIn(search: object): string {
   const { software, tab }: { software?: unknown; tab?: unknown } = search;
   return JSON.stringify([software, tab]);
 }

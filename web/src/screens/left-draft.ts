@@ -20,20 +20,20 @@ export function useLeftDraft(id: number, isBegun: boolean): void {
   useEffect(() => {
     if (!isBegun) return;
     isShown.current = true;
-    const onPageHide = () => letGo(client, id);
+    const onPageHide = () => deleteDraft(client, id);
     window.addEventListener('pagehide', onPageHide);
     return () => {
       window.removeEventListener('pagehide', onPageHide);
       isShown.current = false;
       // A page that React mounts twice is shown again at once.
-      queueMicrotask(() => isShown.current || letGo(client, id));
+      queueMicrotask(() => isShown.current || deleteDraft(client, id));
     };
   }, [client, id, isBegun]);
 }
 
-function letGo(client: QueryClient, id: number): void {
+function deleteDraft(client: QueryClient, id: number): void {
   const request = client.getQueryData(requestQuery(id).queryKey);
-  if (!request || !isEmpty(request) || hasTalk(client, id)) return;
+  if (!request || !isEmpty(request) || hasCommentOrFile(client, id)) return;
   client.setQueryData(requestsQuery.queryKey, (known) => known?.filter((row) => row.id !== id));
   forgetRequest(client, id);
   // This continues after the page is closed. A refused deletion needs no message.
@@ -42,7 +42,7 @@ function letGo(client: QueryClient, id: number): void {
     .finally(() => void refreshRequests(client));
 }
 
-const hasTalk = (client: QueryClient, id: number): boolean =>
+const hasCommentOrFile = (client: QueryClient, id: number): boolean =>
   (client.getQueryData(attachmentsQuery(id).queryKey)?.length ?? 0) > 0 ||
   (client.getQueryData<{ entries: unknown[] }>(commentsQuery({ requestId: id }).queryKey)?.entries.length ??
     0) > 0;

@@ -12,9 +12,9 @@ export const focusHeading = (): void => focusOn(pageHeading());
 export function useHeadingAfter(instead: string | null): void {
   const before = useRef(instead);
   useEffect(() => {
-    const hasGone = before.current !== null && before.current !== instead;
+    const isReplaced = before.current !== null && before.current !== instead;
     before.current = instead;
-    if (hasGone && isFocusLost()) focusHeading();
+    if (isReplaced && isFocusLost()) focusHeading();
   }, [instead]);
 }
 
@@ -29,5 +29,5 @@ export function focusAfterDialog(target: () => HTMLElement | null): void {
 }
 
 /** In the table, else the page's heading. */
-export const focusAfterGoneRow = (): HTMLElement | null =>
+export const focusAfterDeletedRow = (): HTMLElement | null =>
   document.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]') ?? pageHeading();

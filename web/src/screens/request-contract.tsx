@@ -15,8 +15,8 @@ import {
 import { DayField } from '../features/contracts/contract-inputs.tsx';
 import { RequestedContractCard } from '../features/requests/details/requested-contract.tsx';
 import { useUpdateRequest } from '../features/requests/update-request.ts';
+import { serverMessage } from '../lib/server-message.ts';
 import { showServerMessages } from '../lib/server-messages.ts';
-import { serverWords } from '../lib/server-words.ts';
 import { useToday } from '../lib/session.tsx';
 import { toast } from '../lib/toast.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -72,7 +72,7 @@ function TermsDialog({ request, contract, onClose }: TermsDialogProps) {
   });
   const failure = isToldAtField(update.error)
     ? null
-    : serverWords(update.error, 'Failed to save changes. Please try again.');
+    : serverMessage(update.error, 'Failed to save changes. Please try again.');
   return (
     <Dialog
       open

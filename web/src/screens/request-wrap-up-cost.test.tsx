@@ -5,7 +5,7 @@ import { answerFrom, json } from '../../test/network.ts';
 import { maya, withClient } from '../../test/render-app.tsx';
 import { requestOf, requestRoutes, stepsOf, tom } from '../../test/requests.ts';
 import { createQueryClient } from '../lib/query-client.ts';
-import { hearSignedOut, SignedIn } from '../lib/session.tsx';
+import { handleSignedOut, SignedIn } from '../lib/session.tsx';
 import { TooltipProvider } from '../ui/tooltip.tsx';
 import { WrapUpDialog } from './request-wrap-up.tsx';
 
@@ -32,8 +32,8 @@ async function remarksAt(cost: string, { person, approved, needsApproval = false
   const nothing = () => {};
   render(
     withClient(
-      createQueryClient(hearSignedOut),
-      <SignedIn person={person}>
+      createQueryClient(handleSignedOut),
+      <SignedIn user={person}>
         <TooltipProvider>
           <WrapUpDialog
             {...{ request, steps }}

@@ -9,7 +9,7 @@ import { contractOf, software } from '../../test/software-panel.ts';
 import { fileOf, uploadServer } from '../../test/upload-server.ts';
 import { filesOnServer, toastText, uploadsIn } from '../../test/vendor-files.tsx';
 import { createQueryClient } from '../lib/query-client.ts';
-import { hearSignedOut, SignedIn } from '../lib/session.tsx';
+import { handleSignedOut, SignedIn } from '../lib/session.tsx';
 import { TooltipProvider } from '../ui/tooltip.tsx';
 import { WrapUpDialog } from './request-wrap-up.tsx';
 
@@ -40,8 +40,8 @@ function openDialog({ request = last, comment = '', routes = {} }: Opening = {})
   const onClose = vi.fn<() => void>();
   render(
     withClient(
-      createQueryClient(hearSignedOut),
-      <SignedIn person={maya}>
+      createQueryClient(handleSignedOut),
+      <SignedIn user={maya}>
         <TooltipProvider>
           <WrapUpDialog {...{ request, comment, onDone, onClose }} steps={[]} onUnsaved={() => {}} />
         </TooltipProvider>

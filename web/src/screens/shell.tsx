@@ -63,7 +63,7 @@ const activeOptions: LinkProps['activeOptions'] = { includeSearch: false };
 
 function Navigation() {
   const myTurn = useMyTurn();
-  const place = useLastRequestsSearch();
+  const lastSearch = useLastRequestsSearch();
   return (
     <nav className="shell-nav" aria-label="Main">
       <ul>
@@ -72,7 +72,7 @@ function Navigation() {
             key={entry.to}
             {...entry}
             waiting={entry.to === '/requests' ? myTurn : 0}
-            search={entry.to === '/requests' ? place : nowhere}
+            search={entry.to === '/requests' ? lastSearch : nowhere}
           />
         ))}
       </ul>

@@ -5,7 +5,7 @@ import { answerFrom, json, problem } from '../../test/network.ts';
 import { giveHeight, portfolioRoutes, portfolioRow } from '../../test/portfolio.ts';
 import { maya, openApp } from '../../test/render-app.tsx';
 import { software } from '../../test/software-panel.ts';
-import { tellSignedIn } from '../lib/signed-in-signal.ts';
+import { announceSignedIn } from '../lib/signed-in-signal.ts';
 
 giveHeight();
 
@@ -39,7 +39,7 @@ async function openForm() {
   };
   const comeBack = (as: typeof maya | null) => {
     person = as;
-    return act(async () => tellSignedIn());
+    return act(async () => announceSignedIn());
   };
   return { client, user, sent, form, comeBack, endSession: () => void (person = null) };
 }

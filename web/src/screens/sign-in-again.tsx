@@ -4,7 +4,7 @@ import { ExternalLink } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { signedInPage, signInAddress } from '../lib/next-page.ts';
 import { endSession, resumeSession, returnedQuery, useMe } from '../lib/session.tsx';
-import { hearSignedIn } from '../lib/signed-in-signal.ts';
+import { onSignedIn } from '../lib/signed-in-signal.ts';
 import { toast } from '../lib/toast.ts';
 import { hasUnsaved } from '../lib/unsaved.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
@@ -15,33 +15,33 @@ import { useReturnFocus } from '../ui/return-focus.ts';
 export function SignInAgain() {
   const me = useMe();
   const client = useQueryClient();
-  const person = usePersonWhoReturned();
+  const user = useReturnedUser();
   const [isTyped] = useState(hasUnsaved);
-  const isBack = person?.id === me.id;
+  const isBack = user?.id === me.id;
 
   function goOn(returned: CurrentUser) {
     resumeSession(client, returned);
-    toast({ title: `You are signed in as ${returned.name}`, description: isTyped ? kept : notDone });
+    toast({ title: `You are signed in as ${returned.name}`, description: isTyped ? nothingLost : notDone });
   }
 
   const onBack = useEffectEvent(goOn);
   useEffect(() => {
-    if (isBack && person) onBack(person);
-  }, [isBack, person]);
+    if (isBack && user) onBack(user);
+  }, [isBack, user]);
 
-  if (person && !isBack) {
+  if (user && !isBack) {
     return (
-      <Modal title={`You are now signed in as ${person.name}`} text={aboutOther(me.name, person.name)}>
+      <Modal title={`You are now signed in as ${user.name}`} text={aboutOther(me.name, user.name)}>
         <Button variant="outline" onClick={() => location.reload()}>
           Reload the page
         </Button>
         <SignInLink look="outline">Sign in as somebody else</SignInLink>
-        <Button onClick={() => goOn(person)}>Go on as {person.name}</Button>
+        <Button onClick={() => goOn(user)}>Go on as {user.name}</Button>
       </Modal>
     );
   }
   return (
-    <Modal title="You have been signed out" text={isTyped ? askedForTyped : askedForDeed}>
+    <Modal title="You have been signed out" text={isTyped ? askedForTyped : askedForAction}>
       <Button variant="outline" onClick={() => endSession(client)}>
         Leave without saving
       </Button>
@@ -52,24 +52,24 @@ export function SignInAgain() {
 
 const askedForTyped =
   'Your session has ended. What you typed is still here: sign in again in a new tab, come back, and save it.';
-const askedForDeed =
+const askedForAction =
   'Your session has ended, so this could not be done. Sign in again in a new tab, come back, and do it then.';
-const kept = 'Nothing that you typed was lost. You can save it now.';
+const nothingLost = 'Nothing that you typed was lost. You can save it now.';
 const notDone = 'What you did last was not done. You can do it now.';
-const aboutOther = (before: string, other: string): string =>
-  `${before} opened this page. Go on, and what is typed here stays and is saved in the name of ${other}. Reload the page, and it is lost.`;
+const aboutOther = (previousName: string, currentName: string): string =>
+  `${previousName} opened this page. Go on, and what is typed here stays and is saved in the name of ${currentName}. Reload the page, and it is lost.`;
 
 /** Null while nobody has signed in again. Asks when another window says so, and when this one gets the focus. */
-function usePersonWhoReturned(): CurrentUser | null {
+function useReturnedUser(): CurrentUser | null {
   const { data, refetch } = useQuery(returnedQuery);
   const ask = useEffectEvent(() => void refetch());
   useEffect(() => {
-    const stopHearing = hearSignedIn(() => ask());
+    const stopListening = onSignedIn(() => ask());
     const onFocus = () => ask();
     // A window that floats above this one leaves it visible: only the focus shows that it was closed.
     addEventListener('focus', onFocus);
     return () => {
-      stopHearing();
+      stopListening();
       removeEventListener('focus', onFocus);
     };
   }, []);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useEffect } from 'react';
 import { landingFor, signedInPage } from '../lib/next-page.ts';
 import { SignedIn, useSession } from '../lib/session.tsx';
-import { tellSignedIn } from '../lib/signed-in-signal.ts';
+import { announceSignedIn } from '../lib/signed-in-signal.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Landing } from './landing.tsx';
 import { SignedInNotice } from './signed-in-notice.tsx';
@@ -11,31 +11,31 @@ type SignInGateProps = { loadApp: () => Promise<ComponentType> };
 
 /** docs/product/sign-in.md#landing-page. */
 export function SignInGate({ loadApp }: SignInGateProps) {
-  const { person, isLoading } = useSession();
+  const { user, isLoading } = useSession();
   const isBack = location.pathname === signedInPage;
-  const app = useQuery({ queryKey: ['app'], queryFn: loadApp, enabled: person !== null && !isBack });
+  const app = useQuery({ queryKey: ['app'], queryFn: loadApp, enabled: user !== null && !isBack });
   const address = landingAddress();
-  const isSignedOut = !isLoading && person === null;
+  const isSignedOut = !isLoading && user === null;
 
   useEffect(() => {
-    if (person) tellSignedIn();
-  }, [person]);
+    if (user) announceSignedIn();
+  }, [user]);
 
   useEffect(() => {
     if (isSignedOut && location.pathname !== '/') history.replaceState(null, '', address);
   }, [isSignedOut, address]);
 
-  if (person && isBack) return <SignedInNotice name={person.name} />;
-  if (person && app.isError) return <AppMissing />;
-  if (!person || !app.data) {
+  if (user && isBack) return <SignedInNotice name={user.name} />;
+  if (user && app.isError) return <AppMissing />;
+  if (!user || !app.data) {
     // The configuration may arrive first: a signed-in user must not see the sign-in button meanwhile.
     return (
-      <Landing search={new URL(address, location.origin).search} isLoading={isLoading || person !== null} />
+      <Landing search={new URL(address, location.origin).search} isLoading={isLoading || user !== null} />
     );
   }
   const App = app.data;
   return (
-    <SignedIn person={person}>
+    <SignedIn user={user}>
       <App />
     </SignedIn>
   );

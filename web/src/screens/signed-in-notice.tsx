@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { tellSignedIn } from '../lib/signed-in-signal.ts';
+import { announceSignedIn } from '../lib/signed-in-signal.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { Brand } from './brand.tsx';
 
@@ -7,7 +7,7 @@ import { Brand } from './brand.tsx';
 export function SignedInNotice({ name }: { name: string }) {
   useEffect(() => {
     document.title = 'Signed in · Purser';
-    tellSignedIn();
+    announceSignedIn();
     window.close();
   }, []);
   // Not every browser lets a window close itself.

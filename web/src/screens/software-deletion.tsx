@@ -5,7 +5,7 @@ import { softwareContractsQuery } from '../features/contracts/contracts.queries.
 import { forgetRow } from '../features/portfolio/portfolio.queries.ts';
 import { nameOf } from '../features/portfolio/row-facts.ts';
 import { DeleteSoftwareDialog } from '../features/software/delete-software-dialog.tsx';
-import { focusAfterDialog, focusAfterGoneRow } from './page-focus.ts';
+import { focusAfterDeletedRow, focusAfterDialog } from './page-focus.ts';
 
 /** Asks before an item is deleted, and says how much goes with it. */
 export function SoftwareDeletion({ onDeleted, ...dialog }: ComponentProps<typeof DeleteSoftwareDialog>) {
@@ -14,7 +14,7 @@ export function SoftwareDeletion({ onDeleted, ...dialog }: ComponentProps<typeof
   function leave() {
     forgetRow(client, dialog.id);
     onDeleted();
-    focusAfterDialog(focusAfterGoneRow);
+    focusAfterDialog(focusAfterDeletedRow);
   }
 
   return <DeleteSoftwareDialog {...dialog} onDeleted={leave} />;

@@ -15,7 +15,7 @@ import { giveHeight } from '../../test/portfolio.ts';
 import { maya, withClient } from '../../test/render-app.tsx';
 import { panelRoutes, software } from '../../test/software-panel.ts';
 import { createQueryClient } from '../lib/query-client.ts';
-import { hearSignedOut, SignedIn } from '../lib/session.tsx';
+import { handleSignedOut, SignedIn } from '../lib/session.tsx';
 import { TooltipProvider } from '../ui/tooltip.tsx';
 import { softwarePanel } from './software-panel-on-demand.ts';
 
@@ -32,13 +32,13 @@ async function openElsewhere(routes: Parameters<typeof answerFrom>[0] = {}) {
   const history = createMemoryHistory({ initialEntries: ['/pages/128'] });
   const router = createRouter({ routeTree: root.addChildren([page, other]), history });
   const app = (
-    <SignedIn person={maya}>
+    <SignedIn user={maya}>
       <TooltipProvider>
         <RouterProvider router={router} />
       </TooltipProvider>
     </SignedIn>
   );
-  render(withClient(createQueryClient(hearSignedOut), app));
+  render(withClient(createQueryClient(handleSignedOut), app));
   const panel = await screen.findByRole('dialog', { name: 'Adobe Creative Cloud' });
   await within(panel).findByRole('region', { name: 'Software Information' });
   return { sent, history, panel, user: userEvent.setup() };

@@ -4,14 +4,14 @@ import { SoftwareEditorDialogs } from '../features/software/software-editor-dial
 import { isNameless, type SoftwareRecord, titleOf } from '../features/software/software-values.ts';
 import { type SoftwareEditor, useSoftwareEditor } from '../features/software/use-software-editor.ts';
 import { isOfKind } from '../lib/problem-kinds.ts';
-import { serverWords } from '../lib/server-words.ts';
+import { serverMessage } from '../lib/server-message.ts';
 import { useToday } from '../lib/session.tsx';
 import { Tile } from '../ui/card.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { JumpTabs } from '../ui/jump-tabs.tsx';
 import { useSaveKey } from '../ui/save-key.ts';
 import { useLeaveGuard } from './leave-guard.tsx';
-import { focusAfterGoneRow } from './page-focus.ts';
+import { focusAfterDeletedRow } from './page-focus.ts';
 import { SoftwareDeletion } from './software-deletion.tsx';
 import { termsOf, usePanelData } from './software-panel-data.ts';
 import { useFix } from './software-panel-fix.ts';
@@ -65,7 +65,7 @@ export function ExistingSoftwarePanel({ id, row, onClose }: ExistingSoftwarePane
       onOpenChange={(open) => open || guard.leave(onClose)}
       unsaved={unsaved !== null}
       bodyRef={scroller}
-      placeAfter={focusAfterGoneRow}
+      focusAfter={focusAfterDeletedRow}
       title={name}
       lead={record ? <Tile name={record.vendor} /> : isComing && leadSkeleton}
       subtitle={record ? <PanelSubtitle record={record} /> : isComing && subtitleSkeleton}
@@ -153,7 +153,7 @@ function stateOf({
 
 // The dialogs tell of what happens in them.
 function failureOf({ problem, isTerminating }: SoftwareEditor): string | null {
-  return isTerminating ? null : serverWords(problem, 'Failed to update software');
+  return isTerminating ? null : serverMessage(problem, 'Failed to update software');
 }
 
 function tabsOf(files: number, comments: { count: number; hasOlder: boolean } | undefined) {

@@ -6,7 +6,7 @@ import { SameProduct } from '../features/software/same-product.tsx';
 import { SoftwareForm, SoftwareInformation, SoftwareNotes } from '../features/software/software-form.tsx';
 import { isNameless } from '../features/software/software-values.ts';
 import { type NewSoftwareDraft, useNewSoftware } from '../features/software/use-new-software.ts';
-import { serverWords } from '../lib/server-words.ts';
+import { serverMessage } from '../lib/server-message.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import { useSaveKey } from '../ui/save-key.ts';
 import { useLeaveGuard } from './leave-guard.tsx';
@@ -44,7 +44,7 @@ export function NewSoftwarePanel({ draft, onCreated, onClose }: NewSoftwarePanel
           isSaving={creation.isSaving}
           isBlocked={isNameless(values)}
           unsaved={creation.isUnsaved ? 'Unsaved changes' : null}
-          failure={serverWords(problem, 'Failed to create software')}
+          failure={serverMessage(problem, 'Failed to create software')}
         />
       }
     >

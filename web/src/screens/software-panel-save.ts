@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { SoftwareEditor } from '../features/software/use-software-editor.ts';
-import { serverWords } from '../lib/server-words.ts';
+import { serverMessage } from '../lib/server-message.ts';
 import { toast } from '../lib/toast.ts';
 import type { PartOutcome, PartSaver } from '../lib/unsaved.ts';
 import { panelParts } from './software-panel-parts.ts';
@@ -32,7 +32,7 @@ export function usePanelSave(editor: SoftwareEditor, unsaved: UnsavedParts) {
     isSaving,
     contract,
     /** Why the contract wasn't saved; null once it isn't open any more. */
-    contractFailure: unsaved.contract === null ? null : serverWords(refusal, 'Please try again.'),
+    contractFailure: unsaved.contract === null ? null : serverMessage(refusal, 'Please try again.'),
   };
 }
 

@@ -4,7 +4,7 @@ import { json, problem } from '../../test/network.ts';
 import { giveHeight } from '../../test/portfolio.ts';
 import { maya } from '../../test/render-app.tsx';
 import { openPanel, panelRoutes, software } from '../../test/software-panel.ts';
-import { tellSignedIn } from '../lib/signed-in-signal.ts';
+import { announceSignedIn } from '../lib/signed-in-signal.ts';
 
 giveHeight();
 
@@ -29,7 +29,7 @@ async function openRefused() {
   const comeBack = async () => {
     await question();
     isSignedIn = true;
-    await act(async () => tellSignedIn());
+    await act(async () => announceSignedIn());
     await waitFor(() =>
       expect(screen.queryByRole('alertdialog', { name: 'You have been signed out' })).toBeNull(),
     );

@@ -23,7 +23,7 @@ export function AnswerCard<Data>(props: AnswerCardProps<Data>) {
   // While a failed query is asked again, it has forgotten its error.
   if (data === undefined) {
     return (
-      <Card title={title} className={className} keepsFocus>
+      <Card title={title} className={className} restoresFocus>
         {isFetched ? (
           <ErrorState
             title={`${what} could not be loaded`}
@@ -38,7 +38,7 @@ export function AnswerCard<Data>(props: AnswerCardProps<Data>) {
     );
   }
   return (
-    <Card title={title} note={note?.(data)} className={className} keepsFocus>
+    <Card title={title} note={note?.(data)} className={className} restoresFocus>
       {answer.isError && <NotRefreshed what={what} busy={isFetching} onRetry={retry} />}
       {children(data)}
     </Card>

@@ -8,19 +8,19 @@ type CardProps = {
   actions?: ReactNode;
   className?: string | undefined;
   /** The heading takes the focus where the focused element of the card disappears. */
-  keepsFocus?: boolean;
+  restoresFocus?: boolean;
   children: ReactNode;
 };
 
 /** Its content brings its own padding, 16 px. */
-export function Card({ title, note, actions, className, keepsFocus = false, children }: CardProps) {
+export function Card({ title, note, actions, className, restoresFocus = false, children }: CardProps) {
   const id = useId();
-  const kept = useRestoredFocus(nowhere, () => document.getElementById(id));
+  const focusHandlers = useRestoredFocus(nowhere, () => document.getElementById(id));
   return (
     <section
       className={classNames('card', className)}
       aria-labelledby={title ? id : undefined}
-      {...(keepsFocus && kept)}
+      {...(restoresFocus && focusHandlers)}
     >
       {title && (
         <header className="card-head">

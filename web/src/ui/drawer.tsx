@@ -20,7 +20,7 @@ type DrawerProps = {
   /** Moves the focus on opening; by default it goes to the drawer itself. */
   onOpened?: () => void;
   /** Takes the focus on closing where the element that had it before no longer exists. */
-  placeAfter?: () => HTMLElement | null;
+  focusAfter?: () => HTMLElement | null;
   bodyRef?: Ref<HTMLDivElement>;
   /** Brings its own padding, 24 px at the sides. */
   children: ReactNode;
@@ -28,9 +28,9 @@ type DrawerProps = {
 
 /** Resizable from 480 px on; on a phone it fills the screen. */
 export function Drawer(props: DrawerProps) {
-  const { open, onOpenChange, onOpened, placeAfter, bodyRef, unsaved = false, ...rest } = props;
+  const { open, onOpenChange, onOpened, focusAfter, bodyRef, unsaved = false, ...rest } = props;
   const guard = useCloseGuard({ unsaved, onOpenChange });
-  const focus = useReturnFocus(onOpened ?? focusOn, { instead: placeAfter });
+  const focus = useReturnFocus(onOpened ?? focusOn, { instead: focusAfter });
   const { width, widest, grip } = useDrawerWidth();
 
   return (

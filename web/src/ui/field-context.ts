@@ -7,7 +7,7 @@ type FieldControl = {
   invalid: boolean;
   required: boolean;
   /** Called by the control with how to write what it can't read; with undefined once it can. */
-  tell: (words: string | undefined) => void;
+  reportUnreadable: (howTo: string | undefined) => void;
 };
 
 export const FieldContext = createContext<FieldControl | null>(null);
@@ -31,7 +31,8 @@ export function useFieldAttributes(ownId?: string): ControlAttributes {
   };
 }
 
-export const useFieldWords = (): FieldControl['tell'] => use(FieldContext)?.tell ?? ignore;
+export const useUnreadableReport = (): FieldControl['reportUnreadable'] =>
+  use(FieldContext)?.reportUnreadable ?? ignore;
 
 const ignore = () => {};
 

@@ -58,7 +58,7 @@ function useField({ id: ownId, hint, error: given, required = false }: FieldProp
     describedBy: notes || undefined,
     invalid: Boolean(error),
     required,
-    tell: setUnread,
+    reportUnreadable: setUnread,
   };
   return { id, control, error };
 }

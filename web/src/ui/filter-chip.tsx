@@ -16,7 +16,7 @@ type FilterChipProps = {
 export function FilterChip({ label, options, value, onChange }: FilterChipProps) {
   const opener = useRef<HTMLButtonElement>(null);
   const isSet = value.length > 0;
-  const labels = value.map((one) => options.find((option) => option.value === one)?.label ?? one);
+  const labels = value.map((chosen) => options.find((option) => option.value === chosen)?.label ?? chosen);
 
   function clear() {
     onChange([]);
@@ -39,7 +39,7 @@ export function FilterChip({ label, options, value, onChange }: FilterChipProps)
           label={label}
           options={options}
           chosen={value}
-          onChoose={(one) => onChange(toggleOption(options, value, one))}
+          onChoose={(chosen) => onChange(toggleOption(options, value, chosen))}
           many
         />
       </Popover>

@@ -14,29 +14,29 @@ export const isFocusLost = (): boolean => document.activeElement === document.bo
 
 /**
  * Where the focused element of a part of the page is removed, `next` says what takes the focus. It is given what
- * `placeOf` said of that element while it was there.
+ * `describe` said of that element while it was there.
  */
-export function useRestoredFocus<Place>(
-  placeOf: (focused: HTMLElement) => Place,
-  next: (before: Place) => HTMLElement | null,
+export function useRestoredFocus<Description>(
+  describe: (focused: HTMLElement) => Description,
+  next: (before: Description) => HTMLElement | null,
 ) {
-  const place = useRef<{ before: Place }>(null);
+  const focused = useRef<{ before: Description }>(null);
 
   useLayoutEffect(() => {
-    if (!place.current || !isFocusLost()) return;
-    const { before } = place.current;
-    place.current = null;
+    if (!focused.current || !isFocusLost()) return;
+    const { before } = focused.current;
+    focused.current = null;
     focusOn(next(before));
   });
 
   return {
     onFocus: ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
       // Floating elements send their events here too, and restore the focus themselves.
-      if (currentTarget.contains(target)) place.current = { before: placeOf(target) };
+      if (currentTarget.contains(target)) focused.current = { before: describe(target) };
     },
     // The browser fires no blur for a removed element.
     onBlur: () => {
-      place.current = null;
+      focused.current = null;
     },
   };
 }

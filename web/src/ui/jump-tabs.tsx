@@ -53,12 +53,12 @@ function useCurrentPart(ids: readonly string[], scroller: RefObject<HTMLElement 
     const element = scroller.current;
     if (!element) return undefined;
     const follow = () => setCurrent(partAt(element, key.split(' ')));
-    const letGo = () => setAsked(null);
+    const forgetAsked = () => setAsked(null);
     element.addEventListener('scroll', follow, { passive: true });
-    for (const event of byHand) element.addEventListener(event, letGo, { passive: true });
+    for (const event of byHand) element.addEventListener(event, forgetAsked, { passive: true });
     return () => {
       element.removeEventListener('scroll', follow);
-      for (const event of byHand) element.removeEventListener(event, letGo);
+      for (const event of byHand) element.removeEventListener(event, forgetAsked);
     };
   }, [scroller, key]);
 

@@ -1,38 +1,40 @@
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 
 /** An element that is far away has to be drawn before it can take the focus. */
-export function useFocusOnceDrawn<Place>(focusOn: (place: Place) => unknown): (place: Place) => void {
-  const awaited = useRef<Place>(undefined);
+export function useFocusOnceDrawn<Position>(
+  focusOn: (position: Position) => unknown,
+): (position: Position) => void {
+  const awaited = useRef<Position>(undefined);
   useLayoutEffect(() => {
     if (awaited.current !== undefined) focusOn(awaited.current);
     awaited.current = undefined;
   });
-  return (place) => {
-    awaited.current = place;
+  return (position) => {
+    awaited.current = position;
   };
 }
 
-interface Moving<Place> {
+interface Moving<Position> {
   /** Undefined for an element outside of all positions. */
-  readonly placeOf: (element: Element) => Place | undefined;
+  readonly positionOf: (element: Element) => Position | undefined;
   /** Undefined for a key that doesn't move. */
-  readonly move: (event: KeyboardEvent, from: Place) => Place | undefined;
+  readonly move: (event: KeyboardEvent, from: Position) => Position | undefined;
   /** False where the position isn't drawn. */
-  readonly focusOn: (place: Place) => boolean;
+  readonly focusOn: (position: Position) => boolean;
   /** Makes a position the tab stop, and has it drawn. */
-  readonly activate: (place: Place) => void;
+  readonly activate: (position: Position) => void;
 }
 
 /** Moves the focus by keys between many positions, of which few are in the tab order. */
-export function useKeyMoves<Place>({ placeOf, move, focusOn, activate }: Moving<Place>) {
+export function useKeyMoves<Position>({ positionOf: placeOf, move, focusOn, activate }: Moving<Position>) {
   const focusOnceDrawn = useFocusOnceDrawn(focusOn);
-  const placeAt = (target: EventTarget) => (target instanceof Element ? placeOf(target) : undefined);
+  const positionAt = (target: EventTarget) => (target instanceof Element ? placeOf(target) : undefined);
 
   return {
     /** Answers the new position. */
-    onKeyDown: (event: KeyboardEvent): Place | undefined => {
+    onKeyDown: (event: KeyboardEvent): Position | undefined => {
       if (event.altKey || event.metaKey || event.shiftKey) return undefined;
-      const from = placeAt(event.target);
+      const from = positionAt(event.target);
       const to = from && move(event, from);
       if (!to) return undefined;
       event.preventDefault();
@@ -42,8 +44,8 @@ export function useKeyMoves<Place>({ placeOf, move, focusOn, activate }: Moving<
       return to;
     },
     onFocus: ({ target }: FocusEvent) => {
-      const place = placeAt(target);
-      if (place) activate(place);
+      const position = positionAt(target);
+      if (position) activate(position);
     },
   };
 }

@@ -12,14 +12,14 @@ type MultiSelectProps = OptionControlProps & {
 /** They keep the order of the options. */
 export function MultiSelect({ options, value, onChange, ...props }: MultiSelectProps) {
   const [open, setOpen] = useState(false);
-  const labels = value.map((one) => options.find((option) => option.value === one)?.label ?? one);
+  const labels = value.map((chosen) => options.find((option) => option.value === chosen)?.label ?? chosen);
   return (
     <OptionPopover {...props} open={open} onOpenChange={setOpen} text={labels.join(', ')}>
       <OptionList
         label={props['aria-label'] ?? 'Options'}
         options={options}
         chosen={value}
-        onChoose={(one) => onChange(toggleOption(options, value, one))}
+        onChoose={(chosen) => onChange(toggleOption(options, value, chosen))}
         many
       />
     </OptionPopover>

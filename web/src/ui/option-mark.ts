@@ -7,20 +7,20 @@ export function useMark(shown: readonly Option[], start: string | undefined) {
   const list = useRef<HTMLDivElement>(null);
   const enabled = shown.filter((option) => !option.disabled);
   const marked = enabled.find((option) => option.value === current.value) ?? enabled[0];
-  const place = marked ? shown.indexOf(marked) : -1;
+  const index = marked ? shown.indexOf(marked) : -1;
   const { isPointed } = current;
 
   // The option under the pointer is in view; scrolling would move another one below the pointer, and so on.
   useLayoutEffect(() => {
     if (!list.current || isPointed) return;
     const { current: box } = list;
-    const show = () => showIn(box, box.children[place]);
+    const show = () => showIn(box, box.children[index]);
     show();
     // A list that has just opened gets its height only once its popover has been placed.
     const resized = new ResizeObserver(show);
     resized.observe(box);
     return () => resized.disconnect();
-  }, [place, isPointed]);
+  }, [index, isPointed]);
 
   function goTo(value: string | undefined) {
     setCurrent({ value, isPointed: false });

@@ -54,7 +54,7 @@ const lower = (text: string): string => text.toLocaleLowerCase('en-US');
 
 /** In the order of the options; unknown values stay, last. */
 export function toggleOption(options: readonly Option[], chosen: readonly string[], value: string): string[] {
-  const next = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
-  const known = options.map((option) => option.value).filter((one) => next.includes(one));
-  return [...known, ...next.filter((one) => !known.includes(one))];
+  const next = chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value];
+  const known = options.map((option) => option.value).filter((listed) => next.includes(listed));
+  return [...known, ...next.filter((unlisted) => !known.includes(unlisted))];
 }

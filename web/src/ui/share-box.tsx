@@ -53,7 +53,7 @@ export function ShareBox(props: ShareBoxProps) {
   );
   const choose = (chosen: string[]) => onChange(chosen, sharesAmong(chosen, percentages));
   const tick = (name: string) => (isOn: boolean) =>
-    choose(all.filter((one) => (one === name ? isOn : names.includes(one))));
+    choose(all.filter((option) => (option === name ? isOn : names.includes(option))));
 
   return (
     <div

@@ -54,11 +54,11 @@ export function StaleDialog({ title, changes, busy, onApply, onTake, onClose }: 
 }
 
 function summaryOf(changes: readonly StaleChange[] | null): string {
-  const kept = 'What you typed is still here.';
+  const stillHere = 'What you typed is still here.';
   if (changes?.length === 0)
-    return `Somebody saved this meanwhile, but changed no value that you see here. ${kept}`;
+    return `Somebody saved this meanwhile, but changed no value that you see here. ${stillHere}`;
   const names = [...new Set((changes ?? []).map(({ by }) => by ?? 'Someone'))];
-  return `${names.length === 0 ? 'Someone' : names.join(', ')} saved changes while you were editing. ${kept}`;
+  return `${names.length === 0 ? 'Someone' : names.join(', ')} saved changes while you were editing. ${stillHere}`;
 }
 
 function Changes({ changes }: { changes: readonly StaleChange[] }) {

@@ -9,7 +9,7 @@ const least = { touch: 10, other: 2 } as const;
 export function useSwipe(onSwiped: () => void) {
   const start = useRef<number>(null);
 
-  function wayOf(event: PointerEvent<HTMLElement>): number {
+  function distanceOf(event: PointerEvent<HTMLElement>): number {
     return start.current === null ? 0 : Math.max(0, event.clientX - start.current);
   }
 
@@ -19,20 +19,20 @@ export function useSwipe(onSwiped: () => void) {
 
   function onPointerMove(event: PointerEvent<HTMLElement>) {
     const element = event.currentTarget;
-    const way = wayOf(event);
+    const distance = distanceOf(event);
     const isFirst = element.dataset.swipe !== 'move';
-    if (isFirst && way < least[event.pointerType === 'touch' ? 'touch' : 'other']) return;
+    if (isFirst && distance < least[event.pointerType === 'touch' ? 'touch' : 'other']) return;
     if (isFirst) element.setPointerCapture(event.pointerId);
     element.dataset.swipe = 'move';
-    element.style.translate = `${way}px 0`;
+    element.style.translate = `${distance}px 0`;
   }
 
   function end(event: PointerEvent<HTMLElement>) {
     const element = event.currentTarget;
-    const way = wayOf(event);
+    const distance = distanceOf(event);
     start.current = null;
     if (element.dataset.swipe !== 'move') return;
-    if (event.type === 'pointerup' && way >= threshold) return onSwiped();
+    if (event.type === 'pointerup' && distance >= threshold) return onSwiped();
     element.dataset.swipe = 'cancel';
     element.style.translate = '';
   }

@@ -7,9 +7,9 @@ export interface Tip {
  * What `data-tip` says, else the name of a button or link that shows only an icon. Null where everything can be read
  * already; an empty `data-tip` forces that.
  */
-export function tipAt(place: EventTarget | null): Tip | null {
-  if (!(place instanceof Element)) return null;
-  const target = place.closest('[data-tip], button, a');
+export function tipAt(element: EventTarget | null): Tip | null {
+  if (!(element instanceof Element)) return null;
+  const target = element.closest('[data-tip], button, a');
   if (!target || target.hasAttribute('title')) return null;
   const text = target.getAttribute('data-tip') ?? iconName(target);
   return text ? { target, text } : null;

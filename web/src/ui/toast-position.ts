@@ -12,15 +12,15 @@ export function freeBottom(box: Box, others: readonly Box[]): number | undefined
   const height = box.bottom - box.top;
   const beside = others.filter(({ left, right }) => left < box.right && right > box.left);
   let { bottom } = box;
-  for (const other of beside.toSorted((one, next) => next.bottom - one.bottom)) {
-    if (other.top < bottom && other.bottom > bottom - height) bottom = other.top;
+  for (const obstacle of beside.toSorted((a, b) => b.bottom - a.bottom)) {
+    if (obstacle.top < bottom && obstacle.bottom > bottom - height) bottom = obstacle.top;
   }
   return bottom >= height ? bottom : undefined;
 }
 
 /**
  * Keeps toasts off what is in use: the footers of dialogs, drawers and pages, what floats open, and what has the focus.
- * The position is computed again whenever a toast comes, the focus moves, or the window or one of these changes its
+ * The position is computed again whenever a toast comes, the focus moves, or the window or a of these changes its
  * size.
  */
 export function useToastPosition(list: RefObject<HTMLElement | null>, toastId: number | undefined): void {
@@ -28,21 +28,21 @@ export function useToastPosition(list: RefObject<HTMLElement | null>, toastId: n
     if (toastId === undefined) return undefined;
     // Observing an element again would report it at once.
     const watched = new WeakSet<Element>();
-    const place = () => {
-      if (list.current) placeOver(list.current);
+    const update = () => {
+      if (list.current) moveAbove(list.current);
       for (const element of document.querySelectorAll(growing)) {
         if (!watched.has(element)) sizes.observe(element);
         watched.add(element);
       }
     };
-    const sizes = new ResizeObserver(place);
-    place();
-    document.addEventListener('focusin', place);
-    window.addEventListener('resize', place);
+    const sizes = new ResizeObserver(update);
+    update();
+    document.addEventListener('focusin', update);
+    window.addEventListener('resize', update);
     return () => {
       sizes.disconnect();
-      document.removeEventListener('focusin', place);
-      window.removeEventListener('resize', place);
+      document.removeEventListener('focusin', update);
+      window.removeEventListener('resize', update);
     };
   }, [list, toastId]);
 }
@@ -50,7 +50,7 @@ export function useToastPosition(list: RefObject<HTMLElement | null>, toastId: n
 const feetOf = '.dialog-foot, .drawer-foot, .save-bar';
 const growing = `.dialog, ${feetOf}`;
 
-function placeOver(list: HTMLElement): void {
+function moveAbove(list: HTMLElement): void {
   // First at the position of the style sheet.
   list.style.bottom = '';
   const box = list.getBoundingClientRect();

@@ -78,15 +78,15 @@ const announcedForMs = 1000;
 
 /** Read out once as one text: an error at once, other messages at the next pause. */
 function Announcement({ toast }: { toast: Toast | null }) {
-  const [told, setTold] = useState<number>();
+  const [announcedId, setAnnouncedId] = useState<number>();
   const id = toast?.id;
   useEffect(() => {
     if (id === undefined) return undefined;
-    const timer = setTimeout(() => setTold(id), announcedForMs);
+    const timer = setTimeout(() => setAnnouncedId(id), announcedForMs);
     return () => clearTimeout(timer);
   }, [id]);
-  const words = toast ? [toast.title, toast.description].filter(Boolean).join('. ') : '';
-  const text = id === told ? '' : words;
+  const message = toast ? [toast.title, toast.description].filter(Boolean).join('. ') : '';
+  const text = id === announcedId ? '' : message;
   const urgency = toast?.variant === 'destructive' ? 'assertive' : 'polite';
   return (
     <div className="sr-only" role={text ? 'status' : undefined} aria-live={urgency} aria-atomic="true">

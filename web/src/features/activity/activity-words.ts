@@ -1,5 +1,5 @@
 import type { Activity } from '@purser/api/activity';
-import { contractText, fieldLabel, fieldText } from '../../lib/field-words.ts';
+import { contractText, fieldLabel, fieldText } from '../../lib/field-texts.ts';
 
 type DescribedActivity = Pick<Activity, 'type' | 'details'>;
 

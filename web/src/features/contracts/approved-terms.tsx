@@ -1,7 +1,7 @@
 import type { Contract } from '@purser/api/contracts';
 import { openEndLabel } from '@purser/domain/renewals';
 import { formatCivilDate, formatMoney } from '../../lib/format.ts';
-import { labelOf, textOf } from '../../lib/term-words.ts';
+import { labelOf, textOf } from '../../lib/term-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fact } from '../../ui/fact.tsx';
 

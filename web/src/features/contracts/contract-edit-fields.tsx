@@ -4,7 +4,7 @@ import { openEndLabel } from '@purser/domain/renewals';
 import { typedAmount } from '@purser/domain/typed-amount';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { formatCivilDate } from '../../lib/format.ts';
-import { furtherTerms, labelOf } from '../../lib/term-words.ts';
+import { furtherTerms, labelOf } from '../../lib/term-texts.ts';
 import { ApprovedTerms } from './approved-terms.tsx';
 import type { WithContract } from './contract-form.ts';
 import {

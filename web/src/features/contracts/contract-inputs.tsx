@@ -1,6 +1,6 @@
 import { optionLabel } from '@purser/domain/options';
 import { useController, useFormContext } from 'react-hook-form';
-import { fieldLabel } from '../../lib/field-words.ts';
+import { fieldLabel } from '../../lib/field-texts.ts';
 import { useBillingCycles, useSoftwareOptions, withChosen } from '../../lib/reference.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -3,7 +3,7 @@ import type { Contract, ContractChanges } from '@purser/api/contracts';
 import type { ChangeLog } from '@purser/api/history';
 import { call } from '../../lib/call.ts';
 import type { PeopleNames } from '../../lib/people-names.ts';
-import { labelOf, shownTerms, textOf } from '../../lib/term-words.ts';
+import { labelOf, shownTerms, textOf } from '../../lib/term-texts.ts';
 import { newestChanges, whoChanged, withShownNames } from '../../lib/who-changed.ts';
 import type { StaleChange } from '../../ui/stale-dialog.tsx';
 

@@ -1,6 +1,6 @@
 import type { Contract } from '@purser/api/contracts';
 import { useId, useLayoutEffect, useRef } from 'react';
-import { termOf } from '../../lib/term-words.ts';
+import { termOf } from '../../lib/term-texts.ts';
 import { Money } from '../../ui/money.tsx';
 import { type Term, termsOf } from './terms.ts';
 

@@ -4,7 +4,7 @@ import { isDateText } from '@purser/domain/days';
 import { parseBillingCycle } from '@purser/domain/options';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { countOf, formatCivilDate } from '../../lib/format.ts';
-import { termOf } from '../../lib/term-words.ts';
+import { termOf } from '../../lib/term-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import type { WithContract } from './contract-form.ts';
 

@@ -4,7 +4,7 @@ import { comesBefore } from '@purser/domain/contracts';
 import { Problem } from '@purser/domain/problem';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
-import { unlessGone } from '../../lib/problem-kinds.ts';
+import { unlessMissing } from '../../lib/problem-kinds.ts';
 import { settingsQuery } from '../../lib/reference.ts';
 import { refreshPortfolio } from '../../lib/refresh-portfolio.ts';
 import { refreshRequests } from '../../lib/refresh-requests.ts';
@@ -70,7 +70,7 @@ export function useDeleteContract() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, version }: Contract) =>
-      call(deleteContract, { params: { id }, version }).catch(unlessGone),
+      call(deleteContract, { params: { id }, version }).catch(unlessMissing),
     meta: {
       success: { title: 'Contract deleted', description: 'The contract has been deleted successfully.' },
       failure: { title: 'Error', description: 'Failed to delete contract. Please try again.' },

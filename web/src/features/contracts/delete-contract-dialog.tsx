@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { formatMoney } from '../../lib/format.ts';
 import { usePeopleNames } from '../../lib/people-names.ts';
 import { isOfKind } from '../../lib/problem-kinds.ts';
-import { termOf } from '../../lib/term-words.ts';
+import { termOf } from '../../lib/term-texts.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { StaleChange } from '../../ui/stale-dialog.tsx';
 import { changesBetween, findContract } from './contract-stale.ts';

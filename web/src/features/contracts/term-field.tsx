@@ -1,7 +1,7 @@
 import { billingCycles, optionLabel, parseBillingCycle } from '@purser/domain/options';
 import { contractTerms, type TermName } from '@purser/domain/terms';
 import { type ControllerRenderProps, useController, useFormContext } from 'react-hook-form';
-import { fieldLabel } from '../../lib/field-words.ts';
+import { fieldLabel } from '../../lib/field-texts.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -8,7 +8,7 @@ import type { FileClaimInput } from '@purser/api/files';
 import type { RequestAttachment } from '@purser/api/request-talk';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, urlOf } from '../../lib/call.ts';
-import { unlessGone } from '../../lib/problem-kinds.ts';
+import { unlessMissing } from '../../lib/problem-kinds.ts';
 import { refresh } from '../../lib/query-keys.ts';
 import { addToList, type FileList, removeFromList } from './file-list.ts';
 
@@ -43,7 +43,7 @@ export function useAttachmentList(requestId: number): FileList<RequestAttachment
     files: useQuery(attachmentsQuery(requestId)),
     downloadUrl: (id) => urlOf(downloadRequestAttachment, { id }),
     deletion: {
-      mutationFn: ({ id }) => call(deleteRequestAttachment, { params: { id } }).catch(unlessGone),
+      mutationFn: ({ id }) => call(deleteRequestAttachment, { params: { id } }).catch(unlessMissing),
       meta: { quiet: true },
       onSuccess: (_reply, file) => {
         removeFromList(client, queryKey, file);

@@ -2,7 +2,7 @@ import { addVendorFile, deleteVendorFile, downloadVendorFile, listVendorFiles } 
 import type { FileClaimInput, VendorFile } from '@purser/api/files';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, urlOf } from '../../lib/call.ts';
-import { unlessGone } from '../../lib/problem-kinds.ts';
+import { unlessMissing } from '../../lib/problem-kinds.ts';
 import { refreshPortfolio } from '../../lib/refresh-portfolio.ts';
 import { addToList, type FileList, removeFromList } from './file-list.ts';
 
@@ -31,7 +31,7 @@ export function useVendorFileList(softwareId: number): FileList<VendorFile> {
     downloadUrl: (id) => urlOf(downloadVendorFile, { id }),
     deletion: {
       mutationFn: ({ id }) =>
-        call(deleteVendorFile, { params: { id: softwareId, fileId: id } }).catch(unlessGone),
+        call(deleteVendorFile, { params: { id: softwareId, fileId: id } }).catch(unlessMissing),
       meta: { success: { title: 'File deleted' } },
       onSuccess: (_reply, file) => removeFromList(client, vendorFilesQuery(softwareId).queryKey, file),
       onSettled: () => void refreshPortfolio(client),

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { hearSignedOut } from '../../lib/session.tsx';
+import { handleSignedOut } from '../../lib/session.tsx';
 import { useUnsaved } from '../../lib/unsaved.ts';
 import { takeFiles, type UploadLimits } from './take-files.ts';
 import { isUnderWay, type Upload } from './upload.ts';
@@ -121,6 +121,6 @@ function useSignInAgain(list: readonly Upload[]): void {
   const client = useQueryClient();
   const isSignedOut = list.some(({ failure }) => failure?.status === 401);
   useEffect(() => {
-    if (isSignedOut) hearSignedOut(client, true);
+    if (isSignedOut) handleSignedOut(client, true);
   }, [client, isSignedOut]);
 }

@@ -2,7 +2,7 @@ import type { ChangeLog } from '@purser/api/history';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { memo } from 'react';
-import { fieldText, requestNamed } from '../../lib/field-words.ts';
+import { fieldText, requestNamed } from '../../lib/field-texts.ts';
 import { formatInstant } from '../../lib/format-instant.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LongText } from '../../ui/long-text.tsx';

@@ -2,7 +2,7 @@ import type { ChangeLog } from '@purser/api/history';
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { type MouseEvent, useLayoutEffect, useMemo, useRef } from 'react';
-import { fieldLabel } from '../../lib/field-words.ts';
+import { fieldLabel } from '../../lib/field-texts.ts';
 import { namesAmong, type PeopleNames } from '../../lib/people-names.ts';
 import { messageOf } from '../../lib/query-client.ts';
 import { useUsers } from '../../lib/reference.ts';

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { importsQuery } from './undo.queries.ts';
 import { UndoDialog } from './undo-dialog.tsx';
-import { daysLeftText, importTitle } from './undo-words.ts';
+import { daysLeftText, importTitle } from './undo-texts.ts';
 
 export function EarlierImports() {
   const { data = [] } = useQuery(importsQuery);

@@ -63,13 +63,13 @@ export const foreignStart = (guess: CsvMapping): CsvMapping => ({
 export const ownStart: CsvMapping = { columns: {} };
 
 /** `ours` is the value to read it as, '' to leave it out, undefined to leave it unchanged. */
-export function withValue(mapping: CsvMapping, { column, value }: FileWord, ours?: string): CsvMapping {
-  const others = Object.entries(mapping.values?.[column] ?? {}).filter(([word]) => word !== value);
-  const words = Object.fromEntries(ours === undefined ? others : [...others, [value, ours]]);
-  return { ...mapping, values: { ...mapping.values, [column]: words } };
+export function withValue(mapping: CsvMapping, { column, value }: FileValue, ours?: string): CsvMapping {
+  const others = Object.entries(mapping.values?.[column] ?? {}).filter(([given]) => given !== value);
+  const matched = Object.fromEntries(ours === undefined ? others : [...others, [value, ours]]);
+  return { ...mapping, values: { ...mapping.values, [column]: matched } };
 }
 
-export interface FileWord {
+export interface FileValue {
   readonly column: ValueColumn;
   readonly value: string;
 }

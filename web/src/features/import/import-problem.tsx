@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 type ImportProblemProps = { problem: Error; action?: 'imported' | 'tried'; onRetry: () => void };
 
 export function ImportProblem({ problem, action = 'imported', onRetry }: ImportProblemProps) {
-  const { title, text, isRetried } = wordsFor(problem, `The file could not be ${action}`);
+  const { title, text, isRetried } = textsFor(problem, `The file could not be ${action}`);
   return (
     <Alert
       variant="destructive"
@@ -24,7 +24,7 @@ export function ImportProblem({ problem, action = 'imported', onRetry }: ImportP
   );
 }
 
-interface ProblemWords {
+interface ProblemTexts {
   readonly title: string;
   readonly text: string;
   readonly isRetried: boolean;
@@ -33,7 +33,7 @@ interface ProblemWords {
 const wholeOrNot =
   'A file is imported whole or not at all, and rows that are there already change nothing, so trying again is safe.';
 
-function wordsFor(problem: Error, title: string): ProblemWords {
+function textsFor(problem: Error, title: string): ProblemTexts {
   if (!(problem instanceof Problem)) {
     return { title, text: messageOf(problem), isRetried: true };
   }

@@ -12,7 +12,7 @@ import { ImportCounts } from './import-counts.tsx';
 import { RowList } from './row-list.tsx';
 import { ImportOutlook } from './trial-outlook.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
-import { outcomeText } from './undo-words.ts';
+import { outcomeText } from './undo-texts.ts';
 import { WarningList } from './warning-list.tsx';
 
 type ImportReportProps = { fileName: string; reply: ImportReply; onAnother: () => void };

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import type { Option } from '../../ui/option.ts';
 import { Select } from '../../ui/select.tsx';
-import { type FileWord, labelOf, withValue } from './import-fields.ts';
+import { type FileValue, labelOf, withValue } from './import-fields.ts';
 
 interface MatchValuesProps {
   readonly mapping: CsvMapping;
@@ -21,21 +21,21 @@ const shownAtOnce = 8;
 
 export function MatchValues({ mapping, found = [], onChange }: MatchValuesProps) {
   const columns = valueColumns.flatMap((column) => {
-    const words = wordsIn(mapping, found, column);
-    const more = found.find((one) => one.column === column)?.more ?? 0;
-    return words.length > 0 ? [{ column, words, more }] : [];
+    const newValues = newValuesIn(mapping, found, column);
+    const more = found.find((entry) => entry.column === column)?.more ?? 0;
+    return newValues.length > 0 ? [{ column, newValues, more }] : [];
   });
   if (columns.length === 0) return null;
   return (
     <Card title="New values" note="Match them with yours, or keep them">
       <div className="grid gap-4 px-4 pb-4">
-        {columns.map(({ column, words, more }) => (
+        {columns.map(({ column, newValues, more }) => (
           <ColumnValues
             key={column}
             column={column}
-            words={words}
+            newValues={newValues}
             more={more}
-            onMatch={(word, ours) => onChange(withValue(mapping, word, ours))}
+            onMatch={(fileValue, ours) => onChange(withValue(mapping, fileValue, ours))}
           />
         ))}
       </div>
@@ -43,7 +43,7 @@ export function MatchValues({ mapping, found = [], onChange }: MatchValuesProps)
   );
 }
 
-interface Word {
+interface NewValue {
   readonly value: string;
   readonly rows: number | undefined;
   /** '' where it is left out, undefined where it stays unchanged. */
@@ -51,29 +51,33 @@ interface Word {
 }
 
 // By name, so that a value keeps its position when it is matched.
-function wordsIn({ values }: CsvMapping, found: readonly CsvNewValues[], column: ValueColumn): Word[] {
+function newValuesIn(
+  { values }: CsvMapping,
+  found: readonly CsvNewValues[],
+  column: ValueColumn,
+): NewValue[] {
   const matched = Object.entries(values?.[column] ?? {});
-  const open = found.find((one) => one.column === column)?.values ?? [];
-  const words = [
+  const open = found.find((entry) => entry.column === column)?.values ?? [];
+  const newValues = [
     ...matched.map(([value, ours]) => ({ value, rows: undefined, ours })),
     ...open
       .filter(({ value }) => values?.[column]?.[value] === undefined)
-      .map((one) => ({ ...one, ours: undefined })),
+      .map((entry) => ({ ...entry, ours: undefined })),
   ];
-  return words.toSorted((a, b) => a.value.localeCompare(b.value, 'en-US'));
+  return newValues.toSorted((a, b) => a.value.localeCompare(b.value, 'en-US'));
 }
 
 interface ColumnValuesProps {
   readonly column: ValueColumn;
-  readonly words: readonly Word[];
+  readonly newValues: readonly NewValue[];
   readonly more: number;
-  readonly onMatch: (word: FileWord, ours: string | undefined) => void;
+  readonly onMatch: (fileValue: FileValue, ours: string | undefined) => void;
 }
 
-function ColumnValues({ column, words, more, onMatch }: ColumnValuesProps) {
+function ColumnValues({ column, newValues, more, onMatch }: ColumnValuesProps) {
   const [isOpen, setIsOpen] = useState(false);
   const options = useOurs(column);
-  const shown = isOpen ? words : words.slice(0, shownAtOnce);
+  const shown = isOpen ? newValues : newValues.slice(0, shownAtOnce);
   return (
     <section aria-label={`New values of ${labelOf(column)}`}>
       <h3 className="pb-1 text-12 font-medium text-ink-3">{labelOf(column)}</h3>
@@ -103,9 +107,9 @@ function ColumnValues({ column, words, more, onMatch }: ColumnValuesProps) {
           </li>
         ))}
       </ul>
-      {shown.length < words.length && (
+      {shown.length < newValues.length && (
         <Button variant="link" onClick={() => setIsOpen(true)}>
-          Show all {formatCount(words.length)}
+          Show all {formatCount(newValues.length)}
         </Button>
       )}
       {more > 0 && (
@@ -118,13 +122,13 @@ function ColumnValues({ column, words, more, onMatch }: ColumnValuesProps) {
 }
 
 // No option of ours begins like these two.
-const kept = ';keep';
+const unchanged = ';keep';
 const leftOut = ';out';
 
-const entryOf = (ours: string | undefined): string => (ours === '' ? leftOut : (ours ?? kept));
+const entryOf = (ours: string | undefined): string => (ours === '' ? leftOut : (ours ?? unchanged));
 
 function oursIn(entry: string): string | undefined {
-  if (entry === kept) return undefined;
+  if (entry === unchanged) return undefined;
   return entry === leftOut ? '' : entry;
 }
 
@@ -144,5 +148,5 @@ function useOurs(column: ValueColumn): Option[] {
     return [left, ...cycles.map((value) => ({ value, label: optionLabel(value) }))];
   const label = (value: string): string => (column === 'status' ? optionLabel(value) : value);
   const ours = settings[lists[column]].map((value) => ({ value, label: label(value) }));
-  return [{ value: kept, label: 'Keep as it is' }, left, ...ours];
+  return [{ value: unchanged, label: 'Keep as it is' }, left, ...ours];
 }

@@ -4,8 +4,8 @@ export async function* readLines(stream: ReadableStream<BufferSource>): AsyncGen
   // A line may be megabytes long, so each chunk is searched only once.
   let begun: string[] = [];
   try {
-    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
-      const [first = '', ...more] = piece.value.split('\n');
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+      const [first = '', ...more] = chunk.value.split('\n');
       begun.push(first);
       for (const next of more) {
         yield begun.join('');

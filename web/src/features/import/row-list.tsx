@@ -15,18 +15,18 @@ export function RowList({ title, messages }: RowListProps) {
   const titleId = useId();
   if (messages.length === 0) return null;
   const groups = groupRows(messages);
-  const folded = groups.filter(({ rows }) => rows.length > largestOpenGroup);
-  const isFolded = new Set(folded.map(({ message }) => message));
+  const collapsed = groups.filter(({ rows }) => rows.length > largestOpenGroup);
+  const isCollapsed = new Set(collapsed.map(({ message }) => message));
   return (
     <section aria-labelledby={titleId}>
       <h3 id={titleId} className="px-4 pt-3 pb-1">
         {title}
       </h3>
       <div className="divide-y divide-line">
-        {folded.map(({ message, rows }) => (
+        {collapsed.map(({ message, rows }) => (
           <CollapsedRows key={message} message={message} rows={rows} />
         ))}
-        <Rows messages={messages.filter(({ message }) => !isFolded.has(message))} />
+        <Rows messages={messages.filter(({ message }) => !isCollapsed.has(message))} />
       </div>
     </section>
   );

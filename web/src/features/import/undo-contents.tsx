@@ -5,7 +5,7 @@ import { countOf, formatCount } from '../../lib/format.ts';
 import { formatInstant } from '../../lib/format-instant.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { importTitle, undoLines, unusedOptionsText, waitsForLater } from './undo-words.ts';
+import { importTitle, undoLines, unusedOptionsText, waitsForLater } from './undo-texts.ts';
 
 export function UndoContents({ undo }: { readonly undo: ImportUndo }) {
   const lines = undoLines(undo);
@@ -22,13 +22,13 @@ export function UndoContents({ undo }: { readonly undo: ImportUndo }) {
           Nothing of it {undo.undoneAt === null ? 'can go back' : 'went back'}: all of it was touched since.
         </p>
       )}
-      <KeptItems undo={undo} />
+      <UnchangedItems undo={undo} />
       {undo.unusedOptions > 0 && <p className="text-ink-2">{unusedOptionsText(undo)}</p>}
     </div>
   );
 }
 
-function KeptItems({ undo: { kept, keptItems, undoneAt } }: { readonly undo: ImportUndo }) {
+function UnchangedItems({ undo: { kept, keptItems, undoneAt } }: { readonly undo: ImportUndo }) {
   const titleId = useId();
   if (kept === 0) return null;
   const left = kept - keptItems.length;

@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { useImportUndo, useUndoImport } from './undo.queries.ts';
 import { UndoContents, UndoFirst } from './undo-contents.tsx';
-import { daysLeftText, importTitle, waitsForLater } from './undo-words.ts';
+import { daysLeftText, importTitle, waitsForLater } from './undo-texts.ts';
 
 type UndoDialogProps = { id: number; onClose: () => void; onUndone?: (undo: ImportUndo) => void };
 

@@ -4,7 +4,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { call } from '../../lib/call.ts';
 import { refresh } from '../../lib/query-keys.ts';
 import { toast } from '../../lib/toast.ts';
-import { outcomeText } from './undo-words.ts';
+import { outcomeText } from './undo-texts.ts';
 
 export const importsQuery = queryOptions({
   queryKey: ['imports', 'list'],

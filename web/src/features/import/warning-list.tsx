@@ -54,13 +54,13 @@ function AddOptions({ newOptions }: { newOptions: NewOptions }) {
     >
       <span>
         {newOptions.values.length === 1 ? 'Add it' : 'Add them'} to{' '}
-        <span className="sr-only">{`${listWords[newOptions.list]} in`}</span> Settings
+        <span className="sr-only">{`${listLabels[newOptions.list]} in`}</span> Settings
       </span>
     </Button>
   );
 }
 
-const listWords: Readonly<Record<NewOptions['list'], string>> = {
+const listLabels: Readonly<Record<NewOptions['list'], string>> = {
   businessSegments: 'business segments',
   teamUsage: 'team usage',
   statusOptions: 'statuses',

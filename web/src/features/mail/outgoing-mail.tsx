@@ -26,7 +26,7 @@ export function OutgoingMail() {
   return (
     <Card
       title="Outgoing mail"
-      keepsFocus
+      restoresFocus
       actions={
         <Button
           variant="ghost"

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { serverWords } from '../../lib/server-words.ts';
+import { serverMessage } from '../../lib/server-message.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -11,7 +11,7 @@ type ResetRulesProps = { disabled: boolean; isUnsaved: boolean; onReset: () => v
 export function ResetRules({ disabled, isUnsaved, onReset }: ResetRulesProps) {
   const [isAsking, setIsAsking] = useState(false);
   const reset = useResetRules();
-  const failure = reset.isPending ? null : serverWords(reset.error, 'Something went wrong.');
+  const failure = reset.isPending ? null : serverMessage(reset.error, 'Something went wrong.');
 
   function confirm() {
     reset.mutate(undefined, {

@@ -1,7 +1,7 @@
 import type { EmailRules } from '@purser/api/mail';
 import type { MailEvent } from '@purser/domain/mail';
 import { useState } from 'react';
-import { serverWords } from '../../lib/server-words.ts';
+import { serverMessage } from '../../lib/server-message.ts';
 import type { OnUnsaved } from '../../lib/unsaved.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -52,7 +52,7 @@ export function RulesForm({ saved, disabled, onUnsaved }: RulesFormProps) {
 
   // What belongs to fields is said there.
   const isFailureShown = saving.isPending || rulesRefusedBy(saving.error).length > 0;
-  const failure = isFailureShown ? null : serverWords(saving.error, 'Something went wrong.');
+  const failure = isFailureShown ? null : serverMessage(saving.error, 'Something went wrong.');
   return (
     <div className="mail-rules" ref={frame}>
       {[...mailGroups].map(([title, events]) => (

@@ -2,7 +2,7 @@ import type { MailEvent } from '@purser/domain/mail';
 import type { MailTemplate } from '@purser/domain/mail-templates';
 import { Problem } from '@purser/domain/problem';
 import { type FormEvent, useRef, useState } from 'react';
-import { serverWords } from '../../lib/server-words.ts';
+import { serverMessage } from '../../lib/server-message.ts';
 import { useMe } from '../../lib/session.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -22,7 +22,7 @@ export function SendTestDialog({ event, title, texts, onClose }: SendTestDialogP
   const test = useSendTest();
   const error = test.isPending ? null : test.error;
   const wrongAddress = error instanceof Problem ? error.fields?.to : undefined;
-  const failure = wrongAddress === undefined ? serverWords(error, 'Something went wrong.') : null;
+  const failure = wrongAddress === undefined ? serverMessage(error, 'Something went wrong.') : null;
 
   function submit(submission: FormEvent) {
     submission.preventDefault();

@@ -23,5 +23,4 @@ export function linesOf(rows: readonly PortfolioRow[]): readonly Line[] {
 }
 
 // Most neighbours share their vendor, and the collator is far slower than a comparison by ===.
-const compareTexts = (one: string, other: string): number =>
-  one === other ? 0 : collator.compare(one, other);
+const compareTexts = (a: string, b: string): number => (a === b ? 0 : collator.compare(a, b));

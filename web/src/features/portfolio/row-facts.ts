@@ -47,8 +47,8 @@ export function segmentsOf(row: PortfolioRow): SegmentSummary {
     return { shares: [{ segment: first, share: 100 }], main: first, others: 0, full: first };
   }
   const shares = segmentPercents(segments, row.business_segment_percentages);
-  const words = shares.map(({ segment, share }) => `${segment} ${Math.round(share)}%`);
+  const texts = shares.map(({ segment, share }) => `${segment} ${Math.round(share)}%`);
   const most = Math.max(...shares.map(({ share }) => share));
   const at = shares.findIndex(({ share }) => share === most);
-  return { shares, main: words[at] ?? first, others: segments.length - 1, full: words.join(', ') };
+  return { shares, main: texts[at] ?? first, others: segments.length - 1, full: texts.join(', ') };
 }

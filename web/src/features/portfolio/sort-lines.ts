@@ -14,10 +14,10 @@ export function sortLines(lines: readonly Line[], sort: Sort, today: string): re
   const sign = sort.descending ? -1 : 1;
   const rankOf = (line: Line): number => ranks[line.position] ?? Number.NaN;
   return lines.toSorted((a, b) => {
-    const one = rankOf(a);
-    const other = rankOf(b);
-    if (one !== other && !Number.isNaN(one) && !Number.isNaN(other)) return sign * (one - other);
-    return Number(Number.isNaN(one)) - Number(Number.isNaN(other)) || a.position - b.position;
+    const first = rankOf(a);
+    const second = rankOf(b);
+    if (first !== second && !Number.isNaN(first) && !Number.isNaN(second)) return sign * (first - second);
+    return Number(Number.isNaN(first)) - Number(Number.isNaN(second)) || a.position - b.position;
   });
 }
 

@@ -19,15 +19,15 @@ export function useGridFocus({ wrap, rows, stops, rowHeight }: Grid) {
   const [wanted, setActive] = useState<GridCell>({ row: 0, stop: 0 });
   const active = within(wanted, { rows, stops });
   const { onKeyDown, onFocus } = useKeyMoves<GridCell>({
-    placeOf: (element) => cellOf(element) ?? active,
+    positionOf: (element) => cellOf(element) ?? active,
     move: ({ key, ctrlKey: all }, from) => {
       const page = Math.max(1, Math.floor((wrap.current?.clientHeight ?? 0) / rowHeight) - 3);
       const to = moves[key]?.(from, { rows, stops, page, all });
       return to && within(to, { rows, stops });
     },
-    focusOn: (place) => focusOn(wrap.current, place),
-    activate: (place) => {
-      if (place.row !== active.row || place.stop !== active.stop) setActive(place);
+    focusOn: (cell) => focusOn(wrap.current, cell),
+    activate: (cell) => {
+      if (cell.row !== active.row || cell.stop !== active.stop) setActive(cell);
     },
   });
   return { active, onKeyDown, onFocus, focus: () => focusOn(wrap.current, active) };

@@ -23,16 +23,16 @@ const noRows: readonly PortfolioRow[] = [];
 export function useTableView({ rows = noRows, typed, filters, sort, today, options }: Wanted) {
   const all = useMemo(() => linesOf(rows), [rows]);
   const sorted = useMemo(() => sortLines(all, sort, today), [all, sort, today]);
-  const kept = useMemo(() => filterLines(all, { typed, filters, today }), [all, typed, filters, today]);
-  const totals = useMemo(() => totalsOf(kept, filters.segment), [kept, filters.segment]);
-  const shown = useMemo(() => inOrder(kept, sorted), [kept, sorted]);
+  const filtered = useMemo(() => filterLines(all, { typed, filters, today }), [all, typed, filters, today]);
+  const totals = useMemo(() => totalsOf(filtered, filters.segment), [filtered, filters.segment]);
+  const shown = useMemo(() => inOrder(filtered, sorted), [filtered, sorted]);
   const offered = useMemo(() => filterValues(all, options), [all, options]);
   const longest = useMemo(() => longestAmount(all), [all]);
   return { total: all.length, shown, totals, offered, longestAmount: longest };
 }
 
-function inOrder(kept: readonly Line[], sorted: readonly Line[]): readonly Line[] {
-  if (kept.length === sorted.length) return sorted;
-  const keeps = new Set(kept);
-  return sorted.filter((line) => keeps.has(line));
+function inOrder(filtered: readonly Line[], sorted: readonly Line[]): readonly Line[] {
+  if (filtered.length === sorted.length) return sorted;
+  const included = new Set(filtered);
+  return sorted.filter((line) => included.has(line));
 }

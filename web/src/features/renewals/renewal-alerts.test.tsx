@@ -8,7 +8,7 @@ import { alertOf, renewalsOf } from '../../../test/dashboard.ts';
 import { answerFrom, held, json, problem } from '../../../test/network.ts';
 import { maya, withClient } from '../../../test/render-app.tsx';
 import { createQueryClient } from '../../lib/query-client.ts';
-import { hearSignedOut, SignedIn } from '../../lib/session.tsx';
+import { handleSignedOut, SignedIn } from '../../lib/session.tsx';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
 import { RenewalAlerts } from './renewal-alerts.tsx';
 
@@ -32,8 +32,8 @@ async function show(answer: () => Response | Promise<Response>) {
   const router = createRouter({ routeTree: page, history: createMemoryHistory() });
   render(
     withClient(
-      createQueryClient(hearSignedOut),
-      <SignedIn person={maya}>
+      createQueryClient(handleSignedOut),
+      <SignedIn user={maya}>
         <TooltipProvider>
           <RouterProvider router={router} />
         </TooltipProvider>

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { call } from '../../lib/call.ts';
 import { announceHeldMails } from '../../lib/held-mails.ts';
 import { useKeyPerBody } from '../../lib/key-per-body.ts';
-import { unlessGone } from '../../lib/problem-kinds.ts';
+import { unlessMissing } from '../../lib/problem-kinds.ts';
 import { refresh } from '../../lib/query-keys.ts';
 import { forgetRequest, refreshRequests } from '../../lib/refresh-requests.ts';
 import { requestQuery, requestStepsQuery } from './requests.queries.ts';
@@ -74,7 +74,7 @@ export function useReassignStep(id: number) {
 export function useDeleteRequest(id: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (version: number) => call(deleteRequest, { params: { id }, version }).catch(unlessGone),
+    mutationFn: (version: number) => call(deleteRequest, { params: { id }, version }).catch(unlessMissing),
     meta: quiet,
     onSuccess: () => forgetRequest(client, id),
     onSettled: () => void refreshRequests(client),

@@ -1,7 +1,7 @@
 import { deleteSoftware } from '@purser/api/addresses';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
-import { unlessGone } from '../../lib/problem-kinds.ts';
+import { unlessMissing } from '../../lib/problem-kinds.ts';
 import { forgetSoftware, refreshPortfolio } from '../../lib/refresh-portfolio.ts';
 
 // Apart from the other calls, because the table deletes but is drawn without the schemas.
@@ -17,7 +17,7 @@ export function useDeleteSoftware() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, version }: Known) =>
-      call(deleteSoftware, { params: { id }, version }).catch(unlessGone),
+      call(deleteSoftware, { params: { id }, version }).catch(unlessMissing),
     meta: {
       success: { title: 'Software deleted' },
       failure: { title: 'Error', description: 'Failed to delete software. Please try again.' },

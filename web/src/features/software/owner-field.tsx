@@ -1,5 +1,5 @@
 import { useController } from 'react-hook-form';
-import { fieldLabel } from '../../lib/field-words.ts';
+import { fieldLabel } from '../../lib/field-texts.ts';
 import { PersonSelect } from '../../ui/person-select.tsx';
 import type { SoftwareValues } from './software-values.ts';
 

@@ -1,6 +1,6 @@
 import { percentagesMessage, totalMessage } from '@purser/domain/segments';
 import { useController } from 'react-hook-form';
-import { fieldLabel } from '../../lib/field-words.ts';
+import { fieldLabel } from '../../lib/field-texts.ts';
 import { useSoftwareOptions } from '../../lib/reference.ts';
 import { segmentColor } from '../../lib/segment-color.ts';
 import type { ShareWords } from '../../ui/share-box.tsx';

@@ -1,7 +1,7 @@
 import { optionLabel } from '@purser/domain/options';
 import type { ReactNode } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { fieldLabel } from '../../lib/field-words.ts';
+import { fieldLabel } from '../../lib/field-texts.ts';
 import { useSoftwareOptions, withChosen } from '../../lib/reference.ts';
 import { shapeOf } from '../../lib/status-shape.ts';
 import { classNames } from '../../ui/class-names.ts';

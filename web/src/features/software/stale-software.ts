@@ -1,6 +1,6 @@
 import type { ChangeLog } from '@purser/api/history';
 import type { User } from '@purser/api/users';
-import { fieldLabel } from '../../lib/field-words.ts';
+import { fieldLabel } from '../../lib/field-texts.ts';
 import { namesAmong } from '../../lib/people-names.ts';
 import { whoChanged, withShownNames } from '../../lib/who-changed.ts';
 import type { StaleChange } from '../../ui/stale-dialog.tsx';

@@ -1,7 +1,7 @@
 import { yearLater } from '@purser/domain/days';
 import { optionLabel } from '@purser/domain/options';
 import { useController, useFormContext } from 'react-hook-form';
-import { fieldLabel } from '../../lib/field-words.ts';
+import { fieldLabel } from '../../lib/field-texts.ts';
 import { formatCivilDate } from '../../lib/format.ts';
 import { useBillingCycles, useSoftwareOptions, withChosen } from '../../lib/reference.ts';
 import { useToday } from '../../lib/session.tsx';

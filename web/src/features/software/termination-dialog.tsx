@@ -2,7 +2,7 @@ import { terminateSoftware } from '@purser/api/software';
 import { Problem } from '@purser/domain/problem';
 import { type FormEvent, useRef, useState } from 'react';
 import { formatCivilDate } from '../../lib/format.ts';
-import { serverWords } from '../../lib/server-words.ts';
+import { serverMessage } from '../../lib/server-message.ts';
 import { useToday } from '../../lib/session.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { CancelButton } from '../../ui/cancel-button.tsx';
@@ -35,7 +35,7 @@ export function TerminationDialog(props: TerminationDialogProps) {
   const [message, setMessage] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const refusal = problem instanceof Problem ? problem.fields?.endDate : undefined;
-  const failure = serverWords(problem, 'Failed to update software');
+  const failure = serverMessage(problem, 'Failed to update software');
 
   function change(date: string) {
     setEndDate(date);

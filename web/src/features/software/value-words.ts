@@ -1,7 +1,7 @@
 import type { User } from '@purser/api/users';
 import { parsePercentages } from '@purser/domain/segments';
 import { softwareFields } from '@purser/domain/software-fields';
-import { fieldText } from '../../lib/field-words.ts';
+import { fieldText } from '../../lib/field-texts.ts';
 import { namesAmong } from '../../lib/people-names.ts';
 import type { SoftwareValues } from './software-values.ts';
 

@@ -22,7 +22,7 @@ export function FinancialOverview({ year, onYear, onAdd }: FinancialOverviewProp
   const { answer, own, replaced, isStale } = useStats(year);
   if (answer.data?.items === 0) {
     return (
-      <Card title={title} keepsFocus>
+      <Card title={title} restoresFocus>
         <NoSoftware onAdd={onAdd} />
       </Card>
     );
@@ -30,11 +30,11 @@ export function FinancialOverview({ year, onYear, onAdd }: FinancialOverviewProp
   return (
     <Card
       title={title}
-      keepsFocus
+      restoresFocus
       note={<span role="status">{replaced && `Loading ${year}…`}</span>}
       actions={<YearSelect year={year} years={own?.availableYears} onYear={onYear} />}
     >
-      {/* What another year cost stays in its place until this year's figures come, out of reach and under its own name. */}
+      {/* The figures of another year stay, inert and under their own name, until this year's come. */}
       <div className="overview" inert={replaced}>
         <OverviewState year={year} answer={answer} own={own} />
       </div>
@@ -93,7 +93,9 @@ function YearSelect({ year, years, onYear }: YearSelectProps) {
   const client = useQueryClient();
   // An address may name any year, which is then an option too.
   const all = new Set([year, ...(years ?? knownYears(client))]);
-  const options = [...all].toSorted((a, b) => b - a).map((one) => ({ value: `${one}`, label: `${one}` }));
+  const options = [...all]
+    .toSorted((a, b) => b - a)
+    .map((choice) => ({ value: `${choice}`, label: `${choice}` }));
   return (
     <Select
       aria-label="Year"

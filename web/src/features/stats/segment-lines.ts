@@ -25,10 +25,10 @@ export function segmentLines(stats: FinancialStats, businessSegments: readonly s
   const annualized = amountsOf(stats.annualizedBreakdown);
   const months = stats.months.map(({ segments }) => amountsOf(segments));
   const names = new Set([year, annualized, ...months].flatMap((amounts) => [...amounts.keys()]));
-  const places = new Map(businessSegments.map((name, at) => [name, at]));
-  const placeOf = (name: string) =>
-    name === unassigned ? names.size + places.size : (places.get(name) ?? places.size);
-  const ordered = [...names].toSorted((a, b) => placeOf(a) - placeOf(b) || collator.compare(a, b));
+  const positions = new Map(businessSegments.map((name, at) => [name, at]));
+  const positionOf = (name: string) =>
+    name === unassigned ? names.size + positions.size : (positions.get(name) ?? positions.size);
+  const ordered = [...names].toSorted((a, b) => positionOf(a) - positionOf(b) || collator.compare(a, b));
   return ordered.map((name) => ({
     key: `segment ${name}`,
     name,

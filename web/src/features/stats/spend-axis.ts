@@ -38,6 +38,6 @@ const units: readonly (readonly [number, string])[] = [
 ];
 
 function short(dollars: number): string {
-  const [size, letter] = units.find(([one]) => dollars >= one) ?? [1, ''];
+  const [size, letter] = units.find(([unit]) => dollars >= unit) ?? [1, ''];
   return `$${formatCount(dollars / size)}${letter}`;
 }

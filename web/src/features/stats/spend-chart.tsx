@@ -68,7 +68,7 @@ export function SpendChart({ stats, parts, children }: SpendChartProps) {
   );
 }
 
-const larger = (one: Cents, other: Cents): Cents => (other > one ? other : one);
+const larger = (a: Cents, b: Cents): Cents => (b > a ? b : a);
 
 type KeyProps = { months: readonly YearMonth[]; priorYear: number | undefined };
 

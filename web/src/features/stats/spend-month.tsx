@@ -24,7 +24,7 @@ export function SpendMonth({ month, parts, top, total, before, ...props }: Spend
   const drawn = parts
     .map((part) => ({ ...part, cents: part.months[month.at] ?? 0n }))
     .filter(({ cents }) => cents > 0n);
-  const words = [
+  const texts = [
     `${month.name} ${props.year}: ${moneyText(total)} ${month.when === 'ahead' ? 'committed' : 'spent'}`,
     drawn.map(({ label, cents }) => `${label} ${moneyText(cents)}`).join(', '),
     `${props.priorYear}: ${moneyText(before)}`,
@@ -38,7 +38,7 @@ export function SpendMonth({ month, parts, top, total, before, ...props }: Spend
           data-when={month.when}
           data-shown={props.isShown ? '' : undefined}
           tabIndex={props.isStop ? 0 : -1}
-          aria-label={words.filter(Boolean).join('. ')}
+          aria-label={texts.filter(Boolean).join('. ')}
           aria-current={month.when === 'now' ? 'date' : undefined}
           {...props.handlers}
         >
@@ -60,7 +60,7 @@ export function SpendMonth({ month, parts, top, total, before, ...props }: Spend
 
 function MonthText({ drawn }: { drawn: readonly Drawn[] }) {
   return drawn.toReversed().map(({ key, color, label, cents }) => (
-    <span key={key} className="spend-told">
+    <span key={key} className="spend-tooltip-line">
       <ColorDot color={color} />
       <span>{label}</span>
       <span className="num">{moneyText(cents)}</span>

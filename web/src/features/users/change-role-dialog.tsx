@@ -1,6 +1,6 @@
 import type { User } from '@purser/api/users';
 import { usePeopleNames } from '../../lib/people-names.ts';
-import { serverWords } from '../../lib/server-words.ts';
+import { serverMessage } from '../../lib/server-message.ts';
 import { useMe } from '../../lib/session.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -14,7 +14,7 @@ export function ChangeRoleDialog({ user, onClose }: ChangeRoleDialogProps) {
   const me = useMe();
   const isAdmin = user.role === 'admin';
   const change = useChangeRole(user, isAdmin ? 'user' : 'admin');
-  const failure = change.isPending ? null : serverWords(change.error, 'Something went wrong.');
+  const failure = change.isPending ? null : serverMessage(change.error, 'Something went wrong.');
   const name = usePeopleNames().of(user.id) ?? calledAs(user);
   const loss = user.id === me.id ? 'You no longer manage' : `${name} no longer manages`;
   return (

@@ -2,7 +2,7 @@ import type { User } from '@purser/api/users';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePeopleNames } from '../../lib/people-names.ts';
-import { serverWords } from '../../lib/server-words.ts';
+import { serverMessage } from '../../lib/server-message.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { PersonSelect } from '../../ui/person-select.tsx';
@@ -21,7 +21,7 @@ export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
   const duties = useQuery(userDutiesQuery(user.id));
   const deletion = useDeleteUser(user.id);
   const [handOverTo, setHandOverTo] = useState<number | null>(null);
-  const failure = deletion.isPending ? null : serverWords(deletion.error, 'Something went wrong.');
+  const failure = deletion.isPending ? null : serverMessage(deletion.error, 'Something went wrong.');
   const name = usePeopleNames().of(user.id) ?? calledAs(user);
   // Where the duties aren't known there may be some.
   const isHandedOver = duties.data ? hasDuties(duties.data) : duties.isError;

@@ -3,7 +3,7 @@ import { Problem } from '@purser/domain/problem';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { countOf, formatCount } from '../../lib/format.ts';
-import { serverWords } from '../../lib/server-words.ts';
+import { serverMessage } from '../../lib/server-message.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { isRefused } from './people.queries.ts';
@@ -46,7 +46,7 @@ function failureOf(error: Error | null): string | null {
   if (!(error instanceof Problem)) return error && 'Failed to import users';
   if (error.code === 'unreachable') return 'Network error occurred';
   if (error.code === 'unreadable') return 'Failed to import users';
-  const words = serverWords(error, 'Failed to import users');
+  const words = serverMessage(error, 'Failed to import users');
   const reason = error.fields?.csv;
   return reason === undefined ? words : `${words}. ${reason}`;
 }

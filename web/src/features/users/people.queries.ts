@@ -10,12 +10,12 @@ import {
 import type { BulkImportReply, User } from '@purser/api/users';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
-import { unlessGone } from '../../lib/problem-kinds.ts';
+import { unlessMissing } from '../../lib/problem-kinds.ts';
 import { refresh } from '../../lib/query-keys.ts';
 import { recheckRights } from '../../lib/recheck-rights.ts';
 import { usersQuery } from '../../lib/reference.ts';
 import { refreshRequests } from '../../lib/refresh-requests.ts';
-import { hearSignedOut, meQuery } from '../../lib/session.tsx';
+import { handleSignedOut, meQuery } from '../../lib/session.tsx';
 import { toast } from '../../lib/toast.ts';
 import { calledAs } from './people-lines.ts';
 
@@ -118,7 +118,7 @@ function useSignOut(description: string, endsOwn: boolean, mutationFn: () => Pro
       failure: { title: 'Error', description: 'Failed to sign out' },
     },
     onSuccess: () => {
-      if (endsOwn) return hearSignedOut(client, false);
+      if (endsOwn) return handleSignedOut(client, false);
       void refresh(client, ['sessions']);
     },
     onError: (error) => recheckRights(client, error),
@@ -130,7 +130,9 @@ export function useDeleteUser(id: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (handOverTo: number | null) =>
-      call(deleteUser, { params: { id }, query: { handOverTo: handOverTo ?? undefined } }).catch(unlessGone),
+      call(deleteUser, { params: { id }, query: { handOverTo: handOverTo ?? undefined } }).catch(
+        unlessMissing,
+      ),
     meta: {
       success: { title: 'Success', description: 'User deleted successfully' },
       failure: { title: 'Error', description: 'Failed to delete user' },

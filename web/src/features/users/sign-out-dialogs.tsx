@@ -1,6 +1,6 @@
 import type { User } from '@purser/api/users';
 import { usePeopleNames } from '../../lib/people-names.ts';
-import { serverWords } from '../../lib/server-words.ts';
+import { serverMessage } from '../../lib/server-message.ts';
 import { useMe } from '../../lib/session.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -50,7 +50,7 @@ type SignOutQuestionProps = {
 };
 
 function SignOutQuestion({ title, description, confirmLabel, signOut, onClose }: SignOutQuestionProps) {
-  const failure = signOut.isPending ? null : serverWords(signOut.error, 'Something went wrong.');
+  const failure = signOut.isPending ? null : serverMessage(signOut.error, 'Something went wrong.');
   return (
     <ConfirmDialog
       open

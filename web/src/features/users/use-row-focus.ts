@@ -12,7 +12,7 @@ export function useRowFocus(frame: RefObject<HTMLElement | null>, count: number)
   const [last, setLast] = useState(0);
   const within = (row: number): number => Math.max(0, Math.min(row, count - 1));
   const { onKeyDown, onFocus } = useKeyMoves<Stop>({
-    placeOf: stopOf,
+    positionOf: stopOf,
     move: ({ key, ctrlKey }, from) => {
       const step = ctrlKey ? undefined : steps.get(key);
       return step === undefined ? undefined : { ...from, row: within(from.row + step) };

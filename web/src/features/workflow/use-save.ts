@@ -1,6 +1,6 @@
 import type { WorkflowStep } from '@purser/domain/workflow';
 import { isOfKind } from '../../lib/problem-kinds.ts';
-import { serverWords } from '../../lib/server-words.ts';
+import { serverMessage } from '../../lib/server-message.ts';
 import { toast } from '../../lib/toast.ts';
 import { useFaultFocus } from '../../ui/fault-focus.ts';
 import type { WorkflowDraft } from './use-workflow-draft.ts';
@@ -55,6 +55,6 @@ export function useSave(draft: WorkflowDraft, saved: readonly WorkflowStep[]) {
     isSaving: saving.isPending,
     isStale,
     /** Why it wasn't saved, where no field says so. */
-    failure: isStale || isToldAtField ? null : serverWords(saving.error, 'Please try again.'),
+    failure: isStale || isToldAtField ? null : serverMessage(saving.error, 'Please try again.'),
   };
 }

@@ -3,7 +3,7 @@ import { Problem } from '@purser/domain/problem';
 import { ownerFields, submissionKey } from '@purser/domain/workflow';
 import type { ReactNode } from 'react';
 import { isOfKind, isUnanswered } from '../../../lib/problem-kinds.ts';
-import { serverWords } from '../../../lib/server-words.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { StepAction } from './step-words.ts';
@@ -34,7 +34,7 @@ function titlesOf(action: StepAction, step: RequestStep | undefined) {
 
 /** What wasn't done, or may not have been, why, and what to do now. */
 export function DecisionFailure({ failure, onEdit }: DecisionFailureProps) {
-  const words = failure && serverWords(failure.error, 'Something went wrong. Please try again.');
+  const words = failure && serverMessage(failure.error, 'Something went wrong. Please try again.');
   if (!words) return null;
   const { action, error, step, retry, isBusy } = failure;
   const titles = titlesOf(action, step);

@@ -3,7 +3,7 @@ import { Problem } from '@purser/domain/problem';
 import { type FormEvent, useRef, useState } from 'react';
 import { usePeopleNames } from '../../../lib/people-names.ts';
 import { isSignedOut } from '../../../lib/problem-kinds.ts';
-import { serverWords } from '../../../lib/server-words.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CancelButton } from '../../../ui/cancel-button.tsx';
@@ -87,7 +87,7 @@ function failureOf(error: Error | null): string | null {
   if (!(error instanceof Problem))
     return 'Failed to reassign approver: Something went wrong. Please try again.';
   if (error.code === 'unreachable') return 'Network error. Please check your connection and try again.';
-  return `Failed to reassign approver: ${serverWords(error, wordless(error))}`;
+  return `Failed to reassign approver: ${serverMessage(error, wordless(error))}`;
 }
 
 function wordless({ more, message }: Problem): string {

@@ -1,7 +1,7 @@
 import type { PurchaseRequest } from '@purser/api/requests';
 import { Link } from '@tanstack/react-router';
 import { Copy } from 'lucide-react';
-import { serverWords } from '../../../lib/server-words.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { useCopyRequest } from '../request-writes.ts';
@@ -47,7 +47,7 @@ type CopyAsDraftProps = Pick<RequestOutcomeProps, 'request' | 'onCopied'>;
 
 function CopyAsDraft({ request, onCopied }: CopyAsDraftProps) {
   const copying = useCopyRequest(request.id);
-  const failure = serverWords(copying.error, 'Something went wrong. Please try again.');
+  const failure = serverMessage(copying.error, 'Something went wrong. Please try again.');
   return (
     <div className="progress-foot">
       <p className="progress-text">A rejected request is closed for good. A copy of it begins anew.</p>

@@ -2,7 +2,7 @@ import type { RequestChange } from '@purser/api/request-history';
 import { changeWords, copyField, creationField } from '@purser/domain/request-changes';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { requestNamed } from '../../../lib/field-words.ts';
+import { requestNamed } from '../../../lib/field-texts.ts';
 import { countOf } from '../../../lib/format.ts';
 import { formatInstant } from '../../../lib/format-instant.ts';
 import { usePeopleNames } from '../../../lib/people-names.ts';

@@ -5,8 +5,8 @@ import { Problem, type ProblemFields } from '@purser/domain/problem';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useKeyPerBody } from '../../../lib/key-per-body.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
 import { showServerMessages } from '../../../lib/server-messages.ts';
-import { serverWords } from '../../../lib/server-words.ts';
 import { type OnUnsaved, useUnsavedReport } from '../../../lib/unsaved.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -150,5 +150,5 @@ function useFocusWhile(isPending: boolean) {
 function failureWords(error: Error | null): string | null {
   const fields = error instanceof Problem ? Object.keys(error.fields ?? {}) : [];
   const isTold = fields.some((path) => pathOf(path) !== undefined || /^(files|attachments)\b/.test(path));
-  return isTold ? null : serverWords(error, 'Something went wrong. Please try again.');
+  return isTold ? null : serverMessage(error, 'Something went wrong. Please try again.');
 }

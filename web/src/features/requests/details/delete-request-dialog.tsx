@@ -1,6 +1,6 @@
 import type { PurchaseRequest } from '@purser/api/requests';
 import { isOfKind } from '../../../lib/problem-kinds.ts';
-import { serverWords } from '../../../lib/server-words.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useDeleteRequest } from '../request-writes.ts';
@@ -37,6 +37,6 @@ export function DeleteRequestDialog({ request, onClose, onDeleted }: DeleteReque
 }
 
 function wordsOf(error: Error | null): string | null {
-  if (!isOfKind(error, 'stale')) return serverWords(error, 'Something went wrong. Please try again.');
+  if (!isOfKind(error, 'stale')) return serverMessage(error, 'Something went wrong. Please try again.');
   return 'Somebody changed it in the meantime. Delete it all the same, or cancel and look at it.';
 }

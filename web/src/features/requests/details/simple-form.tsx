@@ -5,8 +5,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { onDemand } from '../../../lib/on-demand.tsx';
+import { serverMessage } from '../../../lib/server-message.ts';
 import { showServerMessages } from '../../../lib/server-messages.ts';
-import { serverWords } from '../../../lib/server-words.ts';
 import { useUnsavedReport } from '../../../lib/unsaved.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -107,7 +107,7 @@ type RefusalProps = { error: Error | null; onFullRequest: () => void };
 
 /** Why nothing was submitted, where no field of the form says so. */
 function Refusal({ error, onFullRequest }: RefusalProps) {
-  const words = serverWords(error, 'Something went wrong. Please try again.');
+  const words = serverMessage(error, 'Something went wrong. Please try again.');
   const fields = Object.keys((error instanceof Problem && error.fields) || {});
   if (words === null || fields.some((field) => pathOf(field))) return null;
   const asksForOwners = fields.some((field) => ownerRoles.some((owner) => owner.field === field));

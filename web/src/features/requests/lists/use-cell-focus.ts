@@ -13,7 +13,7 @@ interface CellFocusOptions {
 export function useCellFocus({ frame, counts, move }: CellFocusOptions) {
   const [active, setActive] = useState<readonly number[]>([]);
   const { onKeyDown, onFocus } = useKeyMoves<Cell>({
-    placeOf: cellOf,
+    positionOf: cellOf,
     move: ({ key, ctrlKey }, from) => (ctrlKey ? undefined : move(key, from, counts)),
     focusOn: (place) => focusOn(frame.current, place),
     activate: ({ column, card }) => {

@@ -6,7 +6,7 @@ import { isSignedOut } from './problem-kinds.ts';
  * The message of a refused save (docs/product/software.md#failures): the server's, `otherwise` where it has none, or
  * status and text where its answer can't be read. Null where nothing was refused, or the person is asked to sign in.
  */
-export function serverWords(error: Error | null, otherwise: string): string | null {
+export function serverMessage(error: Error | null, otherwise: string): string | null {
   if (!error || isSignedOut(error)) return null;
   if (!(error instanceof Problem) || error.code === 'wordless') return otherwise;
   const { status, statusText, outcome, decidedAt } = error.more ?? {};

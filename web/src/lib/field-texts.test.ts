@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldLabel, fieldText } from './field-words.ts';
+import { fieldLabel, fieldText } from './field-texts.ts';
 
 test.each([
   ['vendor', 'Vendor'],

@@ -30,14 +30,14 @@ const writers: Readonly<Partial<Record<FieldKind, Write>>> = {
   yesNo: optionLabel,
 };
 
-type Words = readonly [label: string, write?: Write | undefined];
+type FieldTexts = readonly [label: string, write?: Write | undefined];
 
-const wordsOfRecord = (fields: Description): [string, Words][] =>
+const textsOfRecord = (fields: Description): [string, FieldTexts][] =>
   Object.entries(fields).map(([name, { label, kind }]) => [name, [label, writers[kind]]]);
 
-const words: Readonly<Record<string, Words>> = {
-  ...Object.fromEntries(wordsOfRecord(softwareFields)),
-  ...Object.fromEntries(wordsOfRecord(contractTerms)),
+const texts: Readonly<Record<string, FieldTexts>> = {
+  ...Object.fromEntries(textsOfRecord(softwareFields)),
+  ...Object.fromEntries(textsOfRecord(contractTerms)),
   software: ['Created'],
   unique_id: ['Unique ID'],
   status: ['Status', optionLabel],
@@ -57,17 +57,17 @@ const ofContract = /^contract #(\d+)(?: · (.+))?$/;
  */
 export function fieldLabel(fieldName: string, recurring: ReadonlySet<number> = none): string {
   const [, id, field] = ofContract.exec(fieldName) ?? [];
-  if (id === undefined) return wordsOf(fieldName)?.[0] ?? fieldName;
+  if (id === undefined) return textsOf(fieldName)?.[0] ?? fieldName;
   if (field === 'cancellationNoticeDate' && recurring.has(Number(id)))
     return `Contract #${id} · ${nextReviewLabel}`;
-  return field === undefined ? `Contract #${id}` : `Contract #${id} · ${wordsOf(field)?.[0] ?? field}`;
+  return field === undefined ? `Contract #${id}` : `Contract #${id} · ${textsOf(field)?.[0] ?? field}`;
 }
 
 /** 'contract #12 · cost', '1200' → '$1,200.00'. */
 export function fieldText(fieldName: string, value: string): string {
   const [isContract, , field] = ofContract.exec(fieldName) ?? [];
   if (isContract !== undefined && field === undefined) return contractText(value);
-  return wordsOf(field ?? fieldName)?.[1]?.(value) ?? value;
+  return textsOf(field ?? fieldName)?.[1]?.(value) ?? value;
 }
 
 /** The id of the request that an item or a contract came from; null for other rows. */
@@ -78,4 +78,4 @@ export function requestNamed(fieldName: string, value: string): number | null {
 }
 
 // A client may have named a field anything, even 'constructor'.
-const wordsOf = (field: string) => (Object.hasOwn(words, field) ? words[field] : undefined);
+const textsOf = (field: string) => (Object.hasOwn(texts, field) ? texts[field] : undefined);

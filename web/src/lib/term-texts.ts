@@ -2,7 +2,7 @@ import type { Contract } from '@purser/api/contracts';
 import type { BillingCycle } from '@purser/domain/options';
 import { openEndLabel } from '@purser/domain/renewals';
 import { type ContractTerms, contractFieldNames, type TermName } from '@purser/domain/terms';
-import { fieldLabel, fieldText, nextReviewLabel } from './field-words.ts';
+import { fieldLabel, fieldText, nextReviewLabel } from './field-texts.ts';
 import { formatCivilDate } from './format.ts';
 
 const inOrder: readonly TermName[] = [

@@ -2,7 +2,7 @@ import { Problem } from '@purser/domain/problem';
 import { expect, test } from 'vitest';
 import { formatInstant } from './format-instant.ts';
 import { readProblem } from './read-problem.ts';
-import { serverWords } from './server-words.ts';
+import { serverMessage } from './server-message.ts';
 
 const otherwise = 'Failed to update software';
 
@@ -17,14 +17,14 @@ test.each([
   ],
   ['a status alone', new Response('', { status: 500 }), 'Server error: 500'],
 ])('A refusal with %s is told so', async (_, response, words) => {
-  expect(serverWords(await readProblem(response), otherwise)).toBe(words);
+  expect(serverMessage(await readProblem(response), otherwise)).toBe(words);
 });
 
 test('A server that can’t be reached says so, and a fault of our own says what failed', () => {
-  expect(serverWords(new Problem('unavailable', 'Purser can’t be reached.'), otherwise)).toBe(
+  expect(serverMessage(new Problem('unavailable', 'Purser can’t be reached.'), otherwise)).toBe(
     'Purser can’t be reached.',
   );
-  expect(serverWords(new TypeError('x is undefined'), otherwise)).toBe(otherwise);
+  expect(serverMessage(new TypeError('x is undefined'), otherwise)).toBe(otherwise);
 });
 
 test('When something was decided is said in the zone of whoever reads it', async () => {
@@ -32,7 +32,7 @@ test('When something was decided is said in the zone of whoever reads it', async
   const outcome = 'Legal Review was approved by Bob';
   const message = `${outcome} on Nov 20, 2026 at 14:05 UTC`;
   const response = Response.json({ message, outcome, decidedAt, code: 'decided' }, { status: 409 });
-  expect(serverWords(await readProblem(response), otherwise)).toBe(
+  expect(serverMessage(await readProblem(response), otherwise)).toBe(
     `${outcome} on ${formatInstant(decidedAt)}`,
   );
 });
