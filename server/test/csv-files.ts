@@ -5,14 +5,12 @@ import type { TestApp, Visitor } from './start-app.ts';
 /** A file of the folder `data`. */
 export const dataFile = (name: string): Buffer => readFileSync(new URL(`./data/${name}`, import.meta.url));
 
-/** What an upload carries beside its file. */
 export interface UploadFields {
   readonly mapping?: object | string;
   readonly dryRun?: boolean;
   readonly fileName?: string;
 }
 
-/** Uploads a CSV file the way a browser does. */
 export async function uploadCsv(
   app: TestApp,
   visitor: Visitor,
@@ -27,7 +25,6 @@ export async function uploadCsv(
   });
 }
 
-/** The body and headers of an upload. */
 export async function formOf(
   file: Buffer | string | undefined,
   { mapping, dryRun, fileName = 'file.csv' }: UploadFields = {},
@@ -44,7 +41,6 @@ export async function formOf(
   };
 }
 
-/** The mapping that serves the list of San Francisco. */
 export const sanFrancisco = {
   columns: {
     vendor: 'Vendor',

@@ -11,7 +11,6 @@ export interface RequestScene extends Record<Name, Visitor>, AsyncDisposable {
   readonly ids: Readonly<Record<Name, number>>;
 }
 
-/** The keys of that workflow. */
 export const stepNames = {
   submission: 'request_submission',
   tech: 'tech_security_assessment',
@@ -66,7 +65,7 @@ export const act = (visitor: Visitor, url: string, action: readonly [string, str
   return visitor.send('POST', `${url}/action`, { action: type, stepName, ...(comment && { comment }) });
 };
 
-/** Approves the request's steps before the named one, each by whoever it waits for. */
+/** Approves the steps before the named one, each by the person the step waits for. */
 export async function broughtTo(scene: RequestScene, url: string, stepName: string): Promise<void> {
   const { ann, tess, bob } = scene;
   for (const [visitor, step] of [
@@ -80,13 +79,11 @@ export async function broughtTo(scene: RequestScene, url: string, stepName: stri
   }
 }
 
-/** The steps of the request at an address, by their keys. */
 export async function stepsOf(visitor: Visitor, url: string) {
   const steps: { id: number; stepName: string }[] = (await visitor.get(`${url}/steps`)).json();
   return Object.fromEntries(steps.map((step) => [step.stepName, step]));
 }
 
-/** Lets somebody else decide a step of the request at an address. */
 export async function reassign(visitor: Visitor, url: string, [stepName, newAssigneeId]: [string, unknown]) {
   const step = (await stepsOf(visitor, url))[stepName];
   return visitor.send('PUT', `${url}/steps/${step?.id}/reassign`, { newAssigneeId });

@@ -25,7 +25,6 @@ export async function decided(
   }
 }
 
-/** Lets somebody else decide a step. */
 export async function reassigned(
   visitor: Visitor,
   url: string,
@@ -37,7 +36,7 @@ export async function reassigned(
   expect(answer.statusCode, answer.body).toBe(200);
 }
 
-/** Uploads an attachment, as far as its bytes go, and answers what a record would say to claim it. */
+/** Uploads the bytes of an attachment and answers what a record sends to claim it. */
 export async function uploadedAttachment(app: TestApp, visitor: Visitor, file = pdfFile()) {
   const { fileName, mimeType, bytes } = file;
   const declared = { fileName, mimeType, fileSize: bytes.length };
@@ -49,7 +48,7 @@ export async function uploadedAttachment(app: TestApp, visitor: Visitor, file = 
   return claimOf(file, uploadURL);
 }
 
-/** Uploads a file and keeps it with the request at an address; answers the record. */
+/** Uploads a file and claims it for the request at an address; answers the record. */
 export async function attached(
   app: TestApp,
   visitor: Visitor,
@@ -61,5 +60,4 @@ export async function attached(
   return answer.json();
 }
 
-/** The id at the end of an address. */
 export const idOf = (url: string): number => Number(url.split('/').at(-1));

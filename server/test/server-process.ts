@@ -10,16 +10,14 @@ import { testSecret } from './people.ts';
 /** Purser as a process of its own, with the ways in which such a process can end. */
 export interface ServerProcess {
   readonly url: string;
-  /** The address that it printed to be opened, and its log until now. */
   readonly address: string;
   readonly log: readonly string[];
-  /** Lets it stand still: what was sent stays sent, and nothing more is read or answered. */
+  /** Stops the process: it keeps its connections but reads and answers nothing. */
   freeze(): void;
-  /** `kill -9`. */
   kill(): Promise<void>;
 }
 
-/** Where a server keeps what it knows, and more of its settings. */
+/** Where a server stores its data, and further settings. */
 export interface ServerOptions {
   readonly databaseUrl: string;
   readonly dataDir: string;
@@ -85,7 +83,6 @@ export async function startServer({
   };
 }
 
-/** What is sent to a server beside method and address. */
 interface Sent {
   readonly body?: object;
   readonly key?: string;

@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { storageAt } from './storage-at.ts';
 
-/** A storage that takes connections and never answers; `broken` ends it with all of them, `env` is how to reach it. */
+/** `broken` ends the storage with its connections, `env` is how to reach it. */
 export async function silentBucket() {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {

@@ -6,50 +6,46 @@ import { SMTPServer } from 'smtp-server';
 export interface ReceivedMail extends Email {
   readonly envelopeFrom: string;
   readonly recipients: readonly string[];
-  /** Every byte of it. */
   readonly raw: string;
 }
 
-/** A real mail server on a port of its own, whose moods a test chooses. */
+/** A real mail server on its own port, whose behaviour a test chooses. */
 export interface TestSmtpServer extends AsyncDisposable {
-  /** The settings by which the application finds it. */
   readonly env: { readonly SMTP_URL: string };
   readonly port: number;
   /** All that arrived, in the order in which it did. */
   readonly received: readonly ReceivedMail[];
-  /** What it answers to single addresses instead of taking a mail: `['bob@example.com', [550, 'No such user']]`. */
+  /** Addresses that it refuses, with its answer: `['bob@example.com', [550, 'No such user']]`. */
   readonly refused: Map<string, readonly [code: number, text: string]>;
-  /** How often somebody began to sign in, whether in clear or not. */
+  /** How many sign-ins were attempted. */
   readonly logins: number;
-  /** The same server by an address that isn't a loopback one, as if it were another machine. */
+  /** Its address by an IP that is not a loopback one, as if it were another machine. */
   readonly elsewhere: string;
-  /** While true, it takes connections and never answers to a recipient. */
+  /** While true, it never answers to a recipient. */
   isSilent: boolean;
-  /** What it waits for before it says that it has taken a mail, which has arrived by then. */
+  /** Runs after a mail has arrived and before it is acknowledged. */
   beforeAnswer: (mail: ReceivedMail) => Promise<unknown>;
-  /** Resolves with what has arrived as soon as that is so many mails. */
+  /** Resolves once so many mails have arrived. */
   arrived(count: number): Promise<readonly ReceivedMail[]>;
   /** Resolves once so many mails have begun, answered or not. */
   begun(count: number): Promise<void>;
-  /** Is gone: nobody listens at its port, and its connections are cut. */
+  /** Stops listening and cuts its connections. */
   vanish(): Promise<void>;
-  /** Is there again, at the same port. */
+  /** Listens again, at the same port. */
   comeBack(): Promise<void>;
 }
 
-/** Who may use a server. */
 interface Credentials {
   readonly user: string;
   readonly password: string;
 }
 
-/** What a mail server is like. */
 interface SmtpKind {
   /** It offers TLS, with a certificate that nobody vouches for. */
   readonly offersTls?: boolean;
 }
 
-/** Starts a mail server; with credentials it wants them, and its address has them. */
+/** With credentials it asks for them, and its address has them. */
 export async function startSmtpServer(
   credentials?: Credentials,
   { offersTls = false }: SmtpKind = {},
@@ -177,7 +173,7 @@ function portOf(server: SMTPServer): number {
   return address.port;
 }
 
-/** Counts up, and tells whoever waits for a number. */
+/** Counts up, and resolves when a number is reached. */
 interface Counter {
   add(): void;
   reached(count: number): Promise<void>;

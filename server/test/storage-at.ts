@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:net';
 
-/** Has a storage of a test's own listen on a free port; answers the environment that leads to it. */
+/** Makes a fake storage listen; answers the settings that lead to it. */
 export async function storageAt(server: Server) {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const place = server.address();

@@ -11,10 +11,8 @@ declare module 'vitest' {
   }
 }
 
-/** A fresh, migrated database of its own. `drop` removes it, also while connections to it are open. */
 export type TestDatabase = { databaseUrl: string; drop(): Promise<void> };
 
-/** A log for tests that don't look at it. */
 export const quietLog: DatabaseLog = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** Copies the migrated template, in some 15 ms. */
@@ -66,7 +64,7 @@ async function runOn(url: string, statement: string): Promise<void> {
   }
 }
 
-/** The same server, another database; also for `postgres:///name?host=…`, which has no host of its own. */
+/** Replaces the database of an address; also of `postgres:///name?host=…`, which has no host. */
 function withDatabase(url: string, name: string): string {
   return url.replace(/^(postgres(?:ql)?:\/\/[^/]*\/)[^?]*/, `$1${name}`);
 }

@@ -4,10 +4,9 @@ import pg from 'pg';
 import { tuneQueries } from './query-tuning.ts';
 import { resultTypes } from './result-types.ts';
 
-/** The oldest PostgreSQL that Purser supports, as a major version. */
+/** As a major version. */
 export const OLDEST_POSTGRES = 15;
 
-/** The whole database: queries run on any connection of its pool. */
 export type Database = NodePgDatabase;
 
 /** A database or a transaction: the first argument of every function that runs SQL. */
@@ -20,10 +19,9 @@ export type DatabaseLog = {
   error(details: object, message: string): void;
 };
 
-/** An open database. `pool` is for raw SQL, named statements and streams; `close` ends every connection. */
+/** `pool` is for raw SQL, named statements and streams; `close` ends every connection. */
 export type OpenDatabase = { db: Database; pool: pg.Pool; close(): Promise<void> };
 
-/** `poolSize` is the greatest number of connections at once; 10 unless given. */
 export type OpenDatabaseOptions = { log: DatabaseLog; poolSize?: number };
 
 /**

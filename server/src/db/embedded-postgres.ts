@@ -30,7 +30,6 @@ export type EmbeddedPostgresOptions = {
   binaries?: string;
 };
 
-/** A running embedded server; see {@link RunningDatabase}. */
 export type EmbeddedPostgres = RunningDatabase;
 
 /**
@@ -88,7 +87,7 @@ function chooseLocation(options: EmbeddedPostgresOptions): ClusterLocation {
   };
 }
 
-/** The folder by its one real name, which is what processes compare. */
+/** The real path of the folder: processes that reach it by different paths must agree on it. */
 function openDataFolder(dataDir: string): string {
   try {
     makeFolder(dataDir);

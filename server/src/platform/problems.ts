@@ -4,7 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import type { z } from 'zod';
 
-/** The one writer of errors: whatever was thrown becomes our problem's JSON, and nothing inner leaves the server. */
+/** The one writer of errors: whatever was thrown becomes a problem's JSON without internals. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error);
   // Both are an administrator's to mend; whoever has left in the middle of an answer is nobody's.
@@ -42,7 +42,7 @@ export function problemBody(problem: Problem): ProblemReply {
   };
 }
 
-/** What anything thrown means to the person who asked. */
+/** The problem that any thrown value means to a client. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (isConnectionLoss(error)) {
@@ -63,7 +63,7 @@ export const diskFull = (): Problem =>
     code: 'disk_full',
   });
 
-/** Turns what a schema refused into a problem: a wrong JSON type is malformed, anything else invalid. */
+/** A value of the wrong JSON type is malformed, anything else invalid. */
 export function problemOfIssues(issues: readonly z.core.$ZodIssue[], value: unknown): Problem {
   const fields: Record<string, string> = {};
   for (const issue of issues) {

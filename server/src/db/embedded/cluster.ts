@@ -22,7 +22,6 @@ import { DATABASE_USER, ITERATIONS, prepareSecret, storeSecret, writeNewSecret }
 import type { ServerUser } from './server-user.ts';
 import { startFailure } from './start-failure.ts';
 
-/** The database's folder, what may write it, and with which programs. */
 export type Cluster = {
   dataDir: string;
   folder: string;
@@ -33,7 +32,7 @@ export type Cluster = {
 
 const HALF_DONE = 'postgres.init-';
 
-/** Makes sure that the database's folder exists and is of our version; the caller holds the start lock. */
+/** Makes sure that the cluster exists and is of our version; the caller holds the start lock. */
 export async function prepareCluster(cluster: Cluster): Promise<void> {
   removeHalfDone(cluster.dataDir);
   if (existsSync(cluster.folder) && readdirSync(cluster.folder).length > 0) {

@@ -10,7 +10,7 @@ export function openOwnedFile(file: string): number {
   return openAs(file, 'a');
 }
 
-/** Writes a file of that kind whole and for good, or leaves the one that was there. */
+/** Replaces the whole file atomically, or leaves the old one. */
 export function writeOwnedFile(file: string, text: string): void {
   const draft = `${file}.part`;
   rmSync(draft, { force: true });

@@ -7,7 +7,6 @@ import { startFailure } from './start-failure.ts';
 /** PostgreSQL reads settings from many variables (PGDATA, PGOPTIONS, LC_…): none of the person's applies here. */
 const ENVIRONMENT = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' };
 
-/** A program, its arguments, and the folder that it works on. */
 export type Command = { program: string; args: string[]; folder: string };
 
 /**
@@ -66,7 +65,6 @@ function holdsCapability(capability: bigint): boolean {
   return ((BigInt(`0x${effective}`) >> capability) & 1n) === 1n;
 }
 
-/** Why a program could not even be started. */
 export function describeSpawnFailure(program: string, error: unknown): Error {
   const reason = error instanceof Error ? error.message : String(error);
   if (reason.includes('setpriv')) {

@@ -3,7 +3,7 @@ import { type Stats, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { startFailure } from './start-failure.ts';
 
-/** The account that PostgreSQL runs as; both undefined mean: the one that runs this process. */
+/** The account that PostgreSQL runs as; undefined is the account of this process. */
 export type ServerUser = { uid?: number; gid?: number };
 
 /**

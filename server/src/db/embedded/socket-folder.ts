@@ -40,7 +40,6 @@ export function makeSocketFolder(folder: string, user: ServerUser): void {
   }
 }
 
-/** Removes the short folder after its server has ended. */
 export function removeSocketFolder(folder: string): void {
   if (path.dirname(folder) !== SHORT_FOLDERS) return;
   try {

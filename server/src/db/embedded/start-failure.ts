@@ -10,7 +10,7 @@ export function startFailure(why: string, cause?: unknown): Error {
   );
 }
 
-/** The code of a system error, such as 'ENOENT'; an empty string where there is none. */
+/** Such as 'ENOENT'; an empty string where the error has none. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

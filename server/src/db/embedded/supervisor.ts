@@ -10,7 +10,6 @@ import type { SignalGuard } from './signals.ts';
 import { removeSocketFolder } from './socket-folder.ts';
 import { startFailure } from './start-failure.ts';
 
-/** All that is known of a database before it runs. */
 export type ClusterLocation = {
   cluster: Cluster;
   plan: LaunchPlan;
@@ -25,7 +24,6 @@ export type ClusterLocation = {
  */
 export type RunningDatabase = { url: string; isAttached: boolean; stop(): Promise<void> };
 
-/** What a process holds while it uses the server. */
 export type Holds = { use: FolderLock; guard: SignalGuard };
 
 type Supervision = Holds & {
@@ -47,7 +45,6 @@ const SHORT_LIFE = 10_000;
 // A restart that fails is tried again; one that fails this often in a row will not succeed.
 const MOST_FAILURES = 10;
 
-/** Waits for the right to start, restart or stop the server. */
 export async function lockStart({ startLock, cluster }: ClusterLocation): Promise<FolderLock> {
   const lock = await waitForLock(startLock, 'exclusive', PATIENCE_WITH_OTHERS);
   if (!lock)
@@ -55,7 +52,6 @@ export async function lockStart({ startLock, cluster }: ClusterLocation): Promis
   return lock;
 }
 
-/** Joins the users of the server. */
 export async function lockUse({ usersLock, cluster }: ClusterLocation): Promise<FolderLock> {
   const lock = await waitForLock(usersLock, 'shared', PATIENCE_WITH_OTHERS);
   if (!lock)
@@ -63,7 +59,6 @@ export async function lockUse({ usersLock, cluster }: ClusterLocation): Promise<
   return lock;
 }
 
-/** Restarts the server when it ends by itself, and ends it with its last user. */
 export function supervise(place: ClusterLocation, server: RunningServer, holds: Holds): RunningDatabase {
   const supervision = {
     ...holds,
@@ -158,7 +153,7 @@ async function stop(supervision: Supervision): Promise<void> {
   }
 }
 
-/** For a process that ends without `stop`, by an error for instance: there is only time for a signal. */
+/** For a process that exits without `stop`, such as after an error: there is only time for a signal. */
 function stopWithoutWaiting({ place, use, server }: Supervision): void {
   use.release();
   const onlyUser = tryLock(place.usersLock, 'exclusive');

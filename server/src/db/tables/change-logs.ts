@@ -4,7 +4,6 @@ import { instant, nameAtTheTime } from './columns.ts';
 import { software } from './software.ts';
 import { users } from './users.ts';
 
-/** What changed on an item, one row per field. */
 export const changeLogs = pgTable(
   'change_logs',
   {

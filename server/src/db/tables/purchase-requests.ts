@@ -28,15 +28,13 @@ export const purchaseRequests = pgTable(
     executiveSponsorId: person(),
     status: text().$type<RequestStatus>().notNull().default('draft'),
     currentStep: text().notNull(),
-    /** Whom the current step waits for, as that step's own row says. */
+    /** The person the current step waits for; a copy of that step's assignee. */
     currentAssigneeId: person(),
-    /** The software that its wrap-up has created. */
     softwareId: item(),
-    /** The software that it asks a contract for, and the contract's terms; the item may be gone by now. */
+    /** The software for which it requests a contract, null once that is deleted; and the terms of the contract. */
     targetSoftwareId: item(),
     contract: jsonb().$type<ContractTerms>(),
     contractId: integer().references(() => contracts.id, { onDelete: 'set null' }),
-    /** When status or step changed last. */
     statusSince: instant().notNull(),
     version: integer().notNull().default(1),
     createdAt: instant().notNull(),

@@ -4,7 +4,6 @@ import { instant, nameAtTheTime } from './columns.ts';
 import { purchaseRequests } from './purchase-requests.ts';
 import { users } from './users.ts';
 
-/** What changed on a request, one row per field. */
 export const requestChanges = pgTable(
   'request_changes',
   {
@@ -15,7 +14,7 @@ export const requestChanges = pgTable(
     fieldName: text().notNull(),
     oldValue: text(),
     newValue: text(),
-    /** The key of the last step that was approved before; null where none was. */
+    /** The key of the last step that was approved before the change; null where none was. */
     afterStep: text(),
     userId: integer()
       .notNull()

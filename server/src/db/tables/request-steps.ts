@@ -28,18 +28,16 @@ export const requestSteps = pgTable(
     status: text().$type<StepStatus>().notNull().default('pending'),
     assigneeId: person(),
     isReassigned: boolean().notNull().default(false),
-    /** What was said with the decision. */
     comments: text(),
     decidedBy: person(),
     decidedByName: nameAtTheTime(),
-    /** Whom it waited for, where an administrator decided it in their place. */
+    /** The person the step waited for, where an administrator decided in their place. */
     decidedForName: nameAtTheTime(),
-    /** When it became current, and when it was decided. */
     since: instant(),
     completedAt: instant(),
-    /** What the request said when it was approved. A change after that is nobody's approval. */
+    /** The terms of the request when the step was approved. A later change has no approval. */
     approvedTerms: jsonb().$type<RequestTerms>(),
-    /** In what a wrap-up differs from what was approved, in words of then. */
+    /** How the wrap-up differs from what was approved, with the labels of that time. */
     differences: jsonb().$type<TermsDifference[]>().notNull().default([]),
   },
   (table) => [

@@ -12,11 +12,11 @@ export const uploads = pgTable(
   {
     /** The object's name in the storage, which nobody can guess. */
     key: text().primaryKey(),
-    /** To whom the address was issued; nobody else can claim the object. */
+    /** The person to whom the address was issued; nobody else can claim the object. */
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
-    /** What was said of the file beforehand; null where nothing was. */
+    /** The file name that was declared before the upload; null where none was. */
     fileName: text(),
     fileSize: bigint({ mode: 'number' }),
     mimeType: text(),

@@ -8,7 +8,7 @@ import { imports } from '../../db/tables/imports.ts';
 import { purchaseRequests } from '../../db/tables/purchase-requests.ts';
 import { users } from '../../db/tables/users.ts';
 
-/** The newest activities, each with who did it and the request or import it is about, as long as that is there. */
+/** The newest activities, each with its author, and with its request or import while that exists. */
 export async function listActivity(db: Executor, limit: number): Promise<Activity[]> {
   const rows = await db
     .select({ activity: activities, username: users.username })

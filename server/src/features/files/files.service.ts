@@ -22,13 +22,12 @@ import {
   type NewVendorFile,
 } from './files.queries.ts';
 
-/** Answers an address at which the person at work can put one file. */
 export async function requestUpload(work: Work, declared: UploadRequest): Promise<{ uploadURL: string }> {
   permit(work.person, 'upload files');
   return { uploadURL: await issueUpload(work, declared) };
 }
 
-/** Keeps an uploaded object as a file of an item; claimed again, it answers the record that is there. */
+/** Makes an uploaded object a file of an item; claimed again, it answers the existing record. */
 export async function addVendorFile(work: Work, softwareId: number, claim: FileClaim): Promise<VendorFile> {
   permit(work.person, 'edit software');
   return work.db.transaction(async (tx) => {
@@ -46,7 +45,7 @@ export async function addVendorFile(work: Work, softwareId: number, claim: FileC
   });
 }
 
-/** Keeps uploaded objects as files of an item that is created in the same transaction; what is wrong with a file names it. */
+/** Makes uploaded objects files of an item that is created in the same transaction; an invalid field names its file. */
 export async function addFilesOfNewItem(
   work: Work,
   softwareId: number,
@@ -63,7 +62,7 @@ export async function addFilesOfNewItem(
   await writeAudit(work.db, { ...authorshipOf(work), softwareId }, { changes });
 }
 
-/** Makes objects that other records have claimed files of a new item as well, in the transaction of both. */
+/** Makes objects that other records have claimed files of a new item as well, in one transaction. */
 export async function addClaimedFiles(
   work: Work,
   softwareId: number,

@@ -10,7 +10,6 @@ import {
   signPart,
 } from './s3-multipart.service.ts';
 
-/** The doors of uploads straight to a bucket; the disk has none. */
 export function registerS3Routes(server: Server): void {
   serve(server, endpoints.createMultipart, (call) => createMultipart(call, call.body));
   serve(server, endpoints.listMultipart, (call) => listMultipart(call, { ...call.params, ...call.query }));

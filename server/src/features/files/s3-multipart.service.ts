@@ -8,20 +8,17 @@ import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { findMultipart, setMultipartId } from './s3-multipart.queries.ts';
 
-/** Which upload a call is about. */
 export interface NamedUpload {
   readonly key: string;
   readonly uploadId: string;
 }
 
-/** What is said of a file before its parts come. */
 export interface AnnouncedFile {
   readonly filename: string;
   readonly type?: string | null | undefined;
   readonly metadata?: { readonly size?: number | undefined } | null | undefined;
 }
 
-/** Begins an upload in parts for the person at work. */
 export async function createMultipart(work: Work, announced: AnnouncedFile): Promise<NamedUpload> {
   const storage = bucketFor(work);
   const { filename: fileName, type, metadata } = announced;
@@ -34,7 +31,6 @@ export async function createMultipart(work: Work, announced: AnnouncedFile): Pro
   return { key, uploadId };
 }
 
-/** The parts that have arrived. */
 export async function listMultipart(work: Work, named: NamedUpload): Promise<Required<UploadedPart>[]> {
   const { storage } = await getMultipart(work, named);
   const parts = await storage.parts(named.key, named.uploadId);
@@ -51,7 +47,7 @@ export async function signPart(
   return { url: await storage.partUrl({ ...named, partNumber }), expires: addressLifetime / 1000 };
 }
 
-/** Makes one object of the parts, and answers its address. What is larger than any file is given up instead. */
+/** Joins the parts and answers the address of the object. An upload above the largest file size is aborted. */
 export async function completeMultipart(
   work: Work,
   named: NamedUpload,
@@ -65,13 +61,13 @@ export async function completeMultipart(
   return { location: await storage.complete(named.key, named.uploadId, parts) };
 }
 
-/** Gives an upload up. Its row goes with those that nobody claims. */
+/** Aborts an upload. Its row is removed with the unclaimed ones. */
 export async function abortMultipart(work: Work, named: NamedUpload): Promise<void> {
   const { storage } = await getMultipart(work, named);
   await storage.abort(named.key, named.uploadId);
 }
 
-/** How a browser puts a whole file at the bucket. */
+/** How a browser uploads a whole file to the bucket. */
 export async function getUploadParameters(
   work: Work,
   { filename: fileName, type }: AnnouncedFile,

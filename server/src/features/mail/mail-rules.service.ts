@@ -38,7 +38,6 @@ async function requireTexts(changes: BodyOf<typeof saveEmailRules>): Promise<voi
   }
 }
 
-/** Goes back to the rules of a new installation. */
 export async function resetRules(work: Work): Promise<EmailRules> {
   permit(work.person, 'save mail rules');
   return work.db.transaction(async (tx) => {
@@ -48,7 +47,7 @@ export async function resetRules(work: Work): Promise<EmailRules> {
 }
 
 interface Saving {
-  /** What was saved so far, which is held: two people who save different rules at once both keep theirs. */
+  /** The saved rules, locked: two people who save different rules at once must not lose either change. */
   readonly saved: unknown;
   readonly value: object;
   readonly description: string;

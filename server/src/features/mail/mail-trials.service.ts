@@ -22,7 +22,7 @@ interface Trial extends Work {
 // Somebody waits for the answer.
 const longestTest = 20_000;
 
-/** Sends a mail of an event to an address at once, about a real record; 503 says why it couldn't be sent. */
+/** Sends a mail of an event to an address at once, about a real record; 503 says why it could not be sent. */
 export async function testRule(
   work: Trial,
   { type, to, ...draft }: BodyOf<typeof testEmailRule>,
@@ -87,7 +87,7 @@ const recordTest = ({ db, person, at, mail }: Trial, tested: TestedMail): Promis
     return row.id;
   });
 
-/** What a mail of an event looks like with texts that may not be saved yet; nothing is sent. */
+/** Renders a mail of an event from texts that need not be saved; nothing is sent. */
 export async function previewRule(
   { db, today, appUrl }: Trial,
   { type, subject, html }: BodyOf<typeof previewEmailRule>,

@@ -1,16 +1,16 @@
 import * as openid from 'openid-client';
 import type { Departure } from './sign-in-cookie.ts';
 
-/** Where people prove who they are, and what it knows us by. */
+/** An OpenID provider, and our account with it. */
 export interface ProviderSettings {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** How the provider is asked; over the network where nothing is given. */
+  /** Replaces fetch over the network. */
   readonly fetch?: openid.CustomFetch;
 }
 
-/** What the provider says of somebody, its signature, audience, age and nonce checked. */
+/** The claims of an ID token whose signature, audience, age and nonce were checked. */
 export interface Claims {
   readonly sub: string;
   readonly email: unknown;
@@ -25,15 +25,15 @@ export interface Claims {
 
 /** One way to sign in by OpenID Connect. */
 export interface IdentityProvider {
-  /** The address to send somebody to, and what must be remembered until they come back. */
+  /** The address to redirect to, and what the browser must remember until it returns. */
   depart(hostedDomain: string | undefined): Promise<{ url: URL; checks: Omit<Departure, 'next'> }>;
-  /** Takes the address somebody came back to; throws openid-client's errors where it doesn't fit the departure. */
+  /** Reads the address of the return; throws openid-client's errors where it doesn't fit the departure. */
   arrive(address: URL, departure: Departure): Promise<Claims>;
 }
 
 const seconds = 10;
 
-/** Describes the provider of the settings. It is looked up at the first sign-in, and again after a failure. */
+/** The provider is discovered at the first sign-in, and again after a failure. */
 export function createIdentityProvider(settings: ProviderSettings, redirectUri: string): IdentityProvider {
   const discover = onceItWorks(() => discoverProvider(settings));
   return {

@@ -4,9 +4,9 @@ import { nameLine } from '@purser/domain/unseen';
 import type { Config } from '../../platform/config.ts';
 import type { Claims } from './identity-provider.ts';
 
-/** Somebody whose address the provider vouches for, and whom this installation lets in. */
+/** A person for whose address the provider vouches and whom this installation admits. */
 export interface Identity {
-  /** The provider's own key of the person; addresses change, this doesn't. */
+  /** The provider's own key of the person; unlike an address it never changes. */
   readonly sub: string;
   readonly email: string;
   readonly name: string | null;
@@ -15,7 +15,6 @@ export interface Identity {
   readonly picture: string | null;
 }
 
-/** Whom an installation lets in. */
 export type AdmissionRule = Pick<Config, 'allowedEmailDomains' | 'requiresHostedDomain'>;
 
 /**
@@ -50,7 +49,7 @@ export function identityOf(claims: Claims, rule: AdmissionRule): Identity {
   };
 }
 
-/** Why somebody isn't let in: the code is what the page of sign-in gets, the reason goes into the log. */
+/** Why a sign-in is refused: the code goes to the sign-in page, the reason into the log. */
 export const refusal = (code: ProblemCode, reason: string): Problem =>
   new Problem('forbidden', reason, { code });
 

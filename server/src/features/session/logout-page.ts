@@ -1,7 +1,6 @@
 import { plainPage } from './plain-page.ts';
 import { plainPageStyle } from './plain-page-style.ts';
 
-/** What somebody sees whom another website sent to log out: they decide. */
 export const logoutPage = (): string =>
   plainPage({
     title: 'Log out · Purser',

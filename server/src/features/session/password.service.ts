@@ -10,7 +10,6 @@ import { findByEmail, findByLogin, insertUser, updateUser } from './session.quer
 
 type PasswordContext = Pick<Server, 'db' | 'clock'>;
 
-/** What somebody registers with. */
 export interface Registration {
   readonly email: string;
   readonly password: string;
@@ -20,7 +19,7 @@ export interface Registration {
   readonly lastName?: string | null | undefined;
 }
 
-/** The person a user name (or address) and password stand for, or the Problem 'Login failed' (401). */
+/** What a browser remembers between leaving for the provider and its return. */
 export async function checkLogin(
   { db, clock }: PasswordContext,
   login: string,

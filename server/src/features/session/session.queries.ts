@@ -4,22 +4,18 @@ import { users } from '../../db/tables/users.ts';
 import { type Person, personColumns } from '../../platform/session.ts';
 import { standInMark } from './evaluation/stand-in-mark.ts';
 
-/** A person as the database has them, tombstones included. */
 export type UserRow = typeof users.$inferSelect;
 
 type NewUser = typeof users.$inferInsert;
 
 const isReal = or(isNull(users.googleSub), notLike(users.googleSub, `${standInMark}%`));
 
-/** Whoever the provider knows by a key. */
 export const findBySub = async (db: Executor, sub: string): Promise<UserRow | undefined> =>
   (await db.select().from(users).where(eq(users.googleSub, sub)))[0];
 
-/** Whoever has an address. */
 export const findByEmail = async (db: Executor, email: string): Promise<UserRow | undefined> =>
   (await db.select().from(users).where(eq(users.email, email)))[0];
 
-/** Whoever has a user name or an address. */
 export const findByLogin = async (db: Executor, login: string): Promise<UserRow | undefined> =>
   (
     await db
@@ -48,7 +44,6 @@ export async function insertUser(db: Executor, user: NewUser): Promise<Person> {
   return added;
 }
 
-/** Somebody who is there, held until the transaction ends. */
 export async function holdUser(tx: Executor, id: number): Promise<Person> {
   const [held] = await tx.select(personColumns).from(users).where(eq(users.id, id)).for('no key update');
   if (!held) throw new Error('The person is gone.');

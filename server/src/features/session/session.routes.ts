@@ -19,7 +19,7 @@ import { checkLogin, register } from './password.service.ts';
 import { changeProfile } from './profile.service.ts';
 import { beginSession } from './session-cookie.ts';
 
-/** Everything about signing in, staying, and signing out. In evaluation mode the stand-in provider opens too. */
+/** In evaluation mode the stand-in provider is served too. */
 export function registerSessionRoutes(server: Server, config: Config): void {
   registerGoogleRoutes(server, config, openProvider(server, config));
   registerOwnRoutes(server);

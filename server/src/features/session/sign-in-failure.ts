@@ -9,7 +9,7 @@ export interface SignInFailure {
   readonly isOurs: boolean;
 }
 
-/** What anything thrown on the way in means. Reasons name no code, token or secret. */
+/** What an error of the sign-in means. Reasons hold no code, token or secret. */
 export function signInFailureOf(error: unknown): SignInFailure {
   if (error instanceof Problem) return failure(error.code, error.message);
   if (error instanceof openid.AuthorizationResponseError) {

@@ -5,7 +5,6 @@ import type { Person } from '../../platform/session.ts';
 import type { AdminRule } from './admin-rule.ts';
 import { isBeforeFirstSignIn, type UserRow } from './session.queries.ts';
 
-/** What somebody may do, and why. */
 export type Role = Pick<UserRow, 'role' | 'adminBy'>;
 
 /**
@@ -30,7 +29,7 @@ export async function roleAtSignIn(
 const isByRule = (rule: AdminRule, { role, adminBy, email }: UserRow): boolean =>
   role === 'admin' && (adminBy === 'rule' || (adminBy === null && rule.always.includes(email)));
 
-/** Tells everyone where a sign-in has changed somebody's role. */
+/** Records for everyone that a sign-in has changed a role. */
 export async function tellRoleAtSignIn(
   tx: Executor,
   { person, before, at }: { person: Person; before: UserRow | undefined; at: string },

@@ -30,7 +30,6 @@ export const signIn = (place: SignInContext, rule: AdminRule, identity: Identity
     return person;
   });
 
-/** Somebody who signs in: who it is, as what, and when. */
 interface Entry {
   readonly identity: Identity;
   readonly role: Role;

@@ -6,16 +6,16 @@ import type { FastifyRequest } from 'fastify';
 /** How large a CSV file may be, in MiB. */
 export const largestCsvMiB = 20;
 
-/** A form with a CSV file in it, under whatever name, and its other fields. */
+/** A form with one CSV file, in a field of any name. */
 export interface CsvForm {
-  /** Not shared with anything, so that another thread can take them over. */
+  /** Owns its buffer, so that it can be transferred to another thread. */
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** In one line; null where the file came without one. */
+  /** On one line; null where the file has no name. */
   readonly fileName: string | null;
   readonly fields: ReadonlyMap<string, string>;
 }
 
-/** Reads such a form, whose file has at most so many MiB; 422 where it has no file. */
+/** At most so many MiB; 422 without a file. */
 export async function readCsvForm(request: FastifyRequest, mostMiB = largestCsvMiB): Promise<CsvForm> {
   if (!request.isMultipart()) throw noFile();
   refuseEncoded(request);
@@ -75,7 +75,6 @@ function problemOfForm(error: unknown): unknown {
     code: 'bad_form',
   });
 }
-/** The problem of a file with too many bytes. */
 export const tooLarge = (mostMiB = largestCsvMiB): Problem =>
   new Problem('too_large', `This file is larger than ${mostMiB} MiB. Please split it`, { code: 'too_large' });
 

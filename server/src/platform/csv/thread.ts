@@ -2,7 +2,7 @@ import { type Transferable, Worker } from 'node:worker_threads';
 import { Problem } from '@purser/domain/problem';
 import type { Outcome, Tasks } from './thread-tasks.ts';
 
-/** How much of the machine one file may use: memory of its thread's JavaScript, and time at work. */
+/** What one file may use: memory of the JavaScript heap, and time. */
 export interface ThreadLimits {
   readonly megabytes: number;
   readonly milliseconds: number;
@@ -14,7 +14,6 @@ export const csvThreadLimits: ThreadLimits = { megabytes: 640, milliseconds: 60_
 // What is short-lived gets little room: it is swept more often, and the process stays 20 MB smaller (decision 66).
 const youngMegabytes = 4;
 
-/** A thread that does one task after the other. */
 export interface Thread<T extends Tasks> {
   ask<Name extends keyof T & string>(
     name: Name,
@@ -23,7 +22,7 @@ export interface Thread<T extends Tasks> {
   ): Promise<ReturnType<T[Name]>>;
 }
 
-/** What a thread is given room by: its limits, and a signal that ends it. */
+/** The limits of a thread, and a signal that ends it. */
 export interface ThreadRoom {
   readonly limits: ThreadLimits;
   readonly signal: AbortSignal;

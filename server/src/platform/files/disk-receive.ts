@@ -8,7 +8,7 @@ import { usedMark } from './disk-remove.ts';
 import type { ReceivedUpload } from './storage.ts';
 import type { AllowedUpload } from './upload-signature.ts';
 
-/** Keeps the bytes of one upload under its key: all of them and for good, or none. */
+/** Stores the whole upload durably, or nothing. */
 export async function receiveObject(
   disk: DiskFolder,
   upload: ReceivedUpload,

@@ -8,14 +8,13 @@ import { removeObjects } from './disk-remove.ts';
 import type { FileStorage, StoredObject } from './storage.ts';
 import { uploadSigner } from './upload-signature.ts';
 
-/** Where the objects lie, at which address they are put, and the secret that signs it. */
 export interface DiskStorageOptions {
   readonly folder: string;
   readonly appUrl: string;
   readonly secret: string;
 }
 
-/** Keeps objects as files of a folder. Any number of servers may share it. */
+/** Stores objects as files of a folder, which any number of servers may share. */
 export async function openDiskStorage({ folder, appUrl, secret }: DiskStorageOptions): Promise<FileStorage> {
   const signer = uploadSigner(secret);
   const disk = await openDiskFolder(folder);

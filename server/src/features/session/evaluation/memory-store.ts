@@ -8,7 +8,7 @@ interface Entry {
 // A few sign-ins at a time are more than one person trying the product out will have.
 const mostEntries = 500;
 
-/** Where the stand-in provider keeps what lasts a few minutes: in memory, the oldest dropped first. */
+/** Stores the provider's short-lived records in memory; the oldest are dropped first. */
 export function createMemoryStore(): AdapterFactory {
   const entries = new Map<string, Entry>();
   const find = (key: string): AdapterPayload | undefined => {
