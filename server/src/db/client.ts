@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { codeOf, reasonOf } from './errors.ts';
 import { tuneQueries } from './query-tuning.ts';
 import { resultTypes } from './result-types.ts';
 
@@ -50,11 +51,8 @@ function createPool(url: string, { log, poolSize = 10 }: OpenDatabaseOptions): p
     idleTimeoutMillis: 30_000,
     keepAlive: true,
   });
-  const noteLostConnection = (error: Error): void => {
-    log.warn({ reason: error.message }, 'a database connection was lost');
-  };
   // Without a listener an idle connection that breaks would end the whole process.
-  pool.on('error', noteLostConnection);
+  pool.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost'));
   pool.on('connect', (client) => {
     // The pool listens only while a connection is idle. One that breaks in the middle of a transaction would
     // end the process too; its query is rejected anyway, so that there is nothing more to do here.
@@ -80,8 +78,7 @@ async function readServerVersion(pool: pg.Pool, url: string): Promise<{ number: 
     );
     return rows[0] ?? { number: 0, text: 'of an unknown version' };
   } catch (error) {
-    const reason =
-      error instanceof Error ? error.message || String(Reflect.get(error, 'code')) : String(error);
+    const reason = reasonOf(error) || codeOf(error);
     throw new Error(`DATABASE_URL: no connection to PostgreSQL at ${addressOf(url)}: ${reason}`, {
       cause: error,
     });

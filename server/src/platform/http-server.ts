@@ -7,6 +7,7 @@ import {
 } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Problem, statusOf } from '@purser/domain/problem';
+import { codeOf } from '../db/errors.ts';
 import { problemBody } from './problems.ts';
 
 /** Limits of connections; times in milliseconds. */
@@ -79,7 +80,7 @@ function answerRefusals(server: Server): void {
 
 /** What the HTTP parser or a timeout reports; undefined where the client has left. */
 function problemOfClient(error: Error): Problem | undefined {
-  switch (Reflect.get(error, 'code')) {
+  switch (codeOf(error)) {
     case 'ECONNRESET':
     case 'EPIPE':
       return undefined;

@@ -2,7 +2,8 @@ import { closeSync, existsSync, lstatSync, openSync, readFileSync, readSync, sym
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { z } from 'zod';
-import { codeOf, startFailure } from './start-failure.ts';
+import { codeOf } from '../errors.ts';
+import { startFailure } from './start-failure.ts';
 
 export type Binaries = { initdb: string; postgres: string; version: string; major: number };
 

@@ -58,7 +58,7 @@ function requireOurVersion({ folder, binaries }: Cluster): void {
 /** A folder that root has copied back from a backup belongs to root; PostgreSQL insists on owning it alone. */
 function takePossession({ folder, user }: Cluster): void {
   const { uid, mode } = statSync(folder);
-  if (user.uid !== undefined && user.gid !== undefined && uid !== user.uid) {
+  if (user && uid !== user.uid) {
     for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
       lchownSync(path.join(entry.parentPath, entry.name), user.uid, user.gid);
     }
@@ -74,7 +74,7 @@ function takePossession({ folder, user }: Cluster): void {
 async function initialise(cluster: Cluster): Promise<void> {
   const { dataDir, folder, user } = cluster;
   const fresh = mkdtempSync(path.join(dataDir, HALF_DONE));
-  if (user.uid !== undefined && user.gid !== undefined) chownSync(fresh, user.uid, user.gid);
+  if (user) chownSync(fresh, user.uid, user.gid);
   const password = `${fresh}.password`;
   writeNewSecret(password, user);
   await runInitdb(fresh, password, cluster);

@@ -1,6 +1,7 @@
 import { closeSync, fchownSync, fsyncSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import path from 'node:path';
-import { codeOf, startFailure } from './start-failure.ts';
+import { codeOf } from '../errors.ts';
+import { startFailure } from './start-failure.ts';
 
 /**
  * Opens a file of the data folder for appending, and makes it where it is missing. One that root makes belongs

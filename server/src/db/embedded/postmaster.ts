@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { codeOf } from '../errors.ts';
 import { DATABASE_NAME, DATABASE_USER, readSecret } from './secret.ts';
-import { codeOf } from './start-failure.ts';
 
 export type Postmaster = { pid: number; socketFolder: string; port: number; status: string };
 

@@ -29,9 +29,9 @@ export function readSecret(folder: string): string {
 }
 
 /** Writes a new secret for initdb, which reads it from a file of its account. */
-export function writeNewSecret(file: string, { uid, gid }: ServerUser): void {
+export function writeNewSecret(file: string, user: ServerUser): void {
   writeOwnedFile(file, `${randomBytes(32).toString('hex')}\n`);
-  if (uid !== undefined && gid !== undefined) chownSync(file, uid, gid);
+  if (user) chownSync(file, user.uid, user.gid);
 }
 
 /** Puts a new database under the secret that initdb was given. */
@@ -51,7 +51,10 @@ export function prepareSecret(folder: string): void {
  * Puts a running database under its secret. The rules are written when the database knows the secret. A server that
  * somebody else started reads them again even where they stand: whoever wrote them may have been killed before that.
  */
-export async function demandSecret(folder: string, { watch, isAttached }: Entered): Promise<void> {
+export async function demandSecret(
+  folder: string,
+  { watch, isAttached }: { watch: pg.Client; isAttached: boolean },
+): Promise<void> {
   if (demandsSecret(folder) && !isAttached) return;
   if (!demandsSecret(folder)) {
     await watch.query(`set ${ITERATIONS} = 1`);
@@ -59,11 +62,6 @@ export async function demandSecret(folder: string, { watch, isAttached }: Entere
     writeOwnedFile(rulesFileOf(folder), rules);
   }
   await watch.query('select pg_reload_conf()');
-}
-
-interface Entered {
-  readonly watch: pg.Client;
-  readonly isAttached: boolean;
 }
 
 function demandsSecret(folder: string): boolean {

@@ -9,8 +9,3 @@ export function startFailure(why: string, cause?: unknown): Error {
     { cause },
   );
 }
-
-/** Such as 'ENOENT'; an empty string where the error has none. */
-export function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
-}

@@ -2,6 +2,7 @@ import type { Multipart } from '@fastify/multipart';
 import { excerptOf } from '@purser/domain/excerpt';
 import { Problem } from '@purser/domain/problem';
 import type { FastifyRequest } from 'fastify';
+import { codeOf } from '../../db/errors.ts';
 
 /** How large a CSV file may be, in MiB. */
 export const largestCsvMiB = 20;
@@ -53,9 +54,7 @@ async function readFile(
   try {
     return new Uint8Array(await part.toBuffer());
   } catch (error) {
-    if (error instanceof Error && Reflect.get(error, 'code') === 'FST_REQ_FILE_TOO_LARGE')
-      throw tooLarge(mostMiB);
-    throw error;
+    throw codeOf(error) === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge(mostMiB) : error;
   }
 }
 
@@ -70,11 +69,12 @@ function refuseEncoded(request: FastifyRequest): void {
 function problemOfForm(error: unknown): unknown {
   if (error instanceof Problem) return error;
   const status: unknown = error instanceof Error ? Reflect.get(error, 'statusCode') : undefined;
-  if (status === 413 || Reflect.get(Object(error), 'code') === 'FST_PROTO_VIOLATION') return error;
+  if (status === 413 || codeOf(error) === 'FST_PROTO_VIOLATION') return error;
   return new Problem('malformed', 'The form can’t be read, or did not arrive whole. Please send it again', {
     code: 'bad_form',
   });
 }
+
 export const tooLarge = (mostMiB = largestCsvMiB): Problem =>
   new Problem('too_large', `This file is larger than ${mostMiB} MiB. Please split it`, { code: 'too_large' });
 

@@ -1,5 +1,6 @@
 import { type Transferable, Worker } from 'node:worker_threads';
 import { Problem } from '@purser/domain/problem';
+import { codeOf } from '../../db/errors.ts';
 import type { Outcome, Tasks } from './thread-tasks.ts';
 
 /** What one file may use: memory of the JavaScript heap, and time. */
@@ -83,8 +84,7 @@ function askerOf<T extends Tasks>(
 const isBuilt = import.meta.url.endsWith('.js');
 const entry = new URL(isBuilt ? './csv-thread.js' : '../../csv-thread.ts', import.meta.url);
 
-const isOutOfMemory = (error: unknown): boolean =>
-  error instanceof Error && Reflect.get(error, 'code') === 'ERR_WORKER_OUT_OF_MEMORY';
+const isOutOfMemory = (error: unknown): boolean => codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY';
 
 const tooMuchMemory = ({ megabytes }: ThreadLimits): Problem =>
   new Problem('too_large', `This file needs more memory than ${megabytes} MB. Please split it`, {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type FolderLock, tryLock, waitForLock } from '../../db/embedded/folder-lock.ts';
-import { makeFolder } from '../../db/make-folder.ts';
+import { makeFolder } from '../../db/private-folder.ts';
 
 /** The folder that holds all objects, and what is on its way to become one. */
 export interface DiskFolder {

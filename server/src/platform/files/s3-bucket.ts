@@ -1,5 +1,6 @@
 import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { Problem } from '@purser/domain/problem';
+import { reasonOf } from '../../db/errors.ts';
 import type { S3Config } from '../config.ts';
 import type { StorageLog } from './storage.ts';
 
@@ -56,8 +57,6 @@ function problemOf(error: unknown, log: StorageLog): Problem {
   if (wrongParts.includes(name))
     return new Problem('invalid', 'The parts of the file don’t fit together. Please upload it again');
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
-  log.warn({ name, status, reason: error instanceof Error ? error.message : String(error) }, refused);
+  log.warn({ name, status, reason: reasonOf(error) }, 'the file storage did not do what was asked');
   return new Problem('unavailable', 'The file storage does not answer. Please try again in a moment');
 }
-
-const refused = 'the file storage did not do what was asked';
