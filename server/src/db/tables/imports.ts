@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, json, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant, nameAtTheTime } from './columns.ts';
-import { users } from './users.ts';
-
-const person = () => integer().references(() => users.id, { onDelete: 'restrict' });
+import { user } from './users.ts';
 
 /** The counts of an undone import. */
 export interface UndoOutcome {
@@ -26,11 +24,11 @@ export const imports = pgTable(
     fileName: text(),
     /** How many rows of the file created or changed something. */
     imported: integer().notNull(),
-    userId: person().notNull(),
+    userId: user().notNull(),
     userName: nameAtTheTime().notNull(),
     createdAt: instant().notNull(),
     undoneAt: instant(),
-    undoneBy: person(),
+    undoneBy: user(),
     undoneByName: nameAtTheTime(),
     outcome: jsonb().$type<UndoOutcome>(),
   },

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { instant, isOneOf } from './columns.ts';
 import { purchaseRequests } from './purchase-requests.ts';
-import { software } from './software.ts';
-import { users } from './users.ts';
+import { mentionedSoftware } from './software.ts';
+import { user } from './users.ts';
 
 /** Mails to be sent, one row per event and recipient, written in the transaction that causes them. */
 export const mails = pgTable(
@@ -14,13 +14,11 @@ export const mails = pgTable(
     event: text().$type<MailEvent>().notNull(),
     /** Identifies the event, so that nobody gets two mails for it: `comment 12`. */
     occasion: text().notNull(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'restrict' }),
-    softwareId: integer().references(() => software.id, { onDelete: 'set null' }),
+    userId: user().notNull(),
+    softwareId: mentionedSoftware(),
     requestId: integer().references(() => purchaseRequests.id, { onDelete: 'set null' }),
     /** Who caused it; null for what happens by itself, such as reminders. */
-    causedBy: integer().references(() => users.id, { onDelete: 'restrict' }),
+    causedBy: user(),
     /** Why this person gets it, as text; null for a test, and for mails older than this column. */
     why: text(),
     /** A test of a rule by `userId`, sent to the address that they typed. */

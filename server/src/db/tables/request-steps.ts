@@ -4,19 +4,15 @@ import { type ApproverRole, approverRoles } from '@purser/domain/workflow';
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { instant, isOneOf, nameAtTheTime } from './columns.ts';
-import { purchaseRequests } from './purchase-requests.ts';
-import { users } from './users.ts';
-
-const person = () => integer().references(() => users.id, { onDelete: 'restrict' });
+import { parentRequest } from './purchase-requests.ts';
+import { user } from './users.ts';
 
 /** A request's own copy of the workflow's steps, and what became of each. `stepName` is the workflow's key. */
 export const requestSteps = pgTable(
   'request_steps',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    requestId: integer()
-      .notNull()
-      .references(() => purchaseRequests.id, { onDelete: 'cascade' }),
+    requestId: parentRequest(),
     position: integer().notNull(),
     stepName: text().notNull(),
     label: text().notNull(),
@@ -24,12 +20,12 @@ export const requestSteps = pgTable(
     actions: text().array().notNull().default(sql`'{}'`),
     assigneeType: text().$type<'user' | 'role'>().notNull(),
     roleType: text().$type<ApproverRole>(),
-    approverId: person(),
+    approverId: user(),
     status: text().$type<StepStatus>().notNull().default('pending'),
-    assigneeId: person(),
+    assigneeId: user(),
     isReassigned: boolean().notNull().default(false),
     comments: text(),
-    decidedBy: person(),
+    decidedBy: user(),
     decidedByName: nameAtTheTime(),
     /** The person the step waited for, where an administrator decided in their place. */
     decidedForName: nameAtTheTime(),

@@ -37,3 +37,6 @@ export const users = pgTable(
     check('users_admin_by_known', sql`${table.adminBy} in ('rule', 'first', 'person')`),
   ],
 );
+
+/** A person, whose account stays as a tombstone when it is deleted. */
+export const user = () => integer().references(() => users.id, { onDelete: 'restrict' });
