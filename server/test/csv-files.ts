@@ -28,17 +28,27 @@ export async function uploadCsv(
 export async function formOf(
   file: Buffer | string | undefined,
   { mapping, dryRun, fileName = 'file.csv' }: UploadFields = {},
-): Promise<{ payload: Buffer; headers: Record<string, string> }> {
+): Promise<EncodedForm> {
   const form = new FormData();
   if (mapping !== undefined)
     form.set('mapping', typeof mapping === 'string' ? mapping : JSON.stringify(mapping));
   if (dryRun !== undefined) form.set('dryRun', String(dryRun));
   if (file !== undefined) form.set('csvFile', new Blob([new Uint8Array(Buffer.from(file))]), fileName);
+  return encodeForm(form);
+}
+
+/** The body and headers with which a browser sends a form. */
+export async function encodeForm(form: FormData): Promise<EncodedForm> {
   const response = new Response(form);
   return {
     payload: Buffer.from(await response.arrayBuffer()),
     headers: { 'content-type': response.headers.get('content-type') ?? '' },
   };
+}
+
+interface EncodedForm {
+  readonly payload: Buffer;
+  readonly headers: Record<string, string>;
 }
 
 export const sanFrancisco = {

@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
 import { testSecret } from './people.ts';
+import { portOf } from './raw-requests.ts';
 
 /** Purser as a process of its own, with the ways in which such a process can end. */
 export interface ServerProcess {
@@ -108,11 +109,8 @@ export const callerOf =
 export type Caller = ReturnType<typeof callerOf>;
 
 async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('There is no free port.');
-  return address.port;
+  const probe = createServer();
+  const port = await portOf({ server: probe });
+  await once(probe.close(), 'close');
+  return port;
 }

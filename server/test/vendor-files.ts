@@ -23,8 +23,12 @@ export const claimOf = ({ fileName, mimeType, bytes }: TestFile, uploadURL: stri
 });
 
 /** Requests an upload address for a file with the given declaration. */
-export async function addressFor(visitor: Visitor, declared: object = {}): Promise<string> {
-  const answer = await visitor.send('POST', '/api/vendor-files/upload', declared);
+export async function addressFor(
+  visitor: Visitor,
+  declared: object = {},
+  records = '/api/vendor-files',
+): Promise<string> {
+  const answer = await visitor.send('POST', `${records}/upload`, declared);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json().uploadURL;
 }
@@ -44,9 +48,16 @@ export const putBytes = (
 };
 
 /** Uploads the bytes of a file and answers what a record sends to claim it. */
-export async function uploaded(app: TestApp, visitor: Visitor, file = pdfFile()) {
+export const uploaded = (app: TestApp, visitor: Visitor, file = pdfFile()) =>
+  uploadedTo({ app, visitor, records: '/api/vendor-files' }, file);
+
+/** The same for records of another kind, by their address. */
+export async function uploadedTo(
+  { app, visitor, records }: { app: TestApp; visitor: Visitor; records: string },
+  file: TestFile,
+) {
   const { fileName, mimeType, bytes } = file;
-  const uploadURL = await addressFor(visitor, { fileName, mimeType, fileSize: bytes.length });
+  const uploadURL = await addressFor(visitor, { fileName, mimeType, fileSize: bytes.length }, records);
   const answer = await putBytes(app, uploadURL, file);
   expect(answer.statusCode, answer.body).toBe(204);
   return claimOf(file, uploadURL);

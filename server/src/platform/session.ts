@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import type { Actor } from '@purser/domain/policy';
+import type { User } from '@purser/api/users';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../db/client.ts';
 import { sessions } from '../db/tables/sessions.ts';
@@ -7,14 +7,7 @@ import { users } from '../db/tables/users.ts';
 import { type Clock, later } from './clock.ts';
 
 /** A signed-in person. */
-export interface Person extends Actor {
-  readonly name: string;
-  readonly username: string;
-  readonly email: string;
-  readonly profileImageUrl: string | null;
-  readonly firstName: string | null;
-  readonly lastName: string | null;
-}
+export type Person = Readonly<User>;
 
 const day = 24 * 60 * 60 * 1000;
 const idleLimit = 7 * day;

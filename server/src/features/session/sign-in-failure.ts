@@ -2,7 +2,7 @@ import { Problem } from '@purser/domain/problem';
 import * as openid from 'openid-client';
 
 /** Why a sign-in failed: a stable code for the page of sign-in, a reason for the log. */
-export interface SignInFailure {
+interface SignInFailure {
   readonly code: string;
   readonly reason: string;
   /** Whether the fault is ours and not the visitor's, the provider's or an administrator's. */

@@ -4,7 +4,7 @@ import type { Executor } from '../../../db/client.ts';
 import { sessions } from '../../../db/tables/sessions.ts';
 import { settings } from '../../../db/tables/settings.ts';
 import { users } from '../../../db/tables/users.ts';
-import { standInMark } from './stand-in-mark.ts';
+import { standInMark } from './stand-in.ts';
 
 const key = 'evaluation';
 

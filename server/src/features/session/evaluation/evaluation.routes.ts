@@ -11,8 +11,13 @@ import { askForKey, refuseTypedKey, sendPage, takeKeysInAddresses } from './eval
 import { createKeyGate, type KeyGate } from './evaluation-key.ts';
 import { evaluationErrorPage, evaluationPage } from './evaluation-page.ts';
 import { fetchInProcess } from './fetch-in-process.ts';
-import { createStandIn, type StandIn, type StandInAccount, type StandInSettings } from './stand-in.ts';
-import { standInMark } from './stand-in-mark.ts';
+import {
+  createStandIn,
+  type StandIn,
+  type StandInAccount,
+  type StandInSettings,
+  standInMark,
+} from './stand-in.ts';
 
 export interface StandInOptions extends Omit<StandInSettings, 'errorPage'> {
   readonly people: readonly DemoPerson[];

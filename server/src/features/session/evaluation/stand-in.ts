@@ -1,6 +1,7 @@
 import { generateKeyPair, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
+import type * as Provider from 'oidc-provider';
 import type {
   ClientMetadata,
   Configuration,
@@ -9,8 +10,10 @@ import type {
   JWK,
   KoaContextWithOIDC,
 } from 'oidc-provider';
-import { loadProvider } from './load-provider.ts';
 import { createMemoryStore } from './memory-store.ts';
+
+/** What the stand-in's `sub` of a person begins with; Google's are digits. */
+export const standInMark = 'evaluation:';
 
 /** The account of a person: `sub` and further claims of OpenID Connect. */
 export interface StandInAccount {
@@ -38,7 +41,7 @@ export interface StandIn {
   decide(visit: StandInVisit, email: string | undefined): Promise<string>;
 }
 
-export interface StandInVisit {
+interface StandInVisit {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
 }
@@ -79,6 +82,21 @@ export async function createStandIn(settings: StandInSettings): Promise<StandIn>
       });
     },
   };
+}
+
+// It warns of every release of Node without long-term support, which somebody who tries the product out can't change
+// and on which the product runs well.
+async function loadProvider(): Promise<typeof Provider> {
+  const { warn } = console;
+  const warnOfOthers = (...parts: unknown[]): void => {
+    if (!String(parts[0]).includes('oidc-provider')) warn(...parts);
+  };
+  Object.assign(console, { warn: warnOfOthers });
+  try {
+    return await import('oidc-provider');
+  } finally {
+    Object.assign(console, { warn });
+  }
 }
 
 const decisionOf = (account: StandInAccount | undefined) =>
