@@ -72,19 +72,11 @@ export async function findThread(
   return rows[0];
 }
 
-export interface NewComment {
-  readonly content: string;
-  readonly tagged_users: readonly string[];
-  readonly userId: number;
-  readonly userName: string;
-  readonly createdAt: string;
-}
-
 /** Adds a comment with its audit entry and answers its id; undefined where the item does not exist. */
 export async function insertComment(
   db: Executor,
-  { softwareId, values }: { softwareId: number; values: NewComment },
-  telling: SQL,
+  { softwareId, ...values }: typeof comments.$inferInsert,
+  audit: SQL,
 ): Promise<number | undefined> {
   const { rows } = await db.execute<{ id: number }>(sql`
     with item as (select id from software where id = ${softwareId} for key share),
@@ -92,6 +84,6 @@ export async function insertComment(
       insert into comments ("softwareId", ${columnsOf(Object.keys(values))})
       select item.id, ${columnsOf(Object.keys(values), 'given')} from item, ${recordOf('comments', values)} as given
       returning id, "softwareId"
-    ), ${telling} select id from comment`);
+    ), ${audit} select id from comment`);
   return rows[0]?.id;
 }

@@ -1,5 +1,5 @@
 import type { VendorFile } from '@purser/api/files';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { users } from '../../db/tables/users.ts';
 import { vendorFiles } from '../../db/tables/vendor-files.ts';
@@ -7,20 +7,15 @@ import { vendorFiles } from '../../db/tables/vendor-files.ts';
 export type StoredVendorFile = typeof vendorFiles.$inferSelect;
 export type NewVendorFile = Omit<StoredVendorFile, 'id'>;
 
-const columns = {
-  id: vendorFiles.id,
-  softwareId: vendorFiles.softwareId,
-  fileName: vendorFiles.fileName,
-  filePath: vendorFiles.filePath,
-  fileSize: vendorFiles.fileSize,
-  mimeType: vendorFiles.mimeType,
-  uploadedBy: vendorFiles.uploadedBy,
-  uploadedByName: users.name,
-  createdAt: vendorFiles.createdAt,
-};
+// The key of an object is nobody's to know.
+const { uploadKey: _, ...columns } = getTableColumns(vendorFiles);
 
 const selectFiles = (db: Executor) =>
-  db.select(columns).from(vendorFiles).leftJoin(users, eq(users.id, vendorFiles.uploadedBy)).$dynamic();
+  db
+    .select({ ...columns, uploadedByName: users.name })
+    .from(vendorFiles)
+    .leftJoin(users, eq(users.id, vendorFiles.uploadedBy))
+    .$dynamic();
 
 export const listVendorFiles = (db: Executor, softwareId: number): Promise<VendorFile[]> =>
   selectFiles(db).where(eq(vendorFiles.softwareId, softwareId)).orderBy(desc(vendorFiles.id));

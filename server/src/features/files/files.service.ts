@@ -35,11 +35,7 @@ export async function addVendorFile(work: Work, softwareId: number, claim: FileC
     if (!item) throw invalid({ softwareId: 'This software doesn’t exist. It may have been deleted' });
     const { file, isNew } = await claimFile({ ...work, db: tx }, softwareId, claim);
     if (!isNew) return file;
-    const activity = {
-      type: 'software_updated' as const,
-      description: `A file was added to ${titleOf(item)}`,
-      details: file.fileName,
-    };
+    const activity = activityOf(`A file was added to ${titleOf(item)}`, file.fileName);
     await writeAudit(tx, { ...authorshipOf(work), softwareId }, { changes: [additionOf(file)], activity });
     return file;
   });
@@ -82,11 +78,7 @@ export async function deleteVendorFile(work: Work, softwareId: number, fileId: n
     const item = (await lockSoftwareShared(tx, softwareId)) ?? missing();
     const { uploadKey, fileName } = (await deleteRow(tx, { softwareId, fileId })) ?? missing();
     await releaseUploads({ ...work, db: tx }, [uploadKey]);
-    const activity = {
-      type: 'software_updated' as const,
-      description: `A file of ${titleOf(item)} was deleted`,
-      details: fileName,
-    };
+    const activity = activityOf(`A file of ${titleOf(item)} was deleted`, fileName);
     const changes = [{ fieldName, oldValue: fileName, newValue: null }];
     await writeAudit(tx, { ...authorshipOf(work), softwareId }, { changes, activity });
   });
@@ -98,6 +90,9 @@ export async function downloadVendorFile({ db, files }: Work, id: number): Promi
   // The kind is what its bytes were checked for, whatever the browser called it.
   return { fileName, type: mimeTypeOf(fileName), size: fileSize, content: await files.read(uploadKey) };
 }
+
+const activityOf = (description: string, details: string) =>
+  ({ type: 'software_updated', description, details }) as const;
 
 const fieldName = 'vendor file';
 
@@ -117,8 +112,8 @@ async function claimFile(
   claim: FileClaim,
 ): Promise<{ file: VendorFile; isNew: boolean }> {
   const { row: upload, address } = await holdUpload(work, claim.filePath);
-  const kept = upload.claimedAt ? await findVendorFileOf(work.db, upload.key) : undefined;
-  if (kept?.softwareId === softwareId) return { file: kept, isNew: false };
+  const claimed = upload.claimedAt ? await findVendorFileOf(work.db, upload.key) : undefined;
+  if (claimed?.softwareId === softwareId) return { file: claimed, isNew: false };
   await claimUpload(work, upload, claim);
   const { uploadKey: _, ...file } = await insertVendorFile(work.db, {
     softwareId,

@@ -18,12 +18,9 @@ export async function saveRules(work: Work, changes: BodyOf<typeof saveEmailRule
   await requireTexts(changes);
   return work.db.transaction(async (tx) => {
     const saved = partsOf(await holdSetting(tx, mailRulesKey, {}));
-    const given: Readonly<Record<string, object>> = changes;
-    const merged = Object.entries(given).map(([event, fields]): [string, object] => [
-      event,
-      { ...partsOf(saved[event]), ...fields },
-    ]);
-    const value = { ...saved, ...Object.fromEntries(merged) };
+    const value: Record<string, unknown> = { ...saved };
+    for (const [event, fields] of Object.entries(changes))
+      value[event] = { ...partsOf(saved[event]), ...fields };
     return storeRules({ ...work, db: tx }, { saved, value, description: 'Mail rules were changed' });
   });
 }

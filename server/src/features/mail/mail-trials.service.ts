@@ -40,14 +40,9 @@ export async function testRule(
     messageId: messageIdOf(`purser-test-${randomUUID()}`, appUrl),
     at,
   };
-  const id = await recordTest(work, {
-    event: type,
-    sentTo: to,
-    subject: rendered.subject,
-    html: rendered.html,
-    details,
-    why,
-  });
+  const { subject: sentSubject, html: sentHtml } = rendered;
+  const tested = { event: type, sentTo: to, subject: sentSubject, html: sentHtml, details, why };
+  const id = await recordTest(work, tested);
   const delivery = await mail.deliver(outgoing, longestTest);
   await db
     .update(mails)
