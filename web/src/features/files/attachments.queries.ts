@@ -4,8 +4,7 @@ import {
   downloadRequestAttachment,
   listRequestAttachments,
 } from '@purser/api/addresses';
-import type { FileClaimInput } from '@purser/api/files';
-import type { RequestAttachment } from '@purser/api/request-talk';
+import type { FileClaimInput, RequestAttachment } from '@purser/api/files';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, urlOf } from '../../lib/call.ts';
 import { unlessGone } from '../../lib/problem-kinds.ts';
