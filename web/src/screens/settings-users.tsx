@@ -5,7 +5,6 @@ import { isOrder, type Order } from '../features/users/people-lines.ts';
 import type { OnUnsaved } from '../lib/unsaved.ts';
 import { useSearchText } from './search-text.ts';
 
-/** The Users tab, whose search and order stand in the address. */
 export function SettingsUsers({ onUnsaved }: { onUnsaved: OnUnsaved }) {
   const { q = '', order = '' } = useSearch({ from: '/settings' });
   const navigate = useNavigate({ from: '/settings' });
