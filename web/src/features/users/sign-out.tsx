@@ -1,16 +1,17 @@
 import type { User } from '@purser/api/users';
+import { may } from '@purser/domain/policy';
+import { LogOut } from 'lucide-react';
+import { useState } from 'react';
 import { usePeopleNames } from '../../lib/people-names.ts';
-import { serverWords } from '../../lib/server-words.ts';
 import { useMe } from '../../lib/session.tsx';
-import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useSignOutEverybody, useSignOutUser } from './people.queries.ts';
-import { calledAs } from './people-lines.ts';
-
-type SignOutDialogProps = { user: User; onClose: () => void };
+import { failureAlert } from '../../ui/failure-alert.tsx';
+import { calledAs } from './user-lines.ts';
+import { useSignOutEverybody, useSignOutUser } from './users.queries.ts';
 
 /** Asks before somebody is signed out on every device, for themself or by an administrator. */
-export function SignOutDialog({ user, onClose }: SignOutDialogProps) {
+export function SignOutDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const isMe = user.id === useMe().id;
   const name = usePeopleNames().of(user.id) ?? calledAs(user);
   return (
@@ -28,8 +29,22 @@ export function SignOutDialog({ user, onClose }: SignOutDialogProps) {
   );
 }
 
-/** Asks before all sessions end, one's own among them. */
-export function SignOutEverybodyDialog({ onClose }: { onClose: () => void }) {
+/** Ends all sessions after a question, as after a device or a secret was lost. */
+export function SignOutEverybody() {
+  const [isAsked, setIsAsked] = useState(false);
+  const mayEnd = may(useMe(), 'sign others out');
+  return (
+    <>
+      <Button variant="outline" size="sm" disabled={!mayEnd} onClick={() => setIsAsked(true)}>
+        <LogOut aria-hidden="true" />
+        Sign everybody out
+      </Button>
+      {isAsked && <SignOutEverybodyDialog onClose={() => setIsAsked(false)} />}
+    </>
+  );
+}
+
+function SignOutEverybodyDialog({ onClose }: { onClose: () => void }) {
   return (
     <SignOutQuestion
       title="Sign everybody out?"
@@ -49,24 +64,17 @@ type SignOutQuestionProps = {
   onClose: () => void;
 };
 
-function SignOutQuestion({ title, description, confirmLabel, signOut, onClose }: SignOutQuestionProps) {
-  const failure = signOut.isPending ? null : serverWords(signOut.error, 'Something went wrong.');
+function SignOutQuestion({ signOut, onClose, ...texts }: SignOutQuestionProps) {
   return (
     <ConfirmDialog
+      {...texts}
       open
       onOpenChange={(open) => open || onClose()}
-      title={title}
-      description={description}
-      confirmLabel={confirmLabel}
       busy={signOut.isPending}
       busyLabel="Signing out…"
       onConfirm={() => signOut.mutate(undefined, { onSuccess: onClose })}
     >
-      {failure && (
-        <Alert variant="destructive" title="Nobody was signed out">
-          {failure}
-        </Alert>
-      )}
+      {failureAlert('Nobody was signed out', signOut)}
     </ConfirmDialog>
   );
 }

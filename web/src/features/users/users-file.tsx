@@ -3,18 +3,16 @@ import { type DragEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 
 type PeopleFileProps = {
-  /** The file that is chosen. */
   name: string | undefined;
   disabled: boolean;
   onFile: (file: File) => void;
 };
 
-/** Where a CSV file is chosen or dropped. */
-export function PeopleFile({ name, disabled, onFile }: PeopleFileProps) {
+export function UsersFileInput({ name, disabled, onFile }: PeopleFileProps) {
   const input = useRef<HTMLInputElement>(null);
   const { isOver, ...drop } = useDrop((file) => disabled || onFile(file));
   return (
-    <div className="file-place" data-over={isOver && !disabled ? '' : undefined} {...drop}>
+    <div className="users-file" data-over={isOver && !disabled ? '' : undefined} {...drop}>
       <FileUp aria-hidden="true" />
       <p>{name ? <b>{name}</b> : 'Drop a CSV file with the columns email and name here, or choose one.'}</p>
       <Button
@@ -36,7 +34,7 @@ export function PeopleFile({ name, disabled, onFile }: PeopleFileProps) {
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
           if (file) onFile(file);
-          // So that the same file, mended, can be chosen again.
+          // So that the same file can be chosen again once it is corrected.
           currentTarget.value = '';
         }}
       />
@@ -44,7 +42,7 @@ export function PeopleFile({ name, disabled, onFile }: PeopleFileProps) {
   );
 }
 
-/** Takes the first file that is dropped. Where none may be, the browser still must not leave the page for it. */
+/** Reports the first file that is dropped. Even where none may be, the browser must not leave the page for it. */
 function useDrop(onDrop: (file: File) => void) {
   const [isOver, setIsOver] = useState(false);
 

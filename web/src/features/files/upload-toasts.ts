@@ -1,31 +1,22 @@
+import type { toast } from '../../lib/toast.ts';
 import type { Upload, UploadOutcome } from './upload.ts';
 import type { UploadFailure } from './upload-failure.ts';
 
-/** What the toast says when all that was under way has ended; undefined where everything was cancelled. */
-export type OutcomeWords = (outcome: UploadOutcome) => Words | undefined;
-
-interface Words {
-  readonly title: string;
-  readonly description?: string;
-  readonly variant?: 'destructive';
-}
+/** The toast after all uploads have ended (docs/product/files.md#texts); undefined where all were cancelled. */
+export type OutcomeToast = (outcome: UploadOutcome) => Parameters<typeof toast>[0] | undefined;
 
 const noAddress = 'Could not get upload URL. Please try again.';
 
-/** Of the panel, which takes several files (docs/product/files.md#texts). */
-export const panelWords: OutcomeWords = ({ completed, failed }) => {
+export const panelToast: OutcomeToast = ({ completed, failed }) => {
   if (failed.length > 0) {
-    return {
-      title: 'Upload Error',
-      description: failedWords(failed, completed.length),
-      variant: 'destructive',
-    };
+    const description = failureText(failed, completed.length);
+    return { title: 'Upload Error', description, variant: 'destructive' };
   }
   if (completed.length === 0) return undefined;
   return { title: 'Files uploaded', description: `${completed.length} file(s) uploaded successfully.` };
 };
 
-function failedWords(failed: readonly Upload[], completed: number): string {
+function failureText(failed: readonly Upload[], completed: number): string {
   const failures = failed.flatMap(({ failure }) => failure ?? []);
   const record = failures.find(isRefusedRecord);
   if (record) return `Failed to create vendor file record: ${record.status} - ${record.text}`;
@@ -33,8 +24,7 @@ function failedWords(failed: readonly Upload[], completed: number): string {
   return completed === 0 ? 'No files were uploaded successfully' : 'An error occurred during file upload.';
 }
 
-/** Of the table's dialog, which takes one file. */
-export const dialogWords: OutcomeWords = ({ completed, failed }) => {
+export const dialogToast: OutcomeToast = ({ completed, failed }) => {
   if (failed.length > 0) {
     const isAddress = failed.some(({ failure }) => failure && isWithoutAddress(failure));
     const description = isAddress ? noAddress : 'There was an error uploading your file';
@@ -43,10 +33,9 @@ export const dialogWords: OutcomeWords = ({ completed, failed }) => {
   return completed.length === 0 ? undefined : { title: 'File uploaded' };
 };
 
-/** Of a request's attachments (docs/product/files.md#texts). */
-export const attachmentWords: OutcomeWords = ({ completed, failed }) => {
+export const attachmentsToast: OutcomeToast = ({ completed, failed }) => {
   if (failed.length > 0) {
-    // Each says at its own row why it failed.
+    // Each row says why its file failed.
     const isNone = completed.length === 0 && failed.length > 1;
     const description = isNone
       ? 'No files were uploaded successfully'

@@ -1,5 +1,6 @@
 import { extensionOf } from '@purser/domain/files';
 import { FileImage, FileSpreadsheet, FileText, type LucideIcon, Mail, Presentation } from 'lucide-react';
+import type { ReactNode } from 'react';
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   xls: FileSpreadsheet,
@@ -15,8 +16,18 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   jpeg: FileImage,
 };
 
-/** A sign for a file's kind; its name says the same in letters. */
-export function FileKindIcon({ name }: { name: string }) {
+/** Icon, name and facts of a file in its row. */
+export function FileSummary({ name, children }: { name: string; children: ReactNode }) {
   const Icon = icons[extensionOf(name)] ?? FileText;
-  return <Icon aria-hidden="true" />;
+  return (
+    <>
+      <Icon aria-hidden="true" />
+      <div className="file-text">
+        <span className="file-name" title={name}>
+          {name}
+        </span>
+        <span className="file-facts num">{children}</span>
+      </div>
+    </>
+  );
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { beginningOf, isCsv } from './people-csv.ts';
+import { headOf, isCsv } from './users-csv.ts';
 
 const bytesOf = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer;
-const rowsOf = (text: string) => beginningOf(bytesOf(text)).rows;
+const rowsOf = (text: string) => headOf(bytesOf(text)).rows;
 
 test('A header and five rows are shown, however many follow', () => {
   const people = Array.from({ length: 40 }, (_, at) => `p${at}@example.com,Person ${at}`);
-  const { header, rows, flaw } = beginningOf(bytesOf(['email,name', ...people].join('\n')));
+  const { header, rows, flaw } = headOf(bytesOf(['email,name', ...people].join('\n')));
   expect(header).toEqual(['email', 'name']);
   expect(rows.map(([email]) => email)).toEqual(
     ['p0', 'p1', 'p2', 'p3', 'p4'].map((name) => `${name}@example.com`),
@@ -44,10 +44,10 @@ test.each([
   ],
   ['Windows-1252', Uint8Array.from(Buffer.from('email,name\nz@example.com,Zoë\n', 'latin1'))],
 ])('The preview reads %s', (_what, bytes) => {
-  expect(beginningOf(bytes.buffer)).toEqual({
+  expect(headOf(bytes.buffer)).toEqual({
     header: ['email', 'name'],
     rows: [['z@example.com', 'Zoë']],
-    unread: [],
+    ignored: [],
     flaw: null,
   });
 });
@@ -67,7 +67,7 @@ test.each([
     'This file has no column of email addresses. Please name its columns email and name in the first row.',
   ],
 ])('What %j lacks is said before it is sent', (text, flaw) => {
-  expect(beginningOf(bytesOf(text)).flaw).toBe(flaw);
+  expect(headOf(bytesOf(text)).flaw).toBe(flaw);
 });
 
 test.each([

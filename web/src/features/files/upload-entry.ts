@@ -3,35 +3,34 @@ import { mimeTypeOf, safeFileName } from '@purser/domain/files';
 import type { Upload, UploadState } from './upload.ts';
 import { isWorthRetrying, type UploadFailure, type UploadStep } from './upload-failure.ts';
 
-// Waited between two attempts, in milliseconds (docs/product/files.md#trying-again).
+// In milliseconds, before each further attempt (docs/product/files.md#trying-again).
 const retryDelays = [0, 1000, 3000, 5000];
 
-/** What is known of a file on its way. */
-export interface Track {
+/** An upload as the uploader changes it; screens get snapshots. */
+export interface UploadEntry {
   readonly id: string;
   readonly file: File;
-  /** Under which it is kept. */
   readonly name: string;
   readonly mimeType: string;
-  /** From its start until it is complete or has failed for good; pauses and the time between attempts included. */
+  /** From its start until it is complete or has finally failed, also during pauses and between attempts. */
   isRunning: boolean;
   isPaused: boolean;
   isComplete: boolean;
   step: UploadStep;
-  /** How much of its bytes has gone, 0 to 100. */
+  /** Of its bytes that were sent, 0 to 100. */
   percent: number;
-  /** How many attempts have failed since it was started. */
+  /** Failed ones since it was started. */
   attempts: number;
   failure: UploadFailure | undefined;
-  /** Where its bytes are to go. An attempt that broke off has left it unused, so that the next one needs no other. */
+  /** Where its bytes go. An attempt that broke off hasn't used it up. */
   address: { readonly url: string; readonly askedAt: number } | undefined;
-  /** Ends the attempt that is under way. */
+  /** Aborts the attempt that is under way. */
   attempt: AbortController | undefined;
   nextAttempt: ReturnType<typeof setTimeout> | undefined;
   claim: FileClaimInput | undefined;
 }
 
-export function newTrack(id: string, file: File): Track {
+export function newEntry(id: string, file: File): UploadEntry {
   const name = safeFileName(file.name);
   return {
     id,
@@ -52,14 +51,13 @@ export function newTrack(id: string, file: File): Track {
   };
 }
 
-/** The file as the screens show it. */
-export function uploadOf(track: Track): Upload {
-  const { id, file, name, percent, failure, claim, isRunning } = track;
+export function snapshotOf(entry: UploadEntry): Upload {
+  const { id, file, name, percent, failure, claim, isRunning } = entry;
   return {
     id,
     file,
     name,
-    state: stateOf(track),
+    state: stateOf(entry),
     percent,
     isTriedAgain: isRunning && failure !== undefined,
     failure: isRunning ? undefined : failure,
@@ -67,7 +65,7 @@ export function uploadOf(track: Track): Upload {
   };
 }
 
-function stateOf({ isRunning, isPaused, isComplete, failure, step }: Track): UploadState {
+function stateOf({ isRunning, isPaused, isComplete, failure, step }: UploadEntry): UploadState {
   if (isComplete) return 'complete';
   if (!isRunning) return failure ? 'error' : 'waiting';
   if (isPaused) return 'paused';
@@ -76,13 +74,13 @@ function stateOf({ isRunning, isPaused, isComplete, failure, step }: Track): Upl
   return step === 'transfer' ? 'uploading' : 'preprocessing';
 }
 
-/** When to try again by itself, in milliseconds; undefined where that makes no sense. */
-export function delayAfter({ failure, attempts }: Track): number | undefined {
+/** How long to wait before the next attempt, in milliseconds; undefined where there is none. */
+export function delayAfter({ failure, attempts }: UploadEntry): number | undefined {
   if (!failure || !isWorthRetrying(failure)) return undefined;
-  // Without a connection the attempts would be used up in vain: it goes on when the connection is back.
+  // Attempts without a connection would be wasted: the upload goes on when the connection is back.
   return navigator.onLine ? retryDelays[attempts] : undefined;
 }
 
-/** Whether its bytes have to go up once more, because the record that claimed them was refused. */
-export const isToBeSentAgain = ({ failure }: Track): boolean =>
+/** Whether its bytes have to be sent once more, because the record that claimed them was refused. */
+export const isToBeSentAgain = ({ failure }: UploadEntry): boolean =>
   failure?.step === 'record' && failure.status !== 401 && !isWorthRetrying(failure);

@@ -3,74 +3,71 @@ import { fitsName, headLength } from '@purser/domain/files';
 import { type PeopleColumns, peopleColumns } from '@purser/domain/people-file';
 import { countOf } from '../../lib/format.ts';
 
-/** The empty file that people fill in: an example in it would be imported as a person. */
+// Empty, because an example in it would be imported as a user.
 export const templateText = 'email,name\r\n';
 export const templateName = 'users-template.csv';
 
 const largestMebibytes = 20;
 const largestBytes = largestMebibytes * 1024 * 1024;
 
-/** Whether a file calls itself CSV. What it holds is the server's to judge. */
+/** By name or type only; the server checks the contents. */
 export const isCsv = ({ name, type }: File): boolean => /\.csv$/i.test(name) || type === 'text/csv';
 
-/** How a file begins: its header and the first rows. */
-export interface Beginning {
+export interface FileHead {
   readonly header: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** The columns that nothing is taken from, by name. */
-  readonly unread: readonly string[];
-  /** What will keep it from being imported, in words. */
+  /** The names of the columns that aren't imported. */
+  readonly ignored: readonly string[];
+  /** Why it can't be imported. */
   readonly flaw: string | null;
 }
 
-/** A file as it was chosen. */
 export interface ChosenFile {
   readonly file: File;
-  readonly beginning: Beginning;
+  readonly head: FileHead;
 }
 
 /**
- * Takes a chosen file into memory: a browser refuses to send one that was changed on disk since, and people keep the
- * file open in their spreadsheet. Undefined where it can't be read.
+ * Copies a chosen file into memory, because a browser refuses to send a file that was changed on disk since, and people
+ * leave it open in their spreadsheet. Undefined where it can't be read.
  */
-export async function takeFile(original: File): Promise<ChosenFile | undefined> {
+export async function readUsersFile(original: File): Promise<ChosenFile | undefined> {
   const { name, size } = original;
-  if (size > largestBytes) return { file: original, beginning: flawed(tooLarge(size)) };
+  if (size > largestBytes) return { file: original, head: flawed(tooLarge(size)) };
   const bytes = await original.arrayBuffer().catch(() => undefined);
   if (!bytes) return undefined;
-  return { file: new File([bytes], name, { type: 'text/csv' }), beginning: beginningOf(bytes) };
+  return { file: new File([bytes], name, { type: 'text/csv' }), head: headOf(bytes) };
 }
 
 const tooLarge = (bytes: number): string =>
   `This file has ${countOf(Math.ceil(bytes / 1024 / 1024), 'MiB', 'MiB')}. At most ${largestMebibytes} MiB can be imported. Please split the file.`;
 
-const flawed = (flaw: string): Beginning => ({ header: [], rows: [], unread: [], flaw });
+const flawed = (flaw: string): FileHead => ({ header: [], rows: [], ignored: [], flaw });
 
 // The first 6 lines, which may be long (docs/product/users.md#import-of-people).
 const shownRows = 5;
 const readBytes = 64 * 1024;
 
-/** The header and the first rows of a file's bytes. */
-export function beginningOf(bytes: ArrayBuffer): Beginning {
+export function headOf(bytes: ArrayBuffer): FileHead {
   if (!isText(new Uint8Array(bytes, 0, Math.min(bytes.byteLength, headLength)))) return flawed(noCsv);
   const text = decode(new Uint8Array(bytes, 0, Math.min(bytes.byteLength, readBytes)));
   const [header, ...rows] = firstRecords(text, sniffDelimiter(text), shownRows + 1);
   if (!header) return flawed('This file is empty.');
   const columns = peopleColumns(header);
-  if (!columns) return { header, rows, unread: [], flaw: noAddresses };
+  if (!columns) return { header, rows, ignored: [], flaw: noAddresses };
   const flaw = rows.length === 0 ? 'This file has a header but no rows below it.' : null;
-  return { header, rows, unread: unreadOf(header, columns), flaw };
+  return { header, rows, ignored: ignoredOf(header, columns), flaw };
 }
 
-function unreadOf(header: readonly string[], { email, name, firstName, lastName }: PeopleColumns): string[] {
+function ignoredOf(header: readonly string[], { email, name, firstName, lastName }: PeopleColumns): string[] {
   const read = [email, name, firstName, lastName];
-  return header.filter((title, at) => title !== '' && !read.includes(at));
+  return header.filter((title, column) => title !== '' && !read.includes(column));
 }
 
 const noCsv =
   'Please select a valid CSV file. This one holds something else, such as a ZIP or a workbook. Open it in a spreadsheet program and save it as CSV.';
 
-// Of all text, only UTF-16 has NUL bytes, and begins with a mark.
+// UTF-16 alone among encodings of text has NUL bytes; it begins with a byte order mark.
 const isText = (head: Uint8Array): boolean => utf16Of(head) !== undefined || fitsName('people.csv', head);
 
 const noAddresses =

@@ -2,22 +2,23 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { drawingAlso } from '../../lib/drawing-also.ts';
 import { useCompact } from '../../lib/narrow.ts';
-import type { PersonLine } from './people-lines.ts';
-import { type Ask, PersonRow } from './person-row.tsx';
+import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { useRowFocus } from './use-row-focus.ts';
+import type { UserLine } from './user-lines.ts';
+import { type OnAction, UserRow } from './user-row.tsx';
 
 type PeopleListProps = {
-  lines: readonly PersonLine[];
-  /** What was searched for and the order: where that changes, the list begins at its top. */
+  lines: readonly UserLine[];
+  /** The search and the order: where they change, the list is scrolled to its top. */
   view: string;
-  onAsk: Ask;
+  onAction: OnAction;
 };
 
-// A row, and with its roles in a line below; an opened one is measured.
+// In pixels; a compact row has its roles in a second line. An expanded row is measured.
 const rowHeight = { wide: 57, compact: 89 };
 
-/** The people in sight, each to be opened. Arrows lead from row to row. */
-export function PeopleList({ lines, view, onAsk }: PeopleListProps) {
+/** The rows in sight, each of which can be expanded. Arrows move from row to row. */
+export function UserList({ lines, view, onAction }: PeopleListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const { active, onKeyDown, onFocus } = useRowFocus(scroller, lines.length);
@@ -25,7 +26,7 @@ export function PeopleList({ lines, view, onAsk }: PeopleListProps) {
   const virtualizer = useVirtualizer({
     count: lines.length,
     estimateSize: () => estimate,
-    getItemKey: useCallback((at: number) => lines[at]?.user.id ?? at, [lines]),
+    getItemKey: useCallback((index: number) => lines[index]?.user.id ?? index, [lines]),
     getScrollElement: () => scroller.current,
     overscan: 6,
     rangeExtractor: useMemo(() => drawingAlso([active]), [active]),
@@ -35,12 +36,12 @@ export function PeopleList({ lines, view, onAsk }: PeopleListProps) {
     if (scroller.current) scroller.current.scrollTop = 0;
   }, [view]);
 
-  // The virtualizer goes on until the row is in sight, also where those before it turn out to be higher than thought.
-  function walk(event: KeyboardEvent<HTMLElement>) {
+  // The virtualizer goes on until the row is in sight, also where rows before it are higher than estimated.
+  function moveFocus(event: KeyboardEvent<HTMLElement>) {
     const row = onKeyDown(event)?.row;
     const id = row === undefined ? undefined : lines[row]?.user.id;
     if (row === undefined || id === undefined) return;
-    // Of an opened row, which may be higher than the window, the beginning is what the focus is on.
+    // The focus is at the top of an expanded row, which may be higher than the window.
     virtualizer.scrollToIndex(row, { align: open.has(id) ? 'start' : 'auto' });
   }
 
@@ -51,11 +52,11 @@ export function PeopleList({ lines, view, onAsk }: PeopleListProps) {
   }
 
   return (
-    <div ref={scroller} className="people-list">
+    <div ref={scroller} className="user-list">
       <ul
         aria-label="Users"
         style={{ height: virtualizer.getTotalSize() }}
-        onKeyDown={walk}
+        onKeyDown={moveFocus}
         onFocus={onFocus}
       >
         {virtualizer.getVirtualItems().map(({ index, key, start }) => {
@@ -65,7 +66,7 @@ export function PeopleList({ lines, view, onAsk }: PeopleListProps) {
             <li
               key={key}
               ref={virtualizer.measureElement}
-              className="person-row"
+              className="user-row"
               style={{ translate: `0 ${start}px` }}
               data-index={index}
               data-row={index}
@@ -73,17 +74,49 @@ export function PeopleList({ lines, view, onAsk }: PeopleListProps) {
               aria-setsize={lines.length}
               aria-posinset={index + 1}
             >
-              <PersonRow
+              <UserRow
                 line={line}
                 isTabStop={index === active}
                 isOpen={open.has(line.user.id)}
                 onToggle={toggle}
-                onAsk={onAsk}
+                onAction={onAction}
               />
             </li>
           );
         })}
       </ul>
     </div>
+  );
+}
+
+export function UserListSkeleton() {
+  return (
+    <Waiting label="Loading users">
+      <div className="users-tools">
+        <Skeleton height="var(--h-md)" />
+        <div className="users-order">
+          <Skeleton height="var(--h-md)" />
+        </div>
+      </div>
+      <div className="user-list">
+        {[32, 24, 40, 28, 36, 22].map((width) => (
+          <div key={width} className="user-line">
+            <Skeleton width="32px" height="32px" round />
+            <div className="grid gap-2">
+              <Skeleton width={`${width}%`} />
+              <Skeleton width={`${width + 16}%`} height="10px" />
+            </div>
+            <div className="user-roles">
+              {[112, 96, 134].map((role) => (
+                <Skeleton key={role} width={role} height={20} />
+              ))}
+            </div>
+            <div className="user-toggle">
+              <Skeleton width={96} height={28} />
+            </div>
+          </div>
+        ))}
+      </div>
+    </Waiting>
   );
 }

@@ -17,15 +17,14 @@ import { usersQuery } from '../../lib/reference.ts';
 import { refreshRequests } from '../../lib/refresh-requests.ts';
 import { hearSignedOut, meQuery } from '../../lib/session.tsx';
 import { toast } from '../../lib/toast.ts';
-import { calledAs } from './people-lines.ts';
+import { calledAs } from './user-lines.ts';
 
-/** Who owns which software in which role. */
 export const userRolesQuery = queryOptions({
   queryKey: ['user-roles'],
   queryFn: ({ signal }) => call(listUserRoles, { signal }),
 });
 
-/** What somebody would leave behind; asked anew each time, since others work on it meanwhile. */
+/** What would be left without an owner or approver; asked anew each time, since others work on it meanwhile. */
 export const userDutiesQuery = (id: number) =>
   queryOptions({
     queryKey: ['user-duties', id],
@@ -34,47 +33,39 @@ export const userDutiesQuery = (id: number) =>
     gcTime: 0,
   });
 
-/** What the last import has done; null once nobody needs it any more. Going to another tab doesn't lose it. */
+/** The result of the last import until it is dismissed, so that going to another tab doesn't lose it. */
 export const lastImportQuery = queryOptions<BulkImportReply | null>({
   queryKey: ['people-import'],
   queryFn: () => null,
   initialData: null,
 });
 
-interface PeopleSending {
-  readonly file: File;
-  /** Aborts where the import is cancelled. */
-  readonly signal: AbortSignal;
-}
-
-/** Imports a file of people. That nobody came in because every row was refused is no success. */
+/** An import of which every row was refused announces no success. */
 export function useImportUsers() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ file, signal }: PeopleSending) => {
+    mutationFn: ({ file, signal }: { file: File; signal: AbortSignal }) => {
       const body = new FormData();
       body.set('csv', file);
       return call(bulkImportUsers, { body, signal });
     },
     meta: { quiet: true },
     onSuccess: (reply, { signal }) => {
-      // Cancelled while the answer was on its way.
+      // It was cancelled while the answer was on its way.
       if (signal.aborted) return;
       client.setQueryData(lastImportQuery.queryKey, reply);
       if (!isRefused(reply))
         toast({ title: 'Success', description: `Imported ${reply.imported} users successfully` });
     },
     onError: (error) => recheckRights(client, error),
-    // Also who has cancelled sees who came in before that.
+    // A cancelled import has created users, too.
     onSettled: () => refresh(client, ['people']),
   });
 }
 
-/** Whether an import took in nobody, since all that it held was refused. */
 export const isRefused = ({ imported, duplicates, errors }: BulkImportReply): boolean =>
   imported + duplicates === 0 && errors.length > 0;
 
-/** Makes somebody an administrator or no longer. One's own new role counts at once. */
 export function useChangeRole({ id, name }: User, role: User['role']) {
   const client = useQueryClient();
   return useMutation({
@@ -87,16 +78,17 @@ export function useChangeRole({ id, name }: User, role: User['role']) {
       failure: { title: 'Error', description: 'Failed to change the role' },
     },
     onSuccess: (user) => {
-      client.setQueryData(usersQuery.queryKey, (known) => known?.map((one) => (one.id === id ? user : one)));
+      client.setQueryData(usersQuery.queryKey, (known) =>
+        known?.map((other) => (other.id === id ? user : other)),
+      );
       client.setQueryData(meQuery.queryKey, (me) => (me?.id === id ? { ...me, role: user.role } : me));
-      // What waits for nobody waits for every administrator.
+      // A step without an approver waits for every administrator.
       void refreshRequests(client);
     },
     onError: (error) => recheckRights(client, error),
   });
 }
 
-/** Ends the sessions of somebody; with one's own, this screen's session has ended too. */
 export function useSignOutUser(user: User, isMe: boolean) {
   return useSignOut(
     isMe ? 'You were signed out everywhere' : `${calledAs(user)} was signed out everywhere`,
@@ -105,7 +97,6 @@ export function useSignOutUser(user: User, isMe: boolean) {
   );
 }
 
-/** Ends everybody's sessions, this screen's among them. */
 export const useSignOutEverybody = () =>
   useSignOut('Everybody was signed out', true, () => call(endSessions));
 
@@ -125,7 +116,6 @@ function useSignOut(description: string, endsOwn: boolean, mutationFn: () => Pro
   });
 }
 
-/** Deletes somebody, whose duties go to another person or to nobody. */
 export function useDeleteUser(id: number) {
   const client = useQueryClient();
   return useMutation({

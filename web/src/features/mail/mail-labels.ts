@@ -1,13 +1,13 @@
 import { type MailEvent, type MailRole, mailEvents, mailKinds } from '@purser/domain/mail';
 
-/** The kinds of mail, group by group, as they stand on the page. */
 export const mailGroups: ReadonlyMap<string, readonly MailEvent[]> = Map.groupBy(
-  mailEvents.toSorted((one, other) => mailKinds[one].place - mailKinds[other].place),
+  mailEvents.toSorted((a, b) => mailKinds[a].place - mailKinds[b].place),
   (event) => mailKinds[event].group,
 );
 
-/** Recipients in words. */
-export const roleWords: Readonly<Record<MailRole, { readonly label: string; readonly meaning: string }>> = {
+export const recipientLabels: Readonly<
+  Record<MailRole, { readonly label: string; readonly meaning: string }>
+> = {
   business_owner: { label: 'Business owner', meaning: 'of the software or request' },
   tech_admin: { label: 'Tech admin', meaning: 'of the software or request' },
   exec_sponsor: { label: 'Executive sponsor', meaning: 'of the software or request' },
@@ -21,8 +21,8 @@ export const roleWords: Readonly<Record<MailRole, { readonly label: string; read
   all_approvers: { label: 'All approvers', meaning: 'of every step of the request' },
 };
 
-/** Recipients in one line. @example recipientsText(['tech_admin', 'tagged']) // 'Tech admin, mentioned people' */
+/** @example recipientsText(['tech_admin', 'tagged']) // 'Tech admin, mentioned people' */
 export function recipientsText(roles: readonly MailRole[]): string {
-  const text = roles.map((role) => roleWords[role].label.toLowerCase()).join(', ');
+  const text = roles.map((role) => recipientLabels[role].label.toLowerCase()).join(', ');
   return text === '' ? 'Nobody' : `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
