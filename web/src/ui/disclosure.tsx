@@ -26,17 +26,7 @@ export function Disclosure({ title, note, actions, open, onOpenChange, children 
     <section aria-labelledby={`${id}-title`}>
       <header className="disclosure-head">
         <h3>
-          <button
-            type="button"
-            className="disclosure"
-            id={`${id}-title`}
-            aria-expanded={isOpen}
-            aria-controls={id}
-            onClick={toggle}
-          >
-            <ChevronDown className="icon-sm" aria-hidden="true" />
-            {title}
-          </button>
+          <DisclosureButton id={id} title={title} isOpen={isOpen} onToggle={toggle} />
         </h3>
         {note && <span className="count">{note}</span>}
         {actions && <div className="ml-auto">{actions}</div>}
@@ -45,5 +35,29 @@ export function Disclosure({ title, note, actions, open, onOpenChange, children 
         {children}
       </div>
     </section>
+  );
+}
+
+type DisclosureButtonProps = {
+  /** Of the part that it opens; its own id is that with '-title'. */
+  id: string;
+  title: string;
+  isOpen: boolean;
+  onToggle: () => void;
+};
+
+export function DisclosureButton({ id, title, isOpen, onToggle }: DisclosureButtonProps) {
+  return (
+    <button
+      type="button"
+      className="disclosure"
+      id={`${id}-title`}
+      aria-expanded={isOpen}
+      aria-controls={id}
+      onClick={onToggle}
+    >
+      <ChevronDown className="icon-sm" aria-hidden="true" />
+      {title}
+    </button>
   );
 }
