@@ -9,10 +9,9 @@ import { PortfolioTable } from '../features/portfolio/portfolio-table.tsx';
 import type { Sort } from '../features/portfolio/sort.ts';
 import { TableSkeleton } from '../features/portfolio/table-skeleton.tsx';
 import type { useTableView } from '../features/portfolio/use-table-view.ts';
-import { messageOf } from '../lib/query-client.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
+import { QueryError } from '../ui/query-error.tsx';
 import type { useTableAddress } from './software-table-address.ts';
 
 type TableContentProps = {
@@ -56,16 +55,7 @@ export function TableContent(props: TableContentProps) {
 type NoRowsProps = Pick<TableContentProps, 'portfolio' | 'onAdd'> & { total: number; onClear: () => void };
 
 function NoRows({ portfolio, total, onAdd, onClear }: NoRowsProps) {
-  if (!portfolio.data) {
-    return (
-      <ErrorState
-        title="Failed to fetch software"
-        text={portfolio.error && messageOf(portfolio.error)}
-        onRetry={() => void portfolio.refetch()}
-        busy={portfolio.isFetching}
-      />
-    );
-  }
+  if (!portfolio.data) return <QueryError title="Failed to fetch software" query={portfolio} />;
   if (total === 0) {
     return (
       <EmptyState

@@ -1,9 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { messageOf } from '../lib/query-client.ts';
 import { Card } from './card.tsx';
-import { ErrorState } from './error-state.tsx';
 import { NotRefreshed } from './not-refreshed.tsx';
+import { QueryError } from './query-error.tsx';
 
 type AnswerCardProps<Data> = {
   title: string;
@@ -18,28 +17,17 @@ type AnswerCardProps<Data> = {
 
 export function AnswerCard<Data>(props: AnswerCardProps<Data>) {
   const { title, answer, what, note, className, skeleton, children } = props;
-  const { data, error, isFetched, isFetching } = answer;
-  const retry = () => void answer.refetch();
-  // While a failed query is asked again, it has forgotten its error.
+  const { data, isFetched, isFetching, refetch } = answer;
   if (data === undefined) {
     return (
       <Card title={title} className={className} restoresFocus>
-        {isFetched ? (
-          <ErrorState
-            title={`${what} could not be loaded`}
-            text={error && messageOf(error)}
-            busy={isFetching}
-            onRetry={retry}
-          />
-        ) : (
-          skeleton
-        )}
+        {isFetched ? <QueryError title={`${what} could not be loaded`} query={answer} /> : skeleton}
       </Card>
     );
   }
   return (
     <Card title={title} note={note?.(data)} className={className} restoresFocus>
-      {answer.isError && <NotRefreshed what={what} busy={isFetching} onRetry={retry} />}
+      {answer.isError && <NotRefreshed what={what} busy={isFetching} onRetry={() => void refetch()} />}
       {children(data)}
     </Card>
   );

@@ -3,12 +3,11 @@ import { mayUndoImport } from '@purser/domain/policy';
 import { useState } from 'react';
 import { formatInstant, formatInstantDay } from '../../lib/format-instant.ts';
 import { useNow } from '../../lib/now.ts';
-import { messageOf } from '../../lib/query-client.ts';
 import { useMe } from '../../lib/session.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { QueryError } from '../../ui/query-error.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { useImportUndo, useUndoImport } from './undo.queries.ts';
 import { UndoContents, UndoFirst } from './undo-contents.tsx';
@@ -54,14 +53,7 @@ export function UndoDialog({ id: opened, onClose, onUndone }: UndoDialogProps) {
       }
     >
       {answer.isPending && <UndoSkeleton />}
-      {answer.isError && (
-        <ErrorState
-          title="What this import did couldn’t be loaded"
-          text={messageOf(answer.error)}
-          busy={answer.isFetching}
-          onRetry={() => void answer.refetch()}
-        />
-      )}
+      {answer.isError && <QueryError title="What this import did couldn’t be loaded" query={answer} />}
       {answer.data && (
         <div className="grid gap-3">
           {hindrance && <Alert>{hindrance}</Alert>}

@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Wallet } from 'lucide-react';
-import { messageOf } from '../../lib/query-client.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { NotRefreshed } from '../../ui/not-refreshed.tsx';
+import { QueryError } from '../../ui/query-error.tsx';
 import { Select } from '../../ui/select.tsx';
 import { OverviewContent } from './overview-content.tsx';
 import { OverviewFigures } from './overview-figures.tsx';
@@ -72,12 +71,7 @@ function Failed({ year, answer }: Omit<OverviewStateProps, 'own'>) {
     <>
       <OverviewFigures year={year} stats="failed" />
       <div className="border-t border-line">
-        <ErrorState
-          title={`The figures of ${year} could not be loaded`}
-          text={answer.error && messageOf(answer.error)}
-          busy={answer.isFetching}
-          onRetry={() => void answer.refetch()}
-        />
+        <QueryError title={`The figures of ${year} could not be loaded`} query={answer} />
       </div>
     </>
   );
