@@ -8,8 +8,8 @@ import { messageOf } from '../lib/query-client.ts';
 import { useUnsaved } from '../lib/unsaved.ts';
 import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { useAbandonedDraft } from './abandoned-draft.ts';
 import { useLeaveGuard } from './leave-guard.tsx';
-import { useLeftDraft } from './left-draft.ts';
 import { useNewRequest } from './new-request.ts';
 import { useHeadingAfter } from './page-focus.ts';
 import { RequestContent } from './request-content.tsx';
@@ -39,7 +39,7 @@ function ExistingRequest({ id, onDeleted }: { id: number; onDeleted: () => void 
   const steps = data.steps.data;
   const state = stateOf(data, parts);
   const isBegun = useLocation({ select: (location) => location.state.isBegun === true });
-  useLeftDraft(id, isBegun);
+  useAbandonedDraft(id, isBegun);
   const title = state === 'missing' ? missingTitle : windowTitle(request);
   const news = useUpdatedBy(request);
   const guard = useLeaveGuard(parts.isUnsaved);

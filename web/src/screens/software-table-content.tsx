@@ -29,7 +29,7 @@ type TableContentProps = {
 export function TableContent(props: TableContentProps) {
   const { portfolio, view, columns, context, address, onAdd } = props;
   if (portfolio.isPending) {
-    return <TableSkeleton columns={columns} room={context} year={context.year} />;
+    return <TableSkeleton columns={columns} sizing={context} year={context.year} />;
   }
   if (!portfolio.data || view.shown.length === 0) {
     return (

@@ -26,9 +26,9 @@ interface Moving<Position> {
 }
 
 /** Moves the focus by keys between many positions, of which few are in the tab order. */
-export function useKeyMoves<Position>({ positionOf: placeOf, move, focusOn, activate }: Moving<Position>) {
+export function useKeyMoves<Position>({ positionOf, move, focusOn, activate }: Moving<Position>) {
   const focusOnceDrawn = useFocusOnceDrawn(focusOn);
-  const positionAt = (target: EventTarget) => (target instanceof Element ? placeOf(target) : undefined);
+  const positionAt = (target: EventTarget) => (target instanceof Element ? positionOf(target) : undefined);
 
   return {
     /** Answers the new position. */

@@ -2,17 +2,17 @@
 export async function* readLines(stream: ReadableStream<BufferSource>): AsyncGenerator<string> {
   const reader = stream.pipeThrough(new TextDecoderStream()).getReader();
   // A line may be megabytes long, so each chunk is searched only once.
-  let begun: string[] = [];
+  let lineParts: string[] = [];
   try {
     for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
       const [first = '', ...more] = chunk.value.split('\n');
-      begun.push(first);
+      lineParts.push(first);
       for (const next of more) {
-        yield begun.join('');
-        begun = [next];
+        yield lineParts.join('');
+        lineParts = [next];
       }
     }
-    const last = begun.join('');
+    const last = lineParts.join('');
     if (last !== '') yield last;
   } finally {
     await reader.cancel().catch(() => undefined);

@@ -20,8 +20,8 @@ export function UndoDialog({ id: opened, onClose, onUndone }: UndoDialogProps) {
   const [id, setId] = useState(opened);
   const answer = useImportUndo(id);
   const undoing = useUndoImport(id);
-  const hindrance = useHindrance(answer.data);
-  const canUndo = answer.data !== undefined && hindrance === null && !waitsForLater(answer.data);
+  const reasonAgainst = useReasonAgainstUndo(answer.data);
+  const canUndo = answer.data !== undefined && reasonAgainst === null && !waitsForLater(answer.data);
   // What was not undone is worth reading; otherwise the toast has said it all.
   const finish = (undo: ImportUndo) => {
     if (id !== opened) return setId(opened);
@@ -56,8 +56,8 @@ export function UndoDialog({ id: opened, onClose, onUndone }: UndoDialogProps) {
       {answer.isError && <QueryError title="What this import did couldn’t be loaded" query={answer} />}
       {answer.data && (
         <div className="grid gap-3">
-          {hindrance && <Alert>{hindrance}</Alert>}
-          {hindrance === null && <UndoFirst undo={answer.data} onOpen={setId} />}
+          {reasonAgainst && <Alert>{reasonAgainst}</Alert>}
+          {reasonAgainst === null && <UndoFirst undo={answer.data} onOpen={setId} />}
           {canUndo || answer.data.undoneAt !== null ? <UndoContents undo={answer.data} /> : null}
         </div>
       )}
@@ -79,7 +79,7 @@ function About({ undo: { userName, createdAt, undoUntil, undoneAt } }: { undo: I
   );
 }
 
-function useHindrance(undo: ImportUndo | undefined): string | null {
+function useReasonAgainstUndo(undo: ImportUndo | undefined): string | null {
   const me = useMe();
   const now = useNow();
   if (!undo) return null;

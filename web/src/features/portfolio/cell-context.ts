@@ -1,9 +1,9 @@
 import type { PortfolioRow } from '@purser/api/portfolio';
 import type { PeopleNames } from '../../lib/people-names.ts';
-import type { Room } from './columns.ts';
+import type { Sizing } from './columns.ts';
 
 /** The same object as long as nothing in it has changed, so that rows aren't drawn again. */
-export interface CellContext extends Room {
+export interface CellContext extends Sizing {
   readonly today: string;
   readonly year: string;
   readonly nameOf: PeopleNames['shown'];

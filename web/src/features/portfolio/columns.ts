@@ -48,13 +48,13 @@ const narrowVendorWidth = 160;
 const figureWidth = 7.8;
 const amountPadding = 26;
 
-export interface Room {
+export interface Sizing {
   readonly isNarrow: boolean;
   /** In characters, of a cell or of the foot. */
   readonly longestAmount: number;
 }
 
-export function widthOf(column: ColumnId, { isNarrow, longestAmount }: Room): number {
+export function widthOf(column: ColumnId, { isNarrow, longestAmount }: Sizing): number {
   if (isNarrow && column === 'vendor') return narrowVendorWidth;
   const { width } = described[column];
   return isAmount(column) ? Math.max(width, Math.ceil(longestAmount * figureWidth) + amountPadding) : width;

@@ -9,9 +9,8 @@ import {
   useRef,
 } from 'react';
 import type { CellContext } from './cell-context.ts';
-import { type ColumnId, type Room, widthOf } from './columns.ts';
+import { type ColumnId, type Sizing, widthOf } from './columns.ts';
 import type { Line } from './lines.ts';
-import { useRowsInSight } from './rows-in-sight.ts';
 import type { Sort } from './sort.ts';
 import { TableBody } from './table-body.tsx';
 import { TableFoot } from './table-foot.tsx';
@@ -19,6 +18,7 @@ import { TableHead } from './table-head.tsx';
 import type { Totals } from './totals.ts';
 import { useCellTip } from './use-cell-tip.tsx';
 import { useGridFocus } from './use-grid-focus.ts';
+import { useVisibleRows } from './visible-rows.ts';
 
 const rowHeights = { wide: 40, narrow: 48 } as const;
 
@@ -43,7 +43,7 @@ export const PortfolioTable = memo(function PortfolioTable(props: PortfolioTable
   const stops = columns.length + Number(columns.includes('actions'));
   const grid = useGridFocus({ wrap, rows: lines.length, stops, rowHeight });
   const tip = useCellTip();
-  const rows = useRowsInSight({ wrap, count: lines.length, rowHeight, activeRow: grid.active.row });
+  const rows = useVisibleRows({ wrap, count: lines.length, rowHeight, activeRow: grid.active.row });
   useScrolledToEnd(wrap, columns);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -82,7 +82,7 @@ export const PortfolioTable = memo(function PortfolioTable(props: PortfolioTable
         onKeyDown={onKeyDown}
         onFocus={onFocus}
       >
-        <Widths columns={columns} room={context} />
+        <Widths columns={columns} sizing={context} />
         <TableHead
           columns={columns}
           isNarrow={isNarrow}
@@ -112,19 +112,19 @@ export const PortfolioTable = memo(function PortfolioTable(props: PortfolioTable
   );
 });
 
-export function Widths({ columns, room }: { columns: readonly ColumnId[]; room: Room }) {
+export function Widths({ columns, sizing }: { columns: readonly ColumnId[]; sizing: Sizing }) {
   return (
     <colgroup>
       {columns.map((column) => (
-        <col key={column} style={{ width: widthOf(column, room) }} />
+        <col key={column} style={{ width: widthOf(column, sizing) }} />
       ))}
     </colgroup>
   );
 }
 
-export const sizesOf = (columns: readonly ColumnId[], room: Room): CSSProperties & RowHeight => ({
-  minWidth: columns.reduce((sum, column) => sum + widthOf(column, room), 0),
-  '--row': `${rowHeightOf(room.isNarrow)}px`,
+export const sizesOf = (columns: readonly ColumnId[], sizing: Sizing): CSSProperties & RowHeight => ({
+  minWidth: columns.reduce((sum, column) => sum + widthOf(column, sizing), 0),
+  '--row': `${rowHeightOf(sizing.isNarrow)}px`,
 });
 
 type RowHeight = { '--row': string };

@@ -2,13 +2,13 @@ import { Fragment } from 'react';
 import type { CellContext } from './cell-context.ts';
 import type { ColumnId } from './columns.ts';
 import type { Line } from './lines.ts';
-import type { RowsInSight } from './rows-in-sight.ts';
-import { headHeight } from './rows-in-sight.ts';
 import { TableRow } from './table-row.tsx';
 import type { GridCell } from './use-grid-focus.ts';
+import type { VisibleRows } from './visible-rows.ts';
+import { headHeight } from './visible-rows.ts';
 
 type TableBodyProps = {
-  rows: RowsInSight;
+  rows: VisibleRows;
   lines: readonly Line[];
   columns: readonly ColumnId[];
   context: CellContext;

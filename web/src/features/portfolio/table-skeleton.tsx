@@ -1,22 +1,22 @@
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
-import { alignOf, type ColumnId, headingOf, type Room, stickOf } from './columns.ts';
+import { alignOf, type ColumnId, headingOf, type Sizing, stickOf } from './columns.ts';
 import { sizesOf, Widths } from './portfolio-table.tsx';
 
 const rows = Array.from({ length: 24 }, (_, at) => at);
 // Bars of one length would look like a grid, not like text.
 const shares = [72, 48, 60, 84, 56, 66, 40];
 
-type TableSkeletonProps = { columns: readonly ColumnId[]; room: Room; year: string };
+type TableSkeletonProps = { columns: readonly ColumnId[]; sizing: Sizing; year: string };
 
-export function TableSkeleton({ columns, room, year }: TableSkeletonProps) {
-  const { isNarrow } = room;
+export function TableSkeleton({ columns, sizing, year }: TableSkeletonProps) {
+  const { isNarrow } = sizing;
   return (
     <Waiting
       label="Loading software"
       className="table-wrap min-h-64 flex-1 overflow-hidden! border-t border-line"
     >
-      <table className="table" style={sizesOf(columns, room)}>
-        <Widths columns={columns} room={room} />
+      <table className="table" style={sizesOf(columns, sizing)}>
+        <Widths columns={columns} sizing={sizing} />
         <thead>
           <tr>
             {columns.map((column, at) => (

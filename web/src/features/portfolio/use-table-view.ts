@@ -8,7 +8,7 @@ import type { Sort } from './sort.ts';
 import { sortLines } from './sort-lines.ts';
 import { longestAmount, totalsOf } from './totals.ts';
 
-interface Wanted {
+interface TableViewInput {
   readonly rows: readonly PortfolioRow[] | undefined;
   readonly typed: string;
   readonly filters: Filters;
@@ -20,7 +20,7 @@ interface Wanted {
 const noRows: readonly PortfolioRow[] = [];
 
 /** Sorting and filtering are independent, so that a keystroke doesn't sort again. */
-export function useTableView({ rows = noRows, typed, filters, sort, today, options }: Wanted) {
+export function useTableView({ rows = noRows, typed, filters, sort, today, options }: TableViewInput) {
   const all = useMemo(() => linesOf(rows), [rows]);
   const sorted = useMemo(() => sortLines(all, sort, today), [all, sort, today]);
   const filtered = useMemo(() => filterLines(all, { typed, filters, today }), [all, typed, filters, today]);

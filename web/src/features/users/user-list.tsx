@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { drawingAlso } from '../../lib/drawing-also.ts';
 import { useCompact } from '../../lib/narrow.ts';
+import { rangeExtractorWith } from '../../lib/range-extractor.ts';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { useRowFocus } from './use-row-focus.ts';
 import type { UserLine } from './user-lines.ts';
@@ -29,7 +29,7 @@ export function UserList({ lines, view, onAction }: PeopleListProps) {
     getItemKey: useCallback((index: number) => lines[index]?.user.id ?? index, [lines]),
     getScrollElement: () => scroller.current,
     overscan: 6,
-    rangeExtractor: useMemo(() => drawingAlso([active]), [active]),
+    rangeExtractor: useMemo(() => rangeExtractorWith([active]), [active]),
   });
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type FocusEvent, memo, useCallback, useId, useMemo, useRef } from 'react';
-import { drawingAlso } from '../../../lib/drawing-also.ts';
 import { countOf, formatCount } from '../../../lib/format.ts';
+import { rangeExtractorWith } from '../../../lib/range-extractor.ts';
 import type { RequestContext } from '../request-facts.ts';
 import { RequestCard } from './request-card.tsx';
 import { StageMark } from './request-marks.tsx';
@@ -48,7 +48,7 @@ const ring = 4;
 
 function Cards({ stage: { id, rows }, column, active, context }: BoardColumnProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const rangeExtractor = useMemo(() => drawingAlso([active]), [active]);
+  const rangeExtractor = useMemo(() => rangeExtractorWith([active]), [active]);
   const virtualizer = useVirtualizer({
     count: rows.length,
     estimateSize: () => usualHeight,

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useMemo } from 'react';
-import { drawingAlso } from '../../../lib/drawing-also.ts';
+import { rangeExtractorWith } from '../../../lib/range-extractor.ts';
 
 /** In pixels. */
 export const groupHeight = 40;
@@ -25,7 +25,7 @@ export function useRowsInGroups({ scroller, counts, active, rowHeight }: Groups)
     getItemKey: useMemo(() => keysFor(starts, rowHeight), [starts, rowHeight]),
     getScrollElement: () => scroller.current,
     overscan: 8,
-    rangeExtractor: drawingAlso(kept),
+    rangeExtractor: rangeExtractorWith(kept),
   });
   const rows: number[][] = counts.map(() => []);
   for (const { index } of virtualizer.getVirtualItems()) {

@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
 
 /** For a virtual list: also draws entries that are out of view, such as one with the focus. */
-export const drawingAlso =
+export const rangeExtractorWith =
   (others: readonly number[]) =>
   (range: Range): number[] => {
     const drawn = defaultRangeExtractor(range);

@@ -1,11 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useMemo } from 'react';
-import { drawingAlso } from '../../lib/drawing-also.ts';
+import { rangeExtractorWith } from '../../lib/range-extractor.ts';
 
 /** In pixels. */
 export const headHeight = 36;
 
-type Sight = {
+type VisibleRowsInput = {
   /** The scroll container. The calling component must own it: a parent's ref isn't set yet at the first drawing. */
   wrap: RefObject<HTMLElement | null>;
   count: number;
@@ -14,9 +14,9 @@ type Sight = {
 };
 
 /** Positions are in pixels below the table's top. */
-export function useRowsInSight({ wrap, count, rowHeight, activeRow }: Sight) {
+export function useVisibleRows({ wrap, count, rowHeight, activeRow }: VisibleRowsInput) {
   // The row in the tab order stays drawn while it is out of view, or Tab could not come back to it.
-  const rangeExtractor = useMemo(() => drawingAlso([activeRow]), [activeRow]);
+  const rangeExtractor = useMemo(() => rangeExtractorWith([activeRow]), [activeRow]);
   const virtualizer = useVirtualizer({
     count,
     estimateSize: () => rowHeight,
@@ -28,4 +28,4 @@ export function useRowsInSight({ wrap, count, rowHeight, activeRow }: Sight) {
   return { drawn: virtualizer.getVirtualItems(), end: virtualizer.getTotalSize() };
 }
 
-export type RowsInSight = ReturnType<typeof useRowsInSight>;
+export type VisibleRows = ReturnType<typeof useVisibleRows>;

@@ -13,7 +13,7 @@ import { forgetRequest, refreshRequests } from '../lib/refresh-requests.ts';
  * Deletes a request that was begun by a click and left empty, when its page is left or closed. The server keeps it
  * where somebody else has added something that isn't known here.
  */
-export function useLeftDraft(id: number, isBegun: boolean): void {
+export function useAbandonedDraft(id: number, isBegun: boolean): void {
   const client = useQueryClient();
   const isShown = useRef(false);
 
