@@ -32,8 +32,8 @@ export interface Endpoint {
   readonly reply: z.ZodType | 'nothing' | 'file';
   readonly status?: 200 | 201;
   readonly access?: 'anyone';
-  /** A POST that keeps nothing, so that an Idempotency-Key has nothing to guard; it may wait for others without a transaction. */
-  readonly keeps?: 'nothing';
+  /** A POST that stores nothing, so that an Idempotency-Key has nothing to guard; it may wait for others without a transaction. */
+  readonly stores?: 'nothing';
   /** A GET that leaves something behind all the same: it is guarded and counted as a write. */
   readonly isWrite?: true;
   /** Which limit counts the call; writes are counted per person by default. */
@@ -42,6 +42,16 @@ export interface Endpoint {
 
 /** Declares an endpoint and keeps its exact type. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
+
+/** Declares the endpoints of a tag of the OpenAPI document: where each goes, what it is for, what it takes and answers. */
+export const endpointsOf =
+  (tag: string) =>
+  <A extends Address, const Parts extends Omit<Endpoint, 'address' | 'tag' | 'summary'>>(
+    address: A,
+    summary: string,
+    parts: Parts,
+  ) =>
+    endpoint({ address, tag, summary, ...parts });
 
 type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;

@@ -5,7 +5,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { DateText } from './days.ts';
 
-/** Reads a date that is known to be one, because the door or the database has checked it. Throws RangeError otherwise. */
+/** Reads a date that is known to be one, because the schema or the database has checked it. Throws RangeError otherwise. */
 export const dateOf = (text: DateText): Temporal.PlainDate => Temporal.PlainDate.from(text);
 
 /** Writes a date as `YYYY-MM-DD`. @example dateText(dateOf('2026-01-31')) // '2026-01-31' */

@@ -5,7 +5,7 @@ import {
   changeWords,
   copyField,
   creationField,
-  keptValue,
+  historyValue,
 } from './request-changes.ts';
 
 const change = { who: 'Ben', fieldName: 'estimatedCost', oldValue: '1000.00', newValue: '99000.00' };
@@ -86,5 +86,5 @@ test.each([
   ['vendor', 'Figma', 'Figma'],
   ['vendor', '', null],
 ] as const)('History keeps the %s %j as %j', (field, value, kept) => {
-  expect(keptValue(field, value, new Map([[7, 'Tess']]))).toBe(kept);
+  expect(historyValue(field, value, new Map([[7, 'Tess']]))).toBe(kept);
 });

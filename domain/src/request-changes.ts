@@ -9,19 +9,19 @@ import { centsOf, centsText } from './money.ts';
 import { type RequestFields, requestFields } from './request-fields.ts';
 
 /** A field of a request whose changes are told, by its wire name. */
-export type ToldField = keyof RequestFields;
+export type RequestFieldName = keyof RequestFields;
 
 const labelIn = ({ label }: Field): string => label;
 
 /** What the fields are called, in their order on the screen. */
-export const requestLabels: Readonly<Record<ToldField, string>> = makeEach(requestFields, {
+export const requestLabels: Readonly<Record<RequestFieldName, string>> = makeEach(requestFields, {
   textOrNone: labelIn,
   amountOrNone: labelIn,
   personOrNone: labelIn,
 });
 
 /** Whether a wire name is a field whose changes are told. */
-export const isToldField = (name: string): name is ToldField => Object.hasOwn(requestFields, name);
+export const isRequestField = (name: string): name is RequestFieldName => Object.hasOwn(requestFields, name);
 
 /** The field name of the row with which a request's history begins. */
 export const creationField = 'request';
@@ -41,9 +41,9 @@ const approverStart = 'Approver of ';
 export const copyField = 'copiedFrom';
 
 /** A change as people are told of it: values as history keeps them, names as they are shown. */
-export interface ToldChange {
+export interface ChangeInWords {
   readonly who: string;
-  /** A {@link ToldField}, one of the other names above, or an {@link approverField}. */
+  /** A {@link RequestFieldName}, one of the other names above, or an {@link approverField}. */
   readonly fieldName: string;
   readonly oldValue: string | null;
   readonly newValue: string | null;
@@ -55,8 +55,8 @@ export interface ToldChange {
  * A value as history keeps it: a cost with both decimals, segments with their percentages, people by the names given.
  * @example keptValue('department', 'Studio', new Map()) // 'Studio'
  */
-export function keptValue(
-  field: ToldField,
+export function historyValue(
+  field: RequestFieldName,
   value: string | number | null | undefined,
   names: ReadonlyMap<number, string>,
 ): string | null {
@@ -76,7 +76,10 @@ function departmentWords(text: string): string {
  * A change in a sentence; each value is cut after `most` characters.
  * @example changeWords({ who: 'Ben', fieldName: 'estimatedCost', oldValue: '1000.00', newValue: '99000.00', after: 'Legal Review' }) // 'Ben changed Estimated Cost from $1,000 to $99,000 after Legal Review was approved'
  */
-export function changeWords({ who, fieldName, oldValue, newValue, after }: ToldChange, most = 140): string {
+export function changeWords(
+  { who, fieldName, oldValue, newValue, after }: ChangeInWords,
+  most = 140,
+): string {
   if (fieldName === creationField) return `${who} began the request`;
   if (fieldName === copyField) return `Copied from ${newValue ?? ''} by ${who}`;
   if (fieldName.startsWith(approverStart))
@@ -94,7 +97,7 @@ export function changeWords({ who, fieldName, oldValue, newValue, after }: ToldC
 function approverWords(
   who: string,
   step: string,
-  { oldValue: from, newValue: to }: Pick<ToldChange, 'oldValue' | 'newValue'>,
+  { oldValue: from, newValue: to }: Pick<ChangeInWords, 'oldValue' | 'newValue'>,
 ): string {
   const given = `${step}${from === null ? '' : ` from ${from}`} to ${to ?? 'nobody'}`;
   return `${who} ${from === null ? 'assigned' : 're-assigned'} ${given}`;
@@ -102,7 +105,7 @@ function approverWords(
 
 function labelOf(fieldName: string): string {
   if (fieldName === requestedContractField) return 'Contract Terms';
-  return isToldField(fieldName) ? requestLabels[fieldName] : fieldName;
+  return isRequestField(fieldName) ? requestLabels[fieldName] : fieldName;
 }
 
 const fileWords = (before: string | null, after: string | null, most: number): string =>

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
-import { addedContractWords, checklist, newsWords, type ToldStep, turnWords } from './request-mail-words.ts';
+import {
+  addedContractWords,
+  checklist,
+  newsWords,
+  type StepInWords,
+  turnWords,
+} from './request-mail-words.ts';
 
-const told: ToldStep = {
-  deed: 'approved',
+const told: StepInWords = {
+  action: 'approved',
   author: 'Bo Nash',
   step: 'Tech Review',
   vendor: 'Adobe',
@@ -27,16 +33,16 @@ test('Whoever’s turn it is reads so in the first words, with the cost', () => 
   expect(turnWords({ ...told, cost: 99.5 }).headline).toBe('Your turn: Adobe Creative Cloud, $99.50 a year');
 });
 
-test.each<[string, Partial<ToldStep>, string, string]>([
+test.each<[string, Partial<StepInWords>, string, string]>([
   [
     'a submission',
-    { deed: 'submitted' },
+    { action: 'submitted' },
     'Bo Nash submitted a request: Adobe Creative Cloud',
     'Bo Nash submitted a request for Adobe Creative Cloud (REQ-000007).',
   ],
   [
     'the submission of a contract',
-    { deed: 'submitted', isForContract: true },
+    { action: 'submitted', isForContract: true },
     'Bo Nash submitted a contract: Adobe Creative Cloud',
     'Bo Nash submitted a contract with Adobe for Creative Cloud (REQ-000007).',
   ],
@@ -54,7 +60,7 @@ test.each<[string, Partial<ToldStep>, string, string]>([
   ],
   [
     'a rejection',
-    { deed: 'rejected', next: null },
+    { action: 'rejected', next: null },
     'Rejected by Bo Nash: Adobe Creative Cloud',
     'Bo Nash rejected the request for Adobe Creative Cloud (REQ-000007) at Tech Review.',
   ],
@@ -62,7 +68,7 @@ test.each<[string, Partial<ToldStep>, string, string]>([
   expect(newsWords({ ...told, ...more })).toMatchObject({ headline, happened });
 });
 
-test.each<[Partial<ToldStep>, string]>([
+test.each<[Partial<StepInWords>, string]>([
   [{}, 'The next step is Legal Review. It waits for Ida Berg; you don’t have to do anything.'],
   [
     { next: { step: 'Legal Review', assignee: null } },
@@ -71,7 +77,7 @@ test.each<[Partial<ToldStep>, string]>([
   [{ next: null }, 'The request is over: the software and its contract are in Purser.'],
   [{ next: null, isForContract: true }, 'The request is over: the contract was created.'],
   [
-    { deed: 'rejected', next: null },
+    { action: 'rejected', next: null },
     'The request is over. To ask again, open it and choose ‘Copy as new draft’.',
   ],
 ])('After %j the way on reads %s', (more, todo) => {
@@ -79,10 +85,10 @@ test.each<[Partial<ToldStep>, string]>([
 });
 
 test('The subject of a step that was given on says by whom', () => {
-  expect(turnWords({ ...told, deed: 're-assigned', from: 'Al Moe' }).headline).toBe(
+  expect(turnWords({ ...told, action: 're-assigned', from: 'Al Moe' }).headline).toBe(
     'Your turn: Adobe Creative Cloud, $1,000 a year (assigned by Bo Nash)',
   );
-  expect(turnWords({ ...told, deed: 'handed over', from: 'Al Moe' }).headline).toBe(
+  expect(turnWords({ ...told, action: 'handed over', from: 'Al Moe' }).headline).toBe(
     'Your turn: Adobe Creative Cloud, $1,000 a year (handed over by Bo Nash)',
   );
 });
@@ -107,21 +113,21 @@ test('Each line of what to check has one bullet, however it was typed', () => {
   expect(checklist([])).toBe('');
 });
 
-test.each<[Partial<ToldStep>, string]>([
+test.each<[Partial<StepInWords>, string]>([
   [
-    { deed: 're-assigned', from: 'Al Moe' },
+    { action: 're-assigned', from: 'Al Moe' },
     'Bo Nash assigned Tech Review of the request for Adobe Creative Cloud (REQ-000007) to you. Before, it waited for Al Moe.',
   ],
   [
-    { deed: 're-assigned', from: null },
+    { action: 're-assigned', from: null },
     'Bo Nash assigned Tech Review of the request for Adobe Creative Cloud (REQ-000007) to you. Before, it waited for nobody.',
   ],
   [
-    { deed: 'handed over', from: 'Al Moe' },
+    { action: 'handed over', from: 'Al Moe' },
     'Bo Nash deleted Al Moe, whom Tech Review of the request for Adobe Creative Cloud (REQ-000007) waited for, and handed it over to you.',
   ],
   [
-    { deed: 'handed over', from: 'Al Moe', next: { step: 'Tech Review', assignee: null } },
+    { action: 'handed over', from: 'Al Moe', next: { step: 'Tech Review', assignee: null } },
     'Bo Nash deleted Al Moe, whom Tech Review of the request for Adobe Creative Cloud (REQ-000007) waited for, and handed it over to nobody.',
   ],
 ])('A step that was given on as %j says by whom and from whom', (more, happened) => {

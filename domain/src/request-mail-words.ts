@@ -6,11 +6,11 @@ import { amountText, centsOf } from './money.ts';
 import { actionText } from './request-words.ts';
 
 /** What was done to a step. */
-export type StepDeed = 'submitted' | 'approved' | 'rejected' | 're-assigned' | 'handed over';
+export type StepAction = 'submitted' | 'approved' | 'rejected' | 're-assigned' | 'handed over';
 
 /** Something that was done to a step of a request, as its mails tell of it. People and steps are in words. */
-export interface ToldStep {
-  readonly deed: StepDeed;
+export interface StepInWords {
+  readonly action: StepAction;
   readonly author: string;
   readonly step: string;
   readonly vendor: string;
@@ -47,7 +47,7 @@ export interface StepWords {
 }
 
 /** What whoever's turn it is reads. @example turnWords(told).headline // 'Your turn: Adobe Creative Cloud, $1,000 a year' */
-export function turnWords(told: ToldStep): StepWords {
+export function turnWords(told: StepInWords): StepWords {
   const cost = told.cost === null ? '' : `, ${amountText(centsOf(told.cost))} a year`;
   const step = told.next?.step ?? told.step;
   return {
@@ -58,51 +58,51 @@ export function turnWords(told: ToldStep): StepWords {
 }
 
 /** What everybody else reads. @example newsWords(told).headline // 'Bo Nash approved Legal Review: Adobe Creative Cloud' */
-export function newsWords(told: ToldStep): StepWords {
+export function newsWords(told: StepInWords): StepWords {
   const happened = happenedText(told, told.next?.assignee ?? 'nobody');
   return { headline: newsHeadline(told), happened, todo: newsTodo(told) };
 }
 
 // A request that comes from somebody else's table, rather than from the step before.
-function givenBy({ deed, author }: ToldStep): string {
-  if (deed === 're-assigned') return ` (assigned by ${author})`;
-  return deed === 'handed over' ? ` (handed over by ${author})` : '';
+function givenBy({ action, author }: StepInWords): string {
+  if (action === 're-assigned') return ` (assigned by ${author})`;
+  return action === 'handed over' ? ` (handed over by ${author})` : '';
 }
 
-const titleOf = ({ vendor, product }: ToldStep): string => `${vendor} ${product}`;
+const titleOf = ({ vendor, product }: StepInWords): string => `${vendor} ${product}`;
 
-function newsHeadline(told: ToldStep): string {
-  const { deed, author, step, next } = told;
-  if (deed === 'rejected') return `Rejected by ${author}: ${titleOf(told)}`;
-  if (deed === 'submitted')
+function newsHeadline(told: StepInWords): string {
+  const { action, author, step, next } = told;
+  if (action === 'rejected') return `Rejected by ${author}: ${titleOf(told)}`;
+  if (action === 'submitted')
     return `${author} submitted a ${told.isForContract ? 'contract' : 'request'}: ${titleOf(told)}`;
-  if (deed === 'approved' && next === null)
+  if (action === 'approved' && next === null)
     return `Finished${told.isAtOtherCost ? ' at another cost' : ''}: ${titleOf(told)}, approved by ${author}`;
-  return deed === 'approved'
+  return action === 'approved'
     ? `${author} approved ${step}: ${titleOf(told)}`
     : `${step} has a new approver: ${titleOf(told)}`;
 }
 
 // `assignee` is whom the step waits for now, as the reader calls them.
-function happenedText(told: ToldStep, assignee: string): string {
-  const { deed, author, step, vendor, product, requestNumber, next } = told;
+function happenedText(told: StepInWords, assignee: string): string {
+  const { action, author, step, vendor, product, requestNumber, next } = told;
   const request = `the request for ${titleOf(told)} (${requestNumber})`;
-  if (deed === 'submitted')
+  if (action === 'submitted')
     return told.isForContract
       ? `${author} submitted a contract with ${vendor} for ${product} (${requestNumber}).`
       : `${author} submitted a request for ${titleOf(told)} (${requestNumber}).`;
-  if (deed === 'rejected') return `${author} rejected ${request} at ${step}.`;
-  if (deed === 'approved')
+  if (action === 'rejected') return `${author} rejected ${request} at ${step}.`;
+  if (action === 'approved')
     return `${author} approved ${step}${next === null ? ', the last step,' : ''} of ${request}${told.isSelfApproved ? ' (approved by the requestor)' : ''}.`;
   const to = next?.assignee ? assignee : 'nobody';
   const from = told.from ?? 'nobody';
-  if (deed === 'handed over')
+  if (action === 'handed over')
     return `${author} deleted ${from}, whom ${step} of ${request} waited for, and handed it over to ${to}.`;
   return `${author} assigned ${step} of ${request} to ${to}. Before, it waited for ${from}.`;
 }
 
-function newsTodo({ deed, next, isForContract }: ToldStep): string {
-  if (deed === 'rejected')
+function newsTodo({ action, next, isForContract }: StepInWords): string {
+  if (action === 'rejected')
     return 'The request is over. To ask again, open it and choose ‘Copy as new draft’.';
   if (next === null)
     return isForContract
@@ -124,7 +124,7 @@ export const addedContractWords = ({
   author,
   vendor,
   product,
-}: Pick<ToldStep, 'author' | 'vendor' | 'product'>): StepWords => ({
+}: Pick<StepInWords, 'author' | 'vendor' | 'product'>): StepWords => ({
   headline: `${author} added a contract: ${vendor} ${product}`,
   happened: `${author} added a contract with ${vendor} for ${product}.`,
   todo: 'It needed no approval; you don’t have to do anything.',

@@ -11,6 +11,7 @@ import {
   ben,
   cleo,
   comment,
+  describeOutcome,
   draft,
   fourSteps,
   hand,
@@ -20,7 +21,6 @@ import {
   rejected,
   stranger,
   tech,
-  told,
 } from '../test/requests.ts';
 import { act, refusals } from './request-actions.ts';
 import { startOf } from './requests.ts';
@@ -36,7 +36,7 @@ const ofAdmin = { ...atLegal, requestorId: admin.id };
 const bound = (person: typeof ann) => ({ ...person, allowsSelfApproval: false });
 
 test('A request begins as a draft that waits for its requestor', () => {
-  expect(told({ kind: 'done', state: draft })).toBe('draft ▸··· 1');
+  expect(describeOutcome({ kind: 'done', state: draft })).toBe('draft ▸··· 1');
   expect(draft.steps.map(({ key }) => key)).toEqual(fourSteps.map(({ key }) => key));
   expect(startOf(draft, []).currentStep).toBe(submissionKey);
 });
@@ -76,7 +76,7 @@ test.each([
   ],
   ['one’s own is handed on then', ofAdmin, hand(legal, cleo), bound(admin), 'in_progress ✓▸·· 3'],
 ])('The way goes on: %s', (_, state, action, by, next) => {
-  expect(told(act(state, action, by))).toBe(next);
+  expect(describeOutcome(act(state, action, by))).toBe(next);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { portfolioInYear } from '../test/random-portfolios.ts';
-import { judgedAnnualized, judgedAnnualizedBySegment, judgedCost, judgedYear } from '../test/spend-judge.ts';
+import { oracleAnnualized, oracleAnnualizedBySegment, oracleCost, oracleYear } from '../test/spend-oracle.ts';
 import { latestContract } from './contracts.ts';
 import { addDays, dateOf, dateText } from './dates.ts';
 import { isActive } from './options.ts';
@@ -31,13 +31,13 @@ test('A thousand random portfolios cost, to the cent, what the definition says d
   fc.assert(
     fc.property(portfolioInYear, ({ items, year, today: day }) => {
       for (const one of items) {
-        expect(yearlyCost(one, year, day)).toBe(judgedCost(one, year, day));
-        expect(annualizedCost(one)).toBe(judgedAnnualized(one));
+        expect(yearlyCost(one, year, day)).toBe(oracleCost(one, year, day));
+        expect(annualizedCost(one)).toBe(oracleAnnualized(one));
       }
       expect(spendOverview(items, year, day)).toEqual({
-        year: judgedYear(items, year, day),
-        priorYear: judgedYear(items, year - 1, day),
-        annualized: judgedAnnualizedBySegment(items),
+        year: oracleYear(items, year, day),
+        priorYear: oracleYear(items, year - 1, day),
+        annualized: oracleAnnualizedBySegment(items),
       });
     }),
     { numRuns: 1000 },

@@ -65,12 +65,13 @@ export const handedOn = after(atLegal, hand(legal, cleo), ben);
 /** What an action that has to be done makes of a request. */
 export function after(state: RequestState, action: StepAction, by: ActingPerson): RequestState {
   const outcome = act(state, action, by);
-  if (outcome.kind !== 'done') throw new Error(`To ${action.type} ${action.step} came to ${told(outcome)}.`);
+  if (outcome.kind !== 'done')
+    throw new Error(`To ${action.type} ${action.step} came to ${describeOutcome(outcome)}.`);
   return outcome.state;
 }
 
 /** An outcome in a line: status, steps (▸ is the current one while it waits), and whom the request waits for. */
-export function told(outcome: Outcome): string {
+export function describeOutcome(outcome: Outcome): string {
   if (outcome.kind !== 'done') return outcome.kind === 'refused' ? outcome.refusal : outcome.kind;
   const { state } = outcome;
   const marks = state.steps.map(({ key, status }) => {

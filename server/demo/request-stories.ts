@@ -1,7 +1,7 @@
 /** Who of the demo people does something, counted from 0, and how many days ago; words may follow. */
-export type DemoDeed = readonly [by: number, daysAgo: number, words?: string];
+export type DemoAction = readonly [by: number, daysAgo: number, words?: string];
 
-/** A deed with what is said, or with the name of a file. */
+/** A entry with what is said, or with the name of a file. */
 export type DemoWords = readonly [by: number, daysAgo: number, words: string];
 
 /** A purchase request of the demonstration, from its draft to whatever has become of it. */
@@ -9,7 +9,7 @@ export interface DemoRequest {
   /** Missing on a draft where nobody has said it yet. */
   readonly vendor?: string;
   readonly product?: string;
-  readonly begun: DemoDeed;
+  readonly begun: DemoAction;
   readonly cost?: number;
   /** As an import file writes them: `Studio:75;Corporate:25`. */
   readonly department?: string;
@@ -21,11 +21,11 @@ export interface DemoRequest {
   readonly approvals?: readonly DemoWords[];
   readonly rejection?: DemoWords;
   /** Somebody else is asked to decide the step that it waits at. */
-  readonly handedTo?: DemoDeed;
+  readonly handedTo?: DemoAction;
   /** The administrator wraps it up. */
   readonly wrapUp?: DemoWords;
   /** Its requestor tries again. */
-  readonly copied?: DemoDeed;
+  readonly copied?: DemoAction;
   readonly comments?: readonly DemoWords[];
   readonly attachments?: readonly DemoWords[];
 }

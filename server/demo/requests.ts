@@ -21,7 +21,7 @@ import { later } from '../src/platform/clock.ts';
 import type { Work } from '../src/platform/serve.ts';
 import type { Person } from '../src/platform/session.ts';
 import { type DemoFile, uploadDemoFile } from './files.ts';
-import { type DemoDeed, type DemoRequest, type DemoWords, demoRequests } from './request-stories.ts';
+import { type DemoAction, type DemoRequest, type DemoWords, demoRequests } from './request-stories.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -39,7 +39,7 @@ export interface DemoStep {
 
 /** All that brings the approval workflow and the requests about, in no order. */
 export function demoRequestSteps(work: Work, cast: DemoCast): DemoStep[] {
-  const at = ([by, daysAgo]: DemoDeed): Work => ({
+  const at = ([by, daysAgo]: DemoAction): Work => ({
     ...work,
     person: cast.people[by] ?? work.person,
     at: later(work.at, -daysAgo * day),
@@ -52,7 +52,7 @@ export function demoRequestSteps(work: Work, cast: DemoCast): DemoStep[] {
   ];
 }
 
-type At = (deed: DemoDeed) => Work;
+type At = (entry: DemoAction) => Work;
 
 // The people are IT, Finance, Studio production and Legal; the wrap-up is done by whoever has time for it.
 function demoWorkflow([it = 0, finance = 0, , legal = 0]: readonly number[]): WorkflowStep[] {
@@ -90,11 +90,11 @@ function stepsOf(story: DemoRequest, at: At, cast: DemoCast): DemoStep[] {
     request.id = (await createRequest(at(begun), {})).id;
     await updateRequest(at(begun), request.id, fieldsOf(story, cast));
   };
-  const decide = (deed: DemoWords, action: 'approve' | 'reject') => async (): Promise<void> => {
-    const { currentStep: stepName } = await getRequest(at(deed), request.id);
-    await actOnRequest(at(deed), request.id, { action, stepName, comment: deed[2] || null });
+  const decide = (entry: DemoWords, action: 'approve' | 'reject') => async (): Promise<void> => {
+    const { currentStep: stepName } = await getRequest(at(entry), request.id);
+    await actOnRequest(at(entry), request.id, { action, stepName, comment: entry[2] || null });
   };
-  const handOver = async ([to, daysAgo]: DemoDeed): Promise<void> => {
+  const handOver = async ([to, daysAgo]: DemoAction): Promise<void> => {
     const work = at([0, daysAgo]);
     const { currentStep } = await getRequest(work, request.id);
     const step = (await getSteps(work.db, request.id)).find(({ stepName }) => stepName === currentStep);
@@ -103,7 +103,7 @@ function stepsOf(story: DemoRequest, at: At, cast: DemoCast): DemoStep[] {
   };
   return [
     doing(begun, begin),
-    ...approvals.map((deed) => doing(deed, decide(deed, 'approve'))),
+    ...approvals.map((entry) => doing(entry, decide(entry, 'approve'))),
     ...(rejection ? [doing(rejection, decide(rejection, 'reject'))] : []),
     ...(handedTo ? [doing(handedTo, () => handOver(handedTo))] : []),
     ...(copied ? [doing(copied, () => copyRequest(at(copied), request.id))] : []),
@@ -114,28 +114,28 @@ function stepsOf(story: DemoRequest, at: At, cast: DemoCast): DemoStep[] {
 // What is said and added, and the end: none of it depends on which step the request has come to.
 function talkOf(story: DemoRequest, at: At, request: { readonly id: number }): DemoStep[] {
   const { comments = [], attachments = [], wrapUp: ended } = story;
-  const attach = async (deed: DemoWords): Promise<void> => {
-    const work = at(deed);
-    await addRequestAttachment(work, request.id, await uploadDemoFile(work, pageNamed(deed[2])));
+  const attach = async (entry: DemoWords): Promise<void> => {
+    const work = at(entry);
+    await addRequestAttachment(work, request.id, await uploadDemoFile(work, pageNamed(entry[2])));
   };
-  const wrap = async (deed: DemoWords): Promise<void> => {
-    const work = at(deed);
+  const wrap = async (entry: DemoWords): Promise<void> => {
+    const work = at(entry);
     const asked = await getRequest(work, request.id);
     const orderForm = pageNamed(`${asked.vendor} ${asked.productName} order form.pdf`);
     const files = [await uploadDemoFile(work, orderForm)];
-    const end = { ...createdFrom(asked, work.at), files, comment: deed[2] || null };
+    const end = { ...createdFrom(asked, work.at), files, comment: entry[2] || null };
     await completeRequest(work, request.id, wrapUp.parse(end));
   };
   return [
-    ...comments.map((deed) =>
-      doing(deed, () => addRequestComment(at(deed), request.id, { content: deed[2] })),
+    ...comments.map((entry) =>
+      doing(entry, () => addRequestComment(at(entry), request.id, { content: entry[2] })),
     ),
-    ...attachments.map((deed) => doing(deed, () => attach(deed))),
+    ...attachments.map((entry) => doing(entry, () => attach(entry))),
     ...(ended ? [doing(ended, () => wrap(ended))] : []),
   ];
 }
 
-const doing = ([, daysAgo]: DemoDeed, run: DemoStep['run']): DemoStep => ({ daysAgo, run });
+const doing = ([, daysAgo]: DemoAction, run: DemoStep['run']): DemoStep => ({ daysAgo, run });
 
 const pageNamed = (fileName: string): DemoFile => ({
   fileName,
@@ -187,8 +187,8 @@ function createdFrom(asked: PurchaseRequest, at: string): Pick<WrapUpInput, 'sof
 
 // A contract for software that is there: whoever edits with it wants three years for less.
 function renewalOf(softwareId: number, at: At): DemoStep[] {
-  const submitted: DemoDeed = [2, 6.7];
-  const approved: DemoDeed = [0, 5.6];
+  const submitted: DemoAction = [2, 6.7];
+  const approved: DemoAction = [0, 5.6];
   const request = { id: 0 };
   const submit = async (): Promise<void> => {
     const work = at(submitted);

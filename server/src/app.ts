@@ -24,14 +24,14 @@ import { registerUserRoutes } from './features/users/users.routes.ts';
 import { serveApp } from './platform/app-files.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
-import { largestCsvMiB } from './platform/csv-form.ts';
-import { csvThreadLimits, type ThreadLimits } from './platform/csv-thread.ts';
+import { largestCsvMiB } from './platform/csv/form.ts';
+import { csvThreadLimits, type ThreadLimits } from './platform/csv/thread.ts';
 import { addDocumentation } from './platform/documentation.ts';
 import { createClaims } from './platform/files/claims.ts';
 import type { FileStorage } from './platform/files/storage.ts';
 import { addHealth } from './platform/health.ts';
 import { openHttpServer, usualLimits } from './platform/http-server.ts';
-import { dropIdleReaders, type ReaderPatience } from './platform/idle-readers.ts';
+import { dropIdleReaders, type ReaderLimits } from './platform/idle-readers.ts';
 import type { Jobs } from './platform/jobs.ts';
 import { takeJson } from './platform/json-bodies.ts';
 import { closeWithLastAnswers } from './platform/last-answers.ts';
@@ -41,7 +41,6 @@ import { addGuards } from './platform/security.ts';
 import type { Server } from './platform/serve.ts';
 import { openSessions } from './platform/session.ts';
 
-/** All that the application gets from outside; tests give their own. */
 export interface AppParts {
   readonly config: Config;
   readonly database: OpenDatabase;
@@ -54,18 +53,15 @@ export interface AppParts {
   readonly webRoot: string | undefined;
   /** Whether each answer is checked against its schema, as tests do. */
   readonly checksReplies?: boolean;
-  /** What one CSV file may use of the machine. */
   readonly csvLimits?: ThreadLimits;
-  /** How slowly whoever asked may read an answer. */
-  readonly readerPatience?: ReaderPatience;
+  readonly readerPatience?: ReaderLimits;
 }
 
 // Long enough and little enough for a slow line, and nobody holds what is answered for ever.
-const usualPatience: ReaderPatience = { pause: 60 * 1000, pace: 4096 };
+const usualPatience: ReaderLimits = { pause: 60 * 1000, bytesPerSecond: 4096 };
 const largestJson = 1024 * 1024;
 const largestCsv = largestCsvMiB * 1024 * 1024;
 
-/** Builds the application, ready to listen or to be asked by tests. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database, clock, files, jobs } = parts;
   const http: FastifyInstance = Fastify({

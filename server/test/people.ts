@@ -9,8 +9,7 @@ import { openSessions } from '../src/platform/session.ts';
 /** The `SESSION_SECRET` of servers that tests start as processes. */
 export const testSecret = 'the secret of servers that tests start';
 
-/** What it takes to sign somebody in: a database, and what the server was told that has it. */
-export interface SignInPlace {
+export interface SignInAddress {
   readonly db: Database;
   readonly clock: Clock;
   /** {@link testSecret} where nothing else is said. */
@@ -18,14 +17,13 @@ export interface SignInPlace {
   readonly appUrl?: string;
 }
 
-/** Somebody for a test; the name is made from the address. */
 export interface TestPerson {
   readonly email: string;
   readonly role?: 'admin' | 'user';
 }
 
 /** Signs somebody in and answers the `cookie` header: `app.inject({ …, headers: { cookie } })`. */
-export async function signInAs(place: SignInPlace, person: TestPerson): Promise<string> {
+export async function signInAs(place: SignInAddress, person: TestPerson): Promise<string> {
   const id = await addPerson(place.db, person);
   const sessions = openSessions({ sessionSecret: testSecret, ...place });
   return `${sessionCookieOf({ appUrl: place.appUrl ?? '' })}=${await sessions.begin(id)}`;

@@ -5,10 +5,11 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { CreateBucketCommand, HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import type { TestProject } from 'vitest/node';
+import { portOf } from './raw-requests.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    s3PeerDesk: string;
+    s3PeerAddress: string;
   }
 }
 
@@ -18,21 +19,18 @@ export type S3PeerAnswer = { settings: Record<string, string> } | { skipped: str
 type Peer = { answer: S3PeerAnswer; stop(): Promise<void> };
 
 /**
- * Runs once before all tests, and starts nothing yet: the first test that asks at the desk wakes the S3 server, and
+ * Runs once before all tests, and starts nothing yet: the first test that asks this server wakes the S3 server, and
  * all that ask are given the same one. It is the one that `PURSER_TEST_S3_ENDPOINT` names, or Debian's Swift.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   let waking: Promise<Peer> | undefined;
-  const desk = createServer((_request, response) => {
+  const server = createServer((_request, response) => {
     waking ??= wakePeer();
     void waking.then(({ answer }) => response.end(JSON.stringify(answer)));
   });
-  await once(desk.listen(0, '127.0.0.1'), 'listening');
-  const address = desk.address();
-  if (address === null || typeof address === 'string') throw new Error('The desk has no port.');
-  project.provide('s3PeerDesk', `http://127.0.0.1:${address.port}`);
+  project.provide('s3PeerAddress', `http://127.0.0.1:${await portOf({ server })}`);
   return async () => {
-    desk.close();
+    server.close();
     const peer = await waking;
     await peer?.stop();
   };

@@ -6,7 +6,7 @@ export type S3Peer = { settings: Record<string, string> | undefined; reason: str
 
 /** Finds the run's S3 server and wakes it where nobody has yet. Throws where there should be one and it doesn't work. */
 export async function findS3Peer(): Promise<S3Peer> {
-  const reply = await fetch(inject('s3PeerDesk'));
+  const reply = await fetch(inject('s3PeerAddress'));
   const answer = (await reply.json()) as S3PeerAnswer;
   if ('failed' in answer) throw new Error(answer.failed);
   if ('skipped' in answer) return { settings: undefined, reason: answer.skipped };

@@ -4,11 +4,11 @@ import { createRoot } from 'react-dom/client';
 import './styles/app.css';
 import { createQueryClient } from './lib/query-client.ts';
 import { hearSignedOut, recheckSession } from './lib/session.tsx';
-import { FrontDoor } from './screens/front-door.tsx';
+import { SignInGate } from './screens/sign-in-gate.tsx';
 
 const client = createQueryClient(hearSignedOut);
 
-// The browser's Back after logging out brings the page back as it was, with all that it had loaded.
+// Back after logging out restores the page with everything that it had loaded.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) recheckSession(client);
 });
@@ -18,7 +18,7 @@ if (!root) throw new Error('The page has no element "root".');
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={client}>
-      <FrontDoor loadApp={async () => (await import('./router.tsx')).createApp(client)} />
+      <SignInGate loadApp={async () => (await import('./router.tsx')).createApp(client)} />
     </QueryClientProvider>
   </StrictMode>,
 );

@@ -5,7 +5,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { createQueryClient } from '../src/lib/query-client.ts';
 import { hearSignedOut, SignedIn } from '../src/lib/session.tsx';
 import { createApp } from '../src/router.tsx';
-import { FrontDoor } from '../src/screens/front-door.tsx';
+import { SignInGate } from '../src/screens/sign-in-gate.tsx';
 import { Drawer } from '../src/ui/drawer.tsx';
 import { TooltipProvider } from '../src/ui/tooltip.tsx';
 import { json } from './network.ts';
@@ -44,7 +44,7 @@ export const signedIn = {
 export function openApp(address: string, loadApp?: () => Promise<ComponentType>): QueryClient {
   window.history.replaceState(null, '', address);
   const client = createQueryClient(hearSignedOut);
-  render(withClient(client, <FrontDoor loadApp={loadApp ?? (() => Promise.resolve(createApp(client)))} />));
+  render(withClient(client, <SignInGate loadApp={loadApp ?? (() => Promise.resolve(createApp(client)))} />));
   return client;
 }
 

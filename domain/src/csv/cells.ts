@@ -40,7 +40,7 @@ export interface RowContext {
 export type Cells = Readonly<Partial<Record<CsvColumn, string>>>;
 
 /** A row on its way: its cells, and what was found wrong or doubtful so far. */
-export interface Desk {
+export interface RowReading {
   readonly cells: Cells;
   readonly context: RowContext;
   readonly faults: string[];
@@ -59,20 +59,20 @@ const longestText: Readonly<Partial<Record<CsvColumn, number>>> = {
   status: longest.status,
 };
 
-/** Takes a fault, and says of which value. @example addFault(desk, 'Invalid start date', 'Start date soon …') */
-export function addFault(desk: Desk, message: string, detail: string): void {
-  desk.faults.push(message);
-  desk.details.push(detail);
+/** Takes a fault, and says of which value. @example addFault(reading, 'Invalid start date', 'Start date soon …') */
+export function addFault(reading: RowReading, message: string, detail: string): void {
+  reading.faults.push(message);
+  reading.details.push(detail);
 }
 
-/** Reads a date; null for none and for a wrong one. @example readDay(desk, 'start_date', 'Invalid start date') // '2026-01-31' */
-export function readDay(desk: Desk, column: DateColumn, wrong: string): DateText | null {
-  const { cells, context, faults, warnings } = desk;
+/** Reads a date; null for none and for a wrong one. @example readDay(reading, 'start_date', 'Invalid start date') // '2026-01-31' */
+export function readDay(reading: RowReading, column: DateColumn, wrong: string): DateText | null {
+  const { cells, context, faults, warnings } = reading;
   const text = readText(cells[column]);
   if (text === null || text.toLowerCase() === noContract) return null;
   const date = readDate(text, context.reading.orders[column]);
   if (isTooLong(text, 'date')) faults.push(tooLong(column, 'date'));
-  else if (date === undefined) addFault(desk, wrong, unreadableDate(column, text));
+  else if (date === undefined) addFault(reading, wrong, unreadableDate(column, text));
   else if (needsDateWarning(context.reading, column, text)) {
     const message = `${columnLabel(column)} ${text} can mean two days; it is read as ${date}`;
     warnings.push({ kind: `open ${column}`, message });
@@ -83,8 +83,8 @@ export function readDay(desk: Desk, column: DateColumn, wrong: string): DateText
 const unreadableDate = (column: DateColumn, text: string): string =>
   `${columnLabel(column)} is ${shownValue(text)}. Please write it like 2026-12-31`;
 
-/** Reads a text; null for none and for one that is too long. @example readName(desk, 'vendor') // 'Acme' */
-export function readName({ cells, faults }: Desk, column: CsvColumn): string | null {
+/** Reads a text; null for none and for one that is too long. @example readName(reading, 'vendor') // 'Acme' */
+export function readName({ cells, faults }: RowReading, column: CsvColumn): string | null {
   const text = readText(cells[column]);
   const most = longestText[column] ?? longest.name;
   if (text === null || text.length <= most) return text;
@@ -92,64 +92,68 @@ export function readName({ cells, faults }: Desk, column: CsvColumn): string | n
   return null;
 }
 
-/** Reads a value that Settings list, or another one with a warning. @example readOption(desk, 'status', ['active']) // 'active' */
+/** Reads a value that Settings list, or another one with a warning. @example readOption(reading, 'status', ['active']) // 'active' */
 export function readOption(
-  desk: Desk,
+  reading: RowReading,
   column: 'status' | 'payment_type',
   known: readonly string[],
 ): string | null {
-  const text = readName(desk, column);
-  const option = text === null ? null : optionOf(desk, column, known)(text);
+  const text = readName(reading, column);
+  const option = text === null ? null : optionOf(reading, column, known)(text);
   if (option === null || option === '') return null;
-  if (!isOption(option, known)) desk.warnings.push(unlistedRemark(column, [option]));
+  if (!isOption(option, known)) reading.warnings.push(unlistedRemark(column, [option]));
   return option;
 }
 
-/** The same without a word on it, where the cell is read a second time. @example readKnown(desk, 'payment_type', ['ACH']) // 'ACH' */
-export function readKnown(desk: Desk, column: 'payment_type', known: readonly string[]): string | null {
-  const text = readText(desk.cells[column]);
-  return text === null ? null : optionOf(desk, column, known)(text) || null;
+/** The same without a word on it, where the cell is read a second time. @example readKnown(reading, 'payment_type', ['ACH']) // 'ACH' */
+export function readKnown(
+  reading: RowReading,
+  column: 'payment_type',
+  known: readonly string[],
+): string | null {
+  const text = readText(reading.cells[column]);
+  return text === null ? null : optionOf(reading, column, known)(text) || null;
 }
 
 const optionOf =
-  ({ context }: Desk, column: Parameters<ReadValue>[0], ...known: (readonly string[])[]) =>
+  ({ context }: RowReading, column: Parameters<ReadValue>[0], ...known: (readonly string[])[]) =>
   (text: string): string =>
     knownOption(context.readValue?.(column, text) ?? text, ...known);
 
-/** Reads a list of values that Settings list, or others with a warning. @example readNames(desk, 'team_usage', ['IT']) // ['IT'] */
+/** Reads a list of values that Settings list, or others with a warning. @example readNames(reading, 'team_usage', ['IT']) // ['IT'] */
 export function readNames(
-  desk: Desk,
+  reading: RowReading,
   column: 'business_segment' | 'team_usage',
   known: readonly string[],
 ): string[] | null {
-  const text = readText(desk.cells[column]);
+  const text = readText(reading.cells[column]);
   if (text === null) return null;
-  const read = readList(text).map(optionOf(desk, column, known));
+  const read = readList(text).map(optionOf(reading, column, known));
   const names = [...new Set(read.filter((name) => name !== ''))];
   if (names.length > 200 || names.some((name) => name.length > 500)) {
-    desk.faults.push(`${columnLabel(column)} can have at most 200 values of 500 characters`);
+    reading.faults.push(`${columnLabel(column)} can have at most 200 values of 500 characters`);
     return null;
   }
   const unknown = names.filter((name) => !isOption(name, known));
-  if (unknown.length > 0) desk.warnings.push(unlistedRemark(column, unknown));
+  if (unknown.length > 0) reading.warnings.push(unlistedRemark(column, unknown));
   return names.length > 0 ? names : null;
 }
 
-/** Reads how an item is shared, names in their order. @example readShares(desk, ['Capital', 'Studio']) // 'Capital:60;Studio:40' */
-export function readShares(desk: Desk, segments: readonly string[] | null): string | null {
-  const text = readText(desk.cells.business_segment_percentages);
+/** Reads how an item is shared, names in their order. @example readShares(reading, ['Capital', 'Studio']) // 'Capital:60;Studio:40' */
+export function readShares(reading: RowReading, segments: readonly string[] | null): string | null {
+  const text = readText(reading.cells.business_segment_percentages);
   if (text === null) return null;
   const percentages = readPercentages(text);
   if (percentages === undefined) {
     addFault(
-      desk,
+      reading,
       percentagesMessage,
       `Percentages are ${shownValue(text)}. Please write them like Capital:60;Studio:40`,
     );
     return null;
   }
-  const lists = [segments ?? [], desk.context.options.businessSegments];
-  const nameOf = optionOf(desk, 'business_segment', ...lists);
+  const lists = [segments ?? [], reading.context.options.businessSegments];
+  const nameOf = optionOf(reading, 'business_segment', ...lists);
   const shares = new Map<string, number>();
   for (const [name, part] of Object.entries(percentages)) {
     const ours = nameOf(name);
@@ -159,8 +163,11 @@ export function readShares(desk: Desk, segments: readonly string[] | null): stri
   return writePercentages(Object.fromEntries(shares), [...shares.keys()].toSorted());
 }
 
-/** Reads a person's address; who isn't known is told of. @example readPerson(desk, 'tech_admin') // 'ann@example.com' */
-export function readPerson({ cells, context, faults, warnings }: Desk, column: CsvColumn): string | null {
+/** Reads a person's address; who isn't known is told of. @example readPerson(reading, 'tech_admin') // 'ann@example.com' */
+export function readPerson(
+  { cells, context, faults, warnings }: RowReading,
+  column: CsvColumn,
+): string | null {
   const text = readText(cells[column]);
   if (text === null || text.toLowerCase() === 'none') return null;
   if (isTooLong(text, 'name')) {
@@ -173,39 +180,39 @@ export function readPerson({ cells, context, faults, warnings }: Desk, column: C
   return state === 'known' || state === 'added' ? (email ?? null) : null;
 }
 
-/** Reads yes and no. @example readYesNo(desk, 'auto_renew') // true */
-export function readYesNo(desk: Desk, column: CsvColumn): boolean | null {
-  const text = readText(desk.cells[column]);
+/** Reads yes and no. @example readYesNo(reading, 'auto_renew') // true */
+export function readYesNo(reading: RowReading, column: CsvColumn): boolean | null {
+  const text = readText(reading.cells[column]);
   if (text === null) return null;
   const answer = readBoolean(text);
   if (answer === undefined) {
     const label = columnLabel(column);
-    addFault(desk, `${label} must be true or false`, `${label} is ${shownValue(text)}`);
+    addFault(reading, `${label} must be true or false`, `${label} is ${shownValue(text)}`);
   }
   return answer ?? null;
 }
 
-/** Reads how often something is billed or looked at. @example readCycle(desk, 'billing_cycle') // 'yearly' */
+/** Reads how often something is billed or looked at. @example readCycle(reading, 'billing_cycle') // 'yearly' */
 export function readCycle(
-  desk: Desk,
+  reading: RowReading,
   column: 'billing_cycle' | 'price_check_frequency',
 ): BillingCycle | null {
-  const text = cycleText(desk, column);
+  const text = cycleText(reading, column);
   const cycle = readBillingCycle(text ?? undefined);
   if (cycle !== null || text === null) return cycle;
   const label = columnLabel(column);
   const wrong = `${label} must be monthly, quarterly or yearly`;
-  addFault(desk, wrong, `${label} is ${shownValue(text)}. Contracts can’t be billed that way`);
-  if (column === 'billing_cycle') desk.unlisted.push({ column, values: [text] });
+  addFault(reading, wrong, `${label} is ${shownValue(text)}. Contracts can’t be billed that way`);
+  if (column === 'billing_cycle') reading.unlisted.push({ column, values: [text] });
   return null;
 }
 
 /** The same without a word on it, where the cell is read a second time. */
-export const cycleIn = (desk: Desk): BillingCycle | null =>
-  readBillingCycle(cycleText(desk, 'billing_cycle') ?? undefined);
+export const cycleIn = (reading: RowReading): BillingCycle | null =>
+  readBillingCycle(cycleText(reading, 'billing_cycle') ?? undefined);
 
 function cycleText(
-  { cells, context }: Desk,
+  { cells, context }: RowReading,
   column: 'billing_cycle' | 'price_check_frequency',
 ): string | null {
   const text = readText(cells[column]);

@@ -173,7 +173,7 @@ function doSharesFit(shares: string | null, segments: readonly string[]): boolea
   return percentages !== undefined && arePercentagesValid(percentages, segments);
 }
 
-interface ChangeDesk {
+interface ChangedRows {
   readonly rows: readonly CsvRecord[];
   readonly known: KnownItem;
   readonly knownContracts: readonly KnownContract[];
@@ -183,7 +183,7 @@ interface ChangeDesk {
 }
 
 function planChange(
-  { rows, known, knownContracts, merged, warnings, errors }: ChangeDesk,
+  { rows, known, knownContracts, merged, warnings, errors }: ChangedRows,
   search: Search,
 ): PlannedItem {
   const changedRows = new Set<number>();

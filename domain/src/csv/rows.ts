@@ -12,8 +12,8 @@ import {
   addFault,
   type Cells,
   cycleIn,
-  type Desk,
   type RowContext,
+  type RowReading,
   readCycle,
   readDay,
   readKnown,
@@ -53,55 +53,56 @@ export interface RowResult {
 export function readRow(row: number, cells: Cells, context: RowContext): RowResult {
   const long = csvColumns.filter((column) => isTooLong(cells[column] ?? '', 'cell'));
   const faults = long.map((column) => tooLong(column, 'cell'));
-  const desk: Desk = { cells, context, faults, details: [], warnings: [], unlisted: [] };
-  const { details, warnings, unlisted } = desk;
+  const reading: RowReading = { cells, context, faults, details: [], warnings: [], unlisted: [] };
+  const { details, warnings, unlisted } = reading;
   if (long.length > 0) return { record: undefined, faults, details, warnings, unlisted };
-  const contract = readContract(desk);
-  const item = readItem(desk);
-  const record = { row, unique_id: readName(desk, 'unique_id'), item, contract };
+  const contract = readContract(reading);
+  const item = readItem(reading);
+  const record = { row, unique_id: readName(reading, 'unique_id'), item, contract };
   return { record: faults.length === 0 ? record : undefined, faults, details, warnings, unlisted };
 }
 
-function readItem(desk: Desk): ItemValues {
-  const hasNoContract = saysNoContract(desk);
-  const isOwnCost = hasNoContract && readText(desk.cells.cost) !== null;
-  const segments = readNames(desk, 'business_segment', desk.context.options.businessSegments);
+function readItem(reading: RowReading): ItemValues {
+  const hasNoContract = saysNoContract(reading);
+  const isOwnCost = hasNoContract && readText(reading.cells.cost) !== null;
+  const segments = readNames(reading, 'business_segment', reading.context.options.businessSegments);
   return {
-    vendor: readName(desk, 'vendor'),
-    product_name: readName(desk, 'product_name'),
-    notes: readName(desk, 'notes'),
-    status: readOption(desk, 'status', desk.context.options.statusOptions),
+    vendor: readName(reading, 'vendor'),
+    product_name: readName(reading, 'product_name'),
+    notes: readName(reading, 'notes'),
+    status: readOption(reading, 'status', reading.context.options.statusOptions),
     business_segment: segments,
-    business_segment_percentages: readShares(desk, segments),
-    team_usage: readNames(desk, 'team_usage', desk.context.options.teamUsage),
-    renewal_date: readDay(desk, 'renewal_date', 'Invalid renewal date'),
-    business_owner: readPerson(desk, 'business_owner'),
-    tech_admin: readPerson(desk, 'tech_admin'),
-    executive_sponsor: readPerson(desk, 'executive_sponsor'),
-    billing_cycle: readCycle(desk, 'billing_cycle'),
-    paymentType: readOption(desk, 'payment_type', desk.context.options.paymentTypes),
-    cost: isOwnCost ? readCost(desk, 'year') : null,
+    business_segment_percentages: readShares(reading, segments),
+    team_usage: readNames(reading, 'team_usage', reading.context.options.teamUsage),
+    renewal_date: readDay(reading, 'renewal_date', 'Invalid renewal date'),
+    business_owner: readPerson(reading, 'business_owner'),
+    tech_admin: readPerson(reading, 'tech_admin'),
+    executive_sponsor: readPerson(reading, 'executive_sponsor'),
+    billing_cycle: readCycle(reading, 'billing_cycle'),
+    paymentType: readOption(reading, 'payment_type', reading.context.options.paymentTypes),
+    cost: isOwnCost ? readCost(reading, 'year') : null,
   };
 }
 
-function readContract(desk: Desk): ContractValues | null {
-  const { cells, context, faults } = desk;
-  const hasStart = readText(cells.start_date) !== null && !saysNoContract(desk);
+function readContract(reading: RowReading): ContractValues | null {
+  const { cells, context, faults } = reading;
+  const hasStart = readText(cells.start_date) !== null && !saysNoContract(reading);
   const hasCost = readText(cells.cost) !== null;
-  if (!hasStart && (!hasCost || saysNoContract(desk))) return warnOfLoneCells(desk);
-  const startDate = readTermDay(desk, 'start_date');
-  const endDate = readTermDay(desk, 'end_date');
+  if (!hasStart && (!hasCost || saysNoContract(reading))) return warnOfLoneCells(reading);
+  const startDate = readTermDay(reading, 'start_date');
+  const endDate = readTermDay(reading, 'end_date');
   if (!hasStart) faults.push('Start date is required');
   if (!hasCost) faults.push('Cost is required');
   const dates = startDate && endDate ? { startDate, endDate } : undefined;
   const isBackwards = dates && endFault({ ...dates, billingCycle: null }) === 'beforeStart';
-  if (isBackwards) addFault(desk, endBeforeStart, `It runs from ${startDate} to ${endDate}`);
+  if (isBackwards) addFault(reading, endBeforeStart, `It runs from ${startDate} to ${endDate}`);
   const isWholeTerm = context.amount === 'term';
   if (isWholeTerm && readText(cells.end_date) === null)
     faults.push('End date is required for a whole-term cost');
   const term = isBackwards ? undefined : dates;
-  const cost = hasCost && (term || !isWholeTerm) ? readCost(desk, context.amount, term) : checkCost(desk);
-  const rest = callEach(readers, desk);
+  const cost =
+    hasCost && (term || !isWholeTerm) ? readCost(reading, context.amount, term) : checkCost(reading);
+  const rest = callEach(readers, reading);
   return startDate !== null && cost !== null ? { startDate, endDate, cost, ...rest } : null;
 }
 
@@ -111,28 +112,28 @@ const { startDate: _start, endDate: _end, cost: _cost, ...otherTerms } = contrac
 const readers = makeEach(otherTerms, {
   dayOrNone:
     ({ column }: { readonly column: DateColumn }) =>
-    (desk: Desk) =>
-      readTermDay(desk, column),
+    (reading: RowReading) =>
+      readTermDay(reading, column),
   // What an item has too was read with the item, and whatever is wrong with it is told there.
   textOrNone:
     ({ column }: { readonly column: ColumnOfKind<'textOrNone'> }) =>
-    (desk: Desk) =>
+    (reading: RowReading) =>
       column === 'payment_type'
-        ? readKnown(desk, column, desk.context.options.paymentTypes)
-        : readName(desk, column),
+        ? readKnown(reading, column, reading.context.options.paymentTypes)
+        : readName(reading, column),
   cycle: () => cycleIn,
   cycleOrNone:
     ({ column }: { readonly column: ColumnOfKind<'cycleOrNone'> }) =>
-    (desk: Desk) =>
-      readCycle(desk, column),
+    (reading: RowReading) =>
+      readCycle(reading, column),
   yesNo:
     ({ column }: { readonly column: ColumnOfKind<'yesNo'> }) =>
-    (desk: Desk) =>
-      readYesNo(desk, column),
+    (reading: RowReading) =>
+      readYesNo(reading, column),
 });
 
-const readTermDay = (desk: Desk, column: DateColumn): DateText | null =>
-  readDay(desk, column, `Invalid ${columnLabel(column).toLowerCase()}`);
+const readTermDay = (reading: RowReading, column: DateColumn): DateText | null =>
+  readDay(reading, column, `Invalid ${columnLabel(column).toLowerCase()}`);
 
 const alsoOfItems: readonly CsvColumn[] = ['start_date', 'cost', 'billing_cycle', 'payment_type'];
 const contractOnly = Object.values(contractTerms)
@@ -140,7 +141,7 @@ const contractOnly = Object.values(contractTerms)
   .filter((column) => !alsoOfItems.includes(column));
 
 // Cells of a contract that isn't one would be lost in silence.
-function warnOfLoneCells({ cells, warnings }: Desk): null {
+function warnOfLoneCells({ cells, warnings }: RowReading): null {
   const lone = contractOnly.filter((column) => readText(cells[column]) !== null).map(columnLabel);
   if (lone.length > 0) {
     warnings.push({ message: `${lone.join(', ')} left out: a contract needs a cost and a start date` });
@@ -148,42 +149,43 @@ function warnOfLoneCells({ cells, warnings }: Desk): null {
   return null;
 }
 
-const saysNoContract = ({ cells }: Desk): boolean => cells.start_date?.trim().toLowerCase() === noContract;
+const saysNoContract = ({ cells }: RowReading): boolean =>
+  cells.start_date?.trim().toLowerCase() === noContract;
 
 function readCost(
-  desk: Desk,
+  reading: RowReading,
   meaning: AmountMeaning,
   term?: { startDate: DateText; endDate: DateText },
 ): number | null {
-  const cents = amountIn(desk);
+  const cents = amountIn(reading);
   if (cents === undefined) return null;
   const yearly = annualCents(cents, meaning, term);
   const dollars = yearly === undefined ? 0 : dollarsOf(yearly);
-  const detail = costDetail(desk);
-  if (dollars > largestCost) addFault(desk, 'Cost can be at most 999,999,999,999.99', detail);
+  const detail = costDetail(reading);
+  if (dollars > largestCost) addFault(reading, 'Cost can be at most 999,999,999,999.99', detail);
   else if (dollars > 0) return dollars;
-  else addFault(desk, 'Cost must be a positive number', `${detail}. That is less than a cent a year`);
+  else addFault(reading, 'Cost must be a positive number', `${detail}. That is less than a cent a year`);
   return null;
 }
 
 // A whole-term amount whose dates are wrong can't be worked out, but may be wrong by itself too.
-function checkCost(desk: Desk): null {
-  if (readText(desk.cells.cost) !== null) amountIn(desk);
+function checkCost(reading: RowReading): null {
+  if (readText(reading.cells.cost) !== null) amountIn(reading);
   return null;
 }
 
-function amountIn(desk: Desk): bigint | undefined {
-  const { cells, context, faults, warnings } = desk;
+function amountIn(reading: RowReading): bigint | undefined {
+  const { cells, context, faults, warnings } = reading;
   const text = readText(cells.cost) ?? '';
   const amount = readAmount(text, context.reading.decimal);
-  const detail = costDetail(desk);
+  const detail = costDetail(reading);
   if ('fault' in amount && amount.fault === 'too long') faults.push(tooLong('cost', 'amount'));
   else if ('fault' in amount && amount.fault === 'too many decimals')
-    addFault(desk, 'Cost can have at most two decimals', detail);
+    addFault(reading, 'Cost can have at most two decimals', detail);
   else if ('fault' in amount)
-    addFault(desk, 'Cost must be a positive number', `${detail}. Please write it like 1234.56`);
+    addFault(reading, 'Cost must be a positive number', `${detail}. Please write it like 1234.56`);
   else if (amount.cents <= 0n)
-    addFault(desk, 'Cost must be a positive number', `${detail}. A contract needs more than 0`);
+    addFault(reading, 'Cost must be a positive number', `${detail}. A contract needs more than 0`);
   else {
     if (needsAmountWarning(context.reading, text)) {
       const message = `Cost ${text} can mean two amounts; it is read as ${dollarsOf(amount.cents)}`;
@@ -194,4 +196,4 @@ function amountIn(desk: Desk): bigint | undefined {
   return undefined;
 }
 
-const costDetail = ({ cells }: Desk): string => `Cost is ${shownValue(readText(cells.cost) ?? '')}`;
+const costDetail = ({ cells }: RowReading): string => `Cost is ${shownValue(readText(cells.cost) ?? '')}`;

@@ -5,14 +5,14 @@ import { columnsOf, recordOf } from '../db/statements.ts';
 import { activities } from '../db/tables/activities.ts';
 import type { Work } from './serve.ts';
 
-/** A field that changed, its values as people read them; null is empty. */
+/** A changed field with its values as text; null is empty. */
 export interface FieldChange {
   readonly fieldName: string;
   readonly oldValue: string | null;
   readonly newValue: string | null;
 }
 
-/** What is told to everyone. It links to the item unless `isLinked` is false, where there is nothing left to open. */
+/** An entry of the activity feed. It links to the item unless `isLinked` is false, as for a deleted one. */
 export interface NewActivity {
   readonly type: ActivityType;
   readonly description: string;
@@ -21,82 +21,82 @@ export interface NewActivity {
   readonly metadata?: string | null;
 }
 
-/** Who did something, what they are called while they do it, and when. */
-export interface Deed {
+/** Who did something, under which name, and when. */
+export interface Authorship {
   readonly userId: number;
   readonly userName: string;
   readonly at: string;
 }
 
-/** What somebody at work does, under the name that they have. */
-export const deedOf = ({ person, at }: Pick<Work, 'person' | 'at'>): Deed => ({
+/** The person at work, under their present name. */
+export const authorshipOf = ({ person, at }: Pick<Work, 'person' | 'at'>): Authorship => ({
   userId: person.id,
   userName: person.name,
   at,
 });
 
-/** What a change leaves behind: rows of history and, where everyone should know, an activity. */
-export interface Told {
+/** The history rows and, where everyone should know, the activity of a change. */
+export interface AuditEntry {
   readonly changes: readonly FieldChange[];
   readonly activity?: NewActivity;
 }
 
 /**
- * The parts of a statement that tell of a deed. The statement's part `item` answers the software's `id`; where it
- * answers no row, nothing is told. One statement does the deed and tells of it, because each round trip to the
+ * The parts of a statement that write its audit entry. The statement's part `item` answers the software's `id`; where it
+ * answers no row, nothing is written. One statement changes the row and writes the entry, because each round trip to the
  * database costs more than what it carries.
  */
-export function tellingParts(deed: Deed, { changes, activity }: Told): SQL {
+export function auditParts(authorship: Authorship, { changes, activity }: AuditEntry): SQL {
   const real = changes.filter(({ oldValue, newValue }) => oldValue !== newValue);
   const logs = sql`logs as (
     insert into change_logs ("softwareId", "fieldName", "oldValue", "newValue", "userId", "userName", "createdAt")
-    select item.id, change.*, ${deed.userId}::integer, ${deed.userName}::text, ${deed.at}::timestamptz
+    select item.id, change.*, ${authorship.userId}::integer, ${authorship.userName}::text, ${authorship.at}::timestamptz
     from item, jsonb_to_recordset(${JSON.stringify(real)}::jsonb)
       as change("fieldName" text, "oldValue" text, "newValue" text))`;
   if (!activity) return logs;
   const { isLinked = true, ...told } = activity;
-  const row = { details: null, metadata: null, ...told, ...signatureOf(deed) };
+  const row = { details: null, metadata: null, ...told, ...signatureOf(authorship) };
   return sql`${logs}, told as (
     insert into activities ("softwareId", ${columnsOf(Object.keys(row))})
     select case when ${isLinked} then item.id end, ${columnsOf(Object.keys(row), 'given')}
     from item, ${recordOf('activities', row)} as given)`;
 }
 
-/** The columns that say whose deed a row tells of. */
-export const signatureOf = ({ userId, userName, at }: Deed) => ({ userId, userName, createdAt: at });
+/** The columns for the author of a row. */
+export const signatureOf = ({ userId, userName, at }: Authorship) => ({ userId, userName, createdAt: at });
 
-/** Tells everyone of a deed that is about no single item, in its transaction. */
+/** Adds an activity that belongs to no single item. */
 export async function tellActivity(
   tx: Executor,
-  deed: Deed,
+  authorship: Authorship,
   activity: Omit<NewActivity, 'isLinked'>,
 ): Promise<void> {
-  await tx.insert(activities).values({ ...activity, ...signatureOf(deed) });
+  await tx.insert(activities).values({ ...activity, ...signatureOf(authorship) });
 }
 
-/** What somebody has set: what it is about, and what was changed from what to what. */
+/** A change of settings. */
 interface Administration {
   readonly about: Administered;
   readonly description: string;
   readonly details: string | null;
 }
 
-/** Tells everyone what was set, in its transaction; nothing where nothing changed. */
+/** Records a change of settings for everyone; nothing where nothing changed. */
 export async function tellAdministration(
   tx: Executor,
-  deed: Deed,
+  authorship: Authorship,
   { about, ...told }: Administration,
 ): Promise<void> {
   if (told.details === null) return;
-  await tellActivity(tx, deed, { type: 'role_changed', ...told, metadata: JSON.stringify({ about }) });
+  await tellActivity(tx, authorship, { type: 'role_changed', ...told, metadata: JSON.stringify({ about }) });
 }
 
-/** Tells of a deed that is done already, in its transaction. */
-export async function tell(
+/** Writes the audit entry of a change that the transaction has made already. */
+export async function writeAudit(
   tx: Executor,
-  deed: Deed & { readonly softwareId: number },
-  told: Told,
+  authorship: Authorship & { readonly softwareId: number },
+  told: AuditEntry,
 ): Promise<void> {
-  const item = sql`item as (select ${deed.softwareId}::integer as id)`;
-  await tx.execute(sql`with ${item}, ${tellingParts(deed, told)} select 1`);
+  const item = sql`item as (select ${authorship.softwareId}::integer as id)`;
+  await tx.execute(sql`with ${item}, ${auditParts(authorship, told)} select 1`);
 }

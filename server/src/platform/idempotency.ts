@@ -5,15 +5,14 @@ import type { Database, Executor } from '../db/client.ts';
 import { idempotencyKeys } from '../db/tables/idempotency-keys.ts';
 import { type Clock, later } from './clock.ts';
 
-const keptFor = 24 * 60 * 60 * 1000;
+const storedFor = 24 * 60 * 60 * 1000;
 // Nobody repeats a create after a thousand others; each answer may have 200 kB, and somebody makes 600 a minute.
-const mostKept = 1000;
+const mostStored = 1000;
 
-/** A create that carries a key: whose it is and what was asked. */
 export interface KeyedRequest {
   readonly userId: number;
   readonly key: string;
-  /** Method, path and body as text; the same key for something else is refused. */
+  /** Method, path and body as text; the same key with another request is refused. */
   readonly asked: string;
 }
 
@@ -29,7 +28,7 @@ export async function doOnce(
   const requestHash = createHash('sha256').update(request.asked).digest('hex');
   const mine = and(eq(idempotencyKeys.userId, request.userId), eq(idempotencyKeys.key, request.key));
   return db.transaction(async (tx) => {
-    await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, later(clock.now(), -keptFor)));
+    await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, later(clock.now(), -storedFor)));
     await forgetOldest(tx, request.userId);
     const taken = await tx
       .insert(idempotencyKeys)
@@ -37,7 +36,7 @@ export async function doOnce(
       .onConflictDoNothing()
       .returning();
     if (taken.length === 0)
-      return keptReply(await tx.select().from(idempotencyKeys).where(mine), requestHash);
+      return storedReply(await tx.select().from(idempotencyKeys).where(mine), requestHash);
     const reply = await create(tx);
     await tx.update(idempotencyKeys).set({ reply }).where(mine);
     return reply;
@@ -51,10 +50,10 @@ const forgetOldest = (tx: Executor, userId: number): Promise<unknown> =>
       select "userId", key from idempotency_keys
       where "userId" = ${userId} and "createdAt" < (
         select "createdAt" from idempotency_keys where "userId" = ${userId}
-        order by "createdAt" desc offset ${mostKept - 1} limit 1)
+        order by "createdAt" desc offset ${mostStored - 1} limit 1)
       for update skip locked)`);
 
-function keptReply(rows: readonly { requestHash: string; reply: unknown }[], requestHash: string): unknown {
+function storedReply(rows: readonly { requestHash: string; reply: unknown }[], requestHash: string): unknown {
   const kept = rows[0];
   if (kept?.requestHash === requestHash) return kept.reply;
   throw new Problem('invalid', 'This Idempotency-Key was used for another request', { code: 'key_reused' });

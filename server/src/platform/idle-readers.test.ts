@@ -11,7 +11,7 @@ import { createClaims } from './files/claims.ts';
 import { serve } from './serve.ts';
 
 const startImpatient = (): Promise<TestApp> =>
-  startApp({}, testDay, { readerPatience: { pause: 100, pace: 1 } });
+  startApp({}, testDay, { readerPatience: { pause: 100, bytesPerSecond: 1 } });
 
 const addItems = (app: TestApp, count: number) =>
   app.db.execute(sql`insert into software (unique_id, vendor, product_name, notes)
@@ -78,7 +78,7 @@ test('An import whose answer nobody reads ends, gives its turn on, and its conne
 });
 
 test('Whoever reads an answer too slowly is dropped before its end, though they never stop', async () => {
-  const readerPatience = { pause: 1000, pace: 64 * 1024 * 1024 };
+  const readerPatience = { pause: 1000, bytesPerSecond: 64 * 1024 * 1024 };
   await using app = await startApp({}, testDay, { readerPatience });
   const visitor = await app.signIn({ email: 'ann@example.com' });
   await addItems(app, 5000);

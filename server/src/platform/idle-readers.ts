@@ -1,12 +1,11 @@
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** How slowly somebody may read. */
-export interface ReaderPatience {
-  /** For how many milliseconds they may read nothing at all. */
+export interface ReaderLimits {
+  /** Milliseconds without reading anything. */
   readonly pause: number;
-  /** How many bytes a second they read at least, all in all, once as long a time is over. */
-  readonly pace: number;
+  /** The least average rate, once `pause` is over. */
+  readonly bytesPerSecond: number;
 }
 
 /**
@@ -14,7 +13,7 @@ export interface ReaderPatience {
  * end: what is kept for them takes memory, and an export a connection to the database. Only the time counts in which
  * they have something to read: who waits for an answer isn't dropped.
  */
-export function dropIdleReaders(http: FastifyInstance, patience: ReaderPatience): void {
+export function dropIdleReaders(http: FastifyInstance, patience: ReaderLimits): void {
   http.addHook('onRequest', async (request, reply) => {
     const { socket } = request.raw;
     // What is injected has no socket.
@@ -32,7 +31,11 @@ export function dropIdleReaders(http: FastifyInstance, patience: ReaderPatience)
 // How often it is looked whether something waits to be read, within the time that may pass without any reading.
 const looks = 6;
 
-function dropSlowReader(reply: FastifyReply, socket: Socket, { pause, pace }: ReaderPatience): void {
+function dropSlowReader(
+  reply: FastifyReply,
+  socket: Socket,
+  { pause, bytesPerSecond: pace }: ReaderLimits,
+): void {
   const before = socket.bytesWritten;
   let owed = 0;
   const look = (): void => {

@@ -9,15 +9,15 @@ import { sessionCookieOf } from './cookies.ts';
 import { refuseOddTarget } from './request-target.ts';
 import type { Sessions } from './session.ts';
 
-interface StoragePlace {
+interface StorageAddress {
   /** The origin to which browsers send files, where it isn't our own. */
   readonly storageOrigin?: string | undefined;
 }
 
-/** Puts up what stands before every route: headers, cookies, who is asking, whether from here, and how often. */
+/** Runs before every route: headers, cookies, sign-in, foreign writes and rate limits. */
 export async function addGuards(
   http: FastifyInstance,
-  config: Pick<Config, 'appUrl' | 'rateLimit'> & StoragePlace,
+  config: Pick<Config, 'appUrl' | 'rateLimit'> & StorageAddress,
   sessions: Sessions,
 ): Promise<void> {
   await addHeaders(http, config.appUrl.startsWith('https://'), config);
@@ -126,7 +126,7 @@ const hostOf = (origin: string): string | undefined =>
   URL.canParse(origin) ? new URL(origin).host : undefined;
 
 // Helmet would put the policy's text together again at every request; it is the same for all.
-function policyFor(isSecure: boolean, { storageOrigin }: StoragePlace): string {
+function policyFor(isSecure: boolean, { storageOrigin }: StorageAddress): string {
   return [
     "default-src 'self'",
     "script-src 'self'",
@@ -143,7 +143,7 @@ function policyFor(isSecure: boolean, { storageOrigin }: StoragePlace): string {
   ].join('; ');
 }
 
-async function addHeaders(http: FastifyInstance, isSecure: boolean, place: StoragePlace): Promise<void> {
+async function addHeaders(http: FastifyInstance, isSecure: boolean, place: StorageAddress): Promise<void> {
   await http.register(helmet, {
     contentSecurityPolicy: false,
     strictTransportSecurity: isSecure && { maxAge: 31_536_000 },

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Database, Executor } from '../db/client.ts';
 import type { Clock } from './clock.ts';
+import type { ConcurrencyLimit } from './concurrency-limit.ts';
 import { type Download, isDownload, sendDownload } from './downloads.ts';
 import type { FileStorage } from './files/storage.ts';
 import { goneSignal } from './gone-signal.ts';
@@ -15,11 +16,10 @@ import { takeAnyBytes } from './incoming-bytes.ts';
 import type { Jobs } from './jobs.ts';
 import { problemOfIssues } from './problems.ts';
 import type { Person, Sessions } from './session.ts';
-import type { Turns } from './turns.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whoever is signed in; set before any handler runs. */
+    /** The person who is signed in; set before any handler runs. */
     person: Person | undefined;
   }
   interface FastifyContextConfig {
@@ -29,7 +29,6 @@ declare module 'fastify' {
   }
 }
 
-/** What every feature's routes are given. */
 export interface Server {
   readonly http: FastifyInstance;
   readonly db: Database;
@@ -39,13 +38,13 @@ export interface Server {
   readonly sessions: Sessions;
   /** Tests check each answer against its schema; running servers trust the types. */
   readonly checksReplies: boolean;
-  /** The turns of all who claim files; see `claiming`. */
-  readonly claims: Turns;
-  /** Which turns a call waits for, by its body as it came, before it takes a connection to the database. */
-  readonly turnsOf?: (body: unknown) => Turns | undefined;
+  /** Limits calls that claim files; see `claiming`. */
+  readonly claims: ConcurrencyLimit;
+  /** The limit that a call waits for before it takes a database connection, by its raw body. */
+  readonly limitOf?: (body: unknown) => ConcurrencyLimit | undefined;
 }
 
-/** What a decision needs to know: who makes it, when, and against which versions. */
+/** What a decision needs: who makes it, when, and against which versions. */
 export interface Work {
   readonly db: Executor;
   readonly files: FileStorage;
@@ -67,7 +66,7 @@ export interface Call<E extends Endpoint> extends Omit<Work, 'person'> {
   readonly reply: FastifyReply;
 }
 
-/** The versions that an `If-Match` allows; undefined allows any. */
+/** The versions of `If-Match`; undefined allows any. */
 export type VersionCheck = readonly number[] | undefined;
 
 type Answer<E extends Endpoint> = E['reply'] extends 'file'
@@ -77,17 +76,17 @@ type Answer<E extends Endpoint> = E['reply'] extends 'file'
     : ReplyOf<E>;
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E> | FastifyReply>;
 
-/** Opens the door of one endpoint: parses what comes in, runs the handler, sends what it answers. */
+/** Adds the route of an endpoint: parses the call, runs the handler, sends the answer. */
 export function serve<const E extends Endpoint>(server: Server, endpoint: E, handle: Handler<E>): void {
-  if (endpoint.takes !== 'bytes') return openDoor(server, endpoint, handle);
-  // Fastify's parsers hold for a scope: in one of its own, this door takes what the others mustn't.
+  if (endpoint.takes !== 'bytes') return addRoute(server, endpoint, handle);
+  // Fastify's parsers hold for a scope: in one of its own, this route takes what the others mustn't.
   server.http.register(async (scope) => {
     takeAnyBytes(scope);
-    openDoor({ ...server, http: scope }, endpoint, handle);
+    addRoute({ ...server, http: scope }, endpoint, handle);
   });
 }
 
-function openDoor<const E extends Endpoint>(server: Server, endpoint: E, handle: Handler<E>): void {
+function addRoute<const E extends Endpoint>(server: Server, endpoint: E, handle: Handler<E>): void {
   const [method = '', url = ''] = endpoint.address.split(' ');
   server.http.route({
     method,
@@ -110,8 +109,8 @@ function openDoor<const E extends Endpoint>(server: Server, endpoint: E, handle:
         return handle(readCall(endpoint, incoming));
       };
       const once = () => runOnce(server, { endpoint, request }, run);
-      const turns = server.turnsOf?.(request.body);
-      const answer = await (turns ? turns(goneSignal(reply), once) : once());
+      const limit = server.limitOf?.(request.body);
+      const answer = await (limit ? limit(goneSignal(reply), once) : once());
       // A reply is a thenable: whoever returns it after sending by themselves has it awaited, and answers nothing.
       if (answer === reply || reply.sent) return reply;
       if (server.checksReplies) checkReply(endpoint, answer);
@@ -142,7 +141,7 @@ function readCall<E extends Endpoint>(endpoint: E, incoming: Incoming): Call<E> 
   return parts as unknown as Call<E>;
 }
 
-// The guards refuse strangers before a route is reached; a door that no guard stood before must stay shut too.
+// The guards refuse strangers before a route is reached; a route that no guard stood before must refuse them too.
 function personOf(endpoint: Endpoint, request: FastifyRequest): Person | undefined {
   if (request.person || endpoint.access === 'anyone') return request.person;
   throw new Problem('unauthenticated', 'Please sign in to continue');
@@ -180,8 +179,8 @@ function runOnce(
   run: (db: Executor) => Promise<unknown>,
 ): Promise<unknown> {
   const key = request.headers['idempotency-key'];
-  const keepsSomething = endpoint.access !== 'anyone' && endpoint.keeps !== 'nothing';
-  const isOnce = request.method === 'POST' && keepsSomething && !request.isMultipart();
+  const storesSomething = endpoint.access !== 'anyone' && endpoint.stores !== 'nothing';
+  const isOnce = request.method === 'POST' && storesSomething && !request.isMultipart();
   if (!isOnce || typeof key !== 'string' || !request.person) return run(server.db);
   if (key.length > 255) throw new Problem('invalid', 'An Idempotency-Key has at most 255 characters');
   const asked = JSON.stringify([request.method, request.url, request.body]);

@@ -42,7 +42,7 @@ const leastMeasured = 30;
 /** Growth above linear, as soon as it shows; undefined for work that takes its time in proportion. */
 export function findGrowth(workOf: WorkOf, scale: Scale): Growth | undefined {
   for (const size of scale.sizes) {
-    const growth = isWorthJudging(workOf(size), scale) ? judge(workOf, size, scale) : undefined;
+    const growth = isWorthJudging(workOf(size), scale) ? classify(workOf, size, scale) : undefined;
     if (growth) return growth;
   }
   return undefined;
@@ -59,7 +59,7 @@ function isWorthJudging(work: () => unknown, { floor }: Scale): boolean {
 }
 
 // Work that grows too fast does so whenever it is measured.
-function judge(workOf: WorkOf, size: number, { floor, step }: Scale): Growth | undefined {
+function classify(workOf: WorkOf, size: number, { floor, step }: Scale): Growth | undefined {
   let growth: Growth | undefined;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const milliseconds = timeOf(workOf(size));

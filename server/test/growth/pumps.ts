@@ -25,7 +25,7 @@ export function pumpsFor(pattern: RegExp): Pump[] {
   return [...seen.values()];
 }
 
-interface Place {
+interface PumpPosition {
   readonly before: string;
   readonly repeated: readonly string[];
 }
@@ -33,7 +33,7 @@ interface Place {
 const mostSamples = 6;
 const plainEnds = ['', '\u0000', '!', 'x', '0', '\n'];
 
-function pumpsAt({ before, repeated }: Place, ends: readonly string[]): Pump[] {
+function pumpsAt({ before, repeated }: PumpPosition, ends: readonly string[]): Pump[] {
   const pairs = repeated
     .slice(0, 4)
     .flatMap((one, at) => repeated.slice(at + 1, 4).map((other) => one + other));
@@ -48,7 +48,7 @@ function pumpsAt({ before, repeated }: Place, ends: readonly string[]): Pump[] {
 // Few are repeated so seldom that it can't matter.
 const isEndless = (most: number): boolean => most > 20;
 
-function placesIn(part: Part, before: string): Place[] {
+function placesIn(part: Part, before: string): PumpPosition[] {
   switch (part.kind) {
     case 'character':
       return [];

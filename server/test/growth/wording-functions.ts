@@ -16,7 +16,7 @@ import {
 } from '@purser/domain/csv/remarks';
 import { defaultOptions } from '@purser/domain/options';
 import { lookOf, shownName, takenNames } from '@purser/domain/people';
-import { approverField, attachmentField, changeWords, keptValue } from '@purser/domain/request-changes';
+import { approverField, attachmentField, changeWords, historyValue } from '@purser/domain/request-changes';
 import { termsDifferences } from '@purser/domain/request-terms';
 import { isSeen, nameLine } from '@purser/domain/unseen';
 import type { WorkflowStep } from '@purser/domain/workflow';
@@ -107,9 +107,9 @@ export const wordingFunctions: Readonly<Record<string, readonly WorkOf[]>> = {
     ...texts(changeTo, { repeated: ['e\u0301'] }),
     ...texts(fileAdded, { repeated: ['e\u0301'] }),
   ],
-  'request-changes.keptValue': [
-    ...texts((text) => keptValue('department', text, new Map()), { starts: ['{"segments":['] }),
-    ...lists((names) => keptValue('department', departmentOf(names), new Map())),
+  'request-changes.historyValue': [
+    ...texts((text) => historyValue('department', text, new Map()), { starts: ['{"segments":['] }),
+    ...lists((names) => historyValue('department', departmentOf(names), new Map())),
   ],
   'request-terms.termsDifferences': [
     ...texts((text) =>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
-import { useRequestsPlace } from '../features/requests/requests-place.ts';
+import { useLastRequestsSearch } from '../features/requests/last-requests-search.ts';
 import { Alert } from '../ui/alert.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -9,9 +9,8 @@ import { Skeleton, Waiting } from '../ui/skeleton.tsx';
 
 export const missingTitle = 'Request not found';
 
-/** No request has the id that was asked for. */
 export function RequestMissing() {
-  const back = useRequestsPlace();
+  const back = useLastRequestsSearch();
   return (
     <Card>
       <EmptyState
@@ -28,7 +27,7 @@ export function RequestMissing() {
   );
 }
 
-/** The request was deleted while somebody was writing here. */
+/** The request was deleted while somebody was typing here. */
 export function RequestGone() {
   return (
     <Alert variant="destructive" title="Somebody deleted this request" className="mb-4">
@@ -40,7 +39,6 @@ export function RequestGone() {
 const steps = [120, 150, 140, 90, 110, 130];
 const facts = ['vendor', 'product', 'cost', 'department', 'description', 'requirements'];
 
-/** The shape of the page while the request is on its way. */
 export function RequestSkeleton() {
   return (
     <Waiting label="Loading request" className="request-columns">

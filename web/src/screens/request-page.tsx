@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { windowTitle } from '../features/requests/approval/step-words.ts';
 import { RequestHeader } from '../features/requests/details/request-header.tsx';
 import { useUpdatedBy } from '../features/requests/details/use-updated-by.ts';
-import { useRequestsPlace } from '../features/requests/requests-place.ts';
+import { useLastRequestsSearch } from '../features/requests/last-requests-search.ts';
 import { messageOf } from '../lib/query-client.ts';
 import { useUnsaved } from '../lib/unsaved.ts';
 import { Card } from '../ui/card.tsx';
@@ -18,10 +18,9 @@ import { missingTitle, RequestGone, RequestMissing, RequestSkeleton } from './re
 import { useUnsavedParts } from './request-page-unsaved.ts';
 import { useWindowTitle } from './window-title.ts';
 
-/** The page of one request. */
 export function RequestPage({ id }: { id: number }) {
   const navigate = useNavigate();
-  const back = useRequestsPlace();
+  const back = useLastRequestsSearch();
   const [isDeleted, setIsDeleted] = useState(false);
 
   function leave() {
@@ -29,7 +28,7 @@ export function RequestPage({ id }: { id: number }) {
     void navigate({ to: '/requests', search: back });
   }
 
-  // A page that stays until the next one has come would ask for what has just been deleted.
+  // The page remains until the next one has loaded, and would ask for the deleted request.
   return isDeleted ? null : <ExistingRequest id={id} onDeleted={leave} />;
 }
 
@@ -75,7 +74,7 @@ function ExistingRequest({ id, onDeleted }: { id: number; onDeleted: () => void 
   );
 }
 
-/** Who comes back to a request that went because nothing was in it finds an empty one, as they left it. */
+/** An empty draft that was deleted when its page was left: going back to it creates a new one. */
 function BegunAgain() {
   const { begin, failure } = useNewRequest(undefined, { isReplacing: true });
   const start = useEffectEvent(begin);
@@ -83,7 +82,7 @@ function BegunAgain() {
   return failure === null ? <RequestSkeleton /> : <RequestMissing />;
 }
 
-/** The request or its steps can't be had; what has come is kept. */
+/** The request or its steps couldn't be loaded. */
 function RequestFailed({ request, steps }: RequestData) {
   const missing = [request, steps].filter(({ data }) => data === undefined);
   const error = missing.find((query) => query.error)?.error;

@@ -1,15 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { type RequestsSearch, useKeptPlace } from '../features/requests/requests-place.ts';
+import { type RequestsSearch, useRememberRequestsSearch } from '../features/requests/last-requests-search.ts';
 import { useSearchText } from './search-text.ts';
 
 type View = 'board' | 'list';
 
-/** The view of the requests as the address holds it, and how to change it. */
 export function useRequestsAddress() {
   const search = useSearch({ from: '/requests' });
   const { view, mine, own, q = '' } = search;
-  useKeptPlace(search);
+  useRememberRequestsSearch(search);
   const navigate = useNavigate({ from: '/requests' });
   const change = useMemo(() => {
     const write = (part: RequestsSearch): Promise<void> =>
@@ -25,7 +24,7 @@ export function useRequestsAddress() {
   const { text, setText } = useSearchText(q, change.setText);
 
   function clear() {
-    // It goes with the filters, unless it hasn't come into the address yet.
+    // A text that isn't in the address yet wouldn't be cleared with it.
     if (text !== q) setText('');
     void change.clear();
   }

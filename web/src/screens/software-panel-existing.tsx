@@ -11,8 +11,8 @@ import { Drawer } from '../ui/drawer.tsx';
 import { JumpTabs } from '../ui/jump-tabs.tsx';
 import { useSaveKey } from '../ui/save-key.ts';
 import { useLeaveGuard } from './leave-guard.tsx';
-import { placeOfGoneRow } from './page-focus.ts';
-import { DeletionPlace } from './software-deletion-place.tsx';
+import { focusAfterGoneRow } from './page-focus.ts';
+import { SoftwareDeletion } from './software-deletion.tsx';
 import { termsOf, usePanelData } from './software-panel-data.ts';
 import { useFix } from './software-panel-fix.ts';
 import { PanelFooter } from './software-panel-footer.tsx';
@@ -65,7 +65,7 @@ export function ExistingSoftwarePanel({ id, row, onClose }: ExistingSoftwarePane
       onOpenChange={(open) => open || guard.leave(onClose)}
       unsaved={unsaved !== null}
       bodyRef={scroller}
-      placeAfter={placeOfGoneRow}
+      placeAfter={focusAfterGoneRow}
       title={name}
       lead={record ? <Tile name={record.vendor} /> : isComing && leadSkeleton}
       subtitle={record ? <PanelSubtitle record={record} /> : isComing && subtitleSkeleton}
@@ -116,7 +116,7 @@ export function ExistingSoftwarePanel({ id, row, onClose }: ExistingSoftwarePane
       )}
       <SoftwareEditorDialogs name={name} editor={editor} contract={data.latest ?? null} />
       {deletion === 'asked' && record && (
-        <DeletionPlace
+        <SoftwareDeletion
           id={id}
           version={record.version}
           name={name}

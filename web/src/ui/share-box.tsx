@@ -3,30 +3,27 @@ import { type Ref, useId, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { MultiSelect } from './multi-select.tsx';
 import { typingFrom } from './option.ts';
-import { drawnShares, isBeyondWhole, keepShares, type ShareDraft, withPercent } from './share-draft.ts';
+import { drawnShares, isBeyondWhole, type ShareDraft, sharesAmong, withPercent } from './share-draft.ts';
 import { ShareRow } from './share-row.tsx';
 import { ShareTotal, type ShareWords } from './share-total.tsx';
 import { ColorDot, SplitBar } from './split-bar.tsx';
 
 type ShareBoxProps = {
   label: string;
-  /** What is to be chosen, in other words than the label's. */
   hint?: string;
-  /** The names that one can choose from. What is chosen and isn't among them can be given up. */
+  /** Chosen names that aren't among them can be given up. */
   options: readonly string[];
   names: readonly string[];
-  /** A percentage for each name; null where there is one name at most, or where they were never given. */
+  /** Null with fewer than two names, or where percentages were never given. */
   percentages: ShareDraft | null;
   onChange: (names: string[], percentages: ShareDraft | null) => void;
   colorOf: (name: string) => number;
   words: ShareWords;
   error?: string | undefined;
   className?: string | undefined;
-  /** The first percentage, for the focus. */
   ref?: Ref<HTMLInputElement> | undefined;
 };
 
-/** Names that share something and, with more than one, how: a box of names with their percentages. */
 export function ShareBox(props: ShareBoxProps) {
   const { label, names, percentages, onChange, colorOf, error } = props;
   const id = useId();
@@ -38,7 +35,7 @@ export function ShareBox(props: ShareBoxProps) {
     all.filter((name) => names.includes(name)),
     percentages,
   );
-  const choose = (chosen: string[]) => onChange(chosen, keepShares(chosen, percentages));
+  const choose = (chosen: string[]) => onChange(chosen, sharesAmong(chosen, percentages));
   const tick = (name: string) => (isOn: boolean) =>
     choose(all.filter((one) => (one === name ? isOn : names.includes(one))));
 

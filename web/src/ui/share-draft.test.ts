@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areSharesWhole, drawnShares, keepShares, withPercent } from './share-draft.ts';
+import { areSharesWhole, drawnShares, sharesAmong, withPercent } from './share-draft.ts';
 
 test.each([
   ['40', 40],
@@ -14,8 +14,8 @@ test.each([
 });
 
 test('Names that stay keep what was typed for them, and one alone needs none', () => {
-  expect(keepShares(['A', 'C'], { A: 40, B: 60 })).toEqual({ A: 40, C: null });
-  expect(keepShares(['A'], { A: 40, B: 60 })).toBeNull();
+  expect(sharesAmong(['A', 'C'], { A: 40, B: 60 })).toEqual({ A: 40, C: null });
+  expect(sharesAmong(['A'], { A: 40, B: 60 })).toBeNull();
 });
 
 test.each([

@@ -31,28 +31,28 @@ export function changeActivity({ row, changes, title }: ChangeOf, today: DateTex
       return { type, description: `The price of ${title} is to be reviewed again`, details: null };
     }
   }
-  return { type, description: `A contract of ${title} was updated`, details: toldChanges(row, changes) };
+  return { type, description: `A contract of ${title} was updated`, details: changesInWords(row, changes) };
 }
 
 const reviewFields: ReadonlySet<string> = new Set(['cancellationNoticeDate', 'nextReviewDate']);
 
 // Of cost and dates the feed tells both values, and first, since a row has little room; all else it names.
-function toldChanges(row: Contract, changes: Partial<Contract>): string {
+function changesInWords(row: Contract, changes: Partial<Contract>): string {
   const next = { ...row, ...changes };
   const fields = Object.keys(changes);
-  const values = fields.filter(isToldWithValues).map((field) => {
+  const values = fields.filter(showsValues).map((field) => {
     const kind = kindOf(contractTerms, field);
     const [before, after] = [row, next].map(
       (terms) => historyText(Reflect.get(terms, field), kind) ?? 'none',
     );
-    return `${toldField(field, next)} from ${before} to ${after}`;
+    return `${fieldInWords(field, next)} from ${before} to ${after}`;
   });
-  return [...values, ...fields.filter((field) => !isToldWithValues(field))].join(', ');
+  return [...values, ...fields.filter((field) => !showsValues(field))].join(', ');
 }
 
-const isToldWithValues = (field: string): boolean => toldKinds.has(kindOf(contractTerms, field));
-const toldKinds: ReadonlySet<unknown> = new Set(['amount', 'day', 'dayOrNone']);
+const showsValues = (field: string): boolean => kindsWithValues.has(kindOf(contractTerms, field));
+const kindsWithValues: ReadonlySet<unknown> = new Set(['amount', 'day', 'dayOrNone']);
 
 // A recurring contract has no notice to give: that date is the next look at its price (docs/product/contracts.md#ends).
-const toldField = (field: string, { billingCycle }: Contract): string =>
+const fieldInWords = (field: string, { billingCycle }: Contract): string =>
   field === 'cancellationNoticeDate' && billingCycle !== 'yearly' ? 'nextReview' : field;

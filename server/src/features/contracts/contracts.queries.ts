@@ -6,7 +6,7 @@ import type { Executor } from '../../db/client.ts';
 import { assignments, columnsOf, recordOf, type Stamps } from '../../db/statements.ts';
 import { contracts } from '../../db/tables/contracts.ts';
 import { software } from '../../db/tables/software.ts';
-import type { Deed } from '../../platform/history.ts';
+import type { Authorship } from '../../platform/history.ts';
 
 const latestFirst = [desc(contracts.startDate), desc(contracts.id)];
 
@@ -76,7 +76,7 @@ interface NewRow {
 /** Adds a contract to the item that the statement finds or makes; undefined where there is none. */
 export async function insertContract(
   db: Executor,
-  deed: Deed,
+  authorship: Authorship,
   { item, values, summary, telling }: NewRow,
 ): Promise<Contract | undefined> {
   const { rows } = await db.execute<{ softwareId: number; id: number }>(sql`
@@ -86,8 +86,8 @@ export async function insertContract(
       returning id, "softwareId"
     ), contract_log as (
       insert into change_logs ("softwareId", "fieldName", "newValue", "userId", "userName", "createdAt")
-      select "softwareId", 'contract #' || id, ${summary}, ${deed.userId}::integer, ${deed.userName}::text,
-        ${deed.at}::timestamptz from contract
+      select "softwareId", 'contract #' || id, ${summary}, ${authorship.userId}::integer, ${authorship.userName}::text,
+        ${authorship.at}::timestamptz from contract
     ), ${telling}
     select id, "softwareId" from contract`);
   return rows[0] && { ...values, ...rows[0], version: 1 };

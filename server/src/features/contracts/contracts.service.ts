@@ -7,14 +7,14 @@ import { contractTerms, endBeforeStart, endFault } from '@purser/domain/terms';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { differences, fieldChange } from '../../platform/changes.ts';
-import { deedOf, type FieldChange, tell, tellingParts } from '../../platform/history.ts';
+import { auditParts, authorshipOf, type FieldChange, writeAudit } from '../../platform/history.ts';
 import { permit, requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { addFilesOfNewItem } from '../files/files.service.ts';
 import {
   findSoftwareForDelete,
   insertedItem,
-  keepSoftware,
+  lockSoftwareShared,
   newSoftwareRow,
   updateSoftware as updateSoftwareRow,
 } from '../software/software.queries.ts';
@@ -92,7 +92,7 @@ export async function createSoftwareWithContract(
   const creation = { item, contract: input, changes: [creationOf(item)], origin };
   return withUniqueId(work.at, item.unique_id, async (unique_id) => {
     const itemRow = { ...values, unique_id };
-    const contract = await insertTold(work, creation, (condition) => insertedItem(itemRow, condition));
+    const contract = await insertWithAudit(work, creation, (condition) => insertedItem(itemRow, condition));
     return contract && { ...newSoftwareRow(contract.softwareId, itemRow), contract };
   });
 }
@@ -107,7 +107,7 @@ export async function updateContract(work: Work, id: number, input: ContractChan
   if (Object.keys(changes).length === 0) return row;
   await requireFreeChange(work, row, changes);
   const item = await getSoftware(work.db, row.softwareId);
-  const telling = tellingParts(deedOf(work), {
+  const telling = auditParts(authorshipOf(work), {
     changes: contractHistory(row, changes),
     activity: changeActivity({ row, changes, title: titleOf(item) }, work.today),
   });
@@ -122,15 +122,15 @@ export async function deleteContract(work: Work, id: number): Promise<void> {
   await work.db.transaction(async (tx) => {
     // The item before its contract, as everyone holds them: else this and the item's deletion would wait in a ring.
     const { softwareId } = await getContract(tx, id);
-    const item = (await keepSoftware(tx, softwareId)) ?? missing();
+    const item = (await lockSoftwareShared(tx, softwareId)) ?? missing();
     const row = (await findContractForUpdate(tx, id)) ?? missing();
     requireVersion(work.ifMatch, row.version);
     await requireNoApproval(work, 'deletion');
     await deleteRow(tx, id);
     const summary = summaryOf(row);
-    await tell(
+    await writeAudit(
       tx,
-      { ...deedOf(work), softwareId: row.softwareId },
+      { ...authorshipOf(work), softwareId: row.softwareId },
       {
         changes: [{ fieldName: `contract #${row.id}`, oldValue: summary, newValue: null }],
         activity: {
@@ -167,11 +167,11 @@ export async function terminateSoftware(work: Work, id: number, endDate: string)
       await updateRow(
         tx,
         write,
-        tellingParts(deedOf(work), { changes: contractHistory(contract, { endDate }) }),
+        auditParts(authorshipOf(work), { changes: contractHistory(contract, { endDate }) }),
       );
     }
     if (item.status === 'terminated') return item;
-    const telling = tellingParts(deedOf(work), {
+    const telling = auditParts(authorshipOf(work), {
       changes: [fieldChange({ fieldName: 'status', kind: 'text' }, item.status, 'terminated')],
       activity: {
         type: 'status_change',
@@ -237,32 +237,32 @@ async function addContract(
   { contract, origin }: Pick<Creation, 'contract' | 'origin'>,
 ): Promise<Contract> {
   const creation = { item, contract, changes: [], origin };
-  const created = await insertTold(work, creation, (condition) => existingItem(item.id, condition));
+  const created = await insertWithAudit(work, creation, (condition) => existingItem(item.id, condition));
   // The item was deleted between reading and writing.
   return created ?? missing();
 }
 
 // Mails are rarely due. Asking for them first would cost each creation a seventh of its time, so a first attempt
 // writes where none are; where some are, it writes nothing, and a second one writes all together.
-async function insertTold(
+async function insertWithAudit(
   work: Work,
   { item, contract, changes, origin }: Creation,
   place: (condition: SQL) => SQL,
 ): Promise<Contract | undefined> {
-  const deed = deedOf(work);
-  const telling = tellingParts(deed, { changes, activity: newContractActivity(item, contract) });
+  const authorship = authorshipOf(work);
+  const telling = auditParts(authorship, { changes, activity: newContractActivity(item, contract) });
   const row = { values: stamped(work, contract), summary: summaryOf(contract), telling };
   // Whoever approved a contract has been told of it: those mails are for one that nobody approved.
-  if (origin === 'approved') return insertContract(work.db, deed, { ...row, item: place(sql`true`) });
+  if (origin === 'approved') return insertContract(work.db, authorship, { ...row, item: place(sql`true`) });
   const isAllowed = mayAddContract(work);
-  const quiet = await insertContract(work.db, deed, {
+  const quiet = await insertContract(work.db, authorship, {
     ...row,
     item: place(sql`${isAllowed} and ${isQuiet}`),
   });
   if (quiet) return quiet;
   await requireNoApproval(work, 'creation');
   return work.db.transaction(async (tx) => {
-    const created = await insertContract(tx, deed, { ...row, item: place(isAllowed) });
+    const created = await insertContract(tx, authorship, { ...row, item: place(isAllowed) });
     if (created) await mailAboutContract({ ...work, db: tx }, item, created);
     return created;
   });

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { formOf, uploadCsv } from '../../../test/csv-files.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 import { countWaiting } from '../../../test/waiting.ts';
+import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts';
 import { lockImports, lockPeople } from '../../platform/locks.ts';
-import { createTurns } from '../../platform/turns.ts';
 import { streamPortfolio } from './export.service.ts';
 
 const addItems = (app: TestApp, count: number) =>
@@ -125,21 +125,21 @@ test('While an import is at work, requests are begun and the workflow is saved',
 test('An export that nobody reads is given up, and its place and connection go to the next', async () => {
   await using app = await startApp();
   await addItems(app, 20_000);
-  const turns = createTurns(1);
+  const limit = createConcurrencyLimit(1);
   const { signal } = new AbortController();
-  const stalled = await streamPortfolio({ db: app.db, turns, signal, patience: 1 });
+  const stalled = await streamPortfolio({ db: app.db, limit, signal, patience: 1 });
   await expect(once(stalled, 'close')).rejects.toThrow('Nobody read on');
-  const next = await streamPortfolio({ db: app.db, turns, signal, patience: 60_000 });
+  const next = await streamPortfolio({ db: app.db, limit, signal, patience: 60_000 });
   expect((await text(next)).trimEnd().split('\n')).toHaveLength(20_001);
 });
 
 test('An export whose reader has gone before its turn is not begun', async () => {
   await using app = await startApp();
-  const turns = createTurns(1);
+  const limit = createConcurrencyLimit(1);
   const hold = Promise.withResolvers<void>();
-  const holding = turns(new AbortController().signal, () => hold.promise);
+  const holding = limit(new AbortController().signal, () => hold.promise);
   const gone = new AbortController();
-  const waiting = streamPortfolio({ db: app.db, turns, signal: gone.signal, patience: 60_000 });
+  const waiting = streamPortfolio({ db: app.db, limit, signal: gone.signal, patience: 60_000 });
   gone.abort(new Error('gone'));
   await expect(waiting).rejects.toThrow('gone');
   hold.resolve();

@@ -3,14 +3,14 @@ import { exportCsv, exportCsvView, type ImportReply, uploadCsv } from '@purser/a
 import type { DateText } from '@purser/domain/days';
 import { Problem } from '@purser/domain/problem';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readCsvForm } from '../../platform/csv-form.ts';
-import type { ThreadLimits } from '../../platform/csv-thread.ts';
+import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts';
+import { readCsvForm } from '../../platform/csv/form.ts';
+import type { ThreadLimits } from '../../platform/csv/thread.ts';
 import type { Download } from '../../platform/downloads.ts';
 import { goneSignal } from '../../platform/gone-signal.ts';
-import { createPlaces } from '../../platform/places.ts';
+import { createOwnerLimit } from '../../platform/owner-limit.ts';
 import { loggable, problemBody, problemOf } from '../../platform/problems.ts';
 import { type Server, serve } from '../../platform/serve.ts';
-import { createTurns } from '../../platform/turns.ts';
 import { type ExportTask, streamExport, streamPortfolio, templateText } from './export.service.ts';
 import { type ImportTask, importCsv } from './import.service.ts';
 import { registerImportUndoRoutes } from './import-undo.routes.ts';
@@ -19,12 +19,12 @@ import { viewContent } from './view.ts';
 
 /** The doors of the CSV files. */
 export function registerCsvRoutes(server: Server, limits: ThreadLimits): void {
-  const imports = createTurns(1);
-  const trials = createTurns(1);
-  const exports = createTurns(mostExports);
+  const imports = createConcurrencyLimit(1);
+  const trials = createConcurrencyLimit(1);
+  const exports = createConcurrencyLimit(mostExports);
   registerImportUndoRoutes(server, imports);
   // Before its bytes are read: each that waits holds 20 MiB.
-  const enter = createPlaces(mostUploads, tooManyUploads);
+  const enter = createOwnerLimit(mostUploads, tooManyUploads);
 
   serve(server, exportCsv, async ({ query, today, reply }): Promise<Download> => {
     if (query.template === 'true') {
@@ -41,7 +41,7 @@ export function registerCsvRoutes(server: Server, limits: ThreadLimits): void {
   );
 
   function taskOf(reply: FastifyReply): ExportTask {
-    return { db: server.db, turns: exports, signal: goneSignal(reply), patience: drainPatience };
+    return { db: server.db, limit: exports, signal: goneSignal(reply), patience: drainPatience };
   }
 
   serve(server, uploadCsv, async ({ request, reply, person, at, today }) => {
@@ -51,9 +51,9 @@ export function registerCsvRoutes(server: Server, limits: ThreadLimits): void {
       leave();
       throw error;
     });
-    const turns = form.isDryRun ? trials : imports;
+    const limit = form.isDryRun ? trials : imports;
     const run: Run = (onProgress) =>
-      importCsv({ db: server.db, person, at, today, ...form, onProgress, turns, limits, signal }).finally(
+      importCsv({ db: server.db, person, at, today, ...form, onProgress, limit, limits, signal }).finally(
         leave,
       );
     if (!request.headers.accept?.includes('application/x-ndjson')) return run(() => {});

@@ -4,7 +4,7 @@ import { csvColumns } from '@purser/domain/csv/columns';
 import { exportRow, templateRow } from '@purser/domain/csv/export';
 import { writeRecord } from '@purser/domain/csv/text';
 import type { Database, Executor } from '../../db/client.ts';
-import type { Turns } from '../../platform/turns.ts';
+import type { ConcurrencyLimit } from '../../platform/concurrency-limit.ts';
 import { type ExportRecord, fetchExportRows, openExport } from './export.queries.ts';
 
 /** The template: our header and one example, which an import leaves out. */
@@ -24,7 +24,7 @@ const wholePortfolio: ExportContent = { header: csvColumns, open: openExport, ce
 export interface ExportTask {
   readonly db: Database;
   /** Exports wait here for each other, before they hold a connection to the database. */
-  readonly turns: Turns;
+  readonly limit: ConcurrencyLimit;
   /** Ends the export. */
   readonly signal: AbortSignal;
   /** How many milliseconds a reader may take none of it; a connection must not be held for ever. */
@@ -46,7 +46,7 @@ export async function streamExport(content: ExportContent, task: ExportTask): Pr
   out.once('close', () => closed.abort());
   const signal = AbortSignal.any([task.signal, closed.signal]);
   const firstPage = Promise.withResolvers<void>();
-  const sent = task.turns(signal, () =>
+  const sent = task.limit(signal, () =>
     sendPages(content, { ...task, signal, onPage: firstPage.resolve }, out),
   );
   sent.then(

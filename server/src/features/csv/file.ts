@@ -1,14 +1,14 @@
 import { uniqueNames } from '@purser/domain/csv/columns';
 import { usualColumn } from '@purser/domain/csv/guess';
 import { type Delimiter, findHeader, isCutOff } from '@purser/domain/csv/layout';
-import { cutOff } from '../../platform/csv-bytes.ts';
+import { cutOff } from '../../platform/csv/bytes.ts';
 import {
   isFilled,
   type NumberedRow,
   noRows,
   readCsvRecords,
   rowsBelowHeader,
-} from '../../platform/csv-records.ts';
+} from '../../platform/csv/records.ts';
 
 /** A CSV file that was read: its header as it stands and with unique names, and the rows that aren't blank. */
 export interface CsvFile {

@@ -11,7 +11,7 @@ import { exampleMark } from '@purser/domain/csv/text';
 import { valueReader } from '@purser/domain/csv/values';
 import type { DateText } from '@purser/domain/days';
 import type { SoftwareOptions } from '@purser/domain/options';
-import type { NumberedRow } from '../../platform/csv-records.ts';
+import type { NumberedRow } from '../../platform/csv/records.ts';
 import type { CsvFile } from './file.ts';
 
 /** A file with the decision how to read it. */

@@ -2,7 +2,7 @@ import type { Contract } from '@purser/api/contracts';
 import type { Software } from '@purser/api/software';
 import type { Executor } from '../../db/client.ts';
 import { differences } from '../../platform/changes.ts';
-import type { Deed } from '../../platform/history.ts';
+import type { Authorship } from '../../platform/history.ts';
 import { namesOf } from '../../platform/people.ts';
 import { contractHistory, summaryOf } from '../contracts/contracts.service.ts';
 import { softwareHistory } from '../software/software-history.ts';
@@ -21,13 +21,13 @@ import {
  * Adds to the histories of all items that go back, one row per field, while they are still as the import left them;
  * batch by batch, so that a large import takes no more memory than a small one.
  */
-export async function tellReverted(tx: Executor, deed: Deed, importId: number): Promise<void> {
+export async function tellReverted(tx: Executor, authorship: Authorship, importId: number): Promise<void> {
   const names = await namesOf(tx, await listOwnerIds(tx, importId));
-  await tellAll(tx, deed, {
+  await tellAll(tx, authorship, {
     list: (after) => listRevertedItems(tx, importId, after),
     historyOf: (item) => itemHistory(item, names),
   });
-  await tellAll(tx, deed, {
+  await tellAll(tx, authorship, {
     list: (after) => listRevertedContracts(tx, importId, after),
     historyOf: revertedContract,
   });
@@ -39,10 +39,14 @@ interface Telling<Row> {
   readonly historyOf: (record: Reverted<Row>) => ItemHistory[];
 }
 
-async function tellAll<Row>(tx: Executor, deed: Deed, { list, historyOf }: Telling<Row>): Promise<void> {
+async function tellAll<Row>(
+  tx: Executor,
+  authorship: Authorship,
+  { list, historyOf }: Telling<Row>,
+): Promise<void> {
   let batch = await list(0);
   while (batch.length > 0) {
-    await insertChanges(tx, deed, batch.flatMap(historyOf));
+    await insertChanges(tx, authorship, batch.flatMap(historyOf));
     batch = await list(batch.at(-1)?.id ?? 0);
   }
 }

@@ -8,7 +8,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { assignments } from '../../db/statements.ts';
 import { importWrites } from '../../db/tables/imports.ts';
-import type { Deed } from '../../platform/history.ts';
+import type { Authorship } from '../../platform/history.ts';
 import { ownerColumns } from './import-people.queries.ts';
 import { itemsOf } from './import-undo.queries.ts';
 
@@ -37,7 +37,7 @@ export async function holdItems(tx: Executor, importId: number): Promise<void> {
 }
 
 /** Marks what stays, each item with all that the import wrote of it. */
-export async function markKept(tx: Executor, importId: number): Promise<void> {
+export async function markRemaining(tx: Executor, importId: number): Promise<void> {
   await tx.execute(sql`
     update import_writes set kept = item.reasons from ${itemsOf(importId)} as item
     where "importId" = ${importId} and "softwareId" = item.id and item.reasons <> '{}'`);
@@ -92,7 +92,7 @@ export const itemFields = (row: Software): Partial<Software> => pick(row, softwa
 export const contractFields = (row: Contract): Partial<Contract> => pick(row, contractFieldNames);
 
 const revertTable = (
-  { at }: Deed,
+  { at }: Authorship,
   importId: number,
   record: {
     readonly table: 'software' | 'contracts';
@@ -109,12 +109,12 @@ const revertTable = (
 };
 
 /** Gives changed items and contracts their values of before, and counts their versions up. */
-export async function revertRecords(tx: Executor, deed: Deed, importId: number): Promise<void> {
+export async function revertRecords(tx: Executor, authorship: Authorship, importId: number): Promise<void> {
   await tx.execute(
-    revertTable(deed, importId, { table: 'software', kind: 'item', columns: softwareFieldNames }),
+    revertTable(authorship, importId, { table: 'software', kind: 'item', columns: softwareFieldNames }),
   );
   await tx.execute(
-    revertTable(deed, importId, { table: 'contracts', kind: 'contract', columns: contractFieldNames }),
+    revertTable(authorship, importId, { table: 'contracts', kind: 'contract', columns: contractFieldNames }),
   );
 }
 

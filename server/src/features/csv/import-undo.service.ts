@@ -6,8 +6,8 @@ import { eq } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { imports, type UndoOutcome } from '../../db/tables/imports.ts';
 import { later } from '../../platform/clock.ts';
-import { deedOf, tellActivity } from '../../platform/history.ts';
-import { holdWorkflow, lockImports, lockPeople } from '../../platform/locks.ts';
+import { authorshipOf, tellActivity } from '../../platform/history.ts';
+import { lockImports, lockPeople, lockWorkflow } from '../../platform/locks.ts';
 import { nameInTexts } from '../../platform/people.ts';
 import type { Work } from '../../platform/serve.ts';
 import { requireNoApproval } from '../contracts/contract-approval.ts';
@@ -30,7 +30,7 @@ import {
   forgetGoneOwners,
   forgetWrites,
   holdItems,
-  markKept,
+  markRemaining,
   passOnVersions,
   removeContracts,
   removeItems,
@@ -68,7 +68,7 @@ export async function undoImport(work: Work, id: number): Promise<ImportUndo> {
     if (brought.contracts) await requireNoApproval(within, 'undo');
     const outcome = await revert(within, id);
     // Nobody is made an approver meanwhile.
-    if (brought.people) await holdWorkflow(tx);
+    if (brought.people) await lockWorkflow(tx);
     const people = brought.people ? await removePeople(tx, id) : 0;
     await forgetWrites(tx, id);
     return finish(within, row, { ...outcome, people });
@@ -77,17 +77,17 @@ export async function undoImport(work: Work, id: number): Promise<ImportUndo> {
 
 async function revert(work: Work, id: number): Promise<UndoOutcome> {
   const { db: tx } = work;
-  const deed = deedOf(work);
+  const authorship = authorshipOf(work);
   await countWrites(tx);
   await holdItems(tx, id);
   const outcome = await outcomeOf(tx, id);
   if (isNothing(outcome)) await requireNoLaterImport(work, id);
-  await markKept(tx, id);
+  await markRemaining(tx, id);
   await forgetGoneOwners(tx, id);
   await removeItems(tx, id);
-  await tellReverted(tx, deed, id);
+  await tellReverted(tx, authorship, id);
   await removeContracts(tx, id);
-  await revertRecords(tx, deed, id);
+  await revertRecords(tx, authorship, id);
   await passOnVersions(tx, id);
   return outcome;
 }
@@ -101,7 +101,7 @@ async function finish(work: Work, row: ImportRow, outcome: UndoOutcome): Promise
   const { db: tx, person, at } = work;
   const undone = { undoneAt: at, undoneBy: person.id, undoneByName: person.name, outcome };
   await tx.update(imports).set(undone).where(eq(imports.id, row.id));
-  await tellActivity(tx, deedOf(work), {
+  await tellActivity(tx, authorshipOf(work), {
     type: 'software_updated',
     description: `${await nameInTexts(tx, person)} undid the import of ${titleOf(row)}`,
     details: detailsOf(outcome),

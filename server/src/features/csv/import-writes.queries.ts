@@ -5,7 +5,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { imports } from '../../db/tables/imports.ts';
-import type { Deed } from '../../platform/history.ts';
+import type { Authorship } from '../../platform/history.ts';
 
 // As an array, for which the database looks them up one by one whatever it believes of the table's size.
 const idsIn = (ids: readonly number[]): SQL =>
@@ -14,7 +14,7 @@ const idsIn = (ids: readonly number[]): SQL =>
 /** Begins the record of an import in its transaction; answers its id. */
 export async function beginImport(
   tx: Executor,
-  { userId, userName, at }: Deed,
+  { userId, userName, at }: Authorship,
   file: { readonly fileName: string | null; readonly imported: number },
 ): Promise<number> {
   const [row] = await tx

@@ -9,7 +9,7 @@ import type { Executor } from '../../db/client.ts';
 import { assignments, columnsOf } from '../../db/statements.ts';
 import { changeLogs } from '../../db/tables/change-logs.ts';
 import { users } from '../../db/tables/users.ts';
-import type { Deed, FieldChange } from '../../platform/history.ts';
+import type { Authorship, FieldChange } from '../../platform/history.ts';
 
 /** Everybody who wasn't deleted, by address; names as history tells them. */
 export async function listPeopleByEmail(db: Executor): Promise<Map<string, { id: number; name: string }>> {
@@ -48,13 +48,13 @@ const fieldColumns = columnsOf(softwareFieldNames);
 /** Adds items and answers their ids by `unique_id`; those whose `unique_id` is taken are missing. */
 export async function insertItems(
   tx: Executor,
-  deed: Deed,
+  authorship: Authorship,
   items: readonly ItemRow[],
 ): Promise<Map<string, number>> {
   const given = JSON.stringify(items.map(({ unique_id, ...row }) => ({ unique_id, ...itemColumns(row) })));
   const { rows } = await tx.execute<{ id: number; unique_id: string }>(sql`
     insert into software (unique_id, ${fieldColumns}, "createdAt", "updatedAt")
-    select unique_id, ${fieldColumns}, ${deed.at}::timestamptz, ${deed.at}::timestamptz
+    select unique_id, ${fieldColumns}, ${authorship.at}::timestamptz, ${authorship.at}::timestamptz
     from json_populate_recordset(null::software, ${given}::json)
     on conflict (unique_id) do nothing returning id, unique_id`);
   return new Map(rows.map(({ id, unique_id }) => [unique_id, id]));
@@ -69,7 +69,7 @@ export interface Versioned {
 /** Writes items anew and counts their versions up; answers how many were still of the version that was read. */
 export async function updateItems(
   tx: Executor,
-  deed: Deed,
+  authorship: Authorship,
   items: readonly (Versioned & Omit<ItemRow, 'unique_id'>)[],
 ): Promise<number> {
   const given = JSON.stringify(
@@ -77,7 +77,7 @@ export async function updateItems(
   );
   const { rowCount } = await tx.execute(sql`
     update software set ${assignments(softwareFieldNames)}, version = software.version + 1,
-      "updatedAt" = ${deed.at}::timestamptz
+      "updatedAt" = ${authorship.at}::timestamptz
     from json_populate_recordset(null::software, ${given}::json) as given
     where software.id = given.id and software.version = given.version`);
   return rowCount ?? 0;
@@ -89,40 +89,40 @@ type NewContract = ContractValues & { readonly softwareId: number };
 /** Adds contracts to their items. */
 export async function insertContracts(
   tx: Executor,
-  deed: Deed,
+  authorship: Authorship,
   contracts: readonly NewContract[],
 ): Promise<void> {
-  await tx.execute(insertionOf(deed, contracts));
+  await tx.execute(insertionOf(authorship, contracts));
 }
 
 /** Adds contracts to their items and answers them as they are stored. */
 export async function addContracts(
   tx: Executor,
-  deed: Deed,
+  authorship: Authorship,
   contracts: readonly NewContract[],
 ): Promise<Contract[]> {
   const { rows } = await tx.execute<Contract & Record<string, unknown>>(
-    sql`${insertionOf(deed, contracts)} returning *`,
+    sql`${insertionOf(authorship, contracts)} returning *`,
   );
   return rows;
 }
 
 const termColumns = columnsOf(contractFieldNames);
 
-const insertionOf = (deed: Deed, contracts: readonly NewContract[]): SQL => sql`
+const insertionOf = (authorship: Authorship, contracts: readonly NewContract[]): SQL => sql`
   insert into contracts ("softwareId", ${termColumns}, "createdAt", "updatedAt")
-  select "softwareId", ${termColumns}, ${deed.at}::timestamptz, ${deed.at}::timestamptz
+  select "softwareId", ${termColumns}, ${authorship.at}::timestamptz, ${authorship.at}::timestamptz
   from json_populate_recordset(null::contracts, ${JSON.stringify(contracts)}::json)`;
 
 /** Writes contracts anew and counts their versions up; answers how many were still of the version that was read. */
 export async function updateContracts(
   tx: Executor,
-  deed: Deed,
+  authorship: Authorship,
   contracts: readonly (ContractValues & Versioned)[],
 ): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     update contracts set ${assignments(contractFieldNames)}, version = contracts.version + 1,
-      "updatedAt" = ${deed.at}::timestamptz
+      "updatedAt" = ${authorship.at}::timestamptz
     from json_populate_recordset(null::contracts, ${JSON.stringify(contracts)}::json) as given
     where contracts.id = given.id and contracts.version = given.version`);
   return rowCount ?? 0;
@@ -131,14 +131,14 @@ export async function updateContracts(
 /** Adds rows to the histories of many items at once. */
 export async function insertChanges(
   tx: Executor,
-  deed: Deed,
+  authorship: Authorship,
   changes: readonly (FieldChange & { readonly softwareId: number })[],
 ): Promise<void> {
   if (changes.length === 0) return;
   await tx.execute(sql`
     insert into ${changeLogs} ("softwareId", "fieldName", "oldValue", "newValue", "userId", "userName", "createdAt")
-    select "softwareId", "fieldName", "oldValue", "newValue", ${deed.userId}::integer, ${deed.userName}::text,
-      ${deed.at}::timestamptz
+    select "softwareId", "fieldName", "oldValue", "newValue", ${authorship.userId}::integer, ${authorship.userName}::text,
+      ${authorship.at}::timestamptz
     from json_populate_recordset(null::change_logs, ${JSON.stringify(changes)}::json)
     where "oldValue" is distinct from "newValue"`);
 }

@@ -6,13 +6,13 @@ import { may } from '@purser/domain/policy';
 import { Problem } from '@purser/domain/problem';
 import pg from 'pg';
 import type { Database, Executor } from '../../db/client.ts';
-import { type Thread, type ThreadLimits, withCsvThread } from '../../platform/csv-thread.ts';
-import { deedOf, type NewActivity, tellActivity } from '../../platform/history.ts';
+import type { ConcurrencyLimit } from '../../platform/concurrency-limit.ts';
+import { type Thread, type ThreadLimits, withCsvThread } from '../../platform/csv/thread.ts';
+import { authorshipOf, type NewActivity, tellActivity } from '../../platform/history.ts';
 import { lockImports } from '../../platform/locks.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Person } from '../../platform/session.ts';
 import { getOptions, getSwitches } from '../../platform/settings.ts';
-import type { Turns } from '../../platform/turns.ts';
 import { listDeletedEmails, listPeopleByEmail } from './import.queries.ts';
 import type { FileFacts, ImportTasks, Planned } from './import-tasks.ts';
 import { beginImport } from './import-writes.queries.ts';
@@ -35,7 +35,7 @@ export interface ImportTask {
   readonly isDryRun: boolean;
   readonly onProgress: (progress: ImportProgress) => void;
   /** What is like this one waits here for each other, before it has a thread or a connection to the database. */
-  readonly turns: Turns;
+  readonly limit: ConcurrencyLimit;
   readonly limits: ThreadLimits;
   /** Ends the import, which then leaves nothing behind. */
   readonly signal: AbortSignal;
@@ -48,7 +48,7 @@ const mostAttempts = 5;
 export async function importCsv(task: ImportTask): Promise<ImportReply> {
   permit(task.person, 'import portfolio');
   const read = () => withCsvThread<ImportTasks, ImportReply>(task, (thread) => importIn(thread, task));
-  return task.turns(task.signal, read, task.person.id);
+  return task.limit(task.signal, read, task.person.id);
 }
 
 /** An import whose file is read: what its thread is asked for, and how. */
@@ -89,7 +89,7 @@ async function tryOnce(one: Import): Promise<ImportReply | undefined> {
 async function planAndWrite(tx: Executor, one: Import): Promise<ImportReply> {
   await lockImports(tx);
   const { reply, owners, items: total } = await plan(one, tx);
-  const deed = deedOf(one);
+  const authorship = authorshipOf(one);
   let done = 0;
   const step = (items: number): void => {
     one.signal.throwIfAborted();
@@ -97,13 +97,14 @@ async function planAndWrite(tx: Executor, one: Import): Promise<ImportReply> {
     one.onProgress({ done, total });
   };
   step(0);
-  if (one.given) await rememberMapping(tx, deed, { header: one.facts.header, mapping: one.mapping });
+  if (one.given) await rememberMapping(tx, authorship, { header: one.facts.header, mapping: one.mapping });
   if (total === 0) return reply;
   const { fileName } = one;
-  const importId = await beginImport(tx, deed, { fileName, imported: reply.imported });
+  const importId = await beginImport(tx, authorship, { fileName, imported: reply.imported });
   const nextBatch = () => one.thread.ask('nextBatch', undefined);
-  if ((await writePlan({ tx, deed, importId, step }, { owners, nextBatch })) === 'stale') throw overtaken;
-  await tellActivity(tx, deed, importActivity({ ...reply, importId }, fileName));
+  if ((await writePlan({ tx, authorship, importId, step }, { owners, nextBatch })) === 'stale')
+    throw overtaken;
+  await tellActivity(tx, authorship, importActivity({ ...reply, importId }, fileName));
   one.signal.throwIfAborted();
   return { ...reply, importId };
 }

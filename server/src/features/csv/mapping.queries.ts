@@ -3,7 +3,7 @@ import type { ColumnMapping } from '@purser/domain/csv/columns';
 import { eq } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { csvMappings } from '../../db/tables/csv-mappings.ts';
-import type { Deed } from '../../platform/history.ts';
+import type { Authorship } from '../../platform/history.ts';
 
 /** A header's key with the mapping that read it. */
 export interface ReadHeader {
@@ -12,8 +12,12 @@ export interface ReadHeader {
 }
 
 /** Remembers how a header was read. */
-export async function saveMapping(tx: Executor, deed: Deed, { header, mapping }: ReadHeader): Promise<void> {
-  const row = { mapping, userId: deed.userId, updatedAt: deed.at };
+export async function saveMapping(
+  tx: Executor,
+  authorship: Authorship,
+  { header, mapping }: ReadHeader,
+): Promise<void> {
+  const row = { mapping, userId: authorship.userId, updatedAt: authorship.at };
   await tx
     .insert(csvMappings)
     .values({ header: digestOf(header), ...row })

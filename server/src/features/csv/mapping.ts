@@ -9,7 +9,7 @@ import {
 } from '@purser/domain/csv/columns';
 import { Problem } from '@purser/domain/problem';
 import type { Executor } from '../../db/client.ts';
-import type { Deed } from '../../platform/history.ts';
+import type { Authorship } from '../../platform/history.ts';
 import { problemOfIssues } from '../../platform/problems.ts';
 import type { FileFacts, FileSample } from './import-tasks.ts';
 import { findSavedMapping, saveMapping } from './mapping.queries.ts';
@@ -58,10 +58,10 @@ export interface ReadFile {
 /** Remembers how a file was read, for the next one with its header; the mapping is one that was checked. */
 export async function rememberMapping(
   tx: Executor,
-  deed: Deed,
+  authorship: Authorship,
   { header, mapping }: { header: readonly string[]; mapping: ColumnMapping },
 ): Promise<void> {
-  await saveMapping(tx, deed, { header: headerKey(header), mapping });
+  await saveMapping(tx, authorship, { header: headerKey(header), mapping });
 }
 
 async function findMapping(db: Executor, file: FileFacts): Promise<CsvMapping | undefined> {

@@ -2,7 +2,7 @@ import type { ItemChange, NewItem } from '@purser/domain/csv/plan-item';
 import type { ItemValues } from '@purser/domain/csv/records';
 import { nameOf } from '@purser/domain/people';
 import type { Executor } from '../../db/client.ts';
-import type { Deed } from '../../platform/history.ts';
+import type { Authorship } from '../../platform/history.ts';
 import { lockPeople } from '../../platform/locks.ts';
 import { addPeople } from '../../platform/people.ts';
 import { nextUniqueId } from '../software/unique-id.ts';
@@ -23,7 +23,7 @@ import { recordBefore, recordNewContracts, recordNewItems, recordPeople } from '
 /** What writing a plan needs: the transaction, who imports, which import it is, and whom to tell how many items more are written. */
 export interface Writing {
   readonly tx: Executor;
-  readonly deed: Deed;
+  readonly authorship: Authorship;
   readonly importId: number;
   readonly step: (items: number) => void;
 }
@@ -51,7 +51,7 @@ export async function writePlan(writing: Writing, plan: PlanToWrite): Promise<Wr
 
 type People = ReadonlyMap<string, { readonly id: number; readonly name: string }>;
 
-async function addOwners({ tx, deed, importId }: Writing, owners: readonly string[]): Promise<People> {
+async function addOwners({ tx, authorship, importId }: Writing, owners: readonly string[]): Promise<People> {
   const known = await listPeopleByEmail(tx);
   if (owners.every((email) => known.has(email))) return known;
   await lockPeople(tx);
@@ -60,7 +60,7 @@ async function addOwners({ tx, deed, importId }: Writing, owners: readonly strin
   const emails = owners.filter((email) => !present.has(email));
   await addPeople(
     tx,
-    deed.at,
+    authorship.at,
     emails.map((email) => ({ email, name: nameOf(email) })),
   );
   await recordPeople(tx, importId, emails);
@@ -77,12 +77,12 @@ const idOf = (email: string | null, people: People): number | null =>
   email === null ? null : (people.get(email)?.id ?? null);
 
 async function writeNewItems(
-  { tx, deed, importId }: Writing,
+  { tx, authorship, importId }: Writing,
   batch: readonly NewItem[],
   people: People,
 ): Promise<boolean> {
   const rows = batch.map(({ unique_id, item, contracts }) => ({
-    unique_id: unique_id ?? nextUniqueId(deed.at),
+    unique_id: unique_id ?? nextUniqueId(authorship.at),
     item,
     owners: ownersOf(item, people),
     contracts,
@@ -91,7 +91,7 @@ async function writeNewItems(
   const ids = new Map<(typeof rows)[number], number>();
   let waiting = rows;
   while (waiting.length > 0) {
-    const inserted = await insertItems(tx, deed, waiting);
+    const inserted = await insertItems(tx, authorship, waiting);
     for (const row of waiting) {
       const id = inserted.get(row.unique_id);
       if (id !== undefined) ids.set(row, id);
@@ -99,15 +99,15 @@ async function writeNewItems(
     const refused = waiting.filter((row) => !ids.has(row));
     // A number of ours that is taken becomes the next one; a given one was taken since the plan was made.
     if (refused.some(({ isGiven }) => isGiven)) return false;
-    waiting = refused.map((row) => Object.assign(row, { unique_id: nextUniqueId(deed.at) }));
+    waiting = refused.map((row) => Object.assign(row, { unique_id: nextUniqueId(authorship.at) }));
   }
   const contracts = rows.flatMap((row) =>
     row.contracts.map((contract) => ({ ...contract, softwareId: ids.get(row) ?? 0 })),
   );
-  if (contracts.length > 0) await insertContracts(tx, deed, contracts);
+  if (contracts.length > 0) await insertContracts(tx, authorship, contracts);
   await insertChanges(
     tx,
-    deed,
+    authorship,
     rows.map((row) => creationHistory(ids.get(row) ?? 0, row.item)),
   );
   await recordNewItems(
@@ -121,7 +121,7 @@ async function writeNewItems(
 const idOfKnown = ({ known }: { readonly known: { readonly id: number } }): number => known.id;
 
 async function writeChanges(
-  { tx, deed, importId }: Writing,
+  { tx, authorship, importId }: Writing,
   batch: readonly ItemChange[],
   people: People,
 ): Promise<boolean> {
@@ -130,7 +130,7 @@ async function writeChanges(
   await recordBefore(tx, importId, { items: items.map(idOfKnown), contracts: changed.map(idOfKnown) });
   const written = await updateItems(
     tx,
-    deed,
+    authorship,
     items.map(({ known, after }) => ({
       id: known.id,
       version: known.version,
@@ -141,13 +141,13 @@ async function writeChanges(
   if (written !== items.length) return false;
   const updated = await updateContracts(
     tx,
-    deed,
+    authorship,
     changed.map(({ known, after }) => ({ ...after, id: known.id, version: known.version })),
   );
   if (updated !== changed.length) return false;
   const added = await addContracts(
     tx,
-    deed,
+    authorship,
     batch.flatMap(({ known, newContracts }) =>
       newContracts.map((contract) => ({ ...contract, softwareId: known.id })),
     ),
@@ -161,6 +161,6 @@ async function writeChanges(
   const history: ItemHistory[] = batch.flatMap((change) =>
     changeHistory(change, (email) => names.get(email) ?? email),
   );
-  await insertChanges(tx, deed, [...history, ...added.map(newContractHistory)]);
+  await insertChanges(tx, authorship, [...history, ...added.map(newContractHistory)]);
   return true;
 }

@@ -4,7 +4,7 @@ import { detailsOfChanges, ruleChanges } from '@purser/domain/administration';
 import { invalid } from '@purser/domain/problem';
 import { eq } from 'drizzle-orm';
 import { settings } from '../../db/tables/settings.ts';
-import { deedOf, tellAdministration } from '../../platform/history.ts';
+import { authorshipOf, tellAdministration } from '../../platform/history.ts';
 import { safeHtml } from '../../platform/mail/mail-body.ts';
 import { mailRulesKey, mailRulesOf, partsOf } from '../../platform/mail/mail-rules.ts';
 import { plainText } from '../../platform/mail/plain-text.ts';
@@ -18,13 +18,10 @@ export async function saveRules(work: Work, changes: BodyOf<typeof saveEmailRule
   await requireTexts(changes);
   return work.db.transaction(async (tx) => {
     const saved = partsOf(await holdSetting(tx, mailRulesKey, {}));
-    const given: Readonly<Record<string, object>> = changes;
-    const merged = Object.entries(given).map(([event, fields]): [string, object] => [
-      event,
-      { ...partsOf(saved[event]), ...fields },
-    ]);
-    const value = { ...saved, ...Object.fromEntries(merged) };
-    return keep({ ...work, db: tx }, { saved, value, description: 'Mail rules were changed' });
+    const value: Record<string, unknown> = { ...saved };
+    for (const [event, fields] of Object.entries(changes))
+      value[event] = { ...partsOf(saved[event]), ...fields };
+    return storeRules({ ...work, db: tx }, { saved, value, description: 'Mail rules were changed' });
   });
 }
 
@@ -38,28 +35,27 @@ async function requireTexts(changes: BodyOf<typeof saveEmailRules>): Promise<voi
   }
 }
 
-/** Goes back to the rules of a new installation. */
 export async function resetRules(work: Work): Promise<EmailRules> {
   permit(work.person, 'save mail rules');
   return work.db.transaction(async (tx) => {
     const saved = await holdSetting(tx, mailRulesKey, {});
-    return keep({ ...work, db: tx }, { saved, value: {}, description: 'Mail rules were reset' });
+    return storeRules({ ...work, db: tx }, { saved, value: {}, description: 'Mail rules were reset' });
   });
 }
 
 interface Saving {
-  /** What was saved so far, which is held: two people who save different rules at once both keep theirs. */
+  /** The saved rules, locked: two people who save different rules at once must not lose either change. */
   readonly saved: unknown;
   readonly value: object;
   readonly description: string;
 }
 
 // Only what somebody has set is kept, so that the rest follows the defaults of later versions.
-async function keep(work: Work, { saved, value, description }: Saving): Promise<EmailRules> {
+async function storeRules(work: Work, { saved, value, description }: Saving): Promise<EmailRules> {
   const row = { value, updatedBy: work.person.id, updatedAt: work.at };
   await work.db.update(settings).set(row).where(eq(settings.key, mailRulesKey));
   const rules = mailRulesOf(value);
   const details = detailsOfChanges(ruleChanges(mailRulesOf(saved), rules));
-  await tellAdministration(work.db, deedOf(work), { about: 'mail_rules', description, details });
+  await tellAdministration(work.db, authorshipOf(work), { about: 'mail_rules', description, details });
   return rules;
 }

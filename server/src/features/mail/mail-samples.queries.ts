@@ -2,12 +2,12 @@ import type { DateText } from '@purser/domain/days';
 import { daysBetween } from '@purser/domain/days';
 import type { MailEvent } from '@purser/domain/mail';
 import { daysLeftText, isDeadline, renewalDayMeaning } from '@purser/domain/reminders';
-import { changeWords, keptValue } from '@purser/domain/request-changes';
+import { changeWords, historyValue } from '@purser/domain/request-changes';
 import {
   addedContractWords,
   checklist,
   newsWords,
-  type StepDeed,
+  type StepAction,
   turnWords,
 } from '@purser/domain/request-mail-words';
 import { differenceText, type TermsDifference } from '@purser/domain/request-terms';
@@ -15,14 +15,13 @@ import { titleParts } from '@purser/domain/request-words';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 
-/** What a mail could tell of. */
 interface Sample {
-  /** The record's name; null for an invented one. */
+  /** The name of the record; null for an invented one. */
   readonly about: string | null;
   readonly details: Readonly<Record<string, string>>;
 }
 
-/** The newest record that a mail of an event could be about, with invented words where nobody has said any yet. */
+/** The newest record that a mail of an event could be about, with invented texts where it has none. */
 export async function findSample(db: Executor, event: MailEvent, today: DateText): Promise<Sample> {
   const { rows } = await db.execute<FoundSample & Record<string, unknown>>(samples[event](today));
   const [found] = rows;
@@ -35,7 +34,7 @@ export async function findSample(db: Executor, event: MailEvent, today: DateText
     ...Object.fromEntries(given),
     ...(found?.actions && { toCheck: checklist(found.actions) }),
     ...(found?.details.department && {
-      department: keptValue('department', found.details.department, new Map()) ?? '',
+      department: historyValue('department', found.details.department, new Map()) ?? '',
     }),
     ...(found?.differences && { differences: found.differences.map(differenceText).join('; ') }),
     ...(found?.changes && { changes: found.changes.map((change) => changeWords(change, 60)).join('\n') }),
@@ -54,7 +53,7 @@ export async function findSample(db: Executor, event: MailEvent, today: DateText
   };
 }
 
-/** A record that a mail could be about. Null is what it doesn't have, and an invented word may stand for. */
+/** A record that a mail could be about. Null is replaced by an invented text. */
 interface FoundSample {
   readonly about: string;
   readonly details: Readonly<Record<string, string | null>>;
@@ -70,7 +69,7 @@ function wordsOf(event: 'approvalStep' | 'contractSubmission', details: typeof i
   if (isForContract && requestNumber === '') return addedContractWords(details);
   const told = {
     ...details,
-    deed: deedOf(decision, isForContract || details.isSubmission !== ''),
+    action: actionOf(decision, isForContract || details.isSubmission !== ''),
     cost: cost === '' ? null : Number(cost),
     isForContract,
     next: nextStep === '' ? null : { step: nextStep, assignee: null },
@@ -78,7 +77,7 @@ function wordsOf(event: 'approvalStep' | 'contractSubmission', details: typeof i
   return told.next ? turnWords(told) : newsWords(told);
 }
 
-function deedOf(decision: string, isSubmission: boolean): StepDeed {
+function actionOf(decision: string, isSubmission: boolean): StepAction {
   if (decision === 'rejected') return 'rejected';
   return isSubmission ? 'submitted' : 'approved';
 }
@@ -112,7 +111,7 @@ const invented = {
   isSubmission: '',
 };
 
-// What a real record doesn't have must not be made up beside what it has.
+// A real record must not be shown with invented values beside its own.
 const nothingMore = {
   differences: '',
   changes: '',

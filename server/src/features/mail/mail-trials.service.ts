@@ -22,7 +22,7 @@ interface Trial extends Work {
 // Somebody waits for the answer.
 const longestTest = 20_000;
 
-/** Sends a mail of an event to an address at once, about a real record; 503 says why it couldn't be sent. */
+/** Sends a mail of an event to an address at once, about a real record; 503 says why it could not be sent. */
 export async function testRule(
   work: Trial,
   { type, to, ...draft }: BodyOf<typeof testEmailRule>,
@@ -40,14 +40,9 @@ export async function testRule(
     messageId: messageIdOf(`purser-test-${randomUUID()}`, appUrl),
     at,
   };
-  const id = await keepTest(work, {
-    event: type,
-    sentTo: to,
-    subject: rendered.subject,
-    html: rendered.html,
-    details,
-    why,
-  });
+  const { subject: sentSubject, html: sentHtml } = rendered;
+  const tested = { event: type, sentTo: to, subject: sentSubject, html: sentHtml, details, why };
+  const id = await recordTest(work, tested);
   const delivery = await mail.deliver(outgoing, longestTest);
   await db
     .update(mails)
@@ -63,7 +58,7 @@ type TestedMail = Pick<
 >;
 
 // By itself, since it counts whether or not the mail arrives, and the mail server takes its time.
-const keepTest = ({ db, person, at, mail }: Trial, tested: TestedMail): Promise<number> =>
+const recordTest = ({ db, person, at, mail }: Trial, tested: TestedMail): Promise<number> =>
   db.transaction(async (tx) => {
     await permitMails({ db: tx, person, at, count: 1 });
     const [row] = await tx
@@ -87,7 +82,7 @@ const keepTest = ({ db, person, at, mail }: Trial, tested: TestedMail): Promise<
     return row.id;
   });
 
-/** What a mail of an event looks like with texts that may not be saved yet; nothing is sent. */
+/** Renders a mail of an event from texts that need not be saved; nothing is sent. */
 export async function previewRule(
   { db, today, appUrl }: Trial,
   { type, subject, html }: BodyOf<typeof previewEmailRule>,

@@ -11,14 +11,13 @@ import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { countMails, findMailRow, findMailRows, type MailRow, putBack } from './outgoing-mails.queries.ts';
 
-interface MailDesk extends Work {
+interface MailWork extends Work {
   readonly mail: MailTransport;
   readonly appUrl: string;
 }
 
-/** The newest mails, or those before one, of a status or of all. */
 export async function listOutgoing(
-  work: MailDesk,
+  work: MailWork,
   query: QueryOf<typeof listMails>,
 ): Promise<ReplyOf<typeof listMails>> {
   permit(work.person, 'see mails');
@@ -27,8 +26,8 @@ export async function listOutgoing(
   return { mails: rows.map(reply), counts: await countMails(work.db), transport: work.mail.kind };
 }
 
-/** Lets a mail that was given up, or that waits for its next attempt, be sent at once; 409 for one that was sent. */
-export async function resend(work: MailDesk, id: number): Promise<Mail> {
+/** Sends a failed or waiting mail at once; 409 for one that was sent. */
+export async function resend(work: MailWork, id: number): Promise<Mail> {
   permit(work.person, 'see mails');
   return work.db.transaction(async (tx) => {
     const isPutBack = await putBack(tx, id);
@@ -39,8 +38,8 @@ export async function resend(work: MailDesk, id: number): Promise<Mail> {
   });
 }
 
-/** One mail with its text, as it was sent, or as it would read now; without it where it was sent before texts were kept. */
-export async function readMail(work: MailDesk, id: number): Promise<MailWithText> {
+/** A mail with its text as it was sent, or as it would read now; empty for one sent before texts were stored. */
+export async function readMail(work: MailWork, id: number): Promise<MailWithText> {
   permit(work.person, 'see mails');
   const { html, ...row } = (await findMailRow(work.db, id)) ?? missing();
   const mail = (await replyOf(work))(row);

@@ -12,10 +12,10 @@ import { partReader } from '../../db/statements.ts';
 import { latestColumns, type PortfolioRecord } from './portfolio.queries.ts';
 
 /** The year whose cost is told, and the day that it is told on. */
-type Told = { readonly year: number; readonly today: DateText };
+type RowContext = { readonly year: number; readonly today: DateText };
 
 /** The rows of the table, from what the query answers. */
-export function portfolioRows(records: readonly PortfolioRecord[], told: Told): PortfolioRow[] {
+export function portfolioRows(records: readonly PortfolioRecord[], told: RowContext): PortfolioRow[] {
   const keys = records.map(({ vendor, product_name }) => sameProductKey(vendor, product_name));
   const repeated = repeatedIn(keys);
   return records.map((record, at) => portfolioRow(record, told, repeated.has(keys[at] ?? '')));
@@ -37,7 +37,11 @@ const itemColumns = [
   'vendorFiles',
 ] as const;
 
-function portfolioRow(record: PortfolioRecord, { year, today }: Told, isRepeated: boolean): PortfolioRow {
+function portfolioRow(
+  record: PortfolioRecord,
+  { year, today }: RowContext,
+  isRepeated: boolean,
+): PortfolioRow {
   const item = { status: record.status, contracts: contractsIn(record.terms) };
   return {
     ...pick(record, itemColumns),

@@ -6,12 +6,12 @@ import { createTestDatabase, quietLog } from '../../../test/test-database.ts';
 import { contentsOf, holdWrites, tablesWrittenBy } from '../../../test/write-triggers.ts';
 import { openDatabase } from '../../db/client.ts';
 import { openJobs } from '../../platform/jobs.ts';
-import { type ReminderPlace, sendReminders } from './reminders.service.ts';
+import { type ReminderContext, sendReminders } from './reminders.service.ts';
 
 // A run writes to three tables and to the queue. Its connection is cut at the first write to each, and at its commit:
 // nothing of it may be there, and the next run does all of it.
 
-interface Place extends ReminderPlace {
+interface Place extends ReminderContext {
   readonly pool: pg.Pool;
 }
 

@@ -21,21 +21,20 @@ import { findMailRules } from '../../platform/mail/mail-rules.ts';
 import { type MailedPerson, type Mailing, ownersOf, writeMails } from '../../platform/mail/mails.ts';
 import {
   type ContractedItem,
-  keepReminders,
   listContractedItems,
   listPresentPeople,
   noteReminded,
+  recordReminders,
 } from './reminders.queries.ts';
 
-/** What it takes to send reminders. */
-export interface ReminderPlace {
+export interface ReminderContext {
   readonly db: Database;
   readonly jobs: Jobs;
   readonly clock: Clock;
 }
 
-/** Writes the mails that are due today, with their jobs, and that they were sent: all of it or nothing. */
-export async function sendReminders({ db, jobs, clock }: ReminderPlace): Promise<void> {
+/** Writes today's reminders, their jobs and their record in one transaction. */
+export async function sendReminders({ db, jobs, clock }: ReminderContext): Promise<void> {
   await db.transaction(async (tx) => {
     await lockReminders(tx);
     // Imports and the deletion of people write many items in orders of their own: this and they would wait in a ring.
@@ -54,7 +53,7 @@ export async function sendReminders({ db, jobs, clock }: ReminderPlace): Promise
       { db: tx, jobs, person: null, at },
       reminders.map((reminder) => mailingOf(reminder, today)),
     );
-    await keepReminders(
+    await recordReminders(
       tx,
       today,
       reminders.map(({ item, renewalDay }) => ({ softwareId: item.id, renewalDate: renewalDay })),
@@ -62,7 +61,6 @@ export async function sendReminders({ db, jobs, clock }: ReminderPlace): Promise
   });
 }
 
-/** An item whose reminder is due, and whom it goes to. */
 interface Reminder {
   readonly item: ContractedItem;
   readonly renewalDay: DateText;

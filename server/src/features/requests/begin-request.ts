@@ -1,7 +1,7 @@
 import type { RequestFields } from '@purser/domain/request-fields';
 import { startOf } from '@purser/domain/requests';
-import { deedOf } from '../../platform/history.ts';
-import { keepWorkflow } from '../../platform/locks.ts';
+import { authorshipOf } from '../../platform/history.ts';
+import { lockWorkflowShared } from '../../platform/locks.ts';
 import type { Work } from '../../platform/serve.ts';
 import { type HeldRequest, heldOf } from './held-request.ts';
 import { tellOfBeginning } from './request-history.ts';
@@ -21,7 +21,7 @@ export async function beginRequest(
   { db, person, at }: Pick<Work, 'db' | 'person' | 'at'>,
   { status, ...fields }: Beginning,
 ): Promise<HeldRequest> {
-  await keepWorkflow(db);
+  await lockWorkflowShared(db);
   const workflow = (await getWorkflow(db)).steps;
   const people = {
     requestorId: person.id,
@@ -49,6 +49,6 @@ export async function beginRequest(
     assigneeId: steps[position]?.assigneeId ?? null,
     since: position === 0 ? at : null,
   }));
-  await tellOfBeginning(db, deedOf({ person, at }), row.id);
+  await tellOfBeginning(db, authorshipOf({ person, at }), row.id);
   return heldOf(db, row, await insertSteps(db, rows));
 }

@@ -1,22 +1,22 @@
-import type {
-  NewSoftwareForApproval,
-  submitSoftware as submitEndpoint,
-} from '@purser/api/contract-submission';
 import type { NewContract } from '@purser/api/contracts';
 import type { ReplyOf } from '@purser/api/endpoint';
-import type { PurchaseRequest } from '@purser/api/requests';
+import type {
+  NewSoftwareForApproval,
+  PurchaseRequest,
+  submitSoftware as submitEndpoint,
+} from '@purser/api/requests';
 import type { Software } from '@purser/api/software';
 import { Problem } from '@purser/domain/problem';
 import { ownerRoles } from '@purser/domain/workflow';
-import { deedOf } from '../../platform/history.ts';
+import { authorshipOf } from '../../platform/history.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { createSoftwareWithAll } from '../contracts/contracts.service.ts';
-import { keepSoftware } from '../software/software.queries.ts';
+import { lockSoftwareShared } from '../software/software.queries.ts';
 import { beginRequest } from './begin-request.ts';
-import { type HeldRequest, keepState, stateOf } from './held-request.ts';
+import { type HeldRequest, saveState, stateOf } from './held-request.ts';
 import { itemTerms } from './item-terms.ts';
-import { tellOfRequest } from './request-activity.ts';
+import { recordRequestActivity } from './request-activity.ts';
 import { mailAboutDecision } from './request-mails.ts';
 import { getRequest } from './requests.service.ts';
 import { stateAfter } from './step-decision.ts';
@@ -31,7 +31,7 @@ export async function submitContract(
   permit(work.person, 'edit contracts');
   return work.db.transaction(async (tx) => {
     // The item before the request, as everyone holds them.
-    const item = (await keepSoftware(tx, softwareId)) ?? missing();
+    const item = (await lockSoftwareShared(tx, softwareId)) ?? missing();
     return submitFor({ ...work, db: tx }, item, contract);
   });
 }
@@ -78,9 +78,9 @@ async function submit(work: Work, held: HeldRequest): Promise<void> {
   const step = row.currentStep;
   const state = await stateAfter(work, { held, state: stateOf(held) }, { type: 'approve', step });
   if (!state) return;
-  await keepState(work.db, held, { ...deedOf(work), state });
+  await saveState(work.db, held, { ...authorshipOf(work), state });
   const begun = { type: 'request_created' as const, softwareId: row.targetSoftwareId };
-  await tellOfRequest(work.db, { ...deedOf(work), request: row }, begun);
+  await recordRequestActivity(work.db, { ...authorshipOf(work), request: row }, begun);
   await mailAboutDecision(work, held, { step, state, comment: null });
 }
 

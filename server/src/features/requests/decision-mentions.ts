@@ -12,7 +12,7 @@ import { requestHolders } from './request-mails.ts';
 import type { RequestRecord } from './requests.queries.ts';
 
 /** What was said with a decision that is kept in this transaction, and whose mails are written. */
-interface SaidWithDecision {
+interface DecisionComment {
   /** The step's key. */
   readonly step: string;
   readonly comment: string | null;
@@ -27,7 +27,7 @@ interface SaidWithDecision {
 export async function mailMentioned(
   work: Work,
   held: HeldRequest,
-  { step, comment, state, request }: SaidWithDecision,
+  { step, comment, state, request }: DecisionComment,
 ): Promise<number> {
   const handles = handlesIn(comment ?? '');
   if (comment === null || handles.length === 0) return 0;

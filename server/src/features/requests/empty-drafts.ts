@@ -12,7 +12,7 @@ import { requestSteps } from '../../db/tables/request-steps.ts';
 import { type Clock, later } from '../../platform/clock.ts';
 
 /** What the removal works on. */
-export interface DraftPlace {
+export interface DraftContext {
   readonly db: Database;
   readonly clock: Clock;
 }
@@ -22,14 +22,14 @@ const day = 24 * 60 * 60 * 1000;
 const atOnce = 1000;
 
 /** Removes the drafts that nobody has touched for a day and that say nothing. */
-export async function removeEmptyDrafts(place: DraftPlace): Promise<void> {
+export async function removeEmptyDrafts(place: DraftContext): Promise<void> {
   let found = atOnce;
   while (found === atOnce) found = await removeSome(place);
 }
 
 // Held first and looked at once more: a comment that came between the two looks changes nothing about its request's own
 // row, and only a second statement sees it. Whoever holds a row just now is filling it in.
-function removeSome({ db, clock }: DraftPlace): Promise<number> {
+function removeSome({ db, clock }: DraftContext): Promise<number> {
   return db.transaction(async (tx) => {
     const isLeft = and(isEmptyDraft(tx), lt(requests.updatedAt, later(clock.now(), -day)));
     const held = await tx

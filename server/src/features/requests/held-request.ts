@@ -6,7 +6,7 @@ import { type RequestState, type StepRecord } from '@purser/domain/requests';
 import { ownerFields } from '@purser/domain/workflow';
 import type { Executor } from '../../db/client.ts';
 import { differences as changedFields } from '../../platform/changes.ts';
-import type { Deed } from '../../platform/history.ts';
+import type { Authorship } from '../../platform/history.ts';
 import { tellOfChanges } from './request-history.ts';
 import { findPeople, ownersPresent } from './request-people.queries.ts';
 import { findStepRows, presentStep, type StepRow, updateStep } from './request-steps.queries.ts';
@@ -67,7 +67,7 @@ export const stateOf = ({ row, steps }: Pick<HeldRequest, 'row' | 'steps'>): Req
   requestState(row, steps);
 
 /** The state that a request is to have, who brought it there and when, and what else is written with it. */
-export interface Kept extends Deed {
+export interface StateChange extends Authorship {
   readonly state: RequestState;
   /** What was said with the decision of a step. */
   readonly comments?: string | null;
@@ -81,7 +81,7 @@ export interface Kept extends Deed {
  * Writes what differs between a held request and the state it is to have, and counts its version up; nothing is
  * written, and false answered, where nothing differs.
  */
-export async function keepState(tx: Executor, held: HeldRequest, kept: Kept): Promise<boolean> {
+export async function saveState(tx: Executor, held: HeldRequest, kept: StateChange): Promise<boolean> {
   const { row } = held;
   const { state, userId, at, fields = {} } = kept;
   // The stored assignee may be somebody who was deleted since.
@@ -104,7 +104,7 @@ export async function keepState(tx: Executor, held: HeldRequest, kept: Kept): Pr
   return true;
 }
 
-function stepChanges(held: HeldRequest, row: StepRow, kept: Kept): Partial<StepRow> {
+function stepChanges(held: HeldRequest, row: StepRow, kept: StateChange): Partial<StepRow> {
   const { state } = kept;
   const step = stepAt(state, row.stepName);
   if (!step) throw new Error(`The step ${row.stepName} is missing in the state that is to be kept.`);
@@ -122,7 +122,7 @@ function stepChanges(held: HeldRequest, row: StepRow, kept: Kept): Partial<StepR
 const decisionOf = (
   held: HeldRequest,
   { status, assigneeId, decidedBy }: StepRecord,
-  { at, userName, comments = null, differences = [] }: Kept,
+  { at, userName, comments = null, differences = [] }: StateChange,
 ): Partial<StepRow> => ({
   decidedByName: userName,
   decidedForName: actedFor(held, { assigneeId, decidedBy }),

@@ -4,13 +4,13 @@ import { invalid, Problem } from '@purser/domain/problem';
 import { act, assigneeOf, stepAt } from '@purser/domain/request-actions';
 import type { TermsDifference } from '@purser/domain/request-terms';
 import { wrapUpStepOf } from '@purser/domain/requests';
-import { deedOf } from '../../platform/history.ts';
-import { keepWorkflow } from '../../platform/locks.ts';
+import { authorshipOf } from '../../platform/history.ts';
+import { lockWorkflowShared } from '../../platform/locks.ts';
 import { requirePeople } from '../../platform/people.ts';
 import { requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { contractField, createApprovedContract } from '../contracts/contracts.service.ts';
-import { type HeldRequest, holdRequest, keepState, noSuchRequest, stateOf } from './held-request.ts';
+import { type HeldRequest, holdRequest, noSuchRequest, saveState, stateOf } from './held-request.ts';
 import { addRequestComment } from './request-comments.service.ts';
 import { tellOfOrigin, tellOfReassignment } from './request-history.ts';
 import { mailAboutNewTurn } from './request-mails.ts';
@@ -20,8 +20,8 @@ import { findRecord, type RequestRecord } from './requests.queries.ts';
 import { getRequest } from './requests.service.ts';
 import {
   holdForDecision,
-  keepDecision,
   type RequestAtHand,
+  saveDecision,
   stateAfter,
   withHeldMails,
 } from './step-decision.ts';
@@ -51,7 +51,7 @@ export async function reassignStep(
 ): Promise<ReplyOf<typeof reassignEndpoint>> {
   return work.db.transaction(async (tx) => {
     // Whoever is named can't be deleted meanwhile.
-    await keepWorkflow(tx);
+    await lockWorkflowShared(tx);
     const held = await holdRequest(tx, id);
     const { stepName: step, label } = held.steps.find((row) => row.id === stepId) ?? noSuchStep();
     const by = { ...work.person, allowsSelfApproval: true };
@@ -62,11 +62,11 @@ export async function reassignStep(
     if (outcome.kind === 'done') {
       requireVersion(work.ifMatch, held.row.version);
       await requirePeople(tx, { newAssigneeId });
-      await keepState(tx, held, { ...deedOf(work), state: outcome.state });
+      await saveState(tx, held, { ...authorshipOf(work), state: outcome.state });
       const record = stepAt(before, step);
       const from = record ? assigneeOf(record, before) : null;
-      await tellOfReassignment(tx, deedOf(work), { ...held, label, from, to: newAssigneeId });
-      const handedOn = { step, state: outcome.state, deed: 're-assigned' as const, from };
+      await tellOfReassignment(tx, authorshipOf(work), { ...held, label, from, to: newAssigneeId });
+      const handedOn = { step, state: outcome.state, action: 're-assigned' as const, from };
       await mailAboutNewTurn({ ...work, db: tx }, held, handedOn);
     }
     const { version } = (await findRecord(tx, id)) ?? noSuchRequest();
@@ -97,7 +97,7 @@ async function decide(
   requireVersion(work.ifMatch, held.row.version);
   if (action.type === 'approve') requireItem(atHand);
   const isApproved = state.status === 'approved';
-  return keepDecision(work, held, {
+  return saveDecision(work, held, {
     step: action.step,
     comment: action.comment,
     state,

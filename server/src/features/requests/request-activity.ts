@@ -3,10 +3,10 @@ import { excerptOf } from '@purser/domain/excerpt';
 import { requestNumber, requestTitle } from '@purser/domain/request-words';
 import type { Executor } from '../../db/client.ts';
 import { activities } from '../../db/tables/activities.ts';
-import { type Deed, signatureOf } from '../../platform/history.ts';
+import { type Authorship, signatureOf } from '../../platform/history.ts';
 
 /** A request as the feed tells of it. */
-export interface ToldRequest {
+export interface NamedRequest {
   readonly id: number;
   readonly vendor: string | null;
   readonly productName: string | null;
@@ -27,24 +27,24 @@ export interface RequestEvent {
 }
 
 /** Tells everyone what happened to a request, in its transaction; the metadata names the request. */
-export async function tellOfRequest(
+export async function recordRequestActivity(
   tx: Executor,
-  { request, ...deed }: Deed & { readonly request: ToldRequest },
+  { request, ...authorship }: Authorship & { readonly request: NamedRequest },
   { type, step = '', isSubmission = false, comment, actedFor = null, softwareId = null }: RequestEvent,
 ): Promise<void> {
   const number = requestNumber(request.id);
-  const who = actedFor ? `${deed.userName} for ${actedFor}` : deed.userName;
+  const who = actedFor ? `${authorship.userName} for ${actedFor}` : authorship.userName;
   await tx.insert(activities).values({
     type,
     description: descriptions[type]({ who, title: requestTitle(request), step, isSubmission }),
     details: comment ? `${number}: ${excerptOf(comment)}` : number,
     softwareId,
     metadata: JSON.stringify({ requestId: request.id }),
-    ...signatureOf(deed),
+    ...signatureOf(authorship),
   });
 }
 
-type Told = {
+type EventWords = {
   readonly who: string;
   readonly title: string;
   readonly step: string;
@@ -52,7 +52,7 @@ type Told = {
 };
 
 /** Who did what, in that order; what was told before keeps its words. */
-const descriptions: Readonly<Record<RequestEvent['type'], (told: Told) => string>> = {
+const descriptions: Readonly<Record<RequestEvent['type'], (told: EventWords) => string>> = {
   request_created: ({ who, title }) => `${who} requested ${title}`,
   request_step_approved: ({ who, title, step, isSubmission }) =>
     isSubmission ? `${who} submitted ${title}` : `${who} approved ${step} of ${title}`,

@@ -1,4 +1,4 @@
-import type { RequestAttachment } from '@purser/api/request-talk';
+import type { RequestAttachment } from '@purser/api/files';
 import { desc, eq } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { purchaseRequests } from '../../db/tables/purchase-requests.ts';
@@ -74,7 +74,7 @@ export async function findAttachedRequest(db: Executor, id: number): Promise<Att
 }
 
 /** One that neither closes nor goes until the transaction ends, and to which nobody else attaches anything meanwhile. */
-export async function keepAttachedRequest(tx: Executor, id: number): Promise<AttachedRequest | undefined> {
+export async function lockAttachedRequest(tx: Executor, id: number): Promise<AttachedRequest | undefined> {
   const [row] = await selectRequest(tx, id).for('no key update');
   return row;
 }

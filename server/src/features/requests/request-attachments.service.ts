@@ -1,5 +1,4 @@
-import type { FileClaim, UploadRequest } from '@purser/api/files';
-import type { RequestAttachment } from '@purser/api/request-talk';
+import type { FileClaim, RequestAttachment, UploadRequest } from '@purser/api/files';
 import { mimeTypeOf, mostFiles } from '@purser/domain/files';
 import { invalid, Problem } from '@purser/domain/problem';
 import { requestStatusLabel } from '@purser/domain/request-words';
@@ -11,10 +10,10 @@ import {
   type HeldUpload,
   holdUpload,
   issueUpload,
-  keptMimeType,
   releaseUploads,
+  storedMimeType,
 } from '../../platform/files/uploads.ts';
-import { deedOf } from '../../platform/history.ts';
+import { authorshipOf } from '../../platform/history.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import {
@@ -25,7 +24,7 @@ import {
   findAttachment,
   findAttachmentOf,
   insertAttachment,
-  keepAttachedRequest,
+  lockAttachedRequest,
 } from './request-attachments.queries.ts';
 import { tellOfAttachment } from './request-history.ts';
 import { permitOnRequest } from './request-rights.ts';
@@ -56,10 +55,10 @@ export async function addRequestAttachment(
     requireOpen(await findAttachedRequest(tx, requestId));
     await requireRoom(tx, requestId);
     await claimUpload(inside, upload.row, claim);
-    requireOpen(await keepAttachedRequest(tx, requestId));
+    requireOpen(await lockAttachedRequest(tx, requestId));
     await requireRoom(tx, requestId);
     const added = await insert(inside, upload, { ...claim, requestId });
-    await tellOfAttachment(tx, deedOf(work), { requestId, before: null, after: added.fileName });
+    await tellOfAttachment(tx, authorshipOf(work), { requestId, before: null, after: added.fileName });
     return added;
   });
 }
@@ -70,12 +69,12 @@ export async function deleteRequestAttachment(work: Work, id: number): Promise<v
     const inside = { ...work, db: tx };
     const attachment = (await findAttachment(tx, id)) ?? missing();
     // The request comes first, as for whoever deletes it with all its attachments.
-    const request = (await keepAttachedRequest(tx, attachment.requestId)) ?? missing();
+    const request = (await lockAttachedRequest(tx, attachment.requestId)) ?? missing();
     const { uploadedBy } = attachment;
     await permitOnRequest(inside, 'delete attachment', { ...request, uploadedBy });
     await releaseUploads(inside, [(await deleteRow(tx, id)) ?? missing()]);
     const { requestId, fileName } = attachment;
-    await tellOfAttachment(tx, deedOf(work), { requestId, before: fileName, after: null });
+    await tellOfAttachment(tx, authorshipOf(work), { requestId, before: fileName, after: null });
   });
 }
 
@@ -97,7 +96,7 @@ async function insert(
     filePath: address,
     uploadKey: row.key,
     fileSize: claim.fileSize,
-    mimeType: keptMimeType(claim),
+    mimeType: storedMimeType(claim),
     uploadedBy: person.id,
     createdAt: at,
   });

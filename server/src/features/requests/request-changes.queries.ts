@@ -1,12 +1,12 @@
 import type { Page } from '@purser/api/fields';
-import type { RequestChange } from '@purser/api/request-history';
+import type { RequestChange } from '@purser/api/history';
 import { and, eq, gte, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { requestChanges } from '../../db/tables/request-changes.ts';
 import { requestSteps } from '../../db/tables/request-steps.ts';
 import { users } from '../../db/tables/users.ts';
 import { oldestThatFits } from '../../platform/bounded-list.ts';
-import { type Deed, type FieldChange, signatureOf } from '../../platform/history.ts';
+import { type Authorship, type FieldChange, signatureOf } from '../../platform/history.ts';
 
 const columns = {
   id: requestChanges.id,
@@ -63,12 +63,12 @@ export const findLateChanges = (db: Executor, requestId: number, most: number): 
 /** Adds rows to a request's history. */
 export async function insertRequestChanges(
   tx: Executor,
-  deed: Deed,
+  authorship: Authorship,
   { changes, ...place }: { requestId: number; afterStep: string | null; changes: readonly FieldChange[] },
 ): Promise<void> {
   const real = changes.filter(({ oldValue, newValue }) => oldValue !== newValue);
   if (real.length === 0) return;
   await tx
     .insert(requestChanges)
-    .values(real.map((change) => ({ ...change, ...place, ...signatureOf(deed) })));
+    .values(real.map((change) => ({ ...change, ...place, ...signatureOf(authorship) })));
 }

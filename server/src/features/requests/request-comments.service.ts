@@ -1,9 +1,9 @@
-import type { RequestComment } from '@purser/api/request-talk';
+import type { RequestComment } from '@purser/api/comments';
 import { excerptOf } from '@purser/domain/excerpt';
 import { handlesIn, mentionedIn, problemOfMentions } from '@purser/domain/mentions';
 import { invalid } from '@purser/domain/problem';
 import { requestNumber, requestTitle } from '@purser/domain/request-words';
-import { deedOf, type NewActivity, tellingParts } from '../../platform/history.ts';
+import { auditParts, authorshipOf, type NewActivity } from '../../platform/history.ts';
 import { permitMails } from '../../platform/mail/mail-limit.ts';
 import { mailRuleOf } from '../../platform/mail/mail-rules.ts';
 import { findRecipients, type MailedPerson, writeMails } from '../../platform/mail/mails.ts';
@@ -19,7 +19,7 @@ import { findStepRows } from './request-steps.queries.ts';
 import { findRecord, type RequestRecord } from './requests.queries.ts';
 
 /** What somebody says about a request, and the key of the step that they say it at, where they name one. */
-interface Said {
+interface AddedComment {
   readonly content: string;
   readonly step?: string;
 }
@@ -28,7 +28,7 @@ interface Said {
 export async function addRequestComment(
   work: Work,
   requestId: number,
-  { content, step }: Said,
+  { content, step }: AddedComment,
 ): Promise<RequestComment> {
   permit(work.person, 'add comments');
   const row = (await findRecord(work.db, requestId)) ?? noSuchRequest();
@@ -43,7 +43,7 @@ export async function addRequestComment(
   const { id: userId, name, username, profileImageUrl } = work.person;
   const comment = { requestId, userId, content, tagged_users, createdAt: work.at };
   const author = recipients.length > 0 ? await nameInTexts(work.db, work.person) : name;
-  const telling = tellingParts(deedOf(work), { changes: [], activity: toldOf(row, content) });
+  const telling = auditParts(authorshipOf(work), { changes: [], activity: activityOf(row, content) });
   // All else was asked before: from its first write on this holds the request, and ends at once.
   const id = await work.db.transaction(async (tx) => {
     await permitMails({ ...work, db: tx, count: recipients.length });
@@ -64,7 +64,7 @@ export async function addRequestComment(
   return { id, ...comment, user: { id: userId, name, username, profileImageUrl } };
 }
 
-const toldOf = (request: RequestRecord, content: string): NewActivity => ({
+const activityOf = (request: RequestRecord, content: string): NewActivity => ({
   type: 'comment_added',
   description: `New comment on ${requestTitle(request)}`,
   details: `${requestNumber(request.id)}: ${excerptOf(content)}`,

@@ -9,14 +9,14 @@ import { requestStatusLabel } from '@purser/domain/request-words';
 import { isOpen, type RequestState, wrapUpStepOf } from '@purser/domain/requests';
 import { ownerFields } from '@purser/domain/workflow';
 import { differences } from '../../platform/changes.ts';
-import { deedOf } from '../../platform/history.ts';
-import { keepWorkflow } from '../../platform/locks.ts';
+import { authorshipOf } from '../../platform/history.ts';
+import { lockWorkflowShared } from '../../platform/locks.ts';
 import { requirePeople } from '../../platform/people.ts';
 import { requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
-import { keepSoftware } from '../software/software.queries.ts';
-import { type HeldRequest, holdRequest, keepState, stateOf } from './held-request.ts';
-import { tellOfRequest } from './request-activity.ts';
+import { lockSoftwareShared } from '../software/software.queries.ts';
+import { type HeldRequest, holdRequest, saveState, stateOf } from './held-request.ts';
+import { recordRequestActivity } from './request-activity.ts';
 import { incomplete } from './request-problems.ts';
 import { permitOnRequest } from './request-rights.ts';
 import type { RequestRecord } from './requests.queries.ts';
@@ -28,9 +28,10 @@ export async function updateRequest(work: Work, id: number, input: RequestChange
   return work.db.transaction(async (tx) => {
     const within = { ...work, db: tx };
     // The item before the request, as everyone holds them: else this and the item's deletion would wait in a ring.
-    const item = typeof input.softwareId === 'number' ? await keepSoftware(tx, input.softwareId) : undefined;
+    const item =
+      typeof input.softwareId === 'number' ? await lockSoftwareShared(tx, input.softwareId) : undefined;
     // Whoever is named can't be deleted meanwhile.
-    if (ownerFields.some((field) => input[field])) await keepWorkflow(tx);
+    if (ownerFields.some((field) => input[field])) await lockWorkflowShared(tx);
     const held = await holdRequest(tx, id);
     const { status, softwareId, contract, ...fields } = input;
     const changes = {
@@ -44,9 +45,9 @@ export async function updateRequest(work: Work, id: number, input: RequestChange
     await requirePeople(tx, pick(changes, ownerFields));
     const next = { ...held.row, ...changes, ...(softwareId === undefined ? {} : { softwareId }) };
     const state = savedState(within, held, { next, status });
-    await keepState(tx, held, { state, fields: changes, ...deedOf(work) });
+    await saveState(tx, held, { state, fields: changes, ...authorshipOf(work) });
     if (state.status !== held.row.status)
-      await tellOfRequest(tx, { request: next, ...deedOf(work) }, { type: 'request_created' });
+      await recordRequestActivity(tx, { request: next, ...authorshipOf(work) }, { type: 'request_created' });
     return getRequest(within, id);
   });
 }

@@ -4,7 +4,7 @@ import {
   changeWords,
   copyField,
   creationField,
-  keptValue,
+  historyValue,
   requestedContractField,
 } from '@purser/domain/request-changes';
 import { requestFieldNames } from '@purser/domain/request-fields';
@@ -12,7 +12,7 @@ import { requestNumber } from '@purser/domain/request-words';
 import type { ContractTerms } from '@purser/domain/terms';
 import { ownerFields } from '@purser/domain/workflow';
 import type { Executor } from '../../db/client.ts';
-import { type Deed, deedOf, type FieldChange, tell } from '../../platform/history.ts';
+import { type Authorship, authorshipOf, type FieldChange, writeAudit } from '../../platform/history.ts';
 import { namesInTexts, namesOf } from '../../platform/people.ts';
 import type { Work } from '../../platform/serve.ts';
 import { summaryOf } from '../contracts/contracts.service.ts';
@@ -21,8 +21,8 @@ import { findStepRows, type StepRow } from './request-steps.queries.ts';
 import type { RequestRecord } from './requests.queries.ts';
 
 /** Tells that a request was begun, in its transaction. */
-export const tellOfBeginning = (tx: Executor, deed: Deed, requestId: number): Promise<void> =>
-  insertRequestChanges(tx, deed, {
+export const tellOfBeginning = (tx: Executor, authorship: Authorship, requestId: number): Promise<void> =>
+  insertRequestChanges(tx, authorship, {
     requestId,
     afterStep: null,
     changes: [{ fieldName: creationField, oldValue: null, newValue: requestNumber(requestId) }],
@@ -31,10 +31,10 @@ export const tellOfBeginning = (tx: Executor, deed: Deed, requestId: number): Pr
 /** Tells from which rejected request one was copied, in its transaction. */
 export const tellOfCopy = (
   tx: Executor,
-  deed: Deed,
+  authorship: Authorship,
   { requestId, sourceId }: { readonly requestId: number; readonly sourceId: number },
 ): Promise<void> =>
-  insertRequestChanges(tx, deed, {
+  insertRequestChanges(tx, authorship, {
     requestId,
     afterStep: null,
     changes: [{ fieldName: copyField, oldValue: null, newValue: requestNumber(sourceId) }],
@@ -53,7 +53,7 @@ interface Written {
  */
 export async function tellOfChanges(
   tx: Executor,
-  deed: Deed,
+  authorship: Authorship,
   { row, steps, changes }: Written,
 ): Promise<void> {
   const fields = requestFieldNames.filter((field) => field in changes);
@@ -62,15 +62,15 @@ export async function tellOfChanges(
   const owners = ownerFields.filter((field) => field in changes);
   const ids = owners.flatMap((field) => [row[field], changes[field]]).filter((id) => typeof id === 'number');
   const names = await namesOf(tx, ids);
-  await insertRequestChanges(tx, deed, {
+  await insertRequestChanges(tx, authorship, {
     requestId: row.id,
     afterStep: lastApproved(steps),
     changes: [
       ...terms,
       ...fields.map((field) => ({
         fieldName: field,
-        oldValue: keptValue(field, row[field], names),
-        newValue: keptValue(field, changes[field], names),
+        oldValue: historyValue(field, row[field], names),
+        newValue: historyValue(field, changes[field], names),
       })),
     ],
   });
@@ -85,11 +85,11 @@ const contractChange = (before: ContractTerms | null, after: ContractTerms): Fie
 /** Tells of a file that was added to a request or removed from it, which is held so that no step is decided meanwhile. */
 export async function tellOfAttachment(
   tx: Executor,
-  deed: Deed,
+  authorship: Authorship,
   file: { readonly requestId: number; readonly before: string | null; readonly after: string | null },
 ): Promise<void> {
   const { requestId, before: oldValue, after: newValue } = file;
-  await insertRequestChanges(tx, deed, {
+  await insertRequestChanges(tx, authorship, {
     requestId,
     afterStep: lastApproved(await findStepRows(tx, requestId)),
     changes: [{ fieldName: attachmentField, oldValue, newValue }],
@@ -99,12 +99,12 @@ export async function tellOfAttachment(
 /** Tells that a step waits for somebody else, who was chosen, and for whom it waited before; null is nobody. */
 export async function tellOfReassignment(
   tx: Executor,
-  deed: Deed,
+  authorship: Authorship,
   { row, steps, label, from, to }: Pick<Written, 'row' | 'steps'> & Reassignment,
 ): Promise<void> {
   const names = await namesOf(tx, from === null ? [to] : [from, to]);
   const nameOf = (id: number): string => names.get(id) ?? `#${id}`;
-  await insertRequestChanges(tx, deed, {
+  await insertRequestChanges(tx, authorship, {
     requestId: row.id,
     afterStep: lastApproved(steps),
     changes: [
@@ -124,7 +124,7 @@ export async function tellOfOrigin(
   { softwareId, fieldName }: { readonly softwareId: number; readonly fieldName: string },
 ): Promise<void> {
   const changes = [{ fieldName, oldValue: null, newValue: requestNumber(requestId) }];
-  await tell(work.db, { ...deedOf(work), softwareId }, { changes });
+  await writeAudit(work.db, { ...authorshipOf(work), softwareId }, { changes });
 }
 
 interface Reassignment {

@@ -2,12 +2,12 @@
 import { excerptOf } from '@purser/domain/excerpt';
 import { centsOf, centsText } from '@purser/domain/money';
 import { currentAssigneeOf } from '@purser/domain/request-actions';
-import { approverField, keptValue } from '@purser/domain/request-changes';
+import { approverField, historyValue } from '@purser/domain/request-changes';
 import {
   checklist,
   newsWords,
-  type StepDeed,
-  type ToldStep,
+  type StepAction,
+  type StepInWords,
   turnWords,
 } from '@purser/domain/request-mail-words';
 import { differenceText, isOtherCost, type TermsDifference } from '@purser/domain/request-terms';
@@ -21,14 +21,14 @@ import { lateChangesInWords } from './request-history.ts';
 import type { RequestRecord } from './requests.queries.ts';
 
 /** Something that was done to a request's step, as its mails tell of it. */
-export interface StepTelling {
+export interface StepEvent {
   /** The request as it was, and with what was written to it. */
   readonly held: HeldRequest;
   readonly request: RequestRecord;
   /** The request as it is now, and the key of the step. */
   readonly state: RequestState;
   readonly step: string;
-  readonly deed: StepDeed;
+  readonly action: StepAction;
   /** Whom the step waited for before it was given to somebody else. */
   readonly from?: number | null;
   readonly comment: string | null;
@@ -49,15 +49,15 @@ type Details = Readonly<Record<string, string>>;
 /** What the mail says beside its link: to whoever's turn it is, and to all others. */
 export async function findStepDetails(
   work: Work,
-  telling: StepTelling,
+  telling: StepEvent,
 ): Promise<{ readonly turn: Details; readonly news: Details }> {
   const { held, request, state } = telling;
   const next = state.status === 'in_progress' ? stepOf(held, state.currentStep) : undefined;
   const words = next ? await findWords(work, held) : [];
   const nameOf = await findNames(work, telling, words);
-  const told = toldStep(work, telling, nameOf);
+  const told = stepInWords(work, telling, nameOf);
   // Whoever's turn it is has to know that others may have approved something else.
-  const changes = next ? await lateChangesInWords(work.db, request.id, toldAlready(telling)) : '';
+  const changes = next ? await lateChangesInWords(work.db, request.id, personInformed(telling)) : '';
   const details = { ...commonDetails(telling, told), requestor: nameOf(state.requestorId) ?? '', changes };
   const soFar = words.map(
     ({ userId, place, text }) => `${nameOf(userId) ?? 'Somebody'}${place}: ${excerptOf(text, longestWords)}`,
@@ -79,7 +79,7 @@ type NameOf = (id: number | null) => string | null;
 /** What everybody is called whom a mail may name; whoever is gone is nobody. */
 async function findNames(
   { db, person }: Work,
-  { state, from = null }: StepTelling,
+  { state, from = null }: StepEvent,
   words: readonly { readonly userId: number }[],
 ): Promise<NameOf> {
   const ids = [
@@ -93,8 +93,8 @@ async function findNames(
   return (id) => (id === null ? null : (names.get(id) ?? null));
 }
 
-function toldStep({ person }: Work, telling: StepTelling, nameOf: NameOf): ToldStep {
-  const { held, request, state, deed, differences } = telling;
+function stepInWords({ person }: Work, telling: StepEvent, nameOf: NameOf): StepInWords {
+  const { held, request, state, action, differences } = telling;
   const { label, position } = stepOf(held, telling.step);
   const author = nameOf(person.id) ?? person.name;
   const record = state.steps.find(({ key }) => key === telling.step);
@@ -102,19 +102,19 @@ function toldStep({ person }: Work, telling: StepTelling, nameOf: NameOf): ToldS
   const behalf = record && record.decidedBy === person.id ? actedFor(held, record) : null;
   return {
     ...requestNames(request),
-    deed,
+    action,
     author: behalf ? `${author} for ${behalf}` : author,
     step: label,
     cost: costOf(telling),
     isForContract: request.contract !== null,
     next: nextStep(telling, nameOf),
-    isSelfApproved: deed === 'approved' && position > 0 && person.id === state.requestorId,
+    isSelfApproved: action === 'approved' && position > 0 && person.id === state.requestorId,
     isAtOtherCost: differences.some(isOtherCost),
     from: nameOf(telling.from ?? null),
   };
 }
 
-function nextStep({ held, request, state }: StepTelling, nameOf: NameOf): ToldStep['next'] {
+function nextStep({ held, request, state }: StepEvent, nameOf: NameOf): StepInWords['next'] {
   if (state.status !== 'in_progress') return null;
   const assignee = currentAssigneeOf(state);
   return {
@@ -125,15 +125,15 @@ function nextStep({ held, request, state }: StepTelling, nameOf: NameOf): ToldSt
 }
 
 // What a mail tells that a step was given on needs no second line for it.
-const toldAlready = ({ held, step, deed }: StepTelling): string | null =>
-  deed === 're-assigned' ? approverField(stepOf(held, step).label) : null;
+const personInformed = ({ held, step, action }: StepEvent): string | null =>
+  action === 're-assigned' ? approverField(stepOf(held, step).label) : null;
 
-const commonDetails = (telling: StepTelling, { author, step, deed, next }: ToldStep): Details => ({
+const commonDetails = (telling: StepEvent, { author, step, action, next }: StepInWords): Details => ({
   ...requestNames(telling.request),
   ...termsOf(telling),
   author,
   step,
-  decision: deed === 'submitted' ? 'approved' : deed,
+  decision: action === 'submitted' ? 'approved' : action,
   comment: telling.comment ?? '',
   differences: telling.differences.map(differenceText).join('; '),
   nextStep: next?.step ?? '',
@@ -144,7 +144,7 @@ const longestMatter = 1000;
 
 // Whoever decides reads what it is for, without opening the request first.
 const subjectMatter = ({ department, description, businessRequirements }: RequestRecord): Details => ({
-  department: keptValue('department', department, new Map()) ?? '',
+  department: historyValue('department', department, new Map()) ?? '',
   description: excerptOf(description ?? '', longestMatter),
   requirements: excerptOf(businessRequirements ?? '', longestMatter),
 });
@@ -166,10 +166,10 @@ async function findWords({ db }: Work, { row, steps }: HeldRequest) {
 }
 
 // Dollars a year: what was entered at the end, before that what is asked for.
-const costOf = ({ request: { contract, estimatedCost }, enteredCost }: StepTelling): number | null =>
+const costOf = ({ request: { contract, estimatedCost }, enteredCost }: StepEvent): number | null =>
   enteredCost ?? contract?.cost ?? estimatedCost;
 
-function termsOf(telling: StepTelling): Details {
+function termsOf(telling: StepEvent): Details {
   const cost = costOf(telling);
   const costText = cost === null ? '' : centsText(centsOf(cost));
   const { contract } = telling.request;
@@ -179,7 +179,7 @@ function termsOf(telling: StepTelling): Details {
 }
 
 // The software that came of a request; before its end there is nothing to open.
-function itemLinkOf({ state, request, itemId }: StepTelling): string {
+function itemLinkOf({ state, request, itemId }: StepEvent): string {
   const id = itemId ?? state.softwareId ?? request.targetSoftwareId;
   return state.status === 'approved' && id !== null ? `/dashboard?software=${id}` : '';
 }

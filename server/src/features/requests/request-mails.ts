@@ -12,7 +12,7 @@ import {
 } from '../../platform/mail/mails.ts';
 import type { Work } from '../../platform/serve.ts';
 import { type HeldRequest, stepOf } from './held-request.ts';
-import { findStepDetails, type StepTelling } from './request-mail-details.ts';
+import { findStepDetails, type StepEvent } from './request-mail-details.ts';
 import type { RequestRecord } from './requests.queries.ts';
 
 /** A step that was decided, as its mails tell of it. */
@@ -51,7 +51,7 @@ export async function mailAboutDecision(
     request: { ...held.row, ...fields },
     state,
     step,
-    deed: isSubmission ? 'submitted' : word,
+    action: isSubmission ? 'submitted' : word,
     comment,
     differences,
     enteredCost,
@@ -63,23 +63,23 @@ export async function mailAboutDecision(
 interface StepHandedOn {
   readonly step: string;
   readonly state: RequestState;
-  readonly deed: 're-assigned' | 'handed over';
+  readonly action: 're-assigned' | 'handed over';
   readonly from: number | null;
 }
 
 /** Tells whoever's turn it is now, in the transaction that has given it to them; nobody where it isn't that step's turn. */
 export async function mailAboutNewTurn(work: Work, held: HeldRequest, handedOn: StepHandedOn): Promise<void> {
-  const { step, state, deed, from } = handedOn;
+  const { step, state, action, from } = handedOn;
   if (state.status !== 'in_progress' || state.currentStep !== step) return;
   await mailAboutStep(work, {
     event: 'approvalStep',
     // A step may be given on again, and back: the request has another version then.
-    occasion: `step ${stepOf(held, step).id} ${deed} at ${held.row.version}`,
+    occasion: `step ${stepOf(held, step).id} ${action} at ${held.row.version}`,
     held,
     request: held.row,
     state,
     step,
-    deed,
+    action,
     from,
     comment: null,
     differences: [],
@@ -89,7 +89,7 @@ export async function mailAboutNewTurn(work: Work, held: HeldRequest, handedOn: 
 }
 
 /** Something that was done to a request's step. */
-interface StepMailing extends StepTelling {
+interface StepMailing extends StepEvent {
   readonly event: Extract<MailEvent, 'approvalStep' | 'contractSubmission'>;
   /** What tells it from all others of its kind: `step 12 approved`. */
   readonly occasion: string;
@@ -128,12 +128,12 @@ function rolesToAsk(roles: readonly MailRole[], { onlyRole, differences }: StepM
 
 function findStepRecipients(
   { db, person }: Work,
-  { held, state, step, deed }: StepMailing,
+  { held, state, step, action }: StepMailing,
   roles: readonly MailRole[],
 ): Promise<(MailedPerson & MailRecipient)[]> {
-  const isHandedOver = deed === 'handed over';
+  const isHandedOver = action === 'handed over';
   // A step that was given on tells of whose turn it is; a decided one of who was to decide it, too.
-  const holders = requestHolders(state, isHandedOver || deed === 're-assigned' ? undefined : step);
+  const holders = requestHolders(state, isHandedOver || action === 're-assigned' ? undefined : step);
   return findRecipients(db, roles, {
     // Who leaves is still there while what waits for them is handed over, and a requestor's step stays theirs.
     holders: isHandedOver ? withoutGone(holders, held) : holders,

@@ -8,14 +8,14 @@ import { wrapUpKey } from '@purser/domain/workflow';
 import { requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { createSoftwareWithContract, getContract } from '../contracts/contracts.service.ts';
-import { addFilesOfNewItem, addKeptFiles } from '../files/files.service.ts';
+import { addClaimedFiles, addFilesOfNewItem } from '../files/files.service.ts';
 import { getSoftware } from '../software/software.service.ts';
 import type { HeldRequest } from './held-request.ts';
 import { findAttachmentsOf } from './request-attachments.queries.ts';
 import { tellOfOrigin } from './request-history.ts';
 import { refuse } from './request-problems.ts';
 import { getRequest } from './requests.service.ts';
-import { holdForDecision, keepDecision, stateAfter, withHeldMails } from './step-decision.ts';
+import { holdForDecision, saveDecision, stateAfter, withHeldMails } from './step-decision.ts';
 import { requireApprovedCost, wrapUpDifferences } from './wrap-up-terms.ts';
 
 type Answer = ReplyOf<typeof completeEndpoint>;
@@ -35,7 +35,7 @@ async function complete(work: Work, id: number, input: WrapUp): Promise<Answer> 
   requireVersion(work.ifMatch, held.row.version);
   await requireApprovedCost(work, held, input.contract.cost);
   const { contract, ...software } = await created(work, id, input);
-  const heldMails = await keepDecision(work, held, {
+  const heldMails = await saveDecision(work, held, {
     step,
     comment: input.comment,
     state: { ...next, softwareId: software.id },
@@ -105,7 +105,7 @@ async function bringAttachments(
       [`attachments.${gone}`]: 'This file is no longer with the request. Please take its tick away',
     });
   const files = brought.filter((attachment) => attachment !== undefined);
-  await addKeptFiles(
+  await addClaimedFiles(
     work,
     softwareId,
     files.map(({ id: _id, requestId: _request, ...file }) => file),

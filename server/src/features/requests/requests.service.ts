@@ -1,6 +1,6 @@
 import type { BodyOf } from '@purser/api/endpoint';
 import type { Page } from '@purser/api/fields';
-import type { RequestChange } from '@purser/api/request-history';
+import type { RequestChange } from '@purser/api/history';
 import type { createRequest as createEndpoint, PurchaseRequest, RequestStep } from '@purser/api/requests';
 import { pick } from '@purser/domain/fields';
 import { Problem } from '@purser/domain/problem';
@@ -10,16 +10,16 @@ import { requestStatusLabel } from '@purser/domain/request-words';
 import { ownerFields } from '@purser/domain/workflow';
 import type { Executor } from '../../db/client.ts';
 import { releaseUploads } from '../../platform/files/uploads.ts';
-import { deedOf } from '../../platform/history.ts';
-import { keepWorkflow } from '../../platform/locks.ts';
+import { authorshipOf } from '../../platform/history.ts';
+import { lockWorkflowShared } from '../../platform/locks.ts';
 import { requirePeople } from '../../platform/people.ts';
 import { permit, requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
-import { keepSoftware } from '../software/software.queries.ts';
+import { lockSoftwareShared } from '../software/software.queries.ts';
 import { beginRequest } from './begin-request.ts';
 import { isUntouched } from './empty-drafts.ts';
 import { holdRequest, noSuchRequest, stateOf } from './held-request.ts';
-import { tellOfRequest } from './request-activity.ts';
+import { recordRequestActivity } from './request-activity.ts';
 import { findRequestChanges } from './request-changes.queries.ts';
 import { tellOfCopy } from './request-history.ts';
 import { findPeople, ownersPresent } from './request-people.queries.ts';
@@ -62,14 +62,19 @@ export async function createRequest(
   return work.db.transaction(async (tx) => {
     const within = { ...work, db: tx };
     // First, so that nobody who is named is deleted between the look at them and the end of this.
-    await keepWorkflow(tx);
+    await lockWorkflowShared(tx);
     await requirePeople(tx, pick(fields, ownerFields));
     const isBegun = submit || Boolean(fields.vendor && fields.productName);
     const isNamed = Boolean(fields.vendor && fields.productName);
     const held = await beginRequest(within, { ...fields, status: isNamed ? 'in_progress' : 'draft' });
     const state = stateOf(held);
     if (isBegun && !state.isComplete) throw incomplete(held.row, state);
-    if (isBegun) await tellOfRequest(tx, { request: held.row, ...deedOf(work) }, { type: 'request_created' });
+    if (isBegun)
+      await recordRequestActivity(
+        tx,
+        { request: held.row, ...authorshipOf(work) },
+        { type: 'request_created' },
+      );
     if (submit) await submitRequest(within, held);
     return getRequest(within, held.row.id);
   });
@@ -106,13 +111,13 @@ export async function copyRequest(work: Work, id: number): Promise<PurchaseReque
       ownerFields.map((field) => source[field]),
     );
     const item =
-      source.targetSoftwareId === null ? undefined : await keepSoftware(tx, source.targetSoftwareId);
+      source.targetSoftwareId === null ? undefined : await lockSoftwareShared(tx, source.targetSoftwareId);
     const { row } = await beginRequest(within, {
       status: 'draft',
       ...ownersPresent(pick(source, requestFieldNames), people),
       ...(item ? { targetSoftwareId: item.id, contract: source.contract } : {}),
     });
-    await tellOfCopy(tx, deedOf(work), { requestId: row.id, sourceId: id });
+    await tellOfCopy(tx, authorshipOf(work), { requestId: row.id, sourceId: id });
     return getRequest(within, row.id);
   });
 }

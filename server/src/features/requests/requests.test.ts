@@ -187,7 +187,7 @@ test('My turn are the requests in progress that wait for me, and for an administ
   expect([await turnsOf(ann), await turnsOf(bob), await turnsOf(eve)]).toEqual([0, 0, 1]);
 });
 
-test('A request that isn’t there is 404 at every door', async () => {
+test('A request that isn’t there is 404 at every call', async () => {
   await using app = await startApp();
   const { ann } = await threeColleagues(app);
   const answers = await Promise.all([

@@ -4,21 +4,21 @@ import type { TermsDifference } from '@purser/domain/request-terms';
 import { type RequestState } from '@purser/domain/requests';
 import { submissionKey } from '@purser/domain/workflow';
 import type { Executor } from '../../db/client.ts';
-import { deedOf } from '../../platform/history.ts';
+import { authorshipOf } from '../../platform/history.ts';
 import type { Work } from '../../platform/serve.ts';
 import { getSwitches } from '../../platform/settings.ts';
-import { keepSoftware } from '../software/software.queries.ts';
+import { lockSoftwareShared } from '../software/software.queries.ts';
 import { mailMentioned } from './decision-mentions.ts';
 import {
   actedFor,
   type HeldRequest,
   holdRequest,
-  keepState,
   noSuchRequest,
+  saveState,
   stateOf,
   stepOf,
 } from './held-request.ts';
-import { type RequestEvent, tellOfRequest } from './request-activity.ts';
+import { type RequestEvent, recordRequestActivity } from './request-activity.ts';
 import { mailAboutDecision } from './request-mails.ts';
 import { refuse } from './request-problems.ts';
 import { findRecord, type RequestRecord } from './requests.queries.ts';
@@ -35,7 +35,7 @@ export interface RequestAtHand {
 export async function holdForDecision(tx: Executor, id: number): Promise<RequestAtHand> {
   const { targetSoftwareId, softwareId } = (await findRecord(tx, id)) ?? noSuchRequest();
   const itemId = targetSoftwareId ?? softwareId;
-  const item = itemId === null ? undefined : await keepSoftware(tx, itemId);
+  const item = itemId === null ? undefined : await lockSoftwareShared(tx, itemId);
   const held = await holdRequest(tx, id);
   return { held, item, state: stateOf(held) };
 }
@@ -77,17 +77,17 @@ interface Decision {
  * Keeps a decision: the request and its steps, what the feed tells of it, and its mails. Answers how many of these are
  * held back for an administrator to send.
  */
-export async function keepDecision(work: Work, held: HeldRequest, decision: Decision): Promise<number> {
+export async function saveDecision(work: Work, held: HeldRequest, decision: Decision): Promise<number> {
   const { step, comment, state, itemId, fields = {}, differences = [] } = decision;
   const request = { ...held.row, ...fields };
-  await keepState(work.db, held, { ...deedOf(work), state, comments: comment, fields, differences });
+  await saveState(work.db, held, { ...authorshipOf(work), state, comments: comment, fields, differences });
   const { label } = stepOf(held, step);
   const record = stepAt(state, step);
   const behalf = record ? actedFor(held, record) : null;
   for (const type of eventsOf(held.row.status, state.status)) {
     const isSubmission = step === submissionKey;
     const event = { type, step: label, isSubmission, comment, softwareId: itemId, actedFor: behalf };
-    await tellOfRequest(work.db, { ...deedOf(work), request }, event);
+    await recordRequestActivity(work.db, { ...authorshipOf(work), request }, event);
   }
   const aboutDecision = await mailAboutDecision(work, held, decision);
   const aboutMention = await mailMentioned(work, held, { step, comment, state, request });

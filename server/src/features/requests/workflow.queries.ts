@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor } from '../../db/client.ts';
 import { settings } from '../../db/tables/settings.ts';
-import type { Deed } from '../../platform/history.ts';
+import type { Authorship } from '../../platform/history.ts';
 
 const workflowKey = 'workflow';
 
@@ -18,8 +18,12 @@ export async function findWorkflow(db: Executor): Promise<z.infer<typeof workflo
 }
 
 /** Replaces the workflow. */
-export async function writeWorkflow(tx: Executor, deed: Deed, steps: readonly WorkflowStep[]): Promise<void> {
-  const row = { value: steps, updatedBy: deed.userId, updatedAt: deed.at };
+export async function writeWorkflow(
+  tx: Executor,
+  authorship: Authorship,
+  steps: readonly WorkflowStep[],
+): Promise<void> {
+  const row = { value: steps, updatedBy: authorship.userId, updatedAt: authorship.at };
   await tx
     .insert(settings)
     .values({ key: workflowKey, ...row })

@@ -3,8 +3,8 @@ import { detailsOfChanges, workflowChanges } from '@purser/domain/administration
 import { Problem } from '@purser/domain/problem';
 import { defaultWorkflow, type WorkflowStep } from '@purser/domain/workflow';
 import type { Executor } from '../../db/client.ts';
-import { deedOf, tellAdministration } from '../../platform/history.ts';
-import { holdWorkflow } from '../../platform/locks.ts';
+import { authorshipOf, tellAdministration } from '../../platform/history.ts';
+import { lockWorkflow } from '../../platform/locks.ts';
 import { namesOf, requirePeople } from '../../platform/people.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
@@ -37,14 +37,14 @@ interface WorkflowSave {
 export async function saveWorkflow(work: Work, { steps, from }: WorkflowSave): Promise<Workflow> {
   permit(work.person, 'save workflow');
   return work.db.transaction(async (tx) => {
-    await holdWorkflow(tx);
+    await lockWorkflow(tx);
     await requirePeople(
       tx,
       Object.fromEntries(steps.map(({ approverId }, at) => [`steps.${at}.approverId`, approverId])),
     );
     const before = await getWorkflow(tx);
     if (from && !isSame(from, before.steps)) throw stale();
-    await writeWorkflow(tx, deedOf(work), steps);
+    await writeWorkflow(tx, authorshipOf(work), steps);
     await renewDrafts(tx, steps);
     const after = await getWorkflow(tx);
     await tellOfWorkflow({ ...work, db: tx }, before, after);
@@ -70,7 +70,7 @@ async function tellOfWorkflow(work: Work, before: Workflow, after: Workflow): Pr
     work.db,
     approvers.filter((id) => id !== null),
   );
-  await tellAdministration(work.db, deedOf(work), {
+  await tellAdministration(work.db, authorshipOf(work), {
     about: 'workflow',
     description: 'The approval workflow was changed',
     details: detailsOfChanges(workflowChanges(before.steps, after.steps, names)),

@@ -29,9 +29,9 @@ async function preparePlace(): Promise<Place> {
   onTestFinished(close);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'purser-crash-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
-  const door = { db, clock: machineClock('UTC') };
-  const ann = await signInAs(door, { email: 'ann@example.com' });
-  const chief = await signInAs(door, { email: 'chief@example.com', role: 'admin' });
+  const address = { db, clock: machineClock('UTC') };
+  const ann = await signInAs(address, { email: 'ann@example.com' });
+  const chief = await signInAs(address, { email: 'chief@example.com', role: 'admin' });
   return { databaseUrl, dataDir, pool, ann, chief };
 }
 

@@ -20,36 +20,35 @@ import {
 } from './sign-in-cookie.ts';
 import { signInFailureOf } from './sign-in-failure.ts';
 
-/** The path to which the provider sends people back; registered with it as `$APP_URL` and this. */
+/** Registered with the provider as `$APP_URL` and this. */
 export const callbackPath = '/api/auth/google/callback';
 
-/** What the way in and back share. */
-interface Door {
+interface GoogleContext {
   readonly server: Server;
   readonly config: Config;
   readonly provider: IdentityProvider | undefined;
   readonly seal: DepartureSeal;
 }
 
-/** Opens the way to the provider and back. Without a provider, both lead to the page of sign-in with its reason. */
+/** Without a provider, both routes lead to the sign-in page with the reason. */
 export function registerGoogleRoutes(
   server: Server,
   config: Config,
   provider: IdentityProvider | undefined,
 ): void {
   const seal = createDepartureSeal(config.sessionSecret, server.clock);
-  const door: Door = { server, config, provider, seal };
+  const context: GoogleContext = { server, config, provider, seal };
   const shared = (limit: SignInWay) =>
     ({ exposeHeadRoute: false, config: { access: 'anyone', limit } }) as const;
   server.http.get(
     '/api/login',
     { ...shared('departure'), schema: { tags: ['Session'], summary: 'Begins the sign-in with Google' } },
-    (request, reply) => depart(door, request, reply),
+    (request, reply) => depart(context, request, reply),
   );
   server.http.get(
     callbackPath,
     { ...shared('arrival'), schema: { tags: ['Session'], summary: 'Where Google sends people back to' } },
-    (request, reply) => arrive(door, request, reply),
+    (request, reply) => arrive(context, request, reply),
   );
 }
 
@@ -58,8 +57,12 @@ const departQuery = z.object({
   moved: z.string().optional().catch(undefined),
 });
 
-async function depart(door: Door, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { config, provider, seal } = door;
+async function depart(
+  context: GoogleContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { config, provider, seal } = context;
   const query = departQuery.parse(request.query);
   const next = ownPath(query.next);
   reply.header('cache-control', 'no-store');
@@ -74,15 +77,19 @@ async function depart(door: Door, request: FastifyRequest, reply: FastifyReply):
     if (!provider) throw refusal('not_configured', 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are not set');
     const [domain, ...others] = config.allowedEmailDomains;
     const { url, checks } = await provider.depart(others.length === 0 ? domain : undefined);
-    keep(reply, config, seal.seal({ ...checks, next }));
+    setDeparture(reply, config, seal.seal({ ...checks, next }));
     return reply.redirect(url.href);
   } catch (error) {
     return fail({ request, reply, error, next });
   }
 }
 
-async function arrive(door: Door, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { server, config, provider, seal } = door;
+async function arrive(
+  context: GoogleContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { server, config, provider, seal } = context;
   const kept = cookieName(config, departureCookie);
   const departure = seal.open(request.cookies[kept]);
   reply.header('cache-control', 'no-store').clearCookie(kept, cookieOptions(config));
@@ -107,7 +114,7 @@ function requireDeparture(departure: Departure | undefined, address: URL): Depar
   throw refusal('state_mismatch', 'the state is not the one this browser was sent away with');
 }
 
-const keep = (reply: FastifyReply, config: Config, sealed: string): FastifyReply =>
+const setDeparture = (reply: FastifyReply, config: Config, sealed: string): FastifyReply =>
   reply.setCookie(cookieName(config, departureCookie), sealed, {
     ...cookieOptions(config),
     maxAge: departureSeconds,

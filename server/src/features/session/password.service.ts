@@ -1,3 +1,5 @@
+import type { BodyOf } from '@purser/api/endpoint';
+import type { passwordRegister } from '@purser/api/session';
 import { nameOf, parseEmail, usernameOf } from '@purser/domain/people';
 import { invalid, Problem } from '@purser/domain/problem';
 import type { Executor } from '../../db/client.ts';
@@ -8,20 +10,14 @@ import type { Person } from '../../platform/session.ts';
 import { hashPassword, isPassword } from './password-hash.ts';
 import { findByEmail, findByLogin, insertUser, updateUser } from './session.queries.ts';
 
-type Place = Pick<Server, 'db' | 'clock'>;
+type PasswordContext = Pick<Server, 'db' | 'clock'>;
 
-/** What somebody registers with. */
-export interface Registration {
-  readonly email: string;
-  readonly password: string;
-  readonly username?: string | null | undefined;
-  readonly name?: string | null | undefined;
-  readonly firstName?: string | null | undefined;
-  readonly lastName?: string | null | undefined;
-}
-
-/** The person a user name (or address) and password stand for, or the Problem 'Login failed' (401). */
-export async function checkLogin({ db, clock }: Place, login: string, password: string): Promise<Person> {
+/** What a browser remembers between leaving for the provider and its return. */
+export async function checkLogin(
+  { db, clock }: PasswordContext,
+  login: string,
+  password: string,
+): Promise<Person> {
   const user = await findByLogin(db, login.toLowerCase());
   const isRight = await isPassword(password, user?.passwordHash);
   if (user && isRight && user.deletedAt === null) {
@@ -32,8 +28,8 @@ export async function checkLogin({ db, clock }: Place, login: string, password: 
 
 /** Adds a person by password: never an administrator, never somebody who is here already (409). */
 export async function register(
-  place: Place,
-  registration: Registration,
+  { db, clock }: PasswordContext,
+  registration: BodyOf<typeof passwordRegister>,
   allowedDomains: readonly string[],
 ): Promise<Person> {
   const email = parseEmail(registration.email);
@@ -42,10 +38,10 @@ export async function register(
     throw invalid({ email: 'Please use an address of your company' });
   }
   const passwordHash = await hashPassword(registration.password);
-  return place.db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await lockPeople(tx);
     if (await findByEmail(tx, email)) throw taken('email', 'This address is taken');
-    const at = place.clock.now();
+    const at = clock.now();
     return insertUser(tx, {
       email,
       passwordHash,

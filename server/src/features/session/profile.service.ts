@@ -1,12 +1,12 @@
 import type { BodyOf } from '@purser/api/endpoint';
 import type { updateMe } from '@purser/api/session';
-import { deedOf, tellAdministration } from '../../platform/history.ts';
+import { authorshipOf, tellAdministration } from '../../platform/history.ts';
 import { nameInTexts } from '../../platform/people.ts';
 import type { Work } from '../../platform/serve.ts';
 import type { Person } from '../../platform/session.ts';
 import { holdUser, updateUser } from './session.queries.ts';
 
-/** Changes what somebody is called, the fields that are sent. Everyone is told who is called otherwise from now on. */
+/** Changes the names that are given, and records the new name for everyone. */
 export async function changeProfile(
   work: Pick<Work, 'db' | 'person' | 'at'>,
   { name, firstName, lastName }: BodyOf<typeof updateMe>,
@@ -21,7 +21,7 @@ export async function changeProfile(
     const before = await holdUser(tx, work.person.id);
     const after = await updateUser(tx, before.id, change);
     const [was, is] = [await nameInTexts(tx, before), await nameInTexts(tx, after)];
-    await tellAdministration(tx, deedOf({ person: before, at: work.at }), {
+    await tellAdministration(tx, authorshipOf({ person: before, at: work.at }), {
       about: 'people',
       description: `${was} is now called ${is}`,
       details: before.name === after.name ? null : `User name ${after.username}`,

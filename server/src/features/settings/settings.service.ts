@@ -3,7 +3,7 @@ import type { SoftwareOptions } from '@purser/domain/options';
 import { type SettingKey, settingDefaults } from '@purser/domain/setting-defaults';
 import { eq, sql } from 'drizzle-orm';
 import { settings } from '../../db/tables/settings.ts';
-import { deedOf, tellAdministration } from '../../platform/history.ts';
+import { authorshipOf, tellAdministration } from '../../platform/history.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { getOptions, holdSetting, softwareOptionsKey } from '../../platform/settings.ts';
@@ -24,7 +24,7 @@ export async function saveOptions(work: Work, lists: Partial<SoftwareOptions>): 
         set: { ...row, value: sql`${settings.value} || excluded.value` },
       });
     const after = await getOptions(tx);
-    await tellAdministration(tx, deedOf(work), {
+    await tellAdministration(tx, authorshipOf(work), {
       about: 'options',
       description: 'Option lists were changed',
       details: detailsOfChanges(optionChanges(before, after)),
@@ -33,7 +33,6 @@ export async function saveOptions(work: Work, lists: Partial<SoftwareOptions>): 
   });
 }
 
-/** Sets a single setting. */
 export async function saveValue<Entry extends { readonly key: SettingKey; readonly value: boolean | number }>(
   work: Work,
   entry: Entry,
@@ -44,7 +43,7 @@ export async function saveValue<Entry extends { readonly key: SettingKey; readon
     const before = await holdSetting(tx, key, settingDefaults[key]);
     const row = { value, updatedBy: work.person.id, updatedAt: work.at };
     await tx.update(settings).set(row).where(eq(settings.key, key));
-    await tellAdministration(tx, deedOf(work), {
+    await tellAdministration(tx, authorshipOf(work), {
       about: 'settings',
       description: 'A setting was changed',
       details: detailsOfChanges(settingChanges(key, before, value)),

@@ -39,7 +39,7 @@ export async function findSoftwareForUpdate(tx: Executor, id: number): Promise<S
 }
 
 /** One item, kept from being deleted until the transaction ends; or undefined. */
-export async function keepSoftware(tx: Executor, id: number): Promise<Software | undefined> {
+export async function lockSoftwareShared(tx: Executor, id: number): Promise<Software | undefined> {
   const [row] = await tx.select().from(software).where(eq(software.id, id)).for('key share');
   return row;
 }

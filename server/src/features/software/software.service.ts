@@ -9,7 +9,7 @@ import { invalid, Problem } from '@purser/domain/problem';
 import type { Executor } from '../../db/client.ts';
 import { differences } from '../../platform/changes.ts';
 import { releaseUploads } from '../../platform/files/uploads.ts';
-import { deedOf, type NewActivity, tell, tellingParts } from '../../platform/history.ts';
+import { auditParts, authorshipOf, type NewActivity, writeAudit } from '../../platform/history.ts';
 import { nameInTexts, namesOf, requirePeople } from '../../platform/people.ts';
 import { permit, requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
@@ -51,7 +51,7 @@ export async function newItem({ person, db, at }: Work, input: NewItem) {
 /** Adds an item by itself. */
 export async function createSoftware(work: Work, input: NewItem): Promise<Software> {
   const values = await newItem(work, input);
-  const telling = tellingParts(deedOf(work), {
+  const telling = auditParts(authorshipOf(work), {
     changes: [creationOf(input)],
     activity: { type: 'software_updated', description: `${titleOf(input)} was added` },
   });
@@ -69,7 +69,7 @@ export async function updateSoftware(work: Work, id: number, input: SoftwareChan
   if (Object.keys(changes).length === 0) return row;
   await requireKnownValues(work.db, changes);
   const names = await namesOf(work.db, peopleOf(row, changes));
-  const telling = tellingParts(deedOf(work), {
+  const telling = auditParts(authorshipOf(work), {
     changes: softwareHistory(row, changes, names),
     activity: changeActivity(row, { ...row, ...changes }),
   });
@@ -87,9 +87,9 @@ export async function deleteSoftware(work: Work, id: number): Promise<void> {
     const keys = await listUploadKeys(tx, id);
     await deleteRow(tx, id);
     await releaseUploads({ ...work, db: tx }, keys);
-    await tell(
+    await writeAudit(
       tx,
-      { ...deedOf(work), softwareId: id },
+      { ...authorshipOf(work), softwareId: id },
       {
         changes: [],
         activity: {

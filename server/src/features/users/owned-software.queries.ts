@@ -2,7 +2,7 @@ import type { UserDuties, UserRole } from '@purser/api/users';
 import type { Handover } from '@purser/domain/hand-over';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
-import type { Deed } from '../../platform/history.ts';
+import type { Authorship } from '../../platform/history.ts';
 
 const title = sql.raw(`vendor || ' ' || product_name`);
 
@@ -46,7 +46,6 @@ export async function listRoles(db: Executor): Promise<UserRole[]> {
   return [...owned.values()].flat();
 }
 
-/** What somebody owns, by role and name. */
 export async function listOwnedSoftware(db: Executor, userId: number): Promise<UserDuties['software']> {
   const { rows } = await db.execute<UserDuties['software'][number] & Record<string, unknown>>(sql`
     select software.id as "softwareId", ${title} as software_name, role.role_type
@@ -64,7 +63,7 @@ const isOwnedBy = (userId: number): SQL =>
 const takenOver = (column: string, { from, to }: Handover): SQL =>
   sql`${sql.raw(column)} = case when ${sql.raw(column)} = ${from} then ${to}::integer else ${sql.raw(column)} end`;
 
-/** A handover with both names, as the history tells them; null for nobody's. */
+/** A handover with both names as the history shows them; null for nobody. */
 export interface NamedHandover extends Handover {
   readonly fromName: string;
   readonly toName: string | null;
@@ -74,7 +73,11 @@ export interface NamedHandover extends Handover {
  * Gives all that somebody owns to another, or to nobody, with a row of history for each field. Two statements whatever
  * the number of items: the first holds them in their order, so that the second sees them as their last writers left them.
  */
-export async function handOverSoftware(tx: Executor, deed: Deed, handover: NamedHandover): Promise<void> {
+export async function handOverSoftware(
+  tx: Executor,
+  authorship: Authorship,
+  handover: NamedHandover,
+): Promise<void> {
   const { from, fromName, toName } = handover;
   const isOwned = isOwnedBy(from);
   await tx.execute(sql`select id from software where ${isOwned} order by id for no key update`);
@@ -83,13 +86,13 @@ export async function handOverSoftware(tx: Executor, deed: Deed, handover: Named
       select id, business_owner_id, tech_admin_id, executive_sponsor_id from software where ${isOwned}
     ), logs as (
       insert into change_logs ("softwareId", "fieldName", "oldValue", "newValue", "userId", "userName", "createdAt")
-      select before.id, role.field, ${fromName}::text, ${toName}::text, ${deed.userId}::integer, ${deed.userName}::text,
-        ${deed.at}::timestamptz
+      select before.id, role.field, ${fromName}::text, ${toName}::text, ${authorship.userId}::integer, ${authorship.userName}::text,
+        ${authorship.at}::timestamptz
       from before cross join lateral (values
         (1, 'business_owner_id', business_owner_id), (2, 'tech_admin_id', tech_admin_id),
         (3, 'executive_sponsor_id', executive_sponsor_id)) as role(number, field, owner)
       where role.owner = ${from} order by before.id, role.number)
     update software set ${takenOver('business_owner_id', handover)}, ${takenOver('tech_admin_id', handover)},
-      ${takenOver('executive_sponsor_id', handover)}, version = version + 1, "updatedAt" = ${deed.at}::timestamptz
+      ${takenOver('executive_sponsor_id', handover)}, version = version + 1, "updatedAt" = ${authorship.at}::timestamptz
     where ${isOwned}`);
 }

@@ -1,25 +1,24 @@
 import type { BulkImportReply } from '@purser/api/users';
 import { type ListedPerson, listedName, type PeopleFile, refusalOf } from '@purser/domain/people-file';
 import { Problem } from '@purser/domain/problem';
-import { type ThreadRoom, withCsvThread } from '../../platform/csv-thread.ts';
-import { deedOf, tellActivity } from '../../platform/history.ts';
+import type { ConcurrencyLimit } from '../../platform/concurrency-limit.ts';
+import { type ThreadRoom, withCsvThread } from '../../platform/csv/thread.ts';
+import { authorshipOf, tellActivity } from '../../platform/history.ts';
 import { addPeople, nameInTexts } from '../../platform/people.ts';
 import type { Work } from '../../platform/serve.ts';
-import type { Turns } from '../../platform/turns.ts';
 import { managePeople } from './manage-people.ts';
 import type { peopleTasks } from './people-tasks.ts';
 import { findAddresses, reviveUsers } from './users.queries.ts';
 
-/** A file of people, and how it is read: in turn with others, by a thread of its own. */
 export interface PeopleUpload {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Only addresses of these come in, where there are any. */
   readonly domains: readonly string[];
-  readonly turns: Turns;
+  readonly limit: ConcurrencyLimit;
   readonly room: ThreadRoom;
 }
 
-/** Imports a CSV file of people in one transaction: those who are new, and those who were deleted and so come back. */
+/** Imports a CSV file of people in one transaction: new ones are added, deleted ones restored. */
 export async function importPeople(work: Work, upload: PeopleUpload): Promise<BulkImportReply> {
   const file = await readPeopleFile(upload).catch(asPeopleProblem);
   return managePeople(work, 'add people', async (within) => {
@@ -44,8 +43,8 @@ function asPeopleProblem(error: unknown): never {
   throw new Problem('invalid', 'Please select a valid CSV file', { code: 'not_csv', fields });
 }
 
-const readPeopleFile = ({ bytes, domains, turns, room }: PeopleUpload): Promise<PeopleFile> =>
-  turns(room.signal, () =>
+const readPeopleFile = ({ bytes, domains, limit, room }: PeopleUpload): Promise<PeopleFile> =>
+  limit(room.signal, () =>
     withCsvThread<typeof peopleTasks, PeopleFile>(room, (thread) =>
       thread.ask('readPeople', { bytes, domains }, [bytes.buffer]),
     ),
@@ -70,7 +69,7 @@ async function takeIn({ db, at }: Work, people: readonly ListedPerson[]) {
 
 // Once, however many people came.
 const tellOfImport = async (work: Work, imported: number): Promise<void> =>
-  tellActivity(work.db, deedOf(work), {
+  tellActivity(work.db, authorshipOf(work), {
     type: 'role_changed',
     description:
       imported === 1 ? '1 person was added' : `${imported.toLocaleString('en-US')} people were added`,

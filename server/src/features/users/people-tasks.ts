@@ -1,6 +1,6 @@
 import { type PeopleFile, peopleColumns, readPeople } from '@purser/domain/people-file';
 import { Problem } from '@purser/domain/problem';
-import { isFilled, noRows, readCsvRecords, rowsBelowHeader } from '../../platform/csv-records.ts';
+import { isFilled, noRows, readCsvRecords, rowsBelowHeader } from '../../platform/csv/records.ts';
 
 /** A file of people, and the domains whose addresses may come in. */
 export interface PeopleQuestion {
@@ -8,7 +8,6 @@ export interface PeopleQuestion {
   readonly domains: readonly string[];
 }
 
-/** What a thread does with a file of people. */
 export const peopleTasks = {
   readPeople: ({ bytes, domains }: PeopleQuestion): PeopleFile => {
     const { records } = readCsvRecords(Buffer.from(bytes.buffer));

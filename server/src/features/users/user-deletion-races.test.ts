@@ -11,7 +11,7 @@ import {
 } from '../../../test/requests.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 import { countWaiting } from '../../../test/waiting.ts';
-import { keepWorkflow, lockImports, lockPeople } from '../../platform/locks.ts';
+import { lockImports, lockPeople, lockWorkflowShared } from '../../platform/locks.ts';
 
 const waiting = (app: TestApp, count: number) =>
   expect.poll(() => countWaiting(app.db), { timeout: 20_000 }).toBe(count);
@@ -63,7 +63,7 @@ test('A deletion that waits for an import takes with it what was given to that p
     await waiting(app, 1);
     // Nobody else waits for a deletion that waits for an import.
     await lockPeople(tx);
-    await keepWorkflow(tx);
+    await lockWorkflowShared(tx);
     await tx.execute(sql`update software set notes = 'new', version = version + 1 where id = ${id}`);
     await tx.execute(sql`update purchase_requests set "techAdminId" = ${bob.id} where id = ${request.id}`);
     return { deleting: started };

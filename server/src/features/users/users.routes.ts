@@ -10,16 +10,16 @@ import {
 } from '@purser/api/users';
 import { Problem } from '@purser/domain/problem';
 import type { FastifyReply } from 'fastify';
+import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts';
 import type { Config } from '../../platform/config.ts';
 import { cookieOptions, sessionCookieOf } from '../../platform/cookies.ts';
-import { readCsvForm } from '../../platform/csv-form.ts';
-import type { ThreadLimits } from '../../platform/csv-thread.ts';
+import { readCsvForm } from '../../platform/csv/form.ts';
+import type { ThreadLimits } from '../../platform/csv/thread.ts';
 import { goneSignal } from '../../platform/gone-signal.ts';
+import { createOwnerLimit } from '../../platform/owner-limit.ts';
 import { listPeople } from '../../platform/people.ts';
 import { permit } from '../../platform/permit.ts';
-import { createPlaces } from '../../platform/places.ts';
 import { type Server, serve } from '../../platform/serve.ts';
-import { createTurns } from '../../platform/turns.ts';
 import { listRoles } from './owned-software.queries.ts';
 import { importPeople } from './people-import.service.ts';
 import { signOutEverybody, signOutUser } from './sign-out.service.ts';
@@ -36,19 +36,16 @@ const tooManyFiles = (): Problem =>
     { code: 'too_many_imports', more: { retryAfter: 10 } },
   );
 
-/** What the doors of people are told when they open. */
 interface UserSettings extends Pick<Config, 'allowedEmailDomains' | 'appUrl'> {
-  /** What one file of people may use of the machine. */
   readonly csvLimits: ThreadLimits;
 }
 
-/** The doors of people. */
 export function registerUserRoutes(
   server: Server,
   { appUrl, allowedEmailDomains, csvLimits }: UserSettings,
 ): void {
-  const turns = createTurns(mostReaders);
-  const enter = createPlaces(mostReaders, tooManyFiles);
+  const limit = createConcurrencyLimit(mostReaders);
+  const enter = createOwnerLimit(mostReaders, tooManyFiles);
   registerSignOut(server, { appUrl });
 
   serve(server, listUsers, ({ db }) => listPeople(db));
@@ -63,7 +60,7 @@ export function registerUserRoutes(
     const room = { limits: csvLimits, signal: goneSignal(call.reply) };
     try {
       const { bytes } = await readCsvForm(call.request, largestPeopleMiB);
-      return await importPeople(call, { bytes, domains: allowedEmailDomains, turns, room });
+      return await importPeople(call, { bytes, domains: allowedEmailDomains, limit, room });
     } finally {
       leave();
     }

@@ -1,16 +1,16 @@
+import { type ConcurrencyLimit, createConcurrencyLimit } from '../concurrency-limit.ts';
 import type { Server } from '../serve.ts';
-import { createTurns, type Turns } from '../turns.ts';
 
 // Each holds a connection to the database for as long as the storage takes, of which a pool has ten.
 const mostClaims = 3;
 
-/** Turns for all who claim files, through whichever door: a slow storage keeps them waiting, and nobody else. */
-export const createClaims = (): Turns => createTurns(mostClaims);
+/** One limit for every call that claims files: a slow storage delays only them. */
+export const createClaims = (): ConcurrencyLimit => createConcurrencyLimit(mostClaims);
 
-/** For doors that claim files: a call that names some waits its turn before it takes a connection to the database. */
+/** For routes that claim files: a call with files waits for the limit before it takes a database connection. */
 export const claiming = (server: Server): Server => ({
   ...server,
-  turnsOf: (body) => (namesFiles(body) ? server.claims : undefined),
+  limitOf: (body) => (namesFiles(body) ? server.claims : undefined),
 });
 
 // Asked before the body is read: whatever else it holds, a body that names a file has a `filePath` or `files`.

@@ -1,4 +1,4 @@
-/** The clean-up of objects that no record names. It runs as a job, on whichever server has time. */
+/** Removes objects that no record names, as a job. */
 import { and, inArray, isNotNull, isNull, lt, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { uploads } from '../../db/tables/uploads.ts';
@@ -6,19 +6,18 @@ import { type Clock, later } from '../clock.ts';
 import type { FileStorage } from './storage.ts';
 import { claimedWithin } from './uploads.ts';
 
-/** What the clean-up works on. */
-export interface RemovalPlace {
+export interface RemovalContext {
   readonly db: Database;
   readonly files: FileStorage;
   readonly clock: Clock;
 }
 
 /** Removes the objects that deleted records have released. */
-export const removeReleased = (place: RemovalPlace): Promise<void> =>
+export const removeReleased = (place: RemovalContext): Promise<void> =>
   removeAll(place, isNotNull(uploads.releasedAt));
 
-/** Removes the objects that nobody has claimed in time, and what was put at an address once more. */
-export async function removeUnclaimed(place: RemovalPlace): Promise<void> {
+/** Removes unclaimed objects, and what was uploaded to a used address. */
+export async function removeUnclaimed(place: RemovalContext): Promise<void> {
   const isOld = lt(uploads.createdAt, later(place.clock.now(), -claimedWithin));
   await removeAll(place, and(isNull(uploads.claimedAt), isOld));
   await place.files.clearAddresses?.(claimedWithin + margin);
@@ -29,14 +28,14 @@ const margin = 60 * 60_000;
 
 const atOnce = 100;
 
-async function removeAll(place: RemovalPlace, which: SQL | undefined): Promise<void> {
+async function removeAll(place: RemovalContext, which: SQL | undefined): Promise<void> {
   let removed = atOnce;
   while (removed === atOnce) removed = await removeSome(place, which);
 }
 
 // The object goes first and its row last: a server that dies in between leaves a row, and the next one does both
 // again. Who claims an upload holds its row, so a row that is held is not ours; and one that we hold can't be claimed.
-function removeSome({ db, files }: RemovalPlace, which: SQL | undefined): Promise<number> {
+function removeSome({ db, files }: RemovalContext, which: SQL | undefined): Promise<number> {
   return db.transaction(async (tx) => {
     const rows = await tx
       .select()

@@ -10,7 +10,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { largestFile } from '@purser/domain/files';
 import type { S3Config } from '../config.ts';
-import { type Bucket, keptName, openBucket, uploadedName } from './s3-bucket.ts';
+import { type Bucket, openBucket, storedName, uploadedName } from './s3-bucket.ts';
 import { s3Multipart } from './s3-multipart.ts';
 import { clearAddresses, removeObjects } from './s3-remove.ts';
 import {
@@ -23,22 +23,22 @@ import {
 
 const longestCheck = 5_000;
 // A claim holds a connection to the database meanwhile; a storage that is silent must not take them all for long.
-const longestKeep = 20_000;
+const longestCopy = 20_000;
 
-/** Keeps objects in a bucket of S3 or of a storage that speaks its language. */
+/** Stores objects in a bucket of S3 or of a compatible storage. */
 export async function openS3Storage(config: S3Config, log: StorageLog): Promise<FileStorage> {
   const bucket = openBucket(config, log);
   const { client, name: Bucket, answer } = bucket;
   return {
     uploadUrl: (grant) => putUrl(bucket, grant),
     keep: (key, headLength) =>
-      answer(keep(bucket, key, { headLength, abortSignal: AbortSignal.timeout(longestKeep) })),
+      answer(store(bucket, key, { headLength, abortSignal: AbortSignal.timeout(longestCopy) })),
     read: (key) => answer(read(bucket, key)),
     remove: (keys) =>
       answer(
         removeObjects(
           bucket,
-          keys.flatMap((key) => [uploadedName(key), keptName(key)]),
+          keys.flatMap((key) => [uploadedName(key), storedName(key)]),
         ),
       ),
     clearAddresses: (age) => answer(clearAddresses(bucket, age)),
@@ -67,9 +67,9 @@ function putUrl({ client, name: Bucket }: Bucket, { key, largest, isExact }: Upl
  * An address can be used again until it expires, so that what a record claims must lie where no address leads. The copy
  * is what counts from then on: should the claim come to nothing, the next one finds it.
  */
-async function keep(bucket: Bucket, key: string, limits: Limits): Promise<StoredObject | undefined> {
+async function store(bucket: Bucket, key: string, limits: Limits): Promise<StoredObject | undefined> {
   const { client, name: Bucket } = bucket;
-  const [Key, kept] = [uploadedName(key), keptName(key)];
+  const [Key, kept] = [uploadedName(key), storedName(key)];
   const { abortSignal } = limits;
   const uploaded = await find(bucket, Key, limits);
   // What no record can claim isn't worth a copy.
@@ -82,7 +82,6 @@ async function keep(bucket: Bucket, key: string, limits: Limits): Promise<Stored
   return find(bucket, kept, limits);
 }
 
-/** How much of an object is looked at, and until when it is waited for. */
 interface Limits {
   readonly headLength: number;
   readonly abortSignal: AbortSignal;
@@ -121,7 +120,7 @@ async function readHead(content: Readable, length: number): Promise<Uint8Array> 
 }
 
 async function read({ client, name: Bucket }: Bucket, key: string): Promise<Readable> {
-  const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: keptName(key) }));
+  const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: storedName(key) }));
   return streamOf(Body);
 }
 

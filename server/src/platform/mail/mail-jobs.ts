@@ -1,8 +1,7 @@
 import type { Executor } from '../../db/client.ts';
 import type { Jobs } from '../jobs.ts';
 
-/** Where jobs are sent from: a transaction, or the database. */
-interface JobPlace {
+interface JobContext {
   readonly db: Executor;
   readonly jobs: Jobs;
 }
@@ -11,13 +10,17 @@ interface JobPlace {
  * Sends the jobs that send mails, at once or some seconds from now. A mail has at most one job that waits: what would be a
  * second one comes to nothing, so that no mail is tried more often than its pauses say.
  */
-export const sendMailJobs = ({ db, jobs }: JobPlace, ids: readonly number[], inSeconds = 0): Promise<void> =>
+export const sendMailJobs = (
+  { db, jobs }: JobContext,
+  ids: readonly number[],
+  inSeconds = 0,
+): Promise<void> =>
   jobs.sendAll(
     db,
     'send-mail',
     ids.map((id) => ({ data: { id }, key: `mail ${id}`, inSeconds })),
   );
 
-/** Sends a mail's job at once, whether or not another one waits for later. */
-export const sendMailJobNow = ({ db, jobs }: JobPlace, id: number): Promise<void> =>
+/** Sends a mail's job at once, even where another one waits. */
+export const sendMailJobNow = ({ db, jobs }: JobContext, id: number): Promise<void> =>
   jobs.sendAll(db, 'send-mail', [{ data: { id }, key: `mail ${id} now`, inSeconds: 0 }]);

@@ -8,7 +8,7 @@ import { startApp, type TestApp } from '../../../test/start-app.ts';
 import { parseSmtpUrl } from './mail-config.ts';
 import { openMail } from './mail-transport.ts';
 import { type MailedPerson, writeMails } from './mails.ts';
-import { type MailPlace, pauseAfter, sendMail } from './send-mail.ts';
+import { type MailContext, pauseAfter, sendMail } from './send-mail.ts';
 
 /** Mails some people about an item that nobody has; each is a person of their own. */
 async function mailed(app: TestApp, ...names: string[]): Promise<readonly number[]> {
@@ -29,7 +29,7 @@ async function mailed(app: TestApp, ...names: string[]): Promise<readonly number
 }
 
 /** What another server on the same database sends mails with. */
-function otherServer({ db, jobs, clock, dataDir }: TestApp, { env }: TestSmtpServer): MailPlace {
+function otherServer({ db, jobs, clock, dataDir }: TestApp, { env }: TestSmtpServer): MailContext {
   const mailFrom = { name: '', address: 'purser@example.com' };
   const mail = openMail({ smtp: parseSmtpUrl(env.SMTP_URL), mailFrom, dataDir });
   onTestFinished(() => mail.close());

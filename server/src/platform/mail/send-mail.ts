@@ -9,8 +9,7 @@ import { mailRulesOf, savedMailRules } from './mail-rules.ts';
 import type { Delivery, MailTransport, OutgoingMail } from './mail-transport.ts';
 import { type MailDetails, pageOf, renderMail } from './render-mail.ts';
 
-/** What it takes to send mails. */
-export interface MailPlace {
+export interface MailContext {
   readonly db: Database;
   readonly jobs: Jobs;
   readonly clock: Clock;
@@ -30,7 +29,7 @@ const attemptLease = 2 * minute;
  * No connection to the database is held meanwhile: whoever is at it has said so in the mail's row, so that nobody else
  * sends it too. Where a server dies at it, another one may after two minutes.
  */
-export async function sendMail(place: MailPlace, id: number): Promise<void> {
+export async function sendMail(place: MailContext, id: number): Promise<void> {
   const at = place.clock.now();
   const mail = await claimMail(place, id, at);
   if (!mail) return leaveMail(place, id);
@@ -38,7 +37,7 @@ export async function sendMail(place: MailPlace, id: number): Promise<void> {
     await deliver(place, mail, at);
   } catch (error) {
     // The job is tried again with pauses of its own, and tells the log; administrators read here that it is.
-    await keepReason(
+    await recordReason(
       place,
       mail,
       'Purser could not finish this mail and tries again. The server’s log says why',
@@ -47,13 +46,13 @@ export async function sendMail(place: MailPlace, id: number): Promise<void> {
   }
 }
 
-async function deliver(place: MailPlace, mail: ClaimedMail, at: string): Promise<void> {
+async function deliver(place: MailContext, mail: ClaimedMail, at: string): Promise<void> {
   const reason = hopelessReason(mail);
-  if (reason !== undefined) return keepFailure(place, mail, { isSent: false, reason, isFinal: true });
+  if (reason !== undefined) return recordFailure(place, mail, { isSent: false, reason, isFinal: true });
   const { html, outgoing } = await outgoingOf(place, mail, at);
   const delivery = await place.mail.deliver(outgoing);
-  if (delivery.isSent) await keepSent(place, mail.id, { html, outgoing });
-  else await keepFailure(place, mail, delivery);
+  if (delivery.isSent) await recordSent(place, mail.id, { html, outgoing });
+  else await recordFailure(place, mail, delivery);
 }
 
 function hopelessReason({ isGone, isAboutNothing }: ClaimedMail): string | undefined {
@@ -61,7 +60,7 @@ function hopelessReason({ isGone, isAboutNothing }: ClaimedMail): string | undef
   return isAboutNothing ? 'What this mail is about was deleted before it left' : undefined;
 }
 
-/** The pause in seconds after so many attempts that failed; undefined where a day has gone by with them. */
+/** Seconds until the next attempt; undefined once a day has passed. */
 export function pauseAfter(attempts: number): number | undefined {
   let passed = 0;
   for (let attempt = 1; ; attempt += 1) {
@@ -73,10 +72,9 @@ export function pauseAfter(attempts: number): number | undefined {
   }
 }
 
-/** How a mail is called wherever it arrives: the same at each attempt, so that a repetition is known as one. */
+/** The Message-ID, the same at each attempt, so that mail programs recognise a repetition. */
 export const messageIdOf = (name: string, appUrl: string): string => `<${name}@${new URL(appUrl).hostname}>`;
 
-/** A mail that is being sent. */
 interface ClaimedMail {
   readonly id: number;
   readonly event: MailEvent;
@@ -84,15 +82,14 @@ interface ClaimedMail {
   readonly createdAt: string;
   readonly attempts: number;
   readonly to: MailAddress;
-  /** Whether whom it is to was deleted. */
+  /** Whether the recipient was deleted. */
   readonly isGone: boolean;
-  /** Whether the item or request was deleted. */
   readonly isAboutNothing: boolean;
   readonly why: string | null;
   readonly savedRules: unknown;
 }
 
-async function claimMail({ db }: MailPlace, id: number, at: string): Promise<ClaimedMail | undefined> {
+async function claimMail({ db }: MailContext, id: number, at: string): Promise<ClaimedMail | undefined> {
   const { rows } = await db.execute<ClaimedMail & Record<string, unknown>>(sql`
     update mails set attempts = attempts + 1, "lastAttemptAt" = ${at}::timestamptz, "lastError" = null
     from users
@@ -107,20 +104,20 @@ async function claimMail({ db }: MailPlace, id: number, at: string): Promise<Cla
 }
 
 // It was sent or given up, or another server is at it: then somebody has to look once that one can't be any more.
-async function leaveMail(place: MailPlace, id: number): Promise<void> {
+async function leaveMail(place: MailContext, id: number): Promise<void> {
   const { rowCount } = await place.db.execute(
     sql`select 1 from mails where id = ${id} and status = 'waiting'`,
   );
   if (rowCount === 1) await sendMailJobs(place, [id], attemptLease / 1000);
 }
 
-/** A mail as it leaves, and what it says without the page around it. */
+/** A mail to deliver, and its HTML without the page around it. */
 interface ReadyMail {
   readonly html: string;
   readonly outgoing: OutgoingMail;
 }
 
-async function outgoingOf({ appUrl }: MailPlace, mail: ClaimedMail, at: string): Promise<ReadyMail> {
+async function outgoingOf({ appUrl }: MailContext, mail: ClaimedMail, at: string): Promise<ReadyMail> {
   const template = mailRulesOf(mail.savedRules)[mail.event];
   const { subject, html, text } = await renderMail(template, mail, appUrl);
   const name = `purser-mail-${mail.id}.${Date.parse(mail.createdAt)}`;
@@ -128,8 +125,8 @@ async function outgoingOf({ appUrl }: MailPlace, mail: ClaimedMail, at: string):
   return { html, outgoing: { to: mail.to, subject, html: pageOf(html), text, messageId, at } };
 }
 
-async function keepSent(
-  { db, mail }: MailPlace,
+async function recordSent(
+  { db, mail }: MailContext,
   id: number,
   { html, outgoing: { to, subject } }: ReadyMail,
 ): Promise<void> {
@@ -139,13 +136,17 @@ async function keepSent(
     where id = ${id}`);
 }
 
-async function keepReason({ db }: MailPlace, { id, attempts }: ClaimedMail, reason: string): Promise<void> {
+async function recordReason(
+  { db }: MailContext,
+  { id, attempts }: ClaimedMail,
+  reason: string,
+): Promise<void> {
   await db.execute(sql`
     update mails set "lastError" = ${reason} where id = ${id} and status = 'waiting' and attempts = ${attempts}`);
 }
 
-async function keepFailure(
-  place: MailPlace,
+async function recordFailure(
+  place: MailContext,
   { id, attempts }: ClaimedMail,
   { reason, isFinal }: Extract<Delivery, { isSent: false }>,
 ): Promise<void> {
@@ -166,7 +167,7 @@ const atOnce = 1000;
  * Sends the jobs of mails that wait without one: those of versions that sent none, and those whose job was given up
  * because the database was away for long. It runs every hour.
  */
-export async function sendWaitingMails(place: Pick<MailPlace, 'db' | 'jobs'>): Promise<void> {
+export async function sendWaitingMails(place: Pick<MailContext, 'db' | 'jobs'>): Promise<void> {
   let last = 0;
   for (;;) {
     const { rows } = await place.db.execute<{ id: number }>(sql`

@@ -45,9 +45,9 @@ async function prepareScene(): Promise<Scene> {
   onTestFinished(close);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'purser-two-servers-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
-  const door = { db, clock: machineClock('UTC') };
-  const ann = await signInAs(door, { email: 'ann@example.com' });
-  const chief = await signInAs(door, { email: 'chief@example.com', role: 'admin' });
+  const address = { db, clock: machineClock('UTC') };
+  const ann = await signInAs(address, { email: 'ann@example.com' });
+  const chief = await signInAs(address, { email: 'chief@example.com', role: 'admin' });
   await addPerson(db, { email: 'bob@example.com' });
   for (const at of [1, 2, 3]) await addPerson(db, { email: `owner${at}@example.com` });
   await pool.query(itemsStatements);

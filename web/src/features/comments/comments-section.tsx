@@ -7,7 +7,6 @@ import type { Thread } from './comments.queries.ts';
 type CommentsSectionProps = {
   thread: Thread;
   onUnsaved: OnUnsaved;
-  /** As deep as the page around it has it. */
   headingLevel?: 2 | 3;
 };
 
@@ -17,7 +16,7 @@ export function CommentsSection({ thread, onUnsaved, headingLevel = 3 }: Comment
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (
     <section className="comments-section" aria-labelledby={id}>
-      <header className="fold-head">
+      <header className="disclosure-head">
         <Heading id={id}>
           Comments <CommentCount thread={thread} />
         </Heading>

@@ -12,7 +12,7 @@ import { useTerm } from './use-term.ts';
 
 type ContractFieldsProps = {
   today: string;
-  /** Said at an empty end date, where it shall read otherwise than at the door. */
+  /** Said at an empty end date, where it shall read otherwise than in the schema. */
   endMissing?: string;
   /** Asks for the day to give notice, too. */
   hasNotice?: boolean;

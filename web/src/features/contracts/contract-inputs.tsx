@@ -58,7 +58,7 @@ export function StartField({ term, today }: TermDateProps) {
 type EndFieldProps = TermDateProps & {
   /** Said of an end that has been worked out. */
   automaticHint: string;
-  /** Said at an empty end, where it shall read otherwise than at the door. */
+  /** Said at an empty end, where it shall read otherwise than in the schema. */
   missing?: string | undefined;
   /** Marked so; a yearly contract's is where nothing else is said. */
   required?: boolean;

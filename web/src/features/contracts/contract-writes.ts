@@ -29,7 +29,7 @@ export function useCreateContract() {
       success: { title: 'Success', description: 'Contract created successfully' },
       failure: { title: 'Error', description: 'Failed to create contract' },
     },
-    onSuccess: (contract) => keepContract(client, contract),
+    onSuccess: (contract) => cacheContract(client, contract),
     // An administrator has turned it on since the page was opened: the dialog submits from now on.
     onError: (error) => {
       if (error instanceof Problem && error.code === 'approval_needed')
@@ -61,7 +61,7 @@ export function useUpdateContract() {
     mutationFn: ({ contract: { id, version }, changes }: Change) =>
       call(patchContract, { params: { id }, body: changes, version }),
     meta: { quiet: true },
-    onSuccess: (contract) => keepContract(client, contract),
+    onSuccess: (contract) => cacheContract(client, contract),
   });
 }
 
@@ -85,7 +85,7 @@ export function useDeleteContract() {
 }
 
 /** Shows a contract as the server has just answered it, and asks again for all that it touches. */
-export function keepContract(client: QueryClient, contract: Contract): void {
+export function cacheContract(client: QueryClient, contract: Contract): void {
   client.setQueryData(softwareContractsQuery(contract.softwareId).queryKey, (contracts) =>
     contracts
       ?.filter(({ id }) => id !== contract.id)

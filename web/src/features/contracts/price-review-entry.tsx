@@ -14,7 +14,7 @@ export function PriceReviewEntry({ contract, onOpen }: PriceReviewEntryProps) {
   const { isConfirming, confirm } = useConfirmPrice(contract);
   const next = `Confirming sets the next review to ${formatCivilDate(contract.confirmedReviewDate)}`;
   const nextId = useId();
-  const deed = isConfirming ? 'Confirming… price' : 'Confirm Price';
+  const label = isConfirming ? 'Confirming… price' : 'Confirm Price';
   return (
     <li className="price" data-contract={id}>
       <CutTip>
@@ -37,7 +37,7 @@ export function PriceReviewEntry({ contract, onOpen }: PriceReviewEntryProps) {
         aria-describedby={nextId}
         busy={isConfirming}
         busyLabel="Confirming…"
-        aria-label={`${deed} of ${vendor} ${product_name}`}
+        aria-label={`${label} of ${vendor} ${product_name}`}
         onKeyDown={ignoreRepeated}
         onClick={(event) => isMeant(event) && confirm()}
       >

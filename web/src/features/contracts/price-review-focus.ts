@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { pageHeading, useKeptFocus } from '../../ui/focus.ts';
+import { pageHeading, useRestoredFocus } from '../../ui/focus.ts';
 
 /**
  * Keeps the focus when what had it leaves the banner: the entry that is next takes it, else the banner's heading,
@@ -10,7 +10,7 @@ export function useBannerFocus(contracts: readonly number[]) {
   const banner = useRef<HTMLElement>(null);
   const before = useRef(contracts);
 
-  const kept = useKeptFocus(contractAt, (contract) => {
+  const kept = useRestoredFocus(contractAt, (contract) => {
     const order = before.current;
     const others = contract === undefined ? [] : order.slice(order.indexOf(contract));
     const next = others.find((id) => contracts.includes(id));

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { usePeopleNames } from '../../lib/people-names.ts';
 import { useVersionedSave } from '../../ui/versioned-save.ts';
 import { changesBetween, type FreshContract, findContract } from './contract-stale.ts';
-import { keepContract, useUpdateContract } from './contract-writes.ts';
+import { cacheContract, useUpdateContract } from './contract-writes.ts';
 
 type Saving = {
   /** The contract as it was when its form was opened. */
@@ -28,7 +28,7 @@ export function useSaveContract({ contract, onDone, onRefused }: Saving) {
     onSaved: onDone,
     onNothing: onDone,
     onTaken: ({ theirs }) => {
-      keepContract(client, theirs);
+      cacheContract(client, theirs);
       onDone();
     },
     onRefused,

@@ -5,7 +5,7 @@ import { addressesIn, idOf, statesOf, upload } from '../../../test/uploading.ts'
 
 test('A file waits until it is started, gets an address, goes there with its own content type, and is claimed', async () => {
   const keep = vi.fn(() => Promise.resolve());
-  const here = upload([fileOf('契約書.pdf', '%PDF-1.7 text')], { keep });
+  const here = upload([fileOf('契約書.pdf', '%PDF-1.7 text')], { claim: keep });
   expect(statesOf(here)).toEqual(['waiting']);
   expect(here.sent).toEqual([]);
   const started = here.start();
@@ -72,7 +72,7 @@ test('A file of which the browser knows no kind goes as what its name says', asy
 
 test('While the record is being saved the file is in its last step', async () => {
   const saving = Promise.withResolvers<void>();
-  const here = upload([fileOf('a.pdf')], { keep: () => saving.promise });
+  const here = upload([fileOf('a.pdf')], { claim: () => saving.promise });
   const started = here.start();
   (await here.storage.next()).answer(204);
   await vi.waitFor(() => expect(statesOf(here)).toEqual(['postprocessing']));
@@ -210,7 +210,7 @@ test('A file that has gone from the disk is told as such, and no address is aske
 
 test('Where only the record failed, trying again doesn’t send the bytes once more', async () => {
   const keep = vi.fn().mockRejectedValueOnce(new TypeError('no')).mockResolvedValueOnce(undefined);
-  const here = upload([fileOf('a.pdf')], { keep });
+  const here = upload([fileOf('a.pdf')], { claim: keep });
   const started = here.start();
   (await here.storage.next()).answer(204);
   await vi.advanceTimersByTimeAsync(0);

@@ -6,9 +6,9 @@ import { fieldLabel } from '../../lib/field-words.ts';
 import { namesAmong, type PeopleNames } from '../../lib/people-names.ts';
 import { messageOf } from '../../lib/query-client.ts';
 import { useUsers } from '../../lib/reference.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Fold } from '../../ui/fold.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { ChangeRow } from './change-row.tsx';
@@ -16,16 +16,16 @@ import { changesQuery, useOlderChanges } from './history.queries.ts';
 
 type HistorySectionProps = {
   softwareId: number;
-  /** The ids of its contracts that are monthly or quarterly, one of whose dates is called otherwise. */
+  /** The ids of its monthly and quarterly contracts, one of whose dates has another label. */
   recurring?: ReadonlySet<number> | undefined;
 };
 
-/** What changed about an item, the newest first (docs/product/history.md#change-history). */
+/** The changes of an item, the newest first (docs/product/history.md#change-history). */
 export function HistorySection(props: HistorySectionProps) {
   return (
-    <Fold title="Change History">
+    <Disclosure title="Change History">
       <Changes {...props} />
-    </Fold>
+    </Disclosure>
   );
 }
 
@@ -99,7 +99,7 @@ function OlderChanges({ softwareId, oldest, onShow }: OlderProps) {
   );
 }
 
-/** Whoever asked for more by key reads on at the first row that came. */
+/** After 'Show more' was pressed by key, the first row that was loaded gets the focus. */
 function useReadingOn(oldest: number | undefined) {
   const list = useRef<HTMLUListElement>(null);
   const last = useRef<number>(undefined);

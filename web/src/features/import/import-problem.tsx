@@ -5,14 +5,12 @@ import { Button } from '../../ui/button.tsx';
 
 interface ImportProblemProps {
   readonly problem: Error;
-  /** What could not be done with the file. */
-  readonly deed?: 'imported' | 'tried';
+  readonly action?: 'imported' | 'tried';
   readonly onRetry: () => void;
 }
 
-/** Why the file was not taken, and what to do about it. The file and its matches are kept. */
-export function ImportProblem({ problem, deed = 'imported', onRetry }: ImportProblemProps) {
-  const { title, text, isRetried } = wordsFor(problem, `The file could not be ${deed}`);
+export function ImportProblem({ problem, action = 'imported', onRetry }: ImportProblemProps) {
+  const { title, text, isRetried } = wordsFor(problem, `The file could not be ${action}`);
   return (
     <Alert
       variant="destructive"
@@ -33,7 +31,6 @@ export function ImportProblem({ problem, deed = 'imported', onRetry }: ImportPro
 interface ProblemWords {
   readonly title: string;
   readonly text: string;
-  /** The same file may be taken the next time. */
   readonly isRetried: boolean;
 }
 

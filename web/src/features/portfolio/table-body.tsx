@@ -5,18 +5,17 @@ import type { Line } from './lines.ts';
 import type { RowsInSight } from './rows-in-sight.ts';
 import { headHeight } from './rows-in-sight.ts';
 import { TableRow } from './table-row.tsx';
-import type { Place } from './use-grid-focus.ts';
+import type { GridCell } from './use-grid-focus.ts';
 
 type TableBodyProps = {
   rows: RowsInSight;
   lines: readonly Line[];
   columns: readonly ColumnId[];
   context: CellContext;
-  active: Place;
+  active: GridCell;
   openId: number | undefined;
 };
 
-/** The rows in sight; empty space stands for the others. */
 export function TableBody({ lines, columns, context, rows, active, openId }: TableBodyProps) {
   return (
     <tbody>
@@ -42,7 +41,6 @@ export function TableBody({ lines, columns, context, rows, active, openId }: Tab
   );
 }
 
-/** Stands for the rows that aren't drawn. */
 function Gap({ height, columns }: { height: number; columns: number }) {
   if (height <= 0) return null;
   return (

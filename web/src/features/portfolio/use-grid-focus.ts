@@ -1,11 +1,8 @@
 import { type RefObject, useState } from 'react';
 import { useKeyMoves } from '../../ui/key-moves.ts';
 
-/**
- * A place in the grid: the row, -1 for the headings, and the stop in it. Every column is one stop, the last one two,
- * because it holds two buttons.
- */
-export interface Place {
+/** Row -1 are the headings. Every column is one stop, the last one two, because it holds two buttons. */
+export interface GridCell {
   readonly row: number;
   readonly stop: number;
 }
@@ -17,15 +14,12 @@ interface Grid {
   readonly rowHeight: number;
 }
 
-/**
- * One cell of the grid is in the tab order, and arrows move from it (ARIA's grid pattern). Elements name their place
- * in `data-row` and `data-stop`.
- */
+/** One cell is in the tab order, and arrows move from it (ARIA's grid pattern). Cells carry `data-row` and `data-stop`. */
 export function useGridFocus({ wrap, rows, stops, rowHeight }: Grid) {
-  const [wanted, setActive] = useState<Place>({ row: 0, stop: 0 });
+  const [wanted, setActive] = useState<GridCell>({ row: 0, stop: 0 });
   const active = within(wanted, { rows, stops });
-  const { onKeyDown, onFocus } = useKeyMoves<Place>({
-    placeOf: (element) => placeOf(element) ?? active,
+  const { onKeyDown, onFocus } = useKeyMoves<GridCell>({
+    placeOf: (element) => cellOf(element) ?? active,
     move: ({ key, ctrlKey: all }, from) => {
       const page = Math.max(1, Math.floor((wrap.current?.clientHeight ?? 0) / rowHeight) - 3);
       const to = moves[key]?.(from, { rows, stops, page, all });
@@ -44,7 +38,7 @@ interface Bounds {
   readonly stops: number;
 }
 
-type Move = (from: Place, around: Bounds & { readonly page: number; readonly all: boolean }) => Place;
+type Move = (from: GridCell, around: Bounds & { readonly page: number; readonly all: boolean }) => GridCell;
 
 const moves: Readonly<Record<string, Move>> = {
   ArrowUp: ({ row, stop }, { all }) => ({ row: all ? -1 : row - 1, stop }),
@@ -57,19 +51,19 @@ const moves: Readonly<Record<string, Move>> = {
   PageDown: ({ row, stop }, { page }) => ({ row: row + page, stop }),
 };
 
-const within = ({ row, stop }: Place, { rows, stops }: Bounds): Place => ({
+const within = ({ row, stop }: GridCell, { rows, stops }: Bounds): GridCell => ({
   row: Math.max(-1, Math.min(row, rows - 1)),
   stop: Math.max(0, Math.min(stop, stops - 1)),
 });
 
-function placeOf(target: Element): Place | undefined {
+function cellOf(target: Element): GridCell | undefined {
   const element = target.closest<HTMLElement>('[data-stop]');
   const row = Number(element?.dataset.row);
   const stop = Number(element?.dataset.stop);
   return element && Number.isInteger(row) && Number.isInteger(stop) ? { row, stop } : undefined;
 }
 
-function focusOn(wrap: HTMLElement | null, { row, stop }: Place): boolean {
+function focusOn(wrap: HTMLElement | null, { row, stop }: GridCell): boolean {
   const target = wrap?.querySelector<HTMLElement>(`[data-row="${row}"][data-stop="${stop}"]`);
   if (!wrap || !target) return false;
   target.focus({ preventScroll: true });
@@ -77,7 +71,7 @@ function focusOn(wrap: HTMLElement | null, { row, stop }: Place): boolean {
   return true;
 }
 
-/** Scrolls just so far that a cell isn't under the sticky head, foot or columns. */
+/** Scrolls just so far that a cell isn't below the sticky head, foot or columns. */
 function reveal(wrap: HTMLElement, cell: HTMLElement): void {
   const frame = wrap.getBoundingClientRect();
   const box = cell.getBoundingClientRect();
@@ -98,7 +92,7 @@ interface Span {
   readonly to: number;
 }
 
-/** How far a span sticks out of another, negative before its start. */
+/** How far a span exceeds the frame, negative before its start. */
 function overhang(span: Span, frame: Span): number {
   if (span.from < frame.from) return span.from - frame.from;
   return Math.max(0, Math.min(span.to - frame.to, span.from - frame.from));

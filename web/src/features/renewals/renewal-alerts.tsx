@@ -3,8 +3,8 @@ import { mostRenewals, renewalDays, renewalSummary, renewalTimes } from '@purser
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CalendarCheck } from 'lucide-react';
+import { useExpectedRows } from '../../lib/expected-rows.ts';
 import { formatCount } from '../../lib/format.ts';
-import { useKeptRows } from '../../lib/kept-rows.ts';
 import { useToday } from '../../lib/session.tsx';
 import { AnswerCard } from '../../ui/answer-card.tsx';
 import { buttonLook } from '../../ui/button.tsx';
@@ -14,13 +14,13 @@ import { RenewalTimeLine } from './renewal-time-line.tsx';
 import { renewalsQuery } from './renewals.queries.ts';
 import { RenewalsSkeleton } from './renewals-skeleton.tsx';
 
-// The empty state is as high as the time line with so many rows.
+// As many rows as the empty state is high.
 const emptyRows = 2;
 
-/** What has ended, ends soon or lacks its end, and until when it can be cancelled (docs/product/dashboard.md#renewal-alerts). */
+/** Contracts that have ended, end soon or lack an end date (docs/product/dashboard.md#renewal-alerts). */
 export function RenewalAlerts(opening: RenewalOpening) {
   const answer = useQuery(renewalsQuery);
-  const kept = useKeptRows('renewals', mostRenewals, answer.data?.alerts.length);
+  const kept = useExpectedRows('renewals', mostRenewals, answer.data?.alerts.length);
   return (
     <AnswerCard
       title="Renewal Alerts"
@@ -57,10 +57,9 @@ function Alerts({ renewals, ...opening }: RenewalOpening & { renewals: Renewals 
   );
 }
 
-// The next ones first, each with its owner beside it.
+// Sorted by renewal, with the owner's column.
 const inTable = { renews: renewalTimes, view: 'renewals', sort: 'renewal' } as const;
 
-/** How many there are beside those that are listed, and the way to all of them. */
 function Rest({ shown, all }: { shown: number; all: number }) {
   if (all <= shown) return null;
   return (

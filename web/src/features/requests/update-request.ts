@@ -8,15 +8,15 @@ import { requestQuery, requestStepsQuery } from './requests.queries.ts';
 
 type Change = { changes: RequestChangesInput; version: number };
 
-/** Changes the given fields of a request, as long as it is still of the given version. Its form tells how it went. */
+/** Changes fields of a request, as long as it still has the given version. The form shows the outcome. */
 export function useUpdateRequest(id: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ changes, version }: Change) =>
       call(updateRequest, { params: { id }, body: changes, version }),
     meta: { quiet: true },
-    onSuccess: (request) => keepRequest(client, request),
-    // Somebody else may have deleted, decided or submitted it: what the page shows of it is old, too.
+    onSuccess: (request) => cacheRequest(client, request),
+    // Somebody else may have deleted, decided or submitted it, so what the page shows is old, too.
     onError: (error) => {
       if (late.some((kind) => isOfKind(error, kind))) void refreshRequests(client);
     },
@@ -25,7 +25,7 @@ export function useUpdateRequest(id: number) {
 
 const late = ['missing', 'conflict', 'forbidden'] as const;
 
-/** Finds out what has become of a request and its steps, and shows it. */
+/** Loads the current version of a request and its steps, and shows it. */
 export function useFindRequest(id: number) {
   const client = useQueryClient();
   return async () => {
@@ -33,16 +33,16 @@ export function useFindRequest(id: number) {
       call(getRequest, { params: { id } }),
       call(listRequestSteps, { params: { id } }),
     ]);
-    keepRequest(client, request, steps);
+    cacheRequest(client, request, steps);
     return { request, steps };
   };
 }
 
-/** Shows a request as the server has just answered it, and asks again for all else that it touches. */
-export function keepRequest(client: QueryClient, request: PurchaseRequest, steps?: RequestStep[]): void {
+/** Caches a request that the server has just answered, and reloads all else that depends on it. */
+export function cacheRequest(client: QueryClient, request: PurchaseRequest, steps?: RequestStep[]): void {
   const { queryKey } = requestQuery(request.id);
   const stepsKey = requestStepsQuery(request.id).queryKey;
-  // What was asked for before that may come later, and be older.
+  // An answer that is still on its way may be older.
   void client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, request);
   if (steps) client.setQueryData(stepsKey, steps);

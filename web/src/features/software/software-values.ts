@@ -80,7 +80,7 @@ const segmentsAndPercentages = z.object({
   business_segment_percentages: z.string(),
 });
 
-/** Changes by the same rules as at the server's door, and the one about percentages, which the server asks later. */
+/** Changes by the same rules as in the server's schema, and the one about percentages, which the server asks later. */
 export const editedSoftware = softwareChanges.refine(
   ({ business_segment: segments = null, business_segment_percentages: text = null }) =>
     percentagesProblem(segments, text) === undefined,

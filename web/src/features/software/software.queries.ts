@@ -75,7 +75,7 @@ export function useCreateSoftwareAlone() {
     meta: { quiet: true },
     onSuccess: (software) => {
       toast({ title: 'Success', description: 'Software created successfully' });
-      keepSoftware(client, software);
+      cacheSoftware(client, software);
     },
   });
 }
@@ -96,14 +96,14 @@ export function useWriteSoftware(id: number) {
     meta: { quiet: true },
     onSuccess: (software, { write }) => {
       if ('endDate' in write) toast({ title: 'Software terminated' });
-      keepSoftware(client, software);
+      cacheSoftware(client, software);
     },
     onError: (error) => askAgainIfOld(client, error),
   });
 }
 
 /** Shows an item as the server has just answered it, and asks again for all that it touches. */
-export function keepSoftware(client: QueryClient, software: Software): void {
+export function cacheSoftware(client: QueryClient, software: Software): void {
   client.setQueryData(softwareQuery(software.id).queryKey, software);
   void refreshPortfolio(client);
 }

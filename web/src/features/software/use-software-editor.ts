@@ -10,7 +10,7 @@ import { toast } from '../../lib/toast.ts';
 import type { PartOutcome } from '../../lib/unsaved.ts';
 import { newestChanges } from '../../lib/who-changed.ts';
 import { useVersionedSave } from '../../ui/versioned-save.ts';
-import { keepSoftware, type SoftwareWrite, useWriteSoftware } from './software.queries.ts';
+import { cacheSoftware, type SoftwareWrite, useWriteSoftware } from './software.queries.ts';
 import { type SoftwareRecord, type SoftwareValues, valuesOf } from './software-values.ts';
 import { changesBetween } from './stale-software.ts';
 import { useSoftwareForm } from './use-software-form.ts';
@@ -57,7 +57,7 @@ export function useSoftwareEditor(id: number, record: SoftwareRecord | undefined
       if (fresh && !('endDate' in write)) toast({ title: 'Changes saved' });
     },
     onTaken: ({ theirs }) => {
-      keepSoftware(client, theirs);
+      cacheSoftware(client, theirs);
       adopt(theirs, values);
     },
     onRefused: refuse,

@@ -4,12 +4,11 @@ import { useSoftwareOptions } from '../../lib/reference.ts';
 import { Button } from '../../ui/button.tsx';
 import { hasLongAmounts, OverviewFigures } from './overview-figures.tsx';
 import { SegmentBreakdown } from './segment-breakdown.tsx';
-import { foldLines, segmentLines } from './segment-lines.ts';
+import { mergeSmallLines, segmentLines } from './segment-lines.ts';
 import { SpendChart } from './spend-chart.tsx';
 import { SpendDownload } from './spend-download.tsx';
 import { SpendTable } from './spend-table.tsx';
 
-/** A year's figures, its months and its segments. */
 export function OverviewContent({ stats }: { stats: FinancialStats }) {
   const { businessSegments } = useSoftwareOptions();
   const lines = useMemo(() => segmentLines(stats, businessSegments), [stats, businessSegments]);
@@ -22,7 +21,7 @@ export function OverviewContent({ stats }: { stats: FinancialStats }) {
       <OverviewFigures year={year} stats={stats} />
       <div className="spend" data-long={hasLongAmounts(stats) ? '' : undefined}>
         {isSpent ? (
-          <SpendChart stats={stats} parts={foldLines(lines.filter((line) => line.year > 0n))}>
+          <SpendChart stats={stats} parts={mergeSmallLines(lines.filter((line) => line.year > 0n))}>
             <div className="flex flex-wrap gap-x-4">
               <Button
                 variant="link"

@@ -5,15 +5,14 @@ import { useToday } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ColorDot, SplitBar } from '../../ui/split-bar.tsx';
-import { foldLines, percentOf, type SegmentLine, shownSegments, sumOf } from './segment-lines.ts';
+import { mergeSmallLines, percentOf, type SegmentLine, shownSegments, sumOf } from './segment-lines.ts';
 
 type SegmentBreakdownProps = { year: number; lines: readonly SegmentLine[] };
 
-/** The year by segment, in whole dollars that add up. Each segment leads to its software in the table. */
 export function SegmentBreakdown({ year, lines }: SegmentBreakdownProps) {
   const [isWhole, setWhole] = useState(false);
   const total = sumOf(lines.map((line) => line.year));
-  const parts = foldLines(lines.filter((line) => line.year > 0n));
+  const parts = mergeSmallLines(lines.filter((line) => line.year > 0n));
   const rows = dollarLines(lines);
   const shown = isWhole ? rows : withOthers(rows);
   return (
@@ -84,7 +83,7 @@ interface DollarLine {
   readonly annualized: bigint;
 }
 
-// Rounded once for all segments: what is left out of sight is added up from the same whole dollars.
+// Rounded once for all segments, so that the merged line adds up from the same whole dollars.
 function dollarLines(lines: readonly SegmentLine[]): DollarLine[] {
   const year = wholeDollars(lines.map((line) => line.year));
   const annualized = wholeDollars(lines.map((line) => line.annualized));
@@ -92,7 +91,7 @@ function dollarLines(lines: readonly SegmentLine[]): DollarLine[] {
 }
 
 function withOthers(rows: readonly DollarLine[]): readonly DollarLine[] {
-  const merged = foldLines(rows.map(({ line }) => line))[shownSegments];
+  const merged = mergeSmallLines(rows.map(({ line }) => line))[shownSegments];
   if (!merged) return rows;
   const others = rows.slice(shownSegments);
   const sums = {
@@ -106,7 +105,7 @@ type SegmentNameProps = Pick<SegmentLine, 'name' | 'label'> & { year: number };
 
 function SegmentName({ name, label, year }: SegmentNameProps) {
   const thisYear = Number(useToday().slice(0, 4));
-  // An address can't carry an empty name, so nothing leads to it.
+  // An address can't carry an empty name.
   if (name === '') return <span className="segment-name">{label}</span>;
   return (
     <Link

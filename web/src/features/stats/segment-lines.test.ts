@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { statsOf } from '../../../test/dashboard.ts';
-import { foldLines, monthTotals, segmentLines, sumOf } from './segment-lines.ts';
+import { mergeSmallLines, monthTotals, segmentLines, sumOf } from './segment-lines.ts';
 
 const settings = ['Capital', 'Ad Sales', 'Studio', 'Corporate'];
 
@@ -50,7 +50,7 @@ test('Names that mean something to a program are names like any other', () => {
 test('What is drawn as one adds up to what it stands for', () => {
   const amounts = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`Team ${at + 1}`, at + 0.01]));
   const lines = segmentLines(january(amounts), settings);
-  const folded = foldLines(lines);
+  const folded = mergeSmallLines(lines);
   expect(folded).toHaveLength(9);
   expect(folded[8]).toMatchObject({ label: '32 others', name: '' });
   expect(sumOf(folded.map(({ year }) => year))).toBe(sumOf(lines.map(({ year }) => year)));

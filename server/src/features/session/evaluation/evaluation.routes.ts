@@ -11,13 +11,17 @@ import { askForKey, refuseTypedKey, sendPage, takeKeysInAddresses } from './eval
 import { createKeyGate, type KeyGate } from './evaluation-key.ts';
 import { evaluationErrorPage, evaluationPage } from './evaluation-page.ts';
 import { fetchInProcess } from './fetch-in-process.ts';
-import { createStandIn, type StandIn, type StandInAccount, type StandInSettings } from './stand-in.ts';
-import { standInMark } from './stand-in-mark.ts';
+import {
+  createStandIn,
+  type StandIn,
+  type StandInAccount,
+  type StandInSettings,
+  standInMark,
+} from './stand-in.ts';
 
-/** A stand-in with the people its page offers. */
-export interface StandInPlace extends Omit<StandInSettings, 'errorPage'> {
+export interface StandInOptions extends Omit<StandInSettings, 'errorPage'> {
   readonly people: readonly DemoPerson[];
-  /** What has to be shown before anybody is let in; undefined asks for nothing, as a provider elsewhere does. */
+  /** Asks for the key before anybody is let in; undefined asks for nothing, as a provider on another machine does. */
   readonly gate: KeyGate | undefined;
 }
 
@@ -48,8 +52,8 @@ export function registerEvaluation(
   return { ...known, fetch: fetchInProcess(http, gate.cookie) };
 }
 
-/** Serves a stand-in under its issuer's path. It answers to this machine itself and to nobody further away. */
-export function registerStandIn(http: FastifyInstance, place: StandInPlace): void {
+/** Serves a stand-in below the path of its issuer, to this machine alone. */
+export function registerStandIn(http: FastifyInstance, place: StandInOptions): void {
   let standIn: Promise<StandIn> | undefined;
   const wake = (): Promise<StandIn> => {
     standIn ??= createStandIn({ ...place, errorPage: evaluationErrorPage });
@@ -87,7 +91,7 @@ function requireNearby(request: FastifyRequest): void {
 
 type Wake = () => Promise<StandIn>;
 
-function registerPeople(scope: FastifyInstance, place: StandInPlace, wake: Wake): void {
+function registerPeople(scope: FastifyInstance, place: StandInOptions, wake: Wake): void {
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: 4096 },
@@ -138,7 +142,7 @@ const sendLost = (reply: FastifyReply): FastifyReply =>
 // The provider reads requests and writes answers itself, so that nothing may have read them before.
 function registerProtocol(
   scope: FastifyInstance,
-  { gate, prefix }: Pick<StandInPlace, 'gate'> & { readonly prefix: string },
+  { gate, prefix }: Pick<StandInOptions, 'gate'> & { readonly prefix: string },
   wake: Wake,
 ): void {
   // Whoever begins is led to the page that asks for the key; nothing else of the protocol is a stranger's.

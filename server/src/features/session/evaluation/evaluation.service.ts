@@ -17,11 +17,11 @@ import {
   listAdmins,
 } from './evaluation.queries.ts';
 
-type Place = Pick<Server, 'db' | 'clock'>;
+type EvaluationContext = Pick<Server, 'db' | 'clock'>;
 
-/** What every start does about the evaluation mode before it lets anybody in: it begins, or ends what it has left. */
+/** Begins evaluation mode, or ends what it has left, before the server lets anybody in. */
 export async function settleEvaluation(
-  place: Place,
+  place: EvaluationContext,
   { config, log }: { config: Pick<Config, 'isEvaluation' | 'adminEmails'>; log: Pick<DatabaseLog, 'warn'> },
 ): Promise<void> {
   if (config.isEvaluation) return enterEvaluation(place);
@@ -35,7 +35,7 @@ export async function settleEvaluation(
  * Remembers, before anybody comes through the stand-in, who was an administrator by then: whoever becomes one from now on
  * is one for the evaluation alone. Does nothing where it is remembered already.
  */
-export const enterEvaluation = ({ db, clock }: Place): Promise<void> =>
+export const enterEvaluation = ({ db, clock }: EvaluationContext): Promise<void> =>
   db.transaction(async (tx) => {
     await lockPeople(tx);
     if (await findEvaluation(tx)) return;
@@ -50,7 +50,7 @@ export const enterEvaluation = ({ db, clock }: Place): Promise<void> =>
  * administrator, also where they gave it on. Does nothing where a database wasn't used in that mode, so that every start
  * may do it, and any number at once. Answers whether there was anything to end.
  */
-const leaveEvaluation = ({ db, clock }: Place): Promise<boolean> =>
+const leaveEvaluation = ({ db, clock }: EvaluationContext): Promise<boolean> =>
   db.transaction(async (tx) => {
     await lockPeople(tx);
     const known = await findEvaluation(tx);

@@ -1,20 +1,20 @@
 import { useMemo, useRef } from 'react';
 import type { RequestContext } from '../request-facts.ts';
 import { BoardColumn } from './board-column.tsx';
-import { moveOnBoard } from './place-moves.ts';
+import { moveOnBoard } from './cell-moves.ts';
 import type { Stage } from './stages.ts';
-import { usePlaceFocus } from './use-place-focus.ts';
+import { useCellFocus } from './use-cell-focus.ts';
 
 type BoardProps = { stages: readonly Stage[]; context: RequestContext };
 
 /**
- * The requests in columns, one for each stage (docs/product/requests.md#requests-page). Tab goes from column to column,
- * arrows from card to card.
+ * The requests in columns by stage (docs/product/requests.md#requests-page). Tab moves from column to column, arrows
+ * from card to card.
  */
 export function Board({ stages, context }: BoardProps) {
   const frame = useRef<HTMLDivElement>(null);
   const counts = useMemo(() => stages.map(({ rows }) => rows.length), [stages]);
-  const { activeOf, onKeyDown, onFocus } = usePlaceFocus({ frame, counts, move: moveOnBoard });
+  const { activeOf, onKeyDown, onFocus } = useCellFocus({ frame, counts, move: moveOnBoard });
   return (
     <div
       ref={frame}

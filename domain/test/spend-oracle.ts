@@ -1,0 +1,159 @@
+/**
+ * Money over time as it is defined, day by day and in whole numbers: it judges the product's sums and shares nothing
+ * with them. Slow on purpose: each day of the year asks each contract whether it counts.
+ */
+import { Temporal } from 'temporal-polyfill';
+import type { CostedContract } from '../src/spend.ts';
+import type { SharedItem } from '../src/spend-overview.ts';
+
+/** What a segment costs in a year, and in each of its months. */
+interface OracleSegment {
+  readonly cents: bigint;
+  readonly months: bigint[];
+}
+
+const calendar = new Map<number, readonly string[]>();
+
+/** Every day of a year, written `YYYY-MM-DD`. */
+function daysOf(year: number): readonly string[] {
+  const known = calendar.get(year);
+  if (known) return known;
+  const days: string[] = [];
+  for (let day = new Temporal.PlainDate(year, 1, 1); day.year === year; day = day.add({ days: 1 })) {
+    days.push(day.toString());
+  }
+  calendar.set(year, days);
+  return days;
+}
+
+const isEnding = (status: string): boolean => status === 'pending_cancellation' || status === 'terminated';
+
+const inOrder = (contracts: readonly CostedContract[]): CostedContract[] =>
+  contracts.toSorted((a, b) => a.startDate.localeCompare(b.startDate) || a.id - b.id);
+
+const centsOf = (cost: number): bigint => BigInt(cost.toFixed(2).replace('.', ''));
+
+/** What counts of an item in each month of a year, in cents times days. */
+function countedInMonths(item: SharedItem, year: number, today: string): bigint[] {
+  const contracts = inOrder(item.contracts);
+  const months = Array<bigint>(12).fill(0n);
+  contracts.forEach((contract, at) => {
+    const cents = centsOf(contract.cost);
+    const next = contracts[at + 1];
+    for (const day of daysOf(year)) {
+      if (!countsOn(day, contract, { next, status: item.status, today })) continue;
+      const month = Number(day.slice(-5, -3)) - 1;
+      months[month] = (months[month] ?? 0n) + cents;
+    }
+  });
+  return months;
+}
+
+function countsOn(
+  day: string,
+  { startDate, endDate }: CostedContract,
+  { next, status, today }: { next: CostedContract | undefined; status: string; today: string },
+): boolean {
+  if (day < startDate) return false;
+  if (next) return endDate === null ? day < next.startDate : day <= endDate;
+  // The latest contract of an item that goes on lasts until 31 December of whichever year is asked for.
+  return isEnding(status) ? day <= (endDate ?? today) : true;
+}
+
+const sumOf = (parts: readonly bigint[]): bigint => parts.reduce((sum, part) => sum + part, 0n);
+
+function roundHalfUp(numerator: bigint, divisor: bigint): bigint {
+  const whole = numerator / divisor;
+  return (numerator - whole * divisor) * 2n >= divisor ? whole + 1n : whole;
+}
+
+/** What an item costs in a year, in cents. */
+export const oracleCost = (item: SharedItem, year: number, today: string): bigint =>
+  roundHalfUp(sumOf(countedInMonths(item, year, today)), 365n);
+
+/** What an item costs a year from here on, in cents. */
+export function oracleAnnualized(item: SharedItem): bigint {
+  const latest = inOrder(item.contracts).at(-1);
+  return latest && !isEnding(item.status) ? centsOf(latest.cost) : 0n;
+}
+
+/** Hundredths, and up to five equal parts, are whole numbers of these. */
+const whole = 300n;
+
+/** Segments with their weights, which add up to {@link whole}. */
+function weightsOf({ business_segment, business_segment_percentages }: SharedItem): [string, bigint][] {
+  if (business_segment === null || business_segment.length === 0) return [['Unassigned', whole]];
+  const given = percentagesOf(business_segment_percentages);
+  const parts = business_segment.map((segment) => given.get(segment) ?? -1);
+  const isValid =
+    given.size === business_segment.length &&
+    parts.every((part) => Number.isInteger(part) && part >= 0 && part <= 100) &&
+    parts.reduce((sum, part) => sum + part, 0) === 100;
+  const equal = whole / BigInt(business_segment.length);
+  return business_segment.map((segment, at) => [segment, isValid ? BigInt(parts[at] ?? 0) * 3n : equal]);
+}
+
+function percentagesOf(text: string | null): Map<string, number> {
+  if (text === null || !text.startsWith('{')) return new Map();
+  return new Map(Object.entries(JSON.parse(text)));
+}
+
+/** Whole cents for each weight: first rounded down, then a cent more for whoever lost most by it, the first of equals. */
+function sharesOf(cents: bigint, weights: readonly bigint[]): bigint[] {
+  const shares = weights.map((weight) => (cents * weight) / whole);
+  const lost = weights.map((weight, at) => ({ at, by: (cents * weight) % whole }));
+  const missing = Number(cents - sumOf(shares));
+  const first = lost.toSorted((a, b) => (a.by === b.by ? a.at - b.at : Number(b.by - a.by)));
+  for (const { at } of first.slice(0, missing)) shares[at] = (shares[at] ?? 0n) + 1n;
+  return shares;
+}
+
+/** A year of a portfolio by segment. An item whose share of a segment is no cent isn't there for its months either. */
+export function oracleYear(
+  items: readonly SharedItem[],
+  year: number,
+  today: string,
+): Map<string, OracleSegment> {
+  const sums = new Map<string, { cents: bigint; counted: bigint[] }>();
+  for (const item of items) {
+    const weights = weightsOf(item);
+    const months = countedInMonths(item, year, today);
+    const shares = sharesOf(
+      roundHalfUp(sumOf(months), 365n),
+      weights.map(([, weight]) => weight),
+    );
+    weights.forEach(([segment, weight], at) => {
+      const share = shares[at] ?? 0n;
+      if (share === 0n) return;
+      const known = sums.get(segment) ?? { cents: 0n, counted: Array<bigint>(12).fill(0n) };
+      const counted = known.counted.map((sum, month) => sum + (months[month] ?? 0n) * weight);
+      sums.set(segment, { cents: known.cents + share, counted });
+    });
+  }
+  return new Map(
+    [...sums].map(([segment, { cents, counted }]) => [segment, { cents, months: spread(cents, counted) }]),
+  );
+}
+
+/** A segment's amount over its months: what has come up to a month's end, rounded, less what came before. */
+function spread(cents: bigint, counted: readonly bigint[]): bigint[] {
+  const upTo = counted.map((_, at) => roundHalfUp(cents * sumOf(counted.slice(0, at + 1)), sumOf(counted)));
+  return upTo.map((sum, at) => sum - (upTo[at - 1] ?? 0n));
+}
+
+/** What a portfolio costs a year from here on, by segment. */
+export function oracleAnnualizedBySegment(items: readonly SharedItem[]): Map<string, bigint> {
+  const sums = new Map<string, bigint>();
+  for (const item of items) {
+    const weights = weightsOf(item);
+    const shares = sharesOf(
+      oracleAnnualized(item),
+      weights.map(([, weight]) => weight),
+    );
+    weights.forEach(([segment], at) => {
+      const share = shares[at] ?? 0n;
+      if (share > 0n) sums.set(segment, (sums.get(segment) ?? 0n) + share);
+    });
+  }
+  return sums;
+}

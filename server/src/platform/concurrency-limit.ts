@@ -1,0 +1,78 @@
+/**
+ * Runs some work as soon as the limit allows. A signal that aborts while it waits ends the waiting, with the signal's reason.
+ * Of those who wait, whoever was served longest ago is next; work without an owner is all of one.
+ */
+export type ConcurrencyLimit = <Result>(
+  signal: AbortSignal,
+  work: () => Promise<Result>,
+  owner?: number,
+) => Promise<Result>;
+
+interface Waiter {
+  readonly owner: number | undefined;
+  readonly enter: () => void;
+}
+
+/**
+ * Lets only so much work run at once; the rest waits, in order, and one who asks for much doesn't keep others
+ * waiting. What waits here holds no connection to the database, of which there are few.
+ */
+export function createConcurrencyLimit(most: number): ConcurrencyLimit {
+  let running = 0;
+  const waiting = new Set<Waiter>();
+  // When an owner of what waits or runs was served last, as the number of that work.
+  const served = new Map<number | undefined, number>();
+  let count = 0;
+  const serve = (owner: number | undefined): void => {
+    count += 1;
+    served.set(owner, count);
+  };
+  const enter = (signal: AbortSignal, owner: number | undefined): Promise<void> => {
+    signal.throwIfAborted();
+    if (running < most) {
+      running += 1;
+      serve(owner);
+      return Promise.resolve();
+    }
+    const turn = Promise.withResolvers<void>();
+    const waiter = { owner, enter: turn.resolve };
+    const leave = (): void => {
+      if (waiting.delete(waiter)) turn.reject(signal.reason);
+    };
+    waiting.add(waiter);
+    signal.addEventListener('abort', leave, { once: true });
+    return turn.promise.finally(() => signal.removeEventListener('abort', leave));
+  };
+  // What has ended hands on to the next, so that nobody who comes just now slips in before those who wait.
+  const exit = (): void => {
+    const next = firstOf(waiting, served);
+    if (!next) {
+      running -= 1;
+      if (running === 0) served.clear();
+      return;
+    }
+    waiting.delete(next);
+    serve(next.owner);
+    next.enter();
+  };
+  return async (signal, work, owner) => {
+    await enter(signal, owner);
+    try {
+      return await work();
+    } finally {
+      exit();
+    }
+  };
+}
+
+function firstOf(waiting: ReadonlySet<Waiter>, served: ReadonlyMap<number | undefined, number>) {
+  let first: Waiter | undefined;
+  let longestAgo = Number.POSITIVE_INFINITY;
+  for (const waiter of waiting) {
+    const last = served.get(waiter.owner) ?? 0;
+    if (last >= longestAgo) continue;
+    first = waiter;
+    longestAgo = last;
+  }
+  return first;
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { decodeFile } from './bytes.ts';
+
+const text = 'vendor,product_name\nCafé,10 €\n';
+const utf16be = Buffer.from(`\uFEFF${text}`, 'utf16le').swap16();
+const windows = Buffer.from(text.replace('€', '\u0080'), 'latin1');
+
+test.each([
+  ['UTF-8', Buffer.from(text)],
+  ['UTF-8', Buffer.from(`\uFEFF${text}`)],
+  ['UTF-16 LE', Buffer.from(`\uFEFF${text}`, 'utf16le')],
+  ['UTF-16 BE', utf16be],
+  ['Windows-1252', windows],
+])('%s is read whatever it begins with', (encoding, bytes) => {
+  expect(decodeFile(bytes)).toEqual({ text, encoding });
+});
+
+test('The bytes 0x80 to 0x9F are what Windows means by them', () => {
+  const bytes = Buffer.from([0x61, 0x80, 0x85, 0x8a, 0x91, 0x92, 0x93, 0x94, 0x96, 0x99, 0x9f, 0xe9]);
+  expect(decodeFile(bytes).text).toBe('a€…Š‘’“”–™Ÿé');
+});
+
+test.each([
+  ['a PDF', '%PDF-1.7 …'],
+  ['an Excel, Word or ZIP file', 'PK\x03\x04…'],
+  ['an old Excel or Word file', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'],
+  ['a PNG picture', '\x89PNG\r\n\x1a\n'],
+  ['a JPEG picture', '\xff\xd8\xff\xe0'],
+  ['a GIF picture', 'GIF89a'],
+  ['a gzip file', '\x1f\x8b\x08'],
+  ['an RTF document', '{\\rtf1'],
+  ['a web page', '<!DOCTYPE html><html>'],
+  ['XML', '<?xml version="1.0"?>'],
+  ['JSON', '[{"vendor": "a"}]'],
+  ['NUL bytes', 'vendor,product\na\0,b'],
+  ['a single character', 'a'],
+])('A file with %s is refused as no CSV', (reason, content) => {
+  expect(() => decodeFile(Buffer.from(content, 'latin1'))).toThrow(reason);
+});
+
+test('UTF-16 without its mark is refused rather than guessed', () => {
+  expect(() => decodeFile(Buffer.from(text, 'utf16le'))).toThrow('NUL bytes');
+});
+
+test.each(['', '\uFEFF', ' \r\n '])('The content %j is empty', (content) => {
+  expect(() => decodeFile(Buffer.from(content))).toThrow('This file is empty');
+});
+
+test('A file that ends inside a character was cut off', () => {
+  expect(() => decodeFile(Buffer.from('é,ü').subarray(0, -1))).toThrow('cut off');
+  expect(() => decodeFile(Buffer.from('\uFEFFab', 'utf16le').subarray(0, -1))).toThrow('cut off');
+});

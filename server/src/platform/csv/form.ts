@@ -1,0 +1,81 @@
+import type { Multipart } from '@fastify/multipart';
+import { excerptOf } from '@purser/domain/excerpt';
+import { Problem } from '@purser/domain/problem';
+import type { FastifyRequest } from 'fastify';
+import { codeOf } from '../../db/errors.ts';
+
+/** How large a CSV file may be, in MiB. */
+export const largestCsvMiB = 20;
+
+/** A form with one CSV file, in a field of any name. */
+export interface CsvForm {
+  /** Owns its buffer, so that it can be transferred to another thread. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** On one line; null where the file has no name. */
+  readonly fileName: string | null;
+  readonly fields: ReadonlyMap<string, string>;
+}
+
+/** At most so many MiB; 422 without a file. */
+export async function readCsvForm(request: FastifyRequest, mostMiB = largestCsvMiB): Promise<CsvForm> {
+  if (!request.isMultipart()) throw noFile();
+  refuseEncoded(request);
+  try {
+    return await readParts(request, mostMiB);
+  } catch (error) {
+    throw problemOfForm(error);
+  }
+}
+
+async function readParts(request: FastifyRequest, mostMiB: number): Promise<CsvForm> {
+  let bytes: CsvForm['bytes'] | undefined;
+  let fileName: CsvForm['fileName'] = null;
+  const fields = new Map<string, string>();
+  for await (const part of request.parts({ limits: { fileSize: mostMiB * 1024 * 1024 } })) {
+    if (part.type === 'file') {
+      bytes = await readFile(part, mostMiB);
+      fileName = shownName(part.filename);
+    } else if (typeof part.value === 'string') fields.set(part.fieldname, part.value);
+  }
+  if (bytes === undefined) throw noFile();
+  return { bytes, fileName, fields };
+}
+
+const longestFileName = 200;
+
+// It is told of and kept, and neither takes what can't be seen.
+const shownName = (name: string | undefined): string | null =>
+  excerptOf((name ?? '').replace(/\p{Cc}/gu, ' '), longestFileName) || null;
+
+async function readFile(
+  part: Extract<Multipart, { type: 'file' }>,
+  mostMiB: number,
+): Promise<CsvForm['bytes']> {
+  try {
+    return new Uint8Array(await part.toBuffer());
+  } catch (error) {
+    throw codeOf(error) === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge(mostMiB) : error;
+  }
+}
+
+// The parser of forms reads the bytes as they come.
+function refuseEncoded(request: FastifyRequest): void {
+  const encoding = request.headers['content-encoding'];
+  if (!encoding || encoding.toLowerCase() === 'identity') return;
+  throw new Problem('unsupported', 'A form can’t be compressed. Please send it without Content-Encoding');
+}
+
+// All that the parser of forms complains of is in what was sent; some of its errors say so, others bear no status.
+function problemOfForm(error: unknown): unknown {
+  if (error instanceof Problem) return error;
+  const status: unknown = error instanceof Error ? Reflect.get(error, 'statusCode') : undefined;
+  if (status === 413 || codeOf(error) === 'FST_PROTO_VIOLATION') return error;
+  return new Problem('malformed', 'The form can’t be read, or did not arrive whole. Please send it again', {
+    code: 'bad_form',
+  });
+}
+
+export const tooLarge = (mostMiB = largestCsvMiB): Problem =>
+  new Problem('too_large', `This file is larger than ${mostMiB} MiB. Please split it`, { code: 'too_large' });
+
+const noFile = (): Problem => new Problem('invalid', 'No file provided', { code: 'no_file' });

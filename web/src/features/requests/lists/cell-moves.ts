@@ -1,0 +1,66 @@
+/** A card of the board by column, or a row of the list by group; card -1 is a group's heading. */
+export interface Cell {
+  readonly column: number;
+  readonly card: number;
+}
+
+/** The cell that a key leads to; undefined for other keys. `counts` are the cards of each column. */
+export type Move = (key: string, from: Cell, counts: readonly number[]) => Cell | undefined;
+
+/** Arrows move within a column, and sideways to the next column that has cards. */
+export const moveOnBoard: Move = (key, from, counts) => boardMoves.get(key)?.(from, counts);
+
+/** Arrows move through all rows of open groups, headings included. */
+export const moveInList: Move = (key, from, counts) => listMoves.get(key)?.(from, counts);
+
+type MoveOf = (from: Cell, counts: readonly number[]) => Cell;
+
+const page = 5;
+
+const boardMoves = new Map<string, MoveOf>([
+  ['ArrowUp', ({ column, card }, counts) => within({ column, card: card - 1 }, counts)],
+  ['ArrowDown', ({ column, card }, counts) => within({ column, card: card + 1 }, counts)],
+  ['PageUp', ({ column, card }, counts) => within({ column, card: card - page }, counts)],
+  ['PageDown', ({ column, card }, counts) => within({ column, card: card + page }, counts)],
+  ['Home', ({ column }) => ({ column, card: 0 })],
+  ['End', ({ column }, counts) => within({ column, card: Number.POSITIVE_INFINITY }, counts)],
+  ['ArrowLeft', (from, counts) => beside(from, counts, -1)],
+  ['ArrowRight', (from, counts) => beside(from, counts, 1)],
+]);
+
+const within = ({ column, card }: Cell, counts: readonly number[]): Cell => ({
+  column,
+  card: Math.max(0, Math.min(card, (counts[column] ?? 0) - 1)),
+});
+
+function beside(from: Cell, counts: readonly number[], step: 1 | -1): Cell {
+  let column = from.column + step;
+  while (counts[column] === 0) column += step;
+  return counts[column] === undefined ? from : within({ column, card: from.card }, counts);
+}
+
+const listMoves = new Map<string, MoveOf>([
+  ['ArrowUp', (from, counts) => above(from, counts)],
+  ['ArrowDown', (from, counts) => below(from, counts)],
+  ['PageUp', ({ column, card }) => ({ column, card: Math.max(-1, card - 2 * page) })],
+  [
+    'PageDown',
+    ({ column, card }, counts) => ({ column, card: Math.min(card + 2 * page, lastOf(column, counts)) }),
+  ],
+  ['Home', () => ({ column: 0, card: -1 })],
+  ['End', (_from, counts) => ({ column: counts.length - 1, card: lastOf(counts.length - 1, counts) })],
+  ['ArrowLeft', ({ column }) => ({ column, card: -1 })],
+]);
+
+// The last cell of a closed group is its heading.
+const lastOf = (column: number, counts: readonly number[]): number => (counts[column] ?? 0) - 1;
+
+function above({ column, card }: Cell, counts: readonly number[]): Cell {
+  if (card >= 0) return { column, card: card - 1 };
+  return column === 0 ? { column, card } : { column: column - 1, card: lastOf(column - 1, counts) };
+}
+
+function below({ column, card }: Cell, counts: readonly number[]): Cell {
+  if (card < lastOf(column, counts)) return { column, card: card + 1 };
+  return column === counts.length - 1 ? { column, card } : { column: column + 1, card: -1 };
+}
