@@ -34,7 +34,6 @@ import { openHttpServer, usualLimits } from './platform/http-server.ts';
 import { dropIdleReaders, type ReaderLimits } from './platform/idle-readers.ts';
 import type { Jobs } from './platform/jobs.ts';
 import { takeJson } from './platform/json-bodies.ts';
-import { closeWithLastAnswers } from './platform/last-answers.ts';
 import type { MailTransport } from './platform/mail/mail-transport.ts';
 import { sendProblem } from './platform/problems.ts';
 import { addGuards } from './platform/security.ts';
@@ -135,5 +134,19 @@ function addRequestLog(http: FastifyInstance): void {
     const { method, person } = request;
     const time = Math.round(reply.elapsedTime * 10) / 10;
     request.log.info({ method, path, status: reply.statusCode, ms: time, person: person?.id }, 'request');
+  });
+}
+
+/**
+ * Closes each connection with its last answer once the app is closing. Fastify closes those that are idle by then; one
+ * that still carries an answer would be kept for the next request, and the app would wait for that one.
+ */
+function closeWithLastAnswers(http: FastifyInstance): void {
+  let isClosing = false;
+  http.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  http.addHook('onResponse', async (request) => {
+    if (isClosing) request.raw.socket.destroySoon();
   });
 }

@@ -12,30 +12,29 @@ import {
 import type { DatabaseLog, Executor } from '../db/client.ts';
 import { loggable } from './problems.ts';
 
-/** The background work, by the name of its queue, with each job's data. */
-export interface JobData {
-  /** Removes the objects that deleted records have released. Runs every hour too, for those whose job was given up. */
-  'remove-released-files': Record<string, never>;
-  /** Removes the objects that nobody has claimed within a day. Runs every hour. */
-  'remove-unclaimed-files': Record<string, never>;
-  /** Removes the drafts of requests that nobody has filled in within a day. Runs every hour. */
-  'remove-empty-drafts': Record<string, never>;
-  /** Deletes what imports of more than 30 days ago wrote. Runs every night, and when a server starts. */
-  'forget-old-imports': Record<string, never>;
-  /** Reminds owners of renewals. Runs every morning, and when a server starts, to catch up on a missed run. */
-  'send-renewal-reminders': Record<string, never>;
-  /** Sends a mail by id. A job that could not send it creates the next one, with its own pause. */
-  'send-mail': { readonly id: number };
-  /** Sends the jobs of mails that wait without one. Runs every hour. */
-  'send-waiting-mails': Record<string, never>;
-}
+export const queueNames = [
+  'remove-released-files',
+  'remove-unclaimed-files',
+  'remove-empty-drafts',
+  'forget-old-imports',
+  'send-renewal-reminders',
+  'send-waiting-mails',
+  'send-mail',
+] as const;
+
+type JobName = (typeof queueNames)[number];
+
+/** The data of each kind of job; all but `send-mail` do whatever there is to do. */
+export type JobData = {
+  readonly [Name in JobName]: Name extends 'send-mail' ? { readonly id: number } : Record<string, never>;
+};
 
 /** Sends jobs, which any server may do. */
 export interface Jobs {
   /** In the transaction of its cause: the job exists once that commits. */
-  send<Name extends keyof JobData>(tx: Executor, name: Name, data: JobData[Name]): Promise<void>;
+  send<Name extends JobName>(tx: Executor, name: Name, data: JobData[Name]): Promise<void>;
   /** Any number of jobs in one statement. */
-  sendAll<Name extends keyof JobData>(
+  sendAll<Name extends JobName>(
     tx: Executor,
     name: Name,
     jobs: readonly KeyedJob<JobData[Name]>[],
@@ -50,7 +49,7 @@ interface KeyedJob<Data> {
 }
 
 /** Does each kind of work. A job that throws is repeated later, with growing pauses. */
-export type JobHandlers = { readonly [Name in keyof JobData]: (data: JobData[Name]) => Promise<void> };
+export type JobHandlers = { readonly [Name in JobName]: (data: JobData[Name]) => Promise<void> };
 
 export interface OpenJobs extends Jobs {
   /** Begins to take jobs, those of other servers included. */
@@ -58,16 +57,6 @@ export interface OpenJobs extends Jobs {
   /** Takes no further job and waits for the running ones; what takes too long is left to another server. */
   stop(): Promise<void>;
 }
-
-export const queueNames = [
-  'remove-released-files',
-  'remove-unclaimed-files',
-  'remove-empty-drafts',
-  'forget-old-imports',
-  'send-renewal-reminders',
-  'send-waiting-mails',
-  'send-mail',
-] as const;
 
 const longestGoodbye = 10_000;
 // In seconds, as the queues count.
@@ -97,14 +86,20 @@ interface Queue {
   readonly isSingle?: true;
 }
 
-const queues: { readonly [Name in keyof JobData]: Queue } = {
+const queues: Readonly<Record<JobName, Queue>> = {
+  // Objects that deleted records have released; the schedule is for those whose job was given up.
   'remove-released-files': { seconds: 2, cron: '47 * * * *' },
+  // Objects that nobody has claimed within a day.
   'remove-unclaimed-files': { seconds: 30, cron: '17 * * * *' },
+  // Drafts of requests that nobody has filled in within a day.
   'remove-empty-drafts': { seconds: 30, cron: '37 * * * *' },
+  // What imports of more than 30 days ago wrote.
   'forget-old-imports': { seconds: 30, cron: '27 3 * * *', isMadeUpFor: true },
-  'send-waiting-mails': { seconds: 30, cron: '7 * * * *' },
   'send-renewal-reminders': { seconds: 30, cron: '0 6 * * *', isMadeUpFor: true },
-  // When a server dies, the mail that it was sending is the only one that may arrive twice.
+  // Mails that wait without a job.
+  'send-waiting-mails': { seconds: 30, cron: '7 * * * *' },
+  // A job that could not send its mail creates the next one, with its own pause. When a server dies, the mail that it
+  // was sending is the only one that may arrive twice.
   'send-mail': { seconds: 2, batchSize: 16, isSingle: true },
 };
 
@@ -144,12 +139,12 @@ export async function openJobs(pool: pg.Pool, log: DatabaseLog): Promise<OpenJob
     },
     sendAll: async (tx, name, given) => {
       if (given.length === 0) return;
-      const all = given.map(({ data, key, inSeconds }) => ({
+      const rows = given.map(({ data, key, inSeconds }) => ({
         data,
         singletonKey: key,
         startAfter: inSeconds,
       }));
-      await sender.insert(name, all, { db: fromDrizzle(tx, sql) });
+      await sender.insert(name, rows, { db: fromDrizzle(tx, sql) });
     },
     work: async (handlers) => {
       await worker.start();
@@ -165,7 +160,13 @@ export async function openJobs(pool: pg.Pool, log: DatabaseLog): Promise<OpenJob
   };
 }
 
-const beginWork = <Name extends keyof JobData>(name: Name, { worker, handlers, log }: Workshop) => {
+interface Worker {
+  readonly worker: PgBoss;
+  readonly handlers: JobHandlers;
+  readonly log: DatabaseLog;
+}
+
+const beginWork = <Name extends JobName>(name: Name, { worker, handlers, log }: Worker) => {
   const { seconds, batchSize = 1 } = queues[name];
   const doOne = async ({ id, data }: Job<JobData[Name]>): Promise<JobResult> => {
     try {
@@ -179,12 +180,7 @@ const beginWork = <Name extends keyof JobData>(name: Name, { worker, handlers, l
   };
   return worker.work<JobData[Name], unknown, WorkOptions & { perJobResults: true }>(
     name,
-    {
-      pollingIntervalSeconds: seconds,
-      batchSize,
-      burstWhenBatchFull: true,
-      perJobResults: true,
-    },
+    { pollingIntervalSeconds: seconds, batchSize, burstWhenBatchFull: true, perJobResults: true },
     async (jobs) => {
       const results: JobResult[] = [];
       for (const job of jobs) results.push(await doOne(job));
@@ -192,12 +188,6 @@ const beginWork = <Name extends keyof JobData>(name: Name, { worker, handlers, l
     },
   );
 };
-
-interface Workshop {
-  readonly worker: PgBoss;
-  readonly handlers: JobHandlers;
-  readonly log: DatabaseLog;
-}
 
 // Any number serves, as long as every Purser takes the same one and nothing else does.
 const preparationLock = '123649733649779';

@@ -1,12 +1,11 @@
 import { noSuchPerson } from '@purser/api/fields';
 import type { User } from '@purser/api/users';
-import { type NamedPerson, shownName, usernameOf } from '@purser/domain/people';
+import { type NamedPerson, shownName, type TakenNames, takenNames, usernameOf } from '@purser/domain/people';
 import { invalid } from '@purser/domain/problem';
-import { and, asc, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../db/client.ts';
 import { users } from '../db/tables/users.ts';
 import { personColumns } from './session.ts';
-import { findNaming } from './taken-names.ts';
 
 /** Everybody who was not deleted, by name. */
 export const listPeople = (db: Executor): Promise<User[]> =>
@@ -95,4 +94,40 @@ export async function findFreeUsername(db: Executor, wanted: string): Promise<st
     .from(users)
     .where(sql`starts_with(${users.username}, ${wanted})`);
   return freeUsernames(names.map(({ username }) => username))(wanted);
+}
+
+/** Some people, and the names that they and all present people have. */
+interface Naming {
+  readonly people: readonly NamedPerson[];
+  readonly taken: TakenNames;
+}
+
+/**
+ * Which names look alike is computed in code, from everybody's. They are read again only when the database says that
+ * somebody was added, deleted or renamed.
+ */
+async function findNaming(db: Executor, ids: readonly number[]): Promise<Naming> {
+  const isAsked = sql`id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::integer)`;
+  const { people, state } = await readNames(db, isAsked);
+  if (cachedNames?.state !== state) {
+    const present = await readNames(db, sql`"deletedAt" is null`);
+    cachedNames = { ...present, taken: takenNames(present.people) };
+  }
+  const deleted = people.filter(({ isDeleted }) => isDeleted);
+  const taken = deleted.length === 0 ? cachedNames.taken : takenNames([...cachedNames.people, ...deleted]);
+  return { people, taken };
+}
+
+// Of one state only, whichever database it is of: the same people have the same names everywhere.
+let cachedNames: (Naming & { readonly state: string }) | undefined;
+
+async function readNames(db: Executor, condition: SQL) {
+  type Names = { people: (NamedPerson & { isDeleted: boolean })[]; state: string };
+  const { rows } = await db.execute<Names>(sql`
+    select (select count(*) || ' ' || coalesce(bit_xor(hashtextextended(id || ' ' || name, 0)), 0)
+        from users where "deletedAt" is null) as state, (
+      select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'username', username,
+        'isDeleted', "deletedAt" is not null)), '[]')
+      from users where ${condition}) as people`);
+  return rows[0] ?? { people: [], state: '' };
 }

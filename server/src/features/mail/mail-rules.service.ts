@@ -2,15 +2,13 @@ import type { BodyOf } from '@purser/api/endpoint';
 import type { EmailRules, saveEmailRules } from '@purser/api/mail';
 import { detailsOfChanges, ruleChanges } from '@purser/domain/administration';
 import { invalid } from '@purser/domain/problem';
-import { eq } from 'drizzle-orm';
-import { settings } from '../../db/tables/settings.ts';
 import { authorshipOf, tellAdministration } from '../../platform/history.ts';
 import { safeHtml } from '../../platform/mail/mail-body.ts';
 import { mailRulesKey, mailRulesOf, partsOf } from '../../platform/mail/mail-rules.ts';
 import { plainText } from '../../platform/mail/plain-text.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
-import { holdSetting } from '../../platform/settings.ts';
+import { holdSetting, updateSetting } from '../../platform/settings.ts';
 
 /** Changes the rules, and of each the fields, that are given; the others stay. */
 export async function saveRules(work: Work, changes: BodyOf<typeof saveEmailRules>): Promise<EmailRules> {
@@ -52,8 +50,7 @@ interface Saving {
 
 // Only what somebody has set is kept, so that the rest follows the defaults of later versions.
 async function storeRules(work: Work, { saved, value, description }: Saving): Promise<EmailRules> {
-  const row = { value, updatedBy: work.person.id, updatedAt: work.at };
-  await work.db.update(settings).set(row).where(eq(settings.key, mailRulesKey));
+  await updateSetting(work, mailRulesKey, value);
   const rules = mailRulesOf(value);
   const details = detailsOfChanges(ruleChanges(mailRulesOf(saved), rules));
   await tellAdministration(work.db, authorshipOf(work), { about: 'mail_rules', description, details });

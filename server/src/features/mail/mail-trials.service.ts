@@ -7,24 +7,17 @@ import { eq } from 'drizzle-orm';
 import { mails } from '../../db/tables/mails.ts';
 import { permitMails } from '../../platform/mail/mail-limit.ts';
 import { findMailRules } from '../../platform/mail/mail-rules.ts';
-import type { MailTransport } from '../../platform/mail/mail-transport.ts';
 import { pageOf, renderMail } from '../../platform/mail/render-mail.ts';
-import { messageIdOf } from '../../platform/mail/send-mail.ts';
+import { type MailCall, messageIdOf } from '../../platform/mail/send-mail.ts';
 import { permit } from '../../platform/permit.ts';
-import type { Work } from '../../platform/serve.ts';
 import { findSample } from './mail-samples.queries.ts';
-
-interface Trial extends Work {
-  readonly mail: MailTransport;
-  readonly appUrl: string;
-}
 
 // Somebody waits for the answer.
 const longestTest = 20_000;
 
 /** Sends a mail of an event to an address at once, about a real record; 503 says why it could not be sent. */
 export async function testRule(
-  work: Trial,
+  work: MailCall,
   { type, to, ...draft }: BodyOf<typeof testEmailRule>,
 ): Promise<{ sentTo: string }> {
   permit(work.person, 'save mail rules');
@@ -58,7 +51,7 @@ type TestedMail = Pick<
 >;
 
 // By itself, since it counts whether or not the mail arrives, and the mail server takes its time.
-const recordTest = ({ db, person, at, mail }: Trial, tested: TestedMail): Promise<number> =>
+const recordTest = ({ db, person, at, mail }: MailCall, tested: TestedMail): Promise<number> =>
   db.transaction(async (tx) => {
     await permitMails({ db: tx, person, at, count: 1 });
     const [row] = await tx
@@ -84,7 +77,7 @@ const recordTest = ({ db, person, at, mail }: Trial, tested: TestedMail): Promis
 
 /** Renders a mail of an event from texts that need not be saved; nothing is sent. */
 export async function previewRule(
-  { db, today, appUrl }: Trial,
+  { db, today, appUrl }: MailCall,
   { type, subject, html }: BodyOf<typeof previewEmailRule>,
 ): Promise<ReplyOf<typeof previewEmailRule>> {
   const { about, details } = await findSample(db, type, today);

@@ -45,10 +45,10 @@ export async function listPresentPeople(db: Executor): Promise<{ id: number; isA
 }
 
 /**
- * Notes on items that their owners were reminded at this moment, and holds them until the transaction ends. It is nobody's
- * edit, so that open forms stay as new as they were. Answers the ids of those that are still there.
+ * Writes to items when their owners were reminded, which locks them. Their version stays, because it is nobody's edit.
+ * Answers the ids of those that still exist.
  */
-export async function noteReminded(tx: Executor, at: string, ids: readonly number[]): Promise<Set<number>> {
+export async function markReminded(tx: Executor, at: string, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     update software set last_reminder_sent = ${at}::timestamptz
     where id in (select jsonb_array_elements_text(${asJson(ids)})::integer) returning id`);

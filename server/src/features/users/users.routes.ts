@@ -10,13 +10,12 @@ import {
 } from '@purser/api/users';
 import { Problem } from '@purser/domain/problem';
 import type { FastifyReply } from 'fastify';
-import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts';
+import { createConcurrencyLimit, createOwnerLimit } from '../../platform/concurrency-limit.ts';
 import type { Config } from '../../platform/config.ts';
 import { cookieOptions, sessionCookieOf } from '../../platform/cookies.ts';
 import { readCsvForm } from '../../platform/csv/form.ts';
 import type { ThreadLimits } from '../../platform/csv/thread.ts';
 import { goneSignal } from '../../platform/gone-signal.ts';
-import { createOwnerLimit } from '../../platform/owner-limit.ts';
 import { listPeople } from '../../platform/people.ts';
 import { permit } from '../../platform/permit.ts';
 import { type Server, serve } from '../../platform/serve.ts';

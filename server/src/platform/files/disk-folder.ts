@@ -67,6 +67,9 @@ export function objectPath({ root }: DiskFolder, key: string): string {
   return path.join(root, key.slice(0, 2), key);
 }
 
+/** Marks an object that was removed while its upload address was still valid, so that the address works only once. */
+export const usedMark = ({ used }: DiskFolder, key: string): string => path.join(used, key);
+
 /** Creates the folder of an object, durably, before the object is put into it. */
 export async function makeObjectFolder({ root }: DiskFolder, file: string): Promise<void> {
   const made = await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });

@@ -4,8 +4,7 @@ import path from 'node:path';
 import { Problem } from '@purser/domain/problem';
 import { codeOf } from '../../db/errors.ts';
 import { diskFull } from '../problems.ts';
-import { type DiskFolder, makeObjectFolder, objectPath, syncFolder } from './disk-folder.ts';
-import { usedMark } from './disk-remove.ts';
+import { type DiskFolder, makeObjectFolder, objectPath, syncFolder, usedMark } from './disk-folder.ts';
 import type { ReceivedUpload } from './storage.ts';
 import type { AllowedUpload } from './upload-signature.ts';
 

@@ -1,12 +1,19 @@
 import { constants } from 'node:fs';
-import { access, open } from 'node:fs/promises';
+import { access, open, rm, writeFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { Problem } from '@purser/domain/problem';
 import { codeOf } from '../../db/errors.ts';
-import { objectPath, openDiskFolder } from './disk-folder.ts';
+import {
+  type DiskFolder,
+  objectPath,
+  openDiskFolder,
+  removeOlder,
+  timeOfDisk,
+  usedMark,
+  writtenAt,
+} from './disk-folder.ts';
 import { receiveObject } from './disk-receive.ts';
-import { removeObjects } from './disk-remove.ts';
-import type { FileStorage, StoredObject } from './storage.ts';
+import { addressLifetime, type FileStorage, type StoredObject } from './storage.ts';
 import { uploadSigner } from './upload-signature.ts';
 
 export interface DiskStorageOptions {
@@ -62,4 +69,18 @@ async function openFile(file: string) {
     if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
+}
+
+// An object whose upload address may still be valid leaves a mark before it goes, so that the address stays used. Where
+// the disk is too full for the mark, freeing space matters more.
+async function removeObjects(disk: DiskFolder, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  const expired = (await timeOfDisk(disk.used).catch(() => Number.NaN)) - addressLifetime;
+  for (const key of keys) {
+    const file = objectPath(disk, key);
+    if ((await writtenAt(file)) > expired)
+      await writeFile(usedMark(disk, key), '', { mode: 0o600 }).catch(() => {});
+    await rm(file, { force: true });
+  }
+  await removeOlder(disk.used, expired);
 }

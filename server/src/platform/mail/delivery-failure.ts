@@ -1,5 +1,4 @@
-import type { SmtpConfig } from './mail-config.ts';
-import { needsTls } from './tls-rule.ts';
+import { needsTls, type SmtpConfig } from './mail-config.ts';
 
 /** Why a mail was not accepted, for an administrator, and whether repeating it is useless. */
 export interface DeliveryFailure {

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { parseEmail } from '@purser/domain/people';
+import { isLoopbackHost } from '../loopback.ts';
 
 /** A mail server, and who Purser is to it. */
 export interface SmtpConfig {
@@ -49,6 +50,13 @@ export function defaultSender(appUrl: string): MailAddress {
   const isName = isIP(hostname.replace(/^\[|\]$/g, '')) === 0;
   return { name: 'Purser', address: `purser@${isName ? hostname : 'localhost'}` };
 }
+
+/**
+ * Whether a login would leave this machine: then TLS begins before it, or the mail isn't sent. Only loopback names and
+ * addresses count as this machine, because the network decides where any other name leads.
+ */
+export const needsTls = ({ host, login }: SmtpConfig): boolean =>
+  login !== undefined && !isLoopbackHost(host);
 
 function decoded(text: string): string | undefined {
   try {

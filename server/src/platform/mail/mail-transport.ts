@@ -1,9 +1,9 @@
+import { mkdir, open, rename } from 'node:fs/promises';
+import path from 'node:path';
 import type { SendMailOptions, Transporter } from 'nodemailer';
 import type { Config } from '../config.ts';
 import { describeFailure } from './delivery-failure.ts';
-import type { MailAddress } from './mail-config.ts';
-import { writeMailFile } from './mail-files.ts';
-import { needsTls } from './tls-rule.ts';
+import { type MailAddress, needsTls } from './mail-config.ts';
 
 export interface OutgoingMail {
   readonly to: MailAddress;
@@ -44,9 +44,9 @@ export function openMail(config: Pick<Config, 'smtp' | 'mailFrom' | 'dataDir'>):
   return {
     kind: smtp ? 'smtp' : 'files',
     deliver: async (mail, longest = longestDelivery) => {
-      const open = await opened();
+      const connected = await opened();
       try {
-        const sent = await open.sendMail({
+        const sent = await connected.sendMail({
           ...messageOf(mail, mailFrom),
           signal: AbortSignal.timeout(longest),
         });
@@ -57,7 +57,7 @@ export function openMail(config: Pick<Config, 'smtp' | 'mailFrom' | 'dataDir'>):
       }
     },
     close: () => {
-      void transporter?.then((open) => open.close({ force: true }));
+      void transporter?.then((connected) => connected.close({ force: true }));
     },
   };
 }
@@ -106,3 +106,23 @@ function asBytes(message: unknown): Buffer {
   if (!Buffer.isBuffer(message)) throw new Error('The mail was not put together.');
   return message;
 }
+
+/** Writes a mail atomically as `mail/….eml` under the data folder; the same mail is the same file. */
+async function writeMailFile(dataDir: string, messageId: string, bytes: Buffer): Promise<void> {
+  const folder = path.join(dataDir, 'mail');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = path.join(folder, `${nameOf(messageId)}.eml`);
+  const draft = `${file}.part`;
+  const handle = await open(draft, 'w', 0o600);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(draft, file);
+}
+
+// What stands before the host, which may hold anything that an address holds.
+const nameOf = (messageId: string): string =>
+  (messageId.split('@')[0] ?? '').replace(/^</, '').replace(/[^\w.-]/g, '_');

@@ -8,7 +8,7 @@ import {
 import { whyText } from '@purser/domain/mail-reasons';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
-import type { Jobs } from '../jobs.ts';
+import type { Work } from '../serve.ts';
 import { sendMailJobs } from './mail-jobs.ts';
 import { type Cause, heldWords, isAboveLimit, tellOfHeld } from './mail-limit.ts';
 
@@ -81,13 +81,9 @@ export interface Mailing {
 }
 
 /** `db` is the transaction of what causes the mails. */
-export interface MailWork {
-  readonly db: Executor;
-  readonly jobs: Jobs;
+export interface MailWork extends Pick<Work, 'db' | 'jobs' | 'at'> {
   /** Who causes them; null for what happens by itself. */
   readonly person: Cause | null;
-  /** This moment, ISO 8601 in UTC. */
-  readonly at: string;
 }
 
 /** The ids of written mails, and how many of them are held back for an administrator. */

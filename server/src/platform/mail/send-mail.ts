@@ -1,22 +1,21 @@
-import { type MailEvent } from '@purser/domain/mail';
+import type { MailEvent } from '@purser/domain/mail';
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../db/client.ts';
-import { type Clock, later } from '../clock.ts';
-import type { Jobs } from '../jobs.ts';
+import { later } from '../clock.ts';
+import type { Server, Work } from '../serve.ts';
 import type { MailAddress } from './mail-config.ts';
 import { sendMailJobs } from './mail-jobs.ts';
 import { mailRulesOf, savedMailRules } from './mail-rules.ts';
 import type { Delivery, MailTransport, OutgoingMail } from './mail-transport.ts';
 import { type MailDetails, pageOf, renderMail } from './render-mail.ts';
 
-export interface MailContext {
-  readonly db: Database;
-  readonly jobs: Jobs;
-  readonly clock: Clock;
+export interface MailContext extends Pick<Server, 'db' | 'jobs' | 'clock'> {
   readonly mail: MailTransport;
   /** The address that people use, without a slash at its end. */
   readonly appUrl: string;
 }
+
+/** A call of an administrator about mails. */
+export type MailCall = Work & Pick<MailContext, 'mail' | 'appUrl'>;
 
 const minute = 60_000;
 const day = 24 * 60;

@@ -4,6 +4,7 @@ import type { Executor } from '../../../db/client.ts';
 import { sessions } from '../../../db/tables/sessions.ts';
 import { settings } from '../../../db/tables/settings.ts';
 import { users } from '../../../db/tables/users.ts';
+import { findSetting } from '../../../platform/settings.ts';
 import { standInMark } from './stand-in.ts';
 
 const key = 'evaluation';
@@ -22,7 +23,7 @@ const isUnproven = or(isNull(users.googleSub), isStandIn);
 
 /** Undefined where a database has left evaluation mode, or was never in it. */
 export async function findEvaluation(db: Executor): Promise<Evaluation | undefined> {
-  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, key));
+  const row = await findSetting(db, key);
   return row && evaluation.parse(row.value);
 }
 
