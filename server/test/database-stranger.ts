@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 
-// Greets the server in the socket as PostgreSQL's protocol wants it, and prints how it is received. Where root runs
-// this it becomes the given account before.
+// Greets the server at the socket in PostgreSQL's protocol, and prints the answer. As root it becomes the given account
+// before.
 const program = `
   const [socket, uid, gid] = process.argv.slice(1);
   if (uid) { process.setgroups([]); process.setgid(Number(gid)); process.setuid(Number(uid)); }
@@ -17,7 +17,6 @@ const program = `
     connection.destroy();
   });`;
 
-/** How the server of an address answers a process of `nobody`, or of our own account where we are not root. */
 export function strangerAt(url: string): string {
   const { searchParams } = new URL(url);
   const socket = `${searchParams.get('host')}/.s.PGSQL.${searchParams.get('port')}`;

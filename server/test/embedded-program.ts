@@ -16,12 +16,11 @@ function report(line: Report): void {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 
-/** Writes until its input ends, or Ctrl-C: a row, its acknowledgement, the next row. */
 async function run(): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataDir, log, ...(binaries ? { binaries } : {}) });
   const pool = new pg.Pool({ connectionString: postgres.url, max: 2 });
   pool.on('error', () => {});
-  // Processes that start together must not make the table together.
+  // Simultaneous starts must not create the table together.
   await pool.query(`begin; select pg_advisory_xact_lock(1);
     create table if not exists kept (number bigint primary key); commit`);
   let isOver = false;
@@ -37,7 +36,7 @@ async function run(): Promise<void> {
   for (let number = process.pid * 1_000_000; !isOver; number += 1) {
     await pool.query('insert into kept values ($1)', [number]).then(
       () => report({ kept: number }),
-      // The server is away: its supervisor brings it back, and the next row is another try.
+      // The server is down: its supervisor restarts it, and the next row is another try.
       () => {},
     );
   }

@@ -43,7 +43,6 @@ export interface TestApp extends AsyncDisposable {
   readonly dataDir: string;
   readonly files: FileStorage;
   readonly jobs: Jobs;
-  /** The key of evaluation mode. */
   readonly evaluationKey: string | undefined;
   readonly sessions: Sessions;
   /** Does all waiting jobs at once; throws what a job throws. */
@@ -58,7 +57,6 @@ export interface TestApp extends AsyncDisposable {
 /** The day on which tests take place, unless they say otherwise. */
 export const testDay = '2026-11-21';
 
-/** Shorter limits for tests, and a log to read. */
 export type TestLimits = Pick<AppParts, 'csvLimits' | 'readerPatience'> & Partial<Pick<AppParts, 'log'>>;
 
 /** Starts the application with its settings from `env`, on a clock that shows noon in UTC of {@link testDay}. */

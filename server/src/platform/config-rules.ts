@@ -1,7 +1,6 @@
 import type { Settings } from './environment.ts';
 import { isLoopbackHost } from './loopback.ts';
 
-/** From where an installation can be reached, on which the required settings depend. */
 export interface Reach {
   readonly isProduction: boolean;
   /** Whether it listens on this machine alone and its address is there. */
@@ -18,8 +17,8 @@ export function reachOf(settings: Settings, appUrl: string): Reach {
 }
 
 /**
- * Refuses a start that would let in more people than somebody has decided on: what nobody set stays shut. Throws an Error
- * of one line that names the setting and says what to set.
+ * Refuses a start that would admit more people than somebody has decided on. Throws an Error of one line that names the
+ * setting and what to set.
  */
 export function requireClosed(settings: Settings, reach: Reach): void {
   const { isProduction, isLocal, isNear, appUrl } = reach;
@@ -38,7 +37,7 @@ export function requireClosed(settings: Settings, reach: Reach): void {
       google && hasNoDomains && (isProduction || !isNear),
       domainsMissing('whose people may sign in with Google'),
     ],
-    // Programs that try sign-in by password out come through a proxy of their own on this machine.
+    // Programs that try sign-in by password out use a proxy on this machine.
     [
       settings.PASSWORD_SIGN_IN && hasNoDomains && (isProduction || !isLocal),
       domainsMissing('whose addresses may register by password, or set PASSWORD_SIGN_IN=false'),

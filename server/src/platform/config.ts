@@ -49,7 +49,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     adminEmails: settings.ADMIN_EMAILS,
     passwordSignIn: settings.PASSWORD_SIGN_IN,
     sessionSecret: settings.SESSION_SECRET ?? storedSecret(path.resolve(settings.DATA_DIR)),
-    // Without a bucket files are on the disk, and without a mail server mails are files, both under the data folder.
+    // Without a bucket, files are stored under the data folder; without a mail server, mails are.
     s3,
     smtp: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? defaultSender(appUrl),
@@ -68,7 +68,7 @@ function googleOf(settings: Settings) {
   return { clientId, clientSecret, issuer: settings.GOOGLE_ISSUER_URL };
 }
 
-// Another issuer's accounts are its own company's; Google has an account for everybody in the world.
+// Another issuer's accounts are those of a company; anybody can have a Google account.
 const isGoogle = (google: ReturnType<typeof googleOf>): boolean =>
   google !== undefined && new URL(google.issuer).hostname === 'accounts.google.com';
 
@@ -96,7 +96,7 @@ function requireTogether(settings: Settings, names: readonly (keyof Settings)[],
   if (given && missing) throw new Error(`${missing} is missing; ${given} is set, so it is needed too`);
 }
 
-// A page that came over https may not send files anywhere else.
+// Browsers refuse to send files from an https page to another kind of address.
 function requireReachable(endpoint: string, appUrl: string): void {
   const { protocol, hostname } = new URL(endpoint);
   if (protocol === 'https:' || isLoopbackHost(hostname) || !appUrl.startsWith('https:')) return;

@@ -7,8 +7,8 @@ interface CookieScope {
 const isSecure = ({ appUrl }: CookieScope): boolean => appUrl.startsWith('https://');
 
 /**
- * The name of one of our cookies. Over https the prefix makes browsers refuse it from everybody else, such as a page of
- * another host of the company's domain; over http they would refuse it from us too.
+ * Over https the prefix makes browsers refuse the cookie from everybody else, such as another host of the same domain;
+ * over http they would refuse it from us too.
  */
 export const cookieName = (place: CookieScope, name: string): string =>
   isSecure(place) ? `__Host-${name}` : name;

@@ -19,14 +19,14 @@ const isHost = (host: string): boolean =>
 const isWebAddress = (text: string): boolean =>
   URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
 
-// People's pages, calls and files all lie at the root, so that an address with a path could not work.
+// All pages, calls and files are at the root, so an address with a path could not work.
 const isRootAddress = (text: string): boolean =>
   isWebAddress(text) && new URL(text).href === `${new URL(text).origin}/`;
 
 const isSafeIssuer = (text: string): boolean =>
   isWebAddress(text) && (text.startsWith('https:') || isLoopbackHost(new URL(text).hostname));
 
-// Browsers are sent to this address too; a storage may lie below a path of it.
+// Browsers use this address too; a storage may be below a path of it.
 const isPlainAddress = (text: string): boolean => {
   if (!isWebAddress(text)) return false;
   const { username, password, search, hash } = new URL(text);

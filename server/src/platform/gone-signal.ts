@@ -1,10 +1,7 @@
 import { Problem } from '@purser/domain/problem';
 import type { FastifyReply } from 'fastify';
 
-/**
- * Aborts when whoever asked has gone. A browser that is closed or cancels ends what it asked for; an answer that was
- * sent whole doesn't.
- */
+/** Aborts when the client disconnects before its answer was sent whole. */
 export function goneSignal(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   reply.raw.once('close', () => {

@@ -21,7 +21,6 @@ export interface NewActivity {
   readonly metadata?: string | null;
 }
 
-/** Who did something, under which name, and when. */
 export interface Authorship {
   readonly userId: number;
   readonly userName: string;
@@ -35,16 +34,15 @@ export const authorshipOf = ({ person, at }: Pick<Work, 'person' | 'at'>): Autho
   at,
 });
 
-/** The history rows and, where everyone should know, the activity of a change. */
 export interface AuditEntry {
   readonly changes: readonly FieldChange[];
   readonly activity?: NewActivity;
 }
 
 /**
- * The parts of a statement that write its audit entry. The statement's part `item` answers the software's `id`; where it
- * answers no row, nothing is written. One statement changes the row and writes the entry, because each round trip to the
- * database costs more than what it carries.
+ * The parts of a statement that write its audit entry, about the `id` that its part `item` answers; without such a row
+ * nothing is written. The change and its entry share one statement, because a round trip to the database costs more
+ * than what it carries.
  */
 export function auditParts(authorship: Authorship, { changes, activity }: AuditEntry): SQL {
   const real = changes.filter(({ oldValue, newValue }) => oldValue !== newValue);
@@ -62,10 +60,8 @@ export function auditParts(authorship: Authorship, { changes, activity }: AuditE
     from item, ${recordOf('activities', row)} as given)`;
 }
 
-/** The columns for the author of a row. */
 export const signatureOf = ({ userId, userName, at }: Authorship) => ({ userId, userName, createdAt: at });
 
-/** Adds an activity that belongs to no single item. */
 export async function tellActivity(
   tx: Executor,
   authorship: Authorship,
@@ -74,7 +70,6 @@ export async function tellActivity(
   await tx.insert(activities).values({ ...activity, ...signatureOf(authorship) });
 }
 
-/** A change of settings. */
 interface Administration {
   readonly about: Administered;
   readonly description: string;
@@ -91,7 +86,6 @@ export async function tellAdministration(
   await tellActivity(tx, authorship, { type: 'role_changed', ...told, metadata: JSON.stringify({ about }) });
 }
 
-/** Writes the audit entry of a change that the transaction has made already. */
 export async function writeAudit(
   tx: Executor,
   authorship: Authorship & { readonly softwareId: number },

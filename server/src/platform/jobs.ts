@@ -29,11 +29,9 @@ export type JobData = {
   readonly [Name in JobName]: Name extends 'send-mail' ? { readonly id: number } : Record<string, never>;
 };
 
-/** Sends jobs, which any server may do. */
 export interface Jobs {
   /** In the transaction of its cause: the job exists once that commits. */
   send<Name extends JobName>(tx: Executor, name: Name, data: JobData[Name]): Promise<void>;
-  /** Any number of jobs in one statement. */
   sendAll<Name extends JobName>(
     tx: Executor,
     name: Name,
@@ -62,7 +60,7 @@ const longestGoodbye = 10_000;
 // In seconds, as the queues count.
 const minute = 60;
 
-// A server that dies sends no heartbeat any more: its job is another's two minutes later at the most.
+// A dead server sends no heartbeat: another one takes its job two minutes later at the most.
 const shared: QueueOptions = {
   heartbeatSeconds: 30,
   expireInSeconds: 15 * minute,
@@ -104,8 +102,8 @@ const queues: Readonly<Record<JobName, Queue>> = {
 };
 
 /**
- * Makes what the queues need in the database, or brings it up to date. Any number of processes may do so at once: an
- * advisory lock lets them pass one after the other. What is done at an hour is done at that hour of a zone.
+ * Prepares the queues in the database. An advisory lock lets any number of processes do so at once. The hours of
+ * schedules are those of the time zone.
  */
 export async function prepareJobs(pool: pg.Pool, log: DatabaseLog, timeZone: string): Promise<void> {
   const guard = await pool.connect();
@@ -116,7 +114,7 @@ export async function prepareJobs(pool: pg.Pool, log: DatabaseLog, timeZone: str
     for (const name of queueNames) {
       const { cron, isSingle, isMadeUpFor } = queues[name];
       await boss.createQueue(name, { ...shared, ...(isSingle && { policy: 'short' }) });
-      // A queue of an earlier version keeps its jobs and takes today's settings.
+      // An existing queue keeps its jobs and gets the present settings.
       await boss.updateQueue(name, shared);
       const missed = isMadeUpFor ? 'once' : 'skip';
       if (cron) await boss.schedule(name, cron, {}, { tz: timeZone, missed });
@@ -174,7 +172,7 @@ const beginWork = <Name extends JobName>(name: Name, { worker, handlers, log }: 
       return { id, status: 'completed' };
     } catch (error) {
       log.error({ err: loggable(error), job: name }, 'a job failed and will be tried again');
-      // What is said here lies with the job in the database, where no more of it should be than in a log.
+      // This is stored with the job, where no more of it should be than in a log.
       return { id, status: 'failed', output: { message: 'It failed; the log says why.' } };
     }
   };
@@ -189,7 +187,7 @@ const beginWork = <Name extends JobName>(name: Name, { worker, handlers, log }: 
   );
 };
 
-// Any number serves, as long as every Purser takes the same one and nothing else does.
+// Any number, as long as every Purser takes the same one and nothing else does.
 const preparationLock = '123649733649779';
 
 /** pg-boss on our own pool; by itself it only sends. */
@@ -206,7 +204,7 @@ export function createBoss(
     db: databaseOf(pool),
     schema: 'jobs',
     cronWorkerIntervalSeconds: 30,
-    // No job waits for another one, so there is nothing to look for more often.
+    // No job depends on another, so there is nothing to look for more often.
     flowIntervalSeconds: 60 * minute,
   });
   boss.on('error', (error) => log.error({ err: loggable(asError(error)) }, 'the job queues met an error'));
@@ -214,7 +212,7 @@ export function createBoss(
   return boss;
 }
 
-// pg-boss hands on copies of errors, which are plain objects. Those of the database carry values in their messages.
+// pg-boss emits copies of errors, which are plain objects. Those of the database have values in their messages.
 function asError(error: object): unknown {
   if (error instanceof Error) return error;
   const { code, message } = { code: undefined, message: '', ...error };
@@ -230,7 +228,7 @@ function databaseOf(pool: pg.Pool): NonNullable<ConstructorOptions['db']> {
         client.release();
         return result;
       } catch (error) {
-        // Several statements in one text may have left a transaction open, which nobody else must inherit.
+        // Several statements in one text may have left a transaction open, which the next user must not inherit.
         client.release(true);
         throw error;
       }

@@ -7,13 +7,12 @@ import type { Executor } from '../db/client.ts';
 import { users } from '../db/tables/users.ts';
 import { personColumns } from './session.ts';
 
-/** Everybody who was not deleted, by name. */
 export const listPeople = (db: Executor): Promise<User[]> =>
   db.select(personColumns).from(users).where(isNull(users.deletedAt)).orderBy(asc(users.name), asc(users.id));
 
 /**
- * Names by id as texts of the server have them, the deleted people's included, since history keeps them. A name that
- * isn't unique, among these and everybody who is there, comes with the user name: `Ann Lee (ann.lee2)`.
+ * Names by id as texts of the server show them, deleted people included. A name that isn't unique, among these and all
+ * present people, comes with the user name: `Ann Lee (ann.lee2)`.
  */
 export async function namesOf(db: Executor, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
@@ -61,7 +60,7 @@ export interface NewPerson {
 export async function addPeople(tx: Executor, at: string, people: readonly NewPerson[]): Promise<void> {
   if (people.length === 0) return;
   const { rows } = await tx.execute<{ username: string }>(sql`select username from users`);
-  // Deleted people's included, since their names stay taken.
+  // Deleted people's names stay taken.
   const freeUsername = freeUsernames(rows.map(({ username }) => username));
   const named = people.map(({ email, name }) => ({ email, username: freeUsername(usernameOf(email)), name }));
   await tx.execute(sql`
@@ -71,8 +70,8 @@ export async function addPeople(tx: Executor, at: string, people: readonly NewPe
 }
 
 /**
- * Gives out user names: the wanted one, or with the least number behind it that makes it free. Where the last search for
- * the same name ended is remembered, since a file may have thousands of addresses that begin with `info@`.
+ * Answers the wanted user name, with the least number that makes it unique. Each search continues after the last one,
+ * since a file may have thousands of addresses that begin with `info@`.
  */
 function freeUsernames(known: readonly string[]): (wanted: string) => string {
   const taken = new Set(known);
@@ -96,7 +95,6 @@ export async function findFreeUsername(db: Executor, wanted: string): Promise<st
   return freeUsernames(names.map(({ username }) => username))(wanted);
 }
 
-/** Some people, and the names that they and all present people have. */
 interface Naming {
   readonly people: readonly NamedPerson[];
   readonly taken: TakenNames;
@@ -118,7 +116,7 @@ async function findNaming(db: Executor, ids: readonly number[]): Promise<Naming>
   return { people, taken };
 }
 
-// Of one state only, whichever database it is of: the same people have the same names everywhere.
+// Valid for every database in this state: the same people have the same names.
 let cachedNames: (Naming & { readonly state: string }) | undefined;
 
 async function readNames(db: Executor, condition: SQL) {

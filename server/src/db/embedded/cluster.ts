@@ -68,8 +68,8 @@ function takePossession({ folder, user }: Cluster): void {
 }
 
 /**
- * initdb works in a folder of another name, which gets its real one when everything in it is on the disk: a
- * folder named `postgres` is always whole, however initdb ended.
+ * initdb works in a folder of another name, which is renamed once everything is on the disk: a folder named `postgres`
+ * is always complete.
  */
 async function initialise(cluster: Cluster): Promise<void> {
   const { dataDir, folder, user } = cluster;
@@ -90,8 +90,7 @@ async function runInitdb(
   password: string,
   { user, binaries, isDurable }: Cluster,
 ): Promise<void> {
-  // The names of PostgreSQL's own locale: text sorts by code point and letters know their case in any script,
-  // the same on every machine, whatever locales it has.
+  // PostgreSQL's own locale, the same on every machine: text sorts by code point, and letters of any script have cases.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const secret = [`--pwfile=${password}`, `--set=${ITERATIONS}=1`];
   const login = ['--auth=scram-sha-256', ...secret, `--username=${DATABASE_USER}`];
@@ -115,7 +114,7 @@ function removeHalfDone(dataDir: string): void {
     try {
       rmSync(path.join(dataDir, name), { recursive: true, force: true, maxRetries: 3 });
     } catch {
-      // The orphaned initdb still writes there, and fails for lack of the rest; the next start removes it.
+      // The orphaned initdb still writes there and will fail; the next start removes the folder.
     }
   }
 }

@@ -58,7 +58,6 @@ export async function addFilesOfNewItem(
   await writeAudit(work.db, { ...authorshipOf(work), softwareId }, { changes });
 }
 
-/** Makes objects that other records have claimed files of a new item as well, in one transaction. */
 export async function addClaimedFiles(
   work: Work,
   softwareId: number,
@@ -87,7 +86,7 @@ export async function deleteVendorFile(work: Work, softwareId: number, fileId: n
 /** A file's bytes under its own name; 404 where there is no such file. */
 export async function downloadVendorFile({ db, files }: Work, id: number): Promise<Download> {
   const { uploadKey, fileName, fileSize } = (await findVendorFile(db, id)) ?? missing();
-  // The kind is what its bytes were checked for, whatever the browser called it.
+  // The bytes were checked against this type, whatever the browser declared.
   return { fileName, type: mimeTypeOf(fileName), size: fileSize, content: await files.read(uploadKey) };
 }
 

@@ -10,7 +10,6 @@ import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { holdSetting, updateSetting } from '../../platform/settings.ts';
 
-/** Changes the rules, and of each the fields, that are given; the others stay. */
 export async function saveRules(work: Work, changes: BodyOf<typeof saveEmailRules>): Promise<EmailRules> {
   permit(work.person, 'save mail rules');
   await requireTexts(changes);
@@ -23,7 +22,7 @@ export async function saveRules(work: Work, changes: BodyOf<typeof saveEmailRule
   });
 }
 
-// What sanitising leaves nothing of would arrive as an empty mail.
+// A text of which sanitising leaves nothing would arrive as an empty mail.
 async function requireTexts(changes: BodyOf<typeof saveEmailRules>): Promise<void> {
   for (const [event, rule] of Object.entries(changes)) {
     if (rule?.html === undefined || plainText(await safeHtml(rule.html)).trim() !== '') continue;
@@ -48,7 +47,7 @@ interface Saving {
   readonly description: string;
 }
 
-// Only what somebody has set is kept, so that the rest follows the defaults of later versions.
+// Only what somebody has set is stored, so that the rest follows the defaults of later versions.
 async function storeRules(work: Work, { saved, value, description }: Saving): Promise<EmailRules> {
   await updateSetting(work, mailRulesKey, value);
   const rules = mailRulesOf(value);

@@ -21,7 +21,6 @@ interface Sample {
   readonly details: Readonly<Record<string, string>>;
 }
 
-/** The newest record that a mail of an event could be about, with invented texts where it has none. */
 export async function findSample(db: Executor, event: MailEvent, today: DateText): Promise<Sample> {
   const { rows } = await db.execute<FoundSample & Record<string, unknown>>(samples[event](today));
   const [found] = rows;
@@ -62,7 +61,7 @@ interface FoundSample {
   readonly changes?: readonly Parameters<typeof changeWords>[0][] | null;
 }
 
-// As whoever's turn it is reads it, where it is somebody's.
+// As the person whose turn it is reads it, where there is one.
 function wordsOf(event: 'approvalStep' | 'contractSubmission', details: typeof invented) {
   const { requestNumber, decision, nextStep, cost } = details;
   const isForContract = event === 'contractSubmission';
@@ -186,7 +185,7 @@ const samples: Readonly<Record<MailEvent, (today: DateText) => SQL>> = {
       select ${numberOf(sql`request.id`)} from purchase_requests as request
       where request."contractId" = contract.id limit 1)) as details
     from contract join software as item on item.id = contract."softwareId"`,
-  // The one whose turn comes next, else the one whose turn was last.
+  // The next renewal, else the last one.
   renewalReminder: (today) => sql`
     with contract as (
       select * from contracts where "endDate" is not null

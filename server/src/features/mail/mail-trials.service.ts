@@ -12,7 +12,7 @@ import { type MailCall, messageIdOf } from '../../platform/mail/send-mail.ts';
 import { permit } from '../../platform/permit.ts';
 import { findSample } from './mail-samples.queries.ts';
 
-// Somebody waits for the answer.
+// An administrator waits for the answer.
 const longestTest = 20_000;
 
 /** Sends a mail of an event to an address at once, about a real record; 503 says why it could not be sent. */
@@ -50,7 +50,7 @@ type TestedMail = Pick<
   'event' | 'sentTo' | 'subject' | 'html' | 'details' | 'why'
 >;
 
-// By itself, since it counts whether or not the mail arrives, and the mail server takes its time.
+// In its own transaction, because it counts whether or not the mail arrives, which may take long.
 const recordTest = ({ db, person, at, mail }: MailCall, tested: TestedMail): Promise<number> =>
   db.transaction(async (tx) => {
     await permitMails({ db: tx, person, at, count: 1 });
@@ -66,7 +66,7 @@ const recordTest = ({ db, person, at, mail }: MailCall, tested: TestedMail): Pro
         createdAt: at,
         attempts: 1,
         lastAttemptAt: at,
-        // Until it is known how it went; nothing tries it again.
+        // Until the result is known; nothing sends it again.
         status: 'failed',
         lastError: 'The server stopped before it knew whether this test left',
       })
@@ -75,7 +75,6 @@ const recordTest = ({ db, person, at, mail }: MailCall, tested: TestedMail): Pro
     return row.id;
   });
 
-/** Renders a mail of an event from texts that need not be saved; nothing is sent. */
 export async function previewRule(
   { db, today, appUrl }: MailCall,
   { type, subject, html }: BodyOf<typeof previewEmailRule>,

@@ -37,7 +37,7 @@ export async function readMail(work: MailCall, id: number): Promise<MailWithText
   permit(work.person, 'see mails');
   const { html, ...row } = (await findMailRow(work.db, id)) ?? missing();
   const mail = (await replyOf(work))(row);
-  // What today's rule would make of it isn't what was sent.
+  // A sent mail must not be shown as today's rule would render it.
   if (html !== null || row.status === 'sent') return { ...mail, html: html ?? '' };
   const template = (await findMailRules(work.db))[row.event];
   return { ...mail, html: (await renderMail(template, row, work.appUrl)).html };

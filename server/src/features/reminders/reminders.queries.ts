@@ -4,7 +4,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import type { Owners } from '../../platform/mail/mails.ts';
 
-/** An item with its latest contract, and the days on which reminders of its dates were last sent. */
 export interface ContractedItem extends Owners {
   readonly id: number;
   readonly vendor: string;
@@ -45,7 +44,7 @@ export async function listPresentPeople(db: Executor): Promise<{ id: number; isA
 }
 
 /**
- * Writes to items when their owners were reminded, which locks them. Their version stays, because it is nobody's edit.
+ * Sets when the owners of items were reminded, which locks them. Their version stays, because nobody edited them.
  * Answers the ids of those that still exist.
  */
 export async function markReminded(tx: Executor, at: string, ids: readonly number[]): Promise<Set<number>> {
@@ -73,5 +72,5 @@ export async function recordReminders(
     on conflict ("softwareId", "renewalDate") do update set "lastSent" = excluded."lastSent"`);
 }
 
-// As one parameter, whatever their number, so that the text of a statement stays the same.
+// One parameter for any number of values, so that the text of a statement stays the same.
 const asJson = (values: readonly unknown[]): SQL => sql`${JSON.stringify(values)}::jsonb`;

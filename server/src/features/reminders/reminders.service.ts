@@ -1,6 +1,6 @@
 /**
- * Reminds owners of the renewals that they have to decide on (docs/product/renewals.md#reminders). It runs as a job, on
- * whichever server has time, and may run at any time: what was sent is kept, and nothing is sent twice.
+ * Reminds owners of renewals (docs/product/renewals.md#reminders). The job may run at any time and on any server: sent
+ * reminders are recorded, and nothing is sent twice.
  */
 import { type DateText, daysBetween } from '@purser/domain/days';
 import { type MailRole, recipientsOf } from '@purser/domain/mail';
@@ -28,7 +28,6 @@ import {
 
 export type ReminderContext = Pick<Server, 'db' | 'jobs' | 'clock'>;
 
-/** Writes today's reminders, their jobs and their record in one transaction. */
 export async function sendReminders({
   db,
   jobs,

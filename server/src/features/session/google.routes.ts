@@ -66,8 +66,8 @@ async function depart(
   const query = departQuery.parse(request.query);
   const next = ownPath(query.next);
   reply.header('cache-control', 'no-store');
-  // The provider sends people back to APP_URL, and only there would the browser show what is kept here. A proxy may
-  // hide the name that was asked for, so nobody is moved twice.
+  // The provider returns to APP_URL, and only there would the browser send the cookie that is set here. A proxy may
+  // hide the host name that was asked for, so nobody is redirected twice.
   if (request.hostname !== new URL(config.appUrl).hostname && query.moved === undefined) {
     return reply.redirect(
       `${config.appUrl}/api/login?${new URLSearchParams({ next, moved: '1' }).toString()}`,
@@ -107,7 +107,7 @@ async function arrive(
   }
 }
 
-// A way back that this browser didn't begin, or began too long ago, may have been begun by somebody else.
+// A return that this browser didn't begin, or began too long ago, may be somebody else's.
 function requireDeparture(departure: Departure | undefined, address: URL): Departure {
   if (!departure) throw refusal('state_mismatch', 'this browser began no sign-in, or began it too long ago');
   if (address.searchParams.get('state') === departure.state) return departure;

@@ -53,7 +53,7 @@ function registerPasswordRoutes(server: Server, config: Config): void {
   });
 }
 
-// Where the switch is off, whatever is sent gets the same answer.
+// Where passwords are off, every body gets the same reply.
 function refusePasswords(server: Server): void {
   const refuse = (failure: string) => async (): Promise<never> => {
     throw new Problem('forbidden', `${failure}: signing in by password is switched off here`, {
@@ -64,7 +64,7 @@ function refusePasswords(server: Server): void {
   serve(server, { ...passwordRegister, body: z.unknown() }, refuse('Registration failed'));
 }
 
-// Fields are named one by one, so that nothing else a person has can slip out.
+// Fields are listed, so that no other column of a person is ever sent.
 const currentUserOf = (server: Server, person: Person): CurrentUser => ({
   id: person.id,
   role: person.role,

@@ -29,7 +29,6 @@ export async function roleAtSignIn(
 const isByRule = (rule: AdminRule, { role, adminBy, email }: UserRow): boolean =>
   role === 'admin' && (adminBy === 'rule' || (adminBy === null && rule.always.includes(email)));
 
-/** Records for everyone that a sign-in has changed a role. */
 export async function recordRoleAtSignIn(
   tx: Executor,
   { person, before, at }: { person: Person; before: UserRow | undefined; at: string },

@@ -8,7 +8,6 @@ import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { getOptions, holdSetting, softwareOptionsKey, updateSetting } from '../../platform/settings.ts';
 
-/** Replaces the option lists that are given; the others stay. */
 export async function saveOptions(work: Work, lists: Partial<SoftwareOptions>): Promise<SoftwareOptions> {
   permit(work.person, 'save options');
   return work.db.transaction(async (tx) => {

@@ -6,7 +6,7 @@ import type { Authorship } from '../../platform/history.ts';
 
 const title = sql.raw(`vendor || ' ' || product_name`);
 
-// Names as people read them, whatever the database's own collation.
+// Sorted as people read names, whatever the collation of the database.
 const byTitle = sql.raw(`vendor collate "und-x-icu", product_name collate "und-x-icu", software.id`);
 
 interface ItemRow {
@@ -23,8 +23,8 @@ const roles = [
 ] as const;
 
 /**
- * Who owns what, by person, role and name. People and items are sorted once each and dealt out here: that takes less than
- * half the time of a query that joins and sorts the 30,000 rows of a large portfolio.
+ * Who owns what, by person, role and name. People and items are sorted once each and joined here, in less than half the
+ * time of a query that joins and sorts the 30,000 rows of a large portfolio.
  */
 export async function listRoles(db: Executor): Promise<UserRole[]> {
   const [people, items] = await Promise.all([
@@ -39,7 +39,7 @@ export async function listRoles(db: Executor): Promise<UserRole[]> {
   for (const [role_type, field] of roles) {
     for (const item of items.rows) {
       const id = item[field];
-      // Whoever was deleted just now is nobody's owner here.
+      // An owner who was deleted between both queries is left out.
       if (id !== null) owned.get(id)?.push({ id, role_type, software_name: item.software_name });
     }
   }
@@ -63,15 +63,14 @@ const isOwnedBy = (userId: number): SQL =>
 const takenOver = (column: string, { from, to }: Handover): SQL =>
   sql`${sql.raw(column)} = case when ${sql.raw(column)} = ${from} then ${to}::integer else ${sql.raw(column)} end`;
 
-/** A handover with both names as the history shows them; null for nobody. */
 export interface NamedHandover extends Handover {
   readonly fromName: string;
   readonly toName: string | null;
 }
 
 /**
- * Gives all that somebody owns to another, or to nobody, with a row of history for each field. Two statements whatever
- * the number of items: the first holds them in their order, so that the second sees them as their last writers left them.
+ * Hands over what somebody owns, or leaves it without an owner, with a history row for each field. The first statement
+ * locks the items in their order, so that the second sees their last versions.
  */
 export async function handOverSoftware(
   tx: Executor,

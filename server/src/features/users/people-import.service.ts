@@ -18,11 +18,10 @@ export interface PeopleUpload {
   readonly room: ThreadRoom;
 }
 
-/** Imports a CSV file of people in one transaction: new ones are added, deleted ones restored. */
 export async function importPeople(work: Work, upload: PeopleUpload): Promise<BulkImportReply> {
   const file = await readPeopleFile(upload).catch(asPeopleProblem);
   return managePeople(work, 'add people', async (within) => {
-    // Whoever asked may have gone while others were being added or signed in.
+    // The client may have disconnected while the lock was taken.
     upload.room.signal.throwIfAborted();
     const { imported, present } = await takeIn(within, file.people);
     if (imported > 0) await tellOfImport(within, imported);
@@ -36,7 +35,7 @@ export async function importPeople(work: Work, upload: PeopleUpload): Promise<Bu
   });
 }
 
-// The sentence for what is no CSV at all (docs/product/users.md#import-of-people); why it isn't stands with the field.
+// The message for a file that is no CSV (docs/product/users.md#import-of-people); the reason is in its field.
 function asPeopleProblem(error: unknown): never {
   if (!(error instanceof Problem) || error.code !== 'not_csv') throw error;
   const fields = { csv: error.message };
@@ -67,7 +66,7 @@ async function takeIn({ db, at }: Work, people: readonly ListedPerson[]) {
   return { imported, present: people.length - imported };
 }
 
-// Once, however many people came.
+// One activity for any number of people.
 const tellOfImport = async (work: Work, imported: number): Promise<void> =>
   tellActivity(work.db, authorshipOf(work), {
     type: 'role_changed',

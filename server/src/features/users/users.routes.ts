@@ -24,7 +24,7 @@ import { importPeople } from './people-import.service.ts';
 import { signOutEverybody, signOutUser } from './sign-out.service.ts';
 import { changeRole, deleteUser, getDuties } from './users.service.ts';
 
-// Each has a thread of its own.
+// Each file has a thread of its own.
 const mostReaders = 2;
 const largestPeopleMiB = 5;
 
@@ -53,7 +53,7 @@ export function registerUserRoutes(
   serve(server, getUserDuties, (call) => getDuties(call, call.params.id));
   serve(server, deleteEndpoint, (call) => deleteUser(call, call.params.id, call.query.handOverTo));
   serve(server, bulkImportUsers, async (call) => {
-    // Nobody's file is read in vain.
+    // Refused before the file is read.
     permit(call.person, 'add people');
     const leave = enter(call.person.id);
     const room = { limits: csvLimits, signal: goneSignal(call.reply) };
@@ -67,7 +67,7 @@ export function registerUserRoutes(
 }
 
 function registerSignOut(server: Server, config: Pick<Config, 'appUrl'>): void {
-  // With the session goes the cookie of whoever ends their own.
+  // People who end their own sessions lose the cookie too.
   const forget = (reply: FastifyReply): FastifyReply =>
     reply.clearCookie(sessionCookieOf(config), cookieOptions(config));
   serve(server, endUserSessions, async (call) => {

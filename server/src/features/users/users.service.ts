@@ -37,7 +37,7 @@ export async function getDuties({ db, person }: Work, id: number): Promise<UserD
 export async function deleteUser(work: Work, id: number, handOverTo: number | undefined): Promise<void> {
   permit(work.person, 'manage people');
   await work.db.transaction(async (tx) => {
-    // An import writes many items in an order of its own: this and it would wait for each other in a ring.
+    // An import locks many items in its own order, with which this would deadlock.
     await lockImports(tx);
     await managePeople({ ...work, db: tx }, 'manage people', (within) =>
       deleteAccount(within, id, handOverTo ?? null),
@@ -56,7 +56,7 @@ async function deleteAccount(work: Work, id: number, handOverTo: number | null):
   const toName = handOverTo === null ? null : (names.get(handOverTo) ?? null);
   const authorship = authorshipOf(work);
   const handover = { from: id, to: handOverTo };
-  // Items before requests, as everyone holds them.
+  // Items before requests, which is everybody's locking order.
   await handOverSoftware(db, authorship, { ...handover, fromName, toName });
   await handOverRequests(work, handover);
   await endSessionsOf(db, id);

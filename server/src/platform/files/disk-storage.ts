@@ -22,7 +22,6 @@ export interface DiskStorageOptions {
   readonly secret: string;
 }
 
-/** Stores objects as files of a folder, which any number of servers may share. */
 export async function openDiskStorage({ folder, appUrl, secret }: DiskStorageOptions): Promise<FileStorage> {
   const signer = uploadSigner(secret);
   const disk = await openDiskFolder(folder);
@@ -31,7 +30,7 @@ export async function openDiskStorage({ folder, appUrl, secret }: DiskStorageOpt
       const query = new URLSearchParams({ ...signer.sign(grant) }).toString();
       return `${appUrl}/api/uploads/${grant.key}?${query}`;
     },
-    // An address works once, so that the object is out of its reach already.
+    // An upload address works once, so the object can't be replaced any more.
     keep: (key, headLength) => findFile(objectPath(disk, key), headLength),
     read: (key) => readFile(objectPath(disk, key)),
     remove: (keys) => removeObjects(disk, keys),
@@ -71,8 +70,8 @@ async function openFile(file: string) {
   }
 }
 
-// An object whose upload address may still be valid leaves a mark before it goes, so that the address stays used. Where
-// the disk is too full for the mark, freeing space matters more.
+// The mark of an upload address that may still be valid is written before its object is removed. Where the disk is too
+// full for it, freeing space matters more.
 async function removeObjects(disk: DiskFolder, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   const expired = (await timeOfDisk(disk.used).catch(() => Number.NaN)) - addressLifetime;

@@ -1,4 +1,3 @@
-/** Removes objects that no record names, as a job. */
 import { and, inArray, isNotNull, isNull, lt, type SQL } from 'drizzle-orm';
 import { uploads } from '../../db/tables/uploads.ts';
 import { later } from '../clock.ts';
@@ -7,7 +6,6 @@ import { claimedWithin } from './uploads.ts';
 
 type RemovalContext = Pick<Server, 'db' | 'files' | 'clock'>;
 
-/** Removes the objects that deleted records have released. */
 export const removeReleased = (context: RemovalContext): Promise<void> =>
   removeAll(context, isNotNull(uploads.releasedAt));
 
@@ -18,7 +16,7 @@ export async function removeUnclaimed(context: RemovalContext): Promise<void> {
   await context.files.clearAddresses?.(claimedWithin + margin);
 }
 
-// The storage's clock may be another than the one by which uploads grow old.
+// The storage's clock may differ from ours.
 const margin = 60 * 60_000;
 
 const atOnce = 100;

@@ -10,7 +10,6 @@ export interface AllowedUpload {
   readonly isExact: boolean;
 }
 
-/** Signs and checks our own upload addresses. */
 export interface UploadSigner {
   sign(grant: UploadGrant): UploadQuery;
   /** A Problem `forbidden` where the address was not signed by us or has expired. */
@@ -37,7 +36,7 @@ export function uploadSigner(secret: string): UploadSigner {
   };
 }
 
-// `1234` allows just that many bytes, `1-1234` at most that many.
+// `1234` permits exactly that many bytes, `1-1234` at most that many.
 const sizeOf = ({ largest, isExact }: UploadGrant): string => (isExact ? `${largest}` : `1-${largest}`);
 
 const allowedBy = (size: string): AllowedUpload => ({

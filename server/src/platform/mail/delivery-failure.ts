@@ -1,6 +1,5 @@
 import { needsTls, type SmtpConfig } from './mail-config.ts';
 
-/** Why a mail was not accepted, for an administrator, and whether repeating it is useless. */
 export interface DeliveryFailure {
   readonly reason: string;
   readonly isFinal: boolean;
@@ -41,7 +40,7 @@ const beginnings: Readonly<Record<string, string>> = {
   ECONNECTION: 'There is no connection to the mail server',
 };
 
-// Some servers repeat what they were told.
+// Some servers repeat the credentials that they got.
 function withoutSecrets(text: string, smtp: SmtpConfig | undefined): string {
   if (!smtp?.login) return text;
   const { user, password } = smtp.login;

@@ -1,11 +1,11 @@
 import type sanitizeHtml from 'sanitize-html';
 
 /**
- * The markup of a mail with nothing in it that could do anything: no script, no form, no picture from elsewhere, links
- * to the web and to addresses alone. What isn't closed is closed.
+ * The markup of a mail without anything active: no scripts, forms or pictures, links only to the web and to mail
+ * addresses. Unclosed tags are closed.
  */
 export async function safeHtml(html: string): Promise<string> {
-  // Some 400 ms and 20 MB that a server doesn't need before its first mail.
+  // Loading takes some 400 ms and 20 MB that a server doesn't need before its first mail.
   const { default: sanitize } = await import('sanitize-html');
   return sanitize(html, rules);
 }
@@ -58,7 +58,7 @@ const rules: sanitizeHtml.IOptions = {
       'vertical-align': [/^(?:top|middle|bottom|baseline)$/],
     },
   },
-  // In a mail an address without its host leads nowhere.
+  // Without its host an address leads nowhere in a mail.
   transformTags: {
     a: (tagName, { href, ...attribs }) => ({
       tagName,

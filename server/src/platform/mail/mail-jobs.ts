@@ -3,8 +3,8 @@ import type { Work } from '../serve.ts';
 type JobContext = Pick<Work, 'db' | 'jobs'>;
 
 /**
- * Sends the jobs of mails, at once or some seconds from now. A second waiting job of a mail is dropped, so that no mail
- * is tried more often than its pauses say.
+ * Sends the jobs of mails, some seconds from now. A second waiting job of a mail is dropped, so that no mail is tried
+ * more often than its pauses say.
  */
 export const sendMailJobs = (
   { db, jobs }: JobContext,

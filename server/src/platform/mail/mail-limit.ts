@@ -10,7 +10,6 @@ import { nameInTexts } from '../people.ts';
 
 const hour = 3_600_000;
 
-/** The person whose action causes mails. */
 export type Cause = NamedPerson;
 
 interface Causing {
@@ -24,9 +23,9 @@ interface Outburst extends Causing {
 }
 
 /**
- * Refuses what would send more mails than one person can cause within an hour; 429 says when it can be tried again. From
- * here on until the transaction ends, nobody else can do so in that person's name. More mails at once than the limit
- * has room for will never fit: they are let through here, and held back where they are written.
+ * Refuses to cause more mails than one person may within an hour; 429 says when to try again. Until the transaction
+ * ends, nobody else can cause mails for that person. More mails at once than the limit would never fit: they pass here,
+ * and are held back when they are written.
  */
 export async function permitMails({ db, ...outburst }: Outburst & { readonly db: Executor }): Promise<void> {
   const { person, at, count } = outburst;
@@ -47,7 +46,6 @@ export async function permitMails({ db, ...outburst }: Outburst & { readonly db:
 export const isAboveLimit = (outburst: Outburst): SQL =>
   outburst.count > mostMailsAnHour ? sql`true` : sql`exists (${inTheWay(outburst)})`;
 
-/** Why a mail was held back, for administrators. */
 export const heldWords = ({ name, username }: Cause): string =>
   `${name} (${username}) had caused ${limit} mails within an hour, so this one was held back. ‘Send again’ lets it go out`;
 
@@ -78,10 +76,10 @@ const limit = mostMailsAnHour.toLocaleString('en-US');
 const isCausedLately = ({ person, at }: Causing): SQL =>
   sql`"causedBy" = ${person.id} and "createdAt" > ${later(at, -hour)}::timestamptz`;
 
-// What was held back was never tried.
+// Mails that were held back were never tried.
 const isHeld = sql`(status = 'failed' and attempts = 0)`;
 
-// The mail that has to be an hour old before so many more fit; no row where they fit now.
+// The mail that must be an hour old before so many more fit; no row where they fit now.
 const inTheWay = ({ count, ...causing }: Outburst): SQL => sql`
   select "createdAt" from mails where ${isCausedLately(causing)} and not ${isHeld}
   order by "createdAt" desc offset ${mostMailsAnHour - count} limit 1`;

@@ -21,7 +21,6 @@ export type Delivery =
   | { readonly isSent: true }
   | { readonly isSent: false; readonly reason: string; readonly isFinal: boolean };
 
-/** Delivers mails by SMTP, or into files under the data folder. */
 export interface MailTransport {
   readonly kind: 'smtp' | 'files';
   /** Never takes longer than the given milliseconds, or {@link longestDelivery}. */
@@ -63,7 +62,7 @@ export function openMail(config: Pick<Config, 'smtp' | 'mailFrom' | 'dataDir'>):
 }
 
 async function openTransporter(smtp: Config['smtp']): Promise<Transporter> {
-  // Some 300 ms and 20 MB that a server doesn't need before its first mail.
+  // Loading takes some 300 ms and 20 MB that a server doesn't need before its first mail.
   const { createTransport } = await import('nodemailer');
   if (!smtp) return createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const { host, port, isSecure: secure, login } = smtp;
@@ -74,7 +73,7 @@ async function openTransporter(smtp: Config['smtp']): Promise<Transporter> {
     secure,
     requireTLS: needsTls(smtp),
     ...(login && { auth: { user: login.user, pass: login.password } }),
-    // A mail whose connection broke may have arrived: it is tried again with a pause, and counted.
+    // A mail whose connection broke may have arrived: it is repeated after a pause, and counted.
     maxRequeues: 0,
     dnsTimeout: 10_000,
     connectionTimeout: 10_000,
@@ -95,7 +94,7 @@ function messageOf(mail: OutgoingMail, from: MailAddress): SendMailOptions {
     text,
     messageId,
     date: new Date(at),
-    // Nobody's absence is to be answered to a machine.
+    // Asks mail programs not to send absence notes to a machine.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -123,6 +122,6 @@ async function writeMailFile(dataDir: string, messageId: string, bytes: Buffer):
   await rename(draft, file);
 }
 
-// What stands before the host, which may hold anything that an address holds.
+// The part before the host may contain any character of an address.
 const nameOf = (messageId: string): string =>
   (messageId.split('@')[0] ?? '').replace(/^</, '').replace(/[^\w.-]/g, '_');

@@ -42,8 +42,8 @@ interface Search {
 }
 
 /**
- * Those whom a rule's roles mail, and why: people who are there, each once, never who did it, and the admins for an
- * owner's or assignee's role without anybody.
+ * The people whom a rule's roles mail, and why: present people, each once, never the actor, and the admins where an
+ * owner's or assignee's role has nobody.
  */
 export async function findRecipients(
   db: Executor,
@@ -65,7 +65,6 @@ export async function findRecipients(
   }));
 }
 
-/** An event that mails people about an item or a request. */
 export interface Mailing {
   readonly event: MailEvent;
   /** Identifies the event among its kind, such as `comment 12`. */
@@ -74,8 +73,8 @@ export interface Mailing {
   readonly about: { readonly softwareId: number } | { readonly requestId: number };
   readonly recipients: readonly MailedPerson[];
   /**
-   * What the mail will say, by the names of its rule's placeholders, as it is now. Days read `2024-01-05` and costs
-   * `1200.00`; the mail has them in words. The link is added.
+   * The values of the rule's placeholders at the time of the event. Days are `2024-01-05` and costs `1200.00`; the mail
+   * formats them. The link is added.
    */
   readonly details: Readonly<Record<string, string>>;
 }
@@ -86,24 +85,22 @@ export interface MailWork extends Pick<Work, 'db' | 'jobs' | 'at'> {
   readonly person: Cause | null;
 }
 
-/** The ids of written mails, and how many of them are held back for an administrator. */
 export interface WrittenMails {
   readonly ids: readonly number[];
   readonly held: number;
 }
 
 /**
- * Writes the mails of any number of events, one for each recipient, and the jobs that send them, in the transaction of
- * their cause. Who was deleted since the recipients were found gets nothing, and nobody gets a second mail for one event.
- * Where somebody would cause more of them than one person can, all of them are held back for an administrator to send:
- * what they tell of goes on.
+ * Writes the mails of any number of events and their jobs, in the transaction of their cause. Deleted recipients get
+ * nothing, and nobody gets two mails for one event. Mails above the limit of one person are all held back for an
+ * administrator to send, without stopping their cause.
  */
 export async function writeMails(work: MailWork, mailings: readonly Mailing[]): Promise<WrittenMails> {
   const given = mailings.filter(({ recipients }) => recipients.length > 0).map(rowOf);
   if (given.length === 0) return { ids: [], held: 0 };
   const { at, person } = work;
   const count = given.reduce((sum, { recipients }) => sum + recipients.length, 0);
-  // As one parameter, whatever their number, so that a thousand are one statement.
+  // One parameter for any number of mails, so that a thousand are one statement.
   const { rows } = await work.db.execute<{ id: number; isHeld: boolean }>(sql`
     with held as materialized (select ${person ? isAboveLimit({ person, at, count }) : sql`false`} as "isHeld")
     insert into mails (event, occasion, "userId", why, "softwareId", "requestId", details, "createdAt", "causedBy", status, "lastError")

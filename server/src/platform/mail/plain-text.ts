@@ -1,6 +1,6 @@
 /**
- * The same mail for those who read it as text: a paragraph after the other, lists with dashes, quotations with `>`, and
- * the address of each link behind its words. It takes what `safeHtml` answers, in which each tag is whole.
+ * The plain text of a mail: paragraphs, lists with dashes, quotations with `>`, and the address of each link after its
+ * text. It reads the output of `safeHtml`, in which each tag is complete.
  */
 export function plainText(html: string): string {
   const page: Page = { text: '', breaks: 0, depth: 0, lastDepth: 0, link: undefined, preformatted: 0 };
@@ -75,7 +75,7 @@ function breakBefore(page: Page, tag: string): void {
   if (ownLine.has(tag)) page.breaks = Math.max(page.breaks, 1);
 }
 
-// A paragraph within an entry begins on the entry's line.
+// A paragraph within a list item begins on the item's line.
 const isInList = ({ text }: Page): boolean => text.endsWith('- ');
 
 function endLink(page: Page): void {

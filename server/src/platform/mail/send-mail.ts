@@ -20,13 +20,13 @@ export type MailCall = Work & Pick<MailContext, 'mail' | 'appUrl'>;
 const minute = 60_000;
 const day = 24 * 60;
 
-// Longer than any delivery takes: a mail whose attempt began longer ago is nobody's any more.
+// Longer than any delivery takes: an older attempt has been abandoned.
 const attemptLease = 2 * minute;
 
 /**
- * Sends a mail that waits, and writes down how that went. One that failed is tried again with growing pauses, for a day.
- * No connection to the database is held meanwhile: whoever is at it has said so in the mail's row, so that nobody else
- * sends it too. Where a server dies at it, another one may after two minutes.
+ * Sends a waiting mail and records the result. A failed one is tried again for a day, with growing pauses. No database
+ * connection is held meanwhile: the attempt is recorded in the row, so that nobody else sends the mail too. Two minutes
+ * after a server died, another one may.
  */
 export async function sendMail(place: MailContext, id: number): Promise<void> {
   const at = place.clock.now();
@@ -35,7 +35,7 @@ export async function sendMail(place: MailContext, id: number): Promise<void> {
   try {
     await deliver(place, mail, at);
   } catch (error) {
-    // The job is tried again with pauses of its own, and tells the log; administrators read here that it is.
+    // The job is repeated with its own pauses, and its error is logged; administrators read this reason.
     await recordReason(
       place,
       mail,
@@ -102,7 +102,7 @@ async function claimMail({ db }: MailContext, id: number, at: string): Promise<C
   return rows[0];
 }
 
-// It was sent or given up, or another server is at it: then somebody has to look once that one can't be any more.
+// It was sent or given up, or another server is sending it: then a job looks again after its lease.
 async function leaveMail(place: MailContext, id: number): Promise<void> {
   const { rowCount } = await place.db.execute(
     sql`select 1 from mails where id = ${id} and status = 'waiting'`,
@@ -110,7 +110,6 @@ async function leaveMail(place: MailContext, id: number): Promise<void> {
   if (rowCount === 1) await sendMailJobs(place, [id], attemptLease / 1000);
 }
 
-/** A mail to deliver, and its HTML without the page around it. */
 interface ReadyMail {
   readonly html: string;
   readonly outgoing: OutgoingMail;
@@ -152,7 +151,7 @@ async function recordFailure(
   const pause = isFinal ? undefined : pauseAfter(attempts);
   const status = pause === undefined ? 'failed' : 'waiting';
   await place.db.transaction(async (tx) => {
-    // An attempt that took longer than its lease may come after another server's, which has the last word.
+    // An attempt beyond its lease may end after another server's, whose result counts.
     const { rowCount } = await tx.execute(sql`
       update mails set status = ${status}, "lastError" = ${reason}
       where id = ${id} and status = 'waiting' and attempts = ${attempts}`);
@@ -163,8 +162,8 @@ async function recordFailure(
 const atOnce = 1000;
 
 /**
- * Sends the jobs of mails that wait without one: those of versions that sent none, and those whose job was given up
- * because the database was away for long. It runs every hour.
+ * Sends the jobs of mails that wait without one: mails of older versions, and those whose job was given up because the
+ * database was unreachable for long.
  */
 export async function sendWaitingMails(place: Pick<MailContext, 'db' | 'jobs'>): Promise<void> {
   let last = 0;

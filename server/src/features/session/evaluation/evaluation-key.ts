@@ -8,8 +8,8 @@ const triesAMinute = 30;
 export type KeyVerdict = 'right' | 'wrong' | 'too many';
 
 /**
- * Knows the key of this start, which only the terminal shows. A proxy may well make a stranger look as if they sat at
- * this machine; this key they don't have.
+ * Checks the key of this start, which only the terminal shows. A proxy may make strangers look local, but they don't
+ * know the key.
  */
 export interface KeyGate {
   /** Whether the browser has shown the key before. */
@@ -39,7 +39,7 @@ export function createKeyGate(
         reply.setCookie(name, key, cookieOptions(config));
         return 'right';
       }
-      // Nobody guesses the key; but any website can make a browser try wrong ones, which must not keep its owner out.
+      // The key can't be guessed; but any website can make a browser try wrong ones, which must not lock its owner out.
       const counted = config.rateLimit > 0 ? await countTry(request) : undefined;
       return counted && !counted.isAllowed && counted.isExceeded ? 'too many' : 'wrong';
     },
@@ -47,5 +47,5 @@ export function createKeyGate(
   };
 }
 
-// Of one length, whatever was tried.
+// All digests have one length, which the comparison needs.
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -9,16 +9,13 @@ import { standInMark } from './stand-in.ts';
 
 const key = 'evaluation';
 
-/** What a database remembers of when evaluation mode began. */
 const evaluation = z.object({
   since: z.string(),
-  /** Ids of those who were administrators before. */
   admins: z.array(z.number()),
 });
 export type Evaluation = z.infer<typeof evaluation>;
 
 const isStandIn = like(users.googleSub, `${standInMark}%`);
-/** People for whom only the stand-in vouched. */
 const isUnproven = or(isNull(users.googleSub), isStandIn);
 
 /** Undefined where a database has left evaluation mode, or was never in it. */
@@ -38,7 +35,6 @@ export async function hasStandIns(db: Executor): Promise<boolean> {
   return found.length > 0;
 }
 
-/** The ids of the administrators; with `isProven` only of those for whom a real provider vouched. */
 export async function listAdmins(db: Executor, isProven: boolean): Promise<number[]> {
   const proven = and(isNotNull(users.googleSub), sql`not ${isStandIn}`);
   const rows = await db
@@ -53,7 +49,6 @@ export const endUnprovenSessions = (tx: Executor): Promise<unknown> =>
     .delete(sessions)
     .where(sql`${sessions.userId} in ${tx.select({ id: users.id }).from(users).where(isUnproven)}`);
 
-/** Takes the role from all other administrators, and answers their names. */
 export async function demoteAllBut(tx: Executor, admins: readonly number[]): Promise<string[]> {
   const demoted = await tx
     .update(users)
@@ -63,7 +58,6 @@ export async function demoteAllBut(tx: Executor, admins: readonly number[]): Pro
   return demoted.map(({ name }) => name).toSorted();
 }
 
-/** Removes the passwords of unproven people who were added since a moment. */
 export const dropPasswordsSince = (tx: Executor, since: string): Promise<unknown> =>
   tx
     .update(users)

@@ -26,8 +26,8 @@ export interface StandInOptions extends Omit<StandInSettings, 'errorPage'> {
 }
 
 /**
- * Opens the provider that stands in for Google while somebody tries the product out, under `/evaluation` of the same
- * server, and answers how to ask it. It wakes at the first sign-in: until then it takes neither time nor memory.
+ * Serves the stand-in for Google under `/evaluation`, and answers how to reach it. It is created at the first sign-in,
+ * since it takes time and memory.
  */
 export function registerEvaluation(
   http: FastifyInstance,
@@ -63,7 +63,7 @@ export function registerStandIn(http: FastifyInstance, place: StandInOptions): v
   const open = async (scope: FastifyInstance): Promise<void> => {
     scope.addHook('onRequest', async (request) => {
       requireNearby(request);
-      // A proxy for development may ask under a name of its own; people are always sent on under one.
+      // A proxy for development may ask under its own name, but redirects must always have the same one.
       request.raw.headers.host = new URL(place.issuer).host;
     });
     scope.get('/style.css', { schema: { hide: true } }, (_request, reply) =>
@@ -75,8 +75,8 @@ export function registerStandIn(http: FastifyInstance, place: StandInOptions): v
   http.register(open, { prefix });
 }
 
-// Whatever was passed on, or was asked under a name that isn't this machine's, comes from further away. A page of
-// the web can make a browser ask us under its own name, so the name is the one thing to go by.
+// Forwarded requests, and those for another host name, come from other machines. A web page can make a browser on this
+// machine ask us, but only under the page's own name.
 function requireNearby(request: FastifyRequest): void {
   const passedOn = Object.keys(request.raw.headers).find((name) =>
     /^(x-forwarded-.*|x-real-ip|forwarded|via)$/.test(name),
@@ -120,7 +120,7 @@ function registerPeople(scope: FastifyInstance, place: StandInOptions, wake: Wak
   });
 }
 
-// Whether a form may be read on. One that brings nothing but the key leads to the page that asked for it.
+// Whether to process a form. A form with only the key is redirected to the page that asked for it.
 async function passGate(
   gate: KeyGate,
   visit: { request: FastifyRequest; reply: FastifyReply },
@@ -139,13 +139,13 @@ async function passGate(
 const sendLost = (reply: FastifyReply): FastifyReply =>
   sendPage(reply.code(400), evaluationErrorPage('This sign-in has run out or was begun in another browser'));
 
-// The provider reads requests and writes answers itself, so that nothing may have read them before.
+// The provider reads requests and writes replies itself, so no parser may run before it.
 function registerProtocol(
   scope: FastifyInstance,
   { gate, prefix }: Pick<StandInOptions, 'gate'> & { readonly prefix: string },
   wake: Wake,
 ): void {
-  // Whoever begins is led to the page that asks for the key; nothing else of the protocol is a stranger's.
+  // A browser without the key may only begin a sign-in, which leads to the page that asks for it.
   scope.addHook('onRequest', async (request, reply) => {
     const isBeginning = request.method === 'GET' && request.url.startsWith(`${prefix}/auth?`);
     if (gate && !isBeginning && !gate.isKnown(request)) return askForKey(reply);
@@ -159,7 +159,7 @@ function registerProtocol(
     Object.assign(raw, { originalUrl, url: originalUrl.slice(prefix.length) });
     reply.hijack();
     await standIn.answer(raw, reply.raw);
-    // The log of requests speaks of the address that was asked.
+    // The request log must show the original address.
     raw.url = originalUrl;
   });
 }

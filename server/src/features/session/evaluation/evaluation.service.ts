@@ -19,7 +19,6 @@ import {
 
 type EvaluationContext = Pick<Server, 'db' | 'clock'>;
 
-/** Begins evaluation mode, or ends what it has left, before the server lets anybody in. */
 export async function settleEvaluation(
   place: EvaluationContext,
   { config, log }: { config: Pick<Config, 'isEvaluation' | 'adminEmails'>; log: Pick<DatabaseLog, 'warn'> },
@@ -32,8 +31,8 @@ export async function settleEvaluation(
 }
 
 /**
- * Remembers, before anybody comes through the stand-in, who was an administrator by then: whoever becomes one from now on
- * is one for the evaluation alone. Does nothing where it is remembered already.
+ * Remembers who was an administrator before anybody uses the stand-in: later ones lose the role with the evaluation.
+ * Does nothing where that is remembered already.
  */
 export const enterEvaluation = ({ db, clock }: EvaluationContext): Promise<void> =>
   db.transaction(async (tx) => {
@@ -46,9 +45,9 @@ export const enterEvaluation = ({ db, clock }: EvaluationContext): Promise<void>
   });
 
 /**
- * Ends what the evaluation mode gave to people for whom nobody vouched: their sessions, passwords, and the role of an
- * administrator, also where they gave it on. Does nothing where a database wasn't used in that mode, so that every start
- * may do it, and any number at once. Answers whether there was anything to end.
+ * Ends sessions, passwords and administrator roles that evaluation mode gave to unproven people, and the roles that
+ * they gave to others. Does nothing where the database wasn't in that mode, so that every start may do it. Answers
+ * whether anything ended.
  */
 const leaveEvaluation = ({ db, clock }: EvaluationContext): Promise<boolean> =>
   db.transaction(async (tx) => {
@@ -72,7 +71,7 @@ const leaveEvaluation = ({ db, clock }: EvaluationContext): Promise<boolean> =>
     return true;
   });
 
-// A database of before anything was remembered: whom a real provider vouched for may be taken at their word.
+// For a database older than that memory: people for whom a real provider vouched are trusted.
 const guessEvaluation = async (tx: Executor, now: string): Promise<Evaluation> => ({
   since: (await findFirstStandIn(tx)) ?? now,
   admins: await listAdmins(tx, true),
