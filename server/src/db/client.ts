@@ -2,7 +2,7 @@ import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { codeOf, reasonOf } from './errors.ts';
-import { tuneQueries } from './query-tuning.ts';
+import { nameStatements, tuneQueries } from './query-tuning.ts';
 import { resultTypes } from './result-types.ts';
 
 /** As a major version. */
@@ -47,13 +47,14 @@ function createPool(url: string, { log, poolSize = 10 }: OpenDatabaseOptions): p
     idleTimeoutMillis: 30_000,
     keepAlive: true,
   });
+  const nameFor = nameStatements();
   // Without a listener an idle connection that breaks would end the whole process.
   pool.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost'));
   pool.on('connect', (client) => {
     // The pool listens only while a connection is idle. Without this listener one that breaks within a transaction
     // would end the process; its query is rejected anyway.
     client.on('error', () => {});
-    tuneQueries(client);
+    tuneQueries(client, nameFor);
   });
   return pool;
 }
