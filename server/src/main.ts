@@ -16,7 +16,7 @@ import { openStorage } from './platform/files/open-storage.ts';
 import { openJobs, prepareJobs } from './platform/jobs.ts';
 import { openMail } from './platform/mail/mail-transport.ts';
 
-const longestGoodbye = 15_000;
+const longestShutdown = 15_000;
 
 async function main(): Promise<void> {
   // All files written from here on are for this account alone, those of the database included.
@@ -88,7 +88,7 @@ function endOnSignal(log: Logger, end: () => Promise<void>): void {
   const onSignal = (): void => {
     if (isEnding) return;
     isEnding = true;
-    setTimeout(() => process.exit(1), longestGoodbye).unref();
+    setTimeout(() => process.exit(1), longestShutdown).unref();
     end().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -5,13 +5,13 @@ import { execFileSync, spawnSync } from 'node:child_process';
 const program = `
   const [socket, uid, gid] = process.argv.slice(1);
   if (uid) { process.setgroups([]); process.setgid(Number(gid)); process.setuid(Number(uid)); }
-  const words = Buffer.from('user\\0purser\\0database\\0postgres\\0\\0');
+  const startup = Buffer.from('user\\0purser\\0database\\0postgres\\0\\0');
   const head = Buffer.alloc(8);
-  head.writeInt32BE(8 + words.length);
+  head.writeInt32BE(8 + startup.length);
   head.writeInt32BE(196608, 4);
   const connection = require('node:net').connect(socket);
   connection.on('error', (error) => console.log(error.code));
-  connection.on('connect', () => connection.write(Buffer.concat([head, words])));
+  connection.on('connect', () => connection.write(Buffer.concat([head, startup])));
   connection.on('data', (answer) => {
     console.log(answer[0] === 0x52 ? { 0: 'let in', 10: 'asked for the secret' }[answer.readInt32BE(5)] : 'refused');
     connection.destroy();

@@ -73,7 +73,7 @@ async function listen(
     const report: Report = JSON.parse(line);
     if ('started' in report) resolve(report.started);
     if ('failed' in report) reject(new Error(report.failed));
-    if ('kept' in report) acknowledged.push(report.kept);
+    if ('written' in report) acknowledged.push(report.written);
     child.emit('report');
   });
   return promise;

@@ -66,7 +66,7 @@ export async function addedSoftware(visitor: Visitor, product_name = 'Organizati
   return answer.json().id;
 }
 
-export async function kept(app: TestApp, visitor: Visitor, softwareId: number, file = pdfFile()) {
+export async function addedFile(app: TestApp, visitor: Visitor, softwareId: number, file = pdfFile()) {
   const claim = await uploaded(app, visitor, file);
   const answer = await visitor.send('POST', '/api/vendor-files', { softwareId, ...claim });
   expect(answer.statusCode, answer.body).toBe(201);

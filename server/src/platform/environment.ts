@@ -39,19 +39,19 @@ const isDomain = (text: string): boolean => parseEmail(`someone@${text}`) !== un
 const listOf = (text: string): string[] =>
   text
     .split(',')
-    .map((word) => word.trim().toLowerCase())
+    .map((entry) => entry.trim().toLowerCase())
     .filter(Boolean);
 
-const listWhere = (isRight: (word: string) => boolean, message: string) =>
+const listWhere = (isRight: (entry: string) => boolean, message: string) =>
   z
     .string()
     .default('')
     .transform(listOf)
-    .refine((words) => words.every(isRight), message);
+    .refine((entries) => entries.every(isRight), message);
 const leastSecret = 32;
 
 const flag = z.enum(['true', 'false', '1', '0'], 'must be true or false').default('false');
-const asFlag = flag.transform((word) => word === 'true' || word === '1');
+const asFlag = flag.transform((value) => value === 'true' || value === '1');
 const wholeNumber = (from: number, to: number) =>
   z
     .string()
@@ -86,7 +86,7 @@ export const environment = z.object({
     .default('https://accounts.google.com'),
   ALLOWED_EMAIL_DOMAINS: listWhere(isDomain, 'must be domains such as example.com, separated by commas'),
   ADMIN_EMAILS: listWhere(
-    (word) => parseEmail(word) !== undefined,
+    (address) => parseEmail(address) !== undefined,
     'must be email addresses, separated by commas',
   ),
   ALLOW_CONSUMER_ACCOUNTS: asFlag,

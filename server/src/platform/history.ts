@@ -52,9 +52,9 @@ export function auditParts(authorship: Authorship, { changes, activity }: AuditE
     from item, jsonb_to_recordset(${JSON.stringify(real)}::jsonb)
       as change("fieldName" text, "oldValue" text, "newValue" text))`;
   if (!activity) return logs;
-  const { isLinked = true, ...told } = activity;
-  const row = { details: null, metadata: null, ...told, ...signatureOf(authorship) };
-  return sql`${logs}, told as (
+  const { isLinked = true, ...entry } = activity;
+  const row = { details: null, metadata: null, ...entry, ...signatureOf(authorship) };
+  return sql`${logs}, activity as (
     insert into activities ("softwareId", ${columnsOf(Object.keys(row))})
     select case when ${isLinked} then item.id end, ${columnsOf(Object.keys(row), 'given')}
     from item, ${recordOf('activities', row)} as given)`;
@@ -62,7 +62,7 @@ export function auditParts(authorship: Authorship, { changes, activity }: AuditE
 
 export const signatureOf = ({ userId, userName, at }: Authorship) => ({ userId, userName, createdAt: at });
 
-export async function tellActivity(
+export async function recordActivity(
   tx: Executor,
   authorship: Authorship,
   activity: Omit<NewActivity, 'isLinked'>,
@@ -77,20 +77,24 @@ interface Administration {
 }
 
 /** Records a change of settings for everyone; nothing where nothing changed. */
-export async function tellAdministration(
+export async function recordAdministration(
   tx: Executor,
   authorship: Authorship,
-  { about, ...told }: Administration,
+  { about, ...activity }: Administration,
 ): Promise<void> {
-  if (told.details === null) return;
-  await tellActivity(tx, authorship, { type: 'role_changed', ...told, metadata: JSON.stringify({ about }) });
+  if (activity.details === null) return;
+  await recordActivity(tx, authorship, {
+    type: 'role_changed',
+    ...activity,
+    metadata: JSON.stringify({ about }),
+  });
 }
 
 export async function writeAudit(
   tx: Executor,
   authorship: Authorship & { readonly softwareId: number },
-  told: AuditEntry,
+  entry: AuditEntry,
 ): Promise<void> {
   const item = sql`item as (select ${authorship.softwareId}::integer as id)`;
-  await tx.execute(sql`with ${item}, ${auditParts(authorship, told)} select 1`);
+  await tx.execute(sql`with ${item}, ${auditParts(authorship, entry)} select 1`);
 }

@@ -32,8 +32,8 @@ export const usualLimits: ConnectionLimits = {
 };
 
 // Longer than proxies keep a connection to us, so that they close it and not we.
-const longestRest = 72_000;
-const longestGoodbye = 1_000;
+const longestIdle = 72_000;
+const longestClose = 1_000;
 
 export function openHttpServer(handle: RequestListener, limits: ConnectionLimits): Server {
   const server = createServer(
@@ -41,7 +41,7 @@ export function openHttpServer(handle: RequestListener, limits: ConnectionLimits
       headersTimeout: limits.longestHead,
       requestTimeout: limits.longestRequest,
       connectionsCheckingInterval: limits.checkEvery,
-      keepAliveTimeout: longestRest,
+      keepAliveTimeout: longestIdle,
       // Node would answer without a body, and accept two Host headers; see `refuseOddTarget`.
       requireHostHeader: false,
     },
@@ -111,7 +111,7 @@ function refuse(socket: Duplex, problem: Problem): void {
   ];
   socket.on('error', () => {});
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
-  setTimeout(() => socket.destroy(), longestGoodbye).unref();
+  setTimeout(() => socket.destroy(), longestClose).unref();
 }
 
 /**

@@ -54,7 +54,7 @@ const forgetOldest = (tx: Executor, userId: number): Promise<unknown> =>
       for update skip locked)`);
 
 function storedReply(rows: readonly { requestHash: string; reply: unknown }[], requestHash: string): unknown {
-  const kept = rows[0];
-  if (kept?.requestHash === requestHash) return kept.reply;
+  const stored = rows[0];
+  if (stored?.requestHash === requestHash) return stored.reply;
   throw new Problem('invalid', 'This Idempotency-Key was used for another request', { code: 'key_reused' });
 }

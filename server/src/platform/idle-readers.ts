@@ -28,22 +28,18 @@ export function dropIdleReaders(http: FastifyInstance, patience: ReaderLimits): 
 }
 
 // How many checks for unread bytes happen within the permitted pause.
-const looks = 6;
+const checksPerPause = 6;
 
-function dropSlowReader(
-  reply: FastifyReply,
-  socket: Socket,
-  { pause, bytesPerSecond: pace }: ReaderLimits,
-): void {
+function dropSlowReader(reply: FastifyReply, socket: Socket, { pause, bytesPerSecond }: ReaderLimits): void {
   const before = socket.bytesWritten;
   let owed = 0;
-  const look = (): void => {
+  const check = (): void => {
     if (reply.raw.writableLength === 0) return;
-    owed += pause / looks;
+    owed += pause / checksPerPause;
     // All bytes that were handed over so far, unread ones included.
     const handed = socket.bytesWritten - before;
-    if (owed > pause + (handed / pace) * 1000) socket.destroy();
+    if (owed > pause + (handed / bytesPerSecond) * 1000) socket.destroy();
   };
-  const timer = setInterval(look, pause / looks).unref();
+  const timer = setInterval(check, pause / checksPerPause).unref();
   reply.raw.once('close', () => clearInterval(timer));
 }

@@ -56,7 +56,7 @@ export interface OpenJobs extends Jobs {
   stop(): Promise<void>;
 }
 
-const longestGoodbye = 10_000;
+const longestShutdown = 10_000;
 // In seconds, as the queues count.
 const minute = 60;
 
@@ -152,7 +152,7 @@ export async function openJobs(pool: pg.Pool, log: DatabaseLog): Promise<OpenJob
       }
     },
     stop: async () => {
-      await worker.stop({ timeout: longestGoodbye });
+      await worker.stop({ timeout: longestShutdown });
       await sender.stop({ graceful: false });
     },
   };

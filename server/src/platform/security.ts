@@ -142,14 +142,14 @@ function policyFor(isSecure: boolean, { storageOrigin }: StorageAddress): string
   ].join('; ');
 }
 
-async function addHeaders(http: FastifyInstance, isSecure: boolean, place: StorageAddress): Promise<void> {
+async function addHeaders(http: FastifyInstance, isSecure: boolean, storage: StorageAddress): Promise<void> {
   await http.register(helmet, {
     contentSecurityPolicy: false,
     strictTransportSecurity: isSecure && { maxAge: 31_536_000 },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
   });
-  const policy = policyFor(isSecure, place);
+  const policy = policyFor(isSecure, storage);
   http.addHook('onRequest', async (_request, reply) => {
     reply.header('content-security-policy', policy);
   });

@@ -8,9 +8,9 @@ import type { z } from 'zod';
 import type { Database, Executor } from '../db/client.ts';
 import type { Clock } from './clock.ts';
 import type { ConcurrencyLimit } from './concurrency-limit.ts';
+import { disconnectSignal } from './disconnect-signal.ts';
 import { type Download, isDownload, sendDownload } from './downloads.ts';
 import type { FileStorage } from './files/storage.ts';
-import { goneSignal } from './gone-signal.ts';
 import { doOnce } from './idempotency.ts';
 import { takeAnyBytes } from './incoming-bytes.ts';
 import type { Jobs } from './jobs.ts';
@@ -107,7 +107,7 @@ function addRoute<const E extends Endpoint>(server: Server, endpoint: E, handle:
       };
       const once = () => runOnce(server, { endpoint, request }, run);
       const limit = server.limitOf?.(request.body);
-      const answer = await (limit ? limit(goneSignal(reply), once) : once());
+      const answer = await (limit ? limit(disconnectSignal(reply), once) : once());
       // A reply is a thenable: a handler that sent it by itself returns it, and there is no answer to send.
       if (answer === reply || reply.sent) return reply;
       if (server.checksReplies) checkReply(endpoint, answer);

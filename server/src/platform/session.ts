@@ -26,7 +26,6 @@ export interface Sessions {
   end(secret: string): Promise<void>;
 }
 
-/** Where sessions are kept, and the installation's secret. */
 export interface SessionOptions {
   readonly db: Database;
   readonly clock: Clock;

@@ -16,7 +16,7 @@ export async function getOptions(db: Executor): Promise<SoftwareOptions> {
 }
 
 /** The value of a setting, locked; one that nobody has set is first set to `initial`. */
-export async function holdSetting(tx: Executor, key: string, initial: unknown): Promise<unknown> {
+export async function lockSetting(tx: Executor, key: string, initial: unknown): Promise<unknown> {
   await tx.insert(settings).values({ key, value: initial }).onConflictDoNothing();
   const [row] = await tx
     .select({ value: settings.value })

@@ -85,7 +85,7 @@ export function supervise(
 function watch(supervision: Supervision): void {
   const client = supervision.server.watch;
   supervision.runningSince = performance.now();
-  client.once('end', () => void heal(supervision));
+  client.once('end', () => void recover(supervision));
   // The connection alone must not keep the process alive.
   socketOf(client)?.unref();
 }
@@ -95,7 +95,7 @@ function socketOf(client: pg.Client): net.Socket | undefined {
   return stream instanceof net.Socket ? stream : undefined;
 }
 
-async function heal(supervision: Supervision): Promise<void> {
+async function recover(supervision: Supervision): Promise<void> {
   const { log } = supervision.location;
   if (supervision.isStopping) return;
   if (performance.now() - supervision.runningSince > SHORT_LIFE) supervision.shortLives = 0;
@@ -109,7 +109,7 @@ async function heal(supervision: Supervision): Promise<void> {
   } catch (error) {
     supervision.failures += 1;
     log.error({ reason: reasonOf(error) }, 'PostgreSQL did not restart');
-    if (supervision.failures < MOST_FAILURES) await heal(supervision);
+    if (supervision.failures < MOST_FAILURES) await recover(supervision);
     else log.error({ failures: supervision.failures }, 'PostgreSQL is not restarted any more');
   }
 }

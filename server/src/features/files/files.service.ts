@@ -4,8 +4,8 @@ import { invalid, Problem } from '@purser/domain/problem';
 import type { Download } from '../../platform/downloads.ts';
 import {
   claimUpload,
-  holdUpload,
   issueUpload,
+  lockUpload,
   releaseUploads,
   storedMimeType,
 } from '../../platform/files/uploads.ts';
@@ -110,7 +110,7 @@ async function claimFile(
   softwareId: number,
   claim: FileClaim,
 ): Promise<{ file: VendorFile; isNew: boolean }> {
-  const { row: upload, address } = await holdUpload(work, claim.filePath);
+  const { row: upload, address } = await lockUpload(work, claim.filePath);
   const claimed = upload.claimedAt ? await findVendorFileOf(work.db, upload.key) : undefined;
   if (claimed?.softwareId === softwareId) return { file: claimed, isNew: false };
   await claimUpload(work, upload, claim);

@@ -64,7 +64,7 @@ export async function countMails(db: Executor): Promise<Record<Mail['status'], n
 }
 
 /** Makes a mail wait, with all its attempts unless one is running. False for a sent mail, and for a test. */
-export async function putBack(tx: Executor, id: number): Promise<boolean> {
+export async function requeueMail(tx: Executor, id: number): Promise<boolean> {
   const rows = await tx
     .update(mails)
     .set({

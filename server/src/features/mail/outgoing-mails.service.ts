@@ -8,7 +8,13 @@ import { findMailRules } from '../../platform/mail/mail-rules.ts';
 import { linkOf, renderMail, renderSubject } from '../../platform/mail/render-mail.ts';
 import type { MailCall } from '../../platform/mail/send-mail.ts';
 import { permit } from '../../platform/permit.ts';
-import { countMails, findMailRow, findMailRows, type MailRow, putBack } from './outgoing-mails.queries.ts';
+import {
+  countMails,
+  findMailRow,
+  findMailRows,
+  type MailRow,
+  requeueMail,
+} from './outgoing-mails.queries.ts';
 
 export async function listOutgoing(
   work: MailCall,
@@ -24,7 +30,7 @@ export async function listOutgoing(
 export async function resend(work: MailCall, id: number): Promise<Mail> {
   permit(work.person, 'see mails');
   return work.db.transaction(async (tx) => {
-    const isPutBack = await putBack(tx, id);
+    const isPutBack = await requeueMail(tx, id);
     const { html: _html, ...row } = (await findMailRow(tx, id)) ?? missing();
     if (!isPutBack) throw new Problem('conflict', row.isTest ? testWords : 'This mail was sent already');
     await sendMailJobNow({ ...work, db: tx }, id);

@@ -90,9 +90,9 @@ async function arrive(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { server, config, provider, seal } = context;
-  const kept = cookieName(config, departureCookie);
-  const departure = seal.open(request.cookies[kept]);
-  reply.header('cache-control', 'no-store').clearCookie(kept, cookieOptions(config));
+  const name = cookieName(config, departureCookie);
+  const departure = seal.open(request.cookies[name]);
+  reply.header('cache-control', 'no-store').clearCookie(name, cookieOptions(config));
   try {
     if (!provider) throw refusal('not_configured', 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are not set');
     const address = new URL(`${config.appUrl}${request.url}`);

@@ -18,8 +18,8 @@ export async function hashPassword(password: string): Promise<string> {
 export async function isPassword(password: string, hash: string | null | undefined): Promise<boolean> {
   const [, salt, key] = (hash ?? `scrypt$${randomBytes(16).toString('base64url')}$`).split('$');
   const derived = await derive(password, Buffer.from(salt ?? '', 'base64url'), cost);
-  const kept = Buffer.from(key ?? '', 'base64url');
-  return kept.length === derived.length && timingSafeEqual(derived, kept);
+  const stored = Buffer.from(key ?? '', 'base64url');
+  return stored.length === derived.length && timingSafeEqual(derived, stored);
 }
 
 // Keyboards may enter the same letter as different characters.

@@ -3,21 +3,21 @@ import type { SoftwareOptions } from '@purser/domain/options';
 import { type SettingKey, settingDefaults } from '@purser/domain/setting-defaults';
 import { sql } from 'drizzle-orm';
 import { settings } from '../../db/tables/settings.ts';
-import { authorshipOf, tellAdministration } from '../../platform/history.ts';
+import { authorshipOf, recordAdministration } from '../../platform/history.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
-import { getOptions, holdSetting, softwareOptionsKey, updateSetting } from '../../platform/settings.ts';
+import { getOptions, lockSetting, softwareOptionsKey, updateSetting } from '../../platform/settings.ts';
 
 export async function saveOptions(work: Work, lists: Partial<SoftwareOptions>): Promise<SoftwareOptions> {
   permit(work.person, 'save options');
   return work.db.transaction(async (tx) => {
-    await holdSetting(tx, softwareOptionsKey, {});
+    await lockSetting(tx, softwareOptionsKey, {});
     const before = await getOptions(tx);
     // Merged with the saved lists, so that two people who save different lists at once both succeed.
     const value = sql`${settings.value} || ${JSON.stringify(lists)}::jsonb`;
     await updateSetting({ ...work, db: tx }, softwareOptionsKey, value);
     const after = await getOptions(tx);
-    await tellAdministration(tx, authorshipOf(work), {
+    await recordAdministration(tx, authorshipOf(work), {
       about: 'options',
       description: 'Option lists were changed',
       details: detailsOfChanges(optionChanges(before, after)),
@@ -33,9 +33,9 @@ export async function saveValue<Entry extends { readonly key: SettingKey; readon
   permit(work.person, 'save settings');
   return work.db.transaction(async (tx) => {
     const { key, value } = entry;
-    const before = await holdSetting(tx, key, settingDefaults[key]);
+    const before = await lockSetting(tx, key, settingDefaults[key]);
     await updateSetting({ ...work, db: tx }, key, value);
-    await tellAdministration(tx, authorshipOf(work), {
+    await recordAdministration(tx, authorshipOf(work), {
       about: 'settings',
       description: 'A setting was changed',
       details: detailsOfChanges(settingChanges(key, before, value)),

@@ -3,7 +3,7 @@ import { type ListedPerson, listedName, type PeopleFile, refusalOf } from '@purs
 import { Problem } from '@purser/domain/problem';
 import type { ConcurrencyLimit } from '../../platform/concurrency-limit.ts';
 import { type ThreadRoom, withCsvThread } from '../../platform/csv/thread.ts';
-import { authorshipOf, tellActivity } from '../../platform/history.ts';
+import { authorshipOf, recordActivity } from '../../platform/history.ts';
 import { addPeople, nameInTexts } from '../../platform/people.ts';
 import type { Work } from '../../platform/serve.ts';
 import { managePeople } from './manage-people.ts';
@@ -23,8 +23,8 @@ export async function importPeople(work: Work, upload: PeopleUpload): Promise<Bu
   return managePeople(work, 'add people', async (within) => {
     // The client may have disconnected while the lock was taken.
     upload.room.signal.throwIfAborted();
-    const { imported, present } = await takeIn(within, file.people);
-    if (imported > 0) await tellOfImport(within, imported);
+    const { imported, present } = await addOrRestore(within, file.people);
+    if (imported > 0) await recordImport(within, imported);
     upload.room.signal.throwIfAborted();
     return {
       imported,
@@ -49,7 +49,7 @@ const readPeopleFile = ({ bytes, domains, limit, room }: PeopleUpload): Promise<
     ),
   );
 
-async function takeIn({ db, at }: Work, people: readonly ListedPerson[]) {
+async function addOrRestore({ db, at }: Work, people: readonly ListedPerson[]) {
   const known = await findAddresses(
     db,
     people.map(({ email }) => email),
@@ -67,8 +67,8 @@ async function takeIn({ db, at }: Work, people: readonly ListedPerson[]) {
 }
 
 // One activity for any number of people.
-const tellOfImport = async (work: Work, imported: number): Promise<void> =>
-  tellActivity(work.db, authorshipOf(work), {
+const recordImport = async (work: Work, imported: number): Promise<void> =>
+  recordActivity(work.db, authorshipOf(work), {
     type: 'role_changed',
     description:
       imported === 1 ? '1 person was added' : `${imported.toLocaleString('en-US')} people were added`,

@@ -15,7 +15,7 @@ import type { Config } from '../../platform/config.ts';
 import { cookieOptions, sessionCookieOf } from '../../platform/cookies.ts';
 import { readCsvForm } from '../../platform/csv/form.ts';
 import type { ThreadLimits } from '../../platform/csv/thread.ts';
-import { goneSignal } from '../../platform/gone-signal.ts';
+import { disconnectSignal } from '../../platform/disconnect-signal.ts';
 import { listPeople } from '../../platform/people.ts';
 import { permit } from '../../platform/permit.ts';
 import { type Server, serve } from '../../platform/serve.ts';
@@ -56,7 +56,7 @@ export function registerUserRoutes(
     // Refused before the file is read.
     permit(call.person, 'add people');
     const leave = enter(call.person.id);
-    const room = { limits: csvLimits, signal: goneSignal(call.reply) };
+    const room = { limits: csvLimits, signal: disconnectSignal(call.reply) };
     try {
       const { bytes } = await readCsvForm(call.request, largestPeopleMiB);
       return await importPeople(call, { bytes, domains: allowedEmailDomains, limit, room });

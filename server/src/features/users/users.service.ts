@@ -1,6 +1,6 @@
 import type { User, UserDuties } from '@purser/api/users';
 import { invalid, Problem } from '@purser/domain/problem';
-import { authorshipOf, tellActivity } from '../../platform/history.ts';
+import { authorshipOf, recordActivity } from '../../platform/history.ts';
 import { lockImports } from '../../platform/locks.ts';
 import { nameInTexts, namesOf, requirePeople } from '../../platform/people.ts';
 import { permit } from '../../platform/permit.ts';
@@ -19,7 +19,7 @@ export const changeRole = (work: Work, id: number, role: User['role']): Promise<
     if (user.role === role) return user;
     if (role === 'user' && (await countAdmins(db)) === 1) throw lastAdmin('can’t become a user');
     await updateRole(db, id, role);
-    await tellActivity(db, authorshipOf(within), {
+    await recordActivity(db, authorshipOf(within), {
       type: 'role_changed',
       description: `${await nameInTexts(db, user)} ${role === 'admin' ? 'was made an administrator' : 'is no longer an administrator'}`,
     });
@@ -61,7 +61,7 @@ async function deleteAccount(work: Work, id: number, handOverTo: number | null):
   await handOverRequests(work, handover);
   await endSessionsOf(db, id);
   await markUserDeleted(db, id, at);
-  await tellActivity(db, authorship, {
+  await recordActivity(db, authorship, {
     type: 'role_changed',
     description: `${fromName} was deleted`,
     details: `Deleted by ${await nameInTexts(db, person)}${toName === null ? '' : `, handed over to ${toName}`}`,

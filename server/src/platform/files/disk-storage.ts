@@ -31,7 +31,7 @@ export async function openDiskStorage({ folder, appUrl, secret }: DiskStorageOpt
       return `${appUrl}/api/uploads/${grant.key}?${query}`;
     },
     // An upload address works once, so the object can't be replaced any more.
-    keep: (key, headLength) => findFile(objectPath(disk, key), headLength),
+    claim: (key, headLength) => findFile(objectPath(disk, key), headLength),
     read: (key) => readFile(objectPath(disk, key)),
     remove: (keys) => removeObjects(disk, keys),
     clearAddresses: undefined,

@@ -30,7 +30,7 @@ export async function openS3Storage(config: S3Config, log: StorageLog): Promise<
   const { client, name: Bucket, answer } = bucket;
   return {
     uploadUrl: (grant) => putUrl(bucket, grant),
-    keep: (key, headLength) =>
+    claim: (key, headLength) =>
       answer(store(bucket, key, { headLength, abortSignal: AbortSignal.timeout(longestCopy) })),
     read: (key) => answer(read(bucket, key)),
     remove: (keys) =>
@@ -68,17 +68,17 @@ function putUrl({ client, name: Bucket }: Bucket, { key, largest, isExact }: Upl
  */
 async function store(bucket: Bucket, key: string, limits: Limits): Promise<StoredObject | undefined> {
   const { client, name: Bucket } = bucket;
-  const [Key, kept] = [uploadedName(key), storedName(key)];
+  const [Key, claimedKey] = [uploadedName(key), storedName(key)];
   const { abortSignal } = limits;
   const uploaded = await find(bucket, Key, limits);
   // An object that no record can claim isn't copied.
   if (uploaded && uploaded.size > largestFile) return uploaded;
   if (uploaded) {
     const CopySource = `${Bucket}/${Key}`;
-    await client.send(new CopyObjectCommand({ Bucket, Key: kept, CopySource }), { abortSignal });
+    await client.send(new CopyObjectCommand({ Bucket, Key: claimedKey, CopySource }), { abortSignal });
     await client.send(new DeleteObjectCommand({ Bucket, Key }), { abortSignal });
   }
-  return find(bucket, kept, limits);
+  return find(bucket, claimedKey, limits);
 }
 
 interface Limits {

@@ -34,7 +34,7 @@ export interface FileStorage {
    * where nothing has arrived. Asked again, it takes what has arrived since, else answers the same object. An object
    * larger than any file is answered, but not moved.
    */
-  keep(key: string, headLength: number): Promise<StoredObject | undefined>;
+  claim(key: string, headLength: number): Promise<StoredObject | undefined>;
   /** The bytes of a claimed object; a Problem `missing` where there is none. */
   read(key: string): Promise<Readable>;
   remove(keys: readonly string[]): Promise<void>;

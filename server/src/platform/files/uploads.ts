@@ -57,13 +57,13 @@ export async function reserveUpload({ db, person, at }: Work, declared: UploadRe
   return key;
 }
 
-export interface HeldUpload {
+export interface LockedUpload {
   readonly row: Upload;
   readonly address: string;
 }
 
 /** Finds an upload by its address and locks it. Throws where it isn't the person's. */
-export async function holdUpload(work: Work, filePath: string): Promise<HeldUpload> {
+export async function lockUpload(work: Work, filePath: string): Promise<LockedUpload> {
   const { key, address } = await locate(work, filePath);
   const [row] = await work.db.select().from(uploads).where(eq(uploads.key, key)).for('update');
   if (!row) throw invalid({ filePath: 'This upload is gone. Please upload the file again' });
@@ -76,7 +76,7 @@ export async function claimUpload({ db, files, at }: Work, row: Upload, claim: F
   requireAsDeclared(row, claim);
   // Claimed while the row is locked, so that the clean-up can't remove the object in between, and checked only then,
   // because it could be replaced before.
-  const object = await files.keep(row.key, headLength);
+  const object = await files.claim(row.key, headLength);
   if (!object) throw invalid({ filePath: 'The file hasn’t arrived. Please upload it again' });
   if (object.size !== claim.fileSize) throw invalid({ fileSize: otherSize });
   if (!fitsName(claim.fileName, object.head)) throw invalid({ fileName: contentMessage });

@@ -10,12 +10,12 @@ const mostLetters = 300;
 /** The mail server's own text where it sent one; never with the credentials. */
 export function describeFailure(error: unknown, smtp: SmtpConfig | undefined): DeliveryFailure {
   const { code, command, response, responseCode, message } = partsOf(error);
-  const said = response || (smtp ? message : code || message);
+  const text = response || (smtp ? message : code || message);
   const begun = smtp ? beginningOf(code, smtp) : 'The file was not written';
-  const words = withoutSecrets(said, smtp)
+  const shown = withoutSecrets(text, smtp)
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim();
-  const reason = words ? `${begun}: ${words}` : begun;
+  const reason = shown ? `${begun}: ${shown}` : begun;
   const isRecipient = command === 'RCPT TO' && responseCode >= 500 && responseCode !== 503;
   return {
     reason: reason.length > mostLetters ? `${reason.slice(0, mostLetters - 1)}…` : reason,

@@ -10,7 +10,7 @@ export async function safeHtml(html: string): Promise<string> {
   return sanitize(html, rules);
 }
 
-const words = (text: string): string[] => text.trim().split(/\s+/);
+const listOf = (text: string): string[] => text.trim().split(/\s+/);
 
 const size = /^\d{1,4}(?:\.\d+)?(?:px|em|rem|pt|%)?$/;
 const sizes = /^(?:\d{1,4}(?:\.\d+)?(?:px|em|rem|pt|%)?(?:\s+|$)){1,4}$/;
@@ -18,7 +18,7 @@ const color = /^(?:#[0-9a-f]{3,8}|[a-z]{3,30}|rgba?\([\d\s.,%]+\))$/i;
 const border = /^[\w\s#.()%,-]{1,60}$/;
 
 const rules: sanitizeHtml.IOptions = {
-  allowedTags: words(`
+  allowedTags: listOf(`
     h1 h2 h3 h4 h5 h6 p div span br hr blockquote pre code ul ol li dl dt dd
     table caption thead tbody tfoot tr th td a b strong i em u s del ins small sub sup mark center`),
   allowedAttributes: {

@@ -4,7 +4,7 @@ import { Problem } from '@purser/domain/problem';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { later } from '../clock.ts';
-import { tellAdministration } from '../history.ts';
+import { recordAdministration } from '../history.ts';
 import { lockMailsOf } from '../locks.ts';
 import { nameInTexts } from '../people.ts';
 
@@ -18,7 +18,7 @@ interface Causing {
   readonly at: string;
 }
 
-interface Outburst extends Causing {
+interface CausedMails extends Causing {
   readonly count: number;
 }
 
@@ -27,11 +27,14 @@ interface Outburst extends Causing {
  * ends, nobody else can cause mails for that person. More mails at once than the limit would never fit: they pass here,
  * and are held back when they are written.
  */
-export async function permitMails({ db, ...outburst }: Outburst & { readonly db: Executor }): Promise<void> {
+export async function permitMails({
+  db,
+  ...outburst
+}: CausedMails & { readonly db: Executor }): Promise<void> {
   const { person, at, count } = outburst;
   if (count === 0 || count > mostMailsAnHour) return;
   await lockMailsOf(db, person.id);
-  const { rows } = await db.execute<{ createdAt: string }>(inTheWay(outburst));
+  const { rows } = await db.execute<{ createdAt: string }>(limitingMail(outburst));
   const [last] = rows;
   if (!last) return;
   const retryAfter = Math.ceil((Date.parse(last.createdAt) + hour - Date.parse(at)) / 1000);
@@ -43,14 +46,14 @@ export async function permitMails({ db, ...outburst }: Outburst & { readonly db:
 }
 
 /** Whether so many more mails are above the limit of the person who causes them, as an SQL condition. */
-export const isAboveLimit = (outburst: Outburst): SQL =>
-  outburst.count > mostMailsAnHour ? sql`true` : sql`exists (${inTheWay(outburst)})`;
+export const isAboveLimit = (outburst: CausedMails): SQL =>
+  outburst.count > mostMailsAnHour ? sql`true` : sql`exists (${limitingMail(outburst)})`;
 
-export const heldWords = ({ name, username }: Cause): string =>
+export const heldBackText = ({ name, username }: Cause): string =>
   `${name} (${username}) had caused ${limit} mails within an hour, so this one was held back. ‘Send again’ lets it go out`;
 
 /** Records for everyone that mails were held back, unless others of that person were within the last hour. */
-export async function tellOfHeld(
+export async function recordHeldBack(
   tx: Executor,
   { person, at }: Causing,
   ids: readonly number[],
@@ -60,7 +63,7 @@ export async function tellOfHeld(
     select 1 from mails where ${isCausedLately({ person, at })} and ${isHeld} and id < ${Math.min(...ids)} limit 1`);
   if (rowCount !== 0) return;
   const name = await nameInTexts(tx, person);
-  await tellAdministration(
+  await recordAdministration(
     tx,
     { userId: person.id, userName: person.name, at },
     {
@@ -80,7 +83,7 @@ const isCausedLately = ({ person, at }: Causing): SQL =>
 const isHeld = sql`(status = 'failed' and attempts = 0)`;
 
 // The mail that must be an hour old before so many more fit; no row where they fit now.
-const inTheWay = ({ count, ...causing }: Outburst): SQL => sql`
+const limitingMail = ({ count, ...causing }: CausedMails): SQL => sql`
   select "createdAt" from mails where ${isCausedLately(causing)} and not ${isHeld}
   order by "createdAt" desc offset ${mostMailsAnHour - count} limit 1`;
 

@@ -10,7 +10,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import type { Work } from '../serve.ts';
 import { sendMailJobs } from './mail-jobs.ts';
-import { type Cause, heldWords, isAboveLimit, tellOfHeld } from './mail-limit.ts';
+import { type Cause, heldBackText, isAboveLimit, recordHeldBack } from './mail-limit.ts';
 
 /** The owners of an item. */
 export interface Owners {
@@ -21,13 +21,13 @@ export interface Owners {
 
 /** An item's owners by the roles of mail rules; a role without an owner is empty. */
 export const ownersOf = (item: Owners): RoleHolders => ({
-  business_owner: someone(item.business_owner_id),
-  tech_admin: someone(item.tech_admin_id),
-  exec_sponsor: someone(item.executive_sponsor_id),
+  business_owner: holdersOf(item.business_owner_id),
+  tech_admin: holdersOf(item.tech_admin_id),
+  exec_sponsor: holdersOf(item.executive_sponsor_id),
 });
 
 /** The people of a role that one person or nobody has. */
-export const someone = (id: number | null): number[] => (id === null ? [] : [id]);
+export const holdersOf = (id: number | null): number[] => (id === null ? [] : [id]);
 
 export interface MailedPerson {
   readonly id: number;
@@ -38,7 +38,7 @@ interface Search {
   readonly holders: RoleHolders;
   /** Who did it, and so gets no mail. */
   readonly actor: number;
-  readonly isAssigneeGone?: boolean;
+  readonly isAssigneeDeleted?: boolean;
 }
 
 /**
@@ -48,16 +48,16 @@ interface Search {
 export async function findRecipients(
   db: Executor,
   roles: readonly MailRole[],
-  { holders, actor, isAssigneeGone }: Search,
+  { holders, actor, isAssigneeDeleted: isAssigneeGone }: Search,
 ): Promise<(MailedPerson & MailRecipient)[]> {
   if (roles.length === 0) return [];
   const { rows } = await db.execute<{ present: number[]; admins: number[] }>(sql`
     select array(select id from users where id in (${idsIn(Object.values(holders).flat())}) and "deletedAt" is null) as present,
       array(select id from users where role = 'admin' and "deletedAt" is null order by id) as admins`);
   const { present = [], admins = [] } = rows[0] ?? {};
-  const there = new Set(present);
+  const presentIds = new Set(present);
   const found = Object.entries(holders).map(
-    ([role, ids]) => [role, ids.filter((id) => there.has(id))] as const,
+    ([role, ids]) => [role, ids.filter((id) => presentIds.has(id))] as const,
   );
   return recipientsOf(roles, Object.fromEntries(found), { actor, admins }).map((recipient) => ({
     ...recipient,
@@ -105,7 +105,7 @@ export async function writeMails(work: MailWork, mailings: readonly Mailing[]): 
     with held as materialized (select ${person ? isAboveLimit({ person, at, count }) : sql`false`} as "isHeld")
     insert into mails (event, occasion, "userId", why, "softwareId", "requestId", details, "createdAt", "causedBy", status, "lastError")
     select event, occasion, users.id, recipient.why, "softwareId", "requestId", details, ${at}::timestamptz, ${person?.id ?? null}::integer,
-      case when "isHeld" then 'failed' else 'waiting' end, case when "isHeld" then ${person && heldWords(person)} end
+      case when "isHeld" then 'failed' else 'waiting' end, case when "isHeld" then ${person && heldBackText(person)} end
     from held cross join jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(
         event text, occasion text, "softwareId" integer, "requestId" integer, details jsonb, recipients jsonb)
       cross join lateral jsonb_to_recordset(given.recipients) as recipient(id integer, why text)
@@ -114,7 +114,7 @@ export async function writeMails(work: MailWork, mailings: readonly Mailing[]): 
   const idsOf = (held: boolean) => rows.filter(({ isHeld }) => isHeld === held).map(({ id }) => id);
   await sendMailJobs(work, idsOf(false));
   const held = idsOf(true);
-  if (person) await tellOfHeld(work.db, { person, at }, held);
+  if (person) await recordHeldBack(work.db, { person, at }, held);
   return { ids: rows.map(({ id }) => id), held: held.length };
 }
 

@@ -53,24 +53,24 @@ export function registerEvaluation(
 }
 
 /** Serves a stand-in below the path of its issuer, to this machine alone. */
-export function registerStandIn(http: FastifyInstance, place: StandInOptions): void {
+export function registerStandIn(http: FastifyInstance, options: StandInOptions): void {
   let standIn: Promise<StandIn> | undefined;
-  const wake = (): Promise<StandIn> => {
-    standIn ??= createStandIn({ ...place, errorPage: evaluationErrorPage });
+  const startStandIn = (): Promise<StandIn> => {
+    standIn ??= createStandIn({ ...options, errorPage: evaluationErrorPage });
     return standIn;
   };
-  const prefix = new URL(place.issuer).pathname;
+  const prefix = new URL(options.issuer).pathname;
   const open = async (scope: FastifyInstance): Promise<void> => {
     scope.addHook('onRequest', async (request) => {
       requireNearby(request);
       // A proxy for development may ask under its own name, but redirects must always have the same one.
-      request.raw.headers.host = new URL(place.issuer).host;
+      request.raw.headers.host = new URL(options.issuer).host;
     });
     scope.get('/style.css', { schema: { hide: true } }, (_request, reply) =>
       reply.type('text/css; charset=utf-8').send(plainPageStyle),
     );
-    scope.register(async (inner) => registerPeople(inner, place, wake));
-    scope.register(async (inner) => registerProtocol(inner, { ...place, prefix }, wake));
+    scope.register(async (inner) => registerPeople(inner, options, startStandIn));
+    scope.register(async (inner) => registerProtocol(inner, { ...options, prefix }, startStandIn));
   };
   http.register(open, { prefix });
 }
@@ -89,31 +89,31 @@ function requireNearby(request: FastifyRequest): void {
   });
 }
 
-type Wake = () => Promise<StandIn>;
+type StartStandIn = () => Promise<StandIn>;
 
-function registerPeople(scope: FastifyInstance, place: StandInOptions, wake: Wake): void {
+function registerPeople(scope: FastifyInstance, options: StandInOptions, startStandIn: StartStandIn): void {
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: 4096 },
     (_request, body, done) => done(null, new URLSearchParams(String(body))),
   );
   const hidden = { schema: { hide: true }, exposeHeadRoute: false } as const;
-  const { gate } = place;
+  const { gate } = options;
   scope.get('/people/:uid', hidden, async (request, reply) => {
     const { raw } = request;
     if (gate && !gate.isKnown(request)) return askForKey(reply);
-    if (!(await (await wake()).isExpected(raw, reply.raw))) return sendLost(reply);
-    return sendPage(reply, evaluationPage({ people: place.people }));
+    if (!(await (await startStandIn()).isExpected(raw, reply.raw))) return sendLost(reply);
+    return sendPage(reply, evaluationPage({ people: options.people }));
   });
   scope.post('/people/:uid', hidden, async (request, reply) => {
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
     if (gate && !(await passGate(gate, { request, reply }, form))) return reply;
-    const standIn = await wake();
+    const standIn = await startStandIn();
     if (!(await standIn.isExpected(request.raw, reply.raw))) return sendLost(reply);
     const typed = form.get('email') ?? '';
     const email = form.has('cancel') ? undefined : parseEmail(typed);
     if (email === undefined && !form.has('cancel')) {
-      return sendPage(reply.code(422), evaluationPage({ people: place.people, refused: typed }));
+      return sendPage(reply.code(422), evaluationPage({ people: options.people, refused: typed }));
     }
     const next = await standIn.decide({ request: request.raw, response: reply.raw }, email);
     return reply.redirect(next, 303);
@@ -143,7 +143,7 @@ const sendLost = (reply: FastifyReply): FastifyReply =>
 function registerProtocol(
   scope: FastifyInstance,
   { gate, prefix }: Pick<StandInOptions, 'gate'> & { readonly prefix: string },
-  wake: Wake,
+  startStandIn: StartStandIn,
 ): void {
   // A browser without the key may only begin a sign-in, which leads to the page that asks for it.
   scope.addHook('onRequest', async (request, reply) => {
@@ -154,7 +154,7 @@ function registerProtocol(
   scope.addContentTypeParser('*', (_request, _body, done) => done(null));
   scope.all('/*', { schema: { hide: true } }, async (request, reply) => {
     const { raw } = request;
-    const standIn = await wake();
+    const standIn = await startStandIn();
     const originalUrl = raw.url ?? '';
     Object.assign(raw, { originalUrl, url: originalUrl.slice(prefix.length) });
     reply.hijack();

@@ -20,11 +20,11 @@ import {
 type EvaluationContext = Pick<Server, 'db' | 'clock'>;
 
 export async function settleEvaluation(
-  place: EvaluationContext,
+  context: EvaluationContext,
   { config, log }: { config: Pick<Config, 'isEvaluation' | 'adminEmails'>; log: Pick<DatabaseLog, 'warn'> },
 ): Promise<void> {
-  if (config.isEvaluation) return enterEvaluation(place);
-  if (!(await leaveEvaluation(place))) return;
+  if (config.isEvaluation) return enterEvaluation(context);
+  if (!(await leaveEvaluation(context))) return;
   const next =
     config.adminEmails.length > 0 ? 'ADMIN_EMAILS says who is an administrator' : 'set ADMIN_EMAILS';
   log.warn({ next }, 'evaluation mode has ended, and with it the sessions and rights that it gave');
