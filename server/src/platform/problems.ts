@@ -52,8 +52,11 @@ export function problemOf(error: unknown): Problem {
   const refused = problemOfDatabase(error);
   if (refused) return refused;
   if (isFastifyError(error)) return problemOfFastify(error);
-  return new Problem('broken', 'Something went wrong on our side. Please try again; nothing was saved.');
+  return broken();
 }
+
+const broken = (): Problem =>
+  new Problem('broken', 'Something went wrong on our side. Please try again; nothing was saved.');
 
 /** What is said where the disk of database or files holds no more. */
 export const diskFull = (): Problem =>
@@ -192,7 +195,6 @@ function problemOfFastify(error: FastifyError): Problem {
   const isTheirs = status >= 400 && status < 500;
   const known = kindOf(status);
   const kind = known === 'broken' && isTheirs ? 'malformed' : known;
-  if (kind === 'broken')
-    return new Problem('broken', 'Something went wrong on our side. Please try again; nothing was saved.');
+  if (kind === 'broken') return broken();
   return new Problem(kind, fastifyMessages[error.code] ?? titles[kind], { code: kind });
 }

@@ -61,28 +61,16 @@ const previewsAMinute = 60;
 
 // Sign-in is counted per network, because nobody is known yet, and by its kind; writes per person.
 function addLimits(http: FastifyInstance, writesAMinute: number): void {
-  const countWrite = http.createRateLimit({
-    max: writesAMinute,
-    timeWindow: 60_000,
-    keyGenerator: (request) => `person ${request.person?.id}`,
-  });
-  const countSignIn = () =>
-    http.createRateLimit({
-      max: 30,
-      timeWindow: 60_000,
-      // With IPv6 a household or a rented machine has a whole /64.
-      keyGenerator: (request) => normalizeIP(request.ip, 64),
-    });
-  const countPreview = http.createRateLimit({
-    max: previewsAMinute,
-    timeWindow: 60_000,
-    keyGenerator: (request) => `preview of ${request.person?.id}`,
-  });
+  const perMinute = (max: number, keyGenerator: (request: FastifyRequest) => string) =>
+    http.createRateLimit({ max, timeWindow: 60_000, keyGenerator });
+  const countWrite = perMinute(writesAMinute, (request) => `person ${request.person?.id}`);
+  // With IPv6 a household or a rented machine has a whole /64.
+  const countSignIn = () => perMinute(30, (request) => normalizeIP(request.ip, 64));
   const limits = {
     password: countSignIn(),
     departure: countSignIn(),
     arrival: countSignIn(),
-    preview: countPreview,
+    preview: perMinute(previewsAMinute, (request) => `preview of ${request.person?.id}`),
   };
   http.addHook('onRequest', async (request, reply) => {
     const count = counterOf(request, { countWrite, limits });

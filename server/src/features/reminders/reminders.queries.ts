@@ -1,20 +1,16 @@
+import type { Contract } from '@purser/api/contracts';
+import type { Software } from '@purser/api/software';
 import type { DateText } from '@purser/domain/days';
-import type { BillingCycle } from '@purser/domain/options';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import type { Owners } from '../../platform/mail/mails.ts';
 
-export interface ContractedItem extends Owners {
-  readonly id: number;
-  readonly vendor: string;
-  readonly product_name: string;
-  readonly status: string;
-  readonly startDate: DateText;
-  readonly endDate: DateText | null;
-  readonly cancellationNoticeDate: DateText | null;
+export interface ContractedItem
+  extends Owners,
+    Pick<Software, 'id' | 'vendor' | 'product_name' | 'status'>,
+    Pick<Contract, 'startDate' | 'endDate' | 'cancellationNoticeDate' | 'billingCycle'> {
   /** Dollars a year, `1200.00`. */
   readonly cost: string;
-  readonly billingCycle: BillingCycle;
   readonly sentForEnd: DateText | null;
   readonly sentForNotice: DateText | null;
 }

@@ -37,12 +37,7 @@ export async function listSharedItems(db: Executor, year: number): Promise<Share
     db.execute<ItemRow & Record<string, unknown>>(itemsStatement),
     db.execute<TermRow & Record<string, unknown>>(termsStatement(year)),
   ]);
-  const contracts = new Map<number, CostedContract[]>();
-  for (const term of terms.rows) {
-    const known = contracts.get(term.softwareId);
-    if (known) known.push(term);
-    else contracts.set(term.softwareId, [term]);
-  }
+  const contracts = Map.groupBy(terms.rows, ({ softwareId }) => softwareId);
   return items.rows.map((item) => ({ ...item, contracts: contracts.get(item.id) ?? [] }));
 }
 

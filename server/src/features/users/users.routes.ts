@@ -1,13 +1,4 @@
-import {
-  bulkImportUsers,
-  deleteUser as deleteEndpoint,
-  endSessions,
-  endUserSessions,
-  getUserDuties,
-  listUserRoles,
-  listUsers,
-  updateUser,
-} from '@purser/api/users';
+import * as endpoints from '@purser/api/users';
 import { Problem } from '@purser/domain/problem';
 import type { FastifyReply } from 'fastify';
 import { createConcurrencyLimit, createOwnerLimit } from '../../platform/concurrency-limit.ts';
@@ -47,12 +38,12 @@ export function registerUserRoutes(
   const enter = createOwnerLimit(mostReaders, tooManyFiles);
   registerSignOut(server, { appUrl });
 
-  serve(server, listUsers, ({ db }) => listPeople(db));
-  serve(server, listUserRoles, ({ db }) => listRoles(db));
-  serve(server, updateUser, (call) => changeRole(call, call.params.id, call.body.role));
-  serve(server, getUserDuties, (call) => getDuties(call, call.params.id));
-  serve(server, deleteEndpoint, (call) => deleteUser(call, call.params.id, call.query.handOverTo));
-  serve(server, bulkImportUsers, async (call) => {
+  serve(server, endpoints.listUsers, ({ db }) => listPeople(db));
+  serve(server, endpoints.listUserRoles, ({ db }) => listRoles(db));
+  serve(server, endpoints.updateUser, (call) => changeRole(call, call.params.id, call.body.role));
+  serve(server, endpoints.getUserDuties, (call) => getDuties(call, call.params.id));
+  serve(server, endpoints.deleteUser, (call) => deleteUser(call, call.params.id, call.query.handOverTo));
+  serve(server, endpoints.bulkImportUsers, async (call) => {
     // Refused before the file is read.
     permit(call.person, 'add people');
     const leave = enter(call.person.id);
@@ -70,11 +61,11 @@ function registerSignOut(server: Server, config: Pick<Config, 'appUrl'>): void {
   // People who end their own sessions lose the cookie too.
   const forget = (reply: FastifyReply): FastifyReply =>
     reply.clearCookie(sessionCookieOf(config), cookieOptions(config));
-  serve(server, endUserSessions, async (call) => {
+  serve(server, endpoints.endUserSessions, async (call) => {
     await signOutUser(call, call.params.id);
     if (call.params.id === call.person.id) forget(call.reply);
   });
-  serve(server, endSessions, async (call) => {
+  serve(server, endpoints.endSessions, async (call) => {
     await signOutEverybody(call);
     forget(call.reply);
   });

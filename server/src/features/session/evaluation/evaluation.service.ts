@@ -3,19 +3,7 @@ import { activities } from '../../../db/tables/activities.ts';
 import type { Config } from '../../../platform/config.ts';
 import { lockPeople } from '../../../platform/locks.ts';
 import type { Server } from '../../../platform/serve.ts';
-import {
-  deleteEvaluation,
-  demoteAllBut,
-  dropPasswordsSince,
-  type Evaluation,
-  endUnprovenSessions,
-  findEvaluation,
-  findFirstStandIn,
-  forgetStandIns,
-  hasStandIns,
-  insertEvaluation,
-  listAdmins,
-} from './evaluation.queries.ts';
+import * as queries from './evaluation.queries.ts';
 
 type EvaluationContext = Pick<Server, 'db' | 'clock'>;
 
@@ -37,10 +25,10 @@ export async function settleEvaluation(
 export const enterEvaluation = ({ db, clock }: EvaluationContext): Promise<void> =>
   db.transaction(async (tx) => {
     await lockPeople(tx);
-    if (await findEvaluation(tx)) return;
-    await insertEvaluation(tx, {
+    if (await queries.findEvaluation(tx)) return;
+    await queries.insertEvaluation(tx, {
       since: clock.now(),
-      admins: await listAdmins(tx, await hasStandIns(tx)),
+      admins: await queries.listAdmins(tx, await queries.hasStandIns(tx)),
     });
   });
 
@@ -52,14 +40,14 @@ export const enterEvaluation = ({ db, clock }: EvaluationContext): Promise<void>
 const leaveEvaluation = ({ db, clock }: EvaluationContext): Promise<boolean> =>
   db.transaction(async (tx) => {
     await lockPeople(tx);
-    const known = await findEvaluation(tx);
-    if (!known && !(await hasStandIns(tx))) return false;
+    const known = await queries.findEvaluation(tx);
+    if (!known && !(await queries.hasStandIns(tx))) return false;
     const { since, admins } = known ?? (await guessEvaluation(tx, clock.now()));
-    await endUnprovenSessions(tx);
-    await dropPasswordsSince(tx, since);
-    const demoted = await demoteAllBut(tx, admins);
-    const forgotten = await forgetStandIns(tx);
-    await deleteEvaluation(tx);
+    await queries.endUnprovenSessions(tx);
+    await queries.dropPasswordsSince(tx, since);
+    const demoted = await queries.demoteAllBut(tx, admins);
+    const forgotten = await queries.forgetStandIns(tx);
+    await queries.deleteEvaluation(tx);
     if (forgotten === 0 && demoted.length === 0) return false;
     await tx.insert(activities).values({
       type: 'role_changed',
@@ -72,7 +60,7 @@ const leaveEvaluation = ({ db, clock }: EvaluationContext): Promise<boolean> =>
   });
 
 // For a database older than that memory: people for whom a real provider vouched are trusted.
-const guessEvaluation = async (tx: Executor, now: string): Promise<Evaluation> => ({
-  since: (await findFirstStandIn(tx)) ?? now,
-  admins: await listAdmins(tx, true),
+const guessEvaluation = async (tx: Executor, now: string): Promise<queries.Evaluation> => ({
+  since: (await queries.findFirstStandIn(tx)) ?? now,
+  admins: await queries.listAdmins(tx, true),
 });
