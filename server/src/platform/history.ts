@@ -1,9 +1,9 @@
 import type { ActivityType, Administered } from '@purser/domain/activity';
+import type { NamedPerson } from '@purser/domain/people';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../db/client.ts';
 import { columnsOf, recordOf } from '../db/statements.ts';
 import { activities } from '../db/tables/activities.ts';
-import type { Work } from './serve.ts';
 
 /** A changed field with its values as text; null is empty. */
 export interface FieldChange {
@@ -28,7 +28,7 @@ export interface Authorship {
 }
 
 /** The person at work, under their present name. */
-export const authorshipOf = ({ person, at }: Pick<Work, 'person' | 'at'>): Authorship => ({
+export const authorshipOf = ({ person, at }: { person: NamedPerson; at: string }): Authorship => ({
   userId: person.id,
   userName: person.name,
   at,

@@ -1,5 +1,5 @@
 import type { SignInWay } from '@purser/api/endpoint';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Config } from '../../platform/config.ts';
 import { cookieName, cookieOptions } from '../../platform/cookies.ts';
@@ -9,7 +9,7 @@ import { adminRuleOf } from './admin-rule.ts';
 import { identityOf, refusal } from './identity.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import { ownPath } from './own-path.ts';
-import { beginSession } from './session-cookie.ts';
+import { beginSession, type Visit as SessionVisit } from './session-cookie.ts';
 import { signIn } from './sign-in.service.ts';
 import {
   createDepartureSeal,
@@ -22,6 +22,8 @@ import { signInFailureOf } from './sign-in-failure.ts';
 
 /** Registered with the provider as `$APP_URL` and this. */
 export const callbackPath = '/api/auth/google/callback';
+
+type Visit = Pick<SessionVisit, 'request' | 'reply'>;
 
 interface GoogleContext {
   readonly server: Server;
@@ -43,12 +45,12 @@ export function registerGoogleRoutes(
   server.http.get(
     '/api/login',
     { ...shared('departure'), schema: { tags: ['Session'], summary: 'Begins the sign-in with Google' } },
-    (request, reply) => depart(context, request, reply),
+    (request, reply) => depart(context, { request, reply }),
   );
   server.http.get(
     callbackPath,
     { ...shared('arrival'), schema: { tags: ['Session'], summary: 'Where Google sends people back to' } },
-    (request, reply) => arrive(context, request, reply),
+    (request, reply) => arrive(context, { request, reply }),
   );
 }
 
@@ -58,11 +60,9 @@ const departQuery = z.object({
 });
 
 async function depart(
-  context: GoogleContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { config, provider, seal }: GoogleContext,
+  { request, reply }: Visit,
 ): Promise<FastifyReply> {
-  const { config, provider, seal } = context;
   const query = departQuery.parse(request.query);
   const next = ownPath(query.next);
   reply.header('cache-control', 'no-store');
@@ -77,19 +77,18 @@ async function depart(
     if (!provider) throw refusal('not_configured', 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are not set');
     const [domain, ...others] = config.allowedEmailDomains;
     const { url, checks } = await provider.depart(others.length === 0 ? domain : undefined);
-    setDeparture(reply, config, seal.seal({ ...checks, next }));
+    const cookie = { ...cookieOptions(config), maxAge: departureSeconds };
+    reply.setCookie(cookieName(config, departureCookie), seal.seal({ ...checks, next }), cookie);
     return reply.redirect(url.href);
   } catch (error) {
-    return fail({ request, reply, error, next });
+    return fail({ request, reply }, error, next);
   }
 }
 
 async function arrive(
-  context: GoogleContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { server, config, provider, seal }: GoogleContext,
+  { request, reply }: Visit,
 ): Promise<FastifyReply> {
-  const { server, config, provider, seal } = context;
   const name = cookieName(config, departureCookie);
   const departure = seal.open(request.cookies[name]);
   reply.header('cache-control', 'no-store').clearCookie(name, cookieOptions(config));
@@ -103,7 +102,7 @@ async function arrive(
     request.log.info({ person: person.id }, 'a person signed in');
     return reply.redirect(departure?.next ?? '/');
   } catch (error) {
-    return fail({ request, reply, error, next: departure?.next ?? '/' });
+    return fail({ request, reply }, error, departure?.next ?? '/');
   }
 }
 
@@ -114,20 +113,7 @@ function requireDeparture(departure: Departure | undefined, address: URL): Depar
   throw refusal('state_mismatch', 'the state is not the one this browser was sent away with');
 }
 
-const setDeparture = (reply: FastifyReply, config: Config, sealed: string): FastifyReply =>
-  reply.setCookie(cookieName(config, departureCookie), sealed, {
-    ...cookieOptions(config),
-    maxAge: departureSeconds,
-  });
-
-interface FailedVisit {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-  readonly error: unknown;
-  readonly next: string;
-}
-
-function fail({ request, reply, error, next }: FailedVisit): FastifyReply {
+function fail({ request, reply }: Visit, error: unknown, next: string): FastifyReply {
   const { code, reason, isOurs } = signInFailureOf(error);
   if (isOurs) request.log.error({ code, err: loggable(error) }, 'a sign-in failed');
   else request.log.warn({ code, reason }, 'a sign-in failed');

@@ -61,7 +61,7 @@ async function complete({ client, name: Bucket }: Bucket, { key, uploadId, parts
   const Key = uploadedName(key);
   const Parts = parts
     .map(({ PartNumber, ETag }) => ({ PartNumber, ETag }))
-    .sort((one, other) => one.PartNumber - other.PartNumber);
+    .sort((left, right) => left.PartNumber - right.PartNumber);
   const command = { Bucket, Key, UploadId: uploadId, MultipartUpload: { Parts } };
   try {
     await client.send(new CompleteMultipartUploadCommand(command));

@@ -33,13 +33,10 @@ export async function openS3Storage(config: S3Config, log: StorageLog): Promise<
     claim: (key, headLength) =>
       answer(store(bucket, key, { headLength, abortSignal: AbortSignal.timeout(longestCopy) })),
     read: (key) => answer(read(bucket, key)),
-    remove: (keys) =>
-      answer(
-        removeObjects(
-          bucket,
-          keys.flatMap((key) => [uploadedName(key), storedName(key)]),
-        ),
-      ),
+    remove: (keys) => {
+      const names = keys.flatMap((key) => [uploadedName(key), storedName(key)]);
+      return answer(removeObjects(bucket, names));
+    },
     clearAddresses: (age) => answer(clearAddresses(bucket, age)),
     async check() {
       await client.send(new HeadBucketCommand({ Bucket }), {

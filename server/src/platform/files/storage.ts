@@ -1,12 +1,11 @@
 import type { Readable } from 'node:stream';
+import type { DatabaseLog } from '../../db/client.ts';
 
 /** How long an upload address is good for, in milliseconds. */
 export const addressLifetime = 15 * 60 * 1000;
 
 /** What the storage needs of a log; Fastify's and pino's loggers fit. */
-export interface StorageLog {
-  warn(details: object, message: string): void;
-}
+export type StorageLog = Pick<DatabaseLog, 'warn'>;
 
 /** What an upload address permits: one object of at most `largest` bytes, until `expiresAt`. */
 export interface UploadGrant {

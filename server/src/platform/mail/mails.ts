@@ -6,11 +6,12 @@ import {
   recipientsOf,
 } from '@purser/domain/mail';
 import { whyText } from '@purser/domain/mail-reasons';
+import type { NamedPerson } from '@purser/domain/people';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import type { Work } from '../serve.ts';
 import { sendMailJobs } from './mail-jobs.ts';
-import { type Cause, heldBackText, isAboveLimit, recordHeldBack } from './mail-limit.ts';
+import { heldBackText, isAboveLimit, recordHeldBack } from './mail-limit.ts';
 
 /** The owners of an item. */
 export interface Owners {
@@ -82,7 +83,7 @@ export interface Mailing {
 /** `db` is the transaction of what causes the mails. */
 export interface MailWork extends Pick<Work, 'db' | 'jobs' | 'at'> {
   /** Who causes them; null for what happens by itself. */
-  readonly person: Cause | null;
+  readonly person: NamedPerson | null;
 }
 
 export interface WrittenMails {

@@ -27,22 +27,7 @@ interface TextDraft {
   preformatted: number;
 }
 
-const paragraphs = new Set([
-  'p',
-  'div',
-  'ul',
-  'ol',
-  'dl',
-  'table',
-  'pre',
-  'hr',
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-]);
+const paragraphs = new Set('p div ul ol dl table pre hr h1 h2 h3 h4 h5 h6'.split(' '));
 const ownLine = new Set(['li', 'tr', 'dt', 'dd', 'caption', 'center']);
 
 function openTag(draft: TextDraft, tag: string, attributes: string): void {

@@ -7,7 +7,7 @@ const triesAMinute = 30;
 
 export type KeyVerdict = 'right' | 'wrong' | 'too many';
 
-type Visit = { readonly request: FastifyRequest; readonly reply: FastifyReply };
+export type Visit = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 
 export type KeyGate = ReturnType<typeof createKeyGate>;
 

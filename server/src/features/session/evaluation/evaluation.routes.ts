@@ -8,7 +8,7 @@ import type { ProviderSettings } from '../identity-provider.ts';
 import { plainPageStyle } from '../plain-page-style.ts';
 import { type DemoPerson, demoDomainOf, demoPeople } from './demo-people.ts';
 import { askForKey, refuseTypedKey, sendPage, takeKeysInAddresses } from './evaluation-key.routes.ts';
-import { createKeyGate, type KeyGate } from './evaluation-key.ts';
+import { createKeyGate, type KeyGate, type Visit } from './evaluation-key.ts';
 import { evaluationErrorPage, evaluationPage } from './evaluation-page.ts';
 import { fetchInProcess } from './fetch-in-process.ts';
 import {
@@ -121,11 +121,7 @@ function registerPeople(scope: FastifyInstance, options: StandInOptions, startSt
 }
 
 // Whether to process a form. A form with only the key is redirected to the page that asked for it.
-async function passGate(
-  gate: KeyGate,
-  visit: { request: FastifyRequest; reply: FastifyReply },
-  form: URLSearchParams,
-): Promise<boolean> {
+async function passGate(gate: KeyGate, visit: Visit, form: URLSearchParams): Promise<boolean> {
   const { request, reply } = visit;
   const key = form.get('key');
   const verdict = key === null ? undefined : await gate.take(visit, key.trim());
