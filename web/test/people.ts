@@ -2,7 +2,7 @@ import type { User, UserDuties, UserRole } from '@purser/api/users';
 import { configure, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 // Loaded now, so that no test waits for it.
-import '../src/features/users/people.tsx';
+import '../src/features/users/users.tsx';
 import '../src/screens/settings.tsx';
 import { answerFrom, json } from './network.ts';
 import { giveHeight } from './portfolio.ts';

@@ -4,9 +4,8 @@ import { lastApprovedTerms } from '@purser/domain/request-terms';
 import { automaticEnd } from '../features/contracts/automatic-end.ts';
 import { ContractFields } from '../features/contracts/contract-fields.tsx';
 import { DayField } from '../features/contracts/contract-inputs.tsx';
-import { AttachmentChoice } from '../features/files/attachment-choice.tsx';
+import { AttachmentChoice, useAttachmentChoice } from '../features/files/attachment-choice.tsx';
 import { FileField } from '../features/files/file-field.tsx';
-import { useAttachmentChoice } from '../features/files/use-attachment-choice.ts';
 import { useFormFiles } from '../features/files/use-form-files.ts';
 import { WrapUpFormDialog } from '../features/requests/approval/wrap-up-dialog.tsx';
 import { SegmentFields } from '../features/software/segment-fields.tsx';
@@ -20,14 +19,12 @@ type WrapUpDialogProps = {
   /** What was typed beside the step; it goes into the timeline with the approval. */
   comment: string;
   onUnsaved: OnUnsaved;
-  /** The software, with its contract, exists now. */
   onDone: (softwareId: number) => void;
   onClose: () => void;
 };
 
 const segmentWords = { total: departmentTotalMessage };
 
-/** The dialog that turns a request at its last step into software and a contract. */
 export function WrapUpDialog({ steps, ...props }: WrapUpDialogProps) {
   const today = useToday();
   const { uploads, error, failures, upload, refuse } = useFormFiles();

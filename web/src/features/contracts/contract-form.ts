@@ -2,10 +2,10 @@ import {
   type Contract,
   type ContractChanges,
   contractChanges,
+  endChecks,
   endMissing,
   type NewContractInput,
   newContract,
-  soundEnd,
 } from '@purser/api/contracts';
 import { mapRecord } from '@purser/domain/fields';
 import { type ContractTerms, contractFieldNames, contractTerms, type TermName } from '@purser/domain/terms';
@@ -23,7 +23,7 @@ export type ContractCreation = z.output<typeof contractCreation>;
 
 /** The panel's form: a whole contract, so that the rules between its fields can be told at once. */
 export const contractEdit = z.object({
-  contract: contractChanges.required().check(...soundEnd(endMissing)),
+  contract: contractChanges.required().check(...endChecks(endMissing)),
 });
 
 /** The same where its terms were approved: they stay as they are, however old they are. */
