@@ -3,7 +3,7 @@ import { departmentTotalMessage } from '@purser/domain/department';
 import { lastApprovedTerms } from '@purser/domain/request-terms';
 import { automaticEnd } from '../features/contracts/automatic-end.ts';
 import { ContractFields } from '../features/contracts/contract-fields.tsx';
-import { DayField } from '../features/contracts/contract-inputs.tsx';
+import { NoticeField } from '../features/contracts/term-field.tsx';
 import { AttachmentChoice, useAttachmentChoice } from '../features/files/attachment-choice.tsx';
 import { FileField } from '../features/files/file-field.tsx';
 import { useFormFiles } from '../features/files/use-form-files.ts';
@@ -40,12 +40,7 @@ export function WrapUpDialog({ steps, ...props }: WrapUpDialogProps) {
       contractFields={
         <>
           <ContractFields today={today} endMissing="Contract end date is required" />
-          <DayField
-            label="Cancel Notice Date (Optional)"
-            name="cancellationNoticeDate"
-            today={today}
-            hint="Date by which cancellation notice must be given (typically 30-90 days before contract end)"
-          />
+          <NoticeField today={today} />
         </>
       }
       files={{
