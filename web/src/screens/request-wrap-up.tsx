@@ -9,7 +9,7 @@ import { FileField } from '../features/files/file-field.tsx';
 import { useFormFiles } from '../features/files/use-form-files.ts';
 import { WrapUpFormDialog } from '../features/requests/approval/wrap-up-dialog.tsx';
 import { SegmentFields } from '../features/software/segment-fields.tsx';
-import { NameFields, NotesField, OwnerFields, StatusField } from '../features/software/software-fields.tsx';
+import { NameFields, NotesField, OwnerRow, StatusField } from '../features/software/software-fields.tsx';
 import { useToday } from '../lib/session.tsx';
 import type { OnUnsaved } from '../lib/unsaved.ts';
 
@@ -70,7 +70,7 @@ function SoftwareParts() {
       <NotesField className="narrow:col-span-2" />
       <StatusField />
       <SegmentFields className="narrow:col-span-2" words={segmentWords} />
-      <OwnerFields className="narrow:col-span-2" />
+      <OwnerRow className="narrow:col-span-2" />
     </>
   );
 }
