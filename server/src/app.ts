@@ -41,7 +41,6 @@ import { addGuards } from './platform/security.ts';
 import type { Server } from './platform/serve.ts';
 import { openSessions } from './platform/session.ts';
 
-/** All that the application gets from outside; tests give their own. */
 export interface AppParts {
   readonly config: Config;
   readonly database: OpenDatabase;
@@ -54,9 +53,7 @@ export interface AppParts {
   readonly webRoot: string | undefined;
   /** Whether each answer is checked against its schema, as tests do. */
   readonly checksReplies?: boolean;
-  /** What one CSV file may use of the machine. */
   readonly csvLimits?: ThreadLimits;
-  /** How slowly whoever asked may read an answer. */
   readonly readerPatience?: ReaderLimits;
 }
 
@@ -65,7 +62,6 @@ const usualPatience: ReaderLimits = { pause: 60 * 1000, bytesPerSecond: 4096 };
 const largestJson = 1024 * 1024;
 const largestCsv = largestCsvMiB * 1024 * 1024;
 
-/** Builds the application, ready to listen or to be asked by tests. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database, clock, files, jobs } = parts;
   const http: FastifyInstance = Fastify({

@@ -6,7 +6,6 @@ import { removeReleased, removeUnclaimed } from './platform/files/removal.ts';
 import type { JobHandlers } from './platform/jobs.ts';
 import { sendMail, sendWaitingMails } from './platform/mail/send-mail.ts';
 
-/** What does each kind of work that waits in the queues. */
 export function jobHandlers({
   config,
   database,

@@ -5,9 +5,9 @@ import { type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
 import { type OpenDatabase, openDatabase } from './db/client.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
-import { makeFolder } from './db/make-folder.ts';
+import { reasonOf } from './db/errors.ts';
 import { migrateDatabase } from './db/migrate.ts';
-import { makePrivate } from './db/private-folder.ts';
+import { makeFolder, makePrivate } from './db/private-folder.ts';
 import { settleEvaluation } from './features/session/evaluation/evaluation.service.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { machineClock } from './platform/clock.ts';
@@ -59,8 +59,7 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
   try {
     await app.listen({ port, host });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`PORT ${port} on HOST ${host} can't be used: ${reason}`, { cause: error });
+    throw new Error(`PORT ${port} on HOST ${host} can't be used: ${reasonOf(error)}`, { cause: error });
   }
 }
 
@@ -103,6 +102,6 @@ function endOnSignal(log: Logger, end: () => Promise<void>): void {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`Purser can't start: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`Purser can't start: ${reasonOf(error)}\n`);
   process.exit(1);
 });

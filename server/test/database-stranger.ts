@@ -17,7 +17,7 @@ const program = `
     connection.destroy();
   });`;
 
-/** How a process of the account `nobody`, or of our own where we aren't root, is received by the server of an address. */
+/** How the server of an address answers a process of `nobody`, or of our own account where we are not root. */
 export function strangerAt(url: string): string {
   const { searchParams } = new URL(url);
   const socket = `${searchParams.get('host')}/.s.PGSQL.${searchParams.get('port')}`;

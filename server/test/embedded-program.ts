@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
+import { reasonOf } from '../src/db/errors.ts';
 
 /** A line of output: the start, its failure, or a row whose commit the database has acknowledged. */
 export type Report =
@@ -47,7 +48,7 @@ async function run(): Promise<void> {
 }
 
 run().catch((error: unknown) => {
-  report({ failed: error instanceof Error ? error.message : String(error) });
+  report({ failed: reasonOf(error) });
   process.exitCode = 1;
   process.stdin.destroy();
 });

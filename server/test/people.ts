@@ -9,7 +9,6 @@ import { openSessions } from '../src/platform/session.ts';
 /** The `SESSION_SECRET` of servers that tests start as processes. */
 export const testSecret = 'the secret of servers that tests start';
 
-/** What it takes to sign somebody in: a database, and what the server was told that has it. */
 export interface SignInAddress {
   readonly db: Database;
   readonly clock: Clock;
@@ -18,7 +17,6 @@ export interface SignInAddress {
   readonly appUrl?: string;
 }
 
-/** Somebody for a test; the name is made from the address. */
 export interface TestPerson {
   readonly email: string;
   readonly role?: 'admin' | 'user';

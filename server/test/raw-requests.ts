@@ -1,10 +1,9 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { FastifyInstance } from 'fastify';
 
-/** Lets an application listen on a free port of this machine, and answers it. */
-export async function portOf({ server }: Pick<FastifyInstance, 'server'>): Promise<number> {
+/** Makes the server of an application listen on a free port of this machine, and answers the port. */
+export async function portOf({ server }: { readonly server: net.Server }): Promise<number> {
   if (!server.listening) {
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');

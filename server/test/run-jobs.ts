@@ -3,7 +3,7 @@ import type { PgBoss } from 'pg-boss';
 import { createBoss, type JobData, type JobHandlers, queueNames } from '../src/platform/jobs.ts';
 import { quietLog } from './test-database.ts';
 
-/** Does all that waits in the queues, what servers that died left half done and what is due by itself included. */
+/** Does all waiting, abandoned and scheduled jobs. */
 export async function runJobs(pool: pg.Pool, handlers: JobHandlers): Promise<void> {
   const boss = createBoss(pool, quietLog, {});
   await boss.start();

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { CreateBucketCommand, HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import type { TestProject } from 'vitest/node';
+import { portOf } from './raw-requests.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,10 +28,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     waking ??= wakePeer();
     void waking.then(({ answer }) => response.end(JSON.stringify(answer)));
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
-  project.provide('s3PeerAddress', `http://127.0.0.1:${address.port}`);
+  project.provide('s3PeerAddress', `http://127.0.0.1:${await portOf({ server })}`);
   return async () => {
     server.close();
     const peer = await waking;

@@ -4,7 +4,6 @@ import path from 'node:path';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
 
-/** One statement on a connection of its own. */
 export async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

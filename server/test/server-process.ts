@@ -6,20 +6,19 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
 import { testSecret } from './people.ts';
+import { portOf } from './raw-requests.ts';
 
 /** Purser as a process of its own, with the ways in which such a process can end. */
 export interface ServerProcess {
   readonly url: string;
-  /** The address that it printed to be opened, and its log until now. */
   readonly address: string;
   readonly log: readonly string[];
-  /** Lets it stand still: what was sent stays sent, and nothing more is read or answered. */
+  /** Stops the process: it keeps its connections but reads and answers nothing. */
   freeze(): void;
-  /** `kill -9`. */
   kill(): Promise<void>;
 }
 
-/** Where a server keeps what it knows, and more of its settings. */
+/** Where a server stores its data, and further settings. */
 export interface ServerOptions {
   readonly databaseUrl: string;
   readonly dataDir: string;
@@ -85,7 +84,6 @@ export async function startServer({
   };
 }
 
-/** What is sent to a server beside method and address. */
 interface Sent {
   readonly body?: object;
   readonly key?: string;
@@ -111,11 +109,8 @@ export const callerOf =
 export type Caller = ReturnType<typeof callerOf>;
 
 async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('There is no free port.');
-  return address.port;
+  const probe = createServer();
+  const port = await portOf({ server: probe });
+  await once(probe.close(), 'close');
+  return port;
 }

@@ -19,13 +19,10 @@ import { signInAs, type TestPerson } from './people.ts';
 import { runJobs } from './run-jobs.ts';
 import { createTestDatabase, quietLog } from './test-database.ts';
 
-/** A clock that stands still until a test moves it. */
 export interface TestClock extends Clock {
-  /** Moves on by some milliseconds. */
   pass(milliseconds: number): void;
 }
 
-/** Somebody who is signed in and makes calls. */
 export interface Visitor {
   readonly cookie: string;
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
@@ -46,22 +43,22 @@ export interface TestApp extends AsyncDisposable {
   readonly dataDir: string;
   readonly files: FileStorage;
   readonly jobs: Jobs;
-  /** What signing in takes in evaluation mode. */
+  /** The key of evaluation mode. */
   readonly evaluationKey: string | undefined;
   readonly sessions: Sessions;
-  /** Does at once all that waits in the queues, as it would be done in a while; throws what a job throws. */
+  /** Does all waiting jobs at once; throws what a job throws. */
   runJobs(): Promise<void>;
   /** Tries to send one mail, as its job does. */
   sendMail(id: number): Promise<void>;
   signIn(person: TestPerson): Promise<Visitor>;
-  /** Starts the application on the same database with other settings, as its program does; it ends before this one. */
+  /** Starts a second application on the same database with other settings; it ends before this one. */
   again(env: Record<string, string>): Promise<TestApp>;
 }
 
 /** The day on which tests take place, unless they say otherwise. */
 export const testDay = '2026-11-21';
 
-/** Limits that a test waits for, and a log that it reads. */
+/** Shorter limits for tests, and a log to read. */
 export type TestLimits = Pick<AppParts, 'csvLimits' | 'readerPatience'> & Partial<Pick<AppParts, 'log'>>;
 
 /** Starts the application with its settings from `env`, on a clock that shows noon in UTC of {@link testDay}. */

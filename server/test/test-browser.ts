@@ -1,12 +1,11 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 
-/** What answered, and at which address. */
 export interface Arrival {
   readonly url: URL;
   readonly response: LightMyRequestResponse;
 }
 
-/** As much of a browser as signing in takes: it keeps cookies by host and path and follows redirects. */
+/** As much of a browser as signing in takes: it stores cookies by host and path and follows redirects. */
 export interface TestBrowser {
   open(url: string, form?: Record<string, string>): Promise<Arrival>;
   /** Opens an address and follows redirects, until a page answers or a path is reached that `until` names. */

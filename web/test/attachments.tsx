@@ -1,6 +1,5 @@
-import type { RequestAttachment } from '@purser/api/request-talk';
-import type { answerFrom } from './network.ts';
-import { json } from './network.ts';
+import type { RequestAttachment } from '@purser/api/files';
+import { type answerFrom, json } from './network.ts';
 import { maya } from './render-app.tsx';
 import { jack } from './requests.ts';
 

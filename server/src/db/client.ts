@@ -1,13 +1,13 @@
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { tuneQueries } from './query-tuning.ts';
+import { codeOf, reasonOf } from './errors.ts';
+import { nameStatements, tuneQueries } from './query-tuning.ts';
 import { resultTypes } from './result-types.ts';
 
-/** The oldest PostgreSQL that Purser supports, as a major version. */
+/** As a major version. */
 export const OLDEST_POSTGRES = 15;
 
-/** The whole database: queries run on any connection of its pool. */
 export type Database = NodePgDatabase;
 
 /** A database or a transaction: the first argument of every function that runs SQL. */
@@ -20,10 +20,9 @@ export type DatabaseLog = {
   error(details: object, message: string): void;
 };
 
-/** An open database. `pool` is for raw SQL, named statements and streams; `close` ends every connection. */
+/** `pool` is for raw SQL, named statements and streams; `close` ends every connection. */
 export type OpenDatabase = { db: Database; pool: pg.Pool; close(): Promise<void> };
 
-/** `poolSize` is the greatest number of connections at once; 10 unless given. */
 export type OpenDatabaseOptions = { log: DatabaseLog; poolSize?: number };
 
 /**
@@ -52,16 +51,14 @@ function createPool(url: string, { log, poolSize = 10 }: OpenDatabaseOptions): p
     idleTimeoutMillis: 30_000,
     keepAlive: true,
   });
-  const noteLostConnection = (error: Error): void => {
-    log.warn({ reason: error.message }, 'a database connection was lost');
-  };
+  const nameFor = nameStatements();
   // Without a listener an idle connection that breaks would end the whole process.
-  pool.on('error', noteLostConnection);
+  pool.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost'));
   pool.on('connect', (client) => {
     // The pool listens only while a connection is idle. One that breaks in the middle of a transaction would
     // end the process too; its query is rejected anyway, so that there is nothing more to do here.
     client.on('error', () => {});
-    tuneQueries(client);
+    tuneQueries(client, nameFor);
   });
   return pool;
 }
@@ -82,8 +79,7 @@ async function readServerVersion(pool: pg.Pool, url: string): Promise<{ number: 
     );
     return rows[0] ?? { number: 0, text: 'of an unknown version' };
   } catch (error) {
-    const reason =
-      error instanceof Error ? error.message || String(Reflect.get(error, 'code')) : String(error);
+    const reason = reasonOf(error) || codeOf(error);
     throw new Error(`DATABASE_URL: no connection to PostgreSQL at ${addressOf(url)}: ${reason}`, {
       cause: error,
     });

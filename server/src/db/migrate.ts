@@ -46,7 +46,6 @@ async function readApplied(client: pg.ClientBase): Promise<number[]> {
   return applied.rows.map((row) => row.created_at);
 }
 
-/** The migrations that are still to run; both lists hold the times at which migrations were written. */
 function findMissing(known: number[], applied: number[]): number[] {
   const unknown = applied.filter((when) => !known.includes(when));
   if (unknown.length > 0) {

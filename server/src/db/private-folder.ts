@@ -1,5 +1,20 @@
-import { chmodSync, lstatSync, readdirSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
+
+/**
+ * Makes a folder with its missing parents, for its owner alone. Node's own `recursive` never returns where the file
+ * system answers that an existing parent is missing, as below /proc.
+ */
+export function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(path.dirname(folder));
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // Another process may have been quicker.
+    if (!existsSync(folder)) throw error;
+  }
+}
 
 // Elsewhere than on Linux, where it gets past by a capability of root's, the database's account has to pass through
 // a folder of root's to reach its own.
@@ -37,9 +52,9 @@ function namesIn(folder: string): string[] {
   }
 }
 
-function close(place: string, others: number): boolean {
+function close(entry: string, others: number): boolean {
   try {
-    chmodSync(place, (statSync(place).mode & 0o700) | others);
+    chmodSync(entry, (statSync(entry).mode & 0o700) | others);
     return true;
   } catch {
     // It is another account's, or has gone meanwhile.

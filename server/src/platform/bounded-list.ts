@@ -10,12 +10,11 @@ const mostText = 24 * 1024 * 1024;
 // What a row takes beside its text: its names, ids and moments.
 const rowFrame = 500;
 
-/** Rows of a table that has a text or several, as the database sees them. */
+/** Rows of a table with texts of any length. */
 export interface GrowingList {
   readonly table: 'comments' | 'request_comments' | 'change_logs' | 'request_changes';
-  /** The columns whose texts have any length. */
+  /** The columns with texts of any length. */
   readonly texts: readonly string[];
-  /** Which rows are asked for. */
   readonly which: SQL | undefined;
   readonly limit: number | undefined;
 }

@@ -2,7 +2,7 @@ import type { FieldKind } from '@purser/domain/fields';
 import { centsOf, centsText } from '@purser/domain/money';
 import type { FieldChange } from './history.ts';
 
-/** How a value reads in the history: lists joined, amounts with both decimals, empty as null. */
+/** A value as text of the history: lists joined, amounts with both decimals, empty as null. */
 export function historyText(value: unknown, kind: FieldKind | undefined): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (Array.isArray(value)) return value.length === 0 ? null : value.join(', ');
@@ -12,7 +12,7 @@ export function historyText(value: unknown, kind: FieldKind | undefined): string
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** The fields of `changes` that differ from the record, with both values. */
+/** The given fields that differ from the record. */
 export function differences<Row extends object>(row: Row, changes: Partial<Row>): Partial<Row> {
   const real = Object.entries(changes).filter(
     ([field, value]) =>
@@ -23,7 +23,7 @@ export function differences<Row extends object>(row: Row, changes: Partial<Row>)
   return differing;
 }
 
-/** One change as the history shows it; lists that would read alike have their values quoted. */
+/** A change as text; two lists that would read alike have their values quoted. */
 export function fieldChange(
   { fieldName, kind }: { readonly fieldName: string; readonly kind: FieldKind | undefined },
   oldValue: unknown,

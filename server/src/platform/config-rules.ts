@@ -1,17 +1,16 @@
 import type { Settings } from './environment.ts';
 import { isLoopbackHost } from './loopback.ts';
 
-/** Where the product is reached, which decides what it has to be told before it opens. */
+/** From where an installation can be reached, on which the required settings depend. */
 export interface Reach {
   readonly isProduction: boolean;
-  /** Whether it listens on this machine alone and is addressed there. */
+  /** Whether it listens on this machine alone and its address is there. */
   readonly isLocal: boolean;
-  /** Whether nobody but this machine reaches it: it is local, and no proxy passes others on. */
+  /** Whether only this machine reaches it: it is local, and no proxy forwards others. */
   readonly isNear: boolean;
   readonly appUrl: string;
 }
 
-/** Where an installation is reached by its settings. */
 export function reachOf(settings: Settings, appUrl: string): Reach {
   const isLocal = isLoopbackHost(settings.HOST) && isLoopbackHost(new URL(appUrl).hostname);
   const isProduction = settings.NODE_ENV === 'production';

@@ -6,7 +6,7 @@ import { isLoopbackHost } from './loopback.ts';
 import { defaultSender, type MailAddress, type SmtpConfig } from './mail/mail-config.ts';
 import { storedSecret } from './stored-secret.ts';
 
-/** What the product is told from outside, checked (running.md: Environment). */
+/** The checked configuration (running.md: Environment). */
 export interface Config {
   readonly isProduction: boolean;
   readonly port: number;
@@ -19,21 +19,20 @@ export interface Config {
   readonly google:
     | { readonly clientId: string; readonly clientSecret: string; readonly issuer: string }
     | undefined;
-  /** Whether the stand-in provider may serve as the way in. */
+  /** Whether the stand-in provider is used for sign-in. */
   readonly isEvaluation: boolean;
-  /** What the stand-in asks for, so that nobody but whoever reads the terminal gets in; another one at each start. */
+  /** The key that the stand-in asks for, which only the terminal shows; each start makes a new one. */
   readonly evaluationKey: string | undefined;
   readonly allowedEmailDomains: readonly string[];
-  /** Whether whoever signs in has to be of a Google Workspace, and not just have any account of Google's. */
+  /** Whether only accounts of a Google Workspace may sign in. */
   readonly requiresHostedDomain: boolean;
   readonly adminEmails: readonly string[];
   readonly passwordSignIn: boolean;
   readonly sessionSecret: string;
-  /** The bucket that files are kept in; undefined keeps them on the disk, under the data folder. */
+  /** Undefined stores files on the disk, under the data folder. */
   readonly s3: S3Config | undefined;
-  /** The server that takes mails; undefined writes them into files, under the data folder. */
+  /** Undefined writes mails into files, under the data folder. */
   readonly smtp: SmtpConfig | undefined;
-  /** Whom mails are from. */
   readonly mailFrom: MailAddress;
   readonly timeZone: string;
   /** Writes a minute and person; 0 is no limit. */
@@ -42,7 +41,6 @@ export interface Config {
   readonly logLevel: string;
 }
 
-/** A bucket and who may use it. */
 export interface S3Config {
   readonly bucket: string;
   readonly region: string;

@@ -1,6 +1,5 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 
-/** Where people reach an installation. */
 interface CookieScope {
   readonly appUrl: string;
 }
@@ -14,10 +13,9 @@ const isSecure = ({ appUrl }: CookieScope): boolean => appUrl.startsWith('https:
 export const cookieName = (place: CookieScope, name: string): string =>
   isSecure(place) ? `__Host-${name}` : name;
 
-/** The cookie that holds a session's secret, as it is called over http. */
+/** The name of the session cookie over http. */
 export const sessionCookie = 'purser_session';
 
-/** The name of that cookie in an installation. */
 export const sessionCookieOf = (place: CookieScope): string => cookieName(place, sessionCookie);
 
 /** How cookies of an installation are set; `Secure` wherever people reach it by https. */

@@ -2,16 +2,16 @@ import { pipeline, Readable, Transform } from 'node:stream';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
 
-/** A download: what an endpoint that replies `file` answers. */
+/** The answer of an endpoint that replies `file`. */
 export interface Download {
   readonly fileName: string;
   readonly type: string;
-  /** Bytes, where they are known beforehand. */
+  /** Bytes, where they are known. */
   readonly size?: number;
   readonly content: Readable;
 }
 
-/** Sends a download under its own name; to who asks for the head alone, what is said of it. */
+/** Sends a download under its own name; to HEAD only the headers. */
 export function sendDownload(reply: FastifyReply, { fileName, type, size, content }: Download): FastifyReply {
   const { request } = reply;
   reply.type(type).header('content-disposition', asAttachment(fileName));
@@ -50,6 +50,5 @@ function justAsLong(size: number, content: Readable): Readable {
 const asAttachment = (fileName: string): string =>
   contentDisposition(fileName).replace(/^attachment; filename=([^";]+)/, 'attachment; filename="$1"');
 
-/** Whether an answer is a download. */
 export const isDownload = (answer: unknown): answer is Download =>
   typeof answer === 'object' && answer !== null && 'fileName' in answer && 'content' in answer;

@@ -59,7 +59,7 @@ const wholeNumber = (from: number, to: number) =>
     .transform(Number)
     .refine((number) => number >= from && number <= to, `must be between ${from} and ${to}`);
 
-/** Every setting of the environment, each checked by itself; what they demand of each other is in config-rules.ts. */
+/** Each setting checked by itself; config-rules.ts checks them together. */
 export const environment = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'], 'must be development, production or test')
@@ -131,5 +131,4 @@ export const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug']).default('info'),
 });
 
-/** The settings as they were given, each of its own type. */
 export type Settings = z.output<typeof environment>;

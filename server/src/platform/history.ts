@@ -5,14 +5,14 @@ import { columnsOf, recordOf } from '../db/statements.ts';
 import { activities } from '../db/tables/activities.ts';
 import type { Work } from './serve.ts';
 
-/** A field that changed, its values as people read them; null is empty. */
+/** A changed field with its values as text; null is empty. */
 export interface FieldChange {
   readonly fieldName: string;
   readonly oldValue: string | null;
   readonly newValue: string | null;
 }
 
-/** What is told to everyone. It links to the item unless `isLinked` is false, where there is nothing left to open. */
+/** An entry of the activity feed. It links to the item unless `isLinked` is false, as for a deleted one. */
 export interface NewActivity {
   readonly type: ActivityType;
   readonly description: string;
@@ -21,21 +21,21 @@ export interface NewActivity {
   readonly metadata?: string | null;
 }
 
-/** Who did something, what they are called while they do it, and when. */
+/** Who did something, under which name, and when. */
 export interface Authorship {
   readonly userId: number;
   readonly userName: string;
   readonly at: string;
 }
 
-/** Who is at work, under the name that they have now. */
+/** The person at work, under their present name. */
 export const authorshipOf = ({ person, at }: Pick<Work, 'person' | 'at'>): Authorship => ({
   userId: person.id,
   userName: person.name,
   at,
 });
 
-/** What a change leaves behind: rows of history and, where everyone should know, an activity. */
+/** The history rows and, where everyone should know, the activity of a change. */
 export interface AuditEntry {
   readonly changes: readonly FieldChange[];
   readonly activity?: NewActivity;
@@ -62,10 +62,10 @@ export function auditParts(authorship: Authorship, { changes, activity }: AuditE
     from item, ${recordOf('activities', row)} as given)`;
 }
 
-/** The columns that say who did what a row is about. */
+/** The columns for the author of a row. */
 export const signatureOf = ({ userId, userName, at }: Authorship) => ({ userId, userName, createdAt: at });
 
-/** Adds an activity that is about no single item, in the transaction of what it tells. */
+/** Adds an activity that belongs to no single item. */
 export async function tellActivity(
   tx: Executor,
   authorship: Authorship,
@@ -74,14 +74,14 @@ export async function tellActivity(
   await tx.insert(activities).values({ ...activity, ...signatureOf(authorship) });
 }
 
-/** What somebody has set: what it is about, and what was changed from what to what. */
+/** A change of settings. */
 interface Administration {
   readonly about: Administered;
   readonly description: string;
   readonly details: string | null;
 }
 
-/** Tells everyone what was set, in its transaction; nothing where nothing changed. */
+/** Records a change of settings for everyone; nothing where nothing changed. */
 export async function tellAdministration(
   tx: Executor,
   authorship: Authorship,
@@ -91,7 +91,7 @@ export async function tellAdministration(
   await tellActivity(tx, authorship, { type: 'role_changed', ...told, metadata: JSON.stringify({ about }) });
 }
 
-/** Writes the entry of a change that is made already, in its transaction. */
+/** Writes the audit entry of a change that the transaction has made already. */
 export async function writeAudit(
   tx: Executor,
   authorship: Authorship & { readonly softwareId: number },

@@ -7,16 +7,17 @@ import {
 } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Problem, statusOf } from '@purser/domain/problem';
+import { codeOf } from '../db/errors.ts';
 import { problemBody } from './problems.ts';
 
-/** How long and how many connections may keep the server waiting; times in milliseconds. */
+/** Limits of connections; times in milliseconds. */
 export interface ConnectionLimits {
-  /** From the first byte of a request, or the connection, to the last one of its head. */
+  /** From the first byte of a request, or the connection, to the end of its headers. */
   readonly longestHead: number;
   readonly longestRequest: number;
-  /** How often the two above are looked at. */
+  /** How often both times are checked. */
   readonly checkEvery: number;
-  /** How many connections may be open without a request that is being answered. */
+  /** How many connections may be open without a request in progress. */
   readonly mostWaiting: number;
 }
 
@@ -34,7 +35,7 @@ export const usualLimits: ConnectionLimits = {
 const longestRest = 72_000;
 const longestGoodbye = 1_000;
 
-/** The server below the app. What it refuses before any route is asked is answered like every other problem. */
+/** The server below the app. What it refuses itself is answered like every other problem. */
 export function openHttpServer(handle: RequestListener, limits: ConnectionLimits): Server {
   const server = createServer(
     {
@@ -77,9 +78,9 @@ function answerRefusals(server: Server): void {
   });
 }
 
-/** What the parser of HTTP or its clock complained of; undefined where nobody is left to be told. */
+/** What the HTTP parser or a timeout reports; undefined where the client has left. */
 function problemOfClient(error: Error): Problem | undefined {
-  switch (Reflect.get(error, 'code')) {
+  switch (codeOf(error)) {
     case 'ECONNRESET':
     case 'EPIPE':
       return undefined;
@@ -97,7 +98,7 @@ function problemOfClient(error: Error): Problem | undefined {
   }
 }
 
-/** Answers on the bare connection and ends it. Whoever is still sending gets a moment to read why. */
+/** Answers on the bare socket and closes it. A client that is still sending gets a moment to read the answer. */
 function refuse(socket: Duplex, problem: Problem): void {
   const status = statusOf(problem.kind);
   const body = JSON.stringify(problemBody(problem));

@@ -9,11 +9,10 @@ const storedFor = 24 * 60 * 60 * 1000;
 // Nobody repeats a create after a thousand others; each answer may have 200 kB, and somebody makes 600 a minute.
 const mostStored = 1000;
 
-/** A create that carries a key: whose it is and what was asked. */
 export interface KeyedRequest {
   readonly userId: number;
   readonly key: string;
-  /** Method, path and body as text; the same key for something else is refused. */
+  /** Method, path and body as text; the same key with another request is refused. */
   readonly asked: string;
 }
 

@@ -1,11 +1,10 @@
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** How slowly somebody may read. */
 export interface ReaderLimits {
-  /** For how many milliseconds they may read nothing at all. */
+  /** Milliseconds without reading anything. */
   readonly pause: number;
-  /** How many bytes a second they read at least, all in all, once as long a time is over. */
+  /** The least average rate, once `pause` is over. */
   readonly bytesPerSecond: number;
 }
 

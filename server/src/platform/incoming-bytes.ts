@@ -3,18 +3,17 @@ import { largestFile } from '@purser/domain/files';
 import { Problem } from '@purser/domain/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** A body as it comes in. */
 export interface IncomingBytes {
-  /** Fails where the sender goes away before the end. Who gives it up may destroy it and still answer. */
+  /** Fails where the sender disconnects before the end. It may be destroyed, and the request still answered. */
   readonly content: Readable;
-  /** What the request says of its length; undefined where it is sent in chunks. */
+  /** The declared length; undefined for a chunked request. */
   readonly length: number | undefined;
 }
 
 // Milliseconds.
 const longestPause = 5_000;
 
-/** Lets the doors of a scope take bodies of any content type, untouched and unlimited by what holds for JSON. */
+/** Lets the routes of a scope take bodies of any content type, unparsed. */
 export function takeAnyBytes(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null));

@@ -12,7 +12,7 @@ import {
 import type { DatabaseLog, Executor } from '../db/client.ts';
 import { loggable } from './problems.ts';
 
-/** The work that is done apart from any request, by its queue's name, with what each piece of it is told. */
+/** The background work, by the name of its queue, with each job's data. */
 export interface JobData {
   /** Removes the objects that deleted records have released. Runs every hour too, for those whose job was given up. */
   'remove-released-files': Record<string, never>;
@@ -20,21 +20,21 @@ export interface JobData {
   'remove-unclaimed-files': Record<string, never>;
   /** Removes the drafts of requests that nobody has filled in within a day. Runs every hour. */
   'remove-empty-drafts': Record<string, never>;
-  /** Forgets what imports of more than 30 days ago wrote. Runs every night, and when a server begins. */
+  /** Deletes what imports of more than 30 days ago wrote. Runs every night, and when a server starts. */
   'forget-old-imports': Record<string, never>;
-  /** Reminds owners of renewals. Runs every morning, and when a server begins: whatever was missed is made up for. */
+  /** Reminds owners of renewals. Runs every morning, and when a server starts, to catch up on a missed run. */
   'send-renewal-reminders': Record<string, never>;
-  /** Sends a mail, by the id of its row. Its pauses are its own: a job that has failed to send it sends the next. */
+  /** Sends a mail by id. A job that could not send it creates the next one, with its own pause. */
   'send-mail': { readonly id: number };
   /** Sends the jobs of mails that wait without one. Runs every hour. */
   'send-waiting-mails': Record<string, never>;
 }
 
-/** Hands work to whichever server has time for it. */
+/** Sends jobs, which any server may do. */
 export interface Jobs {
-  /** In the transaction of its cause: the job is there once that commits, and only then. */
+  /** In the transaction of its cause: the job exists once that commits. */
   send<Name extends keyof JobData>(tx: Executor, name: Name, data: JobData[Name]): Promise<void>;
-  /** The same with any number of jobs, in one statement. */
+  /** Any number of jobs in one statement. */
   sendAll<Name extends keyof JobData>(
     tx: Executor,
     name: Name,
@@ -42,26 +42,23 @@ export interface Jobs {
   ): Promise<void>;
 }
 
-/** One of many jobs. */
 interface KeyedJob<Data> {
   readonly data: Data;
-  /** Where the queue is one of single jobs, and one with this key waits already, this one comes to nothing. */
+  /** In a queue of single jobs, a job is dropped where one with its key waits already. */
   readonly key: string;
   readonly inSeconds: number;
 }
 
-/** What does each kind of work. One that throws is tried again later, with growing pauses. */
+/** Does each kind of work. A job that throws is repeated later, with growing pauses. */
 export type JobHandlers = { readonly [Name in keyof JobData]: (data: JobData[Name]) => Promise<void> };
 
-/** The queues of one process. */
 export interface OpenJobs extends Jobs {
-  /** Begins to take jobs, as soon as they are there, from this server's and all others' requests. */
+  /** Begins to take jobs, those of other servers included. */
   work(handlers: JobHandlers): Promise<void>;
-  /** Takes no further job and waits for those at work; what takes too long is left to another server. */
+  /** Takes no further job and waits for the running ones; what takes too long is left to another server. */
   stop(): Promise<void>;
 }
 
-/** All queues. */
 export const queueNames = [
   'remove-released-files',
   'remove-unclaimed-files',
@@ -87,17 +84,16 @@ const shared: QueueOptions = {
   deleteAfterSeconds: 24 * 60 * minute,
 };
 
-/** How a queue is worked. */
 interface Queue {
-  /** How often a server asks for its jobs. While there are more than it fetches at once, it doesn't wait. */
+  /** How often a server asks for jobs. It does not wait after a full batch. */
   readonly seconds: number;
-  /** How many a server fetches at once, to do one after the other; one unless given. */
+  /** How many jobs a server fetches at once; one unless given. */
   readonly batchSize?: number;
-  /** When a job without data is sent by itself, in the company's zone. */
+  /** When a job without data is sent, in the company's zone. */
   readonly cron?: string;
-  /** Whether one is sent also when a server begins to work, and for a time at which none was at work. */
+  /** Whether one is also sent when a server starts, to catch up on a missed run. */
   readonly isMadeUpFor?: true;
-  /** Whether of the jobs with one key a single one waits. */
+  /** Whether at most one job of a key waits. */
   readonly isSingle?: true;
 }
 
@@ -137,7 +133,7 @@ export async function prepareJobs(pool: pg.Pool, log: DatabaseLog, timeZone: str
   }
 }
 
-/** Opens the queues of a prepared database. They share the pool's connections and hold none while nothing happens. */
+/** The queues share the pool's connections and hold none while idle. */
 export async function openJobs(pool: pg.Pool, log: DatabaseLog): Promise<OpenJobs> {
   const sender = createBoss(pool, log, {});
   await sender.start();
@@ -206,7 +202,7 @@ interface Workshop {
 // Any number serves, as long as every Purser takes the same one and nothing else does.
 const preparationLock = '123649733649779';
 
-/** pg-boss on the application's own pool, quiet unless it is told to do more than send. */
+/** pg-boss on our own pool; by itself it only sends. */
 export function createBoss(
   pool: pg.Pool,
   log: DatabaseLog,

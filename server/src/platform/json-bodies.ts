@@ -8,7 +8,7 @@ const deepest = 64;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** Reads JSON bodies: UTF-8 that is whole, of no more than {@link deepest} levels, and without keys of prototypes. */
+/** Reads JSON bodies: valid UTF-8, at most {@link deepest} levels, no keys of prototypes. */
 export function takeJson(http: FastifyInstance): void {
   const parse = http.getDefaultJsonParser('error', 'error');
   // Fastify would take it, and no call of ours sends any.

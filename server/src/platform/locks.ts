@@ -12,19 +12,19 @@ const people = 7_346_201;
 const reminders = 7_346_204;
 const workflow = 7_346_203;
 
-/** Lets one run of the renewal reminders after the other read what was sent and send. */
+/** One run of the renewal reminders at a time. */
 export const lockReminders = (tx: Executor): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(${reminders})`);
 
-/** Lets one import of software after the other read and write. */
+/** One import of software at a time. */
 export const lockImports = (tx: Executor): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(${imports})`);
 
-/** Lets one comment of a person after the other count the mails that they have caused, and add to them. */
+/** One call at a time counts a person's mails and adds to them. */
 export const lockMailsOf = (tx: Executor, personId: number): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(${mails}, ${personId})`);
 
-/** Lets one after the other add, link, promote or delete people. */
+/** One transaction at a time adds, links, promotes or deletes people. */
 export const lockPeople = (tx: Executor): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(${people})`);
 
@@ -35,6 +35,6 @@ export const lockPeople = (tx: Executor): Promise<unknown> =>
 export const lockWorkflowShared = (tx: Executor): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock_shared(${workflow})`);
 
-/** Waits for all who are beginning a request, and lets none begin. */
+/** Waits until nobody is beginning a request, and lets nobody begin one. */
 export const lockWorkflow = (tx: Executor): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(${workflow})`);

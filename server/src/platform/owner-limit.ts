@@ -1,9 +1,9 @@
 import type { Problem } from '@purser/domain/problem';
 
-/** Takes a place for an owner and answers how to give it back; throws where the owner has all of theirs. */
+/** Reserves a slot for an owner and answers a function that frees it; throws where the owner has all of theirs. */
 export type OwnerLimit = (owner: number) => () => void;
 
-/** Lets each owner have only so much under way at once, whether it runs or waits. */
+/** Limits how much of each owner may run or wait at once. */
 export function createOwnerLimit(most: number, refusal: () => Problem): OwnerLimit {
   const taken = new Map<number, number>();
   return (owner) => {

@@ -8,7 +8,7 @@ import { users } from '../db/tables/users.ts';
 import { personColumns } from './session.ts';
 import { findNaming } from './taken-names.ts';
 
-/** Everybody who wasn't deleted, by name. */
+/** Everybody who was not deleted, by name. */
 export const listPeople = (db: Executor): Promise<User[]> =>
   db.select(personColumns).from(users).where(isNull(users.deletedAt)).orderBy(asc(users.name), asc(users.id));
 
@@ -22,7 +22,7 @@ export async function namesOf(db: Executor, ids: readonly number[]): Promise<Map
   return new Map(people.map((person) => [person.id, shownName(person, taken)]));
 }
 
-/** Names, be they the ones of then, as texts of the server have them: with the user name where one isn't unique. */
+/** Names as texts of the server show them: with the user name where one is not unique. They may be past names. */
 export async function namesInTexts(db: Executor, people: readonly NamedPerson[]): Promise<string[]> {
   const { taken } = await findNaming(
     db,
@@ -31,11 +31,10 @@ export async function namesInTexts(db: Executor, people: readonly NamedPerson[])
   return people.map((person) => shownName(person, taken));
 }
 
-/** The same for one person. */
 export const nameInTexts = async (db: Executor, person: NamedPerson): Promise<string> =>
   (await namesInTexts(db, [person])).join('');
 
-/** The fields that name a person who isn't there, each with its message; checked before they are written. */
+/** Throws 422 for each field that names a person who does not exist. */
 export async function requirePeople(
   db: Executor,
   fields: Readonly<Record<string, number | null | undefined>>,
@@ -54,13 +53,12 @@ export async function requirePeople(
   throw invalid(Object.fromEntries(unknown.map(([field]) => [field, noSuchPerson])));
 }
 
-/** Somebody to add. */
 export interface NewPerson {
   readonly email: string;
   readonly name: string;
 }
 
-/** Adds people whose addresses nobody has, each with a user name of their own. {@link lockPeople} is held. */
+/** Adds people with new addresses, each with a unique user name. The caller holds {@link lockPeople}. */
 export async function addPeople(tx: Executor, at: string, people: readonly NewPerson[]): Promise<void> {
   if (people.length === 0) return;
   const { rows } = await tx.execute<{ username: string }>(sql`select username from users`);
@@ -90,7 +88,7 @@ function freeUsernames(known: readonly string[]): (wanted: string) => string {
   };
 }
 
-/** The user name that is wanted, made free by a number among those of everybody, deleted people included. */
+/** The wanted user name, with a number where somebody has it, deleted people included. */
 export async function findFreeUsername(db: Executor, wanted: string): Promise<string> {
   const names = await db
     .select({ username: users.username })

@@ -3,8 +3,9 @@ import { kindOf, Problem, type ProblemKind, statusOf } from '@purser/domain/prob
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import type { z } from 'zod';
+import { codeOf } from '../db/errors.ts';
 
-/** The one writer of errors: whatever was thrown becomes our problem's JSON, and nothing inner leaves the server. */
+/** The one writer of errors: whatever was thrown becomes a problem's JSON without internals. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error);
   // Both are an administrator's to mend; whoever has left in the middle of an answer is nobody's.
@@ -22,9 +23,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 const hasLeft = (error: unknown, reply: FastifyReply): boolean =>
-  reply.raw.destroyed &&
-  error instanceof Error &&
-  Reflect.get(error, 'code') === 'ERR_STREAM_PREMATURE_CLOSE';
+  reply.raw.destroyed && codeOf(error) === 'ERR_STREAM_PREMATURE_CLOSE';
 
 /** A problem as it crosses the wire. */
 export function problemBody(problem: Problem): ProblemReply {
@@ -42,7 +41,7 @@ export function problemBody(problem: Problem): ProblemReply {
   };
 }
 
-/** What anything thrown means to the person who asked. */
+/** The problem that any thrown value means to a client. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (isConnectionLoss(error)) {
@@ -63,7 +62,7 @@ export const diskFull = (): Problem =>
     code: 'disk_full',
   });
 
-/** Turns what a schema refused into a problem: a wrong JSON type is malformed, anything else invalid. */
+/** A value of the wrong JSON type is malformed, anything else invalid. */
 export function problemOfIssues(issues: readonly z.core.$ZodIssue[], value: unknown): Problem {
   const fields: Record<string, string> = {};
   for (const issue of issues) {
@@ -164,10 +163,9 @@ const isConnectionLoss = (error: unknown): boolean => {
   const cause = causeOf(error);
   if (cause instanceof pg.DatabaseError) return /^(57P0|08|53300)/.test(cause.code ?? '');
   if (!(cause instanceof Error)) return false;
-  const code: unknown = Reflect.get(cause, 'code');
-  if (typeof code === 'string' && /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(code)) {
-    return Reflect.get(cause, 'syscall') === 'connect' || code === 'ECONNRESET' || code === 'EPIPE';
-  }
+  const code = codeOf(cause);
+  if (/^(ECONNRESET|EPIPE)$/.test(code)) return true;
+  if (/^(ECONNREFUSED|ENOENT)$/.test(code)) return Reflect.get(cause, 'syscall') === 'connect';
   return /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(cause.message);
 };
 

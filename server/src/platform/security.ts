@@ -14,7 +14,7 @@ interface StorageAddress {
   readonly storageOrigin?: string | undefined;
 }
 
-/** Puts up what stands before every route: headers, cookies, who is asking, whether from here, and how often. */
+/** Runs before every route: headers, cookies, sign-in, foreign writes and rate limits. */
 export async function addGuards(
   http: FastifyInstance,
   config: Pick<Config, 'appUrl' | 'rateLimit'> & StorageAddress,

@@ -19,7 +19,7 @@ import type { Person, Sessions } from './session.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whoever is signed in; set before any handler runs. */
+    /** The person who is signed in; set before any handler runs. */
     person: Person | undefined;
   }
   interface FastifyContextConfig {
@@ -29,7 +29,6 @@ declare module 'fastify' {
   }
 }
 
-/** What every feature's routes are given. */
 export interface Server {
   readonly http: FastifyInstance;
   readonly db: Database;
@@ -39,13 +38,13 @@ export interface Server {
   readonly sessions: Sessions;
   /** Tests check each answer against its schema; running servers trust the types. */
   readonly checksReplies: boolean;
-  /** How many claim files at once; see `claiming`. */
+  /** Limits calls that claim files; see `claiming`. */
   readonly claims: ConcurrencyLimit;
-  /** The limit that a call waits for, by its body as it came, before it takes a connection to the database. */
+  /** The limit that a call waits for before it takes a database connection, by its raw body. */
   readonly limitOf?: (body: unknown) => ConcurrencyLimit | undefined;
 }
 
-/** What a decision needs to know: who makes it, when, and against which versions. */
+/** What a decision needs: who makes it, when, and against which versions. */
 export interface Work {
   readonly db: Executor;
   readonly files: FileStorage;
@@ -67,7 +66,7 @@ export interface Call<E extends Endpoint> extends Omit<Work, 'person'> {
   readonly reply: FastifyReply;
 }
 
-/** The versions that an `If-Match` allows; undefined allows any. */
+/** The versions of `If-Match`; undefined allows any. */
 export type VersionCheck = readonly number[] | undefined;
 
 type Answer<E extends Endpoint> = E['reply'] extends 'file'
@@ -77,7 +76,7 @@ type Answer<E extends Endpoint> = E['reply'] extends 'file'
     : ReplyOf<E>;
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E> | FastifyReply>;
 
-/** Adds the route of one endpoint: parses what comes in, runs the handler, sends what it answers. */
+/** Adds the route of an endpoint: parses the call, runs the handler, sends the answer. */
 export function serve<const E extends Endpoint>(server: Server, endpoint: E, handle: Handler<E>): void {
   if (endpoint.takes !== 'bytes') return addRoute(server, endpoint, handle);
   // Fastify's parsers hold for a scope: in one of its own, this route takes what the others mustn't.

@@ -1,20 +1,13 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import type { Actor } from '@purser/domain/policy';
+import type { User } from '@purser/api/users';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../db/client.ts';
 import { sessions } from '../db/tables/sessions.ts';
 import { users } from '../db/tables/users.ts';
 import { type Clock, later } from './clock.ts';
 
-/** A person at work: what requests know of whoever made them. */
-export interface Person extends Actor {
-  readonly name: string;
-  readonly username: string;
-  readonly email: string;
-  readonly profileImageUrl: string | null;
-  readonly firstName: string | null;
-  readonly lastName: string | null;
-}
+/** A signed-in person. */
+export type Person = Readonly<User>;
 
 const day = 24 * 60 * 60 * 1000;
 const idleLimit = 7 * day;
@@ -22,16 +15,16 @@ const totalLimit = 30 * day;
 // A session slides at most once an hour, so that reading does not write at every request.
 const slideEvery = 60 * 60 * 1000;
 
-/** How long a browser keeps a session's cookie, in seconds; the session itself may end earlier. */
+/** The lifetime of the cookie in seconds; the session itself may end earlier. */
 export const sessionSeconds = totalLimit / 1000;
 
-/** Who is signed in, by the secrets that browsers hold. */
+/** Sessions by the secrets in browsers' cookies. */
 export interface Sessions {
-  /** The person a secret stands for, or undefined; keeps a session in use alive. */
+  /** Undefined for an unknown or expired secret; extends a session in use. */
   find(secret: string): Promise<Person | undefined>;
-  /** Begins a session and answers its secret, for the cookie. Sessions that have run out are cleared away with it. */
+  /** Answers the secret of a new session, for the cookie, and deletes expired sessions. */
   begin(userId: number): Promise<string>;
-  /** Ends the session of a secret; one that is unknown has ended already. */
+  /** An unknown session has ended already. */
   end(secret: string): Promise<void>;
 }
 
@@ -102,12 +95,10 @@ export const personColumns = {
   lastName: users.lastName,
 };
 
-/** Ends all sessions of somebody, on every device. */
 export async function endSessionsOf(db: Executor, userId: number): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId));
 }
 
-/** Ends everybody's sessions. */
 export async function endAllSessions(db: Executor): Promise<void> {
   await db.delete(sessions);
 }

@@ -6,10 +6,9 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Executor } from '../db/client.ts';
 import { settings } from '../db/tables/settings.ts';
 
-/** The key under which the option lists are kept. */
 export const softwareOptionsKey = 'softwareOptions';
 
-/** The five option lists; the defaults where nobody has saved any. */
+/** The default lists where nobody has saved any. */
 export async function getOptions(db: Executor): Promise<SoftwareOptions> {
   const [row] = await db
     .select({ value: settings.value })
@@ -18,7 +17,7 @@ export async function getOptions(db: Executor): Promise<SoftwareOptions> {
   return row ? { ...defaultOptions, ...softwareOptions.partial().parse(row.value) } : defaultOptions;
 }
 
-/** What a setting holds, held until the transaction ends; where nobody has set it, it is set to `initial` first. */
+/** The value of a setting, locked; one that nobody has set is first set to `initial`. */
 export async function holdSetting(tx: Executor, key: string, initial: unknown): Promise<unknown> {
   await tx.insert(settings).values({ key, value: initial }).onConflictDoNothing();
   const [row] = await tx
@@ -29,7 +28,6 @@ export async function holdSetting(tx: Executor, key: string, initial: unknown): 
   return row?.value;
 }
 
-/** All settings that are on or off. */
 export async function getSwitches(db: Executor): Promise<Record<SwitchKey, boolean>> {
   const rows = await db
     .select({ key: settings.key, value: settings.value })
@@ -40,7 +38,7 @@ export async function getSwitches(db: Executor): Promise<Record<SwitchKey, boole
   return switches;
 }
 
-/** By how many percent a cost may lie above the approved one; 10 where nobody has changed it. */
+/** By how many percent a cost may exceed the approved one; 10 by default. */
 export async function getCostTolerance(db: Executor): Promise<number> {
   const [row] = await db
     .select({ value: settings.value })

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { makeFolder } from '../db/make-folder.ts';
+import { reasonOf } from '../db/errors.ts';
+import { makeFolder } from '../db/private-folder.ts';
 
 const secretLength = 64;
 
@@ -21,8 +22,6 @@ export function storedSecret(dataDir: string): string {
     }
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
-    throw new Error(`DATA_DIR can't be used: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
+    throw new Error(`DATA_DIR can't be used: ${reasonOf(error)}`, { cause: error });
   }
 }

@@ -2,7 +2,7 @@ import { type NamedPerson, type TakenNames, takenNames } from '@purser/domain/pe
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../db/client.ts';
 
-/** Some people, and which names they and everybody who is there have. */
+/** Some people, and the names that they and all present people have. */
 interface Naming {
   readonly people: readonly NamedPerson[];
   readonly taken: TakenNames;

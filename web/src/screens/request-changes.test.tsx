@@ -1,4 +1,4 @@
-import type { RequestChange } from '@purser/api/request-history';
+import type { RequestChange } from '@purser/api/history';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { json, problem } from '../../test/network.ts';

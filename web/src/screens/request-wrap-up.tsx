@@ -19,14 +19,12 @@ type WrapUpDialogProps = {
   /** What was typed beside the step; it goes into the timeline with the approval. */
   comment: string;
   onUnsaved: OnUnsaved;
-  /** The software, with its contract, exists now. */
   onDone: (softwareId: number) => void;
   onClose: () => void;
 };
 
 const segmentWords = { total: departmentTotalMessage };
 
-/** The dialog that turns a request at its last step into software and a contract. */
 export function WrapUpDialog({ steps, ...props }: WrapUpDialogProps) {
   const today = useToday();
   const { uploads, error, failures, upload, refuse } = useFormFiles();

@@ -5,7 +5,6 @@ import { Users } from '../features/users/users.tsx';
 import type { OnUnsaved } from '../lib/unsaved.ts';
 import { useSearchText } from './search-text.ts';
 
-/** The Users tab, whose search and order stand in the address. */
 export function SettingsUsers({ onUnsaved }: { onUnsaved: OnUnsaved }) {
   const { q = '', order = '' } = useSearch({ from: '/settings' });
   const navigate = useNavigate({ from: '/settings' });

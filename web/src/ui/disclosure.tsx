@@ -3,17 +3,15 @@ import { type ReactNode, useId, useState } from 'react';
 
 type DisclosureProps = {
   title: string;
-  /** Small and grey beside the title, such as a count. */
   note?: ReactNode;
-  /** At the right end of the heading's line. */
   actions?: ReactNode;
-  /** Where something else opens it, too; it keeps that by itself otherwise. */
+  /** Controlled from outside; uncontrolled where absent. */
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   children: ReactNode;
 };
 
-/** A section that can be folded away under its heading. What is in it stays as it was. */
+/** Collapsed content keeps its state. */
 export function Disclosure({ title, note, actions, open, onOpenChange, children }: DisclosureProps) {
   const [ownOpen, setOwnOpen] = useState(true);
   const isOpen = open ?? ownOpen;

@@ -2,9 +2,9 @@ import { closeSync, existsSync, lstatSync, openSync, readFileSync, readSync, sym
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { z } from 'zod';
-import { codeOf, startFailure } from './start-failure.ts';
+import { codeOf } from '../errors.ts';
+import { startFailure } from './start-failure.ts';
 
-/** The PostgreSQL that came with the product: paths of its two programs and its version, such as '18.4'. */
 export type Binaries = { initdb: string; postgres: string; version: string; major: number };
 
 /** Finds the programs in node_modules. Only the package's binaries are used, none of its JavaScript. */

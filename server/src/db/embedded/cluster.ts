@@ -22,7 +22,6 @@ import { DATABASE_USER, ITERATIONS, prepareSecret, storeSecret, writeNewSecret }
 import type { ServerUser } from './server-user.ts';
 import { startFailure } from './start-failure.ts';
 
-/** The database's folder, what may write it, and with which programs. */
 export type Cluster = {
   dataDir: string;
   folder: string;
@@ -33,7 +32,7 @@ export type Cluster = {
 
 const HALF_DONE = 'postgres.init-';
 
-/** Makes sure that the database's folder exists and is of our version; the caller holds the start lock. */
+/** Makes sure that the cluster exists and is of our version; the caller holds the start lock. */
 export async function prepareCluster(cluster: Cluster): Promise<void> {
   removeHalfDone(cluster.dataDir);
   if (existsSync(cluster.folder) && readdirSync(cluster.folder).length > 0) {
@@ -59,7 +58,7 @@ function requireOurVersion({ folder, binaries }: Cluster): void {
 /** A folder that root has copied back from a backup belongs to root; PostgreSQL insists on owning it alone. */
 function takePossession({ folder, user }: Cluster): void {
   const { uid, mode } = statSync(folder);
-  if (user.uid !== undefined && user.gid !== undefined && uid !== user.uid) {
+  if (user && uid !== user.uid) {
     for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
       lchownSync(path.join(entry.parentPath, entry.name), user.uid, user.gid);
     }
@@ -75,7 +74,7 @@ function takePossession({ folder, user }: Cluster): void {
 async function initialise(cluster: Cluster): Promise<void> {
   const { dataDir, folder, user } = cluster;
   const fresh = mkdtempSync(path.join(dataDir, HALF_DONE));
-  if (user.uid !== undefined && user.gid !== undefined) chownSync(fresh, user.uid, user.gid);
+  if (user) chownSync(fresh, user.uid, user.gid);
   const password = `${fresh}.password`;
   writeNewSecret(password, user);
   await runInitdb(fresh, password, cluster);

@@ -5,10 +5,8 @@ import { type Launch, launch } from './launch.ts';
 import { connectTo, disownPidFile, isPostmaster, type Postmaster, readPostmaster } from './postmaster.ts';
 import { startFailure } from './start-failure.ts';
 
-/** A server that answers; `watch` is a connection that ends when it does. */
 export type RunningServer = { postmaster: Postmaster; watch: pg.Client; isAttached: boolean };
 
-/** Where a server that has to be started puts its socket, and how many connections it takes. */
 export type LaunchPlan = { socketFolder: string; maxConnections: number };
 
 // Repeating the log of a crash takes time on a slow disk; the children of a killed server end within seconds.
@@ -39,7 +37,7 @@ export async function findOrLaunch(cluster: Cluster, plan: LaunchPlan): Promise<
   }
 }
 
-/** Whether a launch has ended in a way that another one may mend; throws where nothing will. */
+/** Whether a launch has ended but may succeed when repeated; throws where it never will. */
 function isOver(launched: Launch | undefined, waited: number): boolean {
   const outcome = launched?.outcome();
   if (outcome instanceof Error) throw outcome;

@@ -7,15 +7,14 @@ import { describeSpawnFailure, runAs } from './run-as.ts';
 import { makeSocketFolder, SOCKET_PORT } from './socket-folder.ts';
 import { startFailure } from './start-failure.ts';
 
-/** A server process that was just started: whether and how it has ended so far. */
 export type Launch = {
-  /** Undefined while it runs; 'again' where a predecessor is still in the way; else why it can't run. */
+  /** 'again' where an earlier server is still ending, an error where it can't run, undefined while it runs. */
   outcome(): 'again' | Error | undefined;
 };
 
 const LARGEST_LOG = 5_000_000;
 
-/** Small in memory, whole in safety: every commit is on the disk before it is acknowledged. */
+/** Little memory, full durability: every commit is on the disk before it is acknowledged. */
 function settingsFor(cluster: Cluster, maxConnections: number): Record<string, string> {
   return {
     listen_addresses: '',
@@ -54,7 +53,7 @@ function durable(): Record<string, string> {
   return process.platform === 'darwin' ? { ...always, wal_sync_method: 'fsync_writethrough' } : always;
 }
 
-/** For tests, whose data nobody misses. */
+/** For tests, whose data may be lost. */
 const forgetful = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /** Starts the server in a session of its own: Ctrl-C in the terminal is for Purser, which then stops it. */

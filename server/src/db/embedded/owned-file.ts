@@ -1,6 +1,7 @@
 import { closeSync, fchownSync, fsyncSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import path from 'node:path';
-import { codeOf, startFailure } from './start-failure.ts';
+import { codeOf } from '../errors.ts';
+import { startFailure } from './start-failure.ts';
 
 /**
  * Opens a file of the data folder for appending, and makes it where it is missing. One that root makes belongs
@@ -10,7 +11,7 @@ export function openOwnedFile(file: string): number {
   return openAs(file, 'a');
 }
 
-/** Writes a file of that kind whole and for good, or leaves the one that was there. */
+/** Replaces the whole file atomically, or leaves the old one. */
 export function writeOwnedFile(file: string, text: string): void {
   const draft = `${file}.part`;
   rmSync(draft, { force: true });

@@ -3,10 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { codeOf } from '../errors.ts';
 import { DATABASE_NAME, DATABASE_USER, readSecret } from './secret.ts';
-import { codeOf } from './start-failure.ts';
 
-/** What a server says of itself in `postmaster.pid`. */
 export type Postmaster = { pid: number; socketFolder: string; port: number; status: string };
 
 /** Reads `postmaster.pid`; undefined where there is none or its first lines are still being written. */
@@ -112,7 +111,6 @@ async function signalUntilGone(pid: number, signal: NodeJS.Signals, cluster: str
   return !isPostmaster(pid, cluster);
 }
 
-/** Signals the process only if it is this folder's server; false means that there is none. */
 export function signalPostmaster(pid: number, signal: NodeJS.Signals, cluster: string): boolean {
   if (!isPostmaster(pid, cluster)) return false;
   try {

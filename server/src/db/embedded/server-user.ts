@@ -3,8 +3,8 @@ import { type Stats, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { startFailure } from './start-failure.ts';
 
-/** The account that PostgreSQL runs as; both undefined mean: the one that runs this process. */
-export type ServerUser = { uid?: number; gid?: number };
+/** The account that PostgreSQL runs as; undefined is the account of this process. */
+export type ServerUser = { uid: number; gid: number } | undefined;
 
 /**
  * PostgreSQL refuses to run as root, so root hands it to the owner of the data: of the database's folder where
@@ -19,7 +19,7 @@ export function chooseServerUser(dataDir: string, cluster: string): ServerUser {
   if (existing && existing.uid !== uid) {
     throw startFailure(`${cluster} belongs to the account ${existing.uid}, this process runs as ${uid}`);
   }
-  return {};
+  return undefined;
 }
 
 function chooseForRoot({ uid, gid }: Stats, hasDatabase: boolean): ServerUser {

@@ -3,9 +3,8 @@ const ENDING_SIGNALS = { SIGINT: 2, SIGTERM: 15, SIGHUP: 1 };
 
 let guards = 0;
 
-/** Stands between a signal and the sudden end of the process. */
 export type SignalGuard = {
-  /** From now on a signal may end the process; one that came during the start does so at once. */
+  /** From now on a signal may end the process; one that came during the start ends it at once. */
   finishStart(): void;
   release(): void;
 };

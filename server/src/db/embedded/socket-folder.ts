@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { chownSync, lstatSync, mkdirSync, rmdirSync } from 'node:fs';
 import path from 'node:path';
+import { codeOf } from '../errors.ts';
 import type { ServerUser } from './server-user.ts';
-import { codeOf, startFailure } from './start-failure.ts';
+import { startFailure } from './start-failure.ts';
 
 /** The port only names the socket's file; nothing listens on the network. */
 export const SOCKET_PORT = 5432;
@@ -27,10 +28,10 @@ export function socketFolderOf(cluster: string): string {
 /** Makes the short folder; one that somebody else has prepared there is refused, since they could listen in. */
 export function makeSocketFolder(folder: string, user: ServerUser): void {
   if (path.dirname(folder) !== SHORT_FOLDERS) return;
-  const uid = user.uid ?? process.getuid?.();
+  const uid = user?.uid ?? process.getuid?.();
   try {
     mkdirSync(folder, { mode: 0o700 });
-    if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
+    if (user) chownSync(folder, user.uid, user.gid);
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw startFailure(`the socket folder ${folder} can't be made`, error);
   }
@@ -40,7 +41,6 @@ export function makeSocketFolder(folder: string, user: ServerUser): void {
   }
 }
 
-/** Removes the short folder after its server has ended. */
 export function removeSocketFolder(folder: string): void {
   if (path.dirname(folder) !== SHORT_FOLDERS) return;
   try {

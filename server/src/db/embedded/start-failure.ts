@@ -9,8 +9,3 @@ export function startFailure(why: string, cause?: unknown): Error {
     { cause },
   );
 }
-
-/** The code of a system error, such as 'ENOENT'; an empty string where there is none. */
-export function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
-}

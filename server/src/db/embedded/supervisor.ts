@@ -2,6 +2,7 @@ import net from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { DatabaseLog } from '../client.ts';
+import { reasonOf } from '../errors.ts';
 import type { Cluster } from './cluster.ts';
 import { findOrLaunch, type LaunchPlan, type RunningServer } from './find-or-launch.ts';
 import { type FolderLock, tryLock, waitForLock } from './folder-lock.ts';
@@ -10,7 +11,6 @@ import type { SignalGuard } from './signals.ts';
 import { removeSocketFolder } from './socket-folder.ts';
 import { startFailure } from './start-failure.ts';
 
-/** All that is known of a database before it runs. */
 export type ClusterLocation = {
   cluster: Cluster;
   plan: LaunchPlan;
@@ -25,11 +25,10 @@ export type ClusterLocation = {
  */
 export type RunningDatabase = { url: string; isAttached: boolean; stop(): Promise<void> };
 
-/** What a process holds while it uses the server. */
-export type Holds = { use: FolderLock; guard: SignalGuard };
+export type HeldLocks = { use: FolderLock; guard: SignalGuard };
 
-type Supervision = Holds & {
-  place: ClusterLocation;
+type Supervision = HeldLocks & {
+  location: ClusterLocation;
   server: RunningServer;
   isStopping: boolean;
   shortLives: number;
@@ -47,44 +46,36 @@ const SHORT_LIFE = 10_000;
 // A restart that fails is tried again; one that fails this often in a row will not succeed.
 const MOST_FAILURES = 10;
 
-/** Waits for the right to start, restart or stop the server. */
-export async function lockStart({ startLock, cluster }: ClusterLocation): Promise<FolderLock> {
-  const lock = await waitForLock(startLock, 'exclusive', PATIENCE_WITH_OTHERS);
-  if (!lock)
-    throw startFailure(`another process has been starting the database in ${cluster.dataDir} for minutes`);
-  return lock;
+/** Waits to start, restart or stop the server alone, or to use it together with other processes. */
+export async function takeLock(location: ClusterLocation, purpose: 'start' | 'use'): Promise<FolderLock> {
+  const { startLock, usersLock, cluster } = location;
+  const isStart = purpose === 'start';
+  const lock = await (isStart
+    ? waitForLock(startLock, 'exclusive', PATIENCE_WITH_OTHERS)
+    : waitForLock(usersLock, 'shared', PATIENCE_WITH_OTHERS));
+  if (lock) return lock;
+  const others = `another process has been ${isStart ? 'starting' : 'stopping'} the database`;
+  throw startFailure(`${others} in ${cluster.dataDir} for minutes`);
 }
 
-/** Joins the users of the server. */
-export async function lockUse({ usersLock, cluster }: ClusterLocation): Promise<FolderLock> {
-  const lock = await waitForLock(usersLock, 'shared', PATIENCE_WITH_OTHERS);
-  if (!lock)
-    throw startFailure(`another process has been stopping the database in ${cluster.dataDir} for minutes`);
-  return lock;
-}
-
-/** Restarts the server when it ends by itself, and ends it with its last user. */
-export function supervise(place: ClusterLocation, server: RunningServer, holds: Holds): RunningDatabase {
-  const supervision = {
-    ...holds,
-    place,
-    server,
-    isStopping: false,
-    shortLives: 0,
-    failures: 0,
-    runningSince: 0,
-  };
+export function supervise(
+  location: ClusterLocation,
+  server: RunningServer,
+  locks: HeldLocks,
+): RunningDatabase {
+  const begun = { isStopping: false, shortLives: 0, failures: 0, runningSince: 0 };
+  const supervision = { ...locks, ...begun, location, server };
   watch(supervision);
-  const lastWords = (): void => stopWithoutWaiting(supervision);
-  process.once('exit', lastWords);
+  const stopAtExit = (): void => stopWithoutWaiting(supervision);
+  process.once('exit', stopAtExit);
   let stopped: Promise<void> | undefined;
   return {
-    url: addressOf(place.cluster.folder, server.postmaster),
+    url: addressOf(location.cluster.folder, server.postmaster),
     isAttached: server.isAttached,
     stop: () => {
       stopped ??= stop(supervision).finally(() => {
-        process.off('exit', lastWords);
-        holds.guard.release();
+        process.off('exit', stopAtExit);
+        locks.guard.release();
       });
       return stopped;
     },
@@ -105,7 +96,7 @@ function socketOf(client: pg.Client): net.Socket | undefined {
 }
 
 async function heal(supervision: Supervision): Promise<void> {
-  const { log } = supervision.place;
+  const { log } = supervision.location;
   if (supervision.isStopping) return;
   if (performance.now() - supervision.runningSince > SHORT_LIFE) supervision.shortLives = 0;
   const wait = RESTART_PAUSES[supervision.shortLives] ?? RESTART_PAUSES.at(-1);
@@ -117,40 +108,37 @@ async function heal(supervision: Supervision): Promise<void> {
     supervision.failures = 0;
   } catch (error) {
     supervision.failures += 1;
-    log.error(
-      { reason: error instanceof Error ? error.message : String(error) },
-      'PostgreSQL did not restart',
-    );
+    log.error({ reason: reasonOf(error) }, 'PostgreSQL did not restart');
     if (supervision.failures < MOST_FAILURES) await heal(supervision);
     else log.error({ failures: supervision.failures }, 'PostgreSQL is not restarted any more');
   }
 }
 
 async function restart(supervision: Supervision): Promise<void> {
-  const { place } = supervision;
-  const start = await lockStart(place);
+  const { location } = supervision;
+  const start = await takeLock(location, 'start');
   try {
     if (supervision.isStopping) return;
-    supervision.server = await findOrLaunch(place.cluster, place.plan);
+    supervision.server = await findOrLaunch(location.cluster, location.plan);
     watch(supervision);
-    place.log.info({ pid: supervision.server.postmaster.pid }, 'PostgreSQL answers again');
+    location.log.info({ pid: supervision.server.postmaster.pid }, 'PostgreSQL answers again');
   } finally {
     start.release();
   }
 }
 
 async function stop(supervision: Supervision): Promise<void> {
-  const { place, use } = supervision;
+  const { location, use } = supervision;
   supervision.isStopping = true;
-  const start = await lockStart(place);
+  const start = await takeLock(location, 'start');
   try {
     const { watch: client, postmaster } = supervision.server;
     socketOf(client)?.ref();
     await client.end();
     use.release();
-    const onlyUser = tryLock(place.usersLock, 'exclusive');
+    const onlyUser = tryLock(location.usersLock, 'exclusive');
     if (!onlyUser) return;
-    await stopPostmaster(postmaster.pid, place.cluster.folder);
+    await stopPostmaster(postmaster.pid, location.cluster.folder);
     removeSocketFolder(postmaster.socketFolder);
     onlyUser.release();
   } finally {
@@ -158,9 +146,9 @@ async function stop(supervision: Supervision): Promise<void> {
   }
 }
 
-/** For a process that ends without `stop`, by an error for instance: there is only time for a signal. */
-function stopWithoutWaiting({ place, use, server }: Supervision): void {
+/** For a process that exits without `stop`, such as after an error: there is only time for a signal. */
+function stopWithoutWaiting({ location, use, server }: Supervision): void {
   use.release();
-  const onlyUser = tryLock(place.usersLock, 'exclusive');
-  if (onlyUser) signalPostmaster(server.postmaster.pid, 'SIGINT', place.cluster.folder);
+  const onlyUser = tryLock(location.usersLock, 'exclusive');
+  if (onlyUser) signalPostmaster(server.postmaster.pid, 'SIGINT', location.cluster.folder);
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** People. A deleted one stays as a tombstone, so that history keeps the name. */
+/** Accounts. A deleted one stays as a tombstone, so that history can show its name. */
 export const users = pgTable(
   'users',
   {
@@ -37,3 +37,6 @@ export const users = pgTable(
     check('users_admin_by_known', sql`${table.adminBy} in ('rule', 'first', 'person')`),
   ],
 );
+
+/** A person, whose account stays as a tombstone when it is deleted. */
+export const user = () => integer().references(() => users.id, { onDelete: 'restrict' });

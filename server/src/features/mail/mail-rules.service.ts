@@ -18,12 +18,9 @@ export async function saveRules(work: Work, changes: BodyOf<typeof saveEmailRule
   await requireTexts(changes);
   return work.db.transaction(async (tx) => {
     const saved = partsOf(await holdSetting(tx, mailRulesKey, {}));
-    const given: Readonly<Record<string, object>> = changes;
-    const merged = Object.entries(given).map(([event, fields]): [string, object] => [
-      event,
-      { ...partsOf(saved[event]), ...fields },
-    ]);
-    const value = { ...saved, ...Object.fromEntries(merged) };
+    const value: Record<string, unknown> = { ...saved };
+    for (const [event, fields] of Object.entries(changes))
+      value[event] = { ...partsOf(saved[event]), ...fields };
     return storeRules({ ...work, db: tx }, { saved, value, description: 'Mail rules were changed' });
   });
 }
@@ -38,7 +35,6 @@ async function requireTexts(changes: BodyOf<typeof saveEmailRules>): Promise<voi
   }
 }
 
-/** Goes back to the rules of a new installation. */
 export async function resetRules(work: Work): Promise<EmailRules> {
   permit(work.person, 'save mail rules');
   return work.db.transaction(async (tx) => {
@@ -48,7 +44,7 @@ export async function resetRules(work: Work): Promise<EmailRules> {
 }
 
 interface Saving {
-  /** What was saved so far, which is held: two people who save different rules at once both keep theirs. */
+  /** The saved rules, locked: two people who save different rules at once must not lose either change. */
   readonly saved: unknown;
   readonly value: object;
   readonly description: string;

@@ -15,14 +15,13 @@ import { titleParts } from '@purser/domain/request-words';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 
-/** What a mail could tell of. */
 interface Sample {
-  /** The record's name; null for an invented one. */
+  /** The name of the record; null for an invented one. */
   readonly about: string | null;
   readonly details: Readonly<Record<string, string>>;
 }
 
-/** The newest record that a mail of an event could be about, with invented words where nobody has said any yet. */
+/** The newest record that a mail of an event could be about, with invented texts where it has none. */
 export async function findSample(db: Executor, event: MailEvent, today: DateText): Promise<Sample> {
   const { rows } = await db.execute<FoundSample & Record<string, unknown>>(samples[event](today));
   const [found] = rows;
@@ -54,7 +53,7 @@ export async function findSample(db: Executor, event: MailEvent, today: DateText
   };
 }
 
-/** A record that a mail could be about. Null is what it doesn't have, and an invented word may stand for. */
+/** A record that a mail could be about. Null is replaced by an invented text. */
 interface FoundSample {
   readonly about: string;
   readonly details: Readonly<Record<string, string | null>>;
@@ -112,7 +111,7 @@ const invented = {
   isSubmission: '',
 };
 
-// What a real record doesn't have must not be made up beside what it has.
+// A real record must not be shown with invented values beside its own.
 const nothingMore = {
   differences: '',
   changes: '',

@@ -22,7 +22,7 @@ interface Trial extends Work {
 // Somebody waits for the answer.
 const longestTest = 20_000;
 
-/** Sends a mail of an event to an address at once, about a real record; 503 says why it couldn't be sent. */
+/** Sends a mail of an event to an address at once, about a real record; 503 says why it could not be sent. */
 export async function testRule(
   work: Trial,
   { type, to, ...draft }: BodyOf<typeof testEmailRule>,
@@ -40,14 +40,9 @@ export async function testRule(
     messageId: messageIdOf(`purser-test-${randomUUID()}`, appUrl),
     at,
   };
-  const id = await recordTest(work, {
-    event: type,
-    sentTo: to,
-    subject: rendered.subject,
-    html: rendered.html,
-    details,
-    why,
-  });
+  const { subject: sentSubject, html: sentHtml } = rendered;
+  const tested = { event: type, sentTo: to, subject: sentSubject, html: sentHtml, details, why };
+  const id = await recordTest(work, tested);
   const delivery = await mail.deliver(outgoing, longestTest);
   await db
     .update(mails)
@@ -87,7 +82,7 @@ const recordTest = ({ db, person, at, mail }: Trial, tested: TestedMail): Promis
     return row.id;
   });
 
-/** What a mail of an event looks like with texts that may not be saved yet; nothing is sent. */
+/** Renders a mail of an event from texts that need not be saved; nothing is sent. */
 export async function previewRule(
   { db, today, appUrl }: Trial,
   { type, subject, html }: BodyOf<typeof previewEmailRule>,

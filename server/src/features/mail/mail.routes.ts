@@ -15,13 +15,12 @@ import { resetRules, saveRules } from './mail-rules.service.ts';
 import { previewRule, testRule } from './mail-trials.service.ts';
 import { listOutgoing, readMail, resend } from './outgoing-mails.service.ts';
 
-/** The way out for mails, and the address of the app that they lead to. */
+/** The transport of mails, and the address of the app to which they link. */
 interface MailSettings {
   readonly mail: MailTransport;
   readonly appUrl: string;
 }
 
-/** The doors of mail rules and outgoing mails. */
 export function registerMailRoutes(server: Server, settings: MailSettings): void {
   serve(server, getEmailRules, ({ db }) => findMailRules(db));
   serve(server, saveEmailRules, (call) => saveRules(call, call.body));

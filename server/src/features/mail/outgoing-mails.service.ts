@@ -16,7 +16,6 @@ interface MailWork extends Work {
   readonly appUrl: string;
 }
 
-/** The newest mails, or those before one, of a status or of all. */
 export async function listOutgoing(
   work: MailWork,
   query: QueryOf<typeof listMails>,
@@ -27,7 +26,7 @@ export async function listOutgoing(
   return { mails: rows.map(reply), counts: await countMails(work.db), transport: work.mail.kind };
 }
 
-/** Lets a mail that was given up, or that waits for its next attempt, be sent at once; 409 for one that was sent. */
+/** Sends a failed or waiting mail at once; 409 for one that was sent. */
 export async function resend(work: MailWork, id: number): Promise<Mail> {
   permit(work.person, 'see mails');
   return work.db.transaction(async (tx) => {
@@ -39,7 +38,7 @@ export async function resend(work: MailWork, id: number): Promise<Mail> {
   });
 }
 
-/** One mail with its text, as it was sent, or as it would read now; without it where it was sent before texts were kept. */
+/** A mail with its text as it was sent, or as it would read now; empty for one sent before texts were stored. */
 export async function readMail(work: MailWork, id: number): Promise<MailWithText> {
   permit(work.person, 'see mails');
   const { html, ...row } = (await findMailRow(work.db, id)) ?? missing();

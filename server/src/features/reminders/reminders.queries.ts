@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import type { Owners } from '../../platform/mail/mails.ts';
 
-/** An item with its latest contract, and on which days reminders of that one's dates were last sent. */
+/** An item with its latest contract, and the days on which reminders of its dates were last sent. */
 export interface ContractedItem extends Owners {
   readonly id: number;
   readonly vendor: string;
@@ -20,7 +20,6 @@ export interface ContractedItem extends Owners {
   readonly sentForNotice: DateText | null;
 }
 
-/** All items that have a contract. Which of them are due is the domain's to say. */
 export async function listContractedItems(db: Executor): Promise<ContractedItem[]> {
   const { rows } = await db.execute<ContractedItem & Record<string, unknown>>(sql`
     select s.id, s.vendor, s.product_name, s.status, s.business_owner_id, s.tech_admin_id, s.executive_sponsor_id,
@@ -39,7 +38,6 @@ export async function listContractedItems(db: Executor): Promise<ContractedItem[
   return rows;
 }
 
-/** Who is here, and whether as an admin. */
 export async function listPresentPeople(db: Executor): Promise<{ id: number; isAdmin: boolean }[]> {
   const { rows } = await db.execute<{ id: number; isAdmin: boolean }>(sql`
     select id, role = 'admin' as "isAdmin" from users where "deletedAt" is null order by id`);
@@ -57,7 +55,6 @@ export async function noteReminded(tx: Executor, at: string, ids: readonly numbe
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A reminder of an item's renewal. */
 interface SentReminder {
   readonly softwareId: number;
   readonly renewalDate: DateText;

@@ -27,14 +27,13 @@ import {
   recordReminders,
 } from './reminders.queries.ts';
 
-/** What it takes to send reminders. */
 export interface ReminderContext {
   readonly db: Database;
   readonly jobs: Jobs;
   readonly clock: Clock;
 }
 
-/** Writes the mails that are due today, with their jobs, and that they were sent: all of it or nothing. */
+/** Writes today's reminders, their jobs and their record in one transaction. */
 export async function sendReminders({ db, jobs, clock }: ReminderContext): Promise<void> {
   await db.transaction(async (tx) => {
     await lockReminders(tx);
@@ -62,7 +61,6 @@ export async function sendReminders({ db, jobs, clock }: ReminderContext): Promi
   });
 }
 
-/** An item whose reminder is due, and whom it goes to. */
 interface Reminder {
   readonly item: ContractedItem;
   readonly renewalDay: DateText;

@@ -50,7 +50,6 @@ export const renewalsStatement = (today: DateText): SQL => sql`
 
 const nothing: Summary = { overdue: 0, upcoming: 0, missing: 0, statuses: [] };
 
-/** The items whose latest contract asks for a decision or for its end: how many, and the first of them. */
 export async function getRenewals(db: Executor, today: DateText): Promise<Renewals> {
   const { rows } = await db.execute<Row>(renewalsStatement(today));
   const { overdue, upcoming, missing, statuses } = rows[0] ?? nothing;

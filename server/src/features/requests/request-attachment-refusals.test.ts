@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { silentBucket } from '../../../test/fake-buckets.ts';
 import { begunRequest, idOf, uploadedAttachment } from '../../../test/request-talk.ts';
-import { silentBucket } from '../../../test/silent-bucket.ts';
 import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
 import { addedSoftware, claimOf, kept, pdfFile, putBytes } from '../../../test/vendor-files.ts';
 import { requestAttachments } from '../../db/tables/request-attachments.ts';

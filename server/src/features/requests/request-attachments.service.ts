@@ -1,5 +1,4 @@
-import type { FileClaim, UploadRequest } from '@purser/api/files';
-import type { RequestAttachment } from '@purser/api/request-talk';
+import type { FileClaim, RequestAttachment, UploadRequest } from '@purser/api/files';
 import { mimeTypeOf, mostFiles } from '@purser/domain/files';
 import { invalid, Problem } from '@purser/domain/problem';
 import { requestStatusLabel } from '@purser/domain/request-words';

@@ -5,11 +5,11 @@ import { demoDomainOf, demoPeople } from './evaluation/demo-people.ts';
 export interface AdminRule {
   /** Addresses that are administrators while the provider vouches for them. */
   readonly always: readonly string[];
-  /** Whether `always` was decided by whoever runs the installation: whom it no longer names, it no longer makes one. */
+  /** Whether `always` is configured: then an address that is no longer listed loses the role. */
   readonly isDecided: boolean;
-  /** Whether nobody vouches for those who sign in. */
+  /** Whether no real provider vouches for the people who sign in. */
   readonly isEvaluation: boolean;
-  /** Whether an address becomes one where nobody signed in before. */
+  /** Whether this address becomes an administrator where nobody signed in before. */
   mayBeFirst(email: string): boolean;
 }
 

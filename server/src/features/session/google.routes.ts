@@ -20,10 +20,9 @@ import {
 } from './sign-in-cookie.ts';
 import { signInFailureOf } from './sign-in-failure.ts';
 
-/** The path to which the provider sends people back; registered with it as `$APP_URL` and this. */
+/** Registered with the provider as `$APP_URL` and this. */
 export const callbackPath = '/api/auth/google/callback';
 
-/** What the way in and back share. */
 interface GoogleContext {
   readonly server: Server;
   readonly config: Config;
@@ -31,7 +30,7 @@ interface GoogleContext {
   readonly seal: DepartureSeal;
 }
 
-/** Opens the way to the provider and back. Without a provider, both lead to the page of sign-in with its reason. */
+/** Without a provider, both routes lead to the sign-in page with the reason. */
 export function registerGoogleRoutes(
   server: Server,
   config: Config,

@@ -1,15 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../platform/config.ts';
 import type { Server } from '../../platform/serve.ts';
-import { logoutPage } from './logout-page.ts';
+import { plainPage } from './plain-page.ts';
+import { plainPageStyle } from './plain-page-style.ts';
 import { leaveSession } from './session-cookie.ts';
 
 const schema = { tags: ['Session'], summary: 'Ends the session and leads to the start page' };
 const options = { exposeHeadRoute: false, config: { access: 'anyone' }, schema } as const;
 
 /**
- * Opens the way out. A page of another website can send a browser here, where only the browser tells who asked: then a
- * button asks the person. Its form is a write, which the guards let in from our own pages alone.
+ * Any website can send a browser to this address. Where the browser says that another site did, the person is asked to
+ * press a button. Its form is a write, which the guards accept from our own pages alone.
  */
 export function registerLogout(server: Server, config: Config): void {
   const leave = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -34,4 +35,15 @@ const isForeign = ({ headers }: FastifyRequest): boolean =>
   !['same-origin', 'none', undefined].includes(headers['sec-fetch-site']?.toString());
 
 const sendQuestion = (reply: FastifyReply): FastifyReply =>
-  reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(logoutPage());
+  reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(logoutPage);
+
+const logoutPage = plainPage({
+  title: 'Log out · Purser',
+  head: `<style>${plainPageStyle}</style>`,
+  content: `<h1>Log out?</h1>
+    <p class="lead">Another website asked to log you out of Purser. Nothing has happened yet.</p>
+    <form method="post" action="/api/logout" class="row">
+      <button class="filled">Log out</button>
+      <a class="quiet" href="/">Back to Purser</a>
+    </form>`,
+});

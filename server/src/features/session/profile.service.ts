@@ -6,7 +6,7 @@ import type { Work } from '../../platform/serve.ts';
 import type { Person } from '../../platform/session.ts';
 import { holdUser, updateUser } from './session.queries.ts';
 
-/** Changes what somebody is called, the fields that are sent. Everyone is told who is called otherwise from now on. */
+/** Changes the names that are given, and records the new name for everyone. */
 export async function changeProfile(
   work: Pick<Work, 'db' | 'person' | 'at'>,
   { name, firstName, lastName }: BodyOf<typeof updateMe>,

@@ -19,10 +19,11 @@ import { checkLogin, register } from './password.service.ts';
 import { changeProfile } from './profile.service.ts';
 import { beginSession } from './session-cookie.ts';
 
-/** Everything about signing in, staying, and signing out. In evaluation mode the stand-in provider opens too. */
+/** In evaluation mode the stand-in provider is served too. */
 export function registerSessionRoutes(server: Server, config: Config): void {
   registerGoogleRoutes(server, config, openProvider(server, config));
-  registerOwnRoutes(server);
+  serve(server, getMe, async ({ person }) => currentUserOf(server, person));
+  serve(server, updateMe, async (call) => currentUserOf(server, await changeProfile(call, call.body)));
   registerPasswordRoutes(server, config);
   registerLogout(server, config);
   serve(server, getAuthConfig, async () => ({
@@ -36,11 +37,6 @@ function openProvider(server: Server, config: Config): IdentityProvider | undefi
   const { evaluationKey: key } = config;
   if (key === undefined) return undefined;
   return createIdentityProvider(registerEvaluation(server.http, config, { key, redirectUri }), redirectUri);
-}
-
-function registerOwnRoutes(server: Server): void {
-  serve(server, getMe, async ({ person }) => currentUserOf(server, person));
-  serve(server, updateMe, async (call) => currentUserOf(server, await changeProfile(call, call.body)));
 }
 
 function registerPasswordRoutes(server: Server, config: Config): void {

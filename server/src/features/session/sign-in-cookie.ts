@@ -11,7 +11,6 @@ const departure = z.object({
 });
 export type Departure = z.infer<typeof departure>;
 
-/** The cookie in which a departure is kept. */
 export const departureCookie = 'purser_sign_in';
 
 /** How long somebody may take at the provider, in seconds. */
@@ -28,7 +27,6 @@ const algorithm = 'aes-256-gcm';
 const ivLength = 12;
 const tagLength = 16;
 
-/** Makes the seal of an installation from its secret. */
 export function createDepartureSeal(secret: string, clock: Clock): DepartureSeal {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'purser sign-in cookie', 32));
   return {

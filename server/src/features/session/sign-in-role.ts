@@ -5,12 +5,11 @@ import type { Person } from '../../platform/session.ts';
 import type { AdminRule } from './admin-rule.ts';
 import { isBeforeFirstSignIn, type UserRow } from './session.queries.ts';
 
-/** What somebody may do, and why. */
 export type Role = Pick<UserRow, 'role' | 'adminBy'>;
 
 /**
- * The role with which somebody signs in, whose address the provider vouches for now. `ADMIN_EMAILS` gives the role to an
- * address and takes it back from whoever came with another one; what a person decided stays.
+ * The role of a person whose address the provider has just confirmed. `ADMIN_EMAILS` makes an address an administrator
+ * and takes the role back from accounts that no longer have such an address; what a person decided stays.
  */
 export async function roleAtSignIn(
   tx: Executor,
@@ -26,12 +25,12 @@ export async function roleAtSignIn(
   return before;
 }
 
-// Of before it was written down why, the address that somebody had is the one thing to go by.
+// For administrators from before `adminBy` was recorded, the address decides.
 const isByRule = (rule: AdminRule, { role, adminBy, email }: UserRow): boolean =>
   role === 'admin' && (adminBy === 'rule' || (adminBy === null && rule.always.includes(email)));
 
-/** Tells everyone where a sign-in has changed somebody's role. */
-export async function tellRoleAtSignIn(
+/** Records for everyone that a sign-in has changed a role. */
+export async function recordRoleAtSignIn(
   tx: Executor,
   { person, before, at }: { person: Person; before: UserRow | undefined; at: string },
   { adminBy }: Role,

@@ -12,7 +12,6 @@ import { getCostTolerance, getOptions, getSwitches } from '../../platform/settin
 import { countOptionsInUse } from './options-in-use.queries.ts';
 import { saveOptions, saveValue } from './settings.service.ts';
 
-/** The doors of Settings. */
 export function registerSettingsRoutes(server: Server): void {
   serve(server, getSoftwareOptions, async ({ db }) => listsOf(await getOptions(db)));
   serve(server, getOptionsInUse, ({ db }) => countOptionsInUse(db));

@@ -33,7 +33,6 @@ export async function saveOptions(work: Work, lists: Partial<SoftwareOptions>): 
   });
 }
 
-/** Sets a single setting. */
 export async function saveValue<Entry extends { readonly key: SettingKey; readonly value: boolean | number }>(
   work: Work,
   entry: Entry,

@@ -6,7 +6,6 @@ import type { Executor } from '../../db/client.ts';
 type ItemRow = Omit<SharedItem, 'contracts'> & { readonly id: number };
 type TermRow = CostedContract & { readonly softwareId: number };
 
-/** Every item as the sums see it, without its contracts. */
 const itemsStatement = sql`select id, status, business_segment, business_segment_percentages from software`;
 
 /**
@@ -47,7 +46,6 @@ export async function listSharedItems(db: Executor, year: number): Promise<Share
   return items.rows.map((item) => ({ ...item, contracts: contracts.get(item.id) ?? [] }));
 }
 
-/** From when to when there are contracts. */
 export async function findContractSpan(db: Executor): Promise<ContractSpan> {
   const { rows } = await db.execute<ContractSpan & Record<string, unknown>>(
     sql`select min("startDate") as "firstStart", max("endDate") as "lastEnd" from contracts`,

@@ -23,7 +23,7 @@ export async function managePeople<Answer>(
   });
 }
 
-/** Refuses somebody who isn't there, or was deleted. */
+/** Throws 404. */
 export const noSuchUser = (): never => {
   throw new Problem('missing', 'This person doesn’t exist. They may have been deleted');
 };

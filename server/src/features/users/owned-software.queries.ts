@@ -46,7 +46,6 @@ export async function listRoles(db: Executor): Promise<UserRole[]> {
   return [...owned.values()].flat();
 }
 
-/** What somebody owns, by role and name. */
 export async function listOwnedSoftware(db: Executor, userId: number): Promise<UserDuties['software']> {
   const { rows } = await db.execute<UserDuties['software'][number] & Record<string, unknown>>(sql`
     select software.id as "softwareId", ${title} as software_name, role.role_type
@@ -64,7 +63,7 @@ const isOwnedBy = (userId: number): SQL =>
 const takenOver = (column: string, { from, to }: Handover): SQL =>
   sql`${sql.raw(column)} = case when ${sql.raw(column)} = ${from} then ${to}::integer else ${sql.raw(column)} end`;
 
-/** A handover with both names, as the history tells them; null for nobody's. */
+/** A handover with both names as the history shows them; null for nobody. */
 export interface NamedHandover extends Handover {
   readonly fromName: string;
   readonly toName: string | null;

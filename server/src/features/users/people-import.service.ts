@@ -10,7 +10,6 @@ import { managePeople } from './manage-people.ts';
 import type { peopleTasks } from './people-tasks.ts';
 import { findAddresses, reviveUsers } from './users.queries.ts';
 
-/** A file of people, and how it is read: in turn with others, by a thread of its own. */
 export interface PeopleUpload {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Only addresses of these come in, where there are any. */
@@ -19,7 +18,7 @@ export interface PeopleUpload {
   readonly room: ThreadRoom;
 }
 
-/** Imports a CSV file of people in one transaction: those who are new, and those who were deleted and so come back. */
+/** Imports a CSV file of people in one transaction: new ones are added, deleted ones restored. */
 export async function importPeople(work: Work, upload: PeopleUpload): Promise<BulkImportReply> {
   const file = await readPeopleFile(upload).catch(asPeopleProblem);
   return managePeople(work, 'add people', async (within) => {

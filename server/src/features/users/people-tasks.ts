@@ -8,7 +8,6 @@ export interface PeopleQuestion {
   readonly domains: readonly string[];
 }
 
-/** What a thread does with a file of people. */
 export const peopleTasks = {
   readPeople: ({ bytes, domains }: PeopleQuestion): PeopleFile => {
     const { records } = readCsvRecords(Buffer.from(bytes.buffer));

@@ -5,7 +5,7 @@ import { endAllSessions, endSessionsOf } from '../../platform/session.ts';
 import { managePeople, noSuchUser } from './manage-people.ts';
 import { findUser } from './users.queries.ts';
 
-/** Ends somebody's sessions on every device: one's own, or as an administrator anybody's. 404 where they aren't there. */
+/** Ends somebody's sessions on every device: one's own, or as an administrator anybody's. 404 for an unknown person. */
 export const signOutUser = (work: Work, id: number): Promise<void> =>
   managePeople(work, id === work.person.id ? 'sign oneself out' : 'sign others out', async (within) => {
     const { db, person } = within;
@@ -19,7 +19,6 @@ export const signOutUser = (work: Work, id: number): Promise<void> =>
     });
   });
 
-/** Ends everybody's sessions, one's own included. */
 export const signOutEverybody = (work: Work): Promise<void> =>
   managePeople(work, 'sign others out', async (within) => {
     await endAllSessions(within.db);

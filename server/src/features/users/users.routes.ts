@@ -36,13 +36,10 @@ const tooManyFiles = (): Problem =>
     { code: 'too_many_imports', more: { retryAfter: 10 } },
   );
 
-/** What the doors of people are told when they open. */
 interface UserSettings extends Pick<Config, 'allowedEmailDomains' | 'appUrl'> {
-  /** What one file of people may use of the machine. */
   readonly csvLimits: ThreadLimits;
 }
 
-/** The doors of people. */
 export function registerUserRoutes(
   server: Server,
   { appUrl, allowedEmailDomains, csvLimits }: UserSettings,

@@ -11,7 +11,7 @@ import { managePeople, noSuchUser } from './manage-people.ts';
 import { handOverSoftware, listOwnedSoftware } from './owned-software.queries.ts';
 import { countAdmins, findUser, markUserDeleted, updateRole } from './users.queries.ts';
 
-/** Makes somebody an administrator or a user; nothing is written where they are that already. */
+/** Nothing is written where they have that role already. */
 export const changeRole = (work: Work, id: number, role: User['role']): Promise<User> =>
   managePeople(work, 'manage people', async (within) => {
     const { db } = within;
@@ -26,14 +26,14 @@ export const changeRole = (work: Work, id: number, role: User['role']): Promise<
     return { ...user, role };
   });
 
-/** What somebody would leave behind; 404 where they aren't there. */
+/** What somebody would leave behind; 404 for an unknown person. */
 export async function getDuties({ db, person }: Work, id: number): Promise<UserDuties> {
   permit(person, 'manage people');
   if (!(await findUser(db, id))) return noSuchUser();
   return { software: await listOwnedSoftware(db, id), ...(await getRequestDuties(db, id)) };
 }
 
-/** Deletes somebody, who stays as a tombstone. What they own and decide goes to another, or to nobody. */
+/** Deletes an account, which stays as a tombstone. What they own and decide is handed over, or nobody has it. */
 export async function deleteUser(work: Work, id: number, handOverTo: number | undefined): Promise<void> {
   permit(work.person, 'manage people');
   await work.db.transaction(async (tx) => {

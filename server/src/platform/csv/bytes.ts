@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { Problem } from '@purser/domain/problem';
 
-/** A file's text and how its bytes were read. */
 export interface DecodedFile {
   readonly text: string;
   readonly encoding: 'UTF-8' | 'UTF-16 LE' | 'UTF-16 BE' | 'Windows-1252';
@@ -35,7 +34,6 @@ function decodeText(bytes: Buffer): DecodedFile {
   return { text: decodeWindows1252(bytes), encoding: 'Windows-1252' };
 }
 
-/** The problem of a file that ends too early. */
 export const cutOff = (): Problem =>
   new Problem('invalid', 'This file seems to be cut off: its last row is incomplete. Nothing was imported', {
     code: 'cut_off',

@@ -2,20 +2,21 @@ import type { Multipart } from '@fastify/multipart';
 import { excerptOf } from '@purser/domain/excerpt';
 import { Problem } from '@purser/domain/problem';
 import type { FastifyRequest } from 'fastify';
+import { codeOf } from '../../db/errors.ts';
 
 /** How large a CSV file may be, in MiB. */
 export const largestCsvMiB = 20;
 
-/** A form with a CSV file in it, under whatever name, and its other fields. */
+/** A form with one CSV file, in a field of any name. */
 export interface CsvForm {
-  /** Not shared with anything, so that another thread can take them over. */
+  /** Owns its buffer, so that it can be transferred to another thread. */
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** In one line; null where the file came without one. */
+  /** On one line; null where the file has no name. */
   readonly fileName: string | null;
   readonly fields: ReadonlyMap<string, string>;
 }
 
-/** Reads such a form, whose file has at most so many MiB; 422 where it has no file. */
+/** At most so many MiB; 422 without a file. */
 export async function readCsvForm(request: FastifyRequest, mostMiB = largestCsvMiB): Promise<CsvForm> {
   if (!request.isMultipart()) throw noFile();
   refuseEncoded(request);
@@ -53,9 +54,7 @@ async function readFile(
   try {
     return new Uint8Array(await part.toBuffer());
   } catch (error) {
-    if (error instanceof Error && Reflect.get(error, 'code') === 'FST_REQ_FILE_TOO_LARGE')
-      throw tooLarge(mostMiB);
-    throw error;
+    throw codeOf(error) === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge(mostMiB) : error;
   }
 }
 
@@ -70,12 +69,12 @@ function refuseEncoded(request: FastifyRequest): void {
 function problemOfForm(error: unknown): unknown {
   if (error instanceof Problem) return error;
   const status: unknown = error instanceof Error ? Reflect.get(error, 'statusCode') : undefined;
-  if (status === 413 || Reflect.get(Object(error), 'code') === 'FST_PROTO_VIOLATION') return error;
+  if (status === 413 || codeOf(error) === 'FST_PROTO_VIOLATION') return error;
   return new Problem('malformed', 'The form can’t be read, or did not arrive whole. Please send it again', {
     code: 'bad_form',
   });
 }
-/** The problem of a file with too many bytes. */
+
 export const tooLarge = (mostMiB = largestCsvMiB): Problem =>
   new Problem('too_large', `This file is larger than ${mostMiB} MiB. Please split it`, { code: 'too_large' });
 

@@ -1,8 +1,9 @@
 import { type Transferable, Worker } from 'node:worker_threads';
 import { Problem } from '@purser/domain/problem';
+import { codeOf } from '../../db/errors.ts';
 import type { Outcome, Tasks } from './thread-tasks.ts';
 
-/** How much of the machine one file may use: memory of its thread's JavaScript, and time at work. */
+/** What one file may use: memory of the JavaScript heap, and time. */
 export interface ThreadLimits {
   readonly megabytes: number;
   readonly milliseconds: number;
@@ -14,7 +15,6 @@ export const csvThreadLimits: ThreadLimits = { megabytes: 640, milliseconds: 60_
 // What is short-lived gets little room: it is swept more often, and the process stays 20 MB smaller (decision 66).
 const youngMegabytes = 4;
 
-/** A thread that does one task after the other. */
 export interface Thread<T extends Tasks> {
   ask<Name extends keyof T & string>(
     name: Name,
@@ -23,7 +23,7 @@ export interface Thread<T extends Tasks> {
   ): Promise<ReturnType<T[Name]>>;
 }
 
-/** What a thread is given room by: its limits, and a signal that ends it. */
+/** The limits of a thread, and a signal that ends it. */
 export interface ThreadRoom {
   readonly limits: ThreadLimits;
   readonly signal: AbortSignal;
@@ -84,8 +84,7 @@ function askerOf<T extends Tasks>(
 const isBuilt = import.meta.url.endsWith('.js');
 const entry = new URL(isBuilt ? './csv-thread.js' : '../../csv-thread.ts', import.meta.url);
 
-const isOutOfMemory = (error: unknown): boolean =>
-  error instanceof Error && Reflect.get(error, 'code') === 'ERR_WORKER_OUT_OF_MEMORY';
+const isOutOfMemory = (error: unknown): boolean => codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY';
 
 const tooMuchMemory = ({ megabytes }: ThreadLimits): Problem =>
   new Problem('too_large', `This file needs more memory than ${megabytes} MB. Please split it`, {

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { access, type FileHandle, link, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Problem } from '@purser/domain/problem';
+import { codeOf } from '../../db/errors.ts';
 import { diskFull } from '../problems.ts';
 import { type DiskFolder, makeObjectFolder, objectPath, syncFolder } from './disk-folder.ts';
 import { usedMark } from './disk-remove.ts';
 import type { ReceivedUpload } from './storage.ts';
 import type { AllowedUpload } from './upload-signature.ts';
 
-/** Keeps the bytes of one upload under its key: all of them and for good, or none. */
+/** Stores the whole upload durably, or nothing. */
 export async function receiveObject(
   disk: DiskFolder,
   upload: ReceivedUpload,
@@ -24,7 +25,7 @@ export async function receiveObject(
     await makeObjectFolder(disk, target);
     await store(draft, { target, mark });
   } catch (error) {
-    throw problemOfDisk(error);
+    throw /^(ENOSPC|EDQUOT)$/.test(codeOf(error)) ? diskFull() : error;
   } finally {
     await rm(draft, { force: true });
   }
@@ -87,14 +88,6 @@ const isThere = (file: string): Promise<boolean> =>
     () => true,
     () => false,
   );
-
-/** The system's word for what went wrong with a file. */
-export const codeOf = (error: unknown): unknown =>
-  error instanceof Error ? Reflect.get(error, 'code') : undefined;
-
-function problemOfDisk(error: unknown): unknown {
-  return /^(ENOSPC|EDQUOT)$/.test(String(codeOf(error))) ? diskFull() : error;
-}
 
 const usedAlready = (): Problem =>
   new Problem('forbidden', 'This upload address was used already. Please choose the file again');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type DiskFolder, objectPath, removeOlder, timeOfDisk, writtenAt } from './disk-folder.ts';
 import { addressLifetime } from './storage.ts';
 
-/** The mark of an object that is gone although its address is still good; that has been used all the same. */
+/** Marks an object that was removed while its upload address was still valid, so that the address works only once. */
 export const usedMark = ({ used }: DiskFolder, key: string): string => path.join(used, key);
 
 /**

@@ -2,20 +2,20 @@ import { constants } from 'node:fs';
 import { access, open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { Problem } from '@purser/domain/problem';
+import { codeOf } from '../../db/errors.ts';
 import { objectPath, openDiskFolder } from './disk-folder.ts';
-import { codeOf, receiveObject } from './disk-receive.ts';
+import { receiveObject } from './disk-receive.ts';
 import { removeObjects } from './disk-remove.ts';
 import type { FileStorage, StoredObject } from './storage.ts';
 import { uploadSigner } from './upload-signature.ts';
 
-/** Where the objects lie, at which address they are put, and the secret that signs it. */
 export interface DiskStorageOptions {
   readonly folder: string;
   readonly appUrl: string;
   readonly secret: string;
 }
 
-/** Keeps objects as files of a folder. Any number of servers may share it. */
+/** Stores objects as files of a folder, which any number of servers may share. */
 export async function openDiskStorage({ folder, appUrl, secret }: DiskStorageOptions): Promise<FileStorage> {
   const signer = uploadSigner(secret);
   const disk = await openDiskFolder(folder);

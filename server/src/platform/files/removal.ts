@@ -1,4 +1,4 @@
-/** The clean-up of objects that no record names. It runs as a job, on whichever server has time. */
+/** Removes objects that no record names, as a job. */
 import { and, inArray, isNotNull, isNull, lt, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { uploads } from '../../db/tables/uploads.ts';
@@ -6,7 +6,6 @@ import { type Clock, later } from '../clock.ts';
 import type { FileStorage } from './storage.ts';
 import { claimedWithin } from './uploads.ts';
 
-/** What the clean-up works on. */
 export interface RemovalContext {
   readonly db: Database;
   readonly files: FileStorage;
@@ -17,7 +16,7 @@ export interface RemovalContext {
 export const removeReleased = (place: RemovalContext): Promise<void> =>
   removeAll(place, isNotNull(uploads.releasedAt));
 
-/** Removes the objects that nobody has claimed in time, and what was put at an address once more. */
+/** Removes unclaimed objects, and what was uploaded to a used address. */
 export async function removeUnclaimed(place: RemovalContext): Promise<void> {
   const isOld = lt(uploads.createdAt, later(place.clock.now(), -claimedWithin));
   await removeAll(place, and(isNull(uploads.claimedAt), isOld));

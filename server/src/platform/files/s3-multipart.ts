@@ -11,7 +11,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { type Bucket, uploadedName } from './s3-bucket.ts';
 import { addressLifetime, type MultipartStorage, type UploadedPart } from './storage.ts';
 
-/** Uploads in parts, as S3 has them: each part is put by the browser at an address that is signed for it alone. */
+/** Uploads in parts: the browser puts each part at an address that is signed for it alone. */
 export function s3Multipart(bucket: Bucket): MultipartStorage {
   const { client, name: Bucket, answer } = bucket;
   return {

@@ -5,7 +5,7 @@ import { type Bucket, uploadsPrefix } from './s3-bucket.ts';
 const atOnce = 8;
 const longestWait = 5_000;
 
-/** Removes objects by their names, one by one: the call for many wants checksums that not all storages compute alike. */
+/** Removes objects one by one: the bulk call needs checksums that not all storages compute alike. */
 export async function removeObjects(
   { client, name: Bucket }: Bucket,
   names: readonly string[],

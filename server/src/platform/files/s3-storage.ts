@@ -25,7 +25,7 @@ const longestCheck = 5_000;
 // A claim holds a connection to the database meanwhile; a storage that is silent must not take them all for long.
 const longestCopy = 20_000;
 
-/** Keeps objects in a bucket of S3 or of a storage that speaks its language. */
+/** Stores objects in a bucket of S3 or of a compatible storage. */
 export async function openS3Storage(config: S3Config, log: StorageLog): Promise<FileStorage> {
   const bucket = openBucket(config, log);
   const { client, name: Bucket, answer } = bucket;
@@ -82,7 +82,6 @@ async function store(bucket: Bucket, key: string, limits: Limits): Promise<Store
   return find(bucket, kept, limits);
 }
 
-/** How much of an object is looked at, and until when it is waited for. */
 interface Limits {
   readonly headLength: number;
   readonly abortSignal: AbortSignal;

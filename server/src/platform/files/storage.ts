@@ -8,10 +8,10 @@ export interface StorageLog {
   warn(details: object, message: string): void;
 }
 
-/** What an upload address allows: one object of at most `largest` bytes, until `expiresAt`. */
+/** What an upload address permits: one object of at most `largest` bytes, until `expiresAt`. */
 export interface UploadGrant {
   readonly key: string;
-  /** Bytes; where the size was declared, no other is taken. */
+  /** Bytes; the exact size where `isExact`. */
   readonly largest: number;
   readonly isExact: boolean;
   readonly mimeType: string | null;
@@ -19,7 +19,7 @@ export interface UploadGrant {
   readonly expiresAt: string;
 }
 
-/** An object that is there: its size in bytes, and its first bytes. */
+/** `size` is bytes, `head` the first of them. */
 export interface StoredObject {
   readonly size: number;
   readonly head: Uint8Array;
@@ -27,7 +27,7 @@ export interface StoredObject {
 
 /** Where the bytes of files lie: a disk or an S3 bucket. Keys are letters, digits, `-` and `_`. */
 export interface FileStorage {
-  /** The whole address at which a browser may put the object; without its query string it names the object. */
+  /** The address at which a browser puts the object; without its query string it identifies the object. */
   uploadUrl(grant: UploadGrant): Promise<string>;
   /**
    * Takes the object away from its address, so that nothing that is put there later changes it, and answers it with its
@@ -35,16 +35,15 @@ export interface FileStorage {
    * where nothing has, answers what it took before. An object that is larger than any file is answered, but not kept.
    */
   keep(key: string, headLength: number): Promise<StoredObject | undefined>;
-  /** The bytes of a kept object; a Problem `missing` where there is none. */
+  /** The bytes of a claimed object; a Problem `missing` where there is none. */
   read(key: string): Promise<Readable>;
-  /** Removes objects, kept or not; one that is gone already is no error. */
   remove(keys: readonly string[]): Promise<void>;
   /**
    * Removes what has lain at any upload address for longer than `age` milliseconds, by the storage's clock. Only a
    * storage has it whose addresses can be used again.
    */
   readonly clearAddresses: ((age: number) => Promise<void>) | undefined;
-  /** Answers while the storage can be written; throws otherwise. */
+  /** Throws while the storage can't be written. */
   check(): Promise<void>;
   /** The origin to which browsers send files, where it isn't our own. */
   readonly origin: string | undefined;
@@ -58,9 +57,9 @@ export interface FileStorage {
 export interface ReceivedUpload {
   readonly key: string;
   readonly query: { readonly expires: string; readonly size: string; readonly signature: string };
-  /** Its chunks are used up. Given up early it is destroyed, which must not keep an answer from being sent. */
+  /** Its chunks are consumed. Destroying it early must not prevent an answer. */
   readonly content: Readable;
-  /** What the request says of its length; undefined where it is sent in chunks. */
+  /** The declared length; undefined for a chunked request. */
   readonly length: number | undefined;
   readonly now: string;
 }
@@ -72,7 +71,7 @@ export interface UploadedPart {
   readonly Size?: number;
 }
 
-/** An upload in parts: begun, each part put at an address of its own, completed or given up. */
+/** An upload in parts: created, each part put at its own address, completed or aborted. */
 export interface MultipartStorage {
   create(key: string, mimeType: string | null): Promise<string>;
   /** Good for {@link addressLifetime}. */

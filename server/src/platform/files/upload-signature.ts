@@ -2,24 +2,22 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { Problem } from '@purser/domain/problem';
 import type { ReceivedUpload, UploadGrant } from './storage.ts';
 
-/** What an upload address carries in its query. */
 export type UploadQuery = ReceivedUpload['query'];
 
-/** What a signed address allows. */
 export interface AllowedUpload {
   /** Bytes. */
   readonly largest: number;
   readonly isExact: boolean;
 }
 
-/** Signs our own upload addresses, and checks those that come back. */
+/** Signs and checks our own upload addresses. */
 export interface UploadSigner {
   sign(grant: UploadGrant): UploadQuery;
-  /** A Problem `forbidden` where the address isn't ours, was changed or has expired. */
+  /** A Problem `forbidden` where the address was not signed by us or has expired. */
   check(upload: Pick<ReceivedUpload, 'key' | 'query' | 'now'>): AllowedUpload;
 }
 
-/** A signer with a key of its own, made from the server's secret. */
+/** The key is derived from the server's secret. */
 export function uploadSigner(secret: string): UploadSigner {
   const signingKey = Buffer.from(hkdfSync('sha256', secret, '', 'purser upload addresses', 32));
   const signatureOf = (key: string, { size, expires }: Omit<UploadQuery, 'signature'>): string =>

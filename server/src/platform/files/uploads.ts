@@ -23,7 +23,7 @@ import { addressLifetime } from './storage.ts';
 
 const hour = 60 * 60_000;
 
-/** How long an upload may wait for the record that claims it. */
+/** How long an upload may wait to be claimed. */
 export const claimedWithin = 24 * hour;
 
 // Nobody fills the disk with what no record will ever name.
@@ -43,7 +43,7 @@ export async function issueUpload(work: Work, declared: UploadRequest): Promise<
   });
 }
 
-/** Makes room for one object of the person at work, and answers its key. */
+/** Reserves the key of one object for the person at work. */
 export async function reserveUpload({ db, person, at }: Work, declared: UploadRequest): Promise<string> {
   const isRecent = gt(uploads.createdAt, later(at, -claimedWithin));
   const mine = and(eq(uploads.userId, person.id), isNull(uploads.claimedAt), isRecent);
@@ -59,13 +59,13 @@ export async function reserveUpload({ db, person, at }: Work, declared: UploadRe
   return key;
 }
 
-/** An upload that a record names, and its address as we write it, without a query string. */
+/** A locked upload, and its address without a query string. */
 export interface HeldUpload {
   readonly row: Upload;
   readonly address: string;
 }
 
-/** Finds the upload that a record names, and holds it until the transaction ends. Throws where it isn't the person's. */
+/** Finds an upload by its address and locks it. Throws where it isn't the person's. */
 export async function holdUpload(work: Work, filePath: string): Promise<HeldUpload> {
   const { key, address } = await locate(work, filePath);
   const [row] = await work.db.select().from(uploads).where(eq(uploads.key, key)).for('update');
@@ -74,7 +74,7 @@ export async function holdUpload(work: Work, filePath: string): Promise<HeldUplo
   throw new Problem('forbidden', 'This file was uploaded by somebody else. Please upload it yourself');
 }
 
-/** Keeps the object of a held upload for a record, where it is there and is what both declarations say. */
+/** Claims the object of a locked upload, where it has arrived and matches both declarations. */
 export async function claimUpload({ db, files, at }: Work, row: Upload, claim: FileClaim): Promise<void> {
   if (row.claimedAt) throw invalid({ filePath: 'This upload was used before. Please upload the file again' });
   requireAsDeclared(row, claim);
@@ -109,7 +109,7 @@ export async function releaseUploads({ db, jobs, at }: Work, keys: readonly stri
   await jobs.send(db, 'remove-released-files', {});
 }
 
-/** The content type that is kept: what the browser says, or what belongs to the name where it says nothing much. */
+/** The stored content type: the browser's, or the one of the file name where the browser's is generic. */
 export function storedMimeType({ fileName, mimeType }: Pick<FileClaim, 'fileName' | 'mimeType'>): string {
   const isGeneric = mimeType === '' || bareType(mimeType) === 'application/octet-stream';
   return isGeneric ? mimeTypeOf(fileName) : mimeType;

@@ -1,7 +1,7 @@
 import type { SmtpConfig } from './mail-config.ts';
 import { needsTls } from './tls-rule.ts';
 
-/** Why a mail wasn't taken, in words for an administrator, and whether it is no use to try again. */
+/** Why a mail was not accepted, for an administrator, and whether repeating it is useless. */
 export interface DeliveryFailure {
   readonly reason: string;
   readonly isFinal: boolean;
@@ -9,7 +9,7 @@ export interface DeliveryFailure {
 
 const mostLetters = 300;
 
-/** Says what went wrong, in the mail server's words where it had any; never with the credentials. */
+/** The mail server's own text where it sent one; never with the credentials. */
 export function describeFailure(error: unknown, smtp: SmtpConfig | undefined): DeliveryFailure {
   const { code, command, response, responseCode, message } = partsOf(error);
   const said = response || (smtp ? message : code || message);

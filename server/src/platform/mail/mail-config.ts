@@ -5,13 +5,12 @@ import { parseEmail } from '@purser/domain/people';
 export interface SmtpConfig {
   readonly host: string;
   readonly port: number;
-  /** Whether it speaks TLS from the first byte on; otherwise TLS begins where it offers that. */
+  /** TLS from the first byte; otherwise it begins where the server offers it. */
   readonly isSecure: boolean;
   /** Undefined where it asks for none. */
   readonly login: { readonly user: string; readonly password: string } | undefined;
 }
 
-/** Somebody whom mails are from or to. */
 export interface MailAddress {
   /** Empty where only the address is known. */
   readonly name: string;
@@ -43,7 +42,7 @@ export function parseSender(text: string): MailAddress | undefined {
   return address === undefined || /\p{Cc}/u.test(text) ? undefined : { name, address };
 }
 
-/** Whom mails are from where nobody has said it: Purser, at the host of its own address. */
+/** The sender where none is configured: Purser, at the host of its own address. */
 export function defaultSender(appUrl: string): MailAddress {
   const { hostname } = new URL(appUrl);
   // An address of the network is no place that a mail can be from.

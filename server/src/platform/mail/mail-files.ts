@@ -1,7 +1,7 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Writes a mail whole or not at all, as `mail/….eml` under the data folder; the same mail again is the same file. */
+/** Writes a mail atomically as `mail/….eml` under the data folder; the same mail is the same file. */
 export async function writeMailFile(dataDir: string, messageId: string, bytes: Buffer): Promise<void> {
   const folder = path.join(dataDir, 'mail');
   await mkdir(folder, { recursive: true, mode: 0o700 });

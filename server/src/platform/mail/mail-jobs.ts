@@ -1,7 +1,6 @@
 import type { Executor } from '../../db/client.ts';
 import type { Jobs } from '../jobs.ts';
 
-/** Where jobs are sent from: a transaction, or the database. */
 interface JobContext {
   readonly db: Executor;
   readonly jobs: Jobs;
@@ -22,6 +21,6 @@ export const sendMailJobs = (
     ids.map((id) => ({ data: { id }, key: `mail ${id}`, inSeconds })),
   );
 
-/** Sends a mail's job at once, whether or not another one waits for later. */
+/** Sends a mail's job at once, even where another one waits. */
 export const sendMailJobNow = ({ db, jobs }: JobContext, id: number): Promise<void> =>
   jobs.sendAll(db, 'send-mail', [{ data: { id }, key: `mail ${id} now`, inSeconds: 0 }]);

@@ -10,7 +10,7 @@ import { nameInTexts } from '../people.ts';
 
 const hour = 3_600_000;
 
-/** Whoever does what mails tell of. */
+/** The person whose action causes mails. */
 export type Cause = NamedPerson;
 
 interface Causing {
@@ -19,7 +19,6 @@ interface Causing {
   readonly at: string;
 }
 
-/** Mails that somebody is about to cause. */
 interface Outburst extends Causing {
   readonly count: number;
 }
@@ -44,15 +43,15 @@ export async function permitMails({ db, ...outburst }: Outburst & { readonly db:
   );
 }
 
-/** Whether so many mails more are above the limit of whoever causes them, as a condition within a statement. */
+/** Whether so many more mails are above the limit of the person who causes them, as an SQL condition. */
 export const isAboveLimit = (outburst: Outburst): SQL =>
   outburst.count > mostMailsAnHour ? sql`true` : sql`exists (${inTheWay(outburst)})`;
 
-/** What is said of a mail that was held back, for administrators to read. */
+/** Why a mail was held back, for administrators. */
 export const heldWords = ({ name, username }: Cause): string =>
   `${name} (${username}) had caused ${limit} mails within an hour, so this one was held back. ‘Send again’ lets it go out`;
 
-/** Tells everyone of mails that were held back, in their transaction, unless others of that person were within an hour. */
+/** Records for everyone that mails were held back, unless others of that person were within the last hour. */
 export async function tellOfHeld(
   tx: Executor,
   { person, at }: Causing,

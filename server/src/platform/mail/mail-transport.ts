@@ -5,7 +5,6 @@ import type { MailAddress } from './mail-config.ts';
 import { writeMailFile } from './mail-files.ts';
 import { needsTls } from './tls-rule.ts';
 
-/** A mail as it leaves. */
 export interface OutgoingMail {
   readonly to: MailAddress;
   readonly subject: string;
@@ -17,24 +16,24 @@ export interface OutgoingMail {
   readonly at: string;
 }
 
-/** Whether a mail was taken; if not, why, in words for an administrator, and whether trying again is no use. */
+/** Whether a mail was accepted; if not, the reason for an administrator, and whether repeating it is useless. */
 export type Delivery =
   | { readonly isSent: true }
   | { readonly isSent: false; readonly reason: string; readonly isFinal: boolean };
 
-/** The way out of the house for mails: by SMTP, or into files under the data folder. */
+/** Delivers mails by SMTP, or into files under the data folder. */
 export interface MailTransport {
   readonly kind: 'smtp' | 'files';
-  /** Hands one mail on; never takes longer than the given milliseconds, or {@link longestDelivery}. */
+  /** Never takes longer than the given milliseconds, or {@link longestDelivery}. */
   deliver(mail: OutgoingMail, longest?: number): Promise<Delivery>;
-  /** Ends every connection; what is on its way fails. */
+  /** Ends every connection; a mail that is being sent fails. */
   close(): void;
 }
 
-/** After that many milliseconds a mail server has had its time. */
+/** Milliseconds. */
 export const longestDelivery = 30_000;
 
-/** Opens the way out that is configured. Nothing is loaded or connected before the first mail. */
+/** Nothing is loaded or connected before the first mail. */
 export function openMail(config: Pick<Config, 'smtp' | 'mailFrom' | 'dataDir'>): MailTransport {
   const { smtp, mailFrom, dataDir } = config;
   let transporter: Promise<Transporter> | undefined;

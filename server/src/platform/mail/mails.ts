@@ -12,35 +12,32 @@ import type { Jobs } from '../jobs.ts';
 import { sendMailJobs } from './mail-jobs.ts';
 import { type Cause, heldWords, isAboveLimit, tellOfHeld } from './mail-limit.ts';
 
-/** Those who answer for an item. */
+/** The owners of an item. */
 export interface Owners {
   readonly business_owner_id: number | null;
   readonly tech_admin_id: number | null;
   readonly executive_sponsor_id: number | null;
 }
 
-/** An item's owners by the roles that rules name them by; an empty one has nobody. */
+/** An item's owners by the roles of mail rules; a role without an owner is empty. */
 export const ownersOf = (item: Owners): RoleHolders => ({
   business_owner: someone(item.business_owner_id),
   tech_admin: someone(item.tech_admin_id),
   exec_sponsor: someone(item.executive_sponsor_id),
 });
 
-/** A role's people where it is one person's: that person, or nobody. */
+/** The people of a role that one person or nobody has. */
 export const someone = (id: number | null): number[] => (id === null ? [] : [id]);
 
-/** Somebody whom a mail goes to, and why, in words. */
 export interface MailedPerson {
   readonly id: number;
   readonly why: string;
 }
 
-/** Where to look for those whom a mail goes to. */
 interface Search {
   readonly holders: RoleHolders;
-  /** Who did it, and isn't told of it. */
+  /** Who did it, and so gets no mail. */
   readonly actor: number;
-  /** Whoever the step in question waited for was deleted. */
   readonly isAssigneeGone?: boolean;
 }
 
@@ -71,9 +68,9 @@ export async function findRecipients(
 /** An event that mails people about an item or a request. */
 export interface Mailing {
   readonly event: MailEvent;
-  /** What tells it from all others of its kind, such as `comment 12`. */
+  /** Identifies the event among its kind, such as `comment 12`. */
   readonly occasion: string;
-  /** The item or the request, to whose page the mail leads. */
+  /** The mail links to the page of this item or request. */
   readonly about: { readonly softwareId: number } | { readonly requestId: number };
   readonly recipients: readonly MailedPerson[];
   /**
@@ -83,7 +80,7 @@ export interface Mailing {
   readonly details: Readonly<Record<string, string>>;
 }
 
-/** What it takes to write mails; `db` is the transaction of their cause. */
+/** `db` is the transaction of what causes the mails. */
 export interface MailWork {
   readonly db: Executor;
   readonly jobs: Jobs;
@@ -93,7 +90,7 @@ export interface MailWork {
   readonly at: string;
 }
 
-/** Mails that were written: their ids, and how many of them are held back for an administrator to send. */
+/** The ids of written mails, and how many of them are held back for an administrator. */
 export interface WrittenMails {
   readonly ids: readonly number[];
   readonly held: number;

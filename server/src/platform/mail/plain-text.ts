@@ -15,15 +15,14 @@ export function plainText(html: string): string {
 
 const tagOrText = /<(\/?)([a-z][a-z0-9]*)(?![a-z0-9])([^<>]*)>|[^<]+/g;
 
-/** A text in the making. */
 interface Page {
   text: string;
-  /** How many lines end before the next word. */
+  /** How many line breaks come before the next text. */
   breaks: number;
-  /** How deep in quotations the next word is, and the last one was. */
+  /** How deep in quotations the next text is, and the last one was. */
   depth: number;
   lastDepth: number;
-  /** The link that it is within, and the words of it so far. */
+  /** The open link, and its text so far. */
   link: { readonly href: string; words: string } | undefined;
   preformatted: number;
 }

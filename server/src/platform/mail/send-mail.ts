@@ -9,7 +9,6 @@ import { mailRulesOf, savedMailRules } from './mail-rules.ts';
 import type { Delivery, MailTransport, OutgoingMail } from './mail-transport.ts';
 import { type MailDetails, pageOf, renderMail } from './render-mail.ts';
 
-/** What it takes to send mails. */
 export interface MailContext {
   readonly db: Database;
   readonly jobs: Jobs;
@@ -61,7 +60,7 @@ function hopelessReason({ isGone, isAboutNothing }: ClaimedMail): string | undef
   return isAboutNothing ? 'What this mail is about was deleted before it left' : undefined;
 }
 
-/** The pause in seconds after so many attempts that failed; undefined where a day has gone by with them. */
+/** Seconds until the next attempt; undefined once a day has passed. */
 export function pauseAfter(attempts: number): number | undefined {
   let passed = 0;
   for (let attempt = 1; ; attempt += 1) {
@@ -73,10 +72,9 @@ export function pauseAfter(attempts: number): number | undefined {
   }
 }
 
-/** How a mail is called wherever it arrives: the same at each attempt, so that a repetition is known as one. */
+/** The Message-ID, the same at each attempt, so that mail programs recognise a repetition. */
 export const messageIdOf = (name: string, appUrl: string): string => `<${name}@${new URL(appUrl).hostname}>`;
 
-/** A mail that is being sent. */
 interface ClaimedMail {
   readonly id: number;
   readonly event: MailEvent;
@@ -84,9 +82,8 @@ interface ClaimedMail {
   readonly createdAt: string;
   readonly attempts: number;
   readonly to: MailAddress;
-  /** Whether whom it is to was deleted. */
+  /** Whether the recipient was deleted. */
   readonly isGone: boolean;
-  /** Whether the item or request was deleted. */
   readonly isAboutNothing: boolean;
   readonly why: string | null;
   readonly savedRules: unknown;
@@ -114,7 +111,7 @@ async function leaveMail(place: MailContext, id: number): Promise<void> {
   if (rowCount === 1) await sendMailJobs(place, [id], attemptLease / 1000);
 }
 
-/** A mail as it leaves, and what it says without the page around it. */
+/** A mail to deliver, and its HTML without the page around it. */
 interface ReadyMail {
   readonly html: string;
   readonly outgoing: OutgoingMail;

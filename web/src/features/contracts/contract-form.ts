@@ -2,10 +2,10 @@ import {
   type Contract,
   type ContractChanges,
   contractChanges,
+  endChecks,
   endMissing,
   type NewContractInput,
   newContract,
-  soundEnd,
 } from '@purser/api/contracts';
 import { mapRecord } from '@purser/domain/fields';
 import { type ContractTerms, contractFieldNames, contractTerms, type TermName } from '@purser/domain/terms';
@@ -22,7 +22,7 @@ export type ContractCreation = z.output<typeof contractCreation>;
 
 /** The panel's form holds a whole contract, so that the rules between its fields are checked at once. */
 export const contractEdit = z.object({
-  contract: contractChanges.required().check(...soundEnd(endMissing)),
+  contract: contractChanges.required().check(...endChecks(endMissing)),
 });
 
 /** The same without the rules between terms: approved terms can't be changed, whatever today's rules say. */

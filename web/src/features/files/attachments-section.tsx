@@ -1,5 +1,5 @@
 import { addRequestAttachment, requestAttachmentUpload } from '@purser/api/addresses';
-import type { RequestAttachment } from '@purser/api/request-talk';
+import type { RequestAttachment } from '@purser/api/files';
 import { largestFile, mostFiles } from '@purser/domain/files';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';

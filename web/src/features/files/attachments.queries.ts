@@ -3,7 +3,7 @@ import {
   downloadRequestAttachment,
   listRequestAttachments,
 } from '@purser/api/addresses';
-import type { RequestAttachment } from '@purser/api/request-talk';
+import type { RequestAttachment } from '@purser/api/files';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, urlOf } from '../../lib/call.ts';
 import { unlessGone } from '../../lib/problem-kinds.ts';

@@ -30,14 +30,11 @@ export function takeKeysInAddresses(http: FastifyInstance, gate: KeyGate): void 
   });
 }
 
-/** Asks for the key on a page of the stand-in. */
 export const askForKey = (reply: FastifyReply): FastifyReply => sendPage(reply.code(403), keyPage({}));
 
-/** Says on a page of the stand-in what is wrong with the key that was brought. */
 export const refuseTypedKey = (reply: FastifyReply, verdict: KeyVerdict): FastifyReply =>
   refuseKey(reply, verdict, keyPage({ isRefused: true }));
 
-/** Sends a page that is kept nowhere. */
 export const sendPage = (reply: FastifyReply, page: string): FastifyReply =>
   reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
 

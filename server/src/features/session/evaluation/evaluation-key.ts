@@ -5,7 +5,6 @@ import { cookieName, cookieOptions } from '../../../platform/cookies.ts';
 
 const triesAMinute = 30;
 
-/** What became of a key that somebody brought. */
 export type KeyVerdict = 'right' | 'wrong' | 'too many';
 
 /**
@@ -13,15 +12,14 @@ export type KeyVerdict = 'right' | 'wrong' | 'too many';
  * this machine; this key they don't have.
  */
 export interface KeyGate {
-  /** Whether a browser has brought the key before. */
+  /** Whether the browser has shown the key before. */
   isKnown(request: FastifyRequest): boolean;
-  /** Tries a key; a browser that brings the right one keeps it in a cookie. */
+  /** Tries a key; the right one is stored in a cookie of the browser. */
   take(visit: { request: FastifyRequest; reply: FastifyReply }, key: string): Promise<KeyVerdict>;
-  /** The cookie by which this server asks itself. */
+  /** The cookie with which the server calls itself. */
   readonly cookie: string;
 }
 
-/** Makes the gate of a key. Wrong keys are counted per address, as sign-ins are; the right one always opens. */
 export function createKeyGate(
   http: FastifyInstance,
   config: Pick<Config, 'appUrl' | 'rateLimit'>,

@@ -11,13 +11,17 @@ import { askForKey, refuseTypedKey, sendPage, takeKeysInAddresses } from './eval
 import { createKeyGate, type KeyGate } from './evaluation-key.ts';
 import { evaluationErrorPage, evaluationPage } from './evaluation-page.ts';
 import { fetchInProcess } from './fetch-in-process.ts';
-import { createStandIn, type StandIn, type StandInAccount, type StandInSettings } from './stand-in.ts';
-import { standInMark } from './stand-in-mark.ts';
+import {
+  createStandIn,
+  type StandIn,
+  type StandInAccount,
+  type StandInSettings,
+  standInMark,
+} from './stand-in.ts';
 
-/** A stand-in with the people its page offers. */
 export interface StandInOptions extends Omit<StandInSettings, 'errorPage'> {
   readonly people: readonly DemoPerson[];
-  /** What has to be shown before anybody is let in; undefined asks for nothing, as a provider elsewhere does. */
+  /** Asks for the key before anybody is let in; undefined asks for nothing, as a provider on another machine does. */
   readonly gate: KeyGate | undefined;
 }
 
@@ -48,7 +52,7 @@ export function registerEvaluation(
   return { ...known, fetch: fetchInProcess(http, gate.cookie) };
 }
 
-/** Serves a stand-in under its issuer's path. It answers to this machine itself and to nobody further away. */
+/** Serves a stand-in below the path of its issuer, to this machine alone. */
 export function registerStandIn(http: FastifyInstance, place: StandInOptions): void {
   let standIn: Promise<StandIn> | undefined;
   const wake = (): Promise<StandIn> => {

@@ -19,7 +19,7 @@ import {
 
 type EvaluationContext = Pick<Server, 'db' | 'clock'>;
 
-/** What every start does about the evaluation mode before it lets anybody in: it begins, or ends what it has left. */
+/** Begins evaluation mode, or ends what it has left, before the server lets anybody in. */
 export async function settleEvaluation(
   place: EvaluationContext,
   { config, log }: { config: Pick<Config, 'isEvaluation' | 'adminEmails'>; log: Pick<DatabaseLog, 'warn'> },
