@@ -56,7 +56,7 @@ export default defineConfig({
         test: {
           ...web,
           name: 'web without pages',
-          include: ['src/**/*.test.ts'],
+          include: ['{src,test}/**/*.test.ts'],
           exclude: onPages,
           setupFiles: [quietConsole],
         },

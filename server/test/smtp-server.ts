@@ -10,7 +10,6 @@ export interface ReceivedMail extends Email {
   readonly raw: string;
 }
 
-/** A real mail server on its own port, whose behaviour a test chooses. */
 export interface TestSmtpServer extends AsyncDisposable {
   readonly env: { readonly SMTP_URL: string };
   readonly port: number;
@@ -26,7 +25,6 @@ export interface TestSmtpServer extends AsyncDisposable {
   isSilent: boolean;
   /** Runs after a mail has arrived and before it is acknowledged. */
   beforeAnswer: (mail: ReceivedMail) => Promise<unknown>;
-  /** Resolves once so many mails have arrived. */
   arrived(count: number): Promise<void>;
   /** Resolves once so many mails have begun, answered or not. */
   begun(count: number): Promise<void>;
@@ -99,10 +97,10 @@ function createServer({ credentials, offersTls, state, arrivals, beginnings }: S
   const server = new SMTPServer({
     authOptional: !credentials,
     allowInsecureAuth: true,
-    // It has no certificate that anybody would trust.
+    // Its certificate is not trusted.
     disabledCommands: offersTls ? [] : ['STARTTLS'],
     disableReverseLookup: true,
-    // Whoever closes it wants its connections cut at once.
+    // Closing it cuts its connections at once.
     closeTimeout: 1,
     logger: false,
     onAuth: ({ username, password }, _session, answer) => {
@@ -136,7 +134,7 @@ function createServer({ credentials, offersTls, state, arrivals, beginnings }: S
       });
     },
   });
-  // A connection that a client cuts is no fault of the server's.
+  // A client that cuts its connection is no error of the server.
   server.on('error', () => {});
   return server;
 }
