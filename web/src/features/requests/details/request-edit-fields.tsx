@@ -42,9 +42,9 @@ export function RequestEditFields({ notice, needed, ...locked }: RequestEditFiel
           <TypedField name="estimatedCost" Input={MoneyInput} hint="US dollars a year" />
         )}
         {isOpen('department') && <DepartmentField className="detail-wide" />}
-        {isOpen('description') && <TypedField name="description" Input={TextArea} className="detail-wide" />}
+        {isOpen('description') && <TypedField name="description" Input={ProseArea} className="detail-wide" />}
         {isOpen('businessRequirements') && (
-          <TypedField name="businessRequirements" Input={TextArea} className="detail-wide" />
+          <TypedField name="businessRequirements" Input={ProseArea} className="detail-wide" />
         )}
         {people.length > 0 && (
           <div className="detail-people detail-wide">
@@ -84,14 +84,16 @@ function LockedFields({ request, lock, unsavable }: LockedFieldsProps) {
 
 type TypedFieldProps = Omit<ComponentProps<typeof Field>, 'label' | 'error' | 'children'> & {
   name: Exclude<RequestField, OwnerName | 'department'>;
-  Input: ComponentType<UseFormRegisterReturn & { rows?: number }>;
+  Input: ComponentType<UseFormRegisterReturn>;
 };
+
+const ProseArea = (props: UseFormRegisterReturn) => <TextArea rows={4} {...props} />;
 
 function TypedField({ name, Input, ...field }: TypedFieldProps) {
   const { register, formState } = useFormContext<RequestFormInput>();
   return (
     <Field {...field} label={requestLabels[name]} error={formState.errors[name]?.message}>
-      <Input {...register(name)} {...(Input === TextArea && { rows: 4 })} />
+      <Input {...register(name)} />
     </Field>
   );
 }
