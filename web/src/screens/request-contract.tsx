@@ -12,7 +12,7 @@ import {
   editInputOf,
   pathOf,
 } from '../features/contracts/contract-form.ts';
-import { DayField } from '../features/contracts/contract-inputs.tsx';
+import { TermField } from '../features/contracts/term-field.tsx';
 import { RequestedContractCard } from '../features/requests/details/requested-contract.tsx';
 import { useUpdateRequest } from '../features/requests/update-request.ts';
 import { showServerMessages } from '../lib/server-messages.ts';
@@ -93,7 +93,7 @@ function TermsDialog({ request, contract, onClose }: TermsDialogProps) {
       <FormProvider {...form}>
         <div className="grid gap-x-3 gap-y-4 narrow:grid-cols-2">
           <ContractFields today={today} />
-          <DayField label="Cancel Notice Date (Optional)" name="cancellationNoticeDate" today={today} />
+          <TermField label="Cancel Notice Date (Optional)" name="cancellationNoticeDate" today={today} />
         </div>
         {failure && !update.isPending && (
           <Alert className="mt-4" variant="destructive">

@@ -1,5 +1,5 @@
-import type { listAlike } from '@purser/api/alike-products';
 import type { QueryOf, ReplyOf } from '@purser/api/endpoint';
+import type { listAlike } from '@purser/api/request-repeats';
 import { requestNumber } from '@purser/domain/request-words';
 import type { RequestStatus } from '@purser/domain/requests';
 import { sameProductKey } from '@purser/domain/same-product';

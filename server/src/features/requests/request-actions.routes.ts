@@ -1,8 +1,8 @@
+import * as endpoints from '@purser/api/requests';
 import {
   submitContract as submitContractEndpoint,
   submitSoftware as submitSoftwareEndpoint,
-} from '@purser/api/contract-submission';
-import * as endpoints from '@purser/api/requests';
+} from '@purser/api/requests';
 import { claiming } from '../../platform/files/claims.ts';
 import { type Server, serve } from '../../platform/serve.ts';
 import { submitContract, submitSoftware } from './contract-submission.service.ts';

@@ -1,6 +1,5 @@
-import { listAlike } from '@purser/api/alike-products';
-import { listRequestChanges } from '@purser/api/request-history';
-import { listRequestRepeats as listRepeats } from '@purser/api/request-repeats';
+import { listRequestChanges } from '@purser/api/history';
+import { listAlike, listRequestRepeats as listRepeats } from '@purser/api/request-repeats';
 import * as endpoints from '@purser/api/requests';
 import * as workflow from '@purser/api/workflow';
 import { type Server, serve } from '../../platform/serve.ts';

@@ -17,9 +17,7 @@ export function ApprovalSwitches({ disabled }: { disabled: boolean }) {
   return (
     <Card title="Approval rules">
       {settings.isPending && skeleton}
-      {settings.isError && !settings.data && (
-        <QueryError title="Failed to fetch settings" queries={[settings]} />
-      )}
+      {settings.isError && !settings.data && <QueryError title="Failed to fetch settings" query={settings} />}
       {settings.data && (
         <ul className="workflow-switches">
           {switches.map((item) => (

@@ -36,7 +36,7 @@ function Steps({ isAdmin, onUnsaved }: StepsProps) {
   const workflow = useQuery(todaysWorkflowQuery);
   if (workflow.isPending) return skeleton;
   if (workflow.data) return <StepsForm saved={workflow.data.steps} isAdmin={isAdmin} onUnsaved={onUnsaved} />;
-  return <QueryError title="Failed to fetch the workflow" queries={[workflow]} />;
+  return <QueryError title="Failed to fetch the workflow" query={workflow} />;
 }
 
 function StepsForm({ saved, isAdmin, onUnsaved }: StepsProps & { saved: readonly WorkflowStep[] }) {

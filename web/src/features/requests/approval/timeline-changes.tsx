@@ -1,4 +1,4 @@
-import type { RequestChange } from '@purser/api/request-history';
+import type { RequestChange } from '@purser/api/history';
 import { changeWords, copyField, creationField } from '@purser/domain/request-changes';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { RequestChange } from '@purser/api/request-history';
+import type { RequestChange } from '@purser/api/history';
 import type { RequestStep } from '@purser/api/requests';
 import { useQuery } from '@tanstack/react-query';
 import { requestChangesQuery } from './request-changes.queries.ts';
