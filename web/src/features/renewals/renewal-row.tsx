@@ -9,6 +9,7 @@ import { CutTip } from '../../ui/cut-tip.tsx';
 import { DaysLeft } from '../../ui/days-left.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Person } from '../../ui/person.tsx';
+import { withoutYear } from './renewal-positions.ts';
 
 type RenewalRowProps = RenewalOpening & { alert: RenewalAlert; today: string };
 
@@ -55,7 +56,7 @@ function RenewalBadge({ alert, today }: DayProps) {
   if (notice !== null) {
     return (
       <Badge variant="destructive">
-        Cancel by <time dateTime={notice}>{formatDay(notice)}</time>
+        Cancel by <time dateTime={notice}>{withoutYear(notice)}</time>
       </Badge>
     );
   }
@@ -77,23 +78,18 @@ function Beside({ alert, today }: DayProps) {
   );
 }
 
-// The day is so near that the year is clear.
-const formatDay = (date: string): string => formatCivilDate(date).replace(/, \d+$/, '');
-
 function Owner({ alert: { business_owner_id: id, businessOwner: name } }: Pick<RenewalRowProps, 'alert'>) {
   const { shown } = usePeopleNames();
   return (
     <span className="renewal-owner">
-      {name === null ? <Nobody /> : <Person name={shown({ id, name })} />}
+      {name === null ? (
+        <>
+          <Avatar />
+          <span className="sr-only">No business owner</span>
+        </>
+      ) : (
+        <Person name={shown({ id, name })} />
+      )}
     </span>
-  );
-}
-
-function Nobody() {
-  return (
-    <>
-      <Avatar />
-      <span className="sr-only">No business owner</span>
-    </>
   );
 }
