@@ -5,10 +5,8 @@ import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
 import type { Report } from './embedded-program.ts';
 
-/** Where and as whom a second Purser runs; `binaries` is another folder for PostgreSQL's programs. */
 export type ProcessOptions = { dataDir: string; binaries?: string; user?: { uid: number; gid: number } };
 
-/** A process that starts the embedded database, writes rows to it, and reports each committed one. */
 export type EmbeddedProcess = {
   pid: number;
   /** Resolves when the database answers; rejects with the line that the process ended with. */
@@ -39,7 +37,7 @@ export function startProcess({ dataDir, binaries, user }: ProcessOptions): Embed
   });
   const { pid } = child;
   if (pid === undefined) throw new Error('The second process did not start.');
-  // A test that fails half way leaves none behind.
+  // A failed test must not leave the process behind.
   onTestFinished(() => void child.kill('SIGKILL'));
   const acknowledged: number[] = [];
   const ended = once(child, 'exit').then(([code, signal]) => signal ?? code);
@@ -75,7 +73,7 @@ async function listen(
     const report: Report = JSON.parse(line);
     if ('started' in report) resolve(report.started);
     if ('failed' in report) reject(new Error(report.failed));
-    if ('kept' in report) acknowledged.push(report.kept);
+    if ('written' in report) acknowledged.push(report.written);
     child.emit('report');
   });
   return promise;

@@ -3,7 +3,6 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { portOf } from './raw-requests.ts';
 
-/** Makes a fake storage listen; answers the settings that lead to it. */
 export const storageAt = async (server: Server) => ({
   S3_BUCKET: 'purser',
   S3_REGION: 'eu-1',

@@ -4,7 +4,6 @@ import type { TestApp, Visitor } from './start-app.ts';
 
 export const undoHeader = 'unique_id,vendor,product_name,notes,business_owner,start_date,end_date,cost\n';
 
-/** Imports rows of {@link undoHeader}, or a file of its own header with its mapping; answers the import's id. */
 export async function imported(
   app: TestApp,
   visitor: Visitor,

@@ -2,7 +2,6 @@ import type { LightMyRequestResponse } from 'fastify';
 import { encodeForm } from './csv-files.ts';
 import type { TestApp, Visitor } from './start-app.ts';
 
-/** Uploads a CSV file of people the way a browser does, under the name of a field. */
 export async function importPeople(
   app: TestApp,
   { cookie }: Pick<Visitor, 'cookie'>,

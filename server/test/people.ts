@@ -23,10 +23,10 @@ export interface TestPerson {
 }
 
 /** Signs somebody in and answers the `cookie` header: `app.inject({ …, headers: { cookie } })`. */
-export async function signInAs(place: SignInAddress, person: TestPerson): Promise<string> {
-  const id = await addPerson(place.db, person);
-  const sessions = openSessions({ sessionSecret: testSecret, ...place });
-  return `${sessionCookieOf({ appUrl: place.appUrl ?? '' })}=${await sessions.begin(id)}`;
+export async function signInAs(server: SignInAddress, person: TestPerson): Promise<string> {
+  const id = await addPerson(server.db, person);
+  const sessions = openSessions({ sessionSecret: testSecret, ...server });
+  return `${sessionCookieOf({ appUrl: server.appUrl ?? '' })}=${await sessions.begin(id)}`;
 }
 
 /** Adds somebody and answers the id; one whose address is there already stays, with the role that is given. */

@@ -17,7 +17,6 @@ export const stepNames = {
   wrapUp: 'operations_wrapup',
 } as const;
 
-/** A fresh application with the people and the workflow; eve has no part in it, and chief is an admin. */
 export async function requestScene(env: Record<string, string> = {}): Promise<RequestScene> {
   const app = await startApp(env);
   const join = (name: Name) =>
@@ -37,7 +36,6 @@ export async function requestScene(env: Record<string, string> = {}): Promise<Re
   return { app, ids, ...people, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() };
 }
 
-/** Begins a request by ann that is in progress at its first step, and answers its address. */
 export async function askedFor({ ann, ids }: RequestScene, more: object = {}): Promise<string> {
   const fields = { vendor: 'Wasabi', productName: 'Cloud Storage', techAdminId: ids.tess, ...more };
   const answer = await ann.send('POST', '/api/purchase-requests', fields);
@@ -46,13 +44,11 @@ export async function askedFor({ ann, ids }: RequestScene, more: object = {}): P
   return `/api/purchase-requests/${answer.json().id}`;
 }
 
-/** Does something to a step of the request at an address; a comment may go with it. */
 export const act = (visitor: Visitor, url: string, action: readonly [string, string, string?]) => {
   const [type, stepName, comment] = action;
   return visitor.send('POST', `${url}/action`, { action: type, stepName, ...(comment && { comment }) });
 };
 
-/** Approves the steps before the named one, each by the person the step waits for. */
 export async function broughtTo(scene: RequestScene, url: string, stepName: string): Promise<void> {
   const { ann, tess, bob } = scene;
   for (const [visitor, step] of [

@@ -13,7 +13,6 @@ export async function begunRequest(visitor: Visitor, fields: object = {}): Promi
   return url;
 }
 
-/** Approves or rejects steps of a request, one after the other, by their names. */
 export async function decided(
   visitor: Visitor,
   url: string,
@@ -34,11 +33,9 @@ export async function reassigned(
   expect(answer.statusCode, answer.body).toBe(200);
 }
 
-/** Uploads the bytes of an attachment and answers what a record sends to claim it. */
 export const uploadedAttachment = (app: TestApp, visitor: Visitor, file = pdfFile()) =>
   uploadedTo({ app, visitor, records: '/api/request-attachments' }, file);
 
-/** Uploads a file and claims it for the request at an address; answers the record. */
 export async function attached(
   app: TestApp,
   visitor: Visitor,

@@ -10,7 +10,6 @@ export interface Colleague extends Visitor {
   readonly id: number;
 }
 
-/** Signs somebody in whose id a test needs to know. */
 export async function colleague(app: TestApp, person: TestPerson): Promise<Colleague> {
   const visitor = await app.signIn(person);
   return { ...visitor, id: await addPerson(app.db, person) };
@@ -41,7 +40,6 @@ export const acted = (
 ): Promise<LightMyRequestResponse> =>
   visitor.send('POST', `/api/purchase-requests/${id}/action`, { action: 'approve', ...action });
 
-/** Approves steps one after the other, and answers the request. */
 export async function approved(visitor: Visitor, id: number, ...stepNames: string[]) {
   for (const stepName of stepNames) {
     const answer = await acted(visitor, id, { stepName });

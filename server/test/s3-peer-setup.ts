@@ -19,8 +19,8 @@ export type S3PeerAnswer = { settings: Record<string, string> } | { skipped: str
 type Peer = { answer: S3PeerAnswer; stop(): Promise<void> };
 
 /**
- * Runs once before all tests, and starts nothing yet: the first test that asks this server wakes the S3 server, and
- * all that ask are given the same one. It is the one that `PURSER_TEST_S3_ENDPOINT` names, or Debian's Swift.
+ * Runs once before all tests. The first test that asks starts the S3 server, which all share: the one of
+ * `PURSER_TEST_S3_ENDPOINT`, or Debian's Swift.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   let waking: Promise<Peer> | undefined;
@@ -49,7 +49,7 @@ async function wakePeer(): Promise<Peer> {
   }
 }
 
-// What isn't said beside the address is what `scripts/s3-peer.sh` prints.
+// The defaults are what `scripts/s3-peer.sh` prints.
 function named(): Peer {
   const { env } = process;
   const given = (name: string, otherwise: string): [string, string] => [
@@ -67,7 +67,7 @@ function named(): Peer {
 }
 
 const script = path.join(import.meta.dirname, '../../scripts/s3-peer.sh');
-// The script's word for: what is missing could not be installed.
+// The script's exit code where Swift could not be installed.
 const notInstalled = 75;
 
 async function startSwift(): Promise<Peer> {
@@ -117,7 +117,7 @@ async function makeBucket(settings: Record<string, string>): Promise<void> {
   try {
     await client.send(new CreateBucketCommand({ Bucket }));
   } catch (error) {
-    // It may be there already, and whoever may use it may still not make one.
+    // The bucket may exist, and the account may be unable to create one.
     await client.send(new HeadBucketCommand({ Bucket })).catch(() => {
       throw error;
     });

@@ -19,7 +19,6 @@ export function pidFileOf(dataDir: string): string {
   return path.join(dataDir, 'postgres/postmaster.pid');
 }
 
-/** The process number of the server that serves a data folder. */
 export function serverOf(dataDir: string): number {
   return Number(readFileSync(pidFileOf(dataDir), 'utf8').split('\n')[0]);
 }

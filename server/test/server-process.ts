@@ -8,7 +8,6 @@ import { onTestFinished } from 'vitest';
 import { testSecret } from './people.ts';
 import { portOf } from './raw-requests.ts';
 
-/** Purser as a process of its own, with the ways in which such a process can end. */
 export interface ServerProcess {
   readonly url: string;
   readonly address: string;
@@ -18,7 +17,6 @@ export interface ServerProcess {
   kill(): Promise<void>;
 }
 
-/** Where a server stores its data, and further settings. */
 export interface ServerOptions {
   readonly databaseUrl: string;
   readonly dataDir: string;
@@ -30,12 +28,11 @@ export interface ServerOptions {
 const root = path.join(import.meta.dirname, '../..');
 let building: Promise<unknown> | undefined;
 
-// Built, a server starts in a fifth of the time that its sources take. What is built already takes no time.
+// The built server starts in a fifth of the time of its sources. Building it again takes no time.
 const buildCurrent = `import { build } from './scripts/build.mjs'; await build(process.execPath, process.env)`;
 const build = (): Promise<unknown> =>
   promisify(execFile)(process.execPath, ['--input-type=module', '-e', buildCurrent], { cwd: root });
 
-/** Starts the built server on a database that is there already; resolves when it answers. */
 export async function startServer({
   databaseUrl,
   dataDir,
@@ -62,7 +59,7 @@ export async function startServer({
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // A test that fails half way leaves none behind.
+  // A failed test must not leave the process behind.
   onTestFinished(() => void child.kill('SIGKILL'));
   const ended = once(child, 'exit');
   const log: string[] = [];

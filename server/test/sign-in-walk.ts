@@ -2,7 +2,6 @@ import { startApp, type TestApp } from './start-app.ts';
 import { createBrowser, type TestBrowser } from './test-browser.ts';
 import { startProvider, type TestProvider } from './test-provider.ts';
 
-/** Where the application lives in these walks, and its `SESSION_SECRET`. */
 export const appUrl = 'http://127.0.0.1:3000';
 export const secret = 'a secret that only this test knows';
 
@@ -42,7 +41,6 @@ export async function signIn(browser: TestBrowser, email: string): Promise<strin
   return String(response.headers.location);
 }
 
-/** Opens the return and answers where it redirects to. */
 export async function landing(browser: TestBrowser, back: URL): Promise<string> {
   return String((await browser.open(back.href)).response.headers.location);
 }

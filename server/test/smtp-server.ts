@@ -10,7 +10,6 @@ export interface ReceivedMail extends Email {
   readonly raw: string;
 }
 
-/** A real mail server on its own port, whose behaviour a test chooses. */
 export interface TestSmtpServer extends AsyncDisposable {
   readonly env: { readonly SMTP_URL: string };
   readonly port: number;
@@ -26,14 +25,13 @@ export interface TestSmtpServer extends AsyncDisposable {
   isSilent: boolean;
   /** Runs after a mail has arrived and before it is acknowledged. */
   beforeAnswer: (mail: ReceivedMail) => Promise<unknown>;
-  /** Resolves once so many mails have arrived. */
   arrived(count: number): Promise<void>;
   /** Resolves once so many mails have begun, answered or not. */
   begun(count: number): Promise<void>;
   /** Stops listening and cuts its connections. */
-  vanish(): Promise<void>;
+  close(): Promise<void>;
   /** Listens again, at the same port. */
-  comeBack(): Promise<void>;
+  reopen(): Promise<void>;
 }
 
 /** Who may use a server. */
@@ -64,7 +62,7 @@ export async function startSmtpServer(
   };
   let server = await open(0);
   const port = await portOf(server);
-  const vanish = (): Promise<void> => new Promise((resolve) => server.close(() => resolve()));
+  const close = (): Promise<void> => new Promise((resolve) => server.close(() => resolve()));
   const login = credentials ? `${credentials.user}:${encodeURIComponent(credentials.password)}@` : '';
   // Tests change the state by its fields.
   return Object.assign(state, {
@@ -74,11 +72,11 @@ export async function startSmtpServer(
     elsewhere: `smtp://${login}0.0.0.0:${port}`,
     arrived: arrivals.reached,
     begun: beginnings.reached,
-    vanish,
-    comeBack: async () => {
+    close,
+    reopen: async () => {
       server = await open(port);
     },
-    [Symbol.asyncDispose]: vanish,
+    [Symbol.asyncDispose]: close,
   });
 }
 
@@ -99,10 +97,10 @@ function createServer({ credentials, offersTls, state, arrivals, beginnings }: S
   const server = new SMTPServer({
     authOptional: !credentials,
     allowInsecureAuth: true,
-    // It has no certificate that anybody would trust.
+    // Its certificate is not trusted.
     disabledCommands: offersTls ? [] : ['STARTTLS'],
     disableReverseLookup: true,
-    // Whoever closes it wants its connections cut at once.
+    // Closing it cuts its connections at once.
     closeTimeout: 1,
     logger: false,
     onAuth: ({ username, password }, _session, answer) => {
@@ -136,7 +134,7 @@ function createServer({ credentials, offersTls, state, arrivals, beginnings }: S
       });
     },
   });
-  // A connection that a client cuts is no fault of the server's.
+  // A client that cuts its connection is no error of the server.
   server.on('error', () => {});
   return server;
 }

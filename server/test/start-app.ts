@@ -5,16 +5,16 @@ import { dateText, todayIn } from '@purser/domain/dates';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { type AppParts, buildApp } from '../src/app.ts';
-import { type Database, openDatabase } from '../src/db/client.ts';
+import { openDatabase } from '../src/db/client.ts';
 import { settleEvaluation } from '../src/features/session/evaluation/evaluation.service.ts';
 import { jobHandlers } from '../src/job-handlers.ts';
 import { type Clock, later } from '../src/platform/clock.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { openStorage } from '../src/platform/files/open-storage.ts';
-import type { FileStorage } from '../src/platform/files/storage.ts';
-import { type Jobs, openJobs } from '../src/platform/jobs.ts';
+import { openJobs } from '../src/platform/jobs.ts';
 import { openMail } from '../src/platform/mail/mail-transport.ts';
-import { openSessions, type Sessions } from '../src/platform/session.ts';
+import type { Server } from '../src/platform/serve.ts';
+import { openSessions } from '../src/platform/session.ts';
 import { signInAs, type TestPerson } from './people.ts';
 import { runJobs } from './run-jobs.ts';
 import { createTestDatabase, quietLog } from './test-database.ts';
@@ -36,16 +36,12 @@ export interface Visitor {
 type Verb = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** The whole application on a fresh database; `await using app = await startApp()` ends it with the test. */
-export interface TestApp extends AsyncDisposable {
-  readonly http: FastifyInstance;
-  readonly db: Database;
+export interface TestApp
+  extends AsyncDisposable,
+    Pick<Server, 'http' | 'db' | 'files' | 'jobs' | 'sessions'> {
   readonly clock: TestClock;
   readonly dataDir: string;
-  readonly files: FileStorage;
-  readonly jobs: Jobs;
-  /** The key of evaluation mode. */
   readonly evaluationKey: string | undefined;
-  readonly sessions: Sessions;
   /** Does all waiting jobs at once; throws what a job throws. */
   runJobs(): Promise<void>;
   /** Tries to send one mail, as its job does. */
@@ -58,7 +54,6 @@ export interface TestApp extends AsyncDisposable {
 /** The day on which tests take place, unless they say otherwise. */
 export const testDay = '2026-11-21';
 
-/** Shorter limits for tests, and a log to read. */
 export type TestLimits = Pick<AppParts, 'csvLimits' | 'readerPatience'> & Partial<Pick<AppParts, 'log'>>;
 
 /** Starts the application with its settings from `env`, on a clock that shows noon in UTC of {@link testDay}. */

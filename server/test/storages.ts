@@ -13,7 +13,6 @@ export interface ListeningApp extends TestApp {
 
 const appUrl = 'http://127.0.0.1:3000';
 
-/** Starts the application on a port of its own, to which its own upload addresses lead. */
 export async function startListening(env: Record<string, string> = {}): Promise<ListeningApp> {
   const app = await startApp({ ...env, APP_URL: appUrl });
   const address = await app.http.listen({ host: '127.0.0.1', port: 0 });
@@ -36,7 +35,6 @@ export async function startListening(env: Record<string, string> = {}): Promise<
   });
 }
 
-/** The hash of bytes or of a stream. */
 export async function hashOf(bytes: Uint8Array | Readable): Promise<string> {
   const hash = createHash('sha256');
   if (bytes instanceof Uint8Array) return hash.update(bytes).digest('hex');

@@ -24,7 +24,7 @@ interface Cookie {
 /** A browser that reaches the given servers by their hosts, such as `{ '127.0.0.1:3000': app.http }`. */
 export function createBrowser(servers: Readonly<Record<string, FastifyInstance>>): TestBrowser {
   let jar: Cookie[] = [];
-  const keep = (cookie: Cookie): void => {
+  const store = (cookie: Cookie): void => {
     jar = jar.filter(
       ({ host, name, path }) => !(host === cookie.host && name === cookie.name && path === cookie.path),
     );
@@ -47,7 +47,7 @@ export function createBrowser(servers: Readonly<Record<string, FastifyInstance>>
       ...(form ? { payload: new URLSearchParams(form).toString() } : {}),
     });
     for (const { name, value, path } of response.cookies)
-      keep({ host: url.hostname, name, value, path: path ?? '/' });
+      store({ host: url.hostname, name, value, path: path ?? '/' });
     return { url, response };
   };
   return {
@@ -62,6 +62,6 @@ export function createBrowser(servers: Readonly<Record<string, FastifyInstance>>
       return arrival;
     },
     cookie: (name) => jar.find((cookie) => cookie.name === name)?.value,
-    setCookie: (host, cookie) => keep({ host, ...cookie }),
+    setCookie: (host, cookie) => store({ host, ...cookie }),
   };
 }

@@ -11,7 +11,6 @@ export interface TestProvider extends AsyncDisposable {
   isDown: boolean;
 }
 
-/** Starts a provider for an application at `http://127.0.0.1:3000`. */
 export async function startProvider(): Promise<TestProvider> {
   const http = Fastify();
   const accounts: TestProvider['accounts'] = new Map();

@@ -7,7 +7,6 @@ export interface TestFile {
   readonly bytes: Buffer;
 }
 
-/** A small PDF that says something of its own. */
 export const pdfFile = (fileName = 'Order form.pdf', text = 'one page'): TestFile => ({
   fileName,
   mimeType: 'application/pdf',
@@ -22,7 +21,6 @@ export const claimOf = ({ fileName, mimeType, bytes }: TestFile, uploadURL: stri
   mimeType,
 });
 
-/** Requests an upload address for a file with the given declaration. */
 export async function addressFor(
   visitor: Visitor,
   declared: object = {},
@@ -47,7 +45,6 @@ export const putBytes = (
   });
 };
 
-/** Uploads the bytes of a file and answers what a record sends to claim it. */
 export const uploaded = (app: TestApp, visitor: Visitor, file = pdfFile()) =>
   uploadedTo({ app, visitor, records: '/api/vendor-files' }, file);
 
@@ -69,7 +66,7 @@ export async function addedSoftware(visitor: Visitor, product_name = 'Organizati
   return answer.json().id;
 }
 
-export async function kept(app: TestApp, visitor: Visitor, softwareId: number, file = pdfFile()) {
+export async function addedFile(app: TestApp, visitor: Visitor, softwareId: number, file = pdfFile()) {
   const claim = await uploaded(app, visitor, file);
   const answer = await visitor.send('POST', '/api/vendor-files', { softwareId, ...claim });
   expect(answer.statusCode, answer.body).toBe(201);

@@ -33,9 +33,7 @@ export async function tablesWrittenBy(pool: pg.Pool, work: () => Promise<unknown
   return rows.map(({ name }) => name);
 }
 
-/** Blocks writers to a table. */
 export interface WriteHold {
-  /** Resolves when somebody has written and waits. */
   reached(): Promise<void>;
   /** Lets them go on, and resolves after their transaction. */
   release(): Promise<void>;
@@ -62,7 +60,7 @@ export async function holdWrites(
     release: async () => {
       await holder.query('select pg_advisory_unlock(4014)');
       holder.release();
-      // Needs the table for itself, and so waits for whoever has written to it.
+      // Needs the table exclusively, and so waits for the writers.
       await pool.query(`drop trigger hold_here on "${table}"`);
     },
   };

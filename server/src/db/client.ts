@@ -13,7 +13,6 @@ export type Database = NodePgDatabase;
 /** A database or a transaction: the first argument of every function that runs SQL. */
 export type Executor = PgDatabase<NodePgQueryResultHKT>;
 
-/** What the database layer needs of a log; Fastify's and pino's loggers fit. */
 export type DatabaseLog = {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;
@@ -25,10 +24,7 @@ export type OpenDatabase = { db: Database; pool: pg.Pool; close(): Promise<void>
 
 export type OpenDatabaseOptions = { log: DatabaseLog; poolSize?: number };
 
-/**
- * Opens a pool on a `postgres://` address and checks that the server answers and is new enough.
- * Throws an `Error` of one clear line, without the password, when it is not.
- */
+/** Throws an `Error` of one line, without the password, where the server doesn't answer or is too old. */
 export async function openDatabase(url: string, options: OpenDatabaseOptions): Promise<OpenDatabase> {
   const pool = createPool(url, options);
   try {
@@ -55,8 +51,8 @@ function createPool(url: string, { log, poolSize = 10 }: OpenDatabaseOptions): p
   // Without a listener an idle connection that breaks would end the whole process.
   pool.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost'));
   pool.on('connect', (client) => {
-    // The pool listens only while a connection is idle. One that breaks in the middle of a transaction would
-    // end the process too; its query is rejected anyway, so that there is nothing more to do here.
+    // The pool listens only while a connection is idle. Without this listener one that breaks within a transaction
+    // would end the process; its query is rejected anyway.
     client.on('error', () => {});
     tuneQueries(client, nameFor);
   });

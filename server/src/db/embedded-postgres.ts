@@ -14,7 +14,6 @@ import { codeOf } from './errors.ts';
 import { makeFolder, makePrivate } from './private-folder.ts';
 
 export type EmbeddedPostgresOptions = {
-  /** The product's data folder; the database lives in `postgres` inside it. */
   dataDir: string;
   log: DatabaseLog;
   /** `none` is for tests: faster, and lost with the machine. */
@@ -25,14 +24,13 @@ export type EmbeddedPostgresOptions = {
 };
 
 /**
- * Starts the PostgreSQL that comes with the product, or attaches to the one that already serves the data folder,
- * and keeps it running until `stop`. Throws an `Error` of one clear line where it can't run.
+ * Starts the PostgreSQL that comes with the product, or attaches to the server of the data folder, and supervises it
+ * until `stop`. Throws an `Error` of one clear line where it can't run.
  *
- * Two locks in the data folder say who may do what. Whoever starts, restarts or stops the server holds
- * `postgres.start.lock` alone, so that any number of starts at once make one database and one server. Whoever
- * uses the server shares `postgres.users.lock`: a process that stops takes the server with it only if it can
- * have that lock alone, that is, if it was the last. So it does not matter who started the server, and a
- * process that was killed counts as gone, because its locks went with it.
+ * Two locks in the data folder coordinate processes. `postgres.start.lock` is exclusive while a process starts,
+ * restarts or stops the server, so that simultaneous starts make one database and one server. `postgres.users.lock` is
+ * shared by all processes that use it: a process that stops ends the server only if it gets that lock exclusively, as
+ * the last one. The locks of a killed process end with it.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<RunningDatabase> {
   const guard = guardSignals();
@@ -49,7 +47,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 async function start(location: ClusterLocation, guard: SignalGuard): Promise<RunningDatabase> {
   const startLock = await takeLock(location, 'start');
   try {
-    // Taken before the server is looked for: from here on nobody stops it.
+    // Locked before the server is searched for, so that no process stops it from here on.
     const use = await takeLock(location, 'use');
     try {
       await prepareCluster(location.cluster);

@@ -1,6 +1,6 @@
 /**
- * Parts of the statements that write a row and tell of it in one round trip. Values travel as one JSON parameter each:
- * the text of a statement stays the same from call to call, so PostgreSQL plans it once, and building it costs little.
+ * Parts of the statements that write a row and its audit entry in one round trip. Values are one JSON parameter each:
+ * the text of a statement never changes, so PostgreSQL plans it once.
  */
 import { type SQL, sql } from 'drizzle-orm';
 

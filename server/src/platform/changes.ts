@@ -12,7 +12,6 @@ export function historyText(value: unknown, kind: FieldKind | undefined): string
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** The given fields that differ from the record. */
 export function differences<Row extends object>(row: Row, changes: Partial<Row>): Partial<Row> {
   const real = Object.entries(changes).filter(
     ([field, value]) =>
@@ -35,6 +34,6 @@ export function fieldChange(
   return { fieldName, oldValue: quoted(oldValue), newValue: quoted(newValue) };
 }
 
-// One team named `Legal, IT` and the two teams Legal and IT are no longer the same to a reader.
+// Otherwise a team named `Legal, IT` and the two teams Legal and IT would read alike.
 const quoted = (values: readonly unknown[]): string =>
   values.map((value) => JSON.stringify(value)).join(', ');

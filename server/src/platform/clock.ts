@@ -10,7 +10,7 @@ export interface Clock {
 }
 
 export function machineClock(timeZone: string): Clock {
-  // Every zone changes its date at a full quarter of an hour, so the date is worked out once in each.
+  // Every zone changes its date at a full quarter of an hour, so the date is computed once in each.
   let known = { quarter: Number.NaN, today: '' };
   return {
     now: () => new Date().toISOString(),

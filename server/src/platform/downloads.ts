@@ -2,7 +2,6 @@ import { pipeline, Readable, Transform } from 'node:stream';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
 
-/** The answer of an endpoint that replies `file`. */
 export interface Download {
   readonly fileName: string;
   readonly type: string;
@@ -17,7 +16,7 @@ export function sendDownload(reply: FastifyReply, { fileName, type, size, conten
   reply.type(type).header('content-disposition', asAttachment(fileName));
   if (size !== undefined) {
     reply.header('content-length', size);
-    // What were compressed on its way could not say its length, by which a browser shows how far a download is.
+    // A compressed answer could not say its length, from which browsers show progress.
     request.headers['x-no-compression'] = 'true';
   }
   if (request.method !== 'HEAD') return reply.send(size === undefined ? content : justAsLong(size, content));
@@ -26,8 +25,8 @@ export function sendDownload(reply: FastifyReply, { fileName, type, size, conten
   return reply.send(Readable.from([]));
 }
 
-// Fewer bytes than were said leave their reader waiting for the rest. More of them may be taken for the next answer on
-// that connection, by a proxy even for somebody else's. Either way the connection breaks instead.
+// With fewer bytes than announced the client would wait for the rest; further ones would be taken for the next answer
+// on the connection, through a proxy even by somebody else. So the connection breaks instead.
 function justAsLong(size: number, content: Readable): Readable {
   let left = size;
   const otherSize = () => new Error('A file has another size than was said of it.');
@@ -41,12 +40,12 @@ function justAsLong(size: number, content: Readable): Readable {
       done(left > 0 ? otherSize() : null);
     },
   });
-  // Whoever reads the one learns of every error, and ends both by going away.
+  // The reader of the counted stream gets every error, and both streams end when it disconnects.
   pipeline(content, counted, () => {});
   return counted;
 }
 
-// A name of plain letters needn't be quoted, but some programs read only names that are.
+// A name of plain letters needn't be quoted, but some programs only read quoted ones.
 const asAttachment = (fileName: string): string =>
   contentDisposition(fileName).replace(/^attachment; filename=([^";]+)/, 'attachment; filename="$1"');
 

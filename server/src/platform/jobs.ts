@@ -12,30 +12,27 @@ import {
 import type { DatabaseLog, Executor } from '../db/client.ts';
 import { loggable } from './problems.ts';
 
-/** The background work, by the name of its queue, with each job's data. */
-export interface JobData {
-  /** Removes the objects that deleted records have released. Runs every hour too, for those whose job was given up. */
-  'remove-released-files': Record<string, never>;
-  /** Removes the objects that nobody has claimed within a day. Runs every hour. */
-  'remove-unclaimed-files': Record<string, never>;
-  /** Removes the drafts of requests that nobody has filled in within a day. Runs every hour. */
-  'remove-empty-drafts': Record<string, never>;
-  /** Deletes what imports of more than 30 days ago wrote. Runs every night, and when a server starts. */
-  'forget-old-imports': Record<string, never>;
-  /** Reminds owners of renewals. Runs every morning, and when a server starts, to catch up on a missed run. */
-  'send-renewal-reminders': Record<string, never>;
-  /** Sends a mail by id. A job that could not send it creates the next one, with its own pause. */
-  'send-mail': { readonly id: number };
-  /** Sends the jobs of mails that wait without one. Runs every hour. */
-  'send-waiting-mails': Record<string, never>;
-}
+export const queueNames = [
+  'remove-released-files',
+  'remove-unclaimed-files',
+  'remove-empty-drafts',
+  'forget-old-imports',
+  'send-renewal-reminders',
+  'send-waiting-mails',
+  'send-mail',
+] as const;
 
-/** Sends jobs, which any server may do. */
+type JobName = (typeof queueNames)[number];
+
+/** The data of each kind of job; all but `send-mail` do whatever there is to do. */
+export type JobData = {
+  readonly [Name in JobName]: Name extends 'send-mail' ? { readonly id: number } : Record<string, never>;
+};
+
 export interface Jobs {
   /** In the transaction of its cause: the job exists once that commits. */
-  send<Name extends keyof JobData>(tx: Executor, name: Name, data: JobData[Name]): Promise<void>;
-  /** Any number of jobs in one statement. */
-  sendAll<Name extends keyof JobData>(
+  send<Name extends JobName>(tx: Executor, name: Name, data: JobData[Name]): Promise<void>;
+  sendAll<Name extends JobName>(
     tx: Executor,
     name: Name,
     jobs: readonly KeyedJob<JobData[Name]>[],
@@ -50,7 +47,7 @@ interface KeyedJob<Data> {
 }
 
 /** Does each kind of work. A job that throws is repeated later, with growing pauses. */
-export type JobHandlers = { readonly [Name in keyof JobData]: (data: JobData[Name]) => Promise<void> };
+export type JobHandlers = { readonly [Name in JobName]: (data: JobData[Name]) => Promise<void> };
 
 export interface OpenJobs extends Jobs {
   /** Begins to take jobs, those of other servers included. */
@@ -59,21 +56,11 @@ export interface OpenJobs extends Jobs {
   stop(): Promise<void>;
 }
 
-export const queueNames = [
-  'remove-released-files',
-  'remove-unclaimed-files',
-  'remove-empty-drafts',
-  'forget-old-imports',
-  'send-renewal-reminders',
-  'send-waiting-mails',
-  'send-mail',
-] as const;
-
-const longestGoodbye = 10_000;
+const longestShutdown = 10_000;
 // In seconds, as the queues count.
 const minute = 60;
 
-// A server that dies sends no heartbeat any more: its job is another's two minutes later at the most.
+// A dead server sends no heartbeat: another one takes its job two minutes later at the most.
 const shared: QueueOptions = {
   heartbeatSeconds: 30,
   expireInSeconds: 15 * minute,
@@ -97,20 +84,26 @@ interface Queue {
   readonly isSingle?: true;
 }
 
-const queues: { readonly [Name in keyof JobData]: Queue } = {
+const queues: Readonly<Record<JobName, Queue>> = {
+  // Objects that deleted records have released; the schedule is for those whose job was given up.
   'remove-released-files': { seconds: 2, cron: '47 * * * *' },
+  // Objects that nobody has claimed within a day.
   'remove-unclaimed-files': { seconds: 30, cron: '17 * * * *' },
+  // Drafts of requests that nobody has filled in within a day.
   'remove-empty-drafts': { seconds: 30, cron: '37 * * * *' },
+  // What imports of more than 30 days ago wrote.
   'forget-old-imports': { seconds: 30, cron: '27 3 * * *', isMadeUpFor: true },
-  'send-waiting-mails': { seconds: 30, cron: '7 * * * *' },
   'send-renewal-reminders': { seconds: 30, cron: '0 6 * * *', isMadeUpFor: true },
-  // When a server dies, the mail that it was sending is the only one that may arrive twice.
+  // Mails that wait without a job.
+  'send-waiting-mails': { seconds: 30, cron: '7 * * * *' },
+  // A job that could not send its mail creates the next one, with its own pause. When a server dies, the mail that it
+  // was sending is the only one that may arrive twice.
   'send-mail': { seconds: 2, batchSize: 16, isSingle: true },
 };
 
 /**
- * Makes what the queues need in the database, or brings it up to date. Any number of processes may do so at once: an
- * advisory lock lets them pass one after the other. What is done at an hour is done at that hour of a zone.
+ * Prepares the queues in the database. An advisory lock lets any number of processes do so at once. The hours of
+ * schedules are those of the time zone.
  */
 export async function prepareJobs(pool: pg.Pool, log: DatabaseLog, timeZone: string): Promise<void> {
   const guard = await pool.connect();
@@ -121,7 +114,7 @@ export async function prepareJobs(pool: pg.Pool, log: DatabaseLog, timeZone: str
     for (const name of queueNames) {
       const { cron, isSingle, isMadeUpFor } = queues[name];
       await boss.createQueue(name, { ...shared, ...(isSingle && { policy: 'short' }) });
-      // A queue of an earlier version keeps its jobs and takes today's settings.
+      // An existing queue keeps its jobs and gets the present settings.
       await boss.updateQueue(name, shared);
       const missed = isMadeUpFor ? 'once' : 'skip';
       if (cron) await boss.schedule(name, cron, {}, { tz: timeZone, missed });
@@ -144,12 +137,12 @@ export async function openJobs(pool: pg.Pool, log: DatabaseLog): Promise<OpenJob
     },
     sendAll: async (tx, name, given) => {
       if (given.length === 0) return;
-      const all = given.map(({ data, key, inSeconds }) => ({
+      const rows = given.map(({ data, key, inSeconds }) => ({
         data,
         singletonKey: key,
         startAfter: inSeconds,
       }));
-      await sender.insert(name, all, { db: fromDrizzle(tx, sql) });
+      await sender.insert(name, rows, { db: fromDrizzle(tx, sql) });
     },
     work: async (handlers) => {
       await worker.start();
@@ -159,13 +152,19 @@ export async function openJobs(pool: pg.Pool, log: DatabaseLog): Promise<OpenJob
       }
     },
     stop: async () => {
-      await worker.stop({ timeout: longestGoodbye });
+      await worker.stop({ timeout: longestShutdown });
       await sender.stop({ graceful: false });
     },
   };
 }
 
-const beginWork = <Name extends keyof JobData>(name: Name, { worker, handlers, log }: Workshop) => {
+interface Worker {
+  readonly worker: PgBoss;
+  readonly handlers: JobHandlers;
+  readonly log: DatabaseLog;
+}
+
+const beginWork = <Name extends JobName>(name: Name, { worker, handlers, log }: Worker) => {
   const { seconds, batchSize = 1 } = queues[name];
   const doOne = async ({ id, data }: Job<JobData[Name]>): Promise<JobResult> => {
     try {
@@ -173,18 +172,13 @@ const beginWork = <Name extends keyof JobData>(name: Name, { worker, handlers, l
       return { id, status: 'completed' };
     } catch (error) {
       log.error({ err: loggable(error), job: name }, 'a job failed and will be tried again');
-      // What is said here lies with the job in the database, where no more of it should be than in a log.
+      // This is stored with the job, where no more of it should be than in a log.
       return { id, status: 'failed', output: { message: 'It failed; the log says why.' } };
     }
   };
   return worker.work<JobData[Name], unknown, WorkOptions & { perJobResults: true }>(
     name,
-    {
-      pollingIntervalSeconds: seconds,
-      batchSize,
-      burstWhenBatchFull: true,
-      perJobResults: true,
-    },
+    { pollingIntervalSeconds: seconds, batchSize, burstWhenBatchFull: true, perJobResults: true },
     async (jobs) => {
       const results: JobResult[] = [];
       for (const job of jobs) results.push(await doOne(job));
@@ -193,13 +187,7 @@ const beginWork = <Name extends keyof JobData>(name: Name, { worker, handlers, l
   );
 };
 
-interface Workshop {
-  readonly worker: PgBoss;
-  readonly handlers: JobHandlers;
-  readonly log: DatabaseLog;
-}
-
-// Any number serves, as long as every Purser takes the same one and nothing else does.
+// Any number, as long as every Purser takes the same one and nothing else does.
 const preparationLock = '123649733649779';
 
 /** pg-boss on our own pool; by itself it only sends. */
@@ -216,7 +204,7 @@ export function createBoss(
     db: databaseOf(pool),
     schema: 'jobs',
     cronWorkerIntervalSeconds: 30,
-    // No job waits for another one, so there is nothing to look for more often.
+    // No job depends on another, so there is nothing to look for more often.
     flowIntervalSeconds: 60 * minute,
   });
   boss.on('error', (error) => log.error({ err: loggable(asError(error)) }, 'the job queues met an error'));
@@ -224,7 +212,7 @@ export function createBoss(
   return boss;
 }
 
-// pg-boss hands on copies of errors, which are plain objects. Those of the database carry values in their messages.
+// pg-boss emits copies of errors, which are plain objects. Those of the database have values in their messages.
 function asError(error: object): unknown {
   if (error instanceof Error) return error;
   const { code, message } = { code: undefined, message: '', ...error };
@@ -240,7 +228,7 @@ function databaseOf(pool: pg.Pool): NonNullable<ConstructorOptions['db']> {
         client.release();
         return result;
       } catch (error) {
-        // Several statements in one text may have left a transaction open, which nobody else must inherit.
+        // Several statements in one text may have left a transaction open, which the next user must not inherit.
         client.release(true);
         throw error;
       }

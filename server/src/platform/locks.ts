@@ -1,11 +1,11 @@
 /**
- * The locks on what no single row stands for. Each holds until its transaction ends. Whoever takes several takes them
- * in the order of this file, then software items, the workflow, requests and their steps.
+ * Locks on what no single row represents, held until the transaction ends. Several are taken in the order of this file,
+ * and before software items, the workflow, requests and their steps.
  */
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../db/client.ts';
 
-// Any numbers serve, as long as nothing else takes them, and none is here twice.
+// Any numbers, as long as nothing else takes them and none is here twice.
 const imports = 7_346_202;
 const mails = 7_346_205;
 const people = 7_346_201;
@@ -29,8 +29,8 @@ export const lockPeople = (tx: Executor): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(${people})`);
 
 /**
- * Keeps the workflow as it is, while others may begin requests too. Nobody is deleted meanwhile, since that may change it:
- * who is named in a request is looked for under this lock.
+ * Keeps the workflow unchanged, while other requests may begin too. People aren't deleted meanwhile, because that may
+ * change it: the people of a request are looked up under this lock.
  */
 export const lockWorkflowShared = (tx: Executor): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock_shared(${workflow})`);

@@ -1,20 +1,18 @@
 import { noSuchPerson } from '@purser/api/fields';
 import type { User } from '@purser/api/users';
-import { type NamedPerson, shownName, usernameOf } from '@purser/domain/people';
+import { type NamedPerson, shownName, type TakenNames, takenNames, usernameOf } from '@purser/domain/people';
 import { invalid } from '@purser/domain/problem';
-import { and, asc, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../db/client.ts';
 import { users } from '../db/tables/users.ts';
 import { personColumns } from './session.ts';
-import { findNaming } from './taken-names.ts';
 
-/** Everybody who was not deleted, by name. */
 export const listPeople = (db: Executor): Promise<User[]> =>
   db.select(personColumns).from(users).where(isNull(users.deletedAt)).orderBy(asc(users.name), asc(users.id));
 
 /**
- * Names by id as texts of the server have them, the deleted people's included, since history keeps them. A name that
- * isn't unique, among these and everybody who is there, comes with the user name: `Ann Lee (ann.lee2)`.
+ * Names by id as texts of the server show them, deleted people included. A name that isn't unique, among these and all
+ * present people, comes with the user name: `Ann Lee (ann.lee2)`.
  */
 export async function namesOf(db: Executor, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
@@ -62,7 +60,7 @@ export interface NewPerson {
 export async function addPeople(tx: Executor, at: string, people: readonly NewPerson[]): Promise<void> {
   if (people.length === 0) return;
   const { rows } = await tx.execute<{ username: string }>(sql`select username from users`);
-  // Deleted people's included, since their names stay taken.
+  // Deleted people's names stay taken.
   const freeUsername = freeUsernames(rows.map(({ username }) => username));
   const named = people.map(({ email, name }) => ({ email, username: freeUsername(usernameOf(email)), name }));
   await tx.execute(sql`
@@ -72,8 +70,8 @@ export async function addPeople(tx: Executor, at: string, people: readonly NewPe
 }
 
 /**
- * Gives out user names: the wanted one, or with the least number behind it that makes it free. Where the last search for
- * the same name ended is remembered, since a file may have thousands of addresses that begin with `info@`.
+ * Answers the wanted user name, with the least number that makes it unique. Each search continues after the last one,
+ * since a file may have thousands of addresses that begin with `info@`.
  */
 function freeUsernames(known: readonly string[]): (wanted: string) => string {
   const taken = new Set(known);
@@ -95,4 +93,39 @@ export async function findFreeUsername(db: Executor, wanted: string): Promise<st
     .from(users)
     .where(sql`starts_with(${users.username}, ${wanted})`);
   return freeUsernames(names.map(({ username }) => username))(wanted);
+}
+
+interface Naming {
+  readonly people: readonly NamedPerson[];
+  readonly taken: TakenNames;
+}
+
+/**
+ * Which names look alike is computed in code, from everybody's. They are read again only when the database says that
+ * somebody was added, deleted or renamed.
+ */
+async function findNaming(db: Executor, ids: readonly number[]): Promise<Naming> {
+  const isAsked = sql`id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::integer)`;
+  const { people, state } = await readNames(db, isAsked);
+  if (cachedNames?.state !== state) {
+    const present = await readNames(db, sql`"deletedAt" is null`);
+    cachedNames = { ...present, taken: takenNames(present.people) };
+  }
+  const deleted = people.filter(({ isDeleted }) => isDeleted);
+  const taken = deleted.length === 0 ? cachedNames.taken : takenNames([...cachedNames.people, ...deleted]);
+  return { people, taken };
+}
+
+// Valid for every database in this state: the same people have the same names.
+let cachedNames: (Naming & { readonly state: string }) | undefined;
+
+async function readNames(db: Executor, condition: SQL) {
+  type Names = { people: (NamedPerson & { isDeleted: boolean })[]; state: string };
+  const { rows } = await db.execute<Names>(sql`
+    select (select count(*) || ' ' || coalesce(bit_xor(hashtextextended(id || ' ' || name, 0)), 0)
+        from users where "deletedAt" is null) as state, (
+      select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'username', username,
+        'isDeleted', "deletedAt" is not null)), '[]')
+      from users where ${condition}) as people`);
+  return rows[0] ?? { people: [], state: '' };
 }

@@ -6,19 +6,17 @@ import { sessions } from '../db/tables/sessions.ts';
 import { users } from '../db/tables/users.ts';
 import { type Clock, later } from './clock.ts';
 
-/** A signed-in person. */
 export type Person = Readonly<User>;
 
 const day = 24 * 60 * 60 * 1000;
 const idleLimit = 7 * day;
 const totalLimit = 30 * day;
-// A session slides at most once an hour, so that reading does not write at every request.
+// A session is extended at most once an hour, so that reading does not write at every request.
 const slideEvery = 60 * 60 * 1000;
 
 /** The lifetime of the cookie in seconds; the session itself may end earlier. */
 export const sessionSeconds = totalLimit / 1000;
 
-/** Sessions by the secrets in browsers' cookies. */
 export interface Sessions {
   /** Undefined for an unknown or expired secret; extends a session in use. */
   find(secret: string): Promise<Person | undefined>;
@@ -28,17 +26,13 @@ export interface Sessions {
   end(secret: string): Promise<void>;
 }
 
-/** Where sessions are kept, and the installation's secret. */
 export interface SessionOptions {
   readonly db: Database;
   readonly clock: Clock;
   readonly sessionSecret: string;
 }
 
-/**
- * Opens the sessions of a database. What lies there is worth nothing without the installation's secret: another secret
- * ends every session.
- */
+/** Only hashes keyed by the installation's secret are stored: another secret ends every session. */
 export function openSessions({ db, clock, sessionSecret }: SessionOptions): Sessions {
   const key = new Uint8Array(hkdfSync('sha256', sessionSecret, '', 'purser sessions', 32));
   const hashOf = (secret: string): string => createHmac('sha256', key).update(secret).digest('hex');
@@ -60,7 +54,7 @@ export function openSessions({ db, clock, sessionSecret }: SessionOptions): Sess
       const now = clock.now();
       const [found] = await query.execute({ idHash, now });
       if (!found) return undefined;
-      // Most requests come soon after the last slide and need no more than this comparison.
+      // Most requests come soon after the last extension and need no more than this comparison.
       if (Date.parse(found.expiresAt) - Date.parse(now) > idleLimit - slideEvery) return found.person;
       const until = expiryOf(found.createdAt, now);
       if (Date.parse(until) - Date.parse(found.expiresAt) > slideEvery) {
@@ -83,7 +77,6 @@ export function openSessions({ db, clock, sessionSecret }: SessionOptions): Sess
   };
 }
 
-/** The columns that make a {@link Person}. */
 export const personColumns = {
   id: users.id,
   role: users.role,

@@ -7,9 +7,9 @@ import { makeFolder } from '../db/private-folder.ts';
 const secretLength = 64;
 
 /**
- * The secret of an installation that was given none, outside production: made once and kept, so that a restart ends
- * nobody's session. It is put in its place whole: a server that was killed while writing it must not leave an empty one,
- * which anybody could guess. Throws an Error of one line where the data folder can't be used.
+ * The secret of an installation without SESSION_SECRET, outside production. It is stored, so that sessions survive a
+ * restart, and written atomically: a killed server must not leave an empty one, which anybody could guess. Throws an
+ * Error of one line where the data folder can't be used.
  */
 export function storedSecret(dataDir: string): string {
   const file = path.join(dataDir, 'session-secret');

@@ -9,13 +9,13 @@ export type RunningServer = { postmaster: Postmaster; watch: pg.Client; isAttach
 
 export type LaunchPlan = { socketFolder: string; maxConnections: number };
 
-// Repeating the log of a crash takes time on a slow disk; the children of a killed server end within seconds.
+// Crash recovery takes time on a slow disk; the children of a killed server end within seconds.
 const PATIENCE_WITH_START = 120_000;
 const PATIENCE_WITH_PREDECESSOR = 30_000;
 
 /**
- * Finds the server of this folder, also one that is just starting, or starts it. The caller holds the start
- * lock, so that nobody else starts one meanwhile; one that is just stopping is waited for.
+ * Finds the server of this folder, also one that is starting, or starts it. Waits for one that is stopping. The caller
+ * holds the start lock.
  */
 export async function findOrLaunch(cluster: Cluster, plan: LaunchPlan): Promise<RunningServer> {
   const begin = performance.now();

@@ -37,8 +37,8 @@ function settingsFor(cluster: Cluster, maxConnections: number): Record<string, s
     max_wal_size: '256MB',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // The log tells of starts, stops and crashes. Failed statements are the product's to report, because their
-    // text and details hold people's data.
+    // The log has starts, stops and crashes. Failed statements are logged by the product, because their text and
+    // details contain people's data.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
@@ -79,7 +79,7 @@ export function launch(cluster: Cluster, socketFolder: string, maxConnections: n
     outcome = () =>
       explainEnd(readFileSync(log.file).subarray(log.size).toString(), `it ended with ${code ?? signal}`);
   });
-  // Purser may end before its server, and finds it again at the next start.
+  // Purser may end before its server, and attaches to it at the next start.
   child.unref();
   return { outcome: () => outcome?.() };
 }
@@ -92,7 +92,7 @@ function openLog({ dataDir }: Cluster): { file: string; handle: number; size: nu
   return { file, handle, size: fstatSync(handle).size };
 }
 
-// What PostgreSQL says while the children of a killed server are still ending, or a server is just stopping.
+// PostgreSQL's messages while the children of a killed server are ending, or a server is stopping.
 const PREDECESSOR = /pre-existing shared memory block|lock file "[^"]*" already exists|could not bind/;
 
 function explainEnd(log: string, otherwise: string): 'again' | Error {

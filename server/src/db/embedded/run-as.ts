@@ -11,9 +11,9 @@ const ENVIRONMENT = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' };
 export type Command = { program: string; args: string[]; folder: string };
 
 /**
- * Starts one of PostgreSQL's programs as the chosen account. Root may well have cloned the product into `/root`
- * or keep its data in a folder that nobody else can enter. The account then keeps one of root's capabilities,
- * to get past those folders; it is still not root, which is what PostgreSQL asks for.
+ * Starts one of PostgreSQL's programs as the chosen account. Where root keeps the product or its data in a folder that
+ * only root can enter, the account keeps one capability of root to enter it. It is still not root, which PostgreSQL
+ * demands.
  */
 export function runAs(
   user: ServerUser,
@@ -58,7 +58,7 @@ function allows({ uid, gid, mode }: Stats, account: NonNullable<ServerUser>, wan
   return (mode & wanted) === wanted;
 }
 
-// The number of the capability to read and enter everything; containers often leave root without it.
+// CAP_DAC_READ_SEARCH lets a process read and enter everything; containers often leave root without it.
 const DAC_READ_SEARCH = 2n;
 
 function holdsCapability(capability: bigint): boolean {

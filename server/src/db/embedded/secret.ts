@@ -11,12 +11,12 @@ export const DATABASE_NAME = 'postgres';
 /** The least work, because a random password of 32 bytes can't be guessed anyway. */
 export const ITERATIONS = 'scram_iterations';
 
-// Whose account the server runs as is no proof: `nobody`, for instance, runs much else.
+// The account of the server is no proof: `nobody`, for instance, runs many other programs.
 const rules =
   '# Written by Purser: whoever connects has to know the secret beside this file.\n' +
   'local all all scram-sha-256\n';
 
-// The secret was lost. Whoever may read this folder, which is its account's alone, may set a new one.
+// The secret was lost. Only its account can read this folder, and may set a new one.
 const noRules = 'local all all trust\n';
 
 /** The secret lies in the cluster folder, so that it moves with it. */
@@ -28,19 +28,16 @@ export function readSecret(folder: string): string {
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
 }
 
-/** Writes a new secret for initdb, which reads it from a file of its account. */
 export function writeNewSecret(file: string, user: ServerUser): void {
   writeOwnedFile(file, `${randomBytes(32).toString('hex')}\n`);
   if (user) chownSync(file, user.uid, user.gid);
 }
 
-/** Puts a new database under the secret that initdb was given. */
 export function storeSecret(folder: string, draft: string): void {
   writeOwnedFile(secretFileOf(folder), readFileSync(draft, 'utf8'));
   writeOwnedFile(rulesFileOf(folder), rules);
 }
 
-/** Gives an existing cluster without a secret one; `demandSecret` makes the running server ask for it. */
 export function prepareSecret(folder: string): void {
   if (readSecret(folder) !== '') return;
   if (demandsSecret(folder)) writeOwnedFile(rulesFileOf(folder), noRules);
@@ -48,8 +45,9 @@ export function prepareSecret(folder: string): void {
 }
 
 /**
- * Puts a running database under its secret. The rules are written when the database knows the secret. A server that
- * somebody else started reads them again even where they stand: whoever wrote them may have been killed before that.
+ * Makes a running database ask for its secret. The rules are written after the database knows it. A server of another
+ * process reloads them even where they exist, because the process that wrote them may have been killed before it
+ * reloaded them.
  */
 export async function demandSecret(
   folder: string,

@@ -14,9 +14,8 @@ const LONGEST_SOCKET_PATH = process.platform === 'linux' ? 107 : 103;
 const SHORT_FOLDERS = '/tmp';
 
 /**
- * The folder of the server's socket: the database's own folder, which only its owner can enter. Where that path
- * is too long for a socket, a private folder in /tmp, with a name that every process derives alike, so that a
- * restarted server is found at the old address.
+ * The folder of the server's socket: the cluster folder, or, where that path is too long for a socket, a private folder
+ * in /tmp with a name derived from it, so that the address survives restarts.
  */
 export function socketFolderOf(cluster: string): string {
   const longest = path.join(cluster, `.s.PGSQL.${SOCKET_PORT}`);
@@ -46,6 +45,6 @@ export function removeSocketFolder(folder: string): void {
   try {
     rmdirSync(folder);
   } catch {
-    // Something is still in it, or it is gone: the next start copes with both.
+    // It isn't empty, or doesn't exist: the next start copes with both.
   }
 }

@@ -1,7 +1,4 @@
-/**
- * An error that a person who starts Purser reads as one line: why the embedded PostgreSQL can't run here, and
- * the way out that always exists.
- */
+/** An error that the person who starts Purser reads as one line: why, and the alternative that always exists. */
 export function startFailure(why: string, cause?: unknown): Error {
   const reason = why.replaceAll(/\s+/g, ' ').replace(/\.$/, '');
   return new Error(

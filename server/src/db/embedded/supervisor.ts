@@ -20,8 +20,8 @@ export type ClusterLocation = {
 };
 
 /**
- * `url` stays the same across restarts. `isAttached` tells that another process had started the server. `stop`
- * ends this process's use of the server, and the server with it unless another process still uses it.
+ * `url` stays the same across restarts. `isAttached` is true where another process had started the server. `stop` ends
+ * the server too, unless another process uses it.
  */
 export type RunningDatabase = { url: string; isAttached: boolean; stop(): Promise<void> };
 
@@ -36,14 +36,14 @@ type Supervision = HeldLocks & {
   runningSince: number;
 };
 
-// A start holds its lock while it makes a database or repeats the log of a crash.
+// A start holds its lock while it creates a database or recovers from a crash.
 const PATIENCE_WITH_OTHERS = 150_000;
 
-// How long to wait before a restart: not at all, unless the server has ended again and again within seconds.
+// Milliseconds before a restart, after how many lives of a few seconds in a row.
 const RESTART_PAUSES = [0, 0, 100, 200, 500, 1_000, 2_000];
 const SHORT_LIFE = 10_000;
 
-// A restart that fails is tried again; one that fails this often in a row will not succeed.
+// A restart that fails so often in a row will not succeed.
 const MOST_FAILURES = 10;
 
 /** Waits to start, restart or stop the server alone, or to use it together with other processes. */
@@ -85,8 +85,8 @@ export function supervise(
 function watch(supervision: Supervision): void {
   const client = supervision.server.watch;
   supervision.runningSince = performance.now();
-  client.once('end', () => void heal(supervision));
-  // Watching alone is no reason for the process to stay.
+  client.once('end', () => void recover(supervision));
+  // The connection alone must not keep the process alive.
   socketOf(client)?.unref();
 }
 
@@ -95,7 +95,7 @@ function socketOf(client: pg.Client): net.Socket | undefined {
   return stream instanceof net.Socket ? stream : undefined;
 }
 
-async function heal(supervision: Supervision): Promise<void> {
+async function recover(supervision: Supervision): Promise<void> {
   const { log } = supervision.location;
   if (supervision.isStopping) return;
   if (performance.now() - supervision.runningSince > SHORT_LIFE) supervision.shortLives = 0;
@@ -109,7 +109,7 @@ async function heal(supervision: Supervision): Promise<void> {
   } catch (error) {
     supervision.failures += 1;
     log.error({ reason: reasonOf(error) }, 'PostgreSQL did not restart');
-    if (supervision.failures < MOST_FAILURES) await heal(supervision);
+    if (supervision.failures < MOST_FAILURES) await recover(supervision);
     else log.error({ failures: supervision.failures }, 'PostgreSQL is not restarted any more');
   }
 }

@@ -14,7 +14,6 @@ export const changeLogs = pgTable(
     newValue: text(),
     userId: user(),
     userName: nameAtTheTime(),
-    /** Entered by a client, rather than written by the server with the change itself. */
     byClient: boolean().notNull().default(false),
     createdAt: instant().notNull().defaultNow(),
   },

@@ -17,5 +17,5 @@ export const nameAtTheTime = () => text();
 export const instant = () => timestamp({ withTimezone: true, precision: 3, mode: 'string' });
 
 /** For a check: the column holds one of these values, which are our own and never input. */
-export const isOneOf = (column: SQLWrapper, words: readonly string[]): SQL =>
-  sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(', '))})`;
+export const isOneOf = (column: SQLWrapper, values: readonly string[]): SQL =>
+  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`;

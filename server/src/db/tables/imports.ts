@@ -3,7 +3,6 @@ import { check, index, integer, json, jsonb, pgTable, primaryKey, text } from 'd
 import { instant, nameAtTheTime } from './columns.ts';
 import { user } from './users.ts';
 
-/** The counts of an undone import. */
 export interface UndoOutcome {
   readonly items: number;
   readonly contracts: number;
@@ -22,7 +21,6 @@ export const imports = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     /** Null where the file came without a name. */
     fileName: text(),
-    /** How many rows of the file created or changed something. */
     imported: integer().notNull(),
     userId: user().notNull(),
     userName: nameAtTheTime().notNull(),
@@ -43,9 +41,9 @@ export const imports = pgTable(
 );
 
 /**
- * What an import wrote, one row per record, for as long as it can be undone; the contracts that came with a new item are
- * counted with it, since a row for each would make large imports slower. Of an undone import the rows of what has
- * stayed are left. The records are named by id alone: whoever deletes one has no need to know of its import.
+ * What an import wrote, one row per record, until it can't be undone any more. Contracts of a new item are counted in
+ * its row, since a row for each would slow large imports down. Of an undone import only records that were not undone
+ * have rows. There is no foreign key, so that deleting a record need not know of its import.
  */
 export const importWrites = pgTable(
   'import_writes',

@@ -6,7 +6,6 @@ import { purchaseRequests } from './purchase-requests.ts';
 import { mentionedSoftware } from './software.ts';
 import { user } from './users.ts';
 
-/** Mails to be sent, one row per event and recipient, written in the transaction that causes them. */
 export const mails = pgTable(
   'mails',
   {

@@ -4,8 +4,8 @@ import { instant } from './columns.ts';
 import { user } from './users.ts';
 
 /**
- * The objects of the file storage, one row each, from the address that was issued to the object's removal: what no
- * record has claimed within a day goes, and so does what a deleted record has released.
+ * The objects of the file storage. Objects that no record claims within a day are removed, and so are those that a
+ * deleted record released.
  */
 export const uploads = pgTable(
   'uploads',
@@ -19,7 +19,6 @@ export const uploads = pgTable(
     fileSize: bigint({ mode: 'number' }),
     mimeType: text(),
     purpose: text(),
-    /** The storage's id of an upload in parts. */
     multipartId: text(),
     createdAt: instant().notNull(),
     claimedAt: instant(),

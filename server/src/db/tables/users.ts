@@ -17,8 +17,8 @@ export const users = pgTable(
     profileImageUrl: text(),
     role: text().$type<'admin' | 'user'>().notNull().default('user'),
     /**
-     * Why somebody is an administrator: `ADMIN_EMAILS` names their address, they were the first to sign in, or another
-     * administrator decided it. Null for users, and for administrators of before this was written down.
+     * Why somebody is an administrator: by `ADMIN_EMAILS`, as the first to sign in, or because another administrator
+     * decided it. Null for users, and for administrators older than this column.
      */
     adminBy: text().$type<'rule' | 'first' | 'person'>(),
     passwordHash: text(),

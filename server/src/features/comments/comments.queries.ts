@@ -36,7 +36,7 @@ export async function listComments(
     .from(comments)
     .innerJoin(users, eq(users.id, comments.userId))
     .where(and(which, gte(comments.id, oldest)))
-    // In this very order the index holds them, so that a page costs no more than its length.
+    // The exact order of the index, so that a page costs no more than its length.
     .orderBy(sql`${comments.id} desc nulls last`)
     .$dynamic();
   const newestFirst = await (limit ? query.limit(limit) : query);

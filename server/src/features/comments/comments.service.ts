@@ -13,7 +13,6 @@ import type { Work } from '../../platform/serve.ts';
 import { titleOf } from '../software/software.service.ts';
 import { findThread, insertComment, type Thread } from './comments.queries.ts';
 
-/** Adds a comment with its history, activity and mails. Mentions are found in its text. */
 export async function addComment(work: Work, softwareId: number, content: string): Promise<Comment> {
   permit(work.person, 'add comments');
   const thread = (await findThread(work.db, softwareId, handlesIn(content))) ?? missing();

@@ -7,7 +7,7 @@ import { vendorFiles } from '../../db/tables/vendor-files.ts';
 export type StoredVendorFile = typeof vendorFiles.$inferSelect;
 export type NewVendorFile = Omit<StoredVendorFile, 'id'>;
 
-// The key of an object is nobody's to know.
+// The key of an object never leaves the server.
 const { uploadKey: _, ...columns } = getTableColumns(vendorFiles);
 
 const selectFiles = (db: Executor) =>

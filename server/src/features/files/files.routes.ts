@@ -7,7 +7,6 @@ import { getSoftware } from '../software/software.service.ts';
 import { listVendorFiles } from './files.queries.ts';
 import { addVendorFile, deleteVendorFile, downloadVendorFile, requestUpload } from './files.service.ts';
 
-/** The routes of an item's files, and of the upload address of disk storage. */
 export function registerFileRoutes(server: Server): void {
   serve(server, endpoints.requestUpload, (call) => requestUpload(call, call.body));
   serve(server, endpoints.uploadBytes, async (call) => {

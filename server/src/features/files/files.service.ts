@@ -4,8 +4,8 @@ import { invalid, Problem } from '@purser/domain/problem';
 import type { Download } from '../../platform/downloads.ts';
 import {
   claimUpload,
-  holdUpload,
   issueUpload,
+  lockUpload,
   releaseUploads,
   storedMimeType,
 } from '../../platform/files/uploads.ts';
@@ -58,7 +58,6 @@ export async function addFilesOfNewItem(
   await writeAudit(work.db, { ...authorshipOf(work), softwareId }, { changes });
 }
 
-/** Makes objects that other records have claimed files of a new item as well, in one transaction. */
 export async function addClaimedFiles(
   work: Work,
   softwareId: number,
@@ -87,7 +86,7 @@ export async function deleteVendorFile(work: Work, softwareId: number, fileId: n
 /** A file's bytes under its own name; 404 where there is no such file. */
 export async function downloadVendorFile({ db, files }: Work, id: number): Promise<Download> {
   const { uploadKey, fileName, fileSize } = (await findVendorFile(db, id)) ?? missing();
-  // The kind is what its bytes were checked for, whatever the browser called it.
+  // The bytes were checked against this type, whatever the browser declared.
   return { fileName, type: mimeTypeOf(fileName), size: fileSize, content: await files.read(uploadKey) };
 }
 
@@ -111,7 +110,7 @@ async function claimFile(
   softwareId: number,
   claim: FileClaim,
 ): Promise<{ file: VendorFile; isNew: boolean }> {
-  const { row: upload, address } = await holdUpload(work, claim.filePath);
+  const { row: upload, address } = await lockUpload(work, claim.filePath);
   const claimed = upload.claimedAt ? await findVendorFileOf(work.db, upload.key) : undefined;
   if (claimed?.softwareId === softwareId) return { file: claimed, isNew: false };
   await claimUpload(work, upload, claim);

@@ -60,7 +60,6 @@ export async function abortMultipart(work: Work, upload: MultipartUpload): Promi
   await storage.abort(upload.key, upload.uploadId);
 }
 
-/** How a browser uploads a whole file to the bucket. */
 export async function getUploadParameters(
   work: Work,
   { filename: fileName, type }: QueryOf<typeof endpoints.getUploadParameters>,
@@ -70,7 +69,7 @@ export async function getUploadParameters(
   return { method: 'PUT', url, fields: {}, headers: type ? { 'content-type': type } : {} };
 }
 
-// An upload that was completed before has no parts any more; completing it again answers the same.
+// A completed upload has no parts any more; completing it again answers the same.
 async function arrivedSize(storage: MultipartStorage, { key, uploadId }: MultipartUpload): Promise<number> {
   try {
     const parts = await storage.parts(key, uploadId);

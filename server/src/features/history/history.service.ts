@@ -13,10 +13,10 @@ import type { FieldChange } from '../../platform/history.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 
-// A client that writes history itself does so right after its change; what came before that is another event.
+// A client that writes history itself does so right after its change; an older row is another event.
 const justNow = 60_000;
 
-// In this very order the index holds an item's rows, so that a page costs no more than its length.
+// The exact order of the index, so that a page costs no more than its length.
 const newestFirst = sql`${changeLogs.id} desc nulls last`;
 
 /** A page of an item's changes, the newest first; 404 where there is no item. */

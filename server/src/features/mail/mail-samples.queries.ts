@@ -21,7 +21,6 @@ interface Sample {
   readonly details: Readonly<Record<string, string>>;
 }
 
-/** The newest record that a mail of an event could be about, with invented texts where it has none. */
 export async function findSample(db: Executor, event: MailEvent, today: DateText): Promise<Sample> {
   const { rows } = await db.execute<FoundSample & Record<string, unknown>>(samples[event](today));
   const [found] = rows;
@@ -62,19 +61,19 @@ interface FoundSample {
   readonly changes?: readonly Parameters<typeof changeWords>[0][] | null;
 }
 
-// As whoever's turn it is reads it, where it is somebody's.
+// As the person whose turn it is reads it, where there is one.
 function wordsOf(event: 'approvalStep' | 'contractSubmission', details: typeof invented) {
   const { requestNumber, decision, nextStep, cost } = details;
   const isForContract = event === 'contractSubmission';
   if (isForContract && requestNumber === '') return addedContractWords(details);
-  const told = {
+  const news = {
     ...details,
     action: actionOf(decision, isForContract || details.isSubmission !== ''),
     cost: cost === '' ? null : Number(cost),
     isForContract,
     next: nextStep === '' ? null : { step: nextStep, assignee: null },
   };
-  return told.next ? turnWords(told) : newsWords(told);
+  return news.next ? turnWords(news) : newsWords(news);
 }
 
 function actionOf(decision: string, isSubmission: boolean): StepAction {
@@ -143,17 +142,17 @@ const newestRequest = sql`select id from purchase_requests where status <> 'draf
 
 const samples: Readonly<Record<MailEvent, (today: DateText) => SQL>> = {
   softwareComment: () => sql`
-    with said as (select "softwareId", "userName", content from comments order by id desc limit 1)
+    with newest as (select "softwareId", "userName", content from comments order by id desc limit 1)
     select ${itemName} as about,
-      jsonb_build_object(${itemFields}, 'author', said."userName", 'comment', said.content) as details
-    from software as item left join said on true
-    where item.id = coalesce(said."softwareId", (select max(id) from software))`,
+      jsonb_build_object(${itemFields}, 'author', newest."userName", 'comment', newest.content) as details
+    from software as item left join newest on true
+    where item.id = coalesce(newest."softwareId", (select max(id) from software))`,
   requestComment: () => sql`
-    with said as (select "requestId", "userName", content from request_comments order by id desc limit 1)
+    with newest as (select "requestId", "userName", content from request_comments order by id desc limit 1)
     select ${requestName} as about,
-      jsonb_build_object(${requestFields}, 'author', said."userName", 'comment', said.content) as details
-    from purchase_requests as request left join said on true
-    where request.id = coalesce(said."requestId", (${newestRequest}))`,
+      jsonb_build_object(${requestFields}, 'author', newest."userName", 'comment', newest.content) as details
+    from purchase_requests as request left join newest on true
+    where request.id = coalesce(newest."requestId", (${newestRequest}))`,
   approvalStep: () => sql`
     with step as (
       select * from request_steps where "decidedBy" is not null order by "completedAt" desc, id desc limit 1)
@@ -186,7 +185,7 @@ const samples: Readonly<Record<MailEvent, (today: DateText) => SQL>> = {
       select ${numberOf(sql`request.id`)} from purchase_requests as request
       where request."contractId" = contract.id limit 1)) as details
     from contract join software as item on item.id = contract."softwareId"`,
-  // The one whose turn comes next, else the one whose turn was last.
+  // The next renewal, else the last one.
   renewalReminder: (today) => sql`
     with contract as (
       select * from contracts where "endDate" is not null

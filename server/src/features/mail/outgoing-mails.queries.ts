@@ -63,11 +63,8 @@ export async function countMails(db: Executor): Promise<Record<Mail['status'], n
   return { waiting: numberOf('waiting'), sent: numberOf('sent'), failed: numberOf('failed') };
 }
 
-/**
- * Lets a mail wait, with all its attempts before it again, unless one of them goes on at this moment. False for one
- * that was sent, and for a test.
- */
-export async function putBack(tx: Executor, id: number): Promise<boolean> {
+/** Makes a mail wait, with all its attempts unless one is running. False for a sent mail, and for a test. */
+export async function requeueMail(tx: Executor, id: number): Promise<boolean> {
   const rows = await tx
     .update(mails)
     .set({

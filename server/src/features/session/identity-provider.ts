@@ -62,8 +62,8 @@ function discoverProvider({ issuer, clientId, clientSecret, fetch }: ProviderSet
   const isPlain = issuer.startsWith('http://');
   return openid.discovery(new URL(issuer), clientId, clientSecret, undefined, {
     timeout: longestRequest,
-    // The signature is checked too, although the token comes straight from the provider. The configuration lets
-    // `http://` in for an issuer on this machine alone.
+    // The signature is checked although the token comes straight from the provider. The configuration permits `http://`
+    // only for an issuer on this machine.
     execute: [openid.enableNonRepudiationChecks, ...(isPlain ? [openid.allowInsecureRequests] : [])],
     ...(fetch ? { [openid.customFetch]: fetch } : {}),
   });

@@ -3,7 +3,6 @@ import { Problem, type ProblemCode } from '@purser/domain/problem';
 import { nameLine } from '@purser/domain/unseen';
 import type { Config } from '../../platform/config.ts';
 
-/** A person for whose address the provider vouches and whom this installation admits. */
 export interface Identity {
   /** The provider's own key of the person; unlike an address it never changes. */
   readonly sub: string;
@@ -24,8 +23,8 @@ type Claims = { readonly sub: string } & Readonly<
 >;
 
 /**
- * Reads what the provider says of somebody. Throws a Problem with the code `email_not_verified` or
- * `domain_not_allowed`; with no domains given, those of every domain come in.
+ * Checks and reads the claims of a person. Throws a Problem with the code `email_not_verified` or `domain_not_allowed`;
+ * an empty list of domains admits all.
  */
 export function identityOf(claims: Claims, rule: AdmissionRule): Identity {
   const email = typeof claims.email === 'string' ? parseEmail(claims.email) : undefined;
@@ -33,9 +32,9 @@ export function identityOf(claims: Claims, rule: AdmissionRule): Identity {
     throw refusal('email_not_verified', 'the provider does not vouch for the e-mail address');
   }
   const domains = [email.slice(email.lastIndexOf('@') + 1)];
-  // A company account says whose it is; its address may well be under a domain that two companies share.
+  // A company account has a domain of its own, which may differ from that of its address.
   const { hd: hostedDomain } = claims;
-  // An account of no company may have been made by anybody with any address, which nobody takes back when they leave.
+  // A consumer account can be made with any address, and outlives an employment.
   if (hostedDomain === undefined && rule.requiresHostedDomain) {
     throw refusal('domain_not_allowed', 'the account belongs to no Google Workspace');
   }

@@ -9,8 +9,8 @@ const schema = { tags: ['Session'], summary: 'Ends the session and leads to the 
 const options = { exposeHeadRoute: false, config: { access: 'anyone' }, schema } as const;
 
 /**
- * Any website can send a browser to this address. Where the browser says that another site did, the person is asked to
- * press a button. Its form is a write, which the guards accept from our own pages alone.
+ * Any website can send a browser to this address. Where the browser says that another site did, the person must press a
+ * button. Its form is a write, which the guards accept from our own pages alone.
  */
 export function registerLogout(server: Server, config: Config): void {
   const leave = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -18,7 +18,7 @@ export function registerLogout(server: Server, config: Config): void {
     return reply.header('cache-control', 'no-store').redirect('/', request.method === 'GET' ? 302 : 303);
   };
   server.http.register(async (scope: FastifyInstance) => {
-    // The form has no fields; whatever else is sent is nothing to look at.
+    // The form has no fields, so any body is ignored.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) =>
       done(null),
@@ -30,7 +30,7 @@ export function registerLogout(server: Server, config: Config): void {
   });
 }
 
-// Another page of our own site is as foreign as any: its port or its name may be somebody else's.
+// Another page of the same site is foreign too: its port or host name may belong to somebody else.
 const isForeign = ({ headers }: FastifyRequest): boolean =>
   !['same-origin', 'none', undefined].includes(headers['sec-fetch-site']?.toString());
 

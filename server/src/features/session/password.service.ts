@@ -12,7 +12,6 @@ import { findByEmail, findByLogin, insertUser, updateUser } from './session.quer
 
 type PasswordContext = Pick<Server, 'db' | 'clock'>;
 
-/** What a browser remembers between leaving for the provider and its return. */
 export async function checkLogin(
   { db, clock }: PasswordContext,
   login: string,

@@ -41,10 +41,10 @@ export async function insertUser(db: Executor, user: NewUser): Promise<Person> {
   return added;
 }
 
-export async function holdUser(tx: Executor, id: number): Promise<Person> {
-  const [held] = await tx.select(personColumns).from(users).where(eq(users.id, id)).for('no key update');
-  if (!held) throw new Error('The person is gone.');
-  return held;
+export async function lockUser(tx: Executor, id: number): Promise<Person> {
+  const [locked] = await tx.select(personColumns).from(users).where(eq(users.id, id)).for('no key update');
+  if (!locked) throw new Error('The person is gone.');
+  return locked;
 }
 
 export async function updateUser(db: Executor, id: number, change: Partial<NewUser>): Promise<Person> {

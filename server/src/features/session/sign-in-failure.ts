@@ -1,7 +1,6 @@
 import { Problem } from '@purser/domain/problem';
 import * as openid from 'openid-client';
 
-/** Why a sign-in failed: a stable code for the page of sign-in, a reason for the log. */
 interface SignInFailure {
   readonly code: string;
   readonly reason: string;

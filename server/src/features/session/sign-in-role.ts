@@ -1,5 +1,5 @@
 import type { Executor } from '../../db/client.ts';
-import { authorshipOf, tellActivity } from '../../platform/history.ts';
+import { authorshipOf, recordActivity } from '../../platform/history.ts';
 import { nameInTexts } from '../../platform/people.ts';
 import type { Person } from '../../platform/session.ts';
 import type { AdminRule } from './admin-rule.ts';
@@ -29,7 +29,6 @@ export async function roleAtSignIn(
 const isByRule = (rule: AdminRule, { role, adminBy, email }: UserRow): boolean =>
   role === 'admin' && (adminBy === 'rule' || (adminBy === null && rule.always.includes(email)));
 
-/** Records for everyone that a sign-in has changed a role. */
 export async function recordRoleAtSignIn(
   tx: Executor,
   { person, before, at }: { person: Person; before: UserRow | undefined; at: string },
@@ -37,7 +36,7 @@ export async function recordRoleAtSignIn(
 ): Promise<void> {
   if (person.role === (before?.role ?? 'user')) return;
   const isAdmin = person.role === 'admin';
-  await tellActivity(tx, authorshipOf({ person, at }), {
+  await recordActivity(tx, authorshipOf({ person, at }), {
     type: 'role_changed',
     description: `${await nameInTexts(tx, person)} ${isAdmin ? 'became an administrator' : 'is no longer an administrator'}`,
     details: isAdmin

@@ -44,7 +44,7 @@ async function findKnown(tx: Executor, { sub, email }: Identity): Promise<UserRo
   if (known.deletedAt !== null)
     throw refusal('account_removed', `${email} was removed from this installation`);
   if (known.googleSub === null || known.googleSub === sub) return known;
-  // What the stand-in provider said of an address ends when the real provider vouches for it.
+  // A real provider's claim to an address overrides the stand-in's.
   if (known.googleSub.startsWith(standInMark)) return known;
   throw refusal('account_conflict', `${email} belongs to another account of the provider`);
 }
@@ -67,7 +67,7 @@ async function addAccount(tx: Executor, { identity, role, at }: SignIn): Promise
 
 async function updateAccount(tx: Executor, known: UserRow, { identity, role, at }: SignIn): Promise<Person> {
   const isLinking = known.googleSub !== identity.sub;
-  // An account that was registered by password may be of somebody to whom the address never belonged.
+  // Somebody may have registered an address by password that is not theirs.
   if (isLinking) await endSessionsOf(tx, known.id);
   return updateUser(tx, known.id, {
     ...(isLinking ? { googleSub: identity.sub, passwordHash: null, ...namesFor(known, identity) } : {}),
@@ -78,7 +78,7 @@ async function updateAccount(tx: Executor, known: UserRow, { identity, role, at 
   });
 }
 
-// Names are taken over once, and only where nobody gave one: afterwards they are the person's own to write.
+// Names are taken over once, and only where nobody gave one: afterwards the person writes them.
 function namesFor(known: UserRow, identity: Identity): Partial<UserRow> {
   const isNamed = known.name !== nameOf(known.email) && known.name !== known.email;
   return {
@@ -88,7 +88,7 @@ function namesFor(known: UserRow, identity: Identity): Partial<UserRow> {
   };
 }
 
-// Somebody whose address changed keeps the record; the new address stays with another record that has it already.
+// An account keeps its old address where another account has the new one.
 async function isFree(tx: Executor, known: UserRow, email: string): Promise<boolean> {
   return known.email !== email && (await findByEmail(tx, email)) === undefined;
 }

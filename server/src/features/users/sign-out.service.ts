@@ -1,4 +1,4 @@
-import { authorshipOf, tellActivity } from '../../platform/history.ts';
+import { authorshipOf, recordActivity } from '../../platform/history.ts';
 import { nameInTexts } from '../../platform/people.ts';
 import type { Work } from '../../platform/serve.ts';
 import { endAllSessions, endSessionsOf } from '../../platform/session.ts';
@@ -12,7 +12,7 @@ export const signOutUser = (work: Work, id: number): Promise<void> =>
     const user = (await findUser(db, id)) ?? noSuchUser();
     const name = await nameInTexts(db, user);
     await endSessionsOf(db, id);
-    await tellActivity(db, authorshipOf(within), {
+    await recordActivity(db, authorshipOf(within), {
       type: 'role_changed',
       description: id === person.id ? `${name} signed out everywhere` : `${name} was signed out everywhere`,
       metadata: JSON.stringify({ action: 'signed_out', userId: id }),
@@ -22,7 +22,7 @@ export const signOutUser = (work: Work, id: number): Promise<void> =>
 export const signOutEverybody = (work: Work): Promise<void> =>
   managePeople(work, 'sign others out', async (within) => {
     await endAllSessions(within.db);
-    await tellActivity(within.db, authorshipOf(within), {
+    await recordActivity(within.db, authorshipOf(within), {
       type: 'role_changed',
       description: 'Everybody was signed out',
       metadata: JSON.stringify({ action: 'signed_out', everybody: true }),

@@ -48,8 +48,8 @@ export async function findAddresses(
 }
 
 /**
- * Brings deleted people back as users, with the name that is given or else their own. They are linked anew by whoever
- * proves the address, and no session of before comes to life again.
+ * Restores deleted people as users, with the given name or else their own. They are linked again when they sign in, and
+ * their old sessions stay ended.
  */
 export async function reviveUsers(tx: Executor, people: readonly ListedPerson[]): Promise<void> {
   await tx.execute(sql`

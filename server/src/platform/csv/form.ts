@@ -7,7 +7,6 @@ import { codeOf } from '../../db/errors.ts';
 /** How large a CSV file may be, in MiB. */
 export const largestCsvMiB = 20;
 
-/** A form with one CSV file, in a field of any name. */
 export interface CsvForm {
   /** Owns its buffer, so that it can be transferred to another thread. */
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -43,7 +42,7 @@ async function readParts(request: FastifyRequest, mostMiB: number): Promise<CsvF
 
 const longestFileName = 200;
 
-// It is told of and kept, and neither takes what can't be seen.
+// It is shown and stored without invisible characters.
 const shownName = (name: string | undefined): string | null =>
   excerptOf((name ?? '').replace(/\p{Cc}/gu, ' '), longestFileName) || null;
 
@@ -58,14 +57,14 @@ async function readFile(
   }
 }
 
-// The parser of forms reads the bytes as they come.
+// The parser of forms doesn't decode bodies.
 function refuseEncoded(request: FastifyRequest): void {
   const encoding = request.headers['content-encoding'];
   if (!encoding || encoding.toLowerCase() === 'identity') return;
   throw new Problem('unsupported', 'A form can’t be compressed. Please send it without Content-Encoding');
 }
 
-// All that the parser of forms complains of is in what was sent; some of its errors say so, others bear no status.
+// Every error of the form parser is the client's fault, although not all have a status that says so.
 function problemOfForm(error: unknown): unknown {
   if (error instanceof Problem) return error;
   const status: unknown = error instanceof Error ? Reflect.get(error, 'statusCode') : undefined;

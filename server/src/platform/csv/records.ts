@@ -13,7 +13,6 @@ export interface NumberedRow {
   readonly cells: readonly string[];
 }
 
-/** All records of a CSV file, blank ones included, and how it was read. */
 export interface CsvRecords {
   readonly records: readonly (readonly string[])[];
   readonly text: string;

@@ -1,7 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { Problem, type ProblemDetails, type ProblemKind } from '@purser/domain/problem';
 
-/** The tasks of a thread, by name. Question and answer are plain data. */
 export type Tasks = Readonly<Record<string, (question: never) => unknown>>;
 
 /** The result of a task: an answer, or a problem's parts, since errors lose their class between threads. */

@@ -1,7 +1,7 @@
 import { type ConcurrencyLimit, createConcurrencyLimit } from '../concurrency-limit.ts';
 import type { Server } from '../serve.ts';
 
-// Each holds a connection to the database for as long as the storage takes, of which a pool has ten.
+// Each holds a database connection for as long as the storage takes, and a pool has ten.
 const mostClaims = 3;
 
 /** One limit for every call that claims files: a slow storage delays only them. */
@@ -13,7 +13,7 @@ export const claiming = (server: Server): Server => ({
   limitOf: (body) => (namesFiles(body) ? server.claims : undefined),
 });
 
-// Asked before the body is read: whatever else it holds, a body that names a file has a `filePath` or `files`.
+// Read from the raw body: one that names a file has a `filePath` or `files`.
 function namesFiles(body: unknown): boolean {
   if (typeof body !== 'object' || body === null) return false;
   return 'filePath' in body || ('files' in body && Array.isArray(body.files) && body.files.length > 0);

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { type FolderLock, tryLock, waitForLock } from '../../db/embedded/folder-lock.ts';
 import { makeFolder } from '../../db/private-folder.ts';
 
-/** The folder that holds all objects, and what is on its way to become one. */
 export interface DiskFolder {
   readonly root: string;
   /** Half-received files; on the same disk, so that a whole one is linked in one step. */
@@ -21,13 +20,13 @@ const patience = 5_000;
 /** Creates missing folders, and removes what a killed server left half received. */
 export async function openDiskFolder(root: string): Promise<DiskFolder> {
   const incoming = path.join(root, 'incoming');
-  // Beside the folder, which holds nothing but people's files.
+  // Beside the folder, which contains nothing but people's files.
   const used = `${root}.used`;
   const lockFile = `${root}.lock`;
   makeFolder(incoming);
   makeFolder(used);
   const alone = tryLock(lockFile, 'exclusive');
-  // Beside other servers, only what is older than any upload can be nobody's.
+  // While other servers run, only files older than any upload are certainly abandoned.
   await removeOlder(
     incoming,
     alone ? Number.POSITIVE_INFINITY : (await timeOfDisk(incoming)) - longestUpload,
@@ -53,7 +52,7 @@ export const writtenAt = (file: string): Promise<number> =>
 
 /** This moment by the clock that dates the files, because the disk may belong to another machine. */
 export async function timeOfDisk(folder: string): Promise<number> {
-  // A name of its own: several ask at once, and servers in containers share even the process’s number.
+  // A unique name, since several ask at once and containers share even process ids.
   const probe = path.join(folder, `time-${randomUUID()}`);
   await writeFile(probe, '', { mode: 0o600 });
   const now = await writtenAt(probe);
@@ -67,6 +66,9 @@ export function objectPath({ root }: DiskFolder, key: string): string {
   return path.join(root, key.slice(0, 2), key);
 }
 
+/** Marks an object that was removed while its upload address was still valid, so that the address works only once. */
+export const usedMark = ({ used }: DiskFolder, key: string): string => path.join(used, key);
+
 /** Creates the folder of an object, durably, before the object is put into it. */
 export async function makeObjectFolder({ root }: DiskFolder, file: string): Promise<void> {
   const made = await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -75,7 +77,7 @@ export async function makeObjectFolder({ root }: DiskFolder, file: string): Prom
 
 /** Makes a folder's entries survive a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
-  // Windows can't open a folder, and writes its entries through by itself.
+  // Windows can't open a folder, and writes its entries through anyway.
   if (process.platform === 'win32') return;
   const handle = await open(folder);
   try {

@@ -4,8 +4,7 @@ import path from 'node:path';
 import { Problem } from '@purser/domain/problem';
 import { codeOf } from '../../db/errors.ts';
 import { diskFull } from '../problems.ts';
-import { type DiskFolder, makeObjectFolder, objectPath, syncFolder } from './disk-folder.ts';
-import { usedMark } from './disk-remove.ts';
+import { type DiskFolder, makeObjectFolder, objectPath, syncFolder, usedMark } from './disk-folder.ts';
 import type { ReceivedUpload } from './storage.ts';
 import type { AllowedUpload } from './upload-signature.ts';
 
@@ -62,14 +61,14 @@ async function writeContent(
   return size;
 }
 
-// The collector would let the whole file pile up in memory before it comes. The last chunk is left to it: that may be
-// all of the body, and still be held by who sent it.
+// Without this the whole file would pile up in memory before it is collected. The last chunk is left alone: it may be
+// the whole body, to which its sender may still refer.
 function release({ buffer, byteLength }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }
 
-// A link, unlike a move, never takes the place of an object that is there: of two uploads to one address, one wins.
-// And where the first one was removed meanwhile, its mark is older than the gap that it left.
+// Unlike a move, a link never replaces an existing object: of two uploads to one address, one wins. Where the first was
+// removed meanwhile, its mark was written before.
 async function store(draft: string, { target, mark }: { target: string; mark: string }): Promise<void> {
   try {
     await link(draft, target);

@@ -1,12 +1,11 @@
 import type { Readable } from 'node:stream';
+import type { DatabaseLog } from '../../db/client.ts';
 
 /** How long an upload address is good for, in milliseconds. */
 export const addressLifetime = 15 * 60 * 1000;
 
 /** What the storage needs of a log; Fastify's and pino's loggers fit. */
-export interface StorageLog {
-  warn(details: object, message: string): void;
-}
+export type StorageLog = Pick<DatabaseLog, 'warn'>;
 
 /** What an upload address permits: one object of at most `largest` bytes, until `expiresAt`. */
 export interface UploadGrant {
@@ -30,17 +29,17 @@ export interface FileStorage {
   /** The address at which a browser puts the object; without its query string it identifies the object. */
   uploadUrl(grant: UploadGrant): Promise<string>;
   /**
-   * Takes the object away from its address, so that nothing that is put there later changes it, and answers it with its
-   * first `headLength` bytes; undefined where nothing has arrived. Asked again it takes what has arrived since, and
-   * where nothing has, answers what it took before. An object that is larger than any file is answered, but not kept.
+   * Moves the object out of reach of its upload address and answers it with its first `headLength` bytes; undefined
+   * where nothing has arrived. Asked again, it takes what has arrived since, else answers the same object. An object
+   * larger than any file is answered, but not moved.
    */
-  keep(key: string, headLength: number): Promise<StoredObject | undefined>;
+  claim(key: string, headLength: number): Promise<StoredObject | undefined>;
   /** The bytes of a claimed object; a Problem `missing` where there is none. */
   read(key: string): Promise<Readable>;
   remove(keys: readonly string[]): Promise<void>;
   /**
-   * Removes what has lain at any upload address for longer than `age` milliseconds, by the storage's clock. Only a
-   * storage has it whose addresses can be used again.
+   * Removes what has been at any upload address for longer than `age` milliseconds, by the storage's clock. Undefined
+   * where addresses work only once.
    */
   readonly clearAddresses: ((age: number) => Promise<void>) | undefined;
   /** Throws while the storage can't be written. */
@@ -53,7 +52,6 @@ export interface FileStorage {
   readonly multipart: MultipartStorage | undefined;
 }
 
-/** A `PUT` to our own upload address. */
 export interface ReceivedUpload {
   readonly key: string;
   readonly query: { readonly expires: string; readonly size: string; readonly signature: string };
@@ -64,14 +62,12 @@ export interface ReceivedUpload {
   readonly now: string;
 }
 
-/** A part that has arrived, as S3 names it. */
 export interface UploadedPart {
   readonly PartNumber: number;
   readonly ETag: string;
   readonly Size?: number;
 }
 
-/** An upload in parts: created, each part put at its own address, completed or aborted. */
 export interface MultipartStorage {
   create(key: string, mimeType: string | null): Promise<string>;
   /** Good for {@link addressLifetime}. */

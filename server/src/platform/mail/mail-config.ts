@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { parseEmail } from '@purser/domain/people';
+import { isLoopbackHost } from '../loopback.ts';
 
-/** A mail server, and who Purser is to it. */
 export interface SmtpConfig {
   readonly host: string;
   readonly port: number;
@@ -45,10 +45,17 @@ export function parseSender(text: string): MailAddress | undefined {
 /** The sender where none is configured: Purser, at the host of its own address. */
 export function defaultSender(appUrl: string): MailAddress {
   const { hostname } = new URL(appUrl);
-  // An address of the network is no place that a mail can be from.
+  // A mail can't be from an IP address.
   const isName = isIP(hostname.replace(/^\[|\]$/g, '')) === 0;
   return { name: 'Purser', address: `purser@${isName ? hostname : 'localhost'}` };
 }
+
+/**
+ * Whether a login would leave this machine, which then needs TLS. Only loopback names and addresses count as this
+ * machine, because the network decides where any other name leads.
+ */
+export const needsTls = ({ host, login }: SmtpConfig): boolean =>
+  login !== undefined && !isLoopbackHost(host);
 
 function decoded(text: string): string | undefined {
   try {

@@ -1,14 +1,10 @@
-import type { Executor } from '../../db/client.ts';
-import type { Jobs } from '../jobs.ts';
+import type { Work } from '../serve.ts';
 
-interface JobContext {
-  readonly db: Executor;
-  readonly jobs: Jobs;
-}
+type JobContext = Pick<Work, 'db' | 'jobs'>;
 
 /**
- * Sends the jobs that send mails, at once or some seconds from now. A mail has at most one job that waits: what would be a
- * second one comes to nothing, so that no mail is tried more often than its pauses say.
+ * Sends the jobs of mails, some seconds from now. A second waiting job of a mail is dropped, so that no mail is tried
+ * more often than its pauses say.
  */
 export const sendMailJobs = (
   { db, jobs }: JobContext,

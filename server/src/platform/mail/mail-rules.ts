@@ -5,7 +5,6 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor } from '../../db/client.ts';
 
-/** Who gets the mails of an event, by configuration or default. */
 export interface MailRule {
   readonly roles: readonly MailRole[];
   /** Contracts only: who is mailed about one that was created without approval; by default nobody. */
@@ -18,8 +17,7 @@ export const mailRulesKey = 'emailRules';
 export const savedMailRules = sql`(select value from settings where key = 'emailRules')`;
 
 /**
- * All rules, from what was saved of them: a part that is missing or can't be read is the default's, so that a broken rule
- * never keeps a mail from those it is due.
+ * All rules. A part that wasn't saved or is invalid has its default, so that a broken rule never suppresses a mail.
  */
 export function mailRulesOf(saved: unknown): EmailRules {
   const given = partsOf(saved);
@@ -61,6 +59,6 @@ function readRule(event: MailEvent, saved: unknown): Record<string, unknown> {
   return Object.fromEntries(fields);
 }
 
-// A later version may have known more of them.
+// A later version may have had more roles.
 const withoutUnknownRoles = (value: unknown): unknown =>
   Array.isArray(value) ? mailRoles.filter((role) => value.includes(role)) : value;

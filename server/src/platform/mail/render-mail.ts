@@ -44,7 +44,7 @@ const valuesOf = (details: MailDetails, appUrl: string) => ({
 
 export const linkOf = ({ link }: MailDetails): string => (typeof link === 'string' ? link : '/');
 
-// A mail without a subject is taken for junk.
+// A mail without a subject counts as junk.
 const subjectOf = (subject: string, values: Readonly<Record<string, string>>): string =>
   fillSubject(subject, values) || 'Purser';
 

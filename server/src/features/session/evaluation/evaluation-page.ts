@@ -6,7 +6,6 @@ export interface EvaluationView {
   readonly refused?: string;
 }
 
-/** The page on which somebody who tries the product out chooses whom to be. Plain HTML: no script runs on it. */
 export const evaluationPage = ({ people, refused }: EvaluationView): string =>
   page(
     'Choose whom to sign in as',

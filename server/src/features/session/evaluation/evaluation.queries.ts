@@ -4,25 +4,23 @@ import type { Executor } from '../../../db/client.ts';
 import { sessions } from '../../../db/tables/sessions.ts';
 import { settings } from '../../../db/tables/settings.ts';
 import { users } from '../../../db/tables/users.ts';
+import { findSetting } from '../../../platform/settings.ts';
 import { standInMark } from './stand-in.ts';
 
 const key = 'evaluation';
 
-/** What a database remembers of when evaluation mode began. */
 const evaluation = z.object({
   since: z.string(),
-  /** Ids of those who were administrators before. */
   admins: z.array(z.number()),
 });
 export type Evaluation = z.infer<typeof evaluation>;
 
 const isStandIn = like(users.googleSub, `${standInMark}%`);
-/** People for whom only the stand-in vouched. */
 const isUnproven = or(isNull(users.googleSub), isStandIn);
 
 /** Undefined where a database has left evaluation mode, or was never in it. */
 export async function findEvaluation(db: Executor): Promise<Evaluation | undefined> {
-  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, key));
+  const row = await findSetting(db, key);
   return row && evaluation.parse(row.value);
 }
 
@@ -37,7 +35,6 @@ export async function hasStandIns(db: Executor): Promise<boolean> {
   return found.length > 0;
 }
 
-/** The ids of the administrators; with `isProven` only of those for whom a real provider vouched. */
 export async function listAdmins(db: Executor, isProven: boolean): Promise<number[]> {
   const proven = and(isNotNull(users.googleSub), sql`not ${isStandIn}`);
   const rows = await db
@@ -52,7 +49,6 @@ export const endUnprovenSessions = (tx: Executor): Promise<unknown> =>
     .delete(sessions)
     .where(sql`${sessions.userId} in ${tx.select({ id: users.id }).from(users).where(isUnproven)}`);
 
-/** Takes the role from all other administrators, and answers their names. */
 export async function demoteAllBut(tx: Executor, admins: readonly number[]): Promise<string[]> {
   const demoted = await tx
     .update(users)
@@ -62,7 +58,6 @@ export async function demoteAllBut(tx: Executor, admins: readonly number[]): Pro
   return demoted.map(({ name }) => name).toSorted();
 }
 
-/** Removes the passwords of unproven people who were added since a moment. */
 export const dropPasswordsSince = (tx: Executor, since: string): Promise<unknown> =>
   tx
     .update(users)

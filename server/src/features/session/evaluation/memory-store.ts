@@ -5,7 +5,7 @@ interface Entry {
   readonly until: number;
 }
 
-// A few sign-ins at a time are more than one person trying the product out will have.
+// More sign-ins at a time than one person who tries the product out will have.
 const mostEntries = 500;
 
 /** Stores the provider's short-lived records in memory; the oldest are dropped first. */

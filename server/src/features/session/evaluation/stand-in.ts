@@ -15,13 +15,11 @@ import { createMemoryStore } from './memory-store.ts';
 /** What the stand-in's `sub` of a person begins with; Google's are digits. */
 export const standInMark = 'evaluation:';
 
-/** The account of a person: `sub` and further claims of OpenID Connect. */
 export interface StandInAccount {
   readonly sub: string;
   readonly [claim: string]: unknown;
 }
 
-/** The issuer, its one client and its accounts. */
 export interface StandInSettings {
   readonly issuer: string;
   readonly clientId: string;
@@ -31,7 +29,6 @@ export interface StandInSettings {
   errorPage(message: string): string;
 }
 
-/** A small OpenID provider that behaves as Google does, as far as this product can see. */
 export interface StandIn {
   /** Answers a request of the protocol; its path is given without the issuer's own. */
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
@@ -113,8 +110,8 @@ const fixedConfiguration = (path: string): Configuration => ({
       interaction: 'purser_evaluation_visit',
       resume: 'purser_evaluation_return',
     },
-    // Everybody who comes is asked whom they want to be, so nobody's last choice is ever shown again: the cookie
-    // that would tell it belongs to a path that nobody asks for.
+    // Every sign-in asks for the person, so the last choice must never be found again: the path of its cookie is never
+    // requested.
     long: { path: `${path}/nobody`, httpOnly: true, sameSite: 'lax', signed: true },
     short: { httpOnly: true, sameSite: 'lax', signed: true },
   },
@@ -123,7 +120,7 @@ const fixedConfiguration = (path: string): Configuration => ({
     email: ['email', 'email_verified'],
     profile: ['name', 'given_name', 'family_name', 'picture'],
   },
-  // As Google does, everything known goes into the ID token.
+  // As with Google, all claims are in the ID token.
   conformIdTokenClaims: false,
   ttl: {
     AccessToken: minute,
@@ -145,7 +142,7 @@ const clientOf = (settings: StandInSettings): ClientMetadata => ({
   token_endpoint_auth_method: 'client_secret_post',
 });
 
-// Google asks whom one wants to be, and asks nobody to consent to the company's own application.
+// Google asks for the account, but not for consent to the company's own application.
 function policyOf({ base, Prompt }: typeof interactionPolicy): interactionPolicy.DefaultPolicy {
   const policy = base();
   policy.remove('consent');
