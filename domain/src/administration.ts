@@ -1,6 +1,6 @@
 /**
- * How the feed tells what was set in Settings: who changed what from what to what (decision 68). Each function answers
- * one text for each change, and none where nothing really changed.
+ * How the feed describes changes of Settings: who changed what from what to what (decision 68). Each function answers a text
+ * for each change.
  */
 import { excerptOf } from './excerpt.ts';
 import type { SoftwareOptions } from './options.ts';
@@ -8,7 +8,7 @@ import type { SettingKey } from './setting-defaults.ts';
 import { settingLabels } from './setting-labels.ts';
 import { approverRoleLabel, type WorkflowStep } from './workflow.ts';
 
-// Longer than any change that is made by hand; a workflow that is written anew is told of by its beginning.
+// Longer than any change that is made by hand; the description of a new workflow is cut.
 const longestDetails = 500;
 const longestValue = 80;
 
@@ -35,9 +35,9 @@ export function optionChanges(before: SoftwareOptions, after: SoftwareOptions): 
 
 function listChanges(before: readonly string[], after: readonly string[]): string[] {
   const known = new Set(before);
-  const kept = new Set(after);
+  const remaining = new Set(after);
   const added = after.filter((value) => !known.has(value));
-  const removed = before.filter((value) => !kept.has(value));
+  const removed = before.filter((value) => !remaining.has(value));
   if (added.length === 0 && removed.length === 0)
     return isSame(before, after) ? [] : ['put in another order'];
   return [
@@ -53,18 +53,14 @@ export function workflowChanges(
   names: ReadonlyMap<number, string>,
 ): string[] {
   const known = new Map(before.map((step) => [step.key, step]));
-  const kept = after.filter(({ key }) => known.has(key));
   const keys = new Set(after.map(({ key }) => key));
-  const gone = before.filter(({ key }) => !keys.has(key));
-  const keptBefore = before.filter(({ key }) => keys.has(key));
-  const isMoved = !isSame(
-    keptBefore.map(({ key }) => key),
-    kept.map(({ key }) => key),
-  );
+  const orderBefore = [...known.keys()].filter((key) => keys.has(key));
+  const orderAfter = [...keys].filter((key) => known.has(key));
+  const removed = before.filter(({ key }) => !keys.has(key));
   return [
     ...after.flatMap((step) => stepChanges(known.get(step.key), step, names)),
-    ...gone.map(({ label }) => `${label} was removed`),
-    ...(isMoved ? ['the steps were put in another order'] : []),
+    ...removed.map(({ label }) => `${label} was removed`),
+    ...(isSame(orderBefore, orderAfter) ? [] : ['the steps were put in another order']),
   ];
 }
 

@@ -1,6 +1,6 @@
 /** What a purchase request is called and how it stands, as screens and mails say it (docs/product/requests.md#fields). */
 import type { Actor } from './policy.ts';
-import type { RequestStatus, StepStatus } from './requests.ts';
+import type { RequestState, RequestStatus, StepStatus } from './requests.ts';
 import { wrapUpKey } from './workflow.ts';
 
 /** @example requestNumber(128) // 'REQ-000128' */
@@ -61,11 +61,7 @@ export const isMyTurn = (
 export type StepDisplay = 'completed' | 'active' | 'rejected' | 'pending';
 
 /** What decides how steps are shown. */
-export interface ShownRequest {
-  readonly status: RequestStatus;
-  readonly currentStep: string;
-  readonly softwareId: number | null;
-}
+export type ShownRequest = Pick<RequestState, 'status' | 'currentStep' | 'softwareId'>;
 
 /** How each step of a request is shown, in the order of the steps (docs/product/approvals.md#display-of-steps). */
 export function stepDisplays(

@@ -2,6 +2,7 @@
  * The columns of our own CSV files, in their order (docs/product/csv-files.md#columns). A file whose header has just these
  * names, in any order and letter case, needs no mapping.
  */
+import { optionLabel } from '../options.ts';
 import { contractTerms } from '../terms.ts';
 import { itemFields } from './records.ts';
 
@@ -68,10 +69,7 @@ export const dateColumns: readonly DateColumn[] = [
 ];
 
 /** A column as people read it. @example columnLabel('tech_admin') // 'Tech admin' */
-export function columnLabel(column: CsvColumn): string {
-  const words = column.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+export const columnLabel = (column: CsvColumn): string => optionLabel(column);
 
 /** A header's name without case, spaces and underscores. @example plainName('Product Name') // 'productname' */
 export const plainName = (name: string): string => name.toLowerCase().replace(/[\s_\uFEFF]+/g, '');
