@@ -16,8 +16,8 @@ const longestValue = 80;
 export const detailsOfChanges = (changes: readonly string[]): string | null =>
   changes.length === 0 ? null : excerptOf(changes.join('; '), longestDetails);
 
-/** What a key of Settings reads like. @example keyWords('paymentTypes') // 'Payment Types' */
-export const keyWords = (key: string): string =>
+/** The label of a key of Settings. @example keyLabel('paymentTypes') // 'Payment Types' */
+export const keyLabel = (key: string): string =>
   key.charAt(0).toUpperCase() + key.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter}`);
 
 /** A single setting. @example settingChanges('contractsNeedApproval', false, true) // ['Contracts need approval: from off to on'] */
@@ -29,7 +29,7 @@ export function optionChanges(before: SoftwareOptions, after: SoftwareOptions): 
   const lists = Object.keys(after).filter((key): key is keyof SoftwareOptions => key in before);
   return lists.flatMap((list) => {
     const changes = listChanges(before[list], after[list]);
-    return changes.length === 0 ? [] : [`${keyWords(list)}: ${changes.join(', ')}`];
+    return changes.length === 0 ? [] : [`${keyLabel(list)}: ${changes.join(', ')}`];
   });
 }
 
@@ -69,9 +69,9 @@ function stepChanges(
   after: WorkflowStep,
   names: ReadonlyMap<number, string>,
 ): string[] {
-  const approver = approverWords(after, names);
+  const approver = approverText(after, names);
   if (!before) return [`${after.label} was added, its approver ${approver}`];
-  const former = approverWords(before, names);
+  const former = approverText(before, names);
   const texts: readonly (readonly [string, string, string])[] = [
     ['Name', before.label, after.label],
     ['Approver', former, approver],
@@ -84,7 +84,7 @@ function stepChanges(
   return changes.length === 0 ? [] : [`${before.label}: ${changes.join(', ')}`];
 }
 
-function approverWords(step: WorkflowStep, names: ReadonlyMap<number, string>): string {
+function approverText(step: WorkflowStep, names: ReadonlyMap<number, string>): string {
   if (step.assigneeType === 'role') return step.roleType ? approverRoleLabel(step.roleType) : '';
   return step.approverId === null ? 'nobody' : (names.get(step.approverId) ?? `#${step.approverId}`);
 }
@@ -93,7 +93,7 @@ function approverWords(step: WorkflowStep, names: ReadonlyMap<number, string>): 
 export function ruleChanges<Rules extends object>(before: Rules, after: Rules): string[] {
   return Object.entries(after).flatMap(([event, rule]) => {
     const changes = fieldChanges(Reflect.get(before, event), rule);
-    return changes.length === 0 ? [] : [`${keyWords(event)}: ${changes.join(', ')}`];
+    return changes.length === 0 ? [] : [`${keyLabel(event)}: ${changes.join(', ')}`];
   });
 }
 
@@ -103,16 +103,16 @@ function fieldChanges(before: unknown, after: unknown): string[] {
     const old: unknown = Reflect.get(before, field);
     if (isSame(old, value)) return [];
     // Pages of markup, of which an excerpt says nothing.
-    return field === 'html' ? ['Text changed'] : [fromTo(keyWords(field), old, value)];
+    return field === 'html' ? ['Text changed'] : [fromTo(keyLabel(field), old, value)];
   });
 }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 const fromTo = (what: string, before: unknown, after: unknown): string =>
-  `${what} from ${valueWords(before)} to ${valueWords(after)}`;
+  `${what} from ${valueText(before)} to ${valueText(after)}`;
 
-function valueWords(value: unknown): string {
+function valueText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (Array.isArray(value)) return value.length === 0 ? 'nobody' : value.join(', ').replaceAll('_', ' ');
   const text = typeof value === 'string' ? value : JSON.stringify(value ?? null);

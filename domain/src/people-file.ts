@@ -5,9 +5,9 @@
 import type { RowMessage } from './csv/records.ts';
 import { shownValue } from './csv/remarks.ts';
 import { readText } from './csv/text.ts';
+import { nameLine } from './invisible-characters.ts';
 import { longest } from './limits.ts';
 import { nameOf, parseEmail } from './people.ts';
-import { nameLine } from './unseen.ts';
 
 /** Somebody whom a row names; the name is null where the row has none. */
 export interface ListedPerson {

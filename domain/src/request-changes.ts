@@ -41,7 +41,7 @@ const approverStart = 'Approver of ';
 export const copyField = 'copiedFrom';
 
 /** A change to be described: values as the history stores them, names as they are shown. */
-export interface ChangeInWords {
+export interface DescribedChange {
   readonly who: string;
   /** A {@link RequestFieldName}, one of the other names above, or an {@link approverField}. */
   readonly fieldName: string;
@@ -71,30 +71,30 @@ export function historyValue(
 
 /**
  * A change in a sentence; each value is cut after `most` characters.
- * @example changeWords({ who: 'Ben', fieldName: 'estimatedCost', oldValue: '1000.00', newValue: '99000.00', after: 'Legal Review' }) // 'Ben changed Estimated Cost from $1,000 to $99,000 after Legal Review was approved'
+ * @example changeText({ who: 'Ben', fieldName: 'estimatedCost', oldValue: '1000.00', newValue: '99000.00', after: 'Legal Review' }) // 'Ben changed Estimated Cost from $1,000 to $99,000 after Legal Review was approved'
  */
-export function changeWords(
-  { who, fieldName, oldValue, newValue, after }: ChangeInWords,
+export function changeText(
+  { who, fieldName, oldValue, newValue, after }: DescribedChange,
   most = 140,
 ): string {
   if (fieldName === creationField) return `${who} began the request`;
   if (fieldName === copyField) return `Copied from ${newValue ?? ''} by ${who}`;
   if (fieldName.startsWith(approverStart))
-    return approverWords(who, fieldName.slice(approverStart.length), { oldValue, newValue });
+    return approverText(who, fieldName.slice(approverStart.length), { oldValue, newValue });
   const label = labelOf(fieldName);
-  const shown = (value: string): string => valueWords(fieldName, excerptOf(value, most));
+  const shown = (value: string): string => valueText(fieldName, excerptOf(value, most));
   const late = after === null ? '' : ` after ${after} was approved`;
-  if (fieldName === attachmentField) return `${who} ${fileWords(oldValue, newValue, most)}${late}`;
+  if (fieldName === attachmentField) return `${who} ${fileText(oldValue, newValue, most)}${late}`;
   if (newValue === null) return `${who} removed ${label} (${shown(oldValue ?? '')})${late}`;
   if (oldValue === null) return `${who} set ${label} to ${shown(newValue)}${late}`;
   return `${who} changed ${label} from ${shown(oldValue)} to ${shown(newValue)}${late}`;
 }
 
 // People don't approve who the approvers are, so that the text doesn't mention approvals.
-function approverWords(
+function approverText(
   who: string,
   step: string,
-  { oldValue: from, newValue: to }: Pick<ChangeInWords, 'oldValue' | 'newValue'>,
+  { oldValue: from, newValue: to }: Pick<DescribedChange, 'oldValue' | 'newValue'>,
 ): string {
   const given = `${step}${from === null ? '' : ` from ${from}`} to ${to ?? 'nobody'}`;
   return `${who} ${from === null ? 'assigned' : 're-assigned'} ${given}`;
@@ -105,11 +105,11 @@ function labelOf(fieldName: string): string {
   return isRequestField(fieldName) ? requestLabels[fieldName] : fieldName;
 }
 
-const fileWords = (before: string | null, after: string | null, most: number): string =>
+const fileText = (before: string | null, after: string | null, most: number): string =>
   `${after === null ? 'removed' : 'added'} the file “${excerptOf(after ?? before ?? '', most)}”`;
 
 // Free text stands in quotation marks, so that it can't be taken for a part of the sentence.
-function valueWords(fieldName: string, value: string): string {
+function valueText(fieldName: string, value: string): string {
   const kind = kindOf(requestFields, fieldName);
   if (kind === 'amountOrNone') return readableCost(value);
   return kind === 'textOrNone' ? `“${value}”` : value;

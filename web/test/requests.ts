@@ -1,6 +1,6 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
 import { defaultOptions } from '@purser/domain/options';
-import { requestNumber } from '@purser/domain/request-words';
+import { requestNumber } from '@purser/domain/request-labels';
 import { defaultWorkflow } from '@purser/domain/workflow';
 import { json } from './network.ts';
 import { maya, signedIn } from './render-app.tsx';

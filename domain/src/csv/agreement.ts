@@ -2,7 +2,7 @@
  * Which known things agree with which rows (docs/product/csv-import.md#matching-rows): those whose values equal all that the
  * row gives. Looked up rather than compared one by one, since thousands of rows may be about one product.
  */
-import { isSpent, type Search } from './search.ts';
+import { isExhausted, type Search } from './search.ts';
 
 /** Values in an order that rows and things share; null where a row gives none. */
 export type Values = readonly unknown[];
@@ -60,7 +60,7 @@ function indexBy<Thing>(
   candidates: readonly Candidate<Thing>[],
   search: Search,
 ): Index<Thing> {
-  if (isSpent(search)) return new Map();
+  if (isExhausted(search)) return new Map();
   search.looks += signatureWork * candidates.length;
   return thingsBy(candidates, (values) => partOf(values, given));
 }

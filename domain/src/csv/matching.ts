@@ -5,7 +5,7 @@
  */
 
 import type { DateText } from '../days.ts';
-import { alikeText, sameProductKey } from '../same-product.ts';
+import { comparableText, sameProductKey } from '../same-product.ts';
 import { contractFieldNames } from '../terms.ts';
 import { type Candidate, findAgreeing, signatureOf, thingsBy, type Values } from './agreement.ts';
 import { pairUp } from './pairing.ts';
@@ -109,7 +109,7 @@ function indexOf(knownItems: readonly KnownItem[]): ReadonlyMap<string, readonly
 }
 
 function keyOf(item: ItemValues, startDate: DateText | null): string {
-  const segments = (item.business_segment ?? []).map(alikeText).toSorted();
+  const segments = (item.business_segment ?? []).map(comparableText).toSorted();
   return JSON.stringify([sameProductKey(item.vendor ?? '', item.product_name ?? ''), segments, startDate]);
 }
 

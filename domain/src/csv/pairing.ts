@@ -3,7 +3,7 @@
  * row alone could have had. Without this, importing a file twice could change something
  * (docs/product/csv-import.md#matching-rows).
  */
-import { firstFree, isSpent, type Search } from './search.ts';
+import { firstFree, isExhausted, type Search } from './search.ts';
 
 /**
  * Rows and what each agrees with; rows that agree with the same had best share one array, which is then looked
@@ -64,7 +64,7 @@ function findPath<Row, Thing>(pairing: Pairing<Row, Thing>, start: Row): Path<Ro
   const seen = new Set<Things<Thing>>();
   const queue = [start];
   for (const row of queue) {
-    if (isSpent(search)) return { reachedFrom, end: undefined };
+    if (isExhausted(search)) return { reachedFrom, end: undefined };
     const things = thingsFor(row);
     search.looks += 1;
     if (seen.has(things) || exhausted.has(things)) continue;

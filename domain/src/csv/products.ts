@@ -4,7 +4,7 @@
  * rows.
  */
 
-import { alikeText, sameProductKey } from '../same-product.ts';
+import { comparableText, sameProductKey } from '../same-product.ts';
 import { type KnownItem, type MatchingTask, matchRows } from './matching.ts';
 import type { ItemRows } from './plan-item.ts';
 import { type CsvRecord, emptyItem, type ItemValues, type RowMessage } from './records.ts';
@@ -50,7 +50,7 @@ export function groupByProduct(task: MatchingTask, search: Search): ItemRows[] {
 export function differentProducts(rows: readonly CsvRecord[]): RowMessage[] {
   const named = rows.filter(({ item }) => item.product_name !== null);
   const [[first] = [], [second] = []] = Map.groupBy(named, ({ item }) =>
-    alikeText(item.product_name ?? ''),
+    comparableText(item.product_name ?? ''),
   ).values();
   if (!first || !second) return [];
   const message = `Unique ID ${first.unique_id} stands for ${nameIn(first)} in row ${first.row} and for ${nameIn(second)} in row ${second.row}. Please give each product a unique ID of its own, or none`;

@@ -15,7 +15,7 @@ const mostLooks = 20_000_000;
 export const newSearch = (): Search => ({ looks: 0 });
 
 /** Whether so much was searched that no new path is begun. */
-export const isSpent = (search: Search): boolean => search.looks > mostLooks;
+export const isExhausted = (search: Search): boolean => search.looks > mostLooks;
 
 /**
  * Finds the first thing of an array that isn't taken. What is taken stays so: each array is gone through once, however often

@@ -1,4 +1,4 @@
-import { holdersOf, mayOnRequest, type RequestRight, type RequestFacts } from '@purser/domain/policy';
+import { holdersOf, mayOnRequest, type RequestFacts, type RequestRight } from '@purser/domain/policy';
 import { Problem } from '@purser/domain/problem';
 import { namesOf } from '../../platform/people.ts';
 import type { Work } from '../../platform/serve.ts';

@@ -2,7 +2,7 @@ import { type MailEvent, type MailRole, mailEvents, mailKinds } from '@purser/do
 
 /** The kinds of mail, group by group, as they stand on the page. */
 export const mailGroups: ReadonlyMap<string, readonly MailEvent[]> = Map.groupBy(
-  mailEvents.toSorted((one, other) => mailKinds[one].place - mailKinds[other].place),
+  mailEvents.toSorted((one, other) => mailKinds[one].position - mailKinds[other].position),
   (event) => mailKinds[event].group,
 );
 

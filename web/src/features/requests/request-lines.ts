@@ -1,5 +1,5 @@
 import type { RequestRow } from '@purser/api/requests';
-import { isMyTurn } from '@purser/domain/request-words';
+import { isMyTurn } from '@purser/domain/request-labels';
 import { normalizeText, wordsOf } from '../../lib/normalize-text.ts';
 
 /** Whoever looks at the requests. */

@@ -1,6 +1,6 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
 import { refusalOf, requestState } from '@purser/domain/request-actions';
-import { stepDisplays } from '@purser/domain/request-words';
+import { stepDisplays } from '@purser/domain/request-labels';
 import { isOpen } from '@purser/domain/requests';
 import { Fragment, useState } from 'react';
 import { onDemand } from '../../../lib/on-demand.tsx';

@@ -1,7 +1,7 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
 import type { Refusal } from '@purser/domain/request-actions';
 import { missingTerms } from '@purser/domain/request-actions';
-import { requestTitle } from '@purser/domain/request-words';
+import { requestTitle } from '@purser/domain/request-labels';
 
 export type StepAction = 'approve' | 'reject' | 'comment';
 

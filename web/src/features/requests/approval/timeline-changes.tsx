@@ -1,5 +1,5 @@
 import type { RequestChange } from '@purser/api/history';
-import { changeWords, copyField, creationField } from '@purser/domain/request-changes';
+import { changeText, copyField, creationField } from '@purser/domain/request-changes';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { requestNamed } from '../../../lib/field-words.ts';
@@ -61,7 +61,7 @@ function Change({ change, isLate }: { change: RequestChange; isLate: boolean }) 
         ) : (
           // All of each value: what is long is cut as a whole, and can be read in full.
           <LongText
-            text={changeWords({ ...change, who, after }, Number.POSITIVE_INFINITY)}
+            text={changeText({ ...change, who, after }, Number.POSITIVE_INFINITY)}
             most={mostOfChange}
           />
         )}

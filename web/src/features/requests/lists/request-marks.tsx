@@ -1,5 +1,5 @@
 import type { RequestRow } from '@purser/api/requests';
-import { isMyTurn } from '@purser/domain/request-words';
+import { isMyTurn } from '@purser/domain/request-labels';
 import { ArrowRight, TriangleAlert } from 'lucide-react';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
