@@ -30,7 +30,7 @@ export function useNewRequest(words: RequestWords = failed, { isReplacing = fals
   return {
     begin,
     isBeginning: creation.isPending,
-    /** 'unknown' where it may have been created all the same; trying again then opens that one. */
+    /** 'unknown' where it may have been created nonetheless; a second attempt then opens that one. */
     failure: failureOf(creation),
   };
 }

@@ -22,7 +22,7 @@ import { useLeaveGuard } from './leave-guard.tsx';
 import { focusAfterDialog, useHeadingAfter } from './page-focus.ts';
 
 /**
- * The simple list: what is asked for by vendor and product alone, on the same requests as the board
+ * The simple list: the same requests as on the board, by vendor and product alone
  * (docs/product/requests.md#simple-list).
  */
 export function PurchaseRequests() {

@@ -25,7 +25,7 @@ const deletion = onDemand(
   async () => (await import('../features/requests/details/delete-request-dialog.tsx')).DeleteRequestDialog,
 );
 const wrapUp = onDemand(async () => (await import('./request-wrap-up.tsx')).WrapUpDialog);
-// Most requests ask for no contract, and the days of one weigh more than the rest of the page.
+// The module of contract dates is larger than the rest of the page, and most requests have no contract.
 const requestedContract = onDemand(async () => (await import('./request-contract.tsx')).RequestContract);
 
 type RequestContentProps = {
@@ -36,7 +36,6 @@ type RequestContentProps = {
   onDeleted: () => void;
 };
 
-/** All that there is to see and to do of a request. */
 export function RequestContent(props: RequestContentProps) {
   const { request, steps, report, onDeleted } = props;
   const me = useMe();
@@ -52,7 +51,7 @@ export function RequestContent(props: RequestContentProps) {
   const { contract } = request;
   const mayEditTerms = !rights.isSubmitted && mayOnRequest(me, 'edit request terms', rights);
   usePreloadedWrapUp(request, steps);
-  // Where somebody else has ended it meanwhile, nothing can be created any more.
+  // Somebody else closed the request while the wrap-up's dialog was open.
   const isOver = open === 'wrap-up' && !isOpen(request.status) && software === null;
   const tellOfEnd = useEffectEvent(() => toast(overWords(request, steps)));
   useEffect(() => {
@@ -68,7 +67,7 @@ export function RequestContent(props: RequestContentProps) {
   function editDetails() {
     setEditAsked((count) => count + 1);
     about.current?.scrollIntoView({ block: 'start' });
-    // A form that is open already has the focus given to it here.
+    // Where the form is open already, it doesn't take the focus by itself.
     about.current?.querySelector<HTMLElement>('form input, form textarea')?.focus();
   }
 
@@ -155,7 +154,7 @@ function overWords({ status }: PurchaseRequest, steps: readonly RequestStep[]) {
   };
 }
 
-/** The dialog is long: whoever stands before it has it at hand. */
+/** The dialog's modules are large, so they are loaded before it opens. */
 function usePreloadedWrapUp(request: PurchaseRequest, steps: readonly RequestStep[]): void {
   const me = useMe();
   const allowsSelfApproval = useSwitch('allowSelfApproval');

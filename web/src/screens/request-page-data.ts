@@ -8,10 +8,10 @@ import { useShownNames } from '../features/requests/lists/shown-names.ts';
 import { requestQuery, requestStepsQuery } from '../features/requests/requests.queries.ts';
 import { isOfKind } from '../lib/problem-kinds.ts';
 
-/** A request with its steps. All that its page shows is asked for at once, and anew at each opening: others decide it, too. */
+/** Loads all that the page shows at once, and anew at each opening: others decide, too. */
 export function useRequestData(id: number) {
   const client = useQueryClient();
-  // What was seen before shows meanwhile.
+  // Cached answers show meanwhile.
   useEffect(() => {
     const anew = { staleTime: 0 };
     void client.prefetchQuery({ ...requestQuery(id), ...anew });
@@ -32,7 +32,7 @@ export type RequestData = {
   readonly steps: UseQueryResult<RequestStep[]>;
 };
 
-/** What there is to show. What was typed stays to be read, even where it can't be saved any more. */
+/** What the page shows. 'gone' is a deleted request that still holds typed text, which can be copied. */
 export function stateOf(
   { request, steps }: RequestData,
   { isUnsaved }: { readonly isUnsaved: boolean },
@@ -41,7 +41,7 @@ export function stateOf(
   if (isOfKind(request.error, 'missing') || isOfKind(steps.error, 'missing'))
     return isUnsaved && isThere ? 'gone' : 'missing';
   if (isThere) return 'ready';
-  // The count outlasts the next attempt, and with it stays the button that began that.
+  // The count remains during the next attempt, and with it the button that began it.
   return hasFailed(request) || hasFailed(steps) ? 'failed' : 'loading';
 }
 

@@ -12,7 +12,7 @@ const nothing: Readonly<Record<Part, string | null>> = {
   comments: null,
 };
 
-/** Hears from each part of the page what it holds that isn't saved, in words. */
+/** Collects from each part of the page what it has unsaved. */
 export function useUnsavedParts() {
   const [unsaved, setUnsaved] = useState(nothing);
   const report = useMemo((): UnsavedReport => {

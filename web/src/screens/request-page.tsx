@@ -18,7 +18,6 @@ import { missingTitle, RequestGone, RequestMissing, RequestSkeleton } from './re
 import { useUnsavedParts } from './request-page-unsaved.ts';
 import { useWindowTitle } from './window-title.ts';
 
-/** The page of one request. */
 export function RequestPage({ id }: { id: number }) {
   const navigate = useNavigate();
   const back = useLastRequestsSearch();
@@ -29,7 +28,7 @@ export function RequestPage({ id }: { id: number }) {
     void navigate({ to: '/requests', search: back });
   }
 
-  // A page that stays until the next one has come would ask for what has just been deleted.
+  // The page remains until the next one has loaded, and would ask for the deleted request.
   return isDeleted ? null : <ExistingRequest id={id} onDeleted={leave} />;
 }
 
@@ -75,7 +74,7 @@ function ExistingRequest({ id, onDeleted }: { id: number; onDeleted: () => void 
   );
 }
 
-/** Who comes back to a request that went because nothing was in it finds an empty one, as they left it. */
+/** An empty draft that was deleted when its page was left: going back to it creates a new one. */
 function BegunAgain() {
   const { begin, failure } = useNewRequest(undefined, { isReplacing: true });
   const start = useEffectEvent(begin);
@@ -83,7 +82,7 @@ function BegunAgain() {
   return failure === null ? <RequestSkeleton /> : <RequestMissing />;
 }
 
-/** The request or its steps can't be had; what has come is kept. */
+/** The request or its steps couldn't be loaded. */
 function RequestFailed({ request, steps }: RequestData) {
   const missing = [request, steps].filter(({ data }) => data === undefined);
   const error = missing.find((query) => query.error)?.error;

@@ -19,9 +19,9 @@ type RequestsContentProps = {
   requests: UseQueryResult<RequestRow[]>;
   workflow: UseQueryResult<Workflow>;
   found: ReturnType<typeof useStages>;
-  /** What the stages are made and drawn for; the address may be ahead of it. */
+  /** Deferred: the address may be ahead of it. */
   view: 'board' | 'list';
-  /** What search and filter ask for; null where nothing is set. */
+  /** The search and filters, as a key; null for none. */
   narrowing: string | null;
   address: ReturnType<typeof useRequestsAddress>;
   context: RequestContext;
@@ -29,7 +29,7 @@ type RequestsContentProps = {
   isBeginning: boolean;
 };
 
-/** The board or the list, or what stands in its place while it is loading, empty or failing. */
+/** The board or the list, or why neither can be shown. */
 export function RequestsContent(props: RequestsContentProps) {
   const { requests, workflow, found, narrowing, address, context } = props;
   const isBoard = props.view === 'board';
@@ -43,7 +43,6 @@ export function RequestsContent(props: RequestsContentProps) {
   return <RequestList stages={found.stages} context={context} narrowing={narrowing} />;
 }
 
-/** What stands in the place of the requests; null for themselves. */
 function insteadOf({ requests, workflow, found }: RequestsContentProps) {
   if (requests.isPending || workflow.isPending) return 'loading';
   if (!requests.data || !workflow.data) return 'failed';

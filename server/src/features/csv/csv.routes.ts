@@ -3,12 +3,11 @@ import { exportCsv, exportCsvView, type ImportReply, uploadCsv } from '@purser/a
 import type { DateText } from '@purser/domain/days';
 import { Problem } from '@purser/domain/problem';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts';
+import { createConcurrencyLimit, createOwnerLimit } from '../../platform/concurrency-limit.ts';
 import { readCsvForm } from '../../platform/csv/form.ts';
 import type { ThreadLimits } from '../../platform/csv/thread.ts';
+import { disconnectSignal } from '../../platform/disconnect-signal.ts';
 import type { Download } from '../../platform/downloads.ts';
-import { goneSignal } from '../../platform/gone-signal.ts';
-import { createOwnerLimit } from '../../platform/owner-limit.ts';
 import { loggable, problemBody, problemOf } from '../../platform/problems.ts';
 import { type Server, serve } from '../../platform/serve.ts';
 import { type ExportTask, streamExport, streamPortfolio, templateText } from './export.service.ts';
@@ -41,11 +40,11 @@ export function registerCsvRoutes(server: Server, limits: ThreadLimits): void {
   );
 
   function taskOf(reply: FastifyReply): ExportTask {
-    return { db: server.db, limit: exports, signal: goneSignal(reply), patience: drainPatience };
+    return { db: server.db, limit: exports, signal: disconnectSignal(reply), patience: drainPatience };
   }
 
   serve(server, uploadCsv, async ({ request, reply, person, at, today }) => {
-    const signal = goneSignal(reply);
+    const signal = disconnectSignal(reply);
     const leave = enter(person.id);
     const form = await readForm(request).catch((error: unknown) => {
       leave();

@@ -8,7 +8,7 @@ import pg from 'pg';
 import type { Database, Executor } from '../../db/client.ts';
 import type { ConcurrencyLimit } from '../../platform/concurrency-limit.ts';
 import { type Thread, type ThreadLimits, withCsvThread } from '../../platform/csv/thread.ts';
-import { authorshipOf, type NewActivity, tellActivity } from '../../platform/history.ts';
+import { authorshipOf, type NewActivity, recordActivity } from '../../platform/history.ts';
 import { lockImports } from '../../platform/locks.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Person } from '../../platform/session.ts';
@@ -104,7 +104,7 @@ async function planAndWrite(tx: Executor, one: Import): Promise<ImportReply> {
   const nextBatch = () => one.thread.ask('nextBatch', undefined);
   if ((await writePlan({ tx, authorship, importId, step }, { owners, nextBatch })) === 'stale')
     throw overtaken;
-  await tellActivity(tx, authorship, importActivity({ ...reply, importId }, fileName));
+  await recordActivity(tx, authorship, importActivity({ ...reply, importId }, fileName));
   one.signal.throwIfAborted();
   return { ...reply, importId };
 }

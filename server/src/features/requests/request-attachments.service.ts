@@ -7,9 +7,9 @@ import type { Executor } from '../../db/client.ts';
 import type { Download } from '../../platform/downloads.ts';
 import {
   claimUpload,
-  type HeldUpload,
-  holdUpload,
   issueUpload,
+  type LockedUpload,
+  lockUpload,
   releaseUploads,
   storedMimeType,
 } from '../../platform/files/uploads.ts';
@@ -47,7 +47,7 @@ export async function addRequestAttachment(
   permit(work.person, 'upload files');
   return work.db.transaction(async (tx) => {
     const inside = { ...work, db: tx };
-    const upload = await holdUpload(inside, claim.filePath);
+    const upload = await lockUpload(inside, claim.filePath);
     const kept = upload.row.claimedAt ? await findAttachmentOf(tx, upload.row.key) : undefined;
     if (kept?.requestId === requestId) return kept;
     // The storage may take its time, in which nobody who decides on the request has to wait: so it is asked for
@@ -87,7 +87,7 @@ export async function downloadRequestAttachment({ db, files }: Work, id: number)
 
 async function insert(
   { db, person, at }: Work,
-  { row, address }: HeldUpload,
+  { row, address }: LockedUpload,
   claim: FileClaim & { readonly requestId: number },
 ): Promise<RequestAttachment> {
   const { uploadKey: _, ...attachment } = await insertAttachment(db, {

@@ -5,9 +5,9 @@ import { isOpen, type RequestState } from '@purser/domain/requests';
 import { findMailRule } from '../../platform/mail/mail-rules.ts';
 import {
   findRecipients,
+  holdersOf,
   type MailedPerson,
   ownersOf,
-  someone,
   writeMails,
 } from '../../platform/mail/mails.ts';
 import type { Work } from '../../platform/serve.ts';
@@ -138,7 +138,7 @@ function findStepRecipients(
     // Who leaves is still there while what waits for them is handed over, and a requestor's step stays theirs.
     holders: isHandedOver ? withoutGone(holders, held) : holders,
     actor: person.id,
-    isAssigneeGone: isHandedOver || held.orphaned.has(state.currentStep),
+    isAssigneeDeleted: isHandedOver || held.orphaned.has(state.currentStep),
   });
 }
 
@@ -152,7 +152,7 @@ const withoutGone = (holders: RoleHolders, { gone }: HeldRequest): RoleHolders =
 export function requestHolders(state: RequestState, key?: string): RoleHolders {
   const [, ...approvals] = state.steps;
   const step = state.steps.find((other) => other.key === key);
-  const waitedFor = someone(currentAssigneeOf(state));
+  const waitedFor = holdersOf(currentAssigneeOf(state));
   // A closed request waits for nobody, which isn't the admins' to mend.
   const turn = isOpen(state.status) && { current_assignee: waitedFor, next_assignee: waitedFor };
   return {
@@ -164,10 +164,13 @@ export function requestHolders(state: RequestState, key?: string): RoleHolders {
     requestor: [state.requestorId],
     author: [state.requestorId],
     all_approvers: approvals.flatMap((one) => [
-      ...someone(assigneeOf(one, state)),
-      ...someone(one.decidedBy),
+      ...holdersOf(assigneeOf(one, state)),
+      ...holdersOf(one.decidedBy),
     ]),
     ...turn,
-    ...(step && { approver: someone(step.decidedBy), current_assignee: someone(assigneeOf(step, state)) }),
+    ...(step && {
+      approver: holdersOf(step.decidedBy),
+      current_assignee: holdersOf(assigneeOf(step, state)),
+    }),
   };
 }

@@ -3,7 +3,7 @@ import { detailsOfChanges, workflowChanges } from '@purser/domain/administration
 import { Problem } from '@purser/domain/problem';
 import { defaultWorkflow, type WorkflowStep } from '@purser/domain/workflow';
 import type { Executor } from '../../db/client.ts';
-import { authorshipOf, tellAdministration } from '../../platform/history.ts';
+import { authorshipOf, recordAdministration } from '../../platform/history.ts';
 import { lockWorkflow } from '../../platform/locks.ts';
 import { namesOf, requirePeople } from '../../platform/people.ts';
 import { permit } from '../../platform/permit.ts';
@@ -70,7 +70,7 @@ async function tellOfWorkflow(work: Work, before: Workflow, after: Workflow): Pr
     work.db,
     approvers.filter((id) => id !== null),
   );
-  await tellAdministration(work.db, authorshipOf(work), {
+  await recordAdministration(work.db, authorshipOf(work), {
     about: 'workflow',
     description: 'The approval workflow was changed',
     details: detailsOfChanges(workflowChanges(before.steps, after.steps, names)),

@@ -12,7 +12,6 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ActivityMark } from './activity-marks.tsx';
 import { briefDetailsOf, detailsOf } from './activity-words.ts';
 
-/** Where activities about software and imports lead. */
 export type Opening = {
   onOpen: (softwareId: number) => void;
   onOpenImport: (importId: number) => void;
@@ -20,7 +19,7 @@ export type Opening = {
 
 type ActivityProps = { activity: Activity };
 
-/** A thing that happened. The whole row leads to what it is about; where nothing of that is left, it only tells. */
+/** The whole row leads to what the activity is about; where that was deleted, the row is text only. */
 export function ActivityRow({ activity, onOpen, onOpenImport }: ActivityProps & Opening) {
   const target = targetOf(activity);
   const told = <ActivityText activity={activity} />;
@@ -78,7 +77,7 @@ function ActivityText({ activity }: ActivityProps) {
   );
 }
 
-/** For whom it is to undo: until when it can be. */
+/** For those who may undo the import: until when. */
 function UndoHint({ activity: { undoUntil, userId } }: ActivityProps) {
   const me = useMe();
   const now = useNow();
@@ -92,7 +91,7 @@ function UndoHint({ activity: { undoUntil, userId } }: ActivityProps) {
   );
 }
 
-/** How long ago; the exact time as well for whoever can't see the row's tooltip. */
+/** How long ago; the exact time as well for people who can't see the row's tooltip. */
 function Ago({ at }: { at: string }) {
   const ago = formatAgo(at, useNow());
   return (
@@ -111,6 +110,5 @@ function Whole({ activity }: ActivityProps) {
   ));
 }
 
-/** What there is no room for in a row, line by line. */
 const wholeOf = (activity: Activity): readonly string[] =>
   [detailsOf(activity), formatInstant(activity.createdAt)].filter((line) => line !== '');

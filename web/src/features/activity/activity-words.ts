@@ -3,17 +3,17 @@ import { contractText, fieldLabel, fieldText } from '../../lib/field-words.ts';
 
 type DescribedActivity = Pick<Activity, 'type' | 'details'>;
 
-/** What an activity says beside its sentence, as people read it; empty for nothing. */
+/** What an activity says beside its sentence; '' for nothing. */
 export function detailsOf({ type, details }: DescribedActivity): string {
   if (!details) return '';
   const write = writers.get(type);
   return write ? write(details) : details;
 }
 
-/** The same where there is little room: of a comment on a request what it says, and not the request's number too. */
+/** The same for a narrow row: a comment on a request without the request's number. */
 export const briefDetailsOf = (told: DescribedActivity): string => detailsOf(told).replace(/^REQ-\d+: /, '');
 
-// 'cost from 1000.00 to 1200.00, paymentType', names alone as they were written before, or the line of a contract that was deleted, whose parts are no names of fields.
+// Reads 'cost from 1000.00 to 1200.00, paymentType', field names alone, and the text of a deleted contract.
 const asFields = (text: string): string => contractText(text.split(', ').map(asField).join(', '));
 
 function asField(text: string): string {

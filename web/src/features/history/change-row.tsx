@@ -11,15 +11,13 @@ const shownAtFirst = 160;
 
 type ChangeRowProps = {
   change: ChangeLog;
-  /** What the field is called. */
   label: string;
   picture: string | null | undefined;
-  /** The name of then as it is shown, and what they are called today where that differs. */
+  /** The name at that time; `hint` is today's name where it differs. */
   who: string;
   hint: string | undefined;
 };
 
-/** One field that changed: from what, to what, when and by whom. */
 export const ChangeRow = memo(function ChangeRow({ change, label, picture, who, hint }: ChangeRowProps) {
   const { fieldName, oldValue, newValue, userName, createdAt } = change;
   return (

@@ -16,11 +16,11 @@ import { changesQuery, useOlderChanges } from './history.queries.ts';
 
 type HistorySectionProps = {
   softwareId: number;
-  /** The ids of its contracts that are monthly or quarterly, one of whose dates is called otherwise. */
+  /** The ids of its monthly and quarterly contracts, one of whose dates has another label. */
   recurring?: ReadonlySet<number> | undefined;
 };
 
-/** What changed about an item, the newest first (docs/product/history.md#change-history). */
+/** The changes of an item, the newest first (docs/product/history.md#change-history). */
 export function HistorySection(props: HistorySectionProps) {
   return (
     <Disclosure title="Change History">
@@ -99,7 +99,7 @@ function OlderChanges({ softwareId, oldest, onShow }: OlderProps) {
   );
 }
 
-/** Whoever asked for more by key reads on at the first row that came. */
+/** After 'Show more' was pressed by key, the first row that was loaded gets the focus. */
 function useReadingOn(oldest: number | undefined) {
   const list = useRef<HTMLUListElement>(null);
   const last = useRef<number>(undefined);

@@ -13,14 +13,13 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
 type RenewalRowProps = RenewalOpening & { alert: RenewalAlert; today: string };
 
-/** What a row opens. */
 export interface RenewalOpening {
   readonly onOpen: (softwareId: number) => void;
-  /** Where the end is missing, its item is opened there. */
+  /** Opens the item at the missing end date. */
   readonly onMissingEnd: (softwareId: number) => void;
 }
 
-/** One renewal: the whole row is a button that opens its item, whose name is all that is in it. */
+/** The whole row is a button, named by its text. */
 export function RenewalRow({ alert, today, onOpen, onMissingEnd }: RenewalRowProps) {
   const { vendor, product_name, endDate } = alert;
   const open = endDate === null ? onMissingEnd : onOpen;
@@ -51,7 +50,7 @@ export function RenewalRow({ alert, today, onOpen, onMissingEnd }: RenewalRowPro
 
 type DayProps = Pick<RenewalRowProps, 'alert' | 'today'>;
 
-/** What is most urgent: to give notice within two weeks, else the days to the end; an end that is missing says so. */
+/** A notice within two weeks is the most urgent, then the days to the end; a missing end says so. */
 function RenewalBadge({ alert, today }: DayProps) {
   const notice = noticeSoon(alert, today);
   if (notice !== null) {
@@ -65,7 +64,7 @@ function RenewalBadge({ alert, today }: DayProps) {
   return <DaysLeft date={alert.endDate} today={today} />;
 }
 
-/** What the badge has no room for: the days to the end where the notice stands on it, else a notice that is farther off. */
+/** The days to the end where the badge shows the notice, else a later notice. */
 function Beside({ alert, today }: DayProps) {
   if (alert.endDate !== null && noticeSoon(alert, today) !== null) {
     return <span className="renewal-left">{daysLeftText(daysBetween(today, alert.endDate))}</span>;
@@ -79,7 +78,7 @@ function Beside({ alert, today }: DayProps) {
   );
 }
 
-// So near a day needs no year.
+// The day is so near that the year is clear.
 const formatDay = (date: string): string => formatCivilDate(date).replace(/, \d+$/, '');
 
 function Owner({ alert: { business_owner_id: id, businessOwner: name } }: Pick<RenewalRowProps, 'alert'>) {

@@ -5,7 +5,7 @@ import { renewalPositions } from './renewal-positions.ts';
 
 type RenewalTimeLineProps = { alerts: readonly RenewalAlert[]; today: string };
 
-/** The alerts as pins on the days that they stand by, behind and ahead; what has none has no pin. It is hidden from assistive technology: the list below says it all. */
+/** The alerts as pins on their days; one without a day has none. Hidden from assistive technology, which reads the list below. */
 export function RenewalTimeLine({ alerts, today }: RenewalTimeLineProps) {
   const dated = alerts.flatMap((alert) => {
     const date = alertDateOf(alert, today);
@@ -42,5 +42,5 @@ export function RenewalTimeLine({ alerts, today }: RenewalTimeLineProps) {
 
 const percent = (at: number): string => `${at.toFixed(2)}%`;
 
-// The year is told by the rows.
+// The rows show the year.
 const monthStart = (date: string): string => formatCivilDate(date).replace(/, \d+$/, '');

@@ -3,7 +3,6 @@ import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 
 const widths = [180, 220, 150, 200];
 
-/** The time line and its rows, before they are there. */
 export function RenewalsSkeleton({ rows }: { rows: number }) {
   return (
     <Waiting label="Loading renewals">

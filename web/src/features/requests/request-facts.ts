@@ -3,21 +3,20 @@ import { isOpen } from '@purser/domain/requests';
 import { countOf } from '../../lib/format.ts';
 import type { Reader } from './request-lines.ts';
 
-/** What a card or row is drawn with, beside its request. */
+/** What cards and rows show beside their request. */
 export interface RequestContext {
   readonly me: Reader;
-  /** What a request repeats, in words; undefined for most of them. */
+  /** What a request repeats, as text; undefined for most. */
   readonly repeatOf: (id: number) => string | undefined;
   readonly pictureOf: (id: number | null) => string | null | undefined;
 }
 
-/** From how many days on a request has waited long. */
+/** From so many days on a request has waited long. */
 const longDays = 8;
 
-/** How long a request stands where it does. @example ageText({ daysInStatus: 1 }) // '1 day' */
 export const ageText = ({ daysInStatus }: Pick<RequestRow, 'daysInStatus'>): string =>
   countOf(daysInStatus, 'day');
 
-/** Whether somebody should have come to it by now; nobody waits for one that is closed. */
+/** Whether somebody should have acted by now; a closed request waits for nobody. */
 export const hasWaitedLong = ({ status, daysInStatus }: RequestRow): boolean =>
   isOpen(status) && daysInStatus >= longDays;

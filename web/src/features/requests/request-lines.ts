@@ -2,16 +2,16 @@ import type { RequestRow } from '@purser/api/requests';
 import { isMyTurn } from '@purser/domain/request-labels';
 import { normalizeText, wordsOf } from '../../lib/normalize-text.ts';
 
-/** Whoever looks at the requests. */
+/** The signed-in user, as far as lists need it. */
 export type Reader = Parameters<typeof isMyTurn>[1];
 
-/** A request with what the search needs at every keystroke, worked out once. */
+/** A request with its searchable text, prepared once instead of at every keystroke. */
 export interface RequestLine {
   readonly row: RequestRow;
   readonly haystack: string;
 }
 
-/** Number, vendor, product and the two people are what one can search for. */
+/** Number, vendor, product and the names of requestor and assignee are searched. */
 export const requestLinesOf = (rows: readonly RequestRow[]): readonly RequestLine[] =>
   rows.map((row) => ({
     row,
@@ -22,13 +22,11 @@ export const requestLinesOf = (rows: readonly RequestRow[]): readonly RequestLin
 
 interface Wanted {
   readonly typed: string;
-  /** Only what waits for this person. */
   readonly turnOf: Reader | null;
-  /** Only what this person has requested. */
   readonly requestor: number | null;
 }
 
-/** The requests that hold every typed word and, where that is asked for, wait for somebody or are of somebody. */
+/** The requests that contain every typed word and match both filters. */
 export function filterRequests(
   lines: readonly RequestLine[],
   { typed, turnOf, requestor }: Wanted,

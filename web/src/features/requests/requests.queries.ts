@@ -2,14 +2,13 @@ import { getRequest, listRequestSteps, listRequests } from '@purser/api/addresse
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 
-/** All requests, the newest first. Whose turn it is may have changed when the window comes back to the front. */
+/** All requests, the newest first. Others may have decided while the window was in the background. */
 export const requestsQuery = queryOptions({
   queryKey: ['requests'],
   queryFn: ({ signal }) => call(listRequests, { signal }),
   refetchOnWindowFocus: 'always',
 });
 
-/** One request, asked for again when the window comes back to the front. */
 export const requestQuery = (id: number) =>
   queryOptions({
     queryKey: ['request', id],
@@ -17,7 +16,6 @@ export const requestQuery = (id: number) =>
     refetchOnWindowFocus: 'always',
   });
 
-/** The steps of one request, in order. */
 export const requestStepsQuery = (id: number) =>
   queryOptions({
     queryKey: ['request-steps', id],

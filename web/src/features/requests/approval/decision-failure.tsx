@@ -11,11 +11,9 @@ import type { Decision } from './use-decision.ts';
 
 type DecisionFailureProps = {
   failure: Decision['failure'];
-  /** Leads to the details, to be changed; absent for those who may not. */
   onEdit: (() => void) | undefined;
 };
 
-// What was sent, as people call it, and what becomes of it.
 const sent: Readonly<Record<StepAction, readonly [noun: string, verb: string]>> = {
   approve: ['approval', 'recorded'],
   reject: ['rejection', 'recorded'],
@@ -32,7 +30,6 @@ function titlesOf(action: StepAction, step: RequestStep | undefined) {
   };
 }
 
-/** What wasn't done, or may not have been, why, and what to do now. */
 export function DecisionFailure({ failure, onEdit }: DecisionFailureProps) {
   const words = failure && serverWords(failure.error, 'Something went wrong. Please try again.');
   if (!words) return null;
@@ -50,7 +47,7 @@ export function DecisionFailure({ failure, onEdit }: DecisionFailureProps) {
       />
     );
   }
-  // A comment may come after the step has been decided; a decision can't.
+  // A comment may follow the decision of its step; a decision can't.
   if (isShown && !isBusy && action !== 'comment')
     return <Failure title={titles.undone} words={deciderWords(step)} advice={shownNow} />;
   return (
@@ -96,7 +93,7 @@ function Failure({ title, words, advice, button }: FailureProps): ReactNode {
 const deciderWords = ({ label, decidedByName }: RequestStep): string =>
   `${label} was decided by ${decidedByName ?? 'somebody else'}.`;
 
-/** A server that is broken says by itself that nothing was saved, and to try again. */
+/** The message of a server error already says that nothing was saved, and to try again. */
 function adviceOn(error: Error, isShown: boolean): string {
   if (isOfKind(error, 'conflict')) return isShown ? shownNow : '';
   return isOfKind(error, 'forbidden')

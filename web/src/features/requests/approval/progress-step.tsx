@@ -10,11 +10,10 @@ import { type ShownStep, StepComment } from './timeline-step.tsx';
 type ProgressStepProps = ShownStep & {
   isOpenAtFirst: boolean;
   badge: ReactNode;
-  /** What can be done at the step. */
   children: ReactNode;
 };
 
-/** One step of the summary, which can be opened. What is typed in it stays while it is closed. */
+/** One step of the summary. What is typed in it remains while it is closed. */
 export function ProgressStep({ isOpenAtFirst, badge, children, ...shown }: ProgressStepProps) {
   const { step, display, isCurrent } = shown;
   const [isToggled, setIsToggled] = useState(false);
@@ -72,7 +71,7 @@ function StepFacts({ step, isFirst }: ShownStep) {
   );
 }
 
-// Lines may repeat, and never change places.
+// Lines may repeat, and are never reordered.
 const numbered = (lines: readonly string[]) => lines.map((line, number) => ({ number, line }));
 
 function verbOf({ step, isFirst }: Pick<ShownStep, 'step' | 'isFirst'>): string {
@@ -80,7 +79,7 @@ function verbOf({ step, isFirst }: Pick<ShownStep, 'step' | 'isFirst'>): string 
   return isFirst ? 'Submitted' : 'Approved';
 }
 
-/** A day; its year only where it isn't this one. */
+/** The year shows only where it isn't the current one. */
 function ShortDay({ at }: { at: string }) {
   const year = useToday().slice(0, 4);
   return <time dateTime={at}>{formatShortDay(at, year)}</time>;

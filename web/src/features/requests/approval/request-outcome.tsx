@@ -12,7 +12,6 @@ type RequestOutcomeProps = {
   onOpenSoftware: (id: number) => void;
 };
 
-/** What can be done with a request that is closed. */
 export function RequestOutcome({ request, onCopied, onOpenSoftware }: RequestOutcomeProps) {
   if (request.status === 'rejected') return <CopyAsDraft request={request} onCopied={onCopied} />;
   if (request.status !== 'approved') return null;

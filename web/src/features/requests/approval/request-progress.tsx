@@ -12,30 +12,25 @@ import type { CommentBox } from './reject-dialog.tsx';
 import { type OpenForm, StepActions } from './step-actions.tsx';
 import type { Decision } from './use-decision.ts';
 
-// Most requests that people open still go on.
+// Most requests that people open are not closed.
 const outcome = onDemand(async () => (await import('./request-outcome.tsx')).RequestOutcome);
 
 type RequestProgressProps = {
   request: PurchaseRequest;
   steps: readonly RequestStep[];
   decision: Decision;
-  /** Something was typed in the details below and not saved. */
   hasUnsavedDetails: boolean;
-  /** The form of the details, where it is open and submits. */
   openForm: OpenForm | null;
-  /** Opens the dialog in which software and contract are confirmed. */
   onWrapUp: () => void;
-  /** Where the comment of a decision is written. */
   CommentBox: CommentBox;
-  /** Leads to the details, to be changed; absent for those who may not. */
   onEdit: (() => void) | undefined;
   onCopied: (id: number) => void;
   onOpenSoftware: (id: number) => void;
-  /** What became of opening it, where that has to be told. */
+  /** Why the created software can't be shown. */
   software?: ReactNode;
 };
 
-/** How far the request has come, and what is to be done now. */
+/** How far the request has come, and what can be done now. */
 export function RequestProgress(props: RequestProgressProps) {
   const { request, steps, decision, onWrapUp, onEdit } = props;
   const me = useMe();
@@ -107,7 +102,7 @@ function positionOf({ status, currentStep }: PurchaseRequest, steps: readonly Re
   return `${status === 'rejected' ? 'Rejected at step' : 'Step'} ${at} of ${steps.length}`;
 }
 
-/** The buttons of a decided step are gone, and the focus with them: the step that has its place takes it. */
+/** Once a step is decided, its buttons are removed and with them the focus: the step that is current then gets it. */
 function useFocusAfter(
   card: { readonly current: HTMLElement | null },
   { done, failure }: Decision,
@@ -116,16 +111,16 @@ function useFocusAfter(
   const outcome = done || failure?.error;
   const taken = useRef<HTMLElement>(undefined);
   useEffect(() => {
-    // After a refusal, it is the request as it has become since that takes them away.
+    // After a refusal the buttons are removed later, when the request as it is now has been loaded.
     if (!outcome || !(isFocusLost() || document.activeElement === taken.current)) return;
     const steps = [...(card.current?.querySelectorAll<HTMLElement>('.progress-toggle') ?? [])];
     const current = steps.find((toggle) => toggle.closest('[aria-current]'));
-    // It may come to stand elsewhere once the request has come, too.
+    // Another step may become the current one once the request has been loaded.
     taken.current = current ?? steps.at(-1);
     taken.current?.focus();
   }, [outcome, status, currentStep, card]);
 }
 
-// A button that can no longer be pressed keeps the focus for a moment.
+// A button that was just disabled still has the focus for a moment.
 const isFocusLost = (): boolean =>
   document.activeElement === document.body || document.activeElement?.matches(':disabled') === true;

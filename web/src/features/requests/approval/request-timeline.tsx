@@ -16,11 +16,9 @@ const reassignDialog = onDemand(async () => (await import('./reassign-dialog.tsx
 type RequestTimelineProps = {
   request: PurchaseRequest;
   steps: readonly RequestStep[];
-  /** Hears in words what was done here. */
   onDone: (words: string) => void;
 };
 
-/** All steps of the request, from the first to the last, and between them what was changed on it. */
 export function RequestTimeline({ request, steps, onDone }: RequestTimelineProps) {
   const me = useMe();
   const [reassigning, setReassigning] = useState<RequestStep | null>(null);

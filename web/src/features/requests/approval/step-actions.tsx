@@ -29,25 +29,21 @@ const rejectDialog = onDemand(async () => (await import('./reject-dialog.tsx')).
 type StepActionsProps = {
   request: PurchaseRequest;
   steps: readonly RequestStep[];
-  /** The current one. */
   step: RequestStep;
   decision: Decision;
-  /** Something was typed in the request's details and not saved: a decision would leave it behind. */
+  /** Unsaved changes of the request's details, which a decision would leave behind. */
   hasUnsavedDetails: boolean;
-  /** The form of the details, where it is open and submits; null where it isn't. */
   openForm: OpenForm | null;
-  /** Where the comment is written, which belongs to another noun. */
   CommentBox: CommentBox;
   onWrapUp: () => void;
 };
 
-/** A form whose submission something else on the page can ask for, too. */
+/** The form of the request's details, which other parts of the page can submit. */
 export interface OpenForm {
-  /** Saves what is typed and submits the request, or says at the fields what is missing. */
+  /** Saves and submits the request, or marks the fields that are missing. */
   readonly submit: () => void;
 }
 
-/** What somebody can do at the current step; for all others, whom it waits for. */
 export function StepActions(props: StepActionsProps) {
   const { request, steps, step, decision } = props;
   const me = useMe();
@@ -59,7 +55,7 @@ export function StepActions(props: StepActionsProps) {
   return (
     <>
       {!isWaited && <p className="progress-text">{waitingWords(request, step, mayDecide)}</p>}
-      {/* What was typed before somebody else decided isn't lost: it can still be said. */}
+      {/* A comment typed before somebody else decided isn't lost: it can still be sent. */}
       {(mayDecide || !isBlank(decision.comment)) && <CommentField {...props} />}
       {mayDecide ? (
         <Decisions
@@ -100,7 +96,7 @@ function Decisions(props: DecisionsProps) {
   const me = useMe();
   const reasonId = useId();
   const isOffered = refusal === null || kind === 'submission';
-  // Whoever gives their own draft up deletes it: nobody was asked for anything yet.
+  // A requestor deletes their own draft instead: nobody was asked for anything yet.
   const isOwnDraft = request.status === 'draft' && request.requestorId === me.id;
   return (
     <>
@@ -132,13 +128,13 @@ function ApproveButton(props: DecisionsProps & { reasonId: string }) {
   const actedFor = actedForAt(step, useMe());
   const [isAsking, setIsAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  // One submission, wherever it is pressed: what stands in the form goes with it.
+  // Every submit button submits the open form, so that what is typed in it is saved.
   const form = kind === 'submission' ? props.openForm : null;
 
   const approve = () => (kind === 'wrap-up' ? onWrapUp() : decide('approve', step));
 
   function approveWithout() {
-    // Whatever opens next gives the focus back to this button, and not to one of the question.
+    // So that the next dialog returns the focus to this button, and not to one of the closed question.
     flushSync(() => setIsAsking(false));
     button.current?.focus();
     approve();
@@ -178,7 +174,7 @@ function ApproveButton(props: DecisionsProps & { reasonId: string }) {
   );
 }
 
-/** One thing at a time: what is pressed meanwhile would be dropped. */
+/** Only one action at a time: a second one would be dropped. */
 const isOther = (pending: StepAction | null, action: StepAction): boolean =>
   pending !== null && pending !== action;
 
@@ -202,7 +198,7 @@ function RejectButton(props: DecisionsProps) {
   const { step, decision, hasUnsavedDetails } = props;
   const { comment, pending } = decision;
   const [isAsking, setIsAsking] = useState(false);
-  // Apart from the comment: a rejection that is given up after all leaves nothing to approve with.
+  // Separate from the comment: when a rejection is cancelled, its reason must not become the comment of an approval.
   const [reason, setReason] = useState('');
   return (
     <>

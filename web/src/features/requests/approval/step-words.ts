@@ -5,10 +5,9 @@ import { requestTitle } from '@purser/domain/request-labels';
 
 export type StepAction = 'approve' | 'reject' | 'comment';
 
-/** What approving a step does beside moving the request on. */
 export type StepKind = 'submission' | 'review' | 'wrap-up';
 
-/** A step's kind, by why it can't be approved: the wrap-up has to create the software first. */
+/** A step's kind, by why it can't be approved: the wrap-up creates the software first. */
 export function kindOf(isFirst: boolean, refusal: Refusal | undefined): StepKind {
   if (isFirst) return 'submission';
   return refusal === 'no software' ? 'wrap-up' : 'review';
@@ -24,8 +23,8 @@ const approveLabels: Readonly<Record<StepKind, { plain: string; withComment: str
 };
 
 /**
- * What the button that moves the request on is called (docs/product/approvals.md#actions), also for whom an administrator
- * presses it.
+ * The label of the button that approves a step (docs/product/approvals.md#actions). It names the person that an
+ * administrator acts for.
  * @example approveLabel('review', { comment: '', actedFor: null }) // 'Approve Step'
  */
 export function approveLabel(
@@ -38,19 +37,18 @@ export function approveLabel(
   return `${kind === 'submission' ? 'Submit' : 'Approve'} for ${actedFor}${withComment}`;
 }
 
-/** Whom somebody stands in for who decides a step that waits for somebody else; null where it is their own, or nobody’s. */
+/** The person that somebody else decides a step for; null where it is their own step, or waits for nobody. */
 export const actedForAt = (
   { assigneeId, assigneeName }: Pick<RequestStep, 'assigneeId' | 'assigneeName'>,
   me: { readonly id: number },
 ): string | null => (assigneeId === me.id ? null : assigneeName);
 
-/** The same for the button that ends it. */
 export const rejectLabel = (comment: string): string =>
   isBlank(comment) ? 'Reject Request' : 'Reject with Comment';
 
 export const isBlank = (text: string): boolean => text.trim() === '';
 
-/** Whom a request's current step waits for, in a sentence; to an administrator what they can do where it is nobody. */
+/** The person the current step waits for, in a sentence; where it is nobody, what an administrator can do. */
 export function waitingWords(
   { status, requestorName }: Pick<PurchaseRequest, 'status' | 'requestorName'>,
   { assigneeName }: Pick<RequestStep, 'assigneeName'>,
@@ -65,7 +63,7 @@ export function waitingWords(
     : `Waiting for ${assigneeName}.`;
 }
 
-/** Why somebody can't approve the step now, though they may decide it; null where they can, or a dialog helps them to. */
+/** Why a person who may decide the step can't approve it now; null where they can, or a dialog helps them to. */
 export function refusalWords(
   refusal: Refusal | undefined,
   request: PurchaseRequest,
@@ -79,20 +77,19 @@ export function refusalWords(
   return `Add ${others && `${others} and `}${names.at(-1) ?? ''}, then submit.`;
 }
 
-/** Whether a request in progress is still its requestor's to submit: it was saved, and nobody was asked to decide yet. */
+/** Whether a request in progress was saved, but not submitted to others yet. */
 export const isUnsubmitted = (
   { status, currentStep }: Pick<PurchaseRequest, 'status' | 'currentStep'>,
   steps: readonly Pick<RequestStep, 'stepName'>[],
 ): boolean => status === 'in_progress' && currentStep === steps[0]?.stepName;
 
-/** Who decided a step, and for whom. @example deciderOf({ decidedByName: 'Nora', decidedForName: 'Aiko' }) // 'Nora for Aiko' */
+/** The person who decided a step, and for whom. @example deciderOf({ decidedByName: 'Nora', decidedForName: 'Aiko' }) // 'Nora for Aiko' */
 export const deciderOf = ({
   decidedByName,
   decidedForName,
 }: Pick<RequestStep, 'decidedByName' | 'decidedForName'>): string | null =>
   decidedByName && decidedForName ? `${decidedByName} for ${decidedForName}` : decidedByName;
 
-/** What has just been done, for those who can't see it. */
 export function doneWords(
   action: StepAction,
   { label, isFirst }: { label: string; isFirst: boolean },
@@ -102,6 +99,5 @@ export function doneWords(
   return isFirst ? 'Request submitted' : `${label} approved`;
 }
 
-/** The page in the window's title. */
 export const windowTitle = (request: PurchaseRequest | undefined): string =>
   request ? requestTitle(request) : 'Software Request';

@@ -11,22 +11,20 @@ import { LongText } from '../../../ui/long-text.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { useOlderRequestChanges } from './request-changes.queries.ts';
 
-/** How many of the changes between two steps show at first. */
 const shownAtFirst = 3;
 const mostOfChange = 300;
 
 type TimelineChangesProps = {
-  /** What was changed between two steps, from the first to the last. */
   changes: readonly RequestChange[];
-  /** When they were made. Those before the submission stay folded; those after an approval stand out. */
+  /** Changes before the submission are collapsed at first; those after an approval are highlighted. */
   place: 'before submission' | 'after submission' | 'after approval';
 };
 
-/** What was changed between two steps: the last changes, the earlier ones when they are asked for. */
+/** The changes between two steps: the last ones, and on demand the earlier ones. */
 export function TimelineChanges({ changes, place }: TimelineChangesProps) {
   const [isOpen, setIsOpen] = useState(false);
   const isDraft = place === 'before submission';
-  // That it was begun is no change by itself; it begins the list of those that followed. A copy is known as one at once.
+  // The creation isn't counted as a change; it begins the expanded list. That a request is a copy always shows.
   const origins = changes.filter(({ fieldName }) => fieldName === copyField);
   const shownClosed = isDraft ? origins : changes.slice(-shownAtFirst);
   const edits = changes.filter(({ fieldName }) => fieldName !== creationField);
@@ -59,7 +57,7 @@ function Change({ change, isLate }: { change: RequestChange; isLate: boolean }) 
         {change.fieldName === copyField ? (
           <CopyWords who={who} from={change.newValue ?? ''} />
         ) : (
-          // All of each value: what is long is cut as a whole, and can be read in full.
+          // The whole text: LongText shortens it, and can show all of it.
           <LongText
             text={changeText({ ...change, who, after }, Number.POSITIVE_INFINITY)}
             most={mostOfChange}
@@ -73,7 +71,7 @@ function Change({ change, isLate }: { change: RequestChange; isLate: boolean }) 
   );
 }
 
-/** That a request is a copy, with the way to the one that was rejected. */
+/** Links to the rejected request that was copied. */
 function CopyWords({ who, from }: { who: string; from: string }) {
   const id = requestNamed(creationField, from);
   return (
@@ -91,7 +89,6 @@ function CopyWords({ who, from }: { who: string; from: string }) {
   );
 }
 
-/** Brings the changes before the oldest one that is shown. */
 export function OlderChanges({ requestId, oldest }: { requestId: number; oldest: number }) {
   const { mutate, isPending, error } = useOlderRequestChanges(requestId);
   return (

@@ -14,20 +14,17 @@ export type ShownStep = {
   step: RequestStep;
   display: StepDisplay;
   isFirst: boolean;
-  /** The request waits for it now. */
   isCurrent: boolean;
 };
 
 type TimelineStepProps = ShownStep & {
-  /** The request was rejected before. */
+  /** The request was rejected at an earlier step. */
   isNeverReached: boolean;
-  /** Only for those who may. */
   onReassign?: (() => void) | undefined;
-  /** The pointer or the focus is at the button that re-assigns. */
+  /** The pointer or the focus has reached the button. */
   onReassignNear: () => void;
 };
 
-/** One step of the timeline: who, when, and what they said. */
 export function TimelineStep({ onReassign, onReassignNear, isNeverReached, ...shown }: TimelineStepProps) {
   const { step, display, isCurrent } = shown;
   if (isNeverReached) return <NeverReached step={step} display={display} />;
@@ -60,7 +57,7 @@ export function TimelineStep({ onReassign, onReassignNear, isNeverReached, ...sh
   );
 }
 
-/** Nobody decides it any more, whoever was to. */
+/** A step that waits for nobody any more, because the request was rejected. */
 function NeverReached({ step, display }: Pick<ShownStep, 'step' | 'display'>) {
   return (
     <li data-display={display}>
@@ -71,7 +68,7 @@ function NeverReached({ step, display }: Pick<ShownStep, 'step' | 'display'>) {
   );
 }
 
-/** In what a wrap-up came out otherwise than approved. */
+/** How the contract of a wrap-up differs from what was approved. */
 function Differences({ step }: { step: RequestStep }) {
   return (
     <ul className="mt-1.5 grid gap-0.5 text-12 text-ink-2 wrap-anywhere" aria-label="Other than approved">
@@ -84,7 +81,6 @@ function Differences({ step }: { step: RequestStep }) {
   );
 }
 
-/** Who decided a step, or whom it waits for. */
 function StepPerson({ step }: { step: RequestStep }) {
   const users = useUsers();
   const { hint } = usePeopleNames();
@@ -142,7 +138,6 @@ function dayOf({ step, isFirst, isCurrent }: Omit<ShownStep, 'display'>) {
 
 const mostOfComment = 600;
 
-/** What somebody said with their decision. */
 export function StepComment({ text }: { text: string }) {
   return (
     <blockquote className="step-comment" dir="auto">

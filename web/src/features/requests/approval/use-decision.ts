@@ -7,7 +7,7 @@ import { type OnUnsaved, useUnsavedReport } from '../../../lib/unsaved.ts';
 import { type StepDecision, useActOnRequest } from '../request-writes.ts';
 import { doneWords, isBlank, type StepAction } from './step-words.ts';
 
-/** What somebody is about to decide. The comment outlasts the step it was written at: it may be refused as too late. */
+/** The comment outlasts its step, because the decision may be refused as too late. */
 export function useDecision(id: number, steps: readonly RequestStep[], onUnsaved: OnUnsaved) {
   const me = useMe();
   const [comment, setComment] = useState('');
@@ -24,13 +24,13 @@ export function useDecision(id: number, steps: readonly RequestStep[], onUnsaved
   }
 
   function conclude({ action, stepName, comment: said }: StepDecision) {
-    // What was typed since then waits for the next decision.
+    // What was typed since then remains for the next decision.
     setComment((now) => (now.trim() === (said ?? '') ? '' : now));
     const label = stepAt(steps, stepName)?.label ?? '';
     const isFirst = stepName === steps[0]?.stepName;
     const words = doneWords(action, { label, isFirst });
     setDone(words);
-    // The form that it was sent from may be gone, with all that would show it.
+    // The form that submitted it may be closed by now, and nothing else on screen would say so.
     if (isFirst && action === 'approve') toast({ title: words });
   }
 
@@ -47,21 +47,20 @@ export function useDecision(id: number, steps: readonly RequestStep[], onUnsaved
   return {
     comment,
     setComment,
-    /** Other words than those beside the step stand there from then on, so that none are lost with a refusal. */
+    /** A reason given elsewhere becomes the comment, so that a refusal doesn't lose it. */
     decide: (action: StepAction, { stepName }: RequestStep, said = comment) => {
       setComment(said);
       send({ action, stepName, comment: said.trim() || null });
     },
-    /** Ends what was decided elsewhere, as the wrap-up is in its dialog. */
+    /** Ends a decision that was made elsewhere, as in the wrap-up's dialog. */
     finish,
-    /** Tells those who can't see it what has been done on the page. */
+    /** Announces to screen readers what was done on the page. */
     announce: setDone,
-    /** What is being done. */
     pending: sent && isPending ? sent.action : null,
-    /** What wasn't done as far as anybody knows, why, and the step as it is now; it stays until the next attempt. */
+    /** What failed or may have failed, and the step as it is now; it remains until the next attempt. */
     failure:
       sent && error && !hasArrived ? { action: sent.action, error, step, retry, isBusy: isPending } : null,
-    /** What was done last, to be announced; '' while something else is on its way. */
+    /** What was done last, for screen readers; '' during the next action. */
     done,
   };
 }
@@ -70,10 +69,10 @@ export type Decision = ReturnType<typeof useDecision>;
 
 type Heard = { onSend: () => void; onDone: (decision: StepDecision) => void };
 
-/** Sends decisions, one at a time, and the last one again. */
+/** Sends one decision at a time, and can send the last one again. */
 function useSending(id: number, { onSend, onDone }: Heard) {
   const acting = useActOnRequest(id);
-  // What went wrong stays to be seen while the same is sent again, and with it the button that sends it.
+  // During a second attempt the first error remains on screen, and with it the button that was pressed.
   const [mending, setMending] = useState<Error | null>(null);
   const { isPending, variables: sent } = acting;
 
@@ -99,7 +98,6 @@ const stepAt = (steps: readonly RequestStep[], name: string): RequestStep | unde
 
 const outcomes = { approve: 'approved', reject: 'rejected', comment: null } as const;
 
-/** Whether the step shows that this person has decided it so. */
 const isDecided = (
   step: RequestStep | undefined,
   { by, as }: { by: number; as: StepAction | undefined },

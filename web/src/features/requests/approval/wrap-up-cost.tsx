@@ -8,11 +8,10 @@ import { Alert } from '../../../ui/alert.tsx';
 import type { WrapUpFormInput } from './wrap-up-form.ts';
 
 type ApprovedCostNoticeProps = {
-  /** Dollars a year; null where the cost was left open. */
   approved: number | null;
 };
 
-/** How far the cost that is being typed lies above the approved one, and whether that is an administrator's to decide. */
+/** How far the typed cost is above the approved one, and whether only an administrator may wrap up at it. */
 export function ApprovedCostNotice({ approved }: ApprovedCostNoticeProps) {
   const me = useMe();
   const percent = useCostTolerance();

@@ -6,13 +6,13 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useDeleteRequest } from '../request-writes.ts';
 
 type DeleteRequestDialogProps = {
-  /** As it is now: asking again after a refusal because somebody changed it deletes what is shown then. */
+  /** The newest version: after a 'stale' refusal, confirming again deletes the request as it is shown then. */
   request: Pick<PurchaseRequest, 'id' | 'version'>;
   onClose: () => void;
   onDeleted: () => void;
 };
 
-/** Asks before a request and all that belongs to it are deleted (docs/product/requests.md#deleting). */
+/** Asks before a request and all its data are deleted (docs/product/requests.md#deleting). */
 export function DeleteRequestDialog({ request, onClose, onDeleted }: DeleteRequestDialogProps) {
   const deletion = useDeleteRequest(request.id);
   const failure = deletion.isPending ? null : wordsOf(deletion.error);

@@ -15,11 +15,9 @@ import { owners, type RequestField } from './request-fields.ts';
 
 type DetailFactsProps = {
   request: PurchaseRequest;
-  /** Which of the fields are shown; all where nothing else is said. */
   only?: readonly RequestField[];
 };
 
-/** What a request asks for, to be read. */
 export function DetailFacts({ request, only }: DetailFactsProps) {
   const isShown = (name: RequestField) => !only || only.includes(name);
   return (

@@ -6,12 +6,12 @@ import { onDemand } from '../../../lib/on-demand.tsx';
 import { useMe } from '../../../lib/session.tsx';
 import { alikeQuery } from './alike.queries.ts';
 
-// Most products aren't there yet, and then there is nothing to show.
+// Most products aren't known, and then nothing is shown.
 const alikeNotice = onDemand(async () => (await import('./alike-notice.tsx')).AlikeNotice);
 
 type KnownProductProps = { request: PurchaseRequest; steps: readonly RequestStep[] };
 
-/** Names what is there, or is being requested, of the same product, to whoever is to decide about one more of it. */
+/** Lists software and other requests of the same product for the person who decides. */
 export function KnownProduct({ request, steps }: KnownProductProps) {
   const me = useMe();
   const state = requestState(request, steps);
@@ -19,7 +19,7 @@ export function KnownProduct({ request, steps }: KnownProductProps) {
   const mayDecide = mayOnRequest(me, 'decide step', rightsOn(state, step));
   const { id: except, vendor, productName, contract, requestorId } = request;
   const sought = { vendor: vendor ?? '', productName: productName ?? '', except };
-  // A contract is asked for because its product is there. Who asks was told while typing.
+  // Whoever asks for a contract chose an existing product, and requestors saw the hint while typing.
   const isAsked = mayDecide && vendor && productName && contract === null && requestorId !== me.id;
   const { data } = useQuery({ ...alikeQuery(sought), enabled: Boolean(isAsked) });
   const isKnown = data !== undefined && data.software.length + data.requests.length > 0;

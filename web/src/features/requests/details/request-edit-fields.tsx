@@ -19,15 +19,14 @@ import type { FieldLock } from './request-locks.ts';
 type RequestEditFieldsProps = {
   request: PurchaseRequest;
   lock: FieldLock | null;
-  /** What was typed in fields that have been locked since, in words. */
+  /** What was typed in fields that were locked later, as texts. */
   kept: readonly string[];
-  /** Said of the names that are being typed. */
   notice: ReactNode;
-  /** The owners that steps wait for. */
+  /** The owners that steps of the workflow need. */
   needed: readonly OwnerName[];
 };
 
-/** A request's fields inside its form. Those that can't be changed are shown above the others, with the reason. */
+/** Locked fields are shown above the others, with the reason. */
 export function RequestEditFields({ request, lock, kept, notice, needed }: RequestEditFieldsProps) {
   const isOpen = (name: RequestField) => !lock?.fields.includes(name);
   const people = owners.filter(isOpen);

@@ -26,20 +26,18 @@ type RequestEditFormProps = {
   request: PurchaseRequest;
   steps: readonly RequestStep[];
   lock: FieldLock | null;
-  /** Somebody asked for the form, so that it gets the focus. */
+  /** The person opened the form themselves, so it takes the focus. */
   isAsked: boolean;
   typedProduct?: string | undefined;
   onTyped: (isTyped: boolean) => void;
-  /** Leaves the form, after asking where something was typed. */
   onCancel: () => void;
-  /** Leaves the form: there is nothing to lose any more. */
+  /** Closes the form: all of it is saved or given up. */
   onDone: () => void;
-  /** Submits what was saved; absent where there is nothing to submit, or for those who may not. */
+  /** Submits the saved request; absent for those who may not. */
   onSubmit?: (() => void) | undefined;
   onForm: (form: OpenForm | null) => void;
 };
 
-/** A request's details, to be changed. Enter saves, Escape leaves. */
 export function RequestEditForm(props: RequestEditFormProps) {
   const { request, lock, isAsked, onTyped, onCancel, onDone } = props;
   const element = useRef<HTMLFormElement>(null);
@@ -47,10 +45,10 @@ export function RequestEditForm(props: RequestEditFormProps) {
   const { form, base, values, isUnsaved, kept, adopt, refuse } = useRequestForm(props);
   const { save, isSaving, error, conflict } = useSaveRequest({
     request: base,
-    // What can't be saved any more, and what was typed while this was on its way, stays.
+    // `hasMore`: something typed during the save, or in a locked field, is still unsaved.
     onSaved: (next, known) => {
       const hasMore = adopt(next, known);
-      // Of a submission people hear once it is done.
+      // A submission has its own toast.
       if (hasMore || !isToSubmit.current) toast({ title: 'Changes saved' });
       if (!hasMore) finish();
     },
@@ -59,7 +57,7 @@ export function RequestEditForm(props: RequestEditFormProps) {
     onRefused: (refusal) => refuse(atItsFields(refusal)),
   });
 
-  // Set by the button that submits as well; a save that is refused submits nothing.
+  // Remains set until the save succeeds, and then submits.
   const isToSubmit = useRef(false);
   const [aim, setAim] = useState<'saving' | 'submitting'>('saving');
 
@@ -146,7 +144,7 @@ const secondary = { variant: 'outline' } as const;
 
 const noOwners = { businessOwnerId: null, techAdminId: null, executiveSponsorId: null };
 
-// A draft may be saved without them, and can't be submitted so.
+// A draft may be saved without both names, but not submitted.
 function areNamed({ vendor, productName }: RequestFormOutput, { setError }: Pick<Form, 'setError'>): boolean {
   if (!productName) setError('productName', { message: 'Product name is required' }, { shouldFocus: true });
   if (!vendor) setError('vendor', { message: 'Vendor is required' }, { shouldFocus: true });
@@ -164,7 +162,6 @@ type Focused = Pick<RequestEditFormProps, 'lock' | 'isAsked'> & {
   form: Form;
 };
 
-/** Lets the rest of the page submit this form, for those who may. */
 function useOpenForm(
   { onForm, onSubmit }: Pick<RequestEditFormProps, 'onForm' | 'onSubmit'>,
   submit: () => void,
@@ -178,7 +175,7 @@ function useOpenForm(
   }, [submits, onForm]);
 }
 
-/** The first field has the focus where the form was asked for, and where the field that had it was locked meanwhile. */
+/** The first field gets the focus when the form was asked for, and when the focused field became locked. */
 function useFieldFocus(
   element: { readonly current: HTMLFormElement | null },
   { form, lock, isAsked }: Focused,

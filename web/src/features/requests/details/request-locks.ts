@@ -6,11 +6,11 @@ import { requestStatusLabel } from '@purser/domain/request-labels';
 import { isOpen } from '@purser/domain/requests';
 import type { RequestField } from './request-fields.ts';
 
-/** What somebody may do with a request's details. */
+/** What a person may do with a request's details (docs/product/rights.md#requests). */
 export interface DetailRights {
   readonly mayEdit: boolean;
   readonly mayDelete: boolean;
-  /** The fields that they can't change, and why; null where they may change all of them. */
+  /** The fields that they can't change, and why; null for none. */
   readonly lock: FieldLock | null;
 }
 
@@ -19,7 +19,6 @@ export interface FieldLock {
   readonly why: string;
 }
 
-/** Asks the policy (docs/product/rights.md#requests). */
 export function detailRights(
   person: Actor,
   request: PurchaseRequest,
@@ -42,7 +41,7 @@ const contractLock = ({ contract }: PurchaseRequest): FieldLock | null =>
 const lockOf = (request: PurchaseRequest): FieldLock =>
   isOpen(request.status) ? termsLock(request) : closedLock(request);
 
-// Somebody decided while the form was open; what was typed in it is still there to be copied.
+// Somebody else decided while the form was open; what is typed in it can still be copied.
 const closedLock = ({ status }: PurchaseRequest): FieldLock => ({
   fields: requestFieldNames,
   why: `This request is ${requestStatusLabel(status).toLowerCase()}. Its details can no longer be changed.`,

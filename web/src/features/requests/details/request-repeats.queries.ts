@@ -3,13 +3,12 @@ import type { RequestRepeat } from '@purser/api/request-repeats';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 
-/** Which requests ask for what is there or asked for already. Where this fails, nobody is warned. */
 export const requestRepeatsQuery = queryOptions({
   queryKey: ['request-repeats'],
   queryFn: ({ signal }) => call(listRequestRepeats, { signal }),
 });
 
-/** What a request repeats, in words. @example repeatText({ softwareId: null, requestNumber: 'REQ-000012' }) // 'Same product as REQ-000012' */
+/** @example repeatText({ softwareId: null, requestNumber: 'REQ-000012' }) // 'Same product as REQ-000012' */
 export function repeatText({ softwareId, requestNumber }: Omit<RequestRepeat, 'id'>): string {
   if (softwareId === null) return `Same product as ${requestNumber}`;
   return requestNumber === null

@@ -17,14 +17,13 @@ import { useCreateRequest } from './create-request.ts';
 const alikeNotice = onDemand(async () => (await import('./alike-notice.tsx')).AlikeNotice);
 
 type SimpleFormProps = {
-  /** The workflow asks for more than this form does: a draft with all fields is open for that. */
   onFullRequest: (draft: PurchaseRequest, productName: string) => void;
   onUnsaved: (words: string | null) => void;
 };
 
 const blank = { vendor: '', productName: '' };
 
-/** Asks for software with its two names alone (docs/product/requests.md#simple-list). */
+/** Asks for software by its two names alone (docs/product/requests.md#simple-list). */
 export function SimpleForm({ onFullRequest, onUnsaved }: SimpleFormProps) {
   const creation = useCreateRequest({ quiet: true });
   const { register, control, handleSubmit, formState, setError, reset, getValues } = useForm({
@@ -53,11 +52,11 @@ export function SimpleForm({ onFullRequest, onUnsaved }: SimpleFormProps) {
   function openFull() {
     if (creation.isPending) return;
     const { vendor, productName } = getValues();
-    // A draft with both would have been submitted.
+    // With both names, the draft would have been submitted.
     creation.mutate({ vendor }, { onSuccess: (draft) => onFullRequest(draft, productName) });
   }
 
-  /** Empties the form, but for what has been typed since the request was sent. */
+  /** Empties the form, except for what was typed since the request was sent. */
   function keepTypedMeanwhile(sent: typeof blank) {
     const { vendor, productName } = getValues();
     const later = {
@@ -87,7 +86,6 @@ export function SimpleForm({ onFullRequest, onUnsaved }: SimpleFormProps) {
   );
 }
 
-/** What was submitted, with the way to it. */
 function Submitted({ request: { id, requestNumber, currentStepLabel } }: { request: PurchaseRequest }) {
   return (
     <>
@@ -105,7 +103,7 @@ const pathOf = (path: string) => (path === 'vendor' || path === 'productName' ? 
 
 type RefusalProps = { error: Error | null; onFullRequest: () => void };
 
-/** Why nothing was submitted, where no field of the form says so. */
+/** Why nothing was submitted; nothing where a field shows it. */
 function Refusal({ error, onFullRequest }: RefusalProps) {
   const words = serverWords(error, 'Something went wrong. Please try again.');
   const fields = Object.keys((error instanceof Problem && error.fields) || {});

@@ -8,7 +8,7 @@ import { repeatText, requestRepeatsQuery } from './request-repeats.queries.ts';
 
 const none: readonly RequestRepeat[] = [];
 
-/** What cards and rows are drawn with; the same object as long as none of it changes. */
+/** The data that cards and rows share; the same object until some of it changes. */
 export function useRequestContext(): RequestContext {
   const me = useMe();
   const users = useUsers();

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { askedEarly } from '../../../lib/asked-early.ts';
 import { call } from '../../../lib/call.ts';
 
-/** The requests that still go on, the newest first. Whose turn it is may have changed when the window comes back. */
+/** All open requests, the newest first. Others may have decided while the window was in the background. */
 export const approvalRequestsQuery = queryOptions({
   ...askedEarly,
   queryKey: ['approval-requests'],

@@ -15,10 +15,10 @@ import { approvalRequestsQuery } from './approval-requests.queries.ts';
 import { ApprovalRow } from './approval-row.tsx';
 import { useShownNames } from './shown-names.ts';
 
-/** From more pending requests than these on, the page of all is offered (docs/product/dashboard.md#approval-requests). */
+/** From how many requests on the link to all of them shows (docs/product/dashboard.md#approval-requests). */
 const mostWithoutLink = 10;
 
-/** All requests that go on, the newest first (docs/product/dashboard.md#approval-requests). */
+/** All open requests, the newest first (docs/product/dashboard.md#approval-requests). */
 export function ApprovalRequests() {
   const answer = useQuery({ ...approvalRequestsQuery, select: useShownNames().inRequests });
   const kept = useExpectedRows('approvals', widths.length, answer.data?.length);
@@ -82,10 +82,9 @@ function Pending({ rows, steps }: PendingProps) {
 
 const widths = [58, 46, 64, 50, 40, 54, 48, 60, 44];
 
-/** The empty state is as high as so many rows. */
+/** As many rows as the empty state is high. */
 const emptyRows = 4;
 
-/** As many as there were, or as there is room for. */
 function PendingSkeleton({ rows }: { rows: number }) {
   return (
     <Waiting label="Loading approval requests" className="approvals">

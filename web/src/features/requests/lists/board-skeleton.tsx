@@ -4,7 +4,6 @@ import { Skeleton, Waiting } from '../../../ui/skeleton.tsx';
 // Columns of one height would look like a table.
 const cards = [3, 4, 2, 2, 3, 1, 4, 2];
 
-/** The board before its requests are there, in the same places. */
 export function BoardSkeleton() {
   return (
     <Waiting label="Loading requests" className="board overflow-hidden!">

@@ -1,16 +1,16 @@
-/** A card on the board or a row of the list: its column or group, and its place in that; -1 is a group's heading. */
+/** A card of the board by column, or a row of the list by group; card -1 is a group's heading. */
 export interface Cell {
   readonly column: number;
   readonly card: number;
 }
 
-/** Where a key leads from a place; undefined for a key that doesn't move. `counts` are the cards of each column. */
+/** The cell that a key leads to; undefined for other keys. `counts` are the cards of each column. */
 export type Move = (key: string, from: Cell, counts: readonly number[]) => Cell | undefined;
 
-/** On the board arrows lead through a column and to the next one that has cards. */
+/** Arrows move within a column, and sideways to the next column that has cards. */
 export const moveOnBoard: Move = (key, from, counts) => boardMoves.get(key)?.(from, counts);
 
-/** In the list they lead through all that is unfolded, headings included. */
+/** Arrows move through all rows of open groups, headings included. */
 export const moveInList: Move = (key, from, counts) => listMoves.get(key)?.(from, counts);
 
 type MoveOf = (from: Cell, counts: readonly number[]) => Cell;
@@ -52,7 +52,7 @@ const listMoves = new Map<string, MoveOf>([
   ['ArrowLeft', ({ column }) => ({ column, card: -1 })],
 ]);
 
-// A folded group has no rows to go to: its last one is its heading.
+// The last cell of a closed group is its heading.
 const lastOf = (column: number, counts: readonly number[]): number => (counts[column] ?? 0) - 1;
 
 function above({ column, card }: Cell, counts: readonly number[]): Cell {

@@ -1,9 +1,8 @@
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx';
 
-// Two groups are open at first. Bars of one length would look like a grid.
+// The first two groups are open. Bars of different lengths don't look like a grid.
 const groups = [4, 5, 0, 0, 0];
 
-/** The list before its requests are there, in the same places. */
 export function ListSkeleton() {
   return (
     <Waiting label="Loading requests" className="request-list overflow-hidden!">

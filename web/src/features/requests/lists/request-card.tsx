@@ -10,12 +10,10 @@ type RequestCardProps = {
   row: RequestRow;
   column: number;
   card: number;
-  /** The one that Tab leads to. */
   isTabStop: boolean;
   context: RequestContext;
 };
 
-/** A request on the board: the whole card is a link to it, whose name is all that is on it. */
 export const RequestCard = memo(({ row, column, card, isTabStop, context }: RequestCardProps) => (
   <Link
     to="/requests/$id"

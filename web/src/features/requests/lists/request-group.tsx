@@ -12,14 +12,12 @@ type RequestGroupProps = {
   isOpen: boolean;
   onToggle: () => void;
   rowHeight: number;
-  /** Which of its rows are drawn. */
   drawn: readonly number[];
   /** The row that Tab leads to. */
   active: number;
   context: RequestContext;
 };
 
-/** One stage of the list: a heading that unfolds its requests. */
 export function RequestGroup(props: RequestGroupProps) {
   const { stage, group, isOpen, onToggle } = props;
   const id = useId();

@@ -12,13 +12,13 @@ import { useCellFocus } from './use-cell-focus.ts';
 type RequestListProps = {
   stages: readonly Stage[];
   context: RequestContext;
-  /** What search and filter ask for: every group that has something left is open, or one would not see what was found. */
+  /** The search and filters, as a key; null for none. They open every group that has matches. */
   narrowing: string | null;
 };
 
 const openAtFirst: ReadonlySet<string> = new Set([submissionKey, 'tech_security_assessment']);
 
-/** The requests in groups that fold, one for each stage that has any (docs/product/requests.md#requests-page). */
+/** The requests in collapsible groups by stage (docs/product/requests.md#requests-page). */
 export function RequestList({ stages, context, narrowing }: RequestListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const rowHeight = useCompact() ? 60 : 44;

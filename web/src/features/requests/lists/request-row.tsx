@@ -9,12 +9,10 @@ type RequestRowProps = {
   row: Row;
   group: number;
   at: number;
-  /** The one that Tab leads to. */
   isTabStop: boolean;
   context: RequestContext;
 };
 
-/** A request in the list: the whole row is a link to it, whose name is all that is in it. */
 export const RequestRow = memo(({ row, group, at, isTabStop, context }: RequestRowProps) => (
   <Link
     to="/requests/$id"

@@ -16,7 +16,6 @@ type StagesOf = {
 
 const nothing: readonly never[] = [];
 
-/** The requests that search and filter leave, by stage, and how many there are in all. */
 export function useStages({ rows = nothing, steps = nothing, typed, isMine, isOwn, me }: StagesOf) {
   const lines = useMemo(() => requestLinesOf(rows), [rows]);
   const shown = useMemo(
