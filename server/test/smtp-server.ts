@@ -29,9 +29,9 @@ export interface TestSmtpServer extends AsyncDisposable {
   /** Resolves once so many mails have begun, answered or not. */
   begun(count: number): Promise<void>;
   /** Stops listening and cuts its connections. */
-  vanish(): Promise<void>;
+  close(): Promise<void>;
   /** Listens again, at the same port. */
-  comeBack(): Promise<void>;
+  reopen(): Promise<void>;
 }
 
 /** Who may use a server. */
@@ -62,7 +62,7 @@ export async function startSmtpServer(
   };
   let server = await open(0);
   const port = await portOf(server);
-  const vanish = (): Promise<void> => new Promise((resolve) => server.close(() => resolve()));
+  const close = (): Promise<void> => new Promise((resolve) => server.close(() => resolve()));
   const login = credentials ? `${credentials.user}:${encodeURIComponent(credentials.password)}@` : '';
   // Tests change the state by its fields.
   return Object.assign(state, {
@@ -72,11 +72,11 @@ export async function startSmtpServer(
     elsewhere: `smtp://${login}0.0.0.0:${port}`,
     arrived: arrivals.reached,
     begun: beginnings.reached,
-    vanish,
-    comeBack: async () => {
+    close,
+    reopen: async () => {
       server = await open(port);
     },
-    [Symbol.asyncDispose]: vanish,
+    [Symbol.asyncDispose]: close,
   });
 }
 

@@ -58,7 +58,7 @@ type Unchanged =
   | 'people-import'
   | 'request-attachments'
   | 'request-groups'
-  | 'requests-place'
+  | 'requests-view'
   | 'returned'
   | 'session-ended'
   | 'settings'

@@ -70,7 +70,7 @@ function TermsDialog({ request, contract, onClose }: TermsDialogProps) {
       },
     );
   });
-  const failure = isToldAtField(update.error)
+  const failure = isShownAtField(update.error)
     ? null
     : serverWords(update.error, 'Failed to save changes. Please try again.');
   return (
@@ -105,5 +105,5 @@ function TermsDialog({ request, contract, onClose }: TermsDialogProps) {
   );
 }
 
-const isToldAtField = (error: Error | null): boolean =>
+const isShownAtField = (error: Error | null): boolean =>
   error instanceof Problem && Object.keys(error.fields ?? {}).some(pathOf);

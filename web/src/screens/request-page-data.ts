@@ -13,12 +13,12 @@ export function useRequestData(id: number) {
   const client = useQueryClient();
   // Cached answers show meanwhile.
   useEffect(() => {
-    const anew = { staleTime: 0 };
-    void client.prefetchQuery({ ...requestQuery(id), ...anew });
-    void client.prefetchQuery({ ...requestStepsQuery(id), ...anew });
-    void client.prefetchQuery({ ...requestChangesQuery(id), ...anew });
-    void client.prefetchQuery({ ...commentsQuery({ requestId: id }), ...anew });
-    void client.prefetchQuery({ ...attachmentsQuery(id), ...anew });
+    const staleTime = 0;
+    void client.prefetchQuery({ ...requestQuery(id), staleTime });
+    void client.prefetchQuery({ ...requestStepsQuery(id), staleTime });
+    void client.prefetchQuery({ ...requestChangesQuery(id), staleTime });
+    void client.prefetchQuery({ ...commentsQuery({ requestId: id }), staleTime });
+    void client.prefetchQuery({ ...attachmentsQuery(id), staleTime });
   }, [client, id]);
   const { inRequest, inSteps } = useShownNames();
   return {
@@ -27,20 +27,20 @@ export function useRequestData(id: number) {
   };
 }
 
-export type RequestData = {
+type RequestData = {
   readonly request: UseQueryResult<PurchaseRequest>;
   readonly steps: UseQueryResult<RequestStep[]>;
 };
 
-/** What the page shows. 'gone' is a deleted request that still holds typed text, which can be copied. */
+/** What the page shows. 'deleted' is a deleted request that still holds typed text, which can be copied. */
 export function stateOf(
   { request, steps }: RequestData,
   { isUnsaved }: { readonly isUnsaved: boolean },
-): 'loading' | 'missing' | 'gone' | 'failed' | 'ready' {
-  const isThere = request.data !== undefined && steps.data !== undefined;
+): 'loading' | 'missing' | 'deleted' | 'failed' | 'ready' {
+  const isLoaded = request.data !== undefined && steps.data !== undefined;
   if (isOfKind(request.error, 'missing') || isOfKind(steps.error, 'missing'))
-    return isUnsaved && isThere ? 'gone' : 'missing';
-  if (isThere) return 'ready';
+    return isUnsaved && isLoaded ? 'deleted' : 'missing';
+  if (isLoaded) return 'ready';
   // The count remains during the next attempt, and with it the button that began it.
   return hasFailed(request) || hasFailed(steps) ? 'failed' : 'loading';
 }

@@ -28,7 +28,7 @@ export function RequestMissing() {
 }
 
 /** The request was deleted while somebody was typing here. */
-export function RequestGone() {
+export function RequestDeleted() {
   return (
     <Alert variant="destructive" title="Somebody deleted this request" className="mb-4">
       What you typed can no longer be saved. It stays here, so that you can copy it.

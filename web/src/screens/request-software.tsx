@@ -30,13 +30,13 @@ export function RequestSoftware({ software, onCreated, onClose }: RequestSoftwar
 type SoftwareFailedProps = { error: Error; isFetching: boolean; onRetry: () => void };
 
 function SoftwareFailed({ error, isFetching, onRetry }: SoftwareFailedProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLDivElement>(null);
   // On a small screen it would be below the visible part.
   useEffect(() => {
-    place.current?.scrollIntoView({ block: 'nearest' });
+    element.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
-    <div ref={place} className="progress-foot">
+    <div ref={element} className="progress-foot">
       <Alert
         variant="destructive"
         title={failureOf(error)}

@@ -1,4 +1,4 @@
-import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
+import type { RequestStep } from '@purser/api/requests';
 import { departmentTotalMessage } from '@purser/domain/department';
 import { lastApprovedTerms } from '@purser/domain/request-terms';
 import { automaticEnd } from '../features/contracts/automatic-end.ts';
@@ -7,21 +7,18 @@ import { NoticeField } from '../features/contracts/term-field.tsx';
 import { AttachmentChoice, useAttachmentChoice } from '../features/files/attachment-choice.tsx';
 import { FileField } from '../features/files/file-field.tsx';
 import { useFormFiles } from '../features/files/use-form-files.ts';
-import { WrapUpFormDialog } from '../features/requests/approval/wrap-up-dialog.tsx';
+import {
+  WrapUpFormDialog,
+  type WrapUpFormDialogProps,
+} from '../features/requests/approval/wrap-up-dialog.tsx';
 import { SegmentFields } from '../features/software/segment-fields.tsx';
 import { NameFields, NotesField, OwnerRow, StatusField } from '../features/software/software-fields.tsx';
 import { useToday } from '../lib/session.tsx';
-import type { OnUnsaved } from '../lib/unsaved.ts';
 
-type WrapUpDialogProps = {
-  request: PurchaseRequest;
-  steps: readonly RequestStep[];
-  /** What was typed beside the step; it goes into the timeline with the approval. */
-  comment: string;
-  onUnsaved: OnUnsaved;
-  onDone: (softwareId: number) => void;
-  onClose: () => void;
-};
+type WrapUpDialogProps = Pick<
+  WrapUpFormDialogProps,
+  'request' | 'comment' | 'onUnsaved' | 'onDone' | 'onClose'
+> & { steps: readonly RequestStep[] };
 
 const segmentWords = { total: departmentTotalMessage };
 
@@ -48,7 +45,7 @@ export function WrapUpDialog({ steps, ...props }: WrapUpDialogProps) {
             <FileField uploads={uploads} error={error} failures={failures} />
           </>
         ),
-        brought: attachments.chosen,
+        attachments: attachments.chosen,
         isUnsaved: uploads.list.length > 0,
         isUploading: uploads.isBusy,
         upload,

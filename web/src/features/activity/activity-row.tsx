@@ -10,7 +10,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ActivityMark } from './activity-marks.tsx';
-import { briefDetailsOf, detailsOf } from './activity-words.ts';
+import { briefDetailsOf, detailsOf } from './activity-texts.ts';
 
 export type Opening = {
   onOpen: (softwareId: number) => void;
@@ -22,19 +22,25 @@ type ActivityProps = { activity: Activity };
 /** The whole row leads to what the activity is about; where that was deleted, the row is text only. */
 export function ActivityRow({ activity, onOpen, onOpenImport }: ActivityProps & Opening) {
   const target = targetOf(activity);
-  const told = <ActivityText activity={activity} />;
+  const text = <ActivityText activity={activity} />;
   if (!target) {
     return (
-      <div className="activity" data-whole="" title={wholeOf(activity).join('\n')}>
-        {told}
+      <div className="activity" data-whole="" title={fullTextOf(activity).join('\n')}>
+        {text}
       </div>
     );
   }
   return (
-    <Tooltip text={<Whole activity={activity} />}>
+    <Tooltip
+      text={fullTextOf(activity).map((line) => (
+        <span key={line} className="block wrap-anywhere">
+          {line}
+        </span>
+      ))}
+    >
       {'request' in target ? (
         <Link to="/requests/$id" params={{ id: String(target.request) }} className="activity">
-          {told}
+          {text}
         </Link>
       ) : (
         <button
@@ -42,7 +48,7 @@ export function ActivityRow({ activity, onOpen, onOpenImport }: ActivityProps & 
           className="activity"
           onClick={() => ('import' in target ? onOpenImport(target.import) : onOpen(target.software))}
         >
-          {told}
+          {text}
         </button>
       )}
     </Tooltip>
@@ -102,13 +108,6 @@ function Ago({ at }: { at: string }) {
   );
 }
 
-function Whole({ activity }: ActivityProps) {
-  return wholeOf(activity).map((line) => (
-    <span key={line} className="block wrap-anywhere">
-      {line}
-    </span>
-  ));
-}
-
-const wholeOf = (activity: Activity): readonly string[] =>
+/** The lines that a row may cut off or leave out. */
+const fullTextOf = (activity: Activity): readonly string[] =>
   [detailsOf(activity), formatInstant(activity.createdAt)].filter((line) => line !== '');

@@ -51,14 +51,10 @@ export const ChangeRow = memo(function ChangeRow({ change, label, picture, who, 
 function Value({ fieldName, value }: { fieldName: string; value: string | null }) {
   if (value === null || value === '') return <span>empty</span>;
   const request = requestNamed(fieldName, value);
-  if (request !== null) return <RequestLink id={request} text={value} />;
-  return <LongText text={fieldText(fieldName, value)} most={shownAtFirst} />;
-}
-
-function RequestLink({ id, text }: { id: number; text: string }) {
+  if (request === null) return <LongText text={fieldText(fieldName, value)} most={shownAtFirst} />;
   return (
-    <Link to="/requests/$id" params={{ id: String(id) }} className="text-accent underline">
-      {text}
+    <Link to="/requests/$id" params={{ id: String(request) }} className="text-accent underline">
+      {value}
     </Link>
   );
 }

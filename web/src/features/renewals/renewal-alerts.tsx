@@ -20,7 +20,7 @@ const emptyRows = 2;
 /** Contracts that have ended, end soon or lack an end date (docs/product/dashboard.md#renewal-alerts). */
 export function RenewalAlerts(opening: RenewalOpening) {
   const answer = useQuery(renewalsQuery);
-  const kept = useExpectedRows('renewals', mostRenewals, answer.data?.alerts.length);
+  const expected = useExpectedRows('renewals', mostRenewals, answer.data?.alerts.length);
   return (
     <AnswerCard
       title="Renewal Alerts"
@@ -28,7 +28,7 @@ export function RenewalAlerts(opening: RenewalOpening) {
       what="Renewals"
       note={renewalSummary}
       className="renewals"
-      skeleton={<RenewalsSkeleton rows={kept === 0 ? emptyRows : kept} />}
+      skeleton={<RenewalsSkeleton rows={expected || emptyRows} />}
     >
       {(renewals) => <Alerts renewals={renewals} {...opening} />}
     </AnswerCard>

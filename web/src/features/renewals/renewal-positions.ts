@@ -1,5 +1,6 @@
 import { daysBetween } from '@purser/domain/days';
 import { renewalDays, type Urgency, urgencyOf } from '@purser/domain/renewals';
+import { formatCivilDate } from '../../lib/format.ts';
 
 /** Positions on the time line, in percent of its width. */
 interface RenewalPositions {
@@ -34,24 +35,21 @@ export function renewalPositions(dates: readonly string[], today: string): Renew
   const behind = (days: number) =>
     start - edge - (Math.log1p(-days) / Math.log1p(farthest)) * (start - 2 * edge);
   const ahead = (days: number) => start + (days / renewalDays) * (100 - edge - start);
-  const places = [
+  const later = due.filter(({ days }) => days >= 0);
+  const pins = [
     ...spread(
       overdue.map(({ days }) => behind(days)),
       start - edge,
     ),
     ...spread(
-      due.filter(({ days }) => days >= 0).map(({ days }) => ahead(days)),
+      later.map(({ days }) => ahead(days)),
       100 - edge,
     ),
   ];
   return {
     today: start,
-    months: monthsAfter(today).map(({ date, days }) => ({
-      date,
-      at: ahead(days),
-      named: namedIn(days),
-    })),
-    pins: due.map(({ urgency }, index) => ({ at: places[index] ?? start, urgency })),
+    months: monthsAfter(today).map(({ date, days }) => ({ date, at: ahead(days), named: namedIn(days) })),
+    pins: due.map(({ urgency }, index) => ({ at: pins[index] ?? start, urgency })),
   };
 }
 
@@ -61,10 +59,10 @@ function namedIn(days: number): Named {
 }
 
 /** Moves pins apart, and the last ones before the end. */
-function spread(places: readonly number[], end: number): number[] {
+function spread(positions: readonly number[], end: number): number[] {
   const apart: number[] = [];
-  for (const place of places) apart.push(Math.max(place, (apart.at(-1) ?? Number.NEGATIVE_INFINITY) + gap));
-  return apart.map((place, index) => Math.min(place, end - gap * (apart.length - 1 - index)));
+  for (const at of positions) apart.push(Math.max(at, (apart.at(-1) ?? Number.NEGATIVE_INFINITY) + gap));
+  return apart.map((at, index) => Math.min(at, end - gap * (apart.length - 1 - index)));
 }
 
 /** The first days of the months within the announced days. */
@@ -76,6 +74,9 @@ function monthsAfter(today: string): { date: string; days: number }[] {
     .map((date) => ({ date, days: daysBetween(today, date) }))
     .filter(({ days }) => days <= renewalDays);
 }
+
+/** A day near today, whose year is clear. */
+export const withoutYear = (date: string): string => formatCivilDate(date).replace(/, \d+$/, '');
 
 const firstOf = (year: number, month: number): string =>
   `${String(year).padStart(4, '0')}-${String(month + 1).padStart(2, '0')}-01`;

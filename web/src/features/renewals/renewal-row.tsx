@@ -10,6 +10,7 @@ import { DaysLeft } from '../../ui/days-left.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Person } from '../../ui/person.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { withoutYear } from './renewal-positions.ts';
 
 type RenewalRowProps = RenewalOpening & { alert: RenewalAlert; today: string };
 
@@ -56,7 +57,7 @@ function RenewalBadge({ alert, today }: DayProps) {
   if (notice !== null) {
     return (
       <Badge variant="destructive">
-        Cancel by <time dateTime={notice}>{formatDay(notice)}</time>
+        Cancel by <time dateTime={notice}>{withoutYear(notice)}</time>
       </Badge>
     );
   }
@@ -78,23 +79,18 @@ function Beside({ alert, today }: DayProps) {
   );
 }
 
-// The day is so near that the year is clear.
-const formatDay = (date: string): string => formatCivilDate(date).replace(/, \d+$/, '');
-
 function Owner({ alert: { business_owner_id: id, businessOwner: name } }: Pick<RenewalRowProps, 'alert'>) {
   const { shown } = usePeopleNames();
   return (
     <span className="renewal-owner">
-      {name === null ? <Nobody /> : <Person name={shown({ id, name })} />}
+      {name === null ? (
+        <>
+          <Avatar />
+          <VisuallyHidden>No business owner</VisuallyHidden>
+        </>
+      ) : (
+        <Person name={shown({ id, name })} />
+      )}
     </span>
-  );
-}
-
-function Nobody() {
-  return (
-    <>
-      <Avatar />
-      <VisuallyHidden>No business owner</VisuallyHidden>
-    </>
   );
 }

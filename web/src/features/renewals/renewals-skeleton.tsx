@@ -27,7 +27,7 @@ export function RenewalsSkeleton({ rows }: { rows: number }) {
                   <Skeleton width={80} />
                 </span>
               </span>
-              <span className="badge-place">
+              <span className="badge-cell">
                 <Skeleton width={80} height={20} />
               </span>
             </span>

@@ -20,6 +20,6 @@ export function writeDepartment({ segments, percentages }: DepartmentShares): st
     : undefined;
 }
 
-/** @example departmentWords({ segments: ['Studio', 'Corporate'], percentages: { Studio: 80, Corporate: 20 } }) // 'Studio 80%, Corporate 20%' */
-export const departmentWords = ({ segments, percentages }: DepartmentShares): string =>
+/** @example departmentLabel({ segments: ['Studio', 'Corporate'], percentages: { Studio: 80, Corporate: 20 } }) // 'Studio 80%, Corporate 20%' */
+export const departmentLabel = ({ segments, percentages }: DepartmentShares): string =>
   segments.map((name) => (percentages ? `${name} ${percentages[name] ?? 0}%` : name)).join(', ');

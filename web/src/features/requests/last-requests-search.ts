@@ -11,12 +11,12 @@ export interface RequestsSearch {
   readonly q?: string | undefined;
 }
 
-const nowhere: RequestsSearch = {};
+const noSearch: RequestsSearch = {};
 
 const searchQuery = queryOptions({
-  queryKey: ['requests-place'],
-  queryFn: () => nowhere,
-  initialData: nowhere,
+  queryKey: ['requests-view'],
+  queryFn: () => noSearch,
+  initialData: noSearch,
 });
 
 /** The view that links back to the requests lead to. */

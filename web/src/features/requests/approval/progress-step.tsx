@@ -3,8 +3,8 @@ import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { formatShortDay } from '../../../lib/format-instant.ts';
 import { useToday } from '../../../lib/session.tsx';
-import { displayWords, StepMark } from './step-mark.tsx';
-import { deciderOf } from './step-words.ts';
+import { displayLabels, StepMark } from './step-mark.tsx';
+import { deciderOf } from './step-texts.ts';
 import { type ShownStep, StepComment } from './timeline-step.tsx';
 
 type ProgressStepProps = ShownStep & {
@@ -37,7 +37,7 @@ export function ProgressStep({ isOpenAtFirst, badge, children, ...shown }: Progr
           <ChevronRight className="icon-sm" aria-hidden="true" />
         </button>
         <span className="sr-only" id={`${id}-state`}>
-          {displayWords[display]}
+          {displayLabels[display]}
         </span>
       </h3>
       <div id={id} className="progress-open" hidden={!isShown}>
@@ -51,32 +51,26 @@ export function ProgressStep({ isOpenAtFirst, badge, children, ...shown }: Progr
 function StepFacts({ step, isFirst }: ShownStep) {
   const { description, actions, comments } = step;
   const decider = deciderOf(step);
+  const approved = isFirst ? 'Submitted' : 'Approved';
+  const verb = step.status === 'rejected' ? 'Rejected' : approved;
   return (
     <>
       {description && <p className="progress-text">{description}</p>}
       {actions.length > 0 && (
         <ul className="progress-actions" aria-label="Required actions">
-          {numbered(actions).map(({ number, line }) => (
-            <li key={number}>{actionText(line)}</li>
+          {actions.map((line, index) => (
+            <li key={index}>{actionText(line)}</li>
           ))}
         </ul>
       )}
       {decider && (
         <p className="progress-text">
-          {verbOf({ step, isFirst })} by {decider}
+          {verb} by {decider}
         </p>
       )}
       {comments && <StepComment text={comments} />}
     </>
   );
-}
-
-// Lines may repeat, and are never reordered.
-const numbered = (lines: readonly string[]) => lines.map((line, number) => ({ number, line }));
-
-function verbOf({ step, isFirst }: Pick<ShownStep, 'step' | 'isFirst'>): string {
-  if (step.status === 'rejected') return 'Rejected';
-  return isFirst ? 'Submitted' : 'Approved';
 }
 
 /** The year shows only where it isn't the current one. */

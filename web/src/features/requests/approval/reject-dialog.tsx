@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { isBlank, rejectLabel } from './step-words.ts';
+import { isBlank, rejectLabel } from './step-texts.ts';
 import type { Decision } from './use-decision.ts';
 
 /** A text area in which people can be mentioned; it stands within a labelled field. */
@@ -20,7 +20,7 @@ type RejectDialogProps = {
   /** What a rejection would lose; null for nothing. */
   unsavedDetails: string | null;
   CommentBox: CommentBox;
-  onReject: (said: string) => void;
+  onReject: (text: string) => void;
   onClose: () => void;
 };
 
@@ -29,11 +29,11 @@ export function RejectDialog(props: RejectDialogProps) {
   const { reason, unsavedDetails, CommentBox, onReject, onClose } = props;
   const { comment } = props.decision;
   const [isMissing, setIsMissing] = useState(false);
-  const said = isBlank(comment) ? reason : comment;
+  const text = isBlank(comment) ? reason : comment;
 
   function confirm() {
-    if (isBlank(said)) setIsMissing(true);
-    else onReject(said);
+    if (isBlank(text)) setIsMissing(true);
+    else onReject(text);
   }
 
   return (
@@ -47,7 +47,7 @@ export function RejectDialog(props: RejectDialogProps) {
           {unsavedDetails && ` ${unsavedDetails}, which can’t be saved then.`}
         </>
       }
-      confirmLabel={rejectLabel(said)}
+      confirmLabel={rejectLabel(text)}
       {...(unsavedDetails && { cancelLabel: 'Keep editing' })}
       onConfirm={confirm}
     >

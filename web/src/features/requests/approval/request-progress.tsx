@@ -1,5 +1,5 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
-import { isMyTurn, type StepDisplay, stepDisplays } from '@purser/domain/request-labels';
+import { isMyTurn, stepDisplays } from '@purser/domain/request-labels';
 import { isOpen } from '@purser/domain/requests';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { onDemand } from '../../../lib/on-demand.tsx';
@@ -8,31 +8,24 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DecisionFailure } from './decision-failure.tsx';
 import { ProgressStep } from './progress-step.tsx';
-import type { CommentBox } from './reject-dialog.tsx';
-import { type OpenForm, StepActions } from './step-actions.tsx';
+import type { RequestOutcomeProps } from './request-outcome.tsx';
+import { StepActions, type StepActionsProps } from './step-actions.tsx';
 import type { Decision } from './use-decision.ts';
 
 // Most requests that people open are not closed.
 const outcome = onDemand(async () => (await import('./request-outcome.tsx')).RequestOutcome);
 
-type RequestProgressProps = {
-  request: PurchaseRequest;
-  steps: readonly RequestStep[];
-  decision: Decision;
-  hasUnsavedDetails: boolean;
-  openForm: OpenForm | null;
-  onWrapUp: () => void;
-  CommentBox: CommentBox;
-  onEdit: (() => void) | undefined;
-  onCopied: (id: number) => void;
-  onOpenSoftware: (id: number) => void;
-  /** Why the created software can't be shown. */
-  software?: ReactNode;
-};
+type RequestProgressProps = Omit<StepActionsProps, 'step'> &
+  RequestOutcomeProps & {
+    /** Absent for those who may not edit the details. */
+    onEdit: (() => void) | undefined;
+    /** Why the created software can't be shown. */
+    software?: ReactNode;
+  };
 
 /** How far the request has come, and what can be done now. */
 export function RequestProgress(props: RequestProgressProps) {
-  const { request, steps, decision, onWrapUp, onEdit } = props;
+  const { request, steps, decision } = props;
   const me = useMe();
   const card = useRef<HTMLDivElement>(null);
   const displays = stepDisplays(request, steps);
@@ -43,7 +36,11 @@ export function RequestProgress(props: RequestProgressProps) {
   return (
     <div ref={card} className="request-progress" data-turn={isTurn ? '' : undefined}>
       <Card title="Progress Summary" note={positionOf(request, steps)}>
-        <ProgressBar displays={displays} />
+        <div className="progress-bar" aria-hidden="true">
+          {displays.map((display, at) => (
+            <i key={at} data-display={display} />
+          ))}
+        </div>
         <ol className="progress-steps">
           {steps.map((step, at) => {
             const display = displays[at] ?? 'pending';
@@ -59,39 +56,18 @@ export function RequestProgress(props: RequestProgressProps) {
                 isOpenAtFirst={isCurrent && request.status !== 'approved'}
                 badge={isTurn && isCurrent && <Badge variant="accent">Your turn</Badge>}
               >
-                {isCurrent && isOpen(request.status) && (
-                  <StepActions
-                    request={request}
-                    steps={steps}
-                    step={step}
-                    decision={decision}
-                    hasUnsavedDetails={props.hasUnsavedDetails}
-                    openForm={props.openForm}
-                    CommentBox={props.CommentBox}
-                    onWrapUp={onWrapUp}
-                  />
-                )}
+                {isCurrent && isOpen(request.status) && <StepActions {...props} step={step} />}
               </ProgressStep>
             );
           })}
         </ol>
-        <DecisionFailure failure={decision.failure} onEdit={onEdit} />
+        <DecisionFailure failure={decision.failure} onEdit={props.onEdit} />
         {!isOpen(request.status) && <outcome.Component {...props} />}
         {props.software}
         <p className="sr-only" role="status">
           {decision.done}
         </p>
       </Card>
-    </div>
-  );
-}
-
-function ProgressBar({ displays }: { displays: readonly StepDisplay[] }) {
-  return (
-    <div className="progress-bar" aria-hidden="true">
-      {displays.map((display, at) => (
-        <i key={at} data-display={display} />
-      ))}
     </div>
   );
 }

@@ -1,32 +1,30 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
-import { mayOnRequest } from '@purser/domain/policy';
-import { refusalOf, requestState, rightsOn, stepAt } from '@purser/domain/request-actions';
 import { Check } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { onDemand } from '../../../lib/on-demand.tsx';
-import { useSwitch } from '../../../lib/reference.ts';
 import { useMe } from '../../../lib/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { useRequestRights } from '../use-request-rights.ts';
 import type { CommentBox } from './reject-dialog.tsx';
 import {
   actedForAt,
   approveLabel,
   isBlank,
   kindOf,
-  refusalWords,
+  refusalText,
   rejectLabel,
   type StepAction,
   type StepKind,
-  waitingWords,
-} from './step-words.ts';
+  waitingText,
+} from './step-texts.ts';
 import type { Decision } from './use-decision.ts';
 
 const rejectDialog = onDemand(async () => (await import('./reject-dialog.tsx')).RejectDialog);
 
-type StepActionsProps = {
+export type StepActionsProps = {
   request: PurchaseRequest;
   steps: readonly RequestStep[];
   step: RequestStep;
@@ -47,21 +45,28 @@ export interface OpenForm {
 export function StepActions(props: StepActionsProps) {
   const { request, steps, step, decision } = props;
   const me = useMe();
-  const by = { ...me, allowsSelfApproval: useSwitch('allowSelfApproval') };
-  const state = requestState(request, steps);
-  const refusal = refusalOf(state, { type: 'approve', step: step.stepName }, by);
-  const isWaited = step.assigneeId === me.id;
-  const mayDecide = mayOnRequest(me, 'decide step', rightsOn(state, stepAt(state, step.stepName)));
+  const rights = useRequestRights(request, steps);
+  const refusal = rights.refusalOf('approve', step.stepName);
+  const mayDecide = rights.mayDecide(step.stepName);
   return (
     <>
-      {!isWaited && <p className="progress-text">{waitingWords(request, step, mayDecide)}</p>}
+      {step.assigneeId !== me.id && <p className="progress-text">{waitingText(request, step, mayDecide)}</p>}
       {/* A comment typed before somebody else decided isn't lost: it can still be sent. */}
-      {(mayDecide || !isBlank(decision.comment)) && <CommentField {...props} />}
+      {(mayDecide || !isBlank(decision.comment)) && (
+        <Field label="Comment (optional)">
+          <props.CommentBox
+            value={decision.comment}
+            readOnly={decision.pending !== null}
+            placeholder="Optional note, shown with your decision"
+            onChange={decision.setComment}
+          />
+        </Field>
+      )}
       {mayDecide ? (
         <Decisions
           {...props}
           kind={kindOf(step === steps[0], refusal)}
-          refusal={refusalWords(refusal, request, steps)}
+          refusal={refusalText(refusal, request, steps)}
         />
       ) : (
         !isBlank(decision.comment) && <CommentButton step={step} decision={decision} />
@@ -70,26 +75,7 @@ export function StepActions(props: StepActionsProps) {
   );
 }
 
-function CommentField({
-  decision: { comment, setComment, pending },
-  CommentBox,
-}: Pick<StepActionsProps, 'decision' | 'CommentBox'>) {
-  return (
-    <Field label="Comment (optional)">
-      <CommentBox
-        value={comment}
-        readOnly={pending !== null}
-        placeholder="Optional note, shown with your decision"
-        onChange={setComment}
-      />
-    </Field>
-  );
-}
-
-type DecisionsProps = Omit<StepActionsProps, 'steps'> & {
-  kind: StepKind;
-  refusal: string | null;
-};
+type DecisionsProps = StepActionsProps & { kind: StepKind; refusal: string | null };
 
 function Decisions(props: DecisionsProps) {
   const { kind, refusal, request } = props;
@@ -114,7 +100,7 @@ function Decisions(props: DecisionsProps) {
   );
 }
 
-const withoutThem: Readonly<Record<StepKind, string>> = {
+const withoutDetails: Readonly<Record<StepKind, string>> = {
   submission: 'Submit without them',
   review: 'Approve without them',
   'wrap-up': 'Continue without them',
@@ -165,7 +151,7 @@ function ApproveButton(props: DecisionsProps & { reasonId: string }) {
         onOpenChange={setIsAsking}
         title={unsavedDetails}
         description="They are not part of the request until you save them. The request moves on without them; they stay in the form, but you may not be able to save them afterwards."
-        confirmLabel={withoutThem[kind]}
+        confirmLabel={withoutDetails[kind]}
         cancelLabel="Keep editing"
         destructive={false}
         onConfirm={approveWithout}
@@ -178,8 +164,7 @@ function ApproveButton(props: DecisionsProps & { reasonId: string }) {
 const isOther = (pending: StepAction | null, action: StepAction): boolean =>
   pending !== null && pending !== action;
 
-function CommentButton(props: Pick<StepActionsProps, 'step' | 'decision'>) {
-  const { step, decision } = props;
+function CommentButton({ step, decision }: Pick<StepActionsProps, 'step' | 'decision'>) {
   const { comment, pending, decide } = decision;
   return (
     <Button
@@ -194,8 +179,7 @@ function CommentButton(props: Pick<StepActionsProps, 'step' | 'decision'>) {
   );
 }
 
-function RejectButton(props: DecisionsProps) {
-  const { step, decision, hasUnsavedDetails } = props;
+function RejectButton({ step, decision, hasUnsavedDetails, CommentBox }: DecisionsProps) {
   const { comment, pending } = decision;
   const [isAsking, setIsAsking] = useState(false);
   // Separate from the comment: when a rejection is cancelled, its reason must not become the comment of an approval.
@@ -220,10 +204,10 @@ function RejectButton(props: DecisionsProps) {
           reason={reason}
           onReason={setReason}
           unsavedDetails={hasUnsavedDetails ? unsavedDetails : null}
-          CommentBox={props.CommentBox}
-          onReject={(said) => {
+          CommentBox={CommentBox}
+          onReject={(text) => {
             setIsAsking(false);
-            decision.decide('reject', step, said);
+            decision.decide('reject', step, text);
           }}
           onClose={() => setIsAsking(false)}
         />

@@ -12,7 +12,7 @@ export function StepMark({ display }: { display: StepDisplay }) {
   );
 }
 
-export const displayWords: Readonly<Record<StepDisplay, string>> = {
+export const displayLabels: Readonly<Record<StepDisplay, string>> = {
   completed: 'Completed',
   active: 'Current step',
   rejected: 'Rejected',

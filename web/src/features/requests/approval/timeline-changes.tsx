@@ -17,31 +17,32 @@ const mostOfChange = 300;
 type TimelineChangesProps = {
   changes: readonly RequestChange[];
   /** Changes before the submission are collapsed at first; those after an approval are highlighted. */
-  place: 'before submission' | 'after submission' | 'after approval';
+  phase: 'before submission' | 'after submission' | 'after approval';
 };
 
 /** The changes between two steps: the last ones, and on demand the earlier ones. */
-export function TimelineChanges({ changes, place }: TimelineChangesProps) {
+export function TimelineChanges({ changes, phase }: TimelineChangesProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const isDraft = place === 'before submission';
+  const isDraft = phase === 'before submission';
   // The creation isn't counted as a change; it begins the expanded list. That a request is a copy always shows.
   const origins = changes.filter(({ fieldName }) => fieldName === copyField);
   const shownClosed = isDraft ? origins : changes.slice(-shownAtFirst);
   const edits = changes.filter(({ fieldName }) => fieldName !== creationField);
-  const folded = edits.length - shownClosed.length;
-  const noun = isDraft ? 'change before the submission' : 'earlier change';
-  const nouns = isDraft ? 'changes before the submission' : 'earlier changes';
+  const hidden = edits.length - shownClosed.length;
+  const count = isDraft
+    ? countOf(hidden, 'change before the submission', 'changes before the submission')
+    : countOf(hidden, 'earlier change');
   return (
     <>
-      {folded > 0 && (
+      {hidden > 0 && (
         <li className="timeline-disclosure">
           <Button variant="link" size="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-            {isOpen ? 'Hide' : 'Show'} {countOf(folded, noun, nouns)}
+            {isOpen ? 'Hide' : 'Show'} {count}
           </Button>
         </li>
       )}
       {(isOpen ? changes : shownClosed).map((change) => (
-        <Change key={change.id} change={change} isLate={place === 'after approval'} />
+        <Change key={change.id} change={change} isLate={phase === 'after approval'} />
       ))}
     </>
   );
@@ -55,7 +56,7 @@ function Change({ change, isLate }: { change: RequestChange; isLate: boolean }) 
     <li className="timeline-change" data-late={isLate ? '' : undefined}>
       <p data-tip={hint({ id, name, username })} dir="auto">
         {change.fieldName === copyField ? (
-          <CopyWords who={who} from={change.newValue ?? ''} />
+          <CopyText who={who} from={change.newValue ?? ''} />
         ) : (
           // The whole text: LongText shortens it, and can show all of it.
           <LongText
@@ -72,7 +73,7 @@ function Change({ change, isLate }: { change: RequestChange; isLate: boolean }) 
 }
 
 /** Links to the rejected request that was copied. */
-function CopyWords({ who, from }: { who: string; from: string }) {
+function CopyText({ who, from }: { who: string; from: string }) {
   const id = requestNamed(creationField, from);
   return (
     <>

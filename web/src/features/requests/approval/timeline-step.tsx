@@ -8,7 +8,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
 import { Person } from '../../../ui/person.tsx';
-import { displayWords, StepMark } from './step-mark.tsx';
+import { displayLabels, StepMark } from './step-mark.tsx';
 
 export type ShownStep = {
   step: RequestStep;
@@ -19,21 +19,28 @@ export type ShownStep = {
 
 type TimelineStepProps = ShownStep & {
   /** The request was rejected at an earlier step. */
-  isNeverReached: boolean;
+  isUnreached: boolean;
   onReassign?: (() => void) | undefined;
   /** The pointer or the focus has reached the button. */
   onReassignNear: () => void;
 };
 
-export function TimelineStep({ onReassign, onReassignNear, isNeverReached, ...shown }: TimelineStepProps) {
+export function TimelineStep({ onReassign, onReassignNear, isUnreached, ...shown }: TimelineStepProps) {
   const { step, display, isCurrent } = shown;
-  if (isNeverReached) return <NeverReached step={step} display={display} />;
+  if (isUnreached)
+    return (
+      <li data-display={display}>
+        <StepMark display={display} />
+        <h3>{step.label}</h3>
+        <p className="timeline-when">Not reached</p>
+      </li>
+    );
   return (
     <li data-display={display} aria-current={isCurrent ? 'step' : undefined}>
       <StepMark display={display} />
       <h3>
         {step.label}
-        <span className="sr-only">: {displayWords[display]}</span>
+        <span className="sr-only">: {displayLabels[display]}</span>
       </h3>
       <div className="timeline-person">
         <StepPerson step={step} />
@@ -53,17 +60,6 @@ export function TimelineStep({ onReassign, onReassignNear, isNeverReached, ...sh
       <When {...shown} />
       {step.comments && <StepComment text={step.comments} />}
       {step.differences.length > 0 && <Differences step={step} />}
-    </li>
-  );
-}
-
-/** A step that waits for nobody any more, because the request was rejected. */
-function NeverReached({ step, display }: Pick<ShownStep, 'step' | 'display'>) {
-  return (
-    <li data-display={display}>
-      <StepMark display={display} />
-      <h3>{step.label}</h3>
-      <p className="timeline-when">Not reached</p>
     </li>
   );
 }
@@ -105,8 +101,9 @@ function StepPerson({ step }: { step: RequestStep }) {
   );
 }
 
-function When({ step, isFirst, isCurrent }: ShownStep) {
-  const day = dayOf({ step, isFirst, isCurrent });
+function When(shown: ShownStep) {
+  const { step, isCurrent } = shown;
+  const day = dayOf(shown);
   const notes = [
     isCurrent && step.assigneeId === null && 'an administrator decides',
     step.isReassigned && 're-assigned',
@@ -129,7 +126,7 @@ function When({ step, isFirst, isCurrent }: ShownStep) {
   );
 }
 
-function dayOf({ step, isFirst, isCurrent }: Omit<ShownStep, 'display'>) {
+function dayOf({ step, isFirst, isCurrent }: ShownStep) {
   const { status, completedAt, since } = step;
   if (completedAt && status === 'rejected') return { verb: 'Rejected', at: completedAt };
   if (completedAt) return { verb: isFirst ? 'Submitted' : 'Approved', at: completedAt };

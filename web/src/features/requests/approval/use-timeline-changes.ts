@@ -3,12 +3,10 @@ import type { RequestStep } from '@purser/api/requests';
 import { useQuery } from '@tanstack/react-query';
 import { requestChangesQuery } from './request-changes.queries.ts';
 
-const nothing: readonly RequestChange[] = [];
-
 /** The changes of a request, grouped by the step whose approval they followed. */
 export function useTimelineChanges(requestId: number, steps: readonly Pick<RequestStep, 'stepName'>[]) {
   const { data, isError, isFetching, refetch } = useQuery(requestChangesQuery(requestId));
-  const inOrder = data?.entries.toReversed() ?? nothing;
+  const inOrder = data?.entries.toReversed() ?? [];
   const keys = new Set(steps.map(({ stepName }) => stepName));
   return {
     /** The changes between a step and the next; null is before the first step. */

@@ -23,7 +23,7 @@ import {
   wrapUpStart,
 } from './wrap-up-form.ts';
 
-type WrapUpFormDialogProps = {
+export type WrapUpFormDialogProps = {
   request: PurchaseRequest;
   /** Dollars a year; null where the cost was left open. */
   approvedCost: number | null;
@@ -32,13 +32,13 @@ type WrapUpFormDialogProps = {
   /** The fields of software and contract, which belong to other features. */
   softwareFields: ReactNode;
   contractFields: ReactNode;
-  files: FilesOfForm;
+  files: FormFiles;
   onUnsaved: OnUnsaved;
   onDone: (softwareId: number) => void;
   onClose: () => void;
 };
 
-interface FilesOfForm {
+interface FormFiles {
   readonly field: ReactNode;
   readonly isUnsaved: boolean;
   readonly isUploading: boolean;
@@ -46,7 +46,7 @@ interface FilesOfForm {
   readonly upload: () => Promise<WrapUpInput['files']>;
   readonly refuse: (fields: ProblemFields) => void;
   /** The ids of the request's attachments that become files of the item. */
-  readonly brought: number[];
+  readonly attachments: number[];
 }
 
 /** Turns an approved request into software and its first contract, in one step (docs/product/approvals.md#wrap-up). */
@@ -74,7 +74,7 @@ export function WrapUpFormDialog(props: WrapUpFormDialogProps) {
 
   const complete = (uploaded: WrapUpInput['files']) =>
     form.handleSubmit((details) => {
-      const wrapUp = wrapUpOf(details, { files: uploaded, attachments: files.brought, comment });
+      const wrapUp = wrapUpOf(details, { files: uploaded, attachments: files.attachments, comment });
       completion.mutate({ wrapUp, idempotencyKey: keyFor(wrapUp) });
     })();
 
@@ -85,7 +85,7 @@ export function WrapUpFormDialog(props: WrapUpFormDialogProps) {
     if (uploaded) await complete(uploaded);
   });
 
-  const failure = failureWords(completion.error);
+  const failure = failureText(completion.error);
   return (
     <Dialog
       open
@@ -144,8 +144,10 @@ function useFocusWhile(isPending: boolean) {
 }
 
 /** Why nothing was created; null where a field or a file shows the reason. */
-function failureWords(error: Error | null): string | null {
+function failureText(error: Error | null): string | null {
   const fields = error instanceof Problem ? Object.keys(error.fields ?? {}) : [];
-  const isTold = fields.some((path) => pathOf(path) !== undefined || /^(files|attachments)\b/.test(path));
-  return isTold ? null : serverWords(error, 'Something went wrong. Please try again.');
+  const isShownAtField = fields.some(
+    (path) => pathOf(path) !== undefined || /^(files|attachments)\b/.test(path),
+  );
+  return isShownAtField ? null : serverWords(error, 'Something went wrong. Please try again.');
 }

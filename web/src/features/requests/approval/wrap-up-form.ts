@@ -74,7 +74,7 @@ export function wrapUpOf(
   };
 }
 
-const parts: ReadonlySet<string> = new Set(
+const paths: ReadonlySet<string> = new Set(
   Object.keys(wrapUpForm.shape).concat(Object.keys(wrapUpContract.shape).map((name) => `contract.${name}`)),
 );
 
@@ -82,7 +82,7 @@ type WrapUpPath =
   | Exclude<keyof WrapUpFormInput, 'contract'>
   | `contract.${keyof typeof wrapUpContract.shape}`;
 
-const isPath = (path: string): path is WrapUpPath => path !== 'contract' && parts.has(path);
+const isPath = (path: string): path is WrapUpPath => path !== 'contract' && paths.has(path);
 
 /** The form's field for a server message. @example pathOf('software.vendor') // 'vendor' */
 export function pathOf(wirePath: string): WrapUpPath | undefined {

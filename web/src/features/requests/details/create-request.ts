@@ -1,6 +1,6 @@
 import { createRequest } from '@purser/api/addresses';
 import type { BodyAt } from '@purser/api/endpoint-at';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type MutationMeta, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../../../lib/call.ts';
 import { useKeyPerBody } from '../../../lib/key-per-body.ts';
@@ -8,14 +8,8 @@ import { isUnanswered } from '../../../lib/problem-kinds.ts';
 import { refreshRequests } from '../../../lib/refresh-requests.ts';
 import { requestQuery } from '../requests.queries.ts';
 
-export type RequestWords = {
-  success?: { title: string };
-  failure?: { title: string; description: string };
-  quiet?: boolean;
-};
-
 /** Creates a request. A repeated attempt after a lost answer creates no second one; after a success the same body does. */
-export function useCreateRequest(words: RequestWords) {
+export function useCreateRequest(meta: MutationMeta) {
   const client = useQueryClient();
   const keyFor = useKeyPerBody();
   const created = useRef(0);
@@ -25,7 +19,7 @@ export function useCreateRequest(words: RequestWords) {
         body,
         idempotencyKey: keyFor({ ...body, created: created.current }),
       }),
-    meta: words,
+    meta,
     onSuccess: (request) => {
       created.current += 1;
       void refreshRequests(client);

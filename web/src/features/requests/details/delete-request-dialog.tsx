@@ -15,7 +15,7 @@ type DeleteRequestDialogProps = {
 /** Asks before a request and all its data are deleted (docs/product/requests.md#deleting). */
 export function DeleteRequestDialog({ request, onClose, onDeleted }: DeleteRequestDialogProps) {
   const deletion = useDeleteRequest(request.id);
-  const failure = deletion.isPending ? null : wordsOf(deletion.error);
+  const failure = deletion.isPending ? null : failureOf(deletion.error);
   return (
     <ConfirmDialog
       open
@@ -36,7 +36,7 @@ export function DeleteRequestDialog({ request, onClose, onDeleted }: DeleteReque
   );
 }
 
-function wordsOf(error: Error | null): string | null {
+function failureOf(error: Error | null): string | null {
   if (!isOfKind(error, 'stale')) return serverWords(error, 'Something went wrong. Please try again.');
   return 'Somebody changed it in the meantime. Delete it all the same, or cancel and look at it.';
 }

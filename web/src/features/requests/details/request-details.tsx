@@ -1,6 +1,4 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
-import type { Actor } from '@purser/domain/policy';
-import { refusalOf, requestState } from '@purser/domain/request-actions';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { onDemand } from '../../../lib/on-demand.tsx';
@@ -12,6 +10,7 @@ import { useDiscardGuard } from '../../../ui/close-guard.tsx';
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import type { OpenForm } from '../approval/step-actions.tsx';
+import { useRequestRights } from '../use-request-rights.ts';
 import { DetailFacts } from './detail-facts.tsx';
 import { KnownProduct } from './known-product.tsx';
 import { isUnfinished } from './request-fields.ts';
@@ -47,6 +46,10 @@ export function RequestDetails(props: RequestDetailsProps) {
   const { request, steps, onUnsaved, onDelete, editAsked = 0 } = props;
   const me = useMe();
   const { mayEdit, mayDelete, lock } = detailRights(me, request, steps);
+  const { refusalOf } = useRequestRights(request, steps);
+  const [firstStep] = steps;
+  // The right to reject the first step is the right to submit; what is missing the form shows.
+  const maySubmit = firstStep?.status === 'pending' && refusalOf('reject', firstStep.stepName) === undefined;
   const [editing, setEditing] = useState<Editing | null>(() =>
     mayEdit && isUnfinished(request)
       ? { isAsked: request.requestorId === me.id, typedProduct: props.typedProduct }
@@ -108,7 +111,7 @@ export function RequestDetails(props: RequestDetailsProps) {
             onTyped={setTyped}
             onCancel={() => guard.leave(giveUp)}
             onDone={stopEditing}
-            onSubmit={maySubmit(me, request, steps) ? props.onSubmit : undefined}
+            onSubmit={maySubmit ? props.onSubmit : undefined}
             onForm={props.onForm}
           />
         ) : (
@@ -120,16 +123,6 @@ export function RequestDetails(props: RequestDetailsProps) {
       </div>
       {guard.question}
     </Card>
-  );
-}
-
-// The right to reject the first step is the right to submit; what is missing the form shows.
-function maySubmit(me: Actor, request: PurchaseRequest, steps: readonly RequestStep[]): boolean {
-  const [first] = steps;
-  const by = { ...me, allowsSelfApproval: true };
-  return (
-    first?.status === 'pending' &&
-    refusalOf(requestState(request, steps), { type: 'reject', step: first.stepName }, by) === undefined
   );
 }
 

@@ -13,10 +13,10 @@ import { useSaveKey } from '../../../ui/save-key.ts';
 import { StaleDialog } from '../../../ui/stale-dialog.tsx';
 import type { OpenForm } from '../approval/step-actions.tsx';
 import { RequestEditFields } from './request-edit-fields.tsx';
-import { valueWords } from './request-fields.ts';
+import { valueText } from './request-fields.ts';
 import { chooseOwner, type RequestFormInput, type RequestFormOutput } from './request-form.ts';
 import type { FieldLock } from './request-locks.ts';
-import { atItsFields, failureWords } from './save-failure.ts';
+import { atItsFields, failureText } from './save-failure.ts';
 import { useRequestForm } from './use-request-form.ts';
 import { useSaveRequest } from './use-save-request.ts';
 
@@ -42,7 +42,7 @@ export function RequestEditForm(props: RequestEditFormProps) {
   const { request, lock, isAsked, onTyped, onCancel, onDone } = props;
   const element = useRef<HTMLFormElement>(null);
   const users = useUsers();
-  const { form, base, values, isUnsaved, kept, adopt, refuse } = useRequestForm(props);
+  const { form, base, values, isUnsaved, unsavable, adopt, refuse } = useRequestForm(props);
   const { save, isSaving, error, conflict } = useSaveRequest({
     request: base,
     // `hasMore`: something typed during the save, or in a locked field, is still unsaved.
@@ -59,7 +59,7 @@ export function RequestEditForm(props: RequestEditFormProps) {
 
   // Remains set until the save succeeds, and then submits.
   const isToSubmit = useRef(false);
-  const [aim, setAim] = useState<'saving' | 'submitting'>('saving');
+  const [purpose, setPurpose] = useState<'saving' | 'submitting'>('saving');
 
   function finish() {
     onDone();
@@ -67,7 +67,7 @@ export function RequestEditForm(props: RequestEditFormProps) {
   }
 
   const saveWith = (submitting: boolean) => {
-    setAim(submitting ? 'submitting' : 'saving');
+    setPurpose(submitting ? 'submitting' : 'saving');
     return form.handleSubmit((sent) => {
       if (isSaving) return;
       isToSubmit.current = submitting;
@@ -82,7 +82,7 @@ export function RequestEditForm(props: RequestEditFormProps) {
   useOpenForm(props, () => void saveWith(true));
 
   const missing = ownerRoles.filter(({ field }) => form.formState.errors[field]?.message === chooseOwner);
-  const failure = failureWords(error);
+  const failure = failureText(error);
   return (
     <>
       <form
@@ -107,8 +107,8 @@ export function RequestEditForm(props: RequestEditFormProps) {
               />
             }
             needed={missingOwners(props.steps, noOwners).map(({ field }) => field)}
-            kept={kept.map(
-              (name) => `${requestLabels[name]}: ${valueWords(name, values, users) || 'nothing'}`,
+            unsavable={unsavable.map(
+              (name) => `${requestLabels[name]}: ${valueText(name, values, users) || 'nothing'}`,
             )}
           />
         </FormProvider>
@@ -116,7 +116,7 @@ export function RequestEditForm(props: RequestEditFormProps) {
           <Alert variant="destructive">
             {missingOwnersMessage(
               missing.map(({ label }) => label),
-              aim,
+              purpose,
             )}
           </Alert>
         )}
@@ -158,10 +158,6 @@ const nothingToSave = {
   description: 'What you typed is in fields that can no longer be changed.',
 };
 
-type Focused = Pick<RequestEditFormProps, 'lock' | 'isAsked'> & {
-  form: Form;
-};
-
 function useOpenForm(
   { onForm, onSubmit }: Pick<RequestEditFormProps, 'onForm' | 'onSubmit'>,
   submit: () => void,
@@ -178,7 +174,7 @@ function useOpenForm(
 /** The first field gets the focus when the form was asked for, and when the focused field became locked. */
 function useFieldFocus(
   element: { readonly current: HTMLFormElement | null },
-  { form, lock, isAsked }: Focused,
+  { form, lock, isAsked }: Pick<RequestEditFormProps, 'lock' | 'isAsked'> & { form: Form },
 ): void {
   const last = useRef<EventTarget | null>(null);
   const focusFirst = useEffectEvent(() => form.setFocus(lock ? 'description' : 'vendor'));
@@ -198,7 +194,7 @@ function useFieldFocus(
   }, [element]);
 
   useEffect(() => {
-    const isGone = last.current instanceof Node && !last.current.isConnected;
-    if (isGone && document.activeElement === document.body) focusFirst();
+    const isRemoved = last.current instanceof Node && !last.current.isConnected;
+    if (isRemoved && document.activeElement === document.body) focusFirst();
   }, [lockedCount]);
 }

@@ -6,7 +6,7 @@ import { ownerRoles } from '@purser/domain/workflow';
 import { changedAmong } from '../../../lib/changed-among.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { namesAmong } from '../../../lib/people-names.ts';
-import { departmentWords, readDepartment } from '../department-shares.ts';
+import { departmentLabel, readDepartment } from '../department-shares.ts';
 import type { RequestFormInput } from './request-form.ts';
 
 export type RequestField = keyof RequestFormInput;
@@ -36,8 +36,8 @@ export const changedFields = (before: RequestFormInput, after: RequestFormInput)
   changedAmong(requestFieldNames, before, after);
 
 /** A field's value as text; '' where it is empty. */
-export function valueWords(name: RequestField, values: RequestFormInput, users: readonly User[]): string {
-  if (name === 'department') return departmentWords(values.department);
+export function valueText(name: RequestField, values: RequestFormInput, users: readonly User[]): string {
+  if (name === 'department') return departmentLabel(values.department);
   const value = values[name];
   if (value === null || value === '') return '';
   if (name === 'estimatedCost') return formatMoney(Number(value));

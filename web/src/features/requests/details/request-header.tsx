@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
 import { Person } from '../../../ui/person.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { isUnsubmitted } from '../approval/step-words.ts';
+import { isUnsubmitted } from '../approval/step-texts.ts';
 import { useLastRequestsSearch } from '../last-requests-search.ts';
 import { RequestStatusBadge } from '../request-status-badge.tsx';
 

@@ -10,25 +10,25 @@ import type { RequestField } from './request-fields.ts';
 export interface DetailRights {
   readonly mayEdit: boolean;
   readonly mayDelete: boolean;
-  /** The fields that they can't change, and why; null for none. */
   readonly lock: FieldLock | null;
 }
 
+/** Fields that a person can't change, and why. */
 export interface FieldLock {
   readonly fields: readonly RequestField[];
   readonly why: string;
 }
 
 export function detailRights(
-  person: Actor,
+  user: Actor,
   request: PurchaseRequest,
   steps: readonly RequestStep[],
 ): DetailRights {
-  const thing = rightsOn(requestState(request, steps));
+  const rights = rightsOn(requestState(request, steps));
   return {
-    mayEdit: mayOnRequest(person, 'edit request', thing),
-    mayDelete: mayOnRequest(person, 'delete request', thing),
-    lock: mayOnRequest(person, 'edit request terms', thing) ? contractLock(request) : lockOf(request),
+    mayEdit: mayOnRequest(user, 'edit request', rights),
+    mayDelete: mayOnRequest(user, 'delete request', rights),
+    lock: mayOnRequest(user, 'edit request terms', rights) ? contractLock(request) : lockOf(request),
   };
 }
 
@@ -38,16 +38,12 @@ const contractLock = ({ contract }: PurchaseRequest): FieldLock | null =>
     why: 'Vendor, product and cost are those of the contract that this request asks for.',
   };
 
-const lockOf = (request: PurchaseRequest): FieldLock =>
-  isOpen(request.status) ? termsLock(request) : closedLock(request);
-
-// Somebody else decided while the form was open; what is typed in it can still be copied.
-const closedLock = ({ status }: PurchaseRequest): FieldLock => ({
-  fields: requestFieldNames,
-  why: `This request is ${requestStatusLabel(status).toLowerCase()}. Its details can no longer be changed.`,
-});
-
-function termsLock({ currentAssigneeName }: PurchaseRequest): FieldLock {
+function lockOf({ status, currentAssigneeName }: PurchaseRequest): FieldLock {
+  // Somebody else decided while the form was open; what is typed in it can still be copied.
+  if (!isOpen(status)) {
+    const why = `This request is ${requestStatusLabel(status).toLowerCase()}. Its details can no longer be changed.`;
+    return { fields: requestFieldNames, why };
+  }
   const who = [currentAssigneeName, 'an administrator'].filter((name) => name !== null).join(' or ');
   return {
     fields: requestTermNames,

@@ -11,15 +11,15 @@ const wordless: ReadonlySet<string> = new Set(['unreadable', 'wordless']);
  * Why a request wasn't saved; null where its fields show it, or a sign-in is asked for
  * (docs/product/requests.md#request-page).
  */
-export function failureWords(error: Error | null): string | null {
+export function failureText(error: Error | null): string | null {
   if (!error || isSignedOut(error)) return null;
   if (!(error instanceof Problem) || error.code === 'unreachable')
     return 'Error saving changes. Please try again.';
   if (error.kind === 'broken' || wordless.has(error.code)) return 'Failed to save changes. Please try again.';
-  return isToldAtField(error) ? null : error.message;
+  return isShownAtField(error) ? null : error.message;
 }
 
-const isToldAtField = ({ message, fields = {} }: Problem): boolean =>
+const isShownAtField = ({ message, fields = {} }: Problem): boolean =>
   Object.entries(fields).some(([path, text]) => fieldAt(path) !== undefined && text === message);
 
 /**

@@ -42,7 +42,7 @@ export function SimpleForm({ onFullRequest, onUnsaved }: SimpleFormProps) {
       {
         onSuccess: (request) => {
           setCreated(request);
-          keepTypedMeanwhile(names);
+          resetExceptNew(names);
         },
         onError: (error) => showServerMessages(error, { pathOf, setError }),
       },
@@ -57,7 +57,7 @@ export function SimpleForm({ onFullRequest, onUnsaved }: SimpleFormProps) {
   }
 
   /** Empties the form, except for what was typed since the request was sent. */
-  function keepTypedMeanwhile(sent: typeof blank) {
+  function resetExceptNew(sent: typeof blank) {
     const { vendor, productName } = getValues();
     const later = {
       vendor: vendor === sent.vendor ? '' : vendor,
@@ -69,10 +69,10 @@ export function SimpleForm({ onFullRequest, onUnsaved }: SimpleFormProps) {
   return (
     <form noValidate className="simple-form" onSubmit={(event) => void submit(event)}>
       <Field label="Vendor" error={errors.vendor?.message} required>
-        <TextInput {...register('vendor', { validate: isThere('Vendor is required') })} />
+        <TextInput {...register('vendor', { validate: isFilled('Vendor is required') })} />
       </Field>
       <Field label="Product Name" error={errors.productName?.message} required>
-        <TextInput {...register('productName', { validate: isThere('Product name is required') })} />
+        <TextInput {...register('productName', { validate: isFilled('Product name is required') })} />
       </Field>
       <Button type="submit" busy={creation.isPending} busyLabel="Submitting…">
         Submit Request
@@ -97,7 +97,7 @@ function Submitted({ request: { id, requestNumber, currentStepLabel } }: { reque
   );
 }
 
-const isThere = (message: string) => (text: string) => text.trim() !== '' || message;
+const isFilled = (message: string) => (text: string) => text.trim() !== '' || message;
 
 const pathOf = (path: string) => (path === 'vendor' || path === 'productName' ? path : undefined);
 

@@ -5,7 +5,7 @@ import { changedFields, fieldAt, owners, valuesOf } from './request-fields.ts';
 import { type RequestFormInput, type RequestFormOutput, requestForm } from './request-form.ts';
 import type { FieldLock } from './request-locks.ts';
 
-type Shown = {
+type RequestFormOptions = {
   request: PurchaseRequest;
   steps: readonly RequestStep[];
   lock: FieldLock | null;
@@ -13,7 +13,7 @@ type Shown = {
   typedProduct?: string | undefined;
 };
 
-export function useRequestForm({ request, steps, lock, typedProduct = '' }: Shown) {
+export function useRequestForm({ request, steps, lock, typedProduct = '' }: RequestFormOptions) {
   const locked = lock?.fields ?? [];
   // Locked owners aren't required: the person couldn't choose them.
   const check = zodResolver(requestForm(owners.some((name) => locked.includes(name)) ? [] : steps));
@@ -30,6 +30,6 @@ export function useRequestForm({ request, steps, lock, typedProduct = '' }: Show
   });
   // Locked fields show the saved value, so the typed one is listed beside them.
   const differing = changedFields(saved, editing.values);
-  const kept = editing.unsaved.filter((name) => locked.includes(name) && differing.includes(name));
-  return { ...editing, kept };
+  const unsavable = editing.unsaved.filter((name) => locked.includes(name) && differing.includes(name));
+  return { ...editing, unsavable };
 }

@@ -8,11 +8,11 @@ import { useMe } from '../../../lib/session.tsx';
 import type { StaleChange } from '../../../ui/stale-dialog.tsx';
 import { useVersionedSave } from '../../../ui/versioned-save.ts';
 import { useFindRequest, useUpdateRequest } from '../update-request.ts';
-import { changedFields, type RequestField, valuesOf, valueWords } from './request-fields.ts';
+import { changedFields, type RequestField, valuesOf, valueText } from './request-fields.ts';
 import { changesOf, type RequestFormInput, type RequestFormOutput } from './request-form.ts';
 import { detailRights, type FieldLock } from './request-locks.ts';
 
-type Saving = {
+type SaveRequestOptions = {
   request: PurchaseRequest;
   /** `values` are the form's values when it was sent, with the saved ones of locked fields. */
   onSaved: (next: PurchaseRequest, known: RequestFormInput) => void;
@@ -31,7 +31,7 @@ interface Typed {
 
 type Fresh = { readonly request: PurchaseRequest; readonly steps: readonly RequestStep[] };
 
-export function useSaveRequest({ request, onSaved, onNothing, onTaken, onRefused }: Saving) {
+export function useSaveRequest({ request, onSaved, onNothing, onTaken, onRefused }: SaveRequestOptions) {
   const me = useMe();
   const users = useUsers();
   // The newer version of the request may lock other fields.
@@ -48,12 +48,7 @@ export function useSaveRequest({ request, onSaved, onNothing, onTaken, onRefused
     },
     findOut: useFindRequest(request.id),
     changesIn: (fresh, typed) =>
-      changesBetween(request, fresh.request, {
-        mine: typed.mine,
-        locked: lockedIn(typed, fresh),
-        users,
-        me: me.id,
-      }),
+      changesBetween(request, fresh.request, { ...typed, locked: lockedIn(typed, fresh), users, me: me.id }),
     onSaved: (next, typed, fresh) =>
       onSaved(next, { ...typed.mine, ...valuesAt(valuesOf(request), lockedIn(typed, fresh)) }),
     onNothing,
@@ -62,7 +57,7 @@ export function useSaveRequest({ request, onSaved, onNothing, onTaken, onRefused
   });
 }
 
-interface Mine {
+interface OwnChanges {
   readonly mine: RequestFormInput;
   readonly locked: readonly RequestField[];
   readonly users: readonly User[];
@@ -73,7 +68,7 @@ interface Mine {
 function changesBetween(
   before: PurchaseRequest,
   theirs: PurchaseRequest,
-  { mine, locked, users, me }: Mine,
+  { mine, locked, users, me }: OwnChanges,
 ): StaleChange[] {
   const known = valuesOf(before);
   const now = valuesOf(theirs);
@@ -85,13 +80,13 @@ function changesBetween(
   const { updatedBy: id, updatedByName: name, updatedAt: at } = theirs;
   const by = name && namesAmong(users).shown({ id, name });
   return changed.map((field) => {
-    const words = (values: RequestFormInput) => valueWords(field, values, users);
+    const textOf = (values: RequestFormInput) => valueText(field, values, users);
     return {
       label: requestLabels[field],
-      before: words(known),
-      theirs: words(now),
+      before: textOf(known),
+      theirs: textOf(now),
       // Where both typed the same, there is nothing to decide.
-      mine: typed.includes(field) && words(mine) !== words(now) ? words(mine) : null,
+      mine: typed.includes(field) && textOf(mine) !== textOf(now) ? textOf(mine) : null,
       by,
       at,
     };

@@ -11,7 +11,7 @@ import { AnswerCard } from '../../../ui/answer-card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx';
-import { approvalRequestsQuery } from './approval-requests.queries.ts';
+import { approvalRequestsQuery } from '../requests.queries.ts';
 import { ApprovalRow } from './approval-row.tsx';
 import { useShownNames } from './shown-names.ts';
 
@@ -21,7 +21,7 @@ const mostWithoutLink = 10;
 /** All open requests, the newest first (docs/product/dashboard.md#approval-requests). */
 export function ApprovalRequests() {
   const answer = useQuery({ ...approvalRequestsQuery, select: useShownNames().inRequests });
-  const kept = useExpectedRows('approvals', widths.length, answer.data?.length);
+  const expected = useExpectedRows('approvals', widths.length, answer.data?.length);
   const steps = useQuery(workflowQuery).data?.steps ?? noSteps;
   return (
     <AnswerCard
@@ -30,7 +30,7 @@ export function ApprovalRequests() {
       what="Approval requests"
       note={(rows) => rows.length > 0 && <Counts rows={rows} />}
       className="approval-card"
-      skeleton={<PendingSkeleton rows={kept === 0 ? emptyRows : kept} />}
+      skeleton={<PendingSkeleton rows={expected || emptyRows} />}
     >
       {(rows) => <Pending rows={rows} steps={steps} />}
     </AnswerCard>

@@ -9,13 +9,13 @@ import { Mark } from '../../../ui/status-mark.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { shareAt } from './stages.ts';
 
-interface Way {
+type ApprovalRowProps = {
+  row: RequestRow;
   /** The index of its step in today's workflow; -1 where that is unknown, or has no such step. */
-  readonly at: number;
-  readonly count: number;
-}
-
-type ApprovalRowProps = { row: RequestRow } & Way;
+  at: number;
+  /** How many steps today's workflow has. */
+  count: number;
+};
 
 /** The whole row is a link, named by its text. */
 export const ApprovalRow = memo(({ row, at, count }: ApprovalRowProps) => {
@@ -24,7 +24,11 @@ export const ApprovalRow = memo(({ row, at, count }: ApprovalRowProps) => {
   const [vendor, product] = titleParts(row);
   return (
     <Link to="/requests/$id" params={{ id: String(id) }} className="approval">
-      {row.status === 'draft' ? <Mark shape="dashed" /> : <Ring at={at} count={count} />}
+      {row.status === 'draft' ? (
+        <Mark shape="dashed" />
+      ) : (
+        <Mark shape="ring" share={at > 0 ? shareAt(at, count) : 0} />
+      )}
       <span className="two">
         <span title={requestTitle(row)}>
           <b>{vendor}</b> <span>{product}</span>
@@ -53,6 +57,3 @@ export const ApprovalRow = memo(({ row, at, count }: ApprovalRowProps) => {
 /** 'Draft', or the label of the current step; its key where it has none. */
 const standing = ({ status, currentStep, currentStepLabel }: RequestRow): string =>
   status === 'draft' ? 'Draft' : currentStepLabel || currentStep;
-
-/** Fills step by step; empty for an unknown step. */
-const Ring = ({ at, count }: Way) => <Mark shape="ring" share={at > 0 ? shareAt(at, count) : 0} />;

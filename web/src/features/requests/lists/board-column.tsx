@@ -2,8 +2,8 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type FocusEvent, memo, useCallback, useId, useMemo, useRef } from 'react';
 import { drawingAlso } from '../../../lib/drawing-also.ts';
 import { countOf, formatCount } from '../../../lib/format.ts';
-import type { RequestContext } from '../request-facts.ts';
-import { RequestCard } from './request-card.tsx';
+import type { RequestContext } from '../details/use-request-context.ts';
+import { RequestCard } from './request-cells.tsx';
 import { StageMark } from './request-marks.tsx';
 import type { Stage } from './stages.ts';
 

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import type { RequestContext } from '../request-facts.ts';
+import type { RequestContext } from '../details/use-request-context.ts';
 import { BoardColumn } from './board-column.tsx';
 import { moveOnBoard } from './cell-moves.ts';
 import type { Stage } from './stages.ts';

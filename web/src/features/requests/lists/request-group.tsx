@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { countOf, formatCount } from '../../../lib/format.ts';
-import type { RequestContext } from '../request-facts.ts';
+import type { RequestContext } from '../details/use-request-context.ts';
+import { RequestRow } from './request-cells.tsx';
 import { StageMark } from './request-marks.tsx';
-import { RequestRow } from './request-row.tsx';
 import type { Stage } from './stages.ts';
 
 type RequestGroupProps = {
@@ -62,7 +62,7 @@ function Rows({ id, stage: { rows }, group, rowHeight, drawn, active, context }:
             aria-setsize={rows.length}
             aria-posinset={at + 1}
           >
-            <RequestRow row={row} group={group} at={at} isTabStop={at === active} context={context} />
+            <RequestRow row={row} column={group} card={at} isTabStop={at === active} context={context} />
           </li>
         );
       })}

@@ -1,7 +1,7 @@
 import { submissionKey } from '@purser/domain/workflow';
 import { type CSSProperties, useMemo, useRef } from 'react';
 import { useCompact } from '../../../lib/narrow.ts';
-import type { RequestContext } from '../request-facts.ts';
+import type { RequestContext } from '../details/use-request-context.ts';
 import { moveInList } from './cell-moves.ts';
 import { RequestGroup } from './request-group.tsx';
 import { groupHeight, useRowsInGroups } from './rows-in-groups.ts';

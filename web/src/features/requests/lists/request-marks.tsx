@@ -1,12 +1,14 @@
 import type { RequestRow } from '@purser/api/requests';
 import { isMyTurn } from '@purser/domain/request-labels';
+import { isOpen } from '@purser/domain/requests';
 import { ArrowRight, TriangleAlert } from 'lucide-react';
+import { countOf } from '../../../lib/format.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Mark } from '../../../ui/status-mark.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { ageText, hasWaitedLong, type RequestContext } from '../request-facts.ts';
+import type { RequestContext } from '../details/use-request-context.ts';
 import type { Stage } from './stages.ts';
 
 type RequestProps = { row: RequestRow };
@@ -56,11 +58,13 @@ export function RepeatMark({ row, context }: InContext) {
   );
 }
 
-/** The days in its status, highlighted once they are many. */
-export function Age({ row }: RequestProps) {
+// From so many days on an open request has waited long.
+const longDays = 8;
+
+export function Age({ row: { status, daysInStatus } }: RequestProps) {
   return (
-    <span className="request-age" data-long={hasWaitedLong(row) ? '' : undefined}>
-      {ageText(row)} <VisuallyHidden>in status</VisuallyHidden>
+    <span className="request-age" data-long={isOpen(status) && daysInStatus >= longDays ? '' : undefined}>
+      {countOf(daysInStatus, 'day')} <VisuallyHidden>in status</VisuallyHidden>
     </span>
   );
 }
@@ -95,14 +99,14 @@ export function RequestPeople({ row, context: { pictureOf } }: InContext) {
           <Avatar name={currentAssigneeName} src={pictureOf(row.currentAssigneeId)} />
         </>
       )}
-      <VisuallyHidden>{peopleWords(row, isWaiting)}</VisuallyHidden>{' '}
+      <VisuallyHidden>{peopleText(row, isWaiting)}</VisuallyHidden>{' '}
       <span className="truncate">{isWaiting ? (currentAssigneeName ?? 'No approver') : requestorName}</span>
     </span>
   );
 }
 
 // What screen readers read instead of the pictures; the name follows.
-function peopleWords({ requestorName, currentAssigneeName }: RequestRow, isWaiting: boolean): string {
+function peopleText({ requestorName, currentAssigneeName }: RequestRow, isWaiting: boolean): string {
   if (!isWaiting) return 'requested by';
   return currentAssigneeName === null
     ? `requested by ${requestorName},`

@@ -17,7 +17,7 @@ type Groups = {
 export function useRowsInGroups({ scroller, counts, active, rowHeight }: Groups): readonly number[][] {
   const starts = useMemo(() => startsOf(counts), [counts]);
   const headings = useMemo(() => new Set(starts.map((start) => start - 1)), [starts]);
-  const kept = active.map((row, group) => ((counts[group] ?? 0) > 0 ? (starts[group] ?? 0) + row : -1));
+  const tabStops = active.map((row, group) => ((counts[group] ?? 0) > 0 ? (starts[group] ?? 0) + row : -1));
   const virtualizer = useVirtualizer({
     count: counts.reduce((sum, count) => sum + count + 1, 0),
     estimateSize: (at) => (headings.has(at) ? groupHeight : rowHeight),
@@ -25,7 +25,7 @@ export function useRowsInGroups({ scroller, counts, active, rowHeight }: Groups)
     getItemKey: useMemo(() => keysFor(starts, rowHeight), [starts, rowHeight]),
     getScrollElement: () => scroller.current,
     overscan: 8,
-    rangeExtractor: drawingAlso(kept),
+    rangeExtractor: drawingAlso(tabStops),
   });
   const rows: number[][] = counts.map(() => []);
   for (const { index } of virtualizer.getVirtualItems()) {

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Person } from '../../../ui/person.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
-import type { RequestContext } from '../request-facts.ts';
+import type { RequestContext } from '../details/use-request-context.ts';
 
 type SimpleListProps = {
   rows: readonly RequestRow[];

@@ -11,7 +11,7 @@ export interface Stage {
   readonly rows: readonly RequestRow[];
 }
 
-interface Given {
+interface StagedRequests {
   readonly all: readonly RequestRow[];
   /** Those that match the search and the filters. */
   readonly shown: readonly RequestRow[];
@@ -23,8 +23,8 @@ interface Given {
  * (docs/product/requests.md#requests-page). The stages don't depend on `shown`, so that a search moves no column.
  * column.
  */
-export function stagesOf({ all, shown, steps }: Given): readonly Stage[] {
-  const placed = Map.groupBy(shown, stageIdOf);
+export function stagesOf({ all, shown, steps }: StagedRequests): readonly Stage[] {
+  const byStage = Map.groupBy(shown, stageIdOf);
   const today = new Set(steps.map(({ key }) => key));
   const former = new Map(
     all
@@ -42,7 +42,7 @@ export function stagesOf({ all, shown, steps }: Given): readonly Stage[] {
     { id: approvedId, label: 'Approved', kind: 'approved', share: 100 },
     { id: rejectedId, label: 'Rejected', kind: 'rejected', share: 100 },
   ];
-  return stages.map((stage) => ({ ...stage, rows: placed.get(stage.id) ?? [] }));
+  return stages.map((stage) => ({ ...stage, rows: byStage.get(stage.id) ?? [] }));
 }
 
 /** How much of the workflow is done at the step with this index, in percent. @example shareAt(3, 6) // 50 */

@@ -15,7 +15,7 @@ export function useCellFocus({ frame, counts, move }: CellFocusOptions) {
   const { onKeyDown, onFocus } = useKeyMoves<Cell>({
     placeOf: cellOf,
     move: ({ key, ctrlKey }, from) => (ctrlKey ? undefined : move(key, from, counts)),
-    focusOn: (place) => focusOn(frame.current, place),
+    focusOn: (cell) => focusOn(frame.current, cell),
     activate: ({ column, card }) => {
       if (card < 0 || active[column] === card) return;
       setActive((before) => Object.assign([...before], { [column]: card }));

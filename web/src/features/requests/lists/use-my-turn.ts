@@ -3,9 +3,7 @@ import { isMyTurn } from '@purser/domain/request-labels';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useMe } from '../../../lib/session.tsx';
-import { requestsQuery } from '../requests.queries.ts';
-import { approvalRequestsQuery } from './approval-requests.queries.ts';
-import { myTurnQuery } from './my-turn.queries.ts';
+import { approvalRequestsQuery, myTurnQuery, requestsQuery } from '../requests.queries.ts';
 
 /**
  * How many requests wait for the signed-in user. The count and the lists are loaded separately; the newest of them is
@@ -30,7 +28,7 @@ export function useMyTurn(): number {
 
   const [newest] = [counted, all, pending]
     .filter(({ data }) => data !== undefined)
-    .toSorted((one, other) => other.dataUpdatedAt - one.dataUpdatedAt);
+    .toSorted((a, b) => b.dataUpdatedAt - a.dataUpdatedAt);
   return newest?.data ?? 0;
 }
 

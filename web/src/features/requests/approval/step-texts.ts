@@ -1,6 +1,5 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
-import type { Refusal } from '@purser/domain/request-actions';
-import { missingTerms } from '@purser/domain/request-actions';
+import { missingTerms, type Refusal } from '@purser/domain/request-actions';
 import { requestTitle } from '@purser/domain/request-labels';
 
 export type StepAction = 'approve' | 'reject' | 'comment';
@@ -13,15 +12,6 @@ export function kindOf(isFirst: boolean, refusal: Refusal | undefined): StepKind
   return refusal === 'no software' ? 'wrap-up' : 'review';
 }
 
-const approveLabels: Readonly<Record<StepKind, { plain: string; withComment: string }>> = {
-  submission: { plain: 'Submit Request', withComment: 'Submit with Comment' },
-  review: { plain: 'Approve Step', withComment: 'Approve with Comment' },
-  'wrap-up': {
-    plain: 'Fill out Contract & Ownership Details',
-    withComment: 'Fill out Contract & Ownership Details',
-  },
-};
-
 /**
  * The label of the button that approves a step (docs/product/approvals.md#actions). It names the person that an
  * administrator acts for.
@@ -31,10 +21,10 @@ export function approveLabel(
   kind: StepKind,
   { comment, actedFor }: { comment: string; actedFor: string | null },
 ): string {
-  const withComment = isBlank(comment) ? '' : ' with Comment';
-  if (actedFor === null || kind === 'wrap-up')
-    return approveLabels[kind][withComment === '' ? 'plain' : 'withComment'];
-  return `${kind === 'submission' ? 'Submit' : 'Approve'} for ${actedFor}${withComment}`;
+  if (kind === 'wrap-up') return 'Fill out Contract & Ownership Details';
+  const [verb, object] = kind === 'submission' ? ['Submit', ' Request'] : ['Approve', ' Step'];
+  if (actedFor !== null) return `${verb} for ${actedFor}${isBlank(comment) ? '' : ' with Comment'}`;
+  return `${verb}${isBlank(comment) ? object : ' with Comment'}`;
 }
 
 /** The person that somebody else decides a step for; null where it is their own step, or waits for nobody. */
@@ -49,7 +39,7 @@ export const rejectLabel = (comment: string): string =>
 export const isBlank = (text: string): boolean => text.trim() === '';
 
 /** The person the current step waits for, in a sentence; where it is nobody, what an administrator can do. */
-export function waitingWords(
+export function waitingText(
   { status, requestorName }: Pick<PurchaseRequest, 'status' | 'requestorName'>,
   { assigneeName }: Pick<RequestStep, 'assigneeName'>,
   mayDecide: boolean,
@@ -64,7 +54,7 @@ export function waitingWords(
 }
 
 /** Why a person who may decide the step can't approve it now; null where they can, or a dialog helps them to. */
-export function refusalWords(
+export function refusalText(
   refusal: Refusal | undefined,
   request: PurchaseRequest,
   steps: readonly RequestStep[],
@@ -90,7 +80,7 @@ export const deciderOf = ({
 }: Pick<RequestStep, 'decidedByName' | 'decidedForName'>): string | null =>
   decidedByName && decidedForName ? `${decidedByName} for ${decidedForName}` : decidedByName;
 
-export function doneWords(
+export function doneText(
   action: StepAction,
   { label, isFirst }: { label: string; isFirst: boolean },
 ): string {

@@ -6,12 +6,12 @@ type DescribedActivity = Pick<Activity, 'type' | 'details'>;
 /** What an activity says beside its sentence; '' for nothing. */
 export function detailsOf({ type, details }: DescribedActivity): string {
   if (!details) return '';
-  const write = writers.get(type);
-  return write ? write(details) : details;
+  return writers.get(type)?.(details) ?? details;
 }
 
 /** The same for a narrow row: a comment on a request without the request's number. */
-export const briefDetailsOf = (told: DescribedActivity): string => detailsOf(told).replace(/^REQ-\d+: /, '');
+export const briefDetailsOf = (activity: DescribedActivity): string =>
+  detailsOf(activity).replace(/^REQ-\d+: /, '');
 
 // Reads 'cost from 1000.00 to 1200.00, paymentType', field names alone, and the text of a deleted contract.
 const asFields = (text: string): string => contractText(text.split(', ').map(asField).join(', '));
