@@ -34,7 +34,7 @@ export async function tellReverted(tx: Executor, authorship: Authorship, importI
 }
 
 /** Records in the order of their ids, and what is told of each. */
-interface Telling<Row> {
+interface RemarkTime<Row> {
   readonly list: (after: number) => Promise<Reverted<Row>[]>;
   readonly historyOf: (record: Reverted<Row>) => ItemHistory[];
 }
@@ -42,7 +42,7 @@ interface Telling<Row> {
 async function tellAll<Row>(
   tx: Executor,
   authorship: Authorship,
-  { list, historyOf }: Telling<Row>,
+  { list, historyOf }: RemarkTime<Row>,
 ): Promise<void> {
   let batch = await list(0);
   while (batch.length > 0) {

@@ -1,7 +1,6 @@
 import { latestContract } from '@purser/domain/contracts';
 import { csvColumns } from '@purser/domain/csv/columns';
-import { exportRow } from '@purser/domain/csv/export';
-import { figureCells, figureColumns } from '@purser/domain/csv/figures';
+import { exportRow, figureCells, figureColumns } from '@purser/domain/csv/export';
 import type { DateText } from '@purser/domain/days';
 import { annualizedCost, yearlyCost } from '@purser/domain/spend';
 import { contractsIn } from '../portfolio/portfolio-row.ts';

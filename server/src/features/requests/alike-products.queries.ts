@@ -1,6 +1,6 @@
 import type { QueryOf, ReplyOf } from '@purser/api/endpoint';
 import type { listAlike } from '@purser/api/request-repeats';
-import { requestNumber } from '@purser/domain/request-words';
+import { requestNumber } from '@purser/domain/request-labels';
 import type { RequestStatus } from '@purser/domain/requests';
 import { sameProductKey } from '@purser/domain/same-product';
 import { sql } from 'drizzle-orm';

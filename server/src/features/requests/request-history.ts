@@ -1,14 +1,14 @@
 import {
   approverField,
   attachmentField,
-  changeWords,
+  changeText,
   copyField,
   creationField,
   historyValue,
   requestedContractField,
 } from '@purser/domain/request-changes';
 import { requestFieldNames } from '@purser/domain/request-fields';
-import { requestNumber } from '@purser/domain/request-words';
+import { requestNumber } from '@purser/domain/request-labels';
 import type { ContractTerms } from '@purser/domain/terms';
 import { ownerFields } from '@purser/domain/workflow';
 import type { Executor } from '../../db/client.ts';
@@ -159,7 +159,7 @@ export async function lateChangesInWords(
     told.map(({ userId: id, userName: name, username }) => ({ id, name, username })),
   );
   const lines = told.map((change, at) =>
-    changeWords({ ...change, who: names[at] ?? '', after: change.afterStepLabel }, longestInMail),
+    changeText({ ...change, who: names[at] ?? '', after: change.afterStepLabel }, longestInMail),
   );
   return [
     ...(newest.length > mostInMail ? ['Earlier changes are on the request’s page.'] : []),

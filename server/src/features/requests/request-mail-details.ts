@@ -3,15 +3,15 @@ import { excerptOf } from '@purser/domain/excerpt';
 import { centsOf, centsText } from '@purser/domain/money';
 import { currentAssigneeOf } from '@purser/domain/request-actions';
 import { approverField, historyValue } from '@purser/domain/request-changes';
+import { requestNumber, titleParts } from '@purser/domain/request-labels';
 import {
+  assigneeTexts,
   checklist,
-  newsWords,
-  type StepAction,
-  type StepInWords,
-  turnWords,
-} from '@purser/domain/request-mail-words';
+  type NamedStepEvent,
+  observerTexts,
+  type StepEventAction,
+} from '@purser/domain/request-mail-texts';
 import { differenceText, isOtherCost, type TermsDifference } from '@purser/domain/request-terms';
-import { requestNumber, titleParts } from '@purser/domain/request-words';
 import { type RequestState, wrapUpStepOf } from '@purser/domain/requests';
 import { namesOf } from '../../platform/people.ts';
 import type { Work } from '../../platform/serve.ts';
@@ -28,7 +28,7 @@ export interface StepEvent {
   /** The request as it is now, and the key of the step. */
   readonly state: RequestState;
   readonly step: string;
-  readonly action: StepAction;
+  readonly action: StepEventAction;
   /** Whom the step waited for before it was given to somebody else. */
   readonly from?: number | null;
   readonly comment: string | null;
@@ -65,12 +65,12 @@ export async function findStepDetails(
   return {
     turn: {
       ...details,
-      ...turnWords(told),
+      ...assigneeTexts(told),
       ...subjectMatter(request),
       toCheck: checklist(next?.actions ?? []),
       soFar: soFar.join('\n'),
     },
-    news: { ...details, ...newsWords(told) },
+    news: { ...details, ...observerTexts(told) },
   };
 }
 
@@ -93,7 +93,7 @@ async function findNames(
   return (id) => (id === null ? null : (names.get(id) ?? null));
 }
 
-function stepInWords({ person }: Work, telling: StepEvent, nameOf: NameOf): StepInWords {
+function stepInWords({ person }: Work, telling: StepEvent, nameOf: NameOf): NamedStepEvent {
   const { held, request, state, action, differences } = telling;
   const { label, position } = stepOf(held, telling.step);
   const author = nameOf(person.id) ?? person.name;
@@ -114,7 +114,7 @@ function stepInWords({ person }: Work, telling: StepEvent, nameOf: NameOf): Step
   };
 }
 
-function nextStep({ held, request, state }: StepEvent, nameOf: NameOf): StepInWords['next'] {
+function nextStep({ held, request, state }: StepEvent, nameOf: NameOf): NamedStepEvent['next'] {
   if (state.status !== 'in_progress') return null;
   const assignee = currentAssigneeOf(state);
   return {
@@ -128,7 +128,7 @@ function nextStep({ held, request, state }: StepEvent, nameOf: NameOf): StepInWo
 const personInformed = ({ held, step, action }: StepEvent): string | null =>
   action === 're-assigned' ? approverField(stepOf(held, step).label) : null;
 
-const commonDetails = (telling: StepEvent, { author, step, action, next }: StepInWords): Details => ({
+const commonDetails = (telling: StepEvent, { author, step, action, next }: NamedStepEvent): Details => ({
   ...requestNames(telling.request),
   ...termsOf(telling),
   author,

@@ -1,5 +1,5 @@
 import type { RequestRepeat } from '@purser/api/request-repeats';
-import { requestNumber } from '@purser/domain/request-words';
+import { requestNumber } from '@purser/domain/request-labels';
 import { sameProductKey } from '@purser/domain/same-product';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';

@@ -1,31 +1,34 @@
 import type { CsvMapping, ImportReply } from '@purser/api/portfolio';
 import { endedChoices, sameProductChoices } from '@purser/domain/csv/columns';
-import type { Telling } from '@purser/domain/csv/remarks';
+import type { RemarkTime } from '@purser/domain/csv/remarks';
 import { countOf, formatMoney } from '../../lib/format.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 
 type Outlook = Pick<ImportReply, 'items' | 'contracts' | 'updatedItems' | 'yearlySpend' | 'skipped'>;
 
-type ImportOutlookProps = { reply: Outlook; telling: Telling };
+interface ImportOutlookProps {
+  readonly reply: Outlook;
+  readonly telling: RemarkTime;
+}
 
-const outlookLabels: Readonly<Record<Telling, { readonly created: string; readonly changed: string }>> = {
+const outlookWords: Readonly<Record<RemarkTime, { readonly created: string; readonly changed: string }>> = {
   before: { created: 'Will be created', changed: 'Will be changed' },
   after: { created: 'Created', changed: 'Changed' },
 };
 
 export function ImportOutlook({ reply, telling }: ImportOutlookProps) {
   const { year, before, after } = reply.yearlySpend;
-  const labels = outlookLabels[telling];
+  const words = outlookWords[telling];
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 border-b border-line px-4 py-3 text-13">
-      <dt className="text-ink-3">{labels.created}</dt>
+      <dt className="text-ink-3">{words.created}</dt>
       <dd className="num text-right">
         {countOf(reply.items, 'item')}, {countOf(reply.contracts, 'contract')}
       </dd>
       {reply.updatedItems > 0 && (
         <>
-          <dt className="text-ink-3">{labels.changed}</dt>
+          <dt className="text-ink-3">{words.changed}</dt>
           <dd className="num text-right">{countOf(reply.updatedItems, 'item')}</dd>
         </>
       )}
