@@ -2,7 +2,7 @@ import { centsText, parseCents } from '@purser/domain/money';
 import { amountAdvice, typedAmount } from '@purser/domain/typed-amount';
 import { type ClipboardEvent, type ComponentProps, type DragEvent, type KeyboardEvent, useRef } from 'react';
 import { classNames } from './class-names.ts';
-import { useFieldAttributes, useFieldWords } from './field-context.ts';
+import { useFieldAttributes, useUnreadableReport } from './field-context.ts';
 
 type InputProps = ComponentProps<'input'>;
 type InsertionEvent = ClipboardEvent<HTMLInputElement> | DragEvent<HTMLInputElement>;
@@ -29,16 +29,16 @@ export function NumberInput({ className, id, ...rest }: InputProps) {
  * number on leaving the field or sending the form. The Field around it says how to write what can't be read.
  */
 export function MoneyInput(props: InputProps) {
-  const tell = useFieldWords();
+  const report = useUnreadableReport();
 
   function settle(input: HTMLInputElement) {
     const reading = typedAmount(input.value);
-    if ('words' in reading) tell(reading.words);
+    if ('words' in reading) report(reading.words);
     else if (reading.amount !== input.value) setNativeValue(input, reading.amount);
   }
 
-  function take(event: InsertionEvent, brought: DataTransfer) {
-    const text = brought.getData('text').trim();
+  function take(event: InsertionEvent, inserted: DataTransfer) {
+    const text = inserted.getData('text').trim();
     // A part of an amount is inserted at the caret, as into any field.
     if (/^\d+$/.test(text)) return;
     event.preventDefault();
@@ -61,7 +61,7 @@ export function MoneyInput(props: InputProps) {
       }}
       onChange={(event) => {
         // '12k' is not 12: it stays, and is reported at once.
-        tell(isAmountLike(event.target.value) ? undefined : amountAdvice);
+        report(isAmountLike(event.target.value) ? undefined : amountAdvice);
         props.onChange?.(event);
       }}
       onKeyDown={(event) => {
@@ -105,8 +105,8 @@ export function WholeNumberInput({ onRefused, ...props }: WholeNumberInputProps)
     isStopped.current = false;
   };
 
-  function refuseInsertion(event: InsertionEvent, brought: DataTransfer) {
-    if (/^\d+(?:\s*%)?$/.test(brought.getData('text').trim())) return;
+  function refuseInsertion(event: InsertionEvent, inserted: DataTransfer) {
+    if (/^\d+(?:\s*%)?$/.test(inserted.getData('text').trim())) return;
     event.preventDefault();
     onRefused?.();
   }

@@ -7,28 +7,25 @@ import { Select } from '../../ui/select.tsx';
 
 type Outlook = Pick<ImportReply, 'items' | 'contracts' | 'updatedItems' | 'yearlySpend' | 'skipped'>;
 
-interface ImportOutlookProps {
-  readonly reply: Outlook;
-  readonly telling: RemarkTime;
-}
+type ImportOutlookProps = { reply: Outlook; telling: RemarkTime };
 
-const outlookWords: Readonly<Record<RemarkTime, { readonly created: string; readonly changed: string }>> = {
+const outlookLabels: Readonly<Record<RemarkTime, { readonly created: string; readonly changed: string }>> = {
   before: { created: 'Will be created', changed: 'Will be changed' },
   after: { created: 'Created', changed: 'Changed' },
 };
 
 export function ImportOutlook({ reply, telling }: ImportOutlookProps) {
   const { year, before, after } = reply.yearlySpend;
-  const words = outlookWords[telling];
+  const labels = outlookLabels[telling];
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 border-b border-line px-4 py-3 text-13">
-      <dt className="text-ink-3">{words.created}</dt>
+      <dt className="text-ink-3">{labels.created}</dt>
       <dd className="num text-right">
         {countOf(reply.items, 'item')}, {countOf(reply.contracts, 'contract')}
       </dd>
       {reply.updatedItems > 0 && (
         <>
-          <dt className="text-ink-3">{words.changed}</dt>
+          <dt className="text-ink-3">{labels.changed}</dt>
           <dd className="num text-right">{countOf(reply.updatedItems, 'item')}</dd>
         </>
       )}
