@@ -1,5 +1,5 @@
 import type { AppParts } from './app.ts';
-import { forgetOldImports } from './features/csv/old-imports.ts';
+import { deleteOldWrites } from './features/csv/old-imports.ts';
 import { sendReminders } from './features/reminders/reminders.service.ts';
 import { removeEmptyDrafts } from './features/requests/empty-drafts.ts';
 import { removeReleased, removeUnclaimed } from './platform/files/removal.ts';
@@ -20,7 +20,7 @@ export function jobHandlers({
     'remove-released-files': () => removeReleased(place),
     'remove-unclaimed-files': () => removeUnclaimed(place),
     'remove-empty-drafts': () => removeEmptyDrafts(place),
-    'forget-old-imports': () => forgetOldImports(place),
+    'forget-old-imports': () => deleteOldWrites(place),
     'send-renewal-reminders': () => sendReminders(place),
     'send-mail': ({ id }) => sendMail(place, id),
     'send-waiting-mails': () => sendWaitingMails(place),

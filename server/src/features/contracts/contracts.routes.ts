@@ -1,9 +1,5 @@
 import * as endpoints from '@purser/api/contracts';
-import {
-  createSoftware as createSoftwareEndpoint,
-  deleteSoftware as deleteSoftwareEndpoint,
-  terminateSoftware as terminateEndpoint,
-} from '@purser/api/software';
+import * as software from '@purser/api/software';
 import { nextReviewDate } from '@purser/domain/contracts';
 import { dateOf, dateText } from '@purser/domain/dates';
 import { claiming } from '../../platform/files/claims.ts';
@@ -20,7 +16,7 @@ import {
   updateContract,
 } from './contracts.service.ts';
 
-/** The doors of contracts, and of what concerns an item together with its contracts. */
+/** Contracts, and the calls that concern an item together with its contracts. */
 export function registerContractRoutes(server: Server): void {
   serve(server, endpoints.listContracts, ({ db }) => listContracts(db));
   serve(server, endpoints.listContractsForReview, async ({ db, today }) => {
@@ -39,7 +35,9 @@ export function registerContractRoutes(server: Server): void {
   serve(server, endpoints.putContract, (call) => updateContract(call, call.params.id, call.body));
   serve(server, endpoints.patchContract, (call) => updateContract(call, call.params.id, call.body));
   serve(server, endpoints.deleteContract, (call) => deleteContract(call, call.params.id));
-  serve(claiming(server), createSoftwareEndpoint, (call) => createSoftwareWithAll(call, call.body));
-  serve(server, deleteSoftwareEndpoint, (call) => deleteSoftwareWithAll(call, call.params.id));
-  serve(server, terminateEndpoint, (call) => terminateSoftware(call, call.params.id, call.body.endDate));
+  serve(claiming(server), software.createSoftware, (call) => createSoftwareWithAll(call, call.body));
+  serve(server, software.deleteSoftware, (call) => deleteSoftwareWithAll(call, call.params.id));
+  serve(server, software.terminateSoftware, (call) =>
+    terminateSoftware(call, call.params.id, call.body.endDate),
+  );
 }

@@ -7,32 +7,27 @@ import type { Database, Executor } from '../../db/client.ts';
 import type { ConcurrencyLimit } from '../../platform/concurrency-limit.ts';
 import { type ExportRecord, fetchExportRows, openExport } from './export.queries.ts';
 
-/** The template: our header and one example, which an import leaves out. */
+/** The template: our header and one example, which an import ignores. */
 export const templateText = (): string => textOf([csvColumns, templateRow]);
 
-/** What an export holds. */
 export interface ExportContent {
   readonly header: readonly string[];
-  /** Opens the cursor that the rows are read from. */
+  /** Opens the cursor that {@link fetchExportRows} reads. */
   readonly open: (tx: Executor) => Promise<void>;
   readonly cellsOf: (row: ExportRecord) => readonly string[];
 }
 
-const wholePortfolio: ExportContent = { header: csvColumns, open: openExport, cellsOf: exportRow };
+export const wholePortfolio: ExportContent = { header: csvColumns, open: openExport, cellsOf: exportRow };
 
-/** How an export is sent. */
-export interface ExportTask {
+interface ExportTask {
   readonly db: Database;
   /** Exports wait here for each other, before they hold a connection to the database. */
   readonly limit: ConcurrencyLimit;
   /** Ends the export. */
   readonly signal: AbortSignal;
-  /** How many milliseconds a reader may take none of it; a connection must not be held for ever. */
+  /** The milliseconds after which a reader who takes nothing is given up, and the connection with them. */
   readonly patience: number;
 }
-
-/** The whole portfolio as CSV. */
-export const streamPortfolio = (task: ExportTask): Promise<Readable> => streamExport(wholePortfolio, task);
 
 /**
  * An export as CSV, read page by page from one moment of the database, so that neither the size of the
@@ -40,7 +35,7 @@ export const streamPortfolio = (task: ExportTask): Promise<Readable> => streamEx
  */
 export async function streamExport(content: ExportContent, task: ExportTask): Promise<Readable> {
   const out = new PassThrough({ highWaterMark: 1024 * 1024 });
-  // An error before anybody reads goes to whoever asked; without a listener it would end the process too.
+  // An error before anybody reads is the answer of the call; without a listener it would end the process, too.
   out.on('error', () => {});
   const closed = new AbortController();
   out.once('close', () => closed.abort());
@@ -80,13 +75,13 @@ const sendPages = (
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
 
-// A slow reader is no stalled one: as long as anything is taken, the patience begins anew.
+// A slow reader isn't a stalled one: each byte that is taken starts the patience again.
 async function waitForDrain(out: PassThrough, signal: AbortSignal, patience: number): Promise<void> {
   let before = Number.POSITIVE_INFINITY;
   while (out.writableNeedDrain) {
-    const waiting = out.readableLength + out.writableLength;
-    if (waiting >= before) throw new Error('Nobody read on in an export, so it was given up.');
-    before = waiting;
+    const unread = out.readableLength + out.writableLength;
+    if (unread >= before) throw new Error('Nobody read on in an export, so it was given up.');
+    before = unread;
     const patient = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
     await once(out, 'drain', { signal: patient }).catch((error: unknown) => {
       if (signal.aborted || !patient.aborted) throw error;

@@ -1,4 +1,4 @@
-import type { CsvNewValues, ImportReply } from '@purser/api/portfolio';
+import type { CsvNewValues } from '@purser/api/portfolio';
 import type { ValueColumn } from '@purser/domain/csv/columns';
 import type { RowRemark } from '@purser/domain/csv/remarks';
 import { dollarsOf } from '@purser/domain/money';
@@ -6,13 +6,8 @@ import { longestOption, mostOptions } from '@purser/domain/options';
 import { yearlyCost } from '@purser/domain/spend';
 import type { MadePlan, RowFault } from './import-plan.ts';
 
-type Outlook = Pick<
-  ImportReply,
-  'items' | 'contracts' | 'updatedItems' | 'yearlySpend' | 'ended' | 'sameProduct'
->;
-
-/** What will come of an import: what comes to be, what this year costs, and what of it is already over. */
-export function outlookOf({ plan, effect, today }: MadePlan): Outlook {
+/** The portfolio after an import: its items and contracts, this year's cost, and the contracts that are over already. */
+export function outlookOf({ plan, effect, today }: MadePlan) {
   const { items, contracts, before, after } = effect;
   const year = Number(today.slice(0, 4));
   const ended = plan.ended.reduce(
@@ -29,7 +24,7 @@ export function outlookOf({ plan, effect, today }: MadePlan): Outlook {
   };
 }
 
-/** The words of a file that none of our lists has, in the order of their first rows. */
+/** The values of a file that none of our option lists has, in the order of their first rows. */
 export function newValuesIn(warnings: readonly RowRemark[], errors: readonly RowFault[]): CsvNewValues[] {
   const found = new Map<ValueColumn, Counts>();
   for (const { unlisted } of [...warnings, ...errors]) {
@@ -51,7 +46,7 @@ interface Counts {
   readonly more: Set<string>;
 }
 
-// Nobody matches thousands of words one by one, and a long one is no option.
+// Nobody matches thousands of values one by one, and a long text is no option.
 const mostCounted = 100_000;
 
 function countValue({ values, more }: Counts, value: string): void {

@@ -1,6 +1,7 @@
 import { ownerFields } from '@purser/domain/workflow';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
+import { ownerColumns } from '../software/software.queries.ts';
 
 /**
  * How many people go with their import at most: the database looks for each of them wherever people are named. A company
@@ -25,9 +26,6 @@ export const namedIn: Readonly<Record<string, readonly string[]>> = {
   uploads: ['userId'],
   vendor_files: ['uploadedBy'],
 };
-
-/** The columns of an item that name its owners. */
-export const ownerColumns = ['business_owner_id', 'tech_admin_id', 'executive_sponsor_id'] as const;
 
 /**
  * The people whom an import has added and who have left no trace: they never signed in, are nowhere named, and own no

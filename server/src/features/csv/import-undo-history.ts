@@ -6,8 +6,8 @@ import type { Authorship } from '../../platform/history.ts';
 import { namesOf } from '../../platform/people.ts';
 import { contractHistory, summaryOf } from '../contracts/contracts.service.ts';
 import { softwareHistory } from '../software/software-history.ts';
-import type { ItemHistory } from './history.ts';
 import { insertChanges } from './import.queries.ts';
+import type { ItemHistory } from './import-history.ts';
 import { listOwnerIds } from './import-people.queries.ts';
 import {
   contractFields,
@@ -21,13 +21,13 @@ import {
  * Adds to the histories of all items that go back, one row per field, while they are still as the import left them;
  * batch by batch, so that a large import takes no more memory than a small one.
  */
-export async function tellReverted(tx: Executor, authorship: Authorship, importId: number): Promise<void> {
+export async function recordReverted(tx: Executor, authorship: Authorship, importId: number): Promise<void> {
   const names = await namesOf(tx, await listOwnerIds(tx, importId));
-  await tellAll(tx, authorship, {
+  await recordAll(tx, authorship, {
     list: (after) => listRevertedItems(tx, importId, after),
     historyOf: (item) => itemHistory(item, names),
   });
-  await tellAll(tx, authorship, {
+  await recordAll(tx, authorship, {
     list: (after) => listRevertedContracts(tx, importId, after),
     historyOf: revertedContract,
   });
@@ -39,7 +39,7 @@ interface Telling<Row> {
   readonly historyOf: (record: Reverted<Row>) => ItemHistory[];
 }
 
-async function tellAll<Row>(
+async function recordAll<Row>(
   tx: Executor,
   authorship: Authorship,
   { list, historyOf }: Telling<Row>,

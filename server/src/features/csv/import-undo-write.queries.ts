@@ -9,11 +9,11 @@ import type { Executor } from '../../db/client.ts';
 import { assignments } from '../../db/statements.ts';
 import { importWrites } from '../../db/tables/imports.ts';
 import type { Authorship } from '../../platform/history.ts';
-import { ownerColumns } from './import-people.queries.ts';
+import { ownerColumns } from '../software/software.queries.ts';
 import { itemsOf } from './import-undo.queries.ts';
 
 /** Whether an import has brought contracts, and people. */
-export async function broughtBy(
+export async function findImportContents(
   tx: Executor,
   importId: number,
 ): Promise<{ readonly contracts: boolean; readonly people: boolean }> {
@@ -28,7 +28,7 @@ export async function broughtBy(
 export const countWrites = (tx: Executor): Promise<unknown> => tx.execute(sql`analyze import_writes`);
 
 /** Holds the items of an import, in the order in which everybody holds items, so that nobody adds anything to them. */
-export async function holdItems(tx: Executor, importId: number): Promise<void> {
+export async function lockItems(tx: Executor, importId: number): Promise<void> {
   await tx.execute(sql`
     select count(*) from (
       select id from software where id in (
@@ -44,7 +44,7 @@ export async function markRemaining(tx: Executor, importId: number): Promise<voi
 }
 
 /** Whoever owned an item before and was deleted since owns it no more, as is true of all items. */
-export async function forgetGoneOwners(tx: Executor, importId: number): Promise<void> {
+export async function clearDeletedOwners(tx: Executor, importId: number): Promise<void> {
   for (const column of ownerColumns) {
     await tx.execute(sql`
       update import_writes set before = (before::jsonb || jsonb_build_object(${column}::text, null))::json
@@ -139,7 +139,7 @@ export async function passOnVersions(tx: Executor, importId: number): Promise<vo
 }
 
 /** The records that an import made and that go. */
-const goingOf = (
+const recordsToRemove = (
   importId: number,
   kind: 'item' | 'contract',
 ): SQL => sql`(select "recordId" from import_writes
@@ -147,15 +147,15 @@ const goingOf = (
 
 /** Removes the items that the import made, with their contracts. */
 export async function removeItems(tx: Executor, importId: number): Promise<void> {
-  await tx.execute(sql`delete from software where id in ${goingOf(importId, 'item')}`);
+  await tx.execute(sql`delete from software where id in ${recordsToRemove(importId, 'item')}`);
 }
 
 /** Removes the contracts that the import added to items of before. */
 export async function removeContracts(tx: Executor, importId: number): Promise<void> {
-  await tx.execute(sql`delete from contracts where id in ${goingOf(importId, 'contract')}`);
+  await tx.execute(sql`delete from contracts where id in ${recordsToRemove(importId, 'contract')}`);
 }
 
 /** Forgets what an undone import wrote, but for what has stayed. */
-export async function forgetWrites(tx: Executor, importId: number): Promise<void> {
+export async function deleteWrites(tx: Executor, importId: number): Promise<void> {
   await tx.delete(importWrites).where(sql`"importId" = ${importId} and kept is null`);
 }

@@ -21,7 +21,7 @@ export const entryOf = (row: ImportRow): ImportEntry => ({
 });
 
 /** One import, held until the transaction ends; or undefined. */
-export async function findImportForUpdate(tx: Executor, id: number): Promise<ImportRow | undefined> {
+export async function lockImport(tx: Executor, id: number): Promise<ImportRow | undefined> {
   const [row] = await tx.select().from(imports).where(eq(imports.id, id)).for('update');
   return row;
 }
@@ -123,25 +123,25 @@ export async function findUndoFirst(db: Executor, importId: number): Promise<Imp
   return rows[0] ?? null;
 }
 
-type KeptItem = ImportUndo['keptItems'][number];
+type RemainingItem = ImportUndo['keptItems'][number];
 
 // Whoever looks at more of them than these looks at the portfolio.
 const mostKeptShown = 200;
 
 /** The first items of an import that would stay now, by name. */
-export const listItemsToKeep = (db: Executor, importId: number): Promise<KeptItem[]> =>
-  listKept(db, sql`(select id, reasons from ${itemsOf(importId)} as item where reasons <> '{}')`);
+export const listItemsToRemain = (db: Executor, importId: number): Promise<RemainingItem[]> =>
+  listRemaining(db, sql`(select id, reasons from ${itemsOf(importId)} as item where reasons <> '{}')`);
 
 /** The first items of an undone import that have stayed and are still there, by name. */
-export const listKeptItems = (db: Executor, importId: number): Promise<KeptItem[]> =>
-  listKept(
+export const listRemainingItems = (db: Executor, importId: number): Promise<RemainingItem[]> =>
+  listRemaining(
     db,
     sql`(select distinct "softwareId" as id, kept as reasons from import_writes
       where "importId" = ${importId} and kept is not null)`,
   );
 
-async function listKept(db: Executor, kept: SQL): Promise<KeptItem[]> {
-  const { rows } = await db.execute<KeptItem & Record<string, unknown>>(sql`
+async function listRemaining(db: Executor, kept: SQL): Promise<RemainingItem[]> {
+  const { rows } = await db.execute<RemainingItem & Record<string, unknown>>(sql`
     select software.id as "softwareId", vendor || ' ' || product_name as name, kept.reasons
     from ${kept} as kept join software on software.id = kept.id
     order by vendor collate "und-x-icu", product_name collate "und-x-icu", software.id limit ${mostKeptShown}`);

@@ -16,20 +16,20 @@ import {
   entryOf,
   expectOutcome,
   findImport,
-  findImportForUpdate,
   findUndoFirst,
   listImportsSince,
-  listItemsToKeep,
-  listKeptItems,
+  listItemsToRemain,
+  listRemainingItems,
+  lockImport,
 } from './import-undo.queries.ts';
-import { tellReverted } from './import-undo-history.ts';
+import { recordReverted } from './import-undo-history.ts';
 import { countUnusedOptions } from './import-undo-options.queries.ts';
 import {
-  broughtBy,
+  clearDeletedOwners,
   countWrites,
-  forgetGoneOwners,
-  forgetWrites,
-  holdItems,
+  deleteWrites,
+  findImportContents,
+  lockItems,
   markRemaining,
   passOnVersions,
   removeContracts,
@@ -46,12 +46,12 @@ export const listImports = ({ db, at }: Work): Promise<ImportEntry[]> =>
 /** What undoing an import would do now, or has done; 404 where there is none. */
 export async function previewUndo({ db, at }: Work, id: number): Promise<ImportUndo> {
   const row = (await findImport(db, id)) ?? missing();
-  if (row.outcome) return replyOf(row, row.outcome, { keptItems: await listKeptItems(db, id) });
+  if (row.outcome) return replyOf(row, row.outcome, { keptItems: await listRemainingItems(db, id) });
   // Its details may be there for some hours more.
   if (isOver(row, at)) return replyOf(row, nothing, { keptItems: [] });
   const outcome = await outcomeOf(db, id);
   const undoFirst = await findUndoFirst(db, id);
-  return replyOf(row, outcome, { keptItems: await listItemsToKeep(db, id), undoFirst });
+  return replyOf(row, outcome, { keptItems: await listItemsToRemain(db, id), undoFirst });
 }
 
 /** Undoes an import in one transaction: all of it that nobody has touched since (decision 71). */
@@ -59,10 +59,10 @@ export async function undoImport(work: Work, id: number): Promise<ImportUndo> {
   requireUndoable(work, (await findImport(work.db, id)) ?? missing());
   return work.db.transaction(async (tx) => {
     await lockImports(tx);
-    const brought = await broughtBy(tx, id);
+    const brought = await findImportContents(tx, id);
     // Somebody may just be signing in for the first time.
     if (brought.people) await lockPeople(tx);
-    const row = (await findImportForUpdate(tx, id)) ?? missing();
+    const row = (await lockImport(tx, id)) ?? missing();
     requireUndoable(work, row);
     const within = { ...work, db: tx };
     if (brought.contracts) await requireNoApproval(within, 'undo');
@@ -70,7 +70,7 @@ export async function undoImport(work: Work, id: number): Promise<ImportUndo> {
     // Nobody is made an approver meanwhile.
     if (brought.people) await lockWorkflow(tx);
     const people = brought.people ? await removePeople(tx, id) : 0;
-    await forgetWrites(tx, id);
+    await deleteWrites(tx, id);
     return finish(within, row, { ...outcome, people });
   });
 }
@@ -79,13 +79,13 @@ async function revert(work: Work, id: number): Promise<UndoOutcome> {
   const { db: tx } = work;
   const authorship = authorshipOf(work);
   await countWrites(tx);
-  await holdItems(tx, id);
+  await lockItems(tx, id);
   const outcome = await outcomeOf(tx, id);
   if (isNothing(outcome)) await requireNoLaterImport(work, id);
   await markRemaining(tx, id);
-  await forgetGoneOwners(tx, id);
+  await clearDeletedOwners(tx, id);
   await removeItems(tx, id);
-  await tellReverted(tx, authorship, id);
+  await recordReverted(tx, authorship, id);
   await removeContracts(tx, id);
   await revertRecords(tx, authorship, id);
   await passOnVersions(tx, id);
@@ -107,7 +107,7 @@ async function finish(work: Work, row: ImportRow, outcome: UndoOutcome): Promise
     details: detailsOf(outcome),
     metadata: JSON.stringify({ importId: row.id }),
   });
-  return replyOf({ ...row, ...undone }, outcome, { keptItems: await listKeptItems(tx, row.id) });
+  return replyOf({ ...row, ...undone }, outcome, { keptItems: await listRemainingItems(tx, row.id) });
 }
 
 const isNothing = ({ items, contracts, people, restored }: UndoOutcome): boolean =>

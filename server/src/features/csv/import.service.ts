@@ -15,12 +15,12 @@ import type { Person } from '../../platform/session.ts';
 import { getOptions, getSwitches } from '../../platform/settings.ts';
 import { listDeletedEmails, listPeopleByEmail } from './import.queries.ts';
 import type { FileFacts, ImportTasks, Planned } from './import-tasks.ts';
+import { writePlan } from './import-write.service.ts';
 import { beginImport } from './import-writes.queries.ts';
-import { listKnownItems } from './known.queries.ts';
-import { chooseMapping, rememberMapping } from './mapping.ts';
-import { writePlan } from './write.service.ts';
+import { listKnownItems } from './known-items.queries.ts';
+import { saveMapping } from './mapping.queries.ts';
+import { chooseMapping } from './mapping.ts';
 
-/** An import as it was asked for. */
 export interface ImportTask {
   readonly db: Database;
   readonly person: Person;
@@ -31,17 +31,17 @@ export interface ImportTask {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly fileName: string | null;
   readonly given: CsvMapping | undefined;
-  /** Works everything out and writes nothing. */
+  /** Plans the import and writes nothing. */
   readonly isDryRun: boolean;
   readonly onProgress: (progress: ImportProgress) => void;
-  /** What is like this one waits here for each other, before it has a thread or a connection to the database. */
+  /** Imports, and trials, wait for each other before they have a thread or a connection to the database. */
   readonly limit: ConcurrencyLimit;
   readonly limits: ThreadLimits;
-  /** Ends the import, which then leaves nothing behind. */
+  /** Ends the import, of which then nothing is written. */
   readonly signal: AbortSignal;
 }
 
-// Imports wait for each other, so a plan grows stale only where somebody edits one of its items at this moment.
+// Imports wait for each other, so a plan is stale only if somebody edits one of its items at this moment.
 const mostAttempts = 5;
 
 /** Imports a CSV file in one transaction: all of its sound rows, or nothing (docs/product/csv-import.md). */
@@ -51,7 +51,6 @@ export async function importCsv(task: ImportTask): Promise<ImportReply> {
   return task.limit(task.signal, read, task.person.id);
 }
 
-/** An import whose file is read: what its thread is asked for, and how. */
 interface Import extends ImportTask {
   readonly thread: Thread<ImportTasks>;
   readonly facts: FileFacts;
@@ -62,13 +61,13 @@ async function importIn(thread: Thread<ImportTasks>, task: ImportTask): Promise<
   const facts = await thread.ask('readFile', task.bytes, [task.bytes.buffer]);
   const file = { facts, askSample: () => thread.ask('sampleFile', undefined) };
   const mapping = await chooseMapping(task.db, file, task.given);
-  const one: Import = { ...task, thread, facts, mapping };
-  return task.isDryRun ? (await plan(one, task.db)).reply : tryUntilWritten(one);
+  const run: Import = { ...task, thread, facts, mapping };
+  return task.isDryRun ? (await plan(run, task.db)).reply : tryUntilWritten(run);
 }
 
-async function tryUntilWritten(one: Import): Promise<ImportReply> {
+async function tryUntilWritten(run: Import): Promise<ImportReply> {
   for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
-    const reply = await tryOnce(one);
+    const reply = await tryOnce(run);
     if (reply) return reply;
   }
   throw new Problem(
@@ -77,67 +76,65 @@ async function tryUntilWritten(one: Import): Promise<ImportReply> {
   );
 }
 
-async function tryOnce(one: Import): Promise<ImportReply | undefined> {
+async function tryOnce(run: Import): Promise<ImportReply | undefined> {
   try {
-    return await one.db.transaction((tx) => planAndWrite(tx, one));
+    return await run.db.transaction((tx) => planAndWrite(tx, run));
   } catch (error) {
     if (isOvertaken(error)) return undefined;
     throw error;
   }
 }
 
-async function planAndWrite(tx: Executor, one: Import): Promise<ImportReply> {
+async function planAndWrite(tx: Executor, run: Import): Promise<ImportReply> {
   await lockImports(tx);
-  const { reply, owners, items: total } = await plan(one, tx);
-  const authorship = authorshipOf(one);
+  const { reply, owners, items: total } = await plan(run, tx);
+  const authorship = authorshipOf(run);
   let done = 0;
   const step = (items: number): void => {
-    one.signal.throwIfAborted();
+    run.signal.throwIfAborted();
     done += items;
-    one.onProgress({ done, total });
+    run.onProgress({ done, total });
   };
   step(0);
-  if (one.given) await rememberMapping(tx, authorship, { header: one.facts.header, mapping: one.mapping });
+  const { facts, mapping, fileName } = run;
+  if (run.given) await saveMapping(tx, authorship, { header: facts.header, mapping });
   if (total === 0) return reply;
-  const { fileName } = one;
   const importId = await beginImport(tx, authorship, { fileName, imported: reply.imported });
-  const nextBatch = () => one.thread.ask('nextBatch', undefined);
+  const nextBatch = () => run.thread.ask('nextBatch', undefined);
   if ((await writePlan({ tx, authorship, importId, step }, { owners, nextBatch })) === 'stale')
     throw overtaken;
   await tellActivity(tx, authorship, importActivity({ ...reply, importId }, fileName));
-  one.signal.throwIfAborted();
+  run.signal.throwIfAborted();
   return { ...reply, importId };
 }
 
-// So many items cross to the thread at once that nobody waits for it.
-const learnedAtOnce = 500;
+// Few enough that a message to the thread doesn't block the process.
+const itemsPerMessage = 500;
 
 async function plan({ thread, person, today, mapping, isDryRun }: Import, db: Executor): Promise<Planned> {
-  const people = new Set((await listPeopleByEmail(db)).keys());
-  const deleted = await listDeletedEmails(db);
   const context = {
     options: await getOptions(db),
-    people,
-    deleted,
+    people: new Set((await listPeopleByEmail(db)).keys()),
+    deleted: await listDeletedEmails(db),
     mayAddPeople: may(person, 'add people'),
     today,
     rules: await rulesOf(db, person),
   };
   const known = await listKnownItems(db);
-  for (let at = 0; at < known.length; at += learnedAtOnce) {
-    await thread.ask('learnItems', known.slice(at, at + learnedAtOnce));
+  for (let at = 0; at < known.length; at += itemsPerMessage) {
+    await thread.ask('addKnownItems', known.slice(at, at + itemsPerMessage));
   }
   return thread.ask('planImport', { mapping, context, isDryRun });
 }
 
-// Read where the import writes, so that its rows are held to the setting of that moment.
+// Read in the import's transaction, so that its rows follow the setting of that moment.
 async function rulesOf(db: Executor, person: Person): Promise<ImportRules> {
   if (may(person, 'skip approvals')) return { contractsNeedApproval: false };
   const { contractsNeedApproval } = await getSwitches(db);
   return { contractsNeedApproval };
 }
 
-// The feed tells of an import once, however many rows it had.
+// One activity for an import of any size.
 const importActivity = (reply: ImportReply, fileName: string | null): Omit<NewActivity, 'isLinked'> => ({
   type: 'software_updated',
   description: `${countOf(reply.imported, 'row')} imported from ${fileName ?? 'a CSV file'}`,
@@ -156,7 +153,7 @@ const countOf = (count: number, noun: string): string =>
 
 const overtaken = new Error('Somebody changed an item between the plan of an import and its writing.');
 
-// Also where an item was deleted (a foreign key), where its unique_id was taken, or where two waited for each other.
+// Also if an item was deleted (a foreign key), if its unique_id was taken, or after a deadlock.
 function isOvertaken(error: unknown): boolean {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return (

@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { undoneSince } from './import-undo.service.ts';
 
 /** Removes the writes of imports that are too old; the imports stay, so that it can be said of them that they are. */
-export async function forgetOldImports({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
+export async function deleteOldWrites({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   const old = db
     .select({ id: imports.id })
     .from(imports)

@@ -60,15 +60,14 @@ export const findLateChanges = (db: Executor, requestId: number, most: number): 
     .where(and(eq(requestChanges.requestId, requestId), isNotNull(requestChanges.afterStep)))
     .limit(most);
 
-/** Adds rows to a request's history. */
+/** Adds rows to a request's history, but for values that are the same as before. */
 export async function insertRequestChanges(
   tx: Executor,
   authorship: Authorship,
-  { changes, ...place }: { requestId: number; afterStep: string | null; changes: readonly FieldChange[] },
+  { changes, ...request }: { requestId: number; afterStep: string | null; changes: readonly FieldChange[] },
 ): Promise<void> {
   const real = changes.filter(({ oldValue, newValue }) => oldValue !== newValue);
   if (real.length === 0) return;
-  await tx
-    .insert(requestChanges)
-    .values(real.map((change) => ({ ...change, ...place, ...signatureOf(authorship) })));
+  const shared = { ...request, ...signatureOf(authorship) };
+  await tx.insert(requestChanges).values(real.map((change) => ({ ...change, ...shared })));
 }

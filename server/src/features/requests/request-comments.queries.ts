@@ -46,16 +46,15 @@ export async function listRequestComments(
   return newestFirst.toReversed();
 }
 
-/** What has to be known beside a request before somebody comments on it. */
+/** What mails about a comment depend on, beside the request. */
 export interface RequestThread {
-  /** Everybody who has commented; empty where nobody has. */
+  /** The ids of everybody who has commented. */
   readonly commenters: readonly number[];
-  /** Ids by user name of those who are there among the handles. */
+  /** Ids by user name of the people whom the handles mean. */
   readonly people: Readonly<Record<string, number>>;
   readonly savedMailRules: unknown;
 }
 
-/** Those who commented on a request, and the people whom the handles of a text may mean. */
 export async function findRequestThread(
   db: Executor,
   requestId: number,
@@ -70,21 +69,11 @@ export async function findRequestThread(
   return rows[0] ?? { commenters: [], people: {}, savedMailRules: null };
 }
 
-/** A comment as it is written. */
-export interface NewRequestComment {
-  readonly requestId: number;
-  readonly content: string;
-  readonly tagged_users: readonly string[];
-  readonly userId: number;
-  readonly userName: string;
-  readonly createdAt: string;
-}
-
-/** Adds a comment, with what tells of it, to a request that is there; answers its id, or undefined without one. */
+/** Adds a comment with its audit entry; answers its id, or undefined where the request is missing. */
 export async function insertRequestComment(
   tx: Executor,
-  { requestId, ...values }: NewRequestComment,
-  telling: SQL,
+  { requestId, ...values }: Omit<typeof requestComments.$inferSelect, 'id'>,
+  audit: SQL,
 ): Promise<number | undefined> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     with request as (select id, coalesce("softwareId", "targetSoftwareId") as "softwareId"
@@ -95,11 +84,11 @@ export async function insertRequestComment(
       returning id
     ), item as (
       select (select id from software where id = request."softwareId" for key share) as id from request
-    ), ${telling} select id from comment`);
+    ), ${audit} select id from comment`);
   return rows[0]?.id;
 }
 
-/** Who has been mailed about a request by what somebody does at this moment. */
+/** The people who were mailed about a request because of what this person does at this moment. */
 export async function findMailed(
   tx: Executor,
   { requestId, person, at }: { requestId: number; person: { readonly id: number }; at: string },

@@ -10,21 +10,21 @@ import { findRecipients, type MailedPerson, writeMails } from '../../platform/ma
 import { nameInTexts } from '../../platform/people.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
-import { type HeldRequest, heldOf, noSuchRequest, stateOf } from './held-request.ts';
 import { findRequestThread, insertRequestComment, type RequestThread } from './request-comments.queries.ts';
 import { requestNames } from './request-mail-details.ts';
 import { requestHolders } from './request-mails.ts';
 import { unknownStep } from './request-problems.ts';
 import { findStepRows } from './request-steps.queries.ts';
+import { noSuchRequest, type RequestWithSteps, requestWithSteps, stateOf } from './request-with-steps.ts';
 import { findRecord, type RequestRecord } from './requests.queries.ts';
 
-/** What somebody says about a request, and the key of the step that they say it at, where they name one. */
 interface AddedComment {
   readonly content: string;
+  /** The key of the step that the comment is about, where it is about one. */
   readonly step?: string;
 }
 
-/** Adds a comment, and with it its activity and its mails. Whom it mentions, its text says. */
+/** Adds a comment with its activity and its mails. The people it mentions are found in its text. */
 export async function addRequestComment(
   work: Work,
   requestId: number,
@@ -32,24 +32,23 @@ export async function addRequestComment(
 ): Promise<RequestComment> {
   permit(work.person, 'add comments');
   const row = (await findRecord(work.db, requestId)) ?? noSuchRequest();
-  const request = await heldOf(work.db, row, await findStepRows(work.db, requestId));
+  const request = await requestWithSteps(work.db, row, await findStepRows(work.db, requestId));
   if (step !== undefined && !request.steps.some(({ stepName }) => stepName === step)) throw unknownStep();
   const thread = await findRequestThread(work.db, requestId, handlesIn(content));
   const tagged_users = mentionedIn(content, new Set(Object.keys(thread.people)));
   const tooMany = problemOfMentions(tagged_users);
-  // What is said at a step comes as its comment.
+  // A comment on a step arrives as the field `comment`.
   if (tooMany) throw invalid({ [step === undefined ? 'content' : 'comment']: tooMany });
   const recipients = await recipientsOf(work, request, { ...thread, tagged_users });
   const { id: userId, name, username, profileImageUrl } = work.person;
   const comment = { requestId, userId, content, tagged_users, createdAt: work.at };
   const author = recipients.length > 0 ? await nameInTexts(work.db, work.person) : name;
-  const telling = auditParts(authorshipOf(work), { changes: [], activity: activityOf(row, content) });
-  // All else was asked before: from its first write on this holds the request, and ends at once.
+  const audit = auditParts(authorshipOf(work), { changes: [], activity: activityOf(row, content) });
+  // The first write locks the request, so all questions come before and the transaction is short.
   const id = await work.db.transaction(async (tx) => {
     await permitMails({ ...work, db: tx, count: recipients.length });
     // The request was deleted between reading and writing.
-    const added =
-      (await insertRequestComment(tx, { ...comment, userName: name }, telling)) ?? noSuchRequest();
+    const added = (await insertRequestComment(tx, { ...comment, userName: name }, audit)) ?? noSuchRequest();
     await writeMails({ ...work, db: tx }, [
       {
         event: 'requestComment',
@@ -73,7 +72,7 @@ const activityOf = (request: RequestRecord, content: string): NewActivity => ({
 
 function recipientsOf(
   { db, person }: Work,
-  request: HeldRequest,
+  request: RequestWithSteps,
   thread: RequestThread & { readonly tagged_users: readonly string[] },
 ): Promise<MailedPerson[]> {
   const { roles } = mailRuleOf('requestComment', thread.savedMailRules);

@@ -55,7 +55,7 @@ export async function listWaitingSteps(db: Executor, userId: number): Promise<Us
 }
 
 /** Holds all open requests in which somebody has a part, against other writers, and answers them in their order. */
-export async function holdRequestsOf(tx: Executor, userId: number): Promise<number[]> {
+export async function lockRequestsOf(tx: Executor, userId: number): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     select id from purchase_requests r
     where status in ('draft', 'in_progress')

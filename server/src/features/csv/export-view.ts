@@ -8,16 +8,15 @@ import { contractsIn } from '../portfolio/portfolio-row.ts';
 import { type ExportRecord, openViewExport } from './export.queries.ts';
 import type { ExportContent } from './export.service.ts';
 
-/** What a view of the table shows. */
-export interface View {
+interface View {
   readonly items: readonly number[];
-  /** The segments that are filtered, whose shares count. */
+  /** The segments of the filter: only their shares count. */
   readonly segments: readonly string[];
-  /** The calendar year whose costs it shows; today's where none is named. */
+  /** The calendar year of the costs; today's by default. */
   readonly year?: number | undefined;
 }
 
-/** A view's items with the figures of its year, which add up to the foot of the table. */
+/** The items of a view of the table with the figures of its year, which add up to the table's totals. */
 export function viewContent(view: View, today: DateText): ExportContent {
   const { items, segments, year = Number(today.slice(0, 4)) } = view;
   const columns = figureColumns(year, segments);
@@ -29,14 +28,11 @@ export function viewContent(view: View, today: DateText): ExportContent {
   };
 }
 
-interface Asked {
-  readonly year: number;
-  readonly today: DateText;
-  readonly segments: readonly string[];
-}
-
-// An item's figures stand in one of its rows alone, or adding up the column would count them for each contract.
-function figuresOf(row: ExportRecord, { year, today, segments }: Asked): string[] | undefined {
+// Only one row of an item has its figures, else the sum of the column would count them for each contract.
+function figuresOf(
+  row: ExportRecord,
+  { year, today, segments }: { year: number; today: DateText; segments: readonly string[] },
+): string[] | undefined {
   const contracts = contractsIn(row.terms ?? null);
   if (row.contractId !== null && row.contractId !== latestContract(contracts)?.id) return undefined;
   const item = { status: row.item.status ?? '', contracts };

@@ -6,7 +6,6 @@ import type { Authorship } from '../../platform/history.ts';
 import { lockPeople } from '../../platform/locks.ts';
 import { addPeople } from '../../platform/people.ts';
 import { nextUniqueId } from '../software/unique-id.ts';
-import { changeHistory, creationHistory, type ItemHistory, newContractHistory } from './history.ts';
 import {
   addContracts,
   insertChanges,
@@ -17,11 +16,12 @@ import {
   updateContracts,
   updateItems,
 } from './import.queries.ts';
+import { changeHistory, creationHistory, type ItemHistory, newContractHistory } from './import-history.ts';
 import type { PlanBatch } from './import-tasks.ts';
 import { recordBefore, recordNewContracts, recordNewItems, recordPeople } from './import-writes.queries.ts';
 
 /** What writing a plan needs: the transaction, who imports, which import it is, and whom to tell how many items more are written. */
-export interface Writing {
+export interface WriteContext {
   readonly tx: Executor;
   readonly authorship: Authorship;
   readonly importId: number;
@@ -38,7 +38,7 @@ export interface PlanToWrite {
 }
 
 /** Writes a plan: people, new items, changed items, each with contracts and history. */
-export async function writePlan(writing: Writing, plan: PlanToWrite): Promise<WriteOutcome> {
+export async function writePlan(writing: WriteContext, plan: PlanToWrite): Promise<WriteOutcome> {
   const people = await addOwners(writing, plan.owners);
   for (let batch = await plan.nextBatch(); batch; batch = await plan.nextBatch()) {
     const { creations, changes } = batch;
@@ -51,7 +51,10 @@ export async function writePlan(writing: Writing, plan: PlanToWrite): Promise<Wr
 
 type People = ReadonlyMap<string, { readonly id: number; readonly name: string }>;
 
-async function addOwners({ tx, authorship, importId }: Writing, owners: readonly string[]): Promise<People> {
+async function addOwners(
+  { tx, authorship, importId }: WriteContext,
+  owners: readonly string[],
+): Promise<People> {
   const known = await listPeopleByEmail(tx);
   if (owners.every((email) => known.has(email))) return known;
   await lockPeople(tx);
@@ -77,7 +80,7 @@ const idOf = (email: string | null, people: People): number | null =>
   email === null ? null : (people.get(email)?.id ?? null);
 
 async function writeNewItems(
-  { tx, authorship, importId }: Writing,
+  { tx, authorship, importId }: WriteContext,
   batch: readonly NewItem[],
   people: People,
 ): Promise<boolean> {
@@ -121,7 +124,7 @@ async function writeNewItems(
 const idOfKnown = ({ known }: { readonly known: { readonly id: number } }): number => known.id;
 
 async function writeChanges(
-  { tx, authorship, importId }: Writing,
+  { tx, authorship, importId }: WriteContext,
   batch: readonly ItemChange[],
   people: People,
 ): Promise<boolean> {
