@@ -46,8 +46,6 @@ export default defineConfig({
       {
         test: {
           ...web,
-          // Timers and addresses of a screen outlive the page of its test: a file that shared the page with it met them.
-          isolate: true,
           name: 'web',
           include: onPages,
           environment: 'jsdom',

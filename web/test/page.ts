@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
+import { takePendingFile } from '../src/lib/pending-file.ts';
 import { currentToast, dismissToast } from '../src/lib/toast.ts';
 
 // jsdom has no layout; what the pieces ask of it gets a quiet answer.
@@ -23,11 +24,14 @@ afterEach(() => {
   forgetToast();
   document.head.replaceChildren();
   document.body.replaceChildren();
-  for (const name of document.documentElement.getAttributeNames())
-    document.documentElement.removeAttribute(name);
+  for (const element of [document.documentElement, document.body])
+    for (const name of element.getAttributeNames()) element.removeAttribute(name);
   localStorage.clear();
   sessionStorage.clear();
+  forgetRouters();
   window.history.replaceState(null, '', '/');
+  // A file may have been dropped for a screen that the test did not wait for: the next import would begin with it.
+  takePendingFile();
 });
 
 // A file may give its page a layout, since jsdom has none. The next file begins without it.
@@ -40,6 +44,11 @@ const layout = [
 afterAll(() => {
   for (const { of, name, before } of layout) if (before) Object.defineProperty(of, name, before);
 });
+
+/** Each router has put functions of its own around those that change the address, and would be told of every change. */
+function forgetRouters(): void {
+  for (const name of ['pushState', 'replaceState']) Reflect.deleteProperty(window.history, name);
+}
 
 /** Lets the time pass after which a toast that was closed is forgotten. */
 function forgetToast(): void {

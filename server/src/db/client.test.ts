@@ -59,6 +59,17 @@ test('A statement that comes back is prepared once per connection', async () => 
   client.release();
 });
 
+test('What one pool has prepared leaves every other pool its own names', async () => {
+  const long = await open();
+  for (let at = 0; at < 300; at++)
+    for (const _time of ['first', 'second']) await long.pool.query(`select $1::int as n${at}`, [at]);
+  const { pool } = await open();
+  const client = await pool.connect();
+  for (const _time of ['first', 'second']) await client.query('select $1::int + 42 as sum', [1]);
+  expect((await client.query('select statement from pg_prepared_statements')).rows).toHaveLength(1);
+  client.release();
+});
+
 test('A connection that breaks in the middle of a transaction fails that transaction and nothing else', async () => {
   const { db, pool } = await open();
   const broken = db.transaction(async (tx) => {

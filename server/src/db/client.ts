@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { tuneQueries } from './query-tuning.ts';
+import { nameStatements, tuneQueries } from './query-tuning.ts';
 import { resultTypes } from './result-types.ts';
 
 /** The oldest PostgreSQL that Purser supports, as a major version. */
@@ -52,6 +52,7 @@ function createPool(url: string, { log, poolSize = 10 }: OpenDatabaseOptions): p
     idleTimeoutMillis: 30_000,
     keepAlive: true,
   });
+  const nameFor = nameStatements();
   const noteLostConnection = (error: Error): void => {
     log.warn({ reason: error.message }, 'a database connection was lost');
   };
@@ -61,7 +62,7 @@ function createPool(url: string, { log, poolSize = 10 }: OpenDatabaseOptions): p
     // The pool listens only while a connection is idle. One that breaks in the middle of a transaction would
     // end the process too; its query is rejected anyway, so that there is nothing more to do here.
     client.on('error', () => {});
-    tuneQueries(client);
+    tuneQueries(client, nameFor);
   });
   return pool;
 }
