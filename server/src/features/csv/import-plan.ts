@@ -130,7 +130,7 @@ const delimiterWords: Readonly<Record<string, string>> = { ',': 'comma', ';': 's
 const spilledMessage = ({ header, delimiter }: CsvFile, cells: NumberedRow['cells']): string =>
   `This row has ${cells.length} values and the header ${header.length}. Please put a value that holds a ${delimiterWords[delimiter] ?? 'separator'} in quotes`;
 
-/** Makes what gives a row's cells the names of our columns. */
+/** Answers a function that gives a row's cells the names of our columns. */
 export function cellReader({ file, mapping }: MappedFile): (cells: NumberedRow['cells']) => Cells {
   const indexes = csvColumns.flatMap((column): [CsvColumn, number][] => {
     const at = indexOf(file, mapping, column);

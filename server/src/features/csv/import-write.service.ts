@@ -4,49 +4,48 @@ import { nameOf } from '@purser/domain/people';
 import type { Executor } from '../../db/client.ts';
 import type { Authorship } from '../../platform/history.ts';
 import { lockPeople } from '../../platform/locks.ts';
+import type { Owners } from '../../platform/mail/mails.ts';
 import { addPeople } from '../../platform/people.ts';
 import { nextUniqueId } from '../software/unique-id.ts';
 import {
-  addContracts,
+  insertAndReturnContracts,
   insertChanges,
   insertContracts,
   insertItems,
   listPeopleByEmail,
-  type Owners,
   updateContracts,
   updateItems,
 } from './import.queries.ts';
-import { changeHistory, creationHistory, type ItemHistory, newContractHistory } from './import-history.ts';
+import { changeHistory, creationHistory, newContractHistory } from './import-history.ts';
 import type { PlanBatch } from './import-tasks.ts';
 import { recordBefore, recordNewContracts, recordNewItems, recordPeople } from './import-writes.queries.ts';
 
-/** What writing a plan needs: the transaction, who imports, which import it is, and whom to tell how many items more are written. */
 export interface WriteContext {
   readonly tx: Executor;
   readonly authorship: Authorship;
   readonly importId: number;
-  readonly step: (items: number) => void;
+  /** Called with the number of items of each batch that was written. */
+  readonly onWritten: (items: number) => void;
 }
 
-/** The outcome of a write: `stale` where somebody changed in the meantime what the plan was made from. */
-export type WriteOutcome = 'written' | 'stale';
-
-/** What is to be written: who owns something of it, and the items, batch by batch. */
-export interface PlanToWrite {
+interface PlanToWrite {
+  /** The addresses of all owners of the plan's items. */
   readonly owners: readonly string[];
   readonly nextBatch: () => Promise<PlanBatch | undefined>;
 }
 
+/** Thrown where somebody has changed what the plan was made from. */
+export const stalePlan = new Error('Somebody changed an item between the plan of an import and its writing.');
+
 /** Writes a plan: people, new items, changed items, each with contracts and history. */
-export async function writePlan(writing: WriteContext, plan: PlanToWrite): Promise<WriteOutcome> {
-  const people = await addOwners(writing, plan.owners);
-  for (let batch = await plan.nextBatch(); batch; batch = await plan.nextBatch()) {
+export async function writePlan(context: WriteContext, { owners, nextBatch }: PlanToWrite): Promise<void> {
+  const people = await addOwners(context, owners);
+  for (let batch = await nextBatch(); batch; batch = await nextBatch()) {
     const { creations, changes } = batch;
-    if (creations.length > 0 && !(await writeNewItems(writing, creations, people))) return 'stale';
-    if (changes.length > 0 && !(await writeChanges(writing, changes, people))) return 'stale';
-    writing.step(creations.length + changes.length);
+    if (creations.length > 0) await writeNewItems(context, creations, people);
+    if (changes.length > 0) await writeChanges(context, changes, people);
+    context.onWritten(creations.length + changes.length);
   }
-  return 'written';
 }
 
 type People = ReadonlyMap<string, { readonly id: number; readonly name: string }>;
@@ -58,7 +57,7 @@ async function addOwners(
   const known = await listPeopleByEmail(tx);
   if (owners.every((email) => known.has(email))) return known;
   await lockPeople(tx);
-  // Somebody may have signed in for the first time while this waited.
+  // Somebody may have signed in for the first time before the lock.
   const present = await listPeopleByEmail(tx);
   const emails = owners.filter((email) => !present.has(email));
   await addPeople(
@@ -83,7 +82,7 @@ async function writeNewItems(
   { tx, authorship, importId }: WriteContext,
   batch: readonly NewItem[],
   people: People,
-): Promise<boolean> {
+): Promise<void> {
   const rows = batch.map(({ unique_id, item, contracts }) => ({
     unique_id: unique_id ?? nextUniqueId(authorship.at),
     item,
@@ -92,17 +91,17 @@ async function writeNewItems(
     isGiven: unique_id !== null,
   }));
   const ids = new Map<(typeof rows)[number], number>();
-  let waiting = rows;
-  while (waiting.length > 0) {
-    const inserted = await insertItems(tx, authorship, waiting);
-    for (const row of waiting) {
+  let left = rows;
+  while (left.length > 0) {
+    const inserted = await insertItems(tx, authorship, left);
+    for (const row of left) {
       const id = inserted.get(row.unique_id);
       if (id !== undefined) ids.set(row, id);
     }
-    const refused = waiting.filter((row) => !ids.has(row));
-    // A number of ours that is taken becomes the next one; a given one was taken since the plan was made.
-    if (refused.some(({ isGiven }) => isGiven)) return false;
-    waiting = refused.map((row) => Object.assign(row, { unique_id: nextUniqueId(authorship.at) }));
+    const refused = left.filter((row) => !ids.has(row));
+    // A generated number that is taken is replaced by the next one; a given one was free when the plan was made.
+    if (refused.some(({ isGiven }) => isGiven)) throw stalePlan;
+    left = refused.map((row) => Object.assign(row, { unique_id: nextUniqueId(authorship.at) }));
   }
   const contracts = rows.flatMap((row) =>
     row.contracts.map((contract) => ({ ...contract, softwareId: ids.get(row) ?? 0 })),
@@ -113,12 +112,8 @@ async function writeNewItems(
     authorship,
     rows.map((row) => creationHistory(ids.get(row) ?? 0, row.item)),
   );
-  await recordNewItems(
-    tx,
-    importId,
-    [...ids].map(([row, id]) => ({ id, contracts: row.contracts.length })),
-  );
-  return true;
+  const newItems = [...ids].map(([row, id]) => ({ id, contracts: row.contracts.length }));
+  await recordNewItems(tx, importId, newItems);
 }
 
 const idOfKnown = ({ known }: { readonly known: { readonly id: number } }): number => known.id;
@@ -127,43 +122,27 @@ async function writeChanges(
   { tx, authorship, importId }: WriteContext,
   batch: readonly ItemChange[],
   people: People,
-): Promise<boolean> {
+): Promise<void> {
   const items = batch.filter(({ fields }) => fields.length > 0);
   const changed = batch.flatMap(({ contracts }) => contracts);
   await recordBefore(tx, importId, { items: items.map(idOfKnown), contracts: changed.map(idOfKnown) });
-  const written = await updateItems(
-    tx,
-    authorship,
-    items.map(({ known, after }) => ({
-      id: known.id,
-      version: known.version,
-      item: after,
-      owners: ownersOf(after, people),
-    })),
+  const itemRows = items.map(({ known: { id, version }, after }) => {
+    return { id, version, item: after, owners: ownersOf(after, people) };
+  });
+  if ((await updateItems(tx, authorship, itemRows)) !== items.length) throw stalePlan;
+  const contractRows = changed.map(({ known: { id, version }, after }) => ({ ...after, id, version }));
+  if ((await updateContracts(tx, authorship, contractRows)) !== changed.length) throw stalePlan;
+  const newContracts = batch.flatMap(({ known, newContracts: added }) =>
+    added.map((contract) => ({ ...contract, softwareId: known.id })),
   );
-  if (written !== items.length) return false;
-  const updated = await updateContracts(
-    tx,
-    authorship,
-    changed.map(({ known, after }) => ({ ...after, id: known.id, version: known.version })),
-  );
-  if (updated !== changed.length) return false;
-  const added = await addContracts(
-    tx,
-    authorship,
-    batch.flatMap(({ known, newContracts }) =>
-      newContracts.map((contract) => ({ ...contract, softwareId: known.id })),
-    ),
-  );
+  const added = await insertAndReturnContracts(tx, authorship, newContracts);
   await recordNewContracts(
     tx,
     importId,
     added.map(({ id }) => id),
   );
-  const names = new Map([...people].map(([email, { name }]) => [email, name]));
-  const history: ItemHistory[] = batch.flatMap((change) =>
-    changeHistory(change, (email) => names.get(email) ?? email),
+  const history = batch.flatMap((change) =>
+    changeHistory(change, (email) => people.get(email)?.name ?? email),
   );
   await insertChanges(tx, authorship, [...history, ...added.map(newContractHistory)]);
-  return true;
 }

@@ -1,17 +1,17 @@
 /**
- * What an import writes down of itself so that it can be undone (decision 71). The rows as they were go from table to
- * table within the database: through this process they would take the memory of the whole portfolio.
+ * The records by which an import can be undone (decision 71). Rows are copied within the database, since in this process
+ * they would take the memory of the whole portfolio.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { imports } from '../../db/tables/imports.ts';
 import type { Authorship } from '../../platform/history.ts';
 
-// As an array, for which the database looks them up one by one whatever it believes of the table's size.
+// With an array, the database uses the index whatever size it believes the table to have.
 const idsIn = (ids: readonly number[]): SQL =>
   sql`array(select value::integer from json_array_elements_text(${JSON.stringify(ids)}::json))`;
 
-/** Begins the record of an import in its transaction; answers its id. */
+/** Answers the id of the import. */
 export async function beginImport(
   tx: Executor,
   { userId, userName, at }: Authorship,
@@ -25,7 +25,7 @@ export async function beginImport(
   return row.id;
 }
 
-/** Records items that were just added, each with the number of contracts that came with it. */
+/** Records items that were just added, each with the number of its contracts. */
 export async function recordNewItems(
   tx: Executor,
   importId: number,
@@ -37,7 +37,7 @@ export async function recordNewItems(
     from json_to_recordset(${JSON.stringify(items)}::json) as added(id integer, contracts integer)`);
 }
 
-/** Records items and contracts as they are, before they are changed and their versions counted up by one. */
+/** Records items and contracts as they are before their change, with the version that they are going to have. */
 export async function recordBefore(
   tx: Executor,
   importId: number,
@@ -52,7 +52,7 @@ export async function recordBefore(
     where id = any(${idsIn(contracts)})`);
 }
 
-/** Records contracts that were just added to items which were there before. */
+/** Records contracts that were just added to older items. */
 export async function recordNewContracts(
   tx: Executor,
   importId: number,
@@ -65,7 +65,6 @@ export async function recordNewContracts(
     where id = any(${idsIn(ids)})`);
 }
 
-/** Records people who were just added. */
 export async function recordPeople(tx: Executor, importId: number, emails: readonly string[]): Promise<void> {
   await tx.execute(sql`
     insert into import_writes ("importId", kind, "recordId", version)

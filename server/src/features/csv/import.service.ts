@@ -15,7 +15,7 @@ import type { Person } from '../../platform/session.ts';
 import { getOptions, getSwitches } from '../../platform/settings.ts';
 import { listDeletedEmails, listPeopleByEmail } from './import.queries.ts';
 import type { FileFacts, ImportTasks, Planned } from './import-tasks.ts';
-import { writePlan } from './import-write.service.ts';
+import { stalePlan, writePlan } from './import-write.service.ts';
 import { beginImport } from './import-writes.queries.ts';
 import { listKnownItems } from './known-items.queries.ts';
 import { saveMapping } from './mapping.queries.ts';
@@ -80,7 +80,7 @@ async function tryOnce(run: Import): Promise<ImportReply | undefined> {
   try {
     return await run.db.transaction((tx) => planAndWrite(tx, run));
   } catch (error) {
-    if (isOvertaken(error)) return undefined;
+    if (isStale(error)) return undefined;
     throw error;
   }
 }
@@ -90,19 +90,18 @@ async function planAndWrite(tx: Executor, run: Import): Promise<ImportReply> {
   const { reply, owners, items: total } = await plan(run, tx);
   const authorship = authorshipOf(run);
   let done = 0;
-  const step = (items: number): void => {
+  const onWritten = (items: number): void => {
     run.signal.throwIfAborted();
     done += items;
     run.onProgress({ done, total });
   };
-  step(0);
+  onWritten(0);
   const { facts, mapping, fileName } = run;
   if (run.given) await saveMapping(tx, authorship, { header: facts.header, mapping });
   if (total === 0) return reply;
   const importId = await beginImport(tx, authorship, { fileName, imported: reply.imported });
   const nextBatch = () => run.thread.ask('nextBatch', undefined);
-  if ((await writePlan({ tx, authorship, importId, step }, { owners, nextBatch })) === 'stale')
-    throw overtaken;
+  await writePlan({ tx, authorship, importId, onWritten }, { owners, nextBatch });
   await tellActivity(tx, authorship, importActivity({ ...reply, importId }, fileName));
   run.signal.throwIfAborted();
   return { ...reply, importId };
@@ -151,12 +150,10 @@ function rowsText({ created, updated, unchanged, duplicates, skipped, errors }: 
 const countOf = (count: number, noun: string): string =>
   `${count.toLocaleString('en-US')} ${noun}${count === 1 ? ' was' : 's were'}`;
 
-const overtaken = new Error('Somebody changed an item between the plan of an import and its writing.');
-
 // Also if an item was deleted (a foreign key), if its unique_id was taken, or after a deadlock.
-function isOvertaken(error: unknown): boolean {
+function isStale(error: unknown): boolean {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return (
-    cause === overtaken || (cause instanceof pg.DatabaseError && /^(?:23503|23505|40)/.test(cause.code ?? ''))
+    cause === stalePlan || (cause instanceof pg.DatabaseError && /^(?:23503|23505|40)/.test(cause.code ?? ''))
   );
 }

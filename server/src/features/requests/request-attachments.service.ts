@@ -107,7 +107,6 @@ function requireOpen(request: RequestRecord | undefined): void {
   throw new Problem('conflict', `This request was ${status}. Files can be added only while it goes on`);
 }
 
-// Asked once more while the request is locked: only then nobody else adds one.
 async function requireRoom(db: Executor, requestId: number): Promise<void> {
   const count = await countAttachments(db, requestId);
   if (count < mostFiles.form) return;

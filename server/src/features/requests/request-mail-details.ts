@@ -83,7 +83,7 @@ export async function findStepDetails(
 
 type NameOf = (id: number | null) => string | null;
 
-/** The names of all people whom a mail may name; null for somebody who isn't there. */
+/** The names of all people whom a mail may name; null for nobody. */
 async function findNames(
   { db, person }: Work,
   { state, from = null }: StepEvent,

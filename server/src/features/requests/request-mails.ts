@@ -53,7 +53,7 @@ export async function mailNewAssignee(
     ...reassignment,
     locked,
     event: 'approvalStep',
-    // A step may be given on again, and back: the request has another version then.
+    // A step may be re-assigned again, also to the same person: then the request has a new version.
     occasion: `step ${stepOf(locked, step).id} ${action} at ${locked.row.version}`,
     onlyRole: 'next_assignee',
   });

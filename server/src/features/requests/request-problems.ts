@@ -119,7 +119,7 @@ function momentText(at: string): string {
   return `${day} at ${moment.toISOString().slice(11, 16)} UTC`;
 }
 
-/** Makes what catches a problem and throws it with other names of its fields. */
+/** Answers a handler for `catch` that throws the same problem with renamed fields. */
 export const renamedFields =
   (rename: (field: string) => string) =>
   (error: unknown): never => {

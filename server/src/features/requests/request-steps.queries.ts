@@ -58,7 +58,7 @@ export const presentStep = (step: StepRow, known: KnownPeople): StepRow => ({
   assigneeId: step.status === 'pending' ? presentOf(known, step.assigneeId) : step.assigneeId,
 });
 
-/** The steps of one request as they are stored, in order. A lock of the request is one of its steps, too. */
+/** The steps of one request as they are stored, in order. Who has locked the request has locked them, too. */
 export const findStepRows = (tx: Executor, requestId: number): Promise<StepRow[]> =>
   tx
     .select()
