@@ -91,10 +91,8 @@ function stepsOf(story: DemoRequest, at: At, context: DemoContext): DemoStep[] {
     request.id = (await createRequest(at(begun), {})).id;
     await updateRequest(at(begun), request.id, fieldsOf(story, context));
   };
-  const decide = (entry: DemoNote, action: 'approve' | 'reject') => async (): Promise<void> => {
-    const { currentStep: stepName } = await getRequest(at(entry), request.id);
-    await actOnRequest(at(entry), request.id, { action, stepName, comment: entry[2] || null });
-  };
+  const decide = (entry: DemoNote, action: Action): DemoStep =>
+    doing(entry, () => decideStep(at(entry), request.id, { action, comment: entry[2] || null }));
   const reassign = async ([to, daysAgo]: DemoAction): Promise<void> => {
     const work = at([0, daysAgo]);
     const { currentStep } = await getRequest(work, request.id);
@@ -104,8 +102,8 @@ function stepsOf(story: DemoRequest, at: At, context: DemoContext): DemoStep[] {
   };
   return [
     doing(begun, begin),
-    ...approvals.map((entry) => doing(entry, decide(entry, 'approve'))),
-    ...(rejection ? [doing(rejection, decide(rejection, 'reject'))] : []),
+    ...approvals.map((entry) => decide(entry, 'approve')),
+    ...(rejection ? [decide(rejection, 'reject')] : []),
     ...(reassignedTo ? [doing(reassignedTo, () => reassign(reassignedTo))] : []),
     ...(copied ? [doing(copied, () => copyRequest(at(copied), request.id))] : []),
     ...notesOf(story, at, request),
@@ -134,6 +132,13 @@ function notesOf(story: DemoRequest, at: At, request: { readonly id: number }): 
     ...attachments.map((entry) => doing(entry, () => attach(entry))),
     ...(ended ? [doing(ended, () => wrap(ended))] : []),
   ];
+}
+
+type Action = 'approve' | 'reject';
+
+async function decideStep(work: Work, id: number, decision: { action: Action; comment: string | null }) {
+  const { currentStep: stepName } = await getRequest(work, id);
+  await actOnRequest(work, id, { ...decision, stepName });
 }
 
 const doing = ([, daysAgo]: DemoAction, run: DemoStep['run']): DemoStep => ({ daysAgo, run });
@@ -202,9 +207,6 @@ function renewalOf(softwareId: number, at: At): DemoStep[] {
     request.id = (await submitContract(work, softwareId, newContract.parse(terms))).id;
   };
   const comment = 'Nothing new: the same seats and the same storage.';
-  const approve = async (): Promise<void> => {
-    const { currentStep: stepName } = await getRequest(at(approved), request.id);
-    await actOnRequest(at(approved), request.id, { action: 'approve', stepName, comment });
-  };
+  const approve = () => decideStep(at(approved), request.id, { action: 'approve', comment });
   return [doing(submitted, submit), doing(approved, approve)];
 }

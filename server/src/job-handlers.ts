@@ -1,5 +1,5 @@
 import type { AppParts } from './app.ts';
-import { deleteOldWrites } from './features/csv/old-imports.ts';
+import { deleteOldWrites } from './features/csv/import-undo.service.ts';
 import { sendReminders } from './features/reminders/reminders.service.ts';
 import { removeEmptyDrafts } from './features/requests/empty-drafts.ts';
 import { removeReleased, removeUnclaimed } from './platform/files/removal.ts';

@@ -18,12 +18,13 @@ export const mayAddContract = ({ person }: Pick<Work, 'person'>): SQL =>
     ? sql`true`
     : sql`not exists (select from settings where key = 'contractsNeedApproval' and value = 'true')`;
 
+/** Whether this person's contracts need an approval. */
+export const needsApproval = async ({ db, person }: Asker): Promise<boolean> =>
+  !may(person, 'skip approvals') && (await getSwitches(db)).contractsNeedApproval;
+
 /** Requires that this person's contracts need no approval; else 403 that says what to do instead. */
-export async function requireNoApproval(
-  { db, person }: Asker,
-  write: keyof typeof approvalMessages,
-): Promise<void> {
-  if (may(person, 'skip approvals') || !(await getSwitches(db)).contractsNeedApproval) return;
+export async function requireNoApproval(asker: Asker, write: keyof typeof approvalMessages): Promise<void> {
+  if (!(await needsApproval(asker))) return;
   throw new Problem('forbidden', approvalMessages[write], { code: 'approval_needed' });
 }
 

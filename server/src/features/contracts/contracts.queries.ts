@@ -10,24 +10,17 @@ import type { Authorship } from '../../platform/history.ts';
 
 const latestFirst = [desc(contracts.startDate), desc(contracts.id)];
 
-/** All contracts, by item, the latest first. */
-export const listContracts = (db: Executor): Promise<Contract[]> =>
+/** The contracts of one item, or of all by item; the latest first. */
+export const listContracts = (db: Executor, softwareId?: number): Promise<Contract[]> =>
   db
     .select()
     .from(contracts)
+    .where(softwareId === undefined ? undefined : eq(contracts.softwareId, softwareId))
     .orderBy(asc(contracts.softwareId), ...latestFirst);
 
 /** The part of a statement that answers an existing item, locked so that it stays; no row unless a condition holds. */
 export const existingItem = (softwareId: number, condition: SQL): SQL =>
   sql`item as (select id from software where id = ${softwareId} and ${condition} for key share)`;
-
-/** One item's contracts, the latest first. */
-export const listContractsOf = (db: Executor, softwareId: number): Promise<Contract[]> =>
-  db
-    .select()
-    .from(contracts)
-    .where(eq(contracts.softwareId, softwareId))
-    .orderBy(...latestFirst);
 
 export async function findContract(db: Executor, id: number): Promise<Contract | undefined> {
   const [row] = await db.select().from(contracts).where(eq(contracts.id, id));
@@ -102,9 +95,7 @@ export async function updateContract(
   return rows[0] && { ...row, ...changes, version: rows[0].version };
 }
 
-export async function deleteContract(tx: Executor, id: number): Promise<void> {
-  await tx.delete(contracts).where(eq(contracts.id, id));
-}
+export const deleteContract = (tx: Executor, id: number) => tx.delete(contracts).where(eq(contracts.id, id));
 
 /**
  * The latest contract of each active item whose price is due for review, the oldest due date first. Each item's latest is

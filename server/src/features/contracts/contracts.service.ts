@@ -7,12 +7,23 @@ import { contractTerms, endBeforeStart, endFault } from '@purser/domain/terms';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { differences, fieldChange } from '../../platform/changes.ts';
-import { auditParts, authorshipOf, type FieldChange, writeAudit } from '../../platform/history.ts';
+import { releaseUploads } from '../../platform/files/uploads.ts';
+import {
+  auditParts,
+  authorshipOf,
+  type FieldChange,
+  tellActivity,
+  writeAudit,
+} from '../../platform/history.ts';
+import { nameInTexts } from '../../platform/people.ts';
 import { permit, requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { addFilesOfNewItem } from '../files/files.service.ts';
 import {
+  deleteSoftware as deleteSoftwareRow,
   insertedItem,
+  listUploadKeys,
+  lockSoftware,
   lockSoftwareForDelete,
   lockSoftwareShared,
   newSoftwareRow,
@@ -21,11 +32,10 @@ import {
 import {
   createSoftware,
   creationOf,
-  deleteSoftware,
   getSoftware,
-  lockSoftwareVersion,
   type NewItem,
   newItem,
+  noSuchSoftware,
   titleOf,
 } from '../software/software.service.ts';
 import { withUniqueId } from '../software/unique-id.ts';
@@ -116,48 +126,52 @@ export async function deleteContract(work: Work, id: number): Promise<void> {
     requireVersion(work.ifMatch, row.version);
     await requireNoApproval(work, 'deletion');
     await deleteRow(tx, id);
-    const summary = summaryOf(row);
+    const details = summaryOf(row);
+    const description = `A contract of ${titleOf(item)} was deleted`;
     await writeAudit(
       tx,
-      { ...authorshipOf(work), softwareId: row.softwareId },
+      { ...authorshipOf(work), softwareId },
       {
-        changes: [{ fieldName: `contract #${row.id}`, oldValue: summary, newValue: null }],
-        activity: {
-          type: 'contract_updated',
-          description: `A contract of ${titleOf(item)} was deleted`,
-          details: summary,
-        },
+        changes: [{ fieldName: `contract #${id}`, oldValue: details, newValue: null }],
+        activity: { type: 'contract_updated', description, details },
       },
     );
   });
 }
 
-/** Deletes an item with its contracts, which an administrator has to do where contracts need an approval. */
-export const deleteSoftwareWithAll = (work: Work, id: number): Promise<void> =>
-  work.db.transaction(async (tx) => {
+/** Deletes an item with all that belongs to it; an item with contracts may need an administrator, as its contracts do. */
+export async function deleteSoftware(work: Work, id: number): Promise<void> {
+  await work.db.transaction(async (tx) => {
     const within = { ...work, db: tx };
-    // Locked as for its deletion, so that no contract is added in between.
-    if ((await lockSoftwareForDelete(tx, id)) && (await hasContracts(tx, id))) {
-      await requireNoApproval(within, 'softwareDeletion');
-    }
-    await deleteSoftware(within, id);
+    const item = await lockSoftwareForDelete(tx, id);
+    if (item && (await hasContracts(tx, id))) await requireNoApproval(within, 'softwareDeletion');
+    permit(work.person, 'delete software');
+    if (!item) return noSuchSoftware();
+    requireVersion(work.ifMatch, item.version);
+    const keys = await listUploadKeys(tx, id);
+    await deleteSoftwareRow(tx, id);
+    await releaseUploads(within, keys);
+    // There is nothing left to link to.
+    await tellActivity(tx, authorshipOf(work), {
+      type: 'software_updated',
+      description: `${titleOf(item)} was deleted`,
+      details: `${item.unique_id}, deleted by ${await nameInTexts(tx, work.person)}`,
+    });
   });
+}
 
 /** Ends an item: its status, its latest contract's end, history and activity in one step (docs/product/software.md#termination). */
 export async function terminateSoftware(work: Work, id: number, endDate: string): Promise<Software> {
   permit(work.person, 'edit software');
   return work.db.transaction(async (tx) => {
-    const item = await lockSoftwareVersion(tx, id, work.ifMatch);
+    const item = (await lockSoftware(tx, id)) ?? noSuchSoftware();
+    requireVersion(work.ifMatch, item.version);
     const contract = await lockLatestContract(tx, id);
     if (contract && endDate < contract.startDate) throw invalid({ endDate: tooEarly(contract, work.today) });
     if (contract) await requireEnding({ ...work, db: tx }, endDate, contract);
     if (contract && contract.endDate !== endDate) {
-      const write = { row: contract, changes: { endDate, updatedAt: work.at } };
-      await updateRow(
-        tx,
-        write,
-        auditParts(authorshipOf(work), { changes: contractHistory(contract, { endDate }) }),
-      );
+      const audit = auditParts(authorshipOf(work), { changes: contractHistory(contract, { endDate }) });
+      await updateRow(tx, { row: contract, changes: { endDate, updatedAt: work.at } }, audit);
     }
     if (item.status === 'terminated') return item;
     const audit = auditParts(authorshipOf(work), {

@@ -12,8 +12,13 @@ import { goneSignal } from '../../platform/gone-signal.ts';
 import { createOwnerLimit } from '../../platform/owner-limit.ts';
 import { loggable, problemBody, problemOf } from '../../platform/problems.ts';
 import { type Server, serve } from '../../platform/serve.ts';
-import { type ExportContent, streamExport, templateText, wholePortfolio } from './export.service.ts';
-import { viewContent } from './export-view.ts';
+import {
+  type ExportContent,
+  streamExport,
+  templateText,
+  viewContent,
+  wholePortfolio,
+} from './export.service.ts';
 import { type ImportTask, importCsv } from './import.service.ts';
 import { listImports, previewUndo, undoImport } from './import-undo.service.ts';
 import { readMapping } from './mapping.ts';

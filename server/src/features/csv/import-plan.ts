@@ -1,9 +1,9 @@
 import type { Cells, RowContext } from '@purser/domain/csv/cells';
 import { type ColumnMapping, type CsvColumn, csvColumns, ownMapping } from '@purser/domain/csv/columns';
-import { effectOf, type ImportEffect } from '@purser/domain/csv/effect';
+import { effectOf } from '@purser/domain/csv/effect';
 import { inferReading, type Reading } from '@purser/domain/csv/inference';
 import type { KnownItem } from '@purser/domain/csv/matching';
-import { type ImportPlan, type ImportRules, planImport } from '@purser/domain/csv/plan';
+import { type ImportRules, planImport } from '@purser/domain/csv/plan';
 import type { CsvRecord, RowMessage } from '@purser/domain/csv/records';
 import type { RowRemark, UnlistedValues } from '@purser/domain/csv/remarks';
 import { type RowResult, readRow } from '@purser/domain/csv/rows';
@@ -18,15 +18,6 @@ export interface MappedFile {
   readonly file: CsvFile;
   readonly mapping: ColumnMapping;
   readonly reading: Reading;
-}
-
-/** A plan with its effect, and all remarks by row. */
-export interface MadePlan {
-  readonly plan: ImportPlan;
-  readonly effect: ImportEffect;
-  readonly today: DateText;
-  readonly warnings: readonly RowRemark[];
-  readonly errors: readonly RowFault[];
 }
 
 /** A fault of a row, with the values in it that none of our option lists has. */
@@ -52,12 +43,10 @@ export function mapFile(file: CsvFile, mapping: ColumnMapping): MappedFile {
   return { file, mapping, reading };
 }
 
-/** Reads every row and plans what the file does to the portfolio as it is. */
-export function makePlan(
-  mapped: MappedFile,
-  context: ImportContext,
-  knownItems: readonly KnownItem[],
-): MadePlan {
+export type MadePlan = ReturnType<typeof makePlan>;
+
+/** Reads every row and plans what the file does to today's portfolio; answers the plan, its effect, and all remarks by row. */
+export function makePlan(mapped: MappedFile, context: ImportContext, knownItems: readonly KnownItem[]) {
   const { records, warnings, errors } = readRows(mapped, rowContextOf(mapped, context));
   const { today, rules } = context;
   const { sameProduct, ended = 'keep' } = mapped.mapping;

@@ -1,4 +1,4 @@
-import type { CsvMapping, ImportReply } from '@purser/api/portfolio';
+import type { CsvMapping } from '@purser/api/portfolio';
 import type { ColumnMapping } from '@purser/domain/csv/columns';
 import { guessMapping } from '@purser/domain/csv/guess';
 import type { KnownItem } from '@purser/domain/csv/matching';
@@ -7,11 +7,6 @@ import { pick } from '@purser/domain/fields';
 import { type CsvFile, readCsvFile } from './csv-file.ts';
 import { type ImportContext, makePlan, mapFile } from './import-plan.ts';
 import { replyOf } from './import-reply.ts';
-
-/** What is known of a file once it is read; its rows stay in the thread. */
-export interface FileFacts extends Pick<CsvFile, 'header' | 'names' | 'encoding' | 'delimiter'> {
-  readonly rows: number;
-}
 
 /** A part of a foreign file, for somebody to match its columns. */
 export interface FileSample {
@@ -23,15 +18,6 @@ interface PlanQuestion {
   readonly mapping: ColumnMapping;
   readonly context: ImportContext;
   readonly isDryRun: boolean;
-}
-
-/** A plan without its items, which follow batch by batch. */
-export interface Planned {
-  readonly reply: ImportReply;
-  /** The addresses of all owners of items. */
-  readonly owners: readonly string[];
-  /** The number of items to create or change. */
-  readonly items: number;
 }
 
 export interface PlanBatch {
@@ -55,7 +41,8 @@ export function importTasks() {
     return file;
   };
   return {
-    readFile: (bytes: Uint8Array<ArrayBuffer>): FileFacts => {
+    /** Answers what is known of the file; its rows stay here. */
+    readFile: (bytes: Uint8Array<ArrayBuffer>) => {
       file = readCsvFile(Buffer.from(bytes.buffer));
       return { ...pick(file, ['header', 'names', 'encoding', 'delimiter']), rows: file.rows.length };
     },
@@ -64,7 +51,8 @@ export function importTasks() {
     addKnownItems: (items: readonly KnownItem[]): void => {
       knownItems.push(...items);
     },
-    planImport: ({ mapping, context, isDryRun }: PlanQuestion): Planned => {
+    /** Answers the plan without its items, which follow batch by batch: its reply, the addresses of owners, and how many items it has. */
+    planImport: ({ mapping, context, isDryRun }: PlanQuestion) => {
       const mapped = mapFile(theFile(), mapping);
       const made = makePlan(mapped, context, knownItems);
       // The next attempt gets the portfolio again.
@@ -83,6 +71,8 @@ export function importTasks() {
 }
 
 export type ImportTasks = ReturnType<typeof importTasks>;
+export type FileFacts = ReturnType<ImportTasks['readFile']>;
+export type Planned = ReturnType<ImportTasks['planImport']>;
 
 const noBatches = batchesOf({ creations: [], changes: [] });
 

@@ -2,10 +2,10 @@ import type { ImportEntry, ImportUndo } from '@purser/api/imports';
 import { undoDays, undoUntil } from '@purser/domain/import-undo';
 import { mayUndoImport } from '@purser/domain/policy';
 import { Problem } from '@purser/domain/problem';
-import { eq } from 'drizzle-orm';
-import type { Executor } from '../../db/client.ts';
-import { imports, type UndoOutcome } from '../../db/tables/imports.ts';
-import { later } from '../../platform/clock.ts';
+import { eq, inArray, lte } from 'drizzle-orm';
+import type { Database, Executor } from '../../db/client.ts';
+import { imports, importWrites, type UndoOutcome } from '../../db/tables/imports.ts';
+import { type Clock, later } from '../../platform/clock.ts';
 import { authorshipOf, tellActivity } from '../../platform/history.ts';
 import { lockImports, lockPeople, lockWorkflow } from '../../platform/locks.ts';
 import { nameInTexts } from '../../platform/people.ts';
@@ -20,8 +20,8 @@ import {
   listImportsSince,
   listItemsToRemain,
   listRemainingItems,
-  noOutcome,
   lockImport,
+  noOutcome,
 } from './import-undo.queries.ts';
 import { recordReverted } from './import-undo-history.ts';
 import { countUnusedOptions } from './import-undo-options.queries.ts';
@@ -41,7 +41,7 @@ type ImportRow = NonNullable<Awaited<ReturnType<typeof findImport>>>;
 
 /** The imports that can be undone or were, the newest first. */
 export const listImports = ({ db, at }: Work): Promise<ImportEntry[]> =>
-  listImportsSince(db, undoneSince(at));
+  listImportsSince(db, oldestUndoable(at));
 
 /** What undoing an import would do now, or has done. */
 export async function previewUndo({ db, at }: Work, id: number): Promise<ImportUndo> {
@@ -141,8 +141,17 @@ function requireUndoable({ person, at }: Work, row: ImportRow): void {
 const isOver = ({ createdAt }: ImportRow, at: string): boolean =>
   Date.parse(undoUntil(createdAt)) <= Date.parse(at);
 
-/** The moment after which an import took place that can still be undone. */
-export const undoneSince = (at: string): string => later(at, -undoDays * 24 * 60 * 60 * 1000);
+/** Deletes the writes of imports that can't be undone any more (decision 71); the imports themselves remain listed. */
+export async function deleteOldWrites({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
+  const old = db
+    .select({ id: imports.id })
+    .from(imports)
+    .where(lte(imports.createdAt, oldestUndoable(clock.now())));
+  await db.delete(importWrites).where(inArray(importWrites.importId, old));
+}
+
+// Imports after this moment can still be undone.
+const oldestUndoable = (at: string): string => later(at, -undoDays * 24 * 60 * 60 * 1000);
 
 const replyOf = (
   row: ImportRow,

@@ -17,7 +17,7 @@ import {
   updateItems,
 } from './import.queries.ts';
 import { changeHistory, creationHistory, newContractHistory } from './import-history.ts';
-import type { PlanBatch } from './import-tasks.ts';
+import type { PlanBatch, Planned } from './import-tasks.ts';
 import { recordBefore, recordNewContracts, recordNewItems, recordPeople } from './import-writes.queries.ts';
 
 export interface WriteContext {
@@ -28,9 +28,7 @@ export interface WriteContext {
   readonly onWritten: (items: number) => void;
 }
 
-interface PlanToWrite {
-  /** The addresses of all owners of the plan's items. */
-  readonly owners: readonly string[];
+interface PlanToWrite extends Pick<Planned, 'owners'> {
   readonly nextBatch: () => Promise<PlanBatch | undefined>;
 }
 
@@ -60,11 +58,8 @@ async function addOwners(
   // Somebody may have signed in for the first time before the lock.
   const present = await listPeopleByEmail(tx);
   const emails = owners.filter((email) => !present.has(email));
-  await addPeople(
-    tx,
-    authorship.at,
-    emails.map((email) => ({ email, name: nameOf(email) })),
-  );
+  const newPeople = emails.map((email) => ({ email, name: nameOf(email) }));
+  await addPeople(tx, authorship.at, newPeople);
   await recordPeople(tx, importId, emails);
   return listPeopleByEmail(tx);
 }
@@ -107,16 +102,11 @@ async function writeNewItems(
     row.contracts.map((contract) => ({ ...contract, softwareId: ids.get(row) ?? 0 })),
   );
   if (contracts.length > 0) await insertContracts(tx, authorship, contracts);
-  await insertChanges(
-    tx,
-    authorship,
-    rows.map((row) => creationHistory(ids.get(row) ?? 0, row.item)),
-  );
+  const history = rows.map((row) => creationHistory(ids.get(row) ?? 0, row.item));
+  await insertChanges(tx, authorship, history);
   const newItems = [...ids].map(([row, id]) => ({ id, contracts: row.contracts.length }));
   await recordNewItems(tx, importId, newItems);
 }
-
-const idOfKnown = ({ known }: { readonly known: { readonly id: number } }): number => known.id;
 
 async function writeChanges(
   { tx, authorship, importId }: WriteContext,
@@ -125,7 +115,10 @@ async function writeChanges(
 ): Promise<void> {
   const items = batch.filter(({ fields }) => fields.length > 0);
   const changed = batch.flatMap(({ contracts }) => contracts);
-  await recordBefore(tx, importId, { items: items.map(idOfKnown), contracts: changed.map(idOfKnown) });
+  await recordBefore(tx, importId, {
+    items: items.map(({ known }) => known),
+    contracts: changed.map(({ known }) => known),
+  });
   const itemRows = items.map(({ known: { id, version }, after }) => {
     return { id, version, item: after, owners: ownersOf(after, people) };
   });
@@ -136,11 +129,7 @@ async function writeChanges(
     added.map((contract) => ({ ...contract, softwareId: known.id })),
   );
   const added = await insertAndReturnContracts(tx, authorship, newContracts);
-  await recordNewContracts(
-    tx,
-    importId,
-    added.map(({ id }) => id),
-  );
+  await recordNewContracts(tx, importId, added);
   const history = batch.flatMap((change) =>
     changeHistory(change, (email) => people.get(email)?.name ?? email),
   );

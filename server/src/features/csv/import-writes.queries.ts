@@ -7,9 +7,13 @@ import type { Executor } from '../../db/client.ts';
 import { imports } from '../../db/tables/imports.ts';
 import type { Authorship } from '../../platform/history.ts';
 
+interface WrittenRecord {
+  readonly id: number;
+}
+
 // With an array, the database uses the index whatever size it believes the table to have.
-const idsIn = (ids: readonly number[]): SQL =>
-  sql`array(select value::integer from json_array_elements_text(${JSON.stringify(ids)}::json))`;
+const idsOf = (records: readonly WrittenRecord[]): SQL =>
+  sql`array(select value::integer from json_array_elements_text(${JSON.stringify(records.map(({ id }) => id))}::json))`;
 
 /** Answers the id of the import. */
 export async function beginImport(
@@ -26,48 +30,45 @@ export async function beginImport(
 }
 
 /** Records items that were just added, each with the number of its contracts. */
-export async function recordNewItems(
+export const recordNewItems = (
   tx: Executor,
   importId: number,
-  items: readonly { readonly id: number; readonly contracts: number }[],
-): Promise<void> {
-  await tx.execute(sql`
+  items: readonly (WrittenRecord & { readonly contracts: number })[],
+): Promise<unknown> =>
+  tx.execute(sql`
     insert into import_writes ("importId", kind, "recordId", "softwareId", version, "contractCount")
     select ${importId}::integer, 'item', id, id, 1, contracts
     from json_to_recordset(${JSON.stringify(items)}::json) as added(id integer, contracts integer)`);
-}
 
 /** Records items and contracts as they are before their change, with the version that they are going to have. */
-export async function recordBefore(
+export const recordBefore = (
   tx: Executor,
   importId: number,
-  { items, contracts }: { readonly items: readonly number[]; readonly contracts: readonly number[] },
-): Promise<void> {
-  await tx.execute(sql`
+  changed: { readonly items: readonly WrittenRecord[]; readonly contracts: readonly WrittenRecord[] },
+): Promise<unknown> =>
+  tx.execute(sql`
     insert into import_writes ("importId", kind, "recordId", "softwareId", version, before)
     select ${importId}::integer, 'item', id, id, version + 1, row_to_json(software) from software
-    where id = any(${idsIn(items)})
+    where id = any(${idsOf(changed.items)})
     union all
     select ${importId}, 'contract', id, "softwareId", version + 1, row_to_json(contracts) from contracts
-    where id = any(${idsIn(contracts)})`);
-}
+    where id = any(${idsOf(changed.contracts)})`);
 
 /** Records contracts that were just added to older items. */
 export async function recordNewContracts(
   tx: Executor,
   importId: number,
-  ids: readonly number[],
+  contracts: readonly WrittenRecord[],
 ): Promise<void> {
-  if (ids.length === 0) return;
+  if (contracts.length === 0) return;
   await tx.execute(sql`
     insert into import_writes ("importId", kind, "recordId", "softwareId", version)
     select ${importId}::integer, 'contract', id, "softwareId", version from contracts
-    where id = any(${idsIn(ids)})`);
+    where id = any(${idsOf(contracts)})`);
 }
 
-export async function recordPeople(tx: Executor, importId: number, emails: readonly string[]): Promise<void> {
-  await tx.execute(sql`
+export const recordPeople = (tx: Executor, importId: number, emails: readonly string[]): Promise<unknown> =>
+  tx.execute(sql`
     insert into import_writes ("importId", kind, "recordId", version)
     select ${importId}::integer, 'person', id, 1 from users
     where email in (select json_array_elements_text(${JSON.stringify(emails)}::json))`);
-}

@@ -1,7 +1,5 @@
 import type { CsvMapping, ImportProgress, ImportReply } from '@purser/api/portfolio';
 import type { ColumnMapping } from '@purser/domain/csv/columns';
-import type { ImportRules } from '@purser/domain/csv/plan';
-import type { DateText } from '@purser/domain/days';
 import { may } from '@purser/domain/policy';
 import { Problem } from '@purser/domain/problem';
 import pg from 'pg';
@@ -11,8 +9,9 @@ import { type Thread, type ThreadLimits, withCsvThread } from '../../platform/cs
 import { authorshipOf, type NewActivity, tellActivity } from '../../platform/history.ts';
 import { lockImports } from '../../platform/locks.ts';
 import { permit } from '../../platform/permit.ts';
-import type { Person } from '../../platform/session.ts';
-import { getOptions, getSwitches } from '../../platform/settings.ts';
+import type { Work } from '../../platform/serve.ts';
+import { getOptions } from '../../platform/settings.ts';
+import { needsApproval } from '../contracts/contract-approval.ts';
 import { listDeletedEmails, listPeopleByEmail } from './import.queries.ts';
 import type { FileFacts, ImportTasks, Planned } from './import-tasks.ts';
 import { stalePlan, writePlan } from './import-write.service.ts';
@@ -21,13 +20,8 @@ import { listKnownItems } from './known-items.queries.ts';
 import { saveMapping } from './mapping.queries.ts';
 import { chooseMapping } from './mapping.ts';
 
-export interface ImportTask {
+export interface ImportTask extends Pick<Work, 'person' | 'at' | 'today'> {
   readonly db: Database;
-  readonly person: Person;
-  /** This moment, ISO 8601 in UTC. */
-  readonly at: string;
-  /** Today, in the company's zone. */
-  readonly today: DateText;
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly fileName: string | null;
   readonly given: CsvMapping | undefined;
@@ -67,22 +61,16 @@ async function importIn(thread: Thread<ImportTasks>, task: ImportTask): Promise<
 
 async function tryUntilWritten(run: Import): Promise<ImportReply> {
   for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
-    const reply = await tryOnce(run);
-    if (reply) return reply;
+    try {
+      return await run.db.transaction((tx) => planAndWrite(tx, run));
+    } catch (error) {
+      if (!isStale(error)) throw error;
+    }
   }
   throw new Problem(
     'conflict',
     'Others are changing these items right now. Nothing was imported, please try again',
   );
-}
-
-async function tryOnce(run: Import): Promise<ImportReply | undefined> {
-  try {
-    return await run.db.transaction((tx) => planAndWrite(tx, run));
-  } catch (error) {
-    if (isStale(error)) return undefined;
-    throw error;
-  }
 }
 
 async function planAndWrite(tx: Executor, run: Import): Promise<ImportReply> {
@@ -117,7 +105,8 @@ async function plan({ thread, person, today, mapping, isDryRun }: Import, db: Ex
     deleted: await listDeletedEmails(db),
     mayAddPeople: may(person, 'add people'),
     today,
-    rules: await rulesOf(db, person),
+    // Read in the import's transaction, so that its rows follow the setting of that moment.
+    rules: { contractsNeedApproval: await needsApproval({ db, person }) },
   };
   const known = await listKnownItems(db);
   for (let at = 0; at < known.length; at += itemsPerMessage) {
@@ -126,29 +115,23 @@ async function plan({ thread, person, today, mapping, isDryRun }: Import, db: Ex
   return thread.ask('planImport', { mapping, context, isDryRun });
 }
 
-// Read in the import's transaction, so that its rows follow the setting of that moment.
-async function rulesOf(db: Executor, person: Person): Promise<ImportRules> {
-  if (may(person, 'skip approvals')) return { contractsNeedApproval: false };
-  const { contractsNeedApproval } = await getSwitches(db);
-  return { contractsNeedApproval };
-}
-
 // One activity for an import of any size.
-const importActivity = (reply: ImportReply, fileName: string | null): Omit<NewActivity, 'isLinked'> => ({
-  type: 'software_updated',
-  description: `${countOf(reply.imported, 'row')} imported from ${fileName ?? 'a CSV file'}`,
-  details: rowsText(reply),
-  metadata: JSON.stringify({ importId: reply.importId }),
-});
+function importActivity(reply: ImportReply, fileName: string | null): NewActivity {
+  const { imported, importId } = reply;
+  const rows = `${imported.toLocaleString('en-US')} row${imported === 1 ? ' was' : 's were'}`;
+  return {
+    type: 'software_updated',
+    description: `${rows} imported from ${fileName ?? 'a CSV file'}`,
+    details: rowsText(reply),
+    metadata: JSON.stringify({ importId }),
+  };
+}
 
 function rowsText({ created, updated, unchanged, duplicates, skipped, errors }: ImportReply): string {
   const repeats = duplicates > 0 ? `, ${duplicates} duplicate${duplicates === 1 ? '' : 's'}` : '';
   const leftOut = skipped + errors.length;
   return `${created} new, ${updated} updated, ${unchanged - duplicates} unchanged${repeats}, ${leftOut} left out`;
 }
-
-const countOf = (count: number, noun: string): string =>
-  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? ' was' : 's were'}`;
 
 // Also if an item was deleted (a foreign key), if its unique_id was taken, or after a deadlock.
 function isStale(error: unknown): boolean {

@@ -5,13 +5,13 @@ import { contractFieldNames } from '@purser/domain/terms';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 
-type ItemRow = Omit<ItemValues, 'team_usage'> & {
-  readonly team_usage: readonly string[];
-  readonly id: number;
-  readonly version: number;
-  readonly unique_id: string;
-  readonly contracts: readonly (ContractValues & { readonly id: number; readonly version: number })[] | null;
-};
+/** An item's values as {@link itemColumns} answer them. */
+type ItemRow = Omit<ItemValues, 'team_usage'> & { readonly team_usage: readonly string[] };
+
+type KnownRow = ItemRow &
+  Pick<KnownItem, 'id' | 'version' | 'unique_id'> & {
+    readonly contracts: readonly (ContractValues & Pick<KnownContract, 'id' | 'version'>)[] | null;
+  };
 
 /** The columns of an item for imports and exports, with the addresses of people. */
 export const itemColumns = sql`s.unique_id, s.vendor, s.product_name, s.notes, s.status, s.business_segment,
@@ -28,7 +28,7 @@ const termPairs = sql.raw(contractFieldNames.map((name) => `'${name}', "${name}"
 
 /** Every item with its contracts in their order; a single query, so that all are of the same moment. */
 export async function listKnownItems(db: Executor): Promise<KnownItem[]> {
-  const { rows } = await db.execute<ItemRow>(sql`
+  const { rows } = await db.execute<KnownRow & Record<string, unknown>>(sql`
     select s.id, s.version, ${itemColumns}, c.contracts
     from software s ${ownerJoins}
     left join (
@@ -42,21 +42,17 @@ export async function listKnownItems(db: Executor): Promise<KnownItem[]> {
     version,
     unique_id,
     item: itemValues(item),
-    contracts: (contracts ?? []).map(knownContract),
+    contracts: (contracts ?? []).map(({ id: contractId, version: contractVersion, ...values }) => ({
+      id: contractId,
+      version: contractVersion,
+      values,
+    })),
   }));
 }
 
 /** An item's row with the values that a file's row would have. */
-export const itemValues = (
-  row: Omit<ItemValues, 'team_usage'> & { readonly team_usage: readonly string[] },
-): ItemValues => ({
+export const itemValues = (row: ItemRow): ItemValues => ({
   ...row,
   business_segment_percentages: sharesOf(row.business_segment_percentages),
   team_usage: row.team_usage.length > 0 ? row.team_usage : null,
 });
-
-const knownContract = ({
-  id,
-  version,
-  ...values
-}: ContractValues & { id: number; version: number }): KnownContract => ({ id, version, values });

@@ -19,10 +19,8 @@ export interface RequestStart
 }
 
 /** Adds a request by the person at work with the steps of today's workflow, in a transaction. */
-export async function beginRequest(
-  { db, person, at }: Pick<Work, 'db' | 'person' | 'at'>,
-  start: RequestStart,
-): Promise<RequestWithSteps> {
+export async function beginRequest(work: Work, start: RequestStart): Promise<RequestWithSteps> {
+  const { db, person, at } = work;
   await lockWorkflowShared(db);
   const workflow = (await getWorkflow(db)).steps;
   const { businessOwnerId = null, techAdminId = null, executiveSponsorId = null } = start;
@@ -44,6 +42,6 @@ export async function beginRequest(
     assigneeId: steps[position]?.assigneeId ?? null,
     since: position === 0 ? at : null,
   }));
-  await recordSource(db, authorshipOf({ person, at }), { requestId: row.id, field: creationField });
+  await recordSource(db, authorshipOf(work), { requestId: row.id, field: creationField });
   return requestWithSteps(db, row, await insertSteps(db, rows));
 }

@@ -6,26 +6,22 @@ import { purchaseRequests as requests } from '../../db/tables/purchase-requests.
 import { requestAttachments } from '../../db/tables/request-attachments.ts';
 import { requestComments } from '../../db/tables/request-comments.ts';
 import { requestSteps } from '../../db/tables/request-steps.ts';
-import { type Clock, later } from '../../platform/clock.ts';
-
-interface DraftContext {
-  readonly db: Database;
-  readonly clock: Clock;
-}
+import { later } from '../../platform/clock.ts';
+import type { Server } from '../../platform/serve.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
 const batchSize = 1000;
 
 /** Removes the empty drafts that nobody has touched for a day. */
-export async function removeEmptyDrafts(context: DraftContext): Promise<void> {
+export async function removeEmptyDrafts(server: Pick<Server, 'db' | 'clock'>): Promise<void> {
   let removed = batchSize;
-  while (removed === batchSize) removed = await removeBatch(context);
+  while (removed === batchSize) removed = await removeBatch(server);
 }
 
 // Drafts are locked first and checked a second time: a comment that was added in between doesn't change its request's own
 // row, and only a second statement sees it. A row that is locked already is just being filled in.
-function removeBatch({ db, clock }: DraftContext): Promise<number> {
+function removeBatch({ db, clock }: Pick<Server, 'db' | 'clock'>): Promise<number> {
   return db.transaction(async (tx) => {
     const isLeft = and(isEmptyDraft(tx), lt(requests.updatedAt, later(clock.now(), -day)));
     const locked = await tx

@@ -85,13 +85,9 @@ export async function reassignStep(
   });
 }
 
-interface DecideAction {
-  readonly type: 'approve' | 'reject';
-  readonly step: string;
-  readonly comment: string | null;
-}
+type Decision = Pick<StepDecision, 'step' | 'comment'> & { readonly type: 'approve' | 'reject' };
 
-async function decide(work: Work, id: number, action: DecideAction): Promise<number> {
+async function decide(work: Work, id: number, action: Decision): Promise<number> {
   const request = await lockRequestToDecide(work.db, id);
   const { locked, item } = request;
   const state = await stateAfter(work, request, action);

@@ -1,26 +1,16 @@
 import type { RequestAttachment } from '@purser/api/request-talk';
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, getTableColumns } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { requestAttachments } from '../../db/tables/request-attachments.ts';
 import { users } from '../../db/tables/users.ts';
 
 export type StoredAttachment = typeof requestAttachments.$inferSelect;
 
-const columns = {
-  id: requestAttachments.id,
-  requestId: requestAttachments.requestId,
-  fileName: requestAttachments.fileName,
-  filePath: requestAttachments.filePath,
-  fileSize: requestAttachments.fileSize,
-  mimeType: requestAttachments.mimeType,
-  uploadedBy: requestAttachments.uploadedBy,
-  uploadedByName: users.name,
-  createdAt: requestAttachments.createdAt,
-};
+const { uploadKey: _key, ...ownColumns } = getTableColumns(requestAttachments);
 
 const selectAttachments = (db: Executor) =>
   db
-    .select(columns)
+    .select({ ...ownColumns, uploadedByName: users.name })
     .from(requestAttachments)
     .innerJoin(users, eq(users.id, requestAttachments.uploadedBy))
     .$dynamic();

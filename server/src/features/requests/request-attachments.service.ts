@@ -28,11 +28,8 @@ import { recordAttachment } from './request-history.ts';
 import { permitOnRequest } from './request-rights.ts';
 import { findRecord, lockRecord, type RequestRecord } from './requests.queries.ts';
 
-/** Answers an address at which the person at work can put one attachment. */
-export async function requestAttachmentUpload(
-  work: Work,
-  declared: UploadRequest,
-): Promise<{ uploadURL: string }> {
+/** Answers the address of the upload of a single attachment. */
+export async function requestAttachmentUpload(work: Work, declared: UploadRequest) {
   permit(work.person, 'upload files');
   return { uploadURL: await issueUpload(work, { ...declared, purpose: 'request attachment' }) };
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@purser/api/fields';
 import type { RequestChange } from '@purser/api/request-history';
-import { and, eq, gte, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gte, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { requestChanges } from '../../db/tables/request-changes.ts';
 import { requestSteps } from '../../db/tables/request-steps.ts';
@@ -9,17 +9,9 @@ import { oldestThatFits } from '../../platform/bounded-list.ts';
 import { type Authorship, type FieldChange, signatureOf } from '../../platform/history.ts';
 
 const columns = {
-  id: requestChanges.id,
-  requestId: requestChanges.requestId,
-  fieldName: requestChanges.fieldName,
-  oldValue: requestChanges.oldValue,
-  newValue: requestChanges.newValue,
-  afterStep: requestChanges.afterStep,
+  ...getTableColumns(requestChanges),
   afterStepLabel: requestSteps.label,
-  userId: requestChanges.userId,
-  userName: requestChanges.userName,
   username: users.username,
-  createdAt: requestChanges.createdAt,
 };
 
 const selectChanges = (db: Executor) =>

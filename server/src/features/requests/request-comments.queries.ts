@@ -1,6 +1,6 @@
 import type { Page } from '@purser/api/fields';
 import type { RequestComment } from '@purser/api/request-talk';
-import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { columnsOf, recordOf } from '../../db/statements.ts';
 import { requestComments } from '../../db/tables/request-comments.ts';
@@ -8,19 +8,12 @@ import { users } from '../../db/tables/users.ts';
 import { oldestThatFits } from '../../platform/bounded-list.ts';
 import { savedMailRules } from '../../platform/mail/mail-rules.ts';
 
-const columns = {
-  id: requestComments.id,
-  requestId: requestComments.requestId,
-  userId: requestComments.userId,
-  content: requestComments.content,
-  tagged_users: requestComments.tagged_users,
-  user: {
-    id: users.id,
-    name: requestComments.userName,
-    username: users.username,
-    profileImageUrl: users.profileImageUrl,
-  },
-  createdAt: requestComments.createdAt,
+const { userName, ...ownColumns } = getTableColumns(requestComments);
+const author = {
+  id: users.id,
+  name: userName,
+  username: users.username,
+  profileImageUrl: users.profileImageUrl,
 };
 
 /** A page of a request's comments with their authors, deleted people included; the newest last. */
@@ -35,7 +28,7 @@ export async function listRequestComments(
   );
   const oldest = oldestThatFits({ table: 'request_comments', texts: ['content'], which, limit });
   const query = db
-    .select(columns)
+    .select({ ...ownColumns, user: author })
     .from(requestComments)
     .innerJoin(users, eq(users.id, requestComments.userId))
     .where(and(which, gte(requestComments.id, oldest)))

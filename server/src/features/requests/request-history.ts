@@ -24,13 +24,12 @@ import type { RequestRecord } from './requests.queries.ts';
 export const recordSource = (
   tx: Executor,
   authorship: Authorship,
-  source: {
-    readonly requestId: number;
-    readonly field: typeof creationField | typeof copyField;
-    readonly sourceId?: number;
-  },
+  {
+    requestId,
+    field: fieldName,
+    sourceId = requestId,
+  }: { requestId: number; field: typeof creationField | typeof copyField; sourceId?: number },
 ): Promise<void> => {
-  const { requestId, field: fieldName, sourceId = requestId } = source;
   const changes = [{ fieldName, oldValue: null, newValue: requestNumber(sourceId) }];
   return insertRequestChanges(tx, authorship, { requestId, afterStep: null, changes });
 };
@@ -128,10 +127,8 @@ export async function lateChangesInWords(
   const found = newest.filter(({ fieldName }) => fieldName !== exceptField);
   if (found.length === 0) return '';
   const shown = found.slice(0, mostInMail).toReversed();
-  const names = await namesInTexts(
-    db,
-    shown.map(({ userId: id, userName: name, username }) => ({ id, name, username })),
-  );
+  const authors = shown.map(({ userId: id, userName: name, username }) => ({ id, name, username }));
+  const names = await namesInTexts(db, authors);
   const lines = shown.map((change, at) =>
     changeWords({ ...change, who: names[at] ?? '', after: change.afterStepLabel }, longestInMail),
   );

@@ -72,6 +72,5 @@ export const insertSteps = (tx: Executor, rows: readonly NewStepRow[]): Promise<
     .values([...rows])
     .returning();
 
-export async function updateStep(tx: Executor, id: number, changes: Partial<StepRow>): Promise<void> {
-  await tx.update(requestSteps).set(changes).where(eq(requestSteps.id, id));
-}
+export const updateStep = (tx: Executor, id: number, changes: Partial<StepRow>) =>
+  tx.update(requestSteps).set(changes).where(eq(requestSteps.id, id));

@@ -9,7 +9,6 @@ import type { Executor } from '../../db/client.ts';
 import { columnsOf } from '../../db/statements.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { purchaseRequests } from '../../db/tables/purchase-requests.ts';
-import { requestAttachments } from '../../db/tables/request-attachments.ts';
 import {
   findEverybody,
   findPeople,
@@ -36,19 +35,13 @@ const tables = sql.raw(`
   purchase_requests r
   join request_steps step on step."requestId" = r.id and step."stepName" = r."currentStep"`);
 
-export interface RequestListOptions {
-  /** The moment up to which days are counted. */
-  readonly now: string;
-  readonly openOnly?: boolean;
-}
-
 /**
  * All requests, or just those that still go on, the newest first. People are few and are read once for all: joined to
  * each request they took a seventh of the query’s time.
  */
 export async function listRequests(
   db: Executor,
-  { now, openOnly }: RequestListOptions,
+  { now, openOnly = false }: { readonly now: string; readonly openOnly?: boolean },
 ): Promise<RequestRow[]> {
   const condition = openOnly ? sql`where r.status in ('draft', 'in_progress')` : sql``;
   const { rows } = await db.execute<ListedRecord & Record<string, unknown>>(
@@ -105,10 +98,7 @@ export async function countMyTurn(db: Executor, person: Actor): Promise<number> 
     person.role === 'admin'
       ? sql`("currentAssigneeId" = ${person.id} or ${isNobodys})`
       : sql`"currentAssigneeId" = ${person.id}`;
-  const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::integer as count from purchase_requests where status = 'in_progress' and ${isMine}`,
-  );
-  return rows[0]?.count ?? 0;
+  return db.$count(purchaseRequests, sql`status = 'in_progress' and ${isMine}`);
 }
 
 export async function findRecord(db: Executor, id: number): Promise<RequestRecord | undefined> {
@@ -135,25 +125,13 @@ export async function insertRequest(
   return row;
 }
 
-export async function updateRecord(tx: Executor, id: number, changes: Partial<RequestRecord>): Promise<void> {
-  await tx.update(purchaseRequests).set(changes).where(eq(purchaseRequests.id, id));
-}
+export const updateRecord = (tx: Executor, id: number, changes: Partial<RequestRecord>) =>
+  tx.update(purchaseRequests).set(changes).where(eq(purchaseRequests.id, id));
 
-/** Removes a request, and by the schema its steps, comments and attachments. */
-export async function deleteRecord(tx: Executor, id: number): Promise<void> {
-  await tx.delete(purchaseRequests).where(eq(purchaseRequests.id, id));
-}
+/** Its steps, comments and attachments are deleted by their foreign keys. */
+export const deleteRecord = (tx: Executor, id: number) =>
+  tx.delete(purchaseRequests).where(eq(purchaseRequests.id, id));
 
 /** Removes the mails about a locked request that weren't sent yet: their links would lead nowhere. */
-export async function deleteWaitingMails(tx: Executor, id: number): Promise<void> {
-  await tx.delete(mails).where(and(eq(mails.requestId, id), eq(mails.status, 'waiting')));
-}
-
-/** The keys of the objects of a request's attachments. */
-export async function listUploadKeys(tx: Executor, id: number): Promise<string[]> {
-  const rows = await tx
-    .select({ key: requestAttachments.uploadKey })
-    .from(requestAttachments)
-    .where(eq(requestAttachments.requestId, id));
-  return rows.map(({ key }) => key);
-}
+export const deleteWaitingMails = (tx: Executor, id: number) =>
+  tx.delete(mails).where(and(eq(mails.requestId, id), eq(mails.status, 'waiting')));

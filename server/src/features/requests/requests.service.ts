@@ -20,6 +20,7 @@ import { lockSoftwareShared } from '../software/software.queries.ts';
 import { beginRequest } from './begin-request.ts';
 import { isUntouched } from './empty-drafts.ts';
 import { recordRequestActivity } from './request-activity.ts';
+import { lockAttachments } from './request-attachments.queries.ts';
 import { findRequestChanges } from './request-changes.queries.ts';
 import { recordSource } from './request-history.ts';
 import { findPeople, ownersPresent } from './request-people.queries.ts';
@@ -27,13 +28,7 @@ import { incomplete } from './request-problems.ts';
 import { permitOnRequest } from './request-rights.ts';
 import { listSteps } from './request-steps.queries.ts';
 import { lockRequest, noSuchRequest, stateOf } from './request-with-steps.ts';
-import {
-  deleteRecord,
-  deleteWaitingMails,
-  findRecord,
-  findRequest,
-  listUploadKeys,
-} from './requests.queries.ts';
+import { deleteRecord, deleteWaitingMails, findRecord, findRequest } from './requests.queries.ts';
 import { saveDecision, stateAfter } from './step-decision.ts';
 
 /** One request; 404 where there is none. */
@@ -92,7 +87,7 @@ export async function deleteRequest(
     await permitOnRequest(within, 'delete request', rightsOn(stateOf(locked)));
     requireVersion(work.ifMatch, locked.row.version);
     if (isLeft && !(await isUntouched(tx, id))) throw notUntouched();
-    const keys = await listUploadKeys(tx, id);
+    const keys = (await lockAttachments(tx, id)).map(({ uploadKey }) => uploadKey);
     await deleteWaitingMails(tx, id);
     await deleteRecord(tx, id);
     await releaseUploads(within, keys);
@@ -106,10 +101,8 @@ export async function copyRequest(work: Work, id: number): Promise<PurchaseReque
     const within = { ...work, db: tx };
     const source = (await findRecord(tx, id)) ?? noSuchRequest();
     if (source.status !== 'rejected') throw notRejected(source.status);
-    const people = await findPeople(
-      tx,
-      ownerFields.map((field) => source[field]),
-    );
+    const owners = ownerFields.map((field) => source[field]);
+    const people = await findPeople(tx, owners);
     const item =
       source.targetSoftwareId === null ? undefined : await lockSoftwareShared(tx, source.targetSoftwareId);
     const { row } = await beginRequest(within, {

@@ -14,10 +14,8 @@ import { findWorkflow, renewDrafts, writeWorkflow } from './workflow.queries.ts'
 /** Today's workflow; the default one until somebody saves another. Deleted approvers read as null. */
 export async function getWorkflow(db: Executor): Promise<Workflow> {
   const steps = (await findWorkflow(db)) ?? defaultWorkflow;
-  const people = await findPeople(
-    db,
-    steps.map(({ approverId }) => approverId),
-  );
+  const approvers = steps.map(({ approverId }) => approverId);
+  const people = await findPeople(db, approvers);
   return {
     steps: steps.map((step) => ({
       ...step,
@@ -38,10 +36,8 @@ export async function saveWorkflow(work: Work, { steps, from }: WorkflowSave): P
   permit(work.person, 'save workflow');
   return work.db.transaction(async (tx) => {
     await lockWorkflow(tx);
-    await requirePeople(
-      tx,
-      Object.fromEntries(steps.map(({ approverId }, at) => [`steps.${at}.approverId`, approverId])),
-    );
+    const approvers = steps.map(({ approverId }, at) => [`steps.${at}.approverId`, approverId] as const);
+    await requirePeople(tx, Object.fromEntries(approvers));
     const before = await getWorkflow(tx);
     if (from && !isSame(from, before.steps)) throw stale();
     await writeWorkflow(tx, authorshipOf(work), steps);
@@ -65,11 +61,8 @@ const stale = (): Problem =>
   );
 
 async function recordWorkflowChange(work: Work, before: Workflow, after: Workflow): Promise<void> {
-  const approvers = [...before.steps, ...after.steps].map(({ approverId }) => approverId);
-  const names = await namesOf(
-    work.db,
-    approvers.filter((id) => id !== null),
-  );
+  const approvers = [...before.steps, ...after.steps].flatMap(({ approverId }) => approverId ?? []);
+  const names = await namesOf(work.db, approvers);
   await tellAdministration(work.db, authorshipOf(work), {
     about: 'workflow',
     description: 'The approval workflow was changed',

@@ -17,7 +17,7 @@ import type { Executor } from '../../db/client.ts';
 import { namesOf } from '../../platform/people.ts';
 import type { Work } from '../../platform/serve.ts';
 import { getCostTolerance, getSwitches } from '../../platform/settings.ts';
-import { listContractsOf } from '../contracts/contracts.queries.ts';
+import { listContracts } from '../contracts/contracts.queries.ts';
 import { itemTerms } from './item-terms.ts';
 import type { RequestWithSteps } from './request-with-steps.ts';
 
@@ -74,7 +74,7 @@ export async function linkedContract(
   softwareId: number,
   today: DateText,
 ): Promise<Contract | undefined> {
-  const running = (await listContractsOf(db, softwareId)).filter(
+  const running = (await listContracts(db, softwareId)).filter(
     ({ endDate }) => endDate === null || endDate >= today,
   );
   return running.toSorted((a, b) => b.cost - a.cost)[0];

@@ -101,6 +101,4 @@ export async function updateSoftware(
 }
 
 /** Its contracts, files and history are deleted by their foreign keys. */
-export async function deleteSoftware(tx: Executor, id: number): Promise<void> {
-  await tx.delete(software).where(eq(software.id, id));
-}
+export const deleteSoftware = (tx: Executor, id: number) => tx.delete(software).where(eq(software.id, id));

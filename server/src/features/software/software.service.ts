@@ -9,19 +9,14 @@ import { optionLabel, softwareStatuses } from '@purser/domain/options';
 import { invalid, Problem } from '@purser/domain/problem';
 import type { Executor } from '../../db/client.ts';
 import { differences } from '../../platform/changes.ts';
-import { releaseUploads } from '../../platform/files/uploads.ts';
-import { auditParts, authorshipOf, type NewActivity, writeAudit } from '../../platform/history.ts';
-import { nameInTexts, namesOf, requirePeople } from '../../platform/people.ts';
+import { auditParts, authorshipOf, type NewActivity } from '../../platform/history.ts';
+import { namesOf, requirePeople } from '../../platform/people.ts';
 import { permit, requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { getOptions } from '../../platform/settings.ts';
 import {
-  deleteSoftware as deleteRow,
   findSoftware,
   insertSoftware,
-  listUploadKeys,
-  lockSoftware,
-  lockSoftwareForDelete,
   ownerColumns,
   updateSoftware as updateRow,
 } from './software.queries.ts';
@@ -30,17 +25,6 @@ import { withUniqueId } from './unique-id.ts';
 
 export async function getSoftware(db: Executor, id: number): Promise<Software> {
   return (await findSoftware(db, id)) ?? noSuchSoftware();
-}
-
-/** Locks one item, of a version that its writer knew; 404 or 412 otherwise. */
-export async function lockSoftwareVersion(
-  tx: Executor,
-  id: number,
-  ifMatch: Work['ifMatch'],
-): Promise<Software> {
-  const row = (await lockSoftware(tx, id)) ?? noSuchSoftware();
-  requireVersion(ifMatch, row.version);
-  return row;
 }
 
 export type NewItem = Omit<NewSoftware, 'contract' | 'files'>;
@@ -79,31 +63,6 @@ export async function updateSoftware(work: Work, id: number, input: SoftwareChan
   const updated = await updateRow(work.db, { row, changes: { ...changes, updatedAt: work.at } }, audit);
   // Somebody else wrote between reading and writing, so the change is applied to what they wrote.
   return updated ?? updateSoftware(work, id, input);
-}
-
-/** Deletes an item and all that belongs to it. An activity says what was deleted, and by whom. */
-export async function deleteSoftware(work: Work, id: number): Promise<void> {
-  permit(work.person, 'delete software');
-  await work.db.transaction(async (tx) => {
-    const row = (await lockSoftwareForDelete(tx, id)) ?? noSuchSoftware();
-    requireVersion(work.ifMatch, row.version);
-    const keys = await listUploadKeys(tx, id);
-    await deleteRow(tx, id);
-    await releaseUploads({ ...work, db: tx }, keys);
-    await writeAudit(
-      tx,
-      { ...authorshipOf(work), softwareId: id },
-      {
-        changes: [],
-        activity: {
-          type: 'software_updated',
-          description: `${titleOf(row)} was deleted`,
-          details: `${row.unique_id}, deleted by ${await nameInTexts(tx, work.person)}`,
-          isLinked: false,
-        },
-      },
-    );
-  });
 }
 
 export const titleOf = (row: Pick<Software, 'vendor' | 'product_name'>): string =>
