@@ -18,7 +18,7 @@ const quietConsole = `${import.meta.dirname}/web/test/console.ts`;
 const onPages = [
   'src/**/*.test.tsx',
   'src/features/files/upload*.test.ts',
-  'src/features/{portfolio,requests,stats}/*.test.ts',
+  'src/features/{portfolio,requests,stats}/**/*.test.ts',
   'src/lib/{call,people-names,query-client,query-keys,theme}.test.ts',
 ];
 
@@ -56,7 +56,7 @@ export default defineConfig({
         test: {
           ...web,
           name: 'web without pages',
-          include: ['src/**/*.test.ts'],
+          include: ['{src,test}/**/*.test.ts'],
           exclude: onPages,
           setupFiles: [quietConsole],
         },

@@ -14,7 +14,8 @@ const flags = [
 export default defineConfig({
   testDir: 'journeys',
   outputDir: '../test-results',
-  workers: 2,
+  // One more than the two processors that they are made for: half of a journey's time is waiting.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,

@@ -74,6 +74,18 @@ test('Of the tests the nearest are run, for as long as there is time', () => {
   expect(fitting(['a', 'b', 'c'], 9, (name) => times.get(name) ?? 0)).toEqual(['a', 'b']);
 });
 
+test('A test that takes longer than what is left makes way for those after it', () => {
+  const times = new Map([
+    ['short', 1],
+    ['long', 60],
+    ['further', 2],
+  ]);
+  expect(fitting(['short', 'long', 'further'], 50, (name) => times.get(name) ?? 0)).toEqual([
+    'short',
+    'further',
+  ]);
+});
+
 test('What differs from where the branch left main is changed: committed, not committed, new, and gone', () => {
   write({ 'same.ts': '1', 'edited.ts': '1', 'gone.ts': '1', 'committed.ts': '1' });
   git('init', '-q', '-b', 'main');

@@ -27,7 +27,7 @@ function isSleep(node) {
 function isSelfTold({ declaration }, context) {
   if (declaration.type === 'TSTypeAliasDeclaration')
     return /\btypeof\b/.test(context.sourceCode.getText(declaration));
-  return declaration.declarations?.[0].init?.callee?.name === 'endpoint';
+  return /endpoint$/i.test(declaration.declarations?.[0].init?.callee?.name);
 }
 
 function hasDocLine(node, context) {

@@ -27,7 +27,10 @@ export function nearestTests(changed: readonly string[], importers: Importers): 
   return [...tests];
 }
 
-/** As many of the first tests as take no longer than this, by how long each took the last time. */
+/**
+ * As many of the first tests as take no longer than this, by how long each took the last time. One that takes longer than what
+ * is left makes way for those after it.
+ */
 export function fitting(
   tests: readonly string[],
   seconds: number,
@@ -35,7 +38,9 @@ export function fitting(
 ): string[] {
   let left = seconds;
   return tests.filter((test) => {
-    left -= timeOf(test);
-    return left >= 0;
+    const time = timeOf(test);
+    if (time > left) return false;
+    left -= time;
+    return true;
   });
 }

@@ -50,6 +50,8 @@ export default defineConfig(({ mode }) => {
         output: { codeSplitting: { groups: wholes } },
         // A page carries the addresses that it calls, not those of the whole API.
         optimization: { inlineConst: { mode: 'all' } },
+        // A form that checks with an endpoint's schema doesn't carry the endpoints beside it.
+        treeshake: { manualPureFunctions: ['endpoint', 'requestEndpoint', 'endpointsOf'] },
       },
     },
     // The server also stands in for Google, and takes the key of the address that it prints.

@@ -1,47 +1,64 @@
-/** Comments on an item, with the people they mention (docs/product/comments.md). Their text is text, never markup. */
+/** Comments on items and requests (docs/product/comments.md). Their text is text, never markup. */
 import { longest } from '@purser/domain/limits';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
-import { endpoint, idParams } from './endpoint.ts';
+import { endpointsOf, idParams } from './endpoint.ts';
 import { instant, pageQuery, requiredText } from './fields.ts';
+import { shownUser } from './users.ts';
 
-/** A comment. `tagged_users` are the user names that its text mentions and that are somebody's. */
+const endpoint = endpointsOf('Comments');
+
+/** A comment. `tagged_users` are the user names of people that its text mentions. */
 export const commentReply = z.object({
   id: z.number(),
   softwareId: z.number(),
   content: z.string(),
   tagged_users: z.array(z.string()),
-  /** The author: `name` is what they were called when they wrote it, all else is of today. */
-  user: z.object({
-    id: z.number(),
-    name: z.string(),
-    username: z.string(),
-    profileImageUrl: z.string().nullable(),
-  }),
+  /** The author: `name` is the name at that time, the rest is of today. */
+  user: shownUser,
   createdAt: instant,
 });
 export type Comment = z.infer<typeof commentReply>;
 
 /** The newest are last. With `limit`, the newest so many; with `before`, of those older than that id. At most 24 MiB of text. */
-export const listComments = endpoint({
-  address: addresses.listComments,
-  tag: 'Comments',
-  summary: 'The comments on one item, the newest last',
+export const listComments = endpoint(addresses.listComments, 'The comments on one item, the newest last', {
   params: idParams,
   query: pageQuery,
   reply: z.array(commentReply),
 });
 
-/** Adds a comment by whoever is signed in. `tagged_users` is accepted and found again from the text. */
-export const addComment = endpoint({
-  address: addresses.addComment,
-  tag: 'Comments',
-  summary: 'Comment on an item',
+const content = requiredText('Please write a comment', longest.prose);
+
+/** Adds a comment of the signed-in person. `tagged_users` is accepted and ignored: they are found in the text. */
+export const addComment = endpoint(addresses.addComment, 'Comment on an item', {
   params: idParams,
   body: z.object({
-    content: requiredText('Please write a comment', longest.prose),
+    content,
     tagged_users: z.unknown().optional(),
   }),
   reply: commentReply,
+  status: 201,
+});
+
+/** A comment on a request. */
+export const requestCommentReply = commentReply
+  .omit({ softwareId: true })
+  .extend({ requestId: z.number(), userId: z.number() });
+export type RequestComment = z.infer<typeof requestCommentReply>;
+
+const requestEndpoint = endpointsOf('Purchase requests');
+
+/** The same page as {@link listComments} answers. */
+export const listRequestComments = requestEndpoint(
+  addresses.listRequestComments,
+  'The comments on one request, the newest last',
+  { params: idParams, query: pageQuery, reply: z.array(requestCommentReply) },
+);
+
+/** Adds a comment of the signed-in person. `userId` and `requestId` are accepted and known already. */
+export const addRequestComment = requestEndpoint(addresses.addRequestComment, 'Comment on a request', {
+  params: idParams,
+  body: z.object({ content }),
+  reply: requestCommentReply,
   status: 201,
 });

@@ -1,7 +1,5 @@
 import type * as activity from './activity.ts';
-import type * as alikeProducts from './alike-products.ts';
 import type * as comments from './comments.ts';
-import type * as contractSubmission from './contract-submission.ts';
 import type * as contracts from './contracts.ts';
 import type { Address, BodyInput, Endpoint, ReplyOf } from './endpoint.ts';
 import type * as files from './files.ts';
@@ -10,9 +8,7 @@ import type * as imports from './imports.ts';
 import type * as mail from './mail.ts';
 import type * as portfolio from './portfolio.ts';
 import type * as renewals from './renewals.ts';
-import type * as requestHistory from './request-history.ts';
 import type * as requestRepeats from './request-repeats.ts';
-import type * as requestTalk from './request-talk.ts';
 import type * as requests from './requests.ts';
 import type * as s3 from './s3.ts';
 import type * as session from './session.ts';
@@ -24,9 +20,7 @@ import type * as workflow from './workflow.ts';
 
 type Modules =
   | typeof activity
-  | typeof alikeProducts
   | typeof comments
-  | typeof contractSubmission
   | typeof contracts
   | typeof files
   | typeof history
@@ -34,9 +28,7 @@ type Modules =
   | typeof mail
   | typeof portfolio
   | typeof renewals
-  | typeof requestHistory
   | typeof requestRepeats
-  | typeof requestTalk
   | typeof requests
   | typeof s3
   | typeof session
@@ -51,6 +43,6 @@ type ExportsOf<Module> = Module extends unknown ? Module[keyof Module] : never;
 /** The endpoint at an address: what its call takes and answers, as types alone, which load nothing. */
 export type EndpointAt<A extends Address> = Extract<ExportsOf<Modules>, Endpoint & { address: A }>;
 
-/** What is sent to an address, and what it answers. */
+/** The body that is sent to an address, and the reply that it answers. */
 export type BodyAt<A extends Address> = BodyInput<EndpointAt<A>>;
 export type ReplyAt<A extends Address> = ReplyOf<EndpointAt<A>>;

@@ -43,6 +43,16 @@ export interface Endpoint {
 /** Declares an endpoint and keeps its exact type. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
 
+/** Declares the endpoints of a tag of the OpenAPI document: where each goes, what it is for, what it takes and answers. */
+export const endpointsOf =
+  (tag: string) =>
+  <A extends Address, const Parts extends Omit<Endpoint, 'address' | 'tag' | 'summary'>>(
+    address: A,
+    summary: string,
+    parts: Parts,
+  ) =>
+    endpoint({ address, tag, summary, ...parts });
+
 type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 

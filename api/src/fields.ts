@@ -18,19 +18,24 @@ export const storable = (text: z.ZodString) =>
 /** What ends the checks of a value: nothing looks into a text or a list that is longer than it may be. */
 export const tooLong = (error: string) => ({ error, abort: true });
 
-const atMost = (most: number) => tooLong(`Please use at most ${most.toLocaleString('en-US')} characters`);
+/** What refuses a text of more characters. */
+export const atMost = (most: number) =>
+  tooLong(`Please use at most ${most.toLocaleString('en-US')} characters`);
 
-/** Text that may not be blank, trimmed; what nobody would see is blank. */
+/** The message of a value that isn't given; one of a wrong type has zod's, which is 400. */
+export const missing = (message: string) => ({
+  error: ({ input }: { readonly input?: unknown }) =>
+    input === undefined || input === null ? message : undefined,
+});
+
+/** Text that may not be blank, trimmed; invisible text is blank. */
 export const requiredText = (message: string, most: number = longest.name) =>
-  storable(
-    z
-      .string({ error: (issue) => (issue.input === undefined || issue.input === null ? message : undefined) })
-      .trim()
-      .min(1, message)
-      .max(most, atMost(most)),
-  ).refine((text) => text === '' || isSeen(text), message);
+  storable(z.string(missing(message)).trim().min(1, message).max(most, atMost(most))).refine(
+    (text) => text === '' || isSeen(text),
+    message,
+  );
 
-/** Text that may be missing: blank, what nobody would see, and null are null. */
+/** Text that may be missing: blank or invisible text and null are null. */
 export const optionalText = (most: number = longest.name) =>
   storable(z.string().trim().max(most, atMost(most)))
     .transform((text) => (isSeen(text) ? text : null))
@@ -44,11 +49,17 @@ export const nameList = () =>
     .transform((names) => (names.length === 0 ? null : [...new Set(names)]))
     .nullable();
 
-/** A field that need not be given: null says as little as a missing one, and both mean this value. */
+/** A field that need not be given: null and a missing one mean this value. */
 export const absentMeans = <Schema extends z.ZodType>(schema: Schema, value: z.output<Schema>) =>
   schema.nullish().transform((given): z.output<Schema> => given ?? value);
 
-/** Names that Settings list, or could: none has a semicolon, which separates them in files. */
+/** Refuses what separates the options of a list in CSV files. */
+export const noSemicolon = z.refine<string>(
+  (text) => !text.includes(';'),
+  'An option can’t contain a semicolon',
+);
+
+/** Names that Settings list, or could. */
 export const segmentNames = () =>
   nameList().refine(
     (names) => names === null || names.every((name) => !name.includes(';')),
@@ -71,13 +82,13 @@ export const percentagesText = () =>
     .nullable();
 
 /** A day that must be given. */
-export const requiredDate = (missing: string, wrong: string) =>
+export const requiredDate = (whenMissing: string, wrong: string) =>
   z
-    .string({ error: (issue) => (issue.input === undefined || issue.input === null ? missing : undefined) })
+    .string(missing(whenMissing))
     .trim()
-    .min(1, missing)
+    .min(1, whenMissing)
     .max(longest.date, tooLong(wrong))
-    // One message is enough for a blank one, and it must not keep the rules between fields from being asked.
+    // A blank one has its message already, and an issue here would end the checks between fields.
     .refine((text) => text === '' || isDateText(text), wrong);
 
 /** A day that may be missing: blank and null are null. */
@@ -90,27 +101,25 @@ export const optionalDate = (wrong: string) =>
     .transform((text): DateText | null => (text === '' ? null : text))
     .nullable();
 
+interface AmountMessages {
+  readonly missing: string;
+  readonly wrong: string;
+}
+
 /** An amount above 0 with at most two decimals, as a number or a numeric text; answers dollars. */
-export const positiveAmount = (messages: { missing: string; wrong: string }) =>
-  z
-    .union([z.number(), z.string()], {
-      error: (issue) => (issue.input === undefined || issue.input === null ? messages.missing : undefined),
-    })
-    .transform((value, context) => {
-      const message = amountMessage(value, messages);
-      if (message === undefined) return Number(value);
-      context.addIssue({ code: 'custom', message });
-      return z.NEVER;
-    });
+export const positiveAmount = (messages: AmountMessages) =>
+  z.union([z.number(), z.string()], missing(messages.missing)).transform((value, context) => {
+    const message = amountMessage(value, messages);
+    if (message === undefined) return Number(value);
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
 
 // Hexadecimal, exponents and the word Infinity are numbers to a machine and mistakes to a person.
 const isDecimal = (value: string | number): boolean =>
   typeof value === 'number' || /^\s*[+-]?[\d.]+\s*$/.test(value);
 
-function amountMessage(
-  value: string | number,
-  messages: { missing: string; wrong: string },
-): string | undefined {
+function amountMessage(value: string | number, messages: AmountMessages): string | undefined {
   const { length } = String(value).trim();
   if (length === 0) return messages.missing;
   if (length > longest.amount) return `Cost can have at most ${longest.amount} characters`;
@@ -121,12 +130,21 @@ function amountMessage(
   return hasMore ? 'Cost can have at most two decimals' : undefined;
 }
 
-/** What is wrong with an id that nobody has. */
+/** The message of an id that nobody has. */
 export const noSuchPerson = 'This person doesn’t exist. Please choose another';
 
 /** The id of a person, or null for nobody. */
 export const personId = () =>
   z.number().int(noSuchPerson).min(1, noSuchPerson).max(2_147_483_647, noSuchPerson).nullable();
+
+/** The id of a record in a body: one that PostgreSQL's `integer` holds. */
+export const recordId = z.number().int().min(1).max(2_147_483_647);
+
+/** The id of a record in a query. */
+export const queriedId = z.coerce.number<number | string>().int().min(1).max(2_147_483_647);
+
+/** How many entries of a list a query asks for. */
+export const queriedCount = (most: number) => z.coerce.number<number | string>().int().min(1).max(most);
 
 /** A moment, ISO 8601 in UTC. */
 export const instant = z.string();
@@ -136,8 +154,8 @@ export const day = z.string();
 
 /** A page of a list that grows: at most `limit` entries, older than the one with the id `before`. */
 export const pageQuery = z.object({
-  limit: z.coerce.number<number | string>().int().min(1).max(1000).optional(),
-  before: z.coerce.number<number | string>().int().min(1).max(2_147_483_647).optional(),
+  limit: queriedCount(1000).optional(),
+  before: queriedId.optional(),
 });
 export type Page = z.output<typeof pageQuery>;
 

@@ -2,15 +2,15 @@
  * Files of an item: an address to put the bytes at, then a record that claims them (docs/product/files.md#upload). On S3
  * storage large files go up in parts, each by an address of its own.
  */
-import { isAllowedName, kindMessage, largestFile, safeFileName } from '@purser/domain/files';
+import { isAllowedName, kindMessage, largestFile, mostFiles, safeFileName } from '@purser/domain/files';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
-import { endpoint, idParams } from './endpoint.ts';
-import { instant, requiredText, storable, tooLong } from './fields.ts';
+import { endpointsOf, idParams } from './endpoint.ts';
+import { instant, recordId, requiredText, storable, tooLong } from './fields.ts';
 
 const sizeMessage = 'The file is too large. At most 50 MB are possible';
 
-/** A file's name, made safe to keep; a kind that isn't taken is refused. */
+/** A file's name, made safe to store; a kind that isn't taken is refused. */
 export const fileName = requiredText('File name is required', 4096)
   .transform(safeFileName)
   .refine(isAllowedName, kindMessage);
@@ -31,7 +31,7 @@ export const mimeType = z
   .max(255, tooLong(typeMessage))
   .regex(/^[\x20-\x7e]*$/, typeMessage);
 
-/** What a record says of the object that it claims. `filePath` is the upload's address without its query string. */
+/** How a record claims an uploaded object. `filePath` is the upload's address without its query string. */
 export const fileClaim = z.object({
   fileName,
   filePath: requiredText('File path is required', 2048),
@@ -40,6 +40,11 @@ export const fileClaim = z.object({
 });
 export type FileClaim = z.output<typeof fileClaim>;
 export type FileClaimInput = z.input<typeof fileClaim>;
+
+/** The files of a form. */
+export const fileClaims = z
+  .array(fileClaim)
+  .max(mostFiles.form, `Please add at most ${mostFiles.form} files`);
 
 /** A vendor file. `fileSize` is bytes. */
 export const vendorFileReply = z.object({
@@ -55,9 +60,9 @@ export const vendorFileReply = z.object({
 });
 export type VendorFile = z.infer<typeof vendorFileReply>;
 
-const tag = 'Files';
+const endpoint = endpointsOf('Files');
 
-/** What is known of a file before its bytes come; what is said here must hold when it is claimed. */
+/** What is known of a file before its bytes arrive; it must hold when the file is claimed. */
 export const uploadRequest = z.object({
   fileName: fileName.optional(),
   fileSize: fileSize.optional(),
@@ -66,20 +71,13 @@ export const uploadRequest = z.object({
 });
 export type UploadRequest = z.output<typeof uploadRequest>;
 
+const uploadAddress = { body: uploadRequest, reply: z.object({ uploadURL: z.string() }) };
+
 /** Answers an address for one `PUT` of the file with its own content type, good for 15 minutes. */
-export const requestUpload = endpoint({
-  address: addresses.requestUpload,
-  tag,
-  summary: 'An address to put a file at',
-  body: uploadRequest,
-  reply: z.object({ uploadURL: z.string() }),
-});
+export const requestUpload = endpoint(addresses.requestUpload, 'An address to put a file at', uploadAddress);
 
 /** Disk storage's own upload address; the query is the signature. */
-export const uploadBytes = endpoint({
-  address: addresses.uploadBytes,
-  tag,
-  summary: 'Take the bytes of one file, once',
+export const uploadBytes = endpoint(addresses.uploadBytes, 'Take the bytes of one file, once', {
   params: z.object({ key: z.string().regex(/^[\w-]{20,100}$/) }),
   query: z.object({
     expires: z.string().default(''),
@@ -91,39 +89,79 @@ export const uploadBytes = endpoint({
   reply: 'nothing',
 });
 
-/** Keeps an uploaded object as a file of an item. Claiming it again answers the same record. */
-export const addVendorFile = endpoint({
-  address: addresses.addVendorFile,
-  tag,
-  summary: 'Keep an uploaded file with an item',
+/** Adds an uploaded object to an item. Claiming it again answers the same record. */
+export const addVendorFile = endpoint(addresses.addVendorFile, 'Keep an uploaded file with an item', {
   body: fileClaim.extend({
-    softwareId: z.number().int().min(1).max(2_147_483_647),
+    softwareId: recordId,
     uploadedBy: z.unknown().optional(),
   }),
   reply: vendorFileReply,
   status: 201,
 });
 
-export const listVendorFiles = endpoint({
-  address: addresses.listVendorFiles,
-  tag,
-  summary: 'The files of one item, the newest first',
-  params: idParams,
-  reply: z.array(vendorFileReply),
-});
+export const listVendorFiles = endpoint(
+  addresses.listVendorFiles,
+  'The files of one item, the newest first',
+  { params: idParams, reply: z.array(vendorFileReply) },
+);
 
-export const deleteVendorFile = endpoint({
-  address: addresses.deleteVendorFile,
-  tag,
-  summary: 'Delete a file of an item',
+export const deleteVendorFile = endpoint(addresses.deleteVendorFile, 'Delete a file of an item', {
   params: idParams.extend({ fileId: idParams.shape.id }),
   reply: 'nothing',
 });
 
-export const downloadVendorFile = endpoint({
-  address: addresses.downloadVendorFile,
-  tag,
-  summary: 'Download a file under its own name',
-  params: idParams,
-  reply: 'file',
+export const downloadVendorFile = endpoint(
+  addresses.downloadVendorFile,
+  'Download a file under its own name',
+  { params: idParams, reply: 'file' },
+);
+
+/** A file of a request. `fileSize` is bytes. */
+export const requestAttachmentReply = vendorFileReply.omit({ softwareId: true }).extend({
+  requestId: z.number(),
+  uploadedBy: z.number(),
+  uploadedByName: z.string(),
 });
+export type RequestAttachment = z.infer<typeof requestAttachmentReply>;
+
+const requestEndpoint = endpointsOf('Purchase requests');
+
+export const requestAttachmentUpload = requestEndpoint(
+  addresses.requestAttachmentUpload,
+  'An address to put an attachment at',
+  uploadAddress,
+);
+
+export const addRequestAttachment = requestEndpoint(
+  addresses.addRequestAttachment,
+  'Keep an uploaded file with a request',
+  {
+    body: fileClaim.extend({
+      requestId: recordId,
+      uploadedBy: z.unknown().optional(),
+    }),
+    reply: requestAttachmentReply,
+    status: 201,
+  },
+);
+
+export const listRequestAttachments = requestEndpoint(
+  addresses.listRequestAttachments,
+  'The attachments of one request, the newest first',
+  { params: idParams, reply: z.array(requestAttachmentReply) },
+);
+
+export const deleteRequestAttachment = requestEndpoint(
+  addresses.deleteRequestAttachment,
+  'Delete an attachment',
+  {
+    params: idParams,
+    reply: 'nothing',
+  },
+);
+
+export const downloadRequestAttachment = requestEndpoint(
+  addresses.downloadRequestAttachment,
+  'Download an attachment under its own name',
+  { params: idParams, reply: 'file' },
+);

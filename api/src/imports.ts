@@ -2,7 +2,7 @@
 import { keptReasons } from '@purser/domain/import-undo';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
-import { endpoint, idParams } from './endpoint.ts';
+import { endpointsOf, idParams } from './endpoint.ts';
 import { instant } from './fields.ts';
 
 /** An import. */
@@ -47,24 +47,18 @@ export const importUndo = importEntry.extend({
 });
 export type ImportUndo = z.infer<typeof importUndo>;
 
-const tag = 'Portfolio';
+const endpoint = endpointsOf('Portfolio');
 
 /** As many imports are listed. */
 export const mostImportsListed = 50;
 
 /** The imports that can be undone or were, the newest first; at most {@link mostImportsListed}. */
-export const listImports = endpoint({
-  address: addresses.listImports,
-  tag,
-  summary: 'The imports of the last 30 days',
+export const listImports = endpoint(addresses.listImports, 'The imports of the last 30 days', {
   reply: z.array(importEntry),
 });
 
 /** What undoing an import would do; of one that was undone, what it has done. Older ones are told without details. */
-export const previewUndo = endpoint({
-  address: addresses.previewUndo,
-  tag,
-  summary: 'What undoing an import would do, or has done',
+export const previewUndo = endpoint(addresses.previewUndo, 'What undoing an import would do, or has done', {
   params: idParams,
   reply: importUndo,
 });
@@ -73,10 +67,8 @@ export const previewUndo = endpoint({
  * Undoes an import: 403 for others than its importer and administrators; 409 once it is undone or 30 days old, and where
  * nothing of it can go before a later import is undone.
  */
-export const undoImport = endpoint({
-  address: addresses.undoImport,
-  tag,
-  summary: 'Undo an import, all of it that nobody has touched since',
-  params: idParams,
-  reply: importUndo,
-});
+export const undoImport = endpoint(
+  addresses.undoImport,
+  'Undo an import, all of it that nobody has touched since',
+  { params: idParams, reply: importUndo },
+);

@@ -1,4 +1,4 @@
-/** Whom mails go to and what they say, and the mails that went or wait (docs/product/mail.md). */
+/** Who receives which mails, what these say, and the mails that were sent or wait (docs/product/mail.md). */
 import { type MailEvent, mailEvents, mailRoles, ofEachMail } from '@purser/domain/mail';
 import { placeholdersOf } from '@purser/domain/mail-placeholders';
 import { unknownPlaceholders } from '@purser/domain/mail-templates';
@@ -6,8 +6,8 @@ import { parseEmail } from '@purser/domain/people';
 import { defaultReminderRule } from '@purser/domain/reminders';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
-import { endpoint, idParams } from './endpoint.ts';
-import { instant, pageQuery, requiredText, storable, tooLong } from './fields.ts';
+import { endpointsOf, idParams } from './endpoint.ts';
+import { atMost, instant, pageQuery, queriedCount, requiredText, storable } from './fields.ts';
 
 const roles = z
   .array(z.enum(mailRoles, { error: 'Please choose among the recipients of Settings' }))
@@ -73,92 +73,82 @@ function partialRules(): object {
   return ofEachMail((event) => partialOf<z.ZodRawShape>(emailRules.shape[event]));
 }
 
-const tag = 'Mail';
+const endpoint = endpointsOf('Mail');
 
-export const getEmailRules = endpoint({
-  address: addresses.getEmailRules,
-  tag,
-  summary: 'The rules of all mails',
+export const getEmailRules = endpoint(addresses.getEmailRules, 'The rules of all mails', {
   reply: emailRules,
 });
 
 /** Changes the rules, and of each the fields, that are sent. */
-export const saveEmailRules = endpoint({
-  address: addresses.saveEmailRules,
-  tag,
-  summary: 'Change the rules that are sent',
+export const saveEmailRules = endpoint(addresses.saveEmailRules, 'Change the rules that are sent', {
   body: z.object(partialRules()).partial(),
   reply: emailRules,
 });
 
-export const resetEmailRules = endpoint({
-  address: addresses.resetEmailRules,
-  tag,
-  summary: 'Go back to the rules of a new installation',
-  reply: emailRules,
-});
+export const resetEmailRules = endpoint(
+  addresses.resetEmailRules,
+  'Go back to the rules of a new installation',
+  { reply: emailRules },
+);
 
-const storableText = (most: number) =>
-  storable(z.string().max(most, tooLong(`Please use at most ${most.toLocaleString('en-US')} characters`)));
+const storableText = (most: number) => storable(z.string().max(most, atMost(most)));
 
 /** Texts that may not be saved yet. */
 const draft = z.object({ subject: storableText(300), html: storableText(50_000) });
 const eventField = z.enum(mailEvents, { error: 'Please choose a kind of mail' });
 
 /** Sends a mail of this kind about a real record at once; 503 says why it couldn't be sent. */
-export const testEmailRule = endpoint({
-  address: addresses.testEmailRule,
-  stores: 'nothing',
-  tag,
-  summary: 'Send a test mail, of the saved texts or of those that are sent',
-  body: draft.partial().extend({
-    type: eventField,
-    to: requiredText('Please enter an address', 254).refine(
-      (text) => parseEmail(text) !== undefined,
-      'Please enter an email address',
-    ),
-  }),
-  reply: z.object({ sentTo: z.string() }),
-});
+export const testEmailRule = endpoint(
+  addresses.testEmailRule,
+  'Send a test mail, of the saved texts or of those that are sent',
+  {
+    stores: 'nothing',
+    body: draft.partial().extend({
+      type: eventField,
+      to: requiredText('Please enter an address', 254).refine(
+        (text) => parseEmail(text) !== undefined,
+        'Please enter an email address',
+      ),
+    }),
+    reply: z.object({ sentTo: z.string() }),
+  },
+);
 
-/** What such a mail looks like about a real record, or about an invented one where there is none. The HTML is safe to show. */
-export const previewEmailRule = endpoint({
-  address: addresses.previewEmailRule,
+/** A mail of this kind about a real record, or an invented one where there is none. The HTML is safe to show. */
+export const previewEmailRule = endpoint(addresses.previewEmailRule, 'What a mail looks like', {
   stores: 'nothing',
   limit: 'preview',
-  tag,
-  summary: 'What a mail looks like',
   body: draft.extend({ type: eventField }),
   reply: z.object({
     subject: z.string(),
     html: z.string(),
-    /** What it is about; null where the portfolio has nothing of the kind. */
+    /** The record that it is about; null for an invented one. */
     about: z.string().nullable(),
     unknownPlaceholders: z.array(z.string()),
   }),
 });
 
-/** What becomes of a mail: it waits for its first or next attempt, was sent, or was given up. */
+/** The statuses of a mail: it waits for its first or next attempt, was sent, or was given up. */
 export const mailStatuses = ['waiting', 'sent', 'failed'] as const;
 
-/** A mail that went, waits or was given up. */
+/** A mail that was sent, waits or was given up. */
 export const mailReply = z.object({
   id: z.number(),
   event: z.enum(mailEvents),
   status: z.enum(mailStatuses),
   userId: z.number(),
   userName: z.string(),
-  /** Where it went, or where it is to go. */
+  /** The recipient's address. */
   address: z.string(),
   /** As it was sent, or as it would read now. */
   subject: z.string(),
   /** The page that it is about. */
   link: z.string(),
-  /** Why this person gets it, in words for them; null for mails of before this was kept. */
+  /** Why this person gets it, addressed to them; null for older mails, which lack it. */
   why: z.string().nullable(),
   /** Somebody's test of a rule, who is the user. */
   isTest: z.boolean(),
-  /** How it left; null where it hasn't, and for mails of before this was kept. */
+  /** How it was sent; null where it hasn't been, and for older mails, which lack it. */
   sentBy: z.enum(['smtp', 'files']).nullable(),
   attempts: z.number(),
   /** Why the last attempt failed. */
@@ -168,42 +158,33 @@ export const mailReply = z.object({
 });
 export type Mail = z.infer<typeof mailReply>;
 
-/** A mail with its text: as it was sent, or as it would read now; empty where it was sent before texts were kept. The HTML is safe to show. */
+/** A mail with its text: as it was sent, or as it would read now; empty for older mails, which lack it. The HTML is safe to show. */
 const mailWithText = mailReply.extend({ html: z.string() });
 export type MailWithText = z.infer<typeof mailWithText>;
 
 /** Admins only: one mail with its text. */
-export const getMail = endpoint({
-  address: addresses.getMail,
-  tag,
-  summary: 'A mail with its text',
+export const getMail = endpoint(addresses.getMail, 'A mail with its text', {
   params: idParams,
   reply: mailWithText,
 });
 
 /** Admins only: the newest first, older ones by `before`, an id; with how many there are of each status. */
-export const listMails = endpoint({
-  address: addresses.listMails,
-  tag,
-  summary: 'Outgoing mail',
+export const listMails = endpoint(addresses.listMails, 'Outgoing mail', {
   query: z.object({
     status: z.enum(mailStatuses).optional(),
     before: pageQuery.shape.before,
-    limit: z.coerce.number<number | string>().int().min(1).max(200).default(50),
+    limit: queriedCount(200).default(50),
   }),
   reply: z.object({
     mails: z.array(mailReply),
     counts: z.object({ waiting: z.number(), sent: z.number(), failed: z.number() }),
-    /** Where mails go: by SMTP, or into files under the data folder. */
+    /** How mails are sent: by SMTP, or into files under the data folder. */
     transport: z.enum(['smtp', 'files']),
   }),
 });
 
 /** Admins only: tries a mail that was given up, or that waits for its next attempt, at once. 409 where it was sent. */
-export const resendMail = endpoint({
-  address: addresses.resendMail,
-  tag,
-  summary: 'Send a mail again',
+export const resendMail = endpoint(addresses.resendMail, 'Send a mail again', {
   params: idParams,
   reply: mailReply,
 });

@@ -6,7 +6,7 @@ import { warningKinds } from '@purser/domain/warning-texts';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
 import { contractReply } from './contracts.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import { calendarYear, tooLong } from './fields.ts';
 import { softwareOptions } from './settings.ts';
 import { softwareReply } from './software.ts';
@@ -30,16 +30,16 @@ export const portfolioRow = softwareReply
   });
 export type PortfolioRow = z.infer<typeof portfolioRow>;
 
-const tag = 'Portfolio';
+const endpoint = endpointsOf('Portfolio');
 
-export const getPortfolio = endpoint({
-  address: addresses.getPortfolio,
-  tag,
-  summary:
-    'One row per item, with its latest contract and what it costs this year, or in the year that is asked for',
-  query: z.object({ year: calendarYear.optional() }),
-  reply: z.array(portfolioRow),
-});
+export const getPortfolio = endpoint(
+  addresses.getPortfolio,
+  'One row per item, with its latest contract and what it costs this year, or in the year that is asked for',
+  {
+    query: z.object({ year: calendarYear.optional() }),
+    reply: z.array(portfolioRow),
+  },
+);
 
 // More columns than there are, so that one that isn't known is told of by its name; a name may have a number behind it.
 const mostMapped = 100;
@@ -164,10 +164,7 @@ export const importProgress = z.object({ done: z.number(), total: z.number() });
 export type ImportProgress = z.infer<typeof importProgress>;
 
 /** Takes a CSV file in the field `csvFile`, at most 50,000 rows and 20 MiB. */
-export const uploadCsv = endpoint({
-  address: addresses.uploadCsv,
-  tag,
-  summary: 'Import a CSV file, or try it with dryRun',
+export const uploadCsv = endpoint(addresses.uploadCsv, 'Import a CSV file, or try it with dryRun', {
   takes: 'form',
   body: z.object({
     csvFile: z.string().meta({ format: 'binary', description: 'The CSV file' }),
@@ -188,26 +185,24 @@ const mostExported = 100_000;
  * one unless another is named; with `segments` also what of it those segments bear. Items that aren't there any more are
  * left out.
  */
-export const exportCsvView = endpoint({
-  address: addresses.exportCsvView,
-  tag,
-  summary: 'Chosen items as a CSV file, with their figures',
-  stores: 'nothing',
-  body: z.object({
-    items: z
-      .array(z.number().int().min(1).max(2_147_483_647))
-      .max(mostExported, `Please choose at most ${mostExported} items`),
-    segments: z.array(z.string().max(longest.name)).max(1000).default([]),
-    year: calendarYear.optional(),
-  }),
-  reply: 'file',
-});
+export const exportCsvView = endpoint(
+  addresses.exportCsvView,
+  'Chosen items as a CSV file, with their figures',
+  {
+    stores: 'nothing',
+    body: z.object({
+      items: z
+        .array(z.number().int().min(1).max(2_147_483_647))
+        .max(mostExported, `Please choose at most ${mostExported} items`),
+      segments: z.array(z.string().max(longest.name)).max(1000).default([]),
+      year: calendarYear.optional(),
+    }),
+    reply: 'file',
+  },
+);
 
 /** The portfolio as a CSV file, or with `template=true` an empty one with an example row. */
-export const exportCsv = endpoint({
-  address: addresses.exportCsv,
-  tag,
-  summary: 'The portfolio, or an empty template, as a CSV file',
+export const exportCsv = endpoint(addresses.exportCsv, 'The portfolio, or an empty template, as a CSV file', {
   query: z.object({ template: z.enum(['true', 'false']).optional() }),
   reply: 'file',
 });

@@ -1,8 +1,10 @@
 /** What comes up for renewal (docs/product/renewals.md#alerts). */
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import { day } from './fields.ts';
+
+const endpoint = endpointsOf('Renewals');
 
 /** An item whose latest contract ends soon, has ended, or is yearly without an end. */
 export const renewalAlert = z.object({
@@ -35,9 +37,8 @@ export const renewals = z.object({
 });
 export type Renewals = z.infer<typeof renewals>;
 
-export const getRenewals = endpoint({
-  address: addresses.getRenewals,
-  tag: 'Renewals',
-  summary: 'What has ended, ends within 60 days or has no end, the first eight of it',
-  reply: renewals,
-});
+export const getRenewals = endpoint(
+  addresses.getRenewals,
+  'What has ended, ends within 60 days or has no end, the first eight of it',
+  { reply: renewals },
+);

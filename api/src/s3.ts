@@ -4,10 +4,10 @@
  */
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import { fileName, mimeType } from './files.ts';
 
-const tag = 'Files';
+const endpoint = endpointsOf('Files');
 
 /** Bytes in a text, as the metadata of an upload has them. */
 const sizeText = z
@@ -16,10 +16,7 @@ const sizeText = z
   .transform(Number);
 
 /** Begins an upload in parts. `metadata.size`, in bytes, is what the whole file must have where it is given. */
-export const createMultipart = endpoint({
-  address: addresses.createMultipart,
-  tag,
-  summary: 'Begin an upload in parts',
+export const createMultipart = endpoint(addresses.createMultipart, 'Begin an upload in parts', {
   body: z.object({
     filename: fileName,
     type: mimeType.nullish(),
@@ -42,68 +39,62 @@ const partParams = uploadParams.extend({
 
 const partReply = z.object({ PartNumber: z.number(), Size: z.number(), ETag: z.string() });
 
-export const listMultipart = endpoint({
-  address: addresses.listMultipart,
-  tag,
-  summary: 'The parts of an upload that have arrived',
+export const listMultipart = endpoint(addresses.listMultipart, 'The parts of an upload that have arrived', {
   params: uploadParams,
   query: uploadQuery,
   reply: z.array(partReply),
 });
 
 /** `expires` is the seconds for which the address is good. */
-export const signPart = endpoint({
-  address: addresses.signPart,
-  tag,
-  summary: 'An address to put one part of an upload at',
+export const signPart = endpoint(addresses.signPart, 'An address to put one part of an upload at', {
   params: partParams,
   query: uploadQuery,
   reply: z.object({ url: z.string(), expires: z.number() }),
 });
 
 /** `location` is the address without a query, which a record claims as its `filePath`. */
-export const completeMultipart = endpoint({
-  address: addresses.completeMultipart,
-  tag,
-  summary: 'Make one object of the parts of an upload',
-  params: uploadParams,
-  query: uploadQuery,
-  body: z.object({
-    parts: z
-      .array(z.object({ PartNumber: z.number().int().min(1).max(10_000), ETag: z.string().min(1).max(256) }))
-      .min(1, 'An upload has at least one part')
-      .max(10_000, 'An upload has at most 10,000 parts'),
-  }),
-  reply: z.object({ location: z.string() }),
-});
+export const completeMultipart = endpoint(
+  addresses.completeMultipart,
+  'Make one object of the parts of an upload',
+  {
+    params: uploadParams,
+    query: uploadQuery,
+    body: z.object({
+      parts: z
+        .array(
+          z.object({ PartNumber: z.number().int().min(1).max(10_000), ETag: z.string().min(1).max(256) }),
+        )
+        .min(1, 'An upload has at least one part')
+        .max(10_000, 'An upload has at most 10,000 parts'),
+    }),
+    reply: z.object({ location: z.string() }),
+  },
+);
 
-export const abortMultipart = endpoint({
-  address: addresses.abortMultipart,
-  tag,
-  summary: 'Give up an upload in parts',
+export const abortMultipart = endpoint(addresses.abortMultipart, 'Give up an upload in parts', {
   params: uploadParams,
   query: uploadQuery,
   reply: z.object({}),
 });
 
-export const getUploadParameters = endpoint({
-  address: addresses.getUploadParameters,
-  isWrite: true,
-  tag,
-  summary: 'How to put a whole file at the storage',
-  query: z.object({ filename: fileName, type: mimeType.optional() }),
-  reply: z.object({
-    method: z.literal('PUT'),
-    url: z.string(),
-    fields: z.object({}),
-    headers: z.record(z.string(), z.string()),
-  }),
-});
+export const getUploadParameters = endpoint(
+  addresses.getUploadParameters,
+  'How to put a whole file at the storage',
+  {
+    isWrite: true,
+    query: z.object({ filename: fileName, type: mimeType.optional() }),
+    reply: z.object({
+      method: z.literal('PUT'),
+      url: z.string(),
+      fields: z.object({}),
+      headers: z.record(z.string(), z.string()),
+    }),
+  },
+);
 
 /** Always 501: nobody is handed the bucket. */
-export const getTemporaryCredentials = endpoint({
-  address: addresses.getTemporaryCredentials,
-  tag,
-  summary: 'Temporary credentials, which are not given out',
-  reply: 'nothing',
-});
+export const getTemporaryCredentials = endpoint(
+  addresses.getTemporaryCredentials,
+  'Temporary credentials, which are not given out',
+  { reply: 'nothing' },
+);

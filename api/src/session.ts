@@ -2,28 +2,24 @@
 import { nameLine } from '@purser/domain/unseen';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import { day, optionalText, requiredText } from './fields.ts';
 import { userReply } from './users.ts';
+
+const endpoint = endpointsOf('Session');
 
 /** The signed-in person. `today` is the company's civil date, which all screens count from. */
 export const currentUser = userReply.extend({ today: day });
 export type CurrentUser = z.infer<typeof currentUser>;
 
 /** Whether 'Sign in with Google' can work. */
-export const getAuthConfig = endpoint({
-  address: addresses.getAuthConfig,
-  tag: 'Session',
-  summary: 'Whether Google sign-in is configured',
+export const getAuthConfig = endpoint(addresses.getAuthConfig, 'Whether Google sign-in is configured', {
   reply: z.object({ googleOAuthEnabled: z.boolean() }),
   access: 'anyone',
 });
 
 /** The signed-in person, or 401. */
-export const getMe = endpoint({
-  address: addresses.getMe,
-  tag: 'Session',
-  summary: 'The signed-in person and today’s date',
+export const getMe = endpoint(addresses.getMe, 'The signed-in person and today’s date', {
   reply: currentUser,
 });
 
@@ -36,10 +32,7 @@ const nameIfAny = (most: number) =>
     .optional();
 
 /** Changes one's own name; other fields are ignored. */
-export const updateMe = endpoint({
-  address: addresses.updateMe,
-  tag: 'Session',
-  summary: 'Change your own name',
+export const updateMe = endpoint(addresses.updateMe, 'Change your own name', {
   body: z.object({
     name: requiredText(nameMissing, 200)
       .transform(nameLine)
@@ -52,37 +45,39 @@ export const updateMe = endpoint({
 });
 
 /** Signs in by password; 403 unless `PASSWORD_SIGN_IN` is on. `username` may be the e-mail address. */
-export const passwordLogin = endpoint({
-  address: addresses.passwordLogin,
-  tag: 'Session',
-  summary: 'Sign in by password, where that is switched on',
-  body: z.object({
-    username: requiredText('Username is required'),
-    password: requiredText('Password is required', 1000),
-  }),
-  reply: currentUser,
-  access: 'anyone',
-  limit: 'password',
-});
+export const passwordLogin = endpoint(
+  addresses.passwordLogin,
+  'Sign in by password, where that is switched on',
+  {
+    body: z.object({
+      username: requiredText('Username is required'),
+      password: requiredText('Password is required', 1000),
+    }),
+    reply: currentUser,
+    access: 'anyone',
+    limit: 'password',
+  },
+);
 
 /** Registers a person by password; 403 unless `PASSWORD_SIGN_IN` is on, 409 where the address or name is taken. */
-export const passwordRegister = endpoint({
-  address: addresses.passwordRegister,
-  tag: 'Session',
-  summary: 'Register by password, where that is switched on',
-  body: z.object({
-    email: requiredText('Email is required', 254),
-    password: z
-      .string({ error: (issue) => (issue.input === undefined ? 'Password is required' : undefined) })
-      .min(12, 'Please use at least 12 characters')
-      .max(1000, 'Please use at most 1,000 characters'),
-    username: optionalText(60).optional(),
-    name: nameIfAny(200),
-    firstName: nameIfAny(100),
-    lastName: nameIfAny(100),
-  }),
-  reply: currentUser,
-  status: 201,
-  access: 'anyone',
-  limit: 'password',
-});
+export const passwordRegister = endpoint(
+  addresses.passwordRegister,
+  'Register by password, where that is switched on',
+  {
+    body: z.object({
+      email: requiredText('Email is required', 254),
+      password: z
+        .string({ error: (issue) => (issue.input === undefined ? 'Password is required' : undefined) })
+        .min(12, 'Please use at least 12 characters')
+        .max(1000, 'Please use at most 1,000 characters'),
+      username: optionalText(60).optional(),
+      name: nameIfAny(200),
+      firstName: nameIfAny(100),
+      lastName: nameIfAny(100),
+    }),
+    reply: currentUser,
+    status: 201,
+    access: 'anyone',
+    limit: 'password',
+  },
+);

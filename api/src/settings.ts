@@ -4,17 +4,14 @@ import { longestOption, mostOptions } from '@purser/domain/options';
 import { type SwitchKey, switchDefaults } from '@purser/domain/setting-defaults';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
-import { endpoint } from './endpoint.ts';
-import { requiredText, tooLong } from './fields.ts';
+import { endpointsOf } from './endpoint.ts';
+import { noSemicolon, requiredText, tooLong } from './fields.ts';
 
-/** One list: values are trimmed, not empty, without `;` (which separates lists in a CSV file) and not repeated. */
+const endpoint = endpointsOf('Settings');
+
+/** One list: values are trimmed, not empty and not repeated. */
 const optionList = z
-  .array(
-    requiredText('Please enter a value', longestOption).refine(
-      (value) => !value.includes(';'),
-      'An option can’t contain a semicolon',
-    ),
-  )
+  .array(requiredText('Please enter a value', longestOption).check(noSemicolon))
   .max(mostOptions, tooLong(`Please use at most ${mostOptions} options`))
   .superRefine((values, context) => {
     const seen = new Set<string>();
@@ -35,18 +32,12 @@ export const softwareOptions = z.object({
   paymentTypes: optionList,
 });
 
-export const getSoftwareOptions = endpoint({
-  address: addresses.getSoftwareOptions,
-  tag: 'Settings',
-  summary: 'The five option lists',
+export const getSoftwareOptions = endpoint(addresses.getSoftwareOptions, 'The five option lists', {
   reply: softwareOptions,
 });
 
 /** How many items use each value, of each list; values that nothing uses are left out. */
-export const getOptionsInUse = endpoint({
-  address: addresses.getOptionsInUse,
-  tag: 'Settings',
-  summary: 'How many items use each option',
+export const getOptionsInUse = endpoint(addresses.getOptionsInUse, 'How many items use each option', {
   reply: z.object({
     businessSegments: z.record(z.string(), z.number()),
     teamUsage: z.record(z.string(), z.number()),
@@ -57,10 +48,7 @@ export const getOptionsInUse = endpoint({
 });
 
 /** Replaces the lists that are sent. */
-export const saveSoftwareOptions = endpoint({
-  address: addresses.saveSoftwareOptions,
-  tag: 'Settings',
-  summary: 'Save the option lists',
+export const saveSoftwareOptions = endpoint(addresses.saveSoftwareOptions, 'Save the option lists', {
   body: softwareOptions.partial(),
   reply: softwareOptions,
 });
@@ -79,28 +67,23 @@ export const costTolerance = z.number().refine(isTolerance, toleranceMessage);
 const toleranceEntry = z.object({ key: z.literal('costTolerance'), value: costTolerance });
 
 /** Each single setting with its value or its default. */
-export const listSettings = endpoint({
-  address: addresses.listSettings,
-  tag: 'Settings',
-  summary: 'The single settings',
+export const listSettings = endpoint(addresses.listSettings, 'The single settings', {
   reply: z.array(z.discriminatedUnion('key', [switchEntry, toleranceEntry])),
 });
 
 /** Turns one of them on or off; a key that isn't known is 404. */
-export const saveSetting = endpoint({
-  address: addresses.saveSetting,
-  tag: 'Settings',
-  summary: 'Change one setting',
+export const saveSetting = endpoint(addresses.saveSetting, 'Change one setting', {
   params: switchEntry.pick({ key: true }),
   body: switchEntry.pick({ value: true }),
   reply: switchEntry,
 });
 
 /** Sets the tolerance: 0 to 1,000 percent, with at most two decimals. */
-export const saveCostTolerance = endpoint({
-  address: addresses.saveCostTolerance,
-  tag: 'Settings',
-  summary: 'Change how far a cost may lie above the approved one',
-  body: toleranceEntry.pick({ value: true }),
-  reply: toleranceEntry,
-});
+export const saveCostTolerance = endpoint(
+  addresses.saveCostTolerance,
+  'Change how far a cost may lie above the approved one',
+  {
+    body: toleranceEntry.pick({ value: true }),
+    reply: toleranceEntry,
+  },
+);

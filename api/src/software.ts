@@ -1,15 +1,13 @@
-/** Software items: their fields, schemas and calls. Their names stay as the wire spells them (docs/product/software.md#fields). */
-
-import { mostFiles } from '@purser/domain/files';
+/** Software items: their fields, schemas and calls (docs/product/software.md#fields). */
 import { longest } from '@purser/domain/limits';
 import { arePercentagesValid, parsePercentages, percentagesMessage } from '@purser/domain/segments';
 import { softwareFields as fields } from '@purser/domain/software-fields';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
 import { contractReply, newContract } from './contracts.ts';
-import { endpoint, idParams } from './endpoint.ts';
+import { endpointsOf, idParams } from './endpoint.ts';
 import { absentMeans, instant, optionalText, requiredDate, requiredText } from './fields.ts';
-import { fileClaim } from './files.ts';
+import { fileClaims } from './files.ts';
 import { newFields, repliedFields, writtenFields } from './record-fields.ts';
 
 const cannotBeEmpty = 'Vendor and Product Name cannot be empty for existing software.';
@@ -32,16 +30,18 @@ const segmentsAndPercentages = z.object({
   business_segment_percentages: z.string().nullable(),
 });
 
-/** Whether an item's percentages suit its segments; refines a schema that has both, with {@link percentagesRule}. */
-export const arePercentagesSound = (item: z.output<typeof segmentsAndPercentages>): boolean =>
-  percentagesProblem(item.business_segment, item.business_segment_percentages) === undefined;
-
-/** Where and how that is told. It is asked even where another field is wrong already: one round of corrections is enough. */
-export const percentagesRule = {
-  path: ['business_segment_percentages'],
-  message: percentagesMessage,
-  when: ({ value }: { value: unknown }): boolean => segmentsAndPercentages.safeParse(value).success,
-};
+/**
+ * The check that an item's percentages suit its segments. It runs even where another field is wrong, so that one round of
+ * corrections is enough.
+ */
+export const percentagesCheck = z.refine<z.output<typeof segmentsAndPercentages>>(
+  (item) => percentagesProblem(item.business_segment, item.business_segment_percentages) === undefined,
+  {
+    path: ['business_segment_percentages'],
+    message: percentagesMessage,
+    when: ({ value }) => segmentsAndPercentages.safeParse(value).success,
+  },
+);
 
 /** A new item, by itself or together with its first contract and its uploaded files (Add New Software). */
 export const newSoftware = z
@@ -50,9 +50,9 @@ export const newSoftware = z
     unique_id: optionalText(longest.unique_id).default(null),
     status: absentMeans(softwareFields.status, 'active'),
     contract: newContract.optional(),
-    files: z.array(fileClaim).max(mostFiles.form, `Please add at most ${mostFiles.form} files`).optional(),
+    files: fileClaims.optional(),
   })
-  .refine(arePercentagesSound, percentagesRule);
+  .check(percentagesCheck);
 export type NewSoftware = z.output<typeof newSoftware>;
 export type NewSoftwareInput = z.input<typeof newSoftware>;
 
@@ -78,58 +78,44 @@ export const softwareReply = z.object({
 });
 export type Software = z.infer<typeof softwareReply>;
 
-const tag = 'Software';
+const endpoint = endpointsOf('Software');
 
-export const listSoftware = endpoint({
-  address: addresses.listSoftware,
-  tag,
-  summary: 'All items, by vendor and product',
+export const listSoftware = endpoint(addresses.listSoftware, 'All items, by vendor and product', {
   reply: z.array(softwareReply),
 });
 
-export const getSoftware = endpoint({
-  address: addresses.getSoftware,
-  tag,
-  summary: 'One item',
+export const getSoftware = endpoint(addresses.getSoftware, 'One item', {
   params: idParams,
   reply: softwareReply,
 });
 
 /** Answers the item, with `contract` where one was created with it. */
-export const createSoftware = endpoint({
-  address: addresses.createSoftware,
-  tag,
-  summary: 'Create an item, with its first contract and uploaded files if they are sent',
-  body: newSoftware,
-  reply: softwareReply.extend({ contract: contractReply.optional() }),
-  status: 201,
-});
+export const createSoftware = endpoint(
+  addresses.createSoftware,
+  'Create an item, with its first contract and uploaded files if they are sent',
+  {
+    body: newSoftware,
+    reply: softwareReply.extend({ contract: contractReply.optional() }),
+    status: 201,
+  },
+);
 
-export const putSoftware = endpoint({
-  address: addresses.putSoftware,
-  tag,
-  summary: 'Change the fields that are sent',
-  params: idParams,
-  body: softwareChanges,
-  reply: softwareReply,
-});
-
-export const patchSoftware = endpoint({ ...putSoftware, address: addresses.patchSoftware });
+const change = { params: idParams, body: softwareChanges, reply: softwareReply };
+export const putSoftware = endpoint(addresses.putSoftware, 'Change the fields that are sent', change);
+export const patchSoftware = endpoint(addresses.patchSoftware, 'Change the fields that are sent', change);
 
 /** Ends an item in one step: its status, its latest contract's end, history and activity (docs/product/software.md#termination). */
-export const terminateSoftware = endpoint({
-  address: addresses.terminateSoftware,
-  tag,
-  summary: 'Terminate an item and end its latest contract',
-  params: idParams,
-  body: z.object({ endDate: requiredDate('Please select a termination date', 'Invalid end date') }),
-  reply: softwareReply,
-});
+export const terminateSoftware = endpoint(
+  addresses.terminateSoftware,
+  'Terminate an item and end its latest contract',
+  {
+    params: idParams,
+    body: z.object({ endDate: requiredDate('Please select a termination date', 'Invalid end date') }),
+    reply: softwareReply,
+  },
+);
 
-export const deleteSoftware = endpoint({
-  address: addresses.deleteSoftware,
-  tag,
-  summary: 'Delete an item and its contracts',
+export const deleteSoftware = endpoint(addresses.deleteSoftware, 'Delete an item and its contracts', {
   params: idParams,
   reply: 'nothing',
 });

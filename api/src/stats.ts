@@ -1,8 +1,10 @@
 /** What the portfolio costs in a year (docs/product/spend.md#statistics). All amounts are dollars, exact to the cent. */
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import { calendarYear } from './fields.ts';
+
+const endpoint = endpointsOf('Statistics');
 
 /** Amounts by segment; a segment that costs nothing is left out. What has no segment is called `Unassigned`. */
 const bySegment = z.record(z.string(), z.number());
@@ -30,12 +32,13 @@ export const financialStats = z.object({
 });
 export type FinancialStats = z.infer<typeof financialStats>;
 
-export const getFinancialStats = endpoint({
-  address: addresses.getFinancialStats,
-  tag: 'Statistics',
-  summary: 'Spend of a year, by segment and month; of this year unless another is asked for',
-  query: z.object({
-    year: calendarYear.optional(),
-  }),
-  reply: financialStats,
-});
+export const getFinancialStats = endpoint(
+  addresses.getFinancialStats,
+  'Spend of a year, by segment and month; of this year unless another is asked for',
+  {
+    query: z.object({
+      year: calendarYear.optional(),
+    }),
+    reply: financialStats,
+  },
+);

@@ -1,16 +1,22 @@
 /** The people one can choose as owners (docs/product/users.md#fields). */
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
-import { endpoint, idParams } from './endpoint.ts';
+import { endpointsOf, idParams } from './endpoint.ts';
 import { noSuchPerson } from './fields.ts';
 
-/** A person as lists and pickers show them. */
-export const userReply = z.object({
+const endpoint = endpointsOf('Users');
+
+/** A user as comments and requests show them. */
+export const shownUser = z.object({
   id: z.number(),
   name: z.string(),
   username: z.string(),
-  email: z.string(),
   profileImageUrl: z.string().nullable(),
+});
+
+/** A user as lists and pickers show them. */
+export const userReply = shownUser.extend({
+  email: z.string(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   role: z.enum(['admin', 'user']),
@@ -18,12 +24,7 @@ export const userReply = z.object({
 export type User = z.infer<typeof userReply>;
 
 /** Everybody who wasn't deleted, by name. */
-export const listUsers = endpoint({
-  address: addresses.listUsers,
-  tag: 'Users',
-  summary: 'Everybody, by name',
-  reply: z.array(userReply),
-});
+export const listUsers = endpoint(addresses.listUsers, 'Everybody, by name', { reply: z.array(userReply) });
 
 /** What somebody owns, by the role's name (docs/product/users.md#roles). */
 export const ownerRoleLabels = ['Business Owner', 'Tech Admin', 'Executive Sponsor'] as const;
@@ -36,10 +37,7 @@ export const userRole = z.object({
 });
 export type UserRole = z.infer<typeof userRole>;
 
-export const listUserRoles = endpoint({
-  address: addresses.listUserRoles,
-  tag: 'Users',
-  summary: 'Who owns which software in which role',
+export const listUserRoles = endpoint(addresses.listUserRoles, 'Who owns which software in which role', {
   reply: z.array(userRole),
 });
 
@@ -54,39 +52,27 @@ export const bulkImportReply = z.object({
 export type BulkImportReply = z.infer<typeof bulkImportReply>;
 
 /** Admins only. Takes a CSV file with the columns email and name, as `csv`, `csvFile` or `file`; somebody who was deleted comes back. */
-export const bulkImportUsers = endpoint({
-  address: addresses.bulkImportUsers,
-  tag: 'Users',
-  summary: 'Import people',
+export const bulkImportUsers = endpoint(addresses.bulkImportUsers, 'Import people', {
   takes: 'form',
   body: z.object({ csv: z.string().meta({ format: 'binary', description: 'The CSV file' }) }),
   reply: bulkImportReply,
 });
 
 /** Admins only: makes somebody an administrator or a user. 409 for the last administrator. */
-export const updateUser = endpoint({
-  address: addresses.updateUser,
-  tag: 'Users',
-  summary: 'Make somebody an administrator, or no longer',
+export const updateUser = endpoint(addresses.updateUser, 'Make somebody an administrator, or no longer', {
   params: idParams,
   body: z.object({ role: userReply.shape.role }),
   reply: userReply,
 });
 
 /** Admins, and everybody for themself: ends the sessions of one person on every device. */
-export const endUserSessions = endpoint({
-  address: addresses.endUserSessions,
-  tag: 'Users',
-  summary: 'Sign somebody out everywhere',
+export const endUserSessions = endpoint(addresses.endUserSessions, 'Sign somebody out everywhere', {
   params: idParams,
   reply: 'nothing',
 });
 
 /** Admins only: ends everybody's sessions, one's own included. */
-export const endSessions = endpoint({
-  address: addresses.endSessions,
-  tag: 'Users',
-  summary: 'Sign everybody out everywhere',
+export const endSessions = endpoint(addresses.endSessions, 'Sign everybody out everywhere', {
   reply: 'nothing',
 });
 
@@ -115,19 +101,14 @@ export const userDuties = z.object({
 export type UserDuties = z.infer<typeof userDuties>;
 
 /** Admins only. */
-export const getUserDuties = endpoint({
-  address: addresses.getUserDuties,
-  tag: 'Users',
-  summary: 'What somebody owns and which open steps wait for them',
-  params: idParams,
-  reply: userDuties,
-});
+export const getUserDuties = endpoint(
+  addresses.getUserDuties,
+  'What somebody owns and which open steps wait for them',
+  { params: idParams, reply: userDuties },
+);
 
 /** Admins only. What the person owns and decides goes to `handOverTo`, or to nobody. 409 for oneself and the last administrator. */
-export const deleteUser = endpoint({
-  address: addresses.deleteUser,
-  tag: 'Users',
-  summary: 'Delete somebody, whose name stays in the history',
+export const deleteUser = endpoint(addresses.deleteUser, 'Delete somebody, whose name stays in the history', {
   params: idParams,
   query: z.object({
     handOverTo: z.coerce

@@ -3,8 +3,10 @@ import { longest } from '@purser/domain/limits';
 import { approverRoles, roleMissing, submissionKey } from '@purser/domain/workflow';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import { optionalText, personId, requiredText, tooLong } from './fields.ts';
+
+const endpoint = endpointsOf('Settings');
 
 // A form's select without a choice sends an empty text, which is nobody.
 const role = z
@@ -91,21 +93,13 @@ export const workflowStep = z.object({
 export const workflowReply = z.object({ steps: z.array(workflowStep) });
 export type Workflow = z.infer<typeof workflowReply>;
 
-export const getWorkflow = endpoint({
-  address: addresses.getWorkflow,
-  tag: 'Settings',
-  summary: 'The approval workflow',
-  reply: workflowReply,
-});
+export const getWorkflow = endpoint(addresses.getWorkflow, 'The approval workflow', { reply: workflowReply });
 
 /**
  * Replaces the workflow, which drafts follow at once and requests under way don't. Takes a bare list of steps too. Who
  * sends the steps that they have changed as `from` gets 412 where the workflow is no longer that one.
  */
-export const saveWorkflow = endpoint({
-  address: addresses.saveWorkflow,
-  tag: 'Settings',
-  summary: 'Save the approval workflow',
+export const saveWorkflow = endpoint(addresses.saveWorkflow, 'Save the approval workflow', {
   body: z.object({ steps: workflowSteps, from: z.array(workflowStep).optional() }),
   listAs: 'steps',
   reply: workflowReply,

@@ -4,34 +4,31 @@ import { longest } from '@purser/domain/limits';
 import { softwareFields as itemFields } from '@purser/domain/software-fields';
 import { contractTerms } from '@purser/domain/terms';
 import { z } from 'zod';
-import { soundEnd } from './contracts.ts';
-import { absentMeans, optionalText } from './fields.ts';
-import { fileClaim } from './files.ts';
+import { endChecks } from './contracts.ts';
+import { absentMeans, optionalText, recordId } from './fields.ts';
+import { fileClaims } from './files.ts';
 import { newFields } from './record-fields.ts';
-import { arePercentagesSound, percentagesRule, softwareFields } from './software.ts';
+import { percentagesCheck, softwareFields } from './software.ts';
 
 /** The software that a request ends in. */
 export const wrapUpSoftware = z
   .object({ ...newFields(itemFields), status: absentMeans(softwareFields.status, 'active') })
   .omit({ renewal_date: true, billing_cycle: true, paymentType: true, cost: true })
-  .refine(arePercentagesSound, percentagesRule);
+  .check(percentagesCheck);
 
 /** Its contract. A yearly one needs its end; `cancellationNoticeDate` is the shown end where none is sent. */
 export const wrapUpContract = z
   .object(newFields(contractTerms))
   .omit({ autoRenew: true, nextReviewDate: true, priceCheckFrequency: true })
-  .check(...soundEnd('Contract end date is required'));
+  .check(...endChecks('Contract end date is required'));
 
 /** All that is created together, and what goes into the timeline with it. */
 export const wrapUp = z.object({
   software: wrapUpSoftware,
   contract: wrapUpContract,
-  files: absentMeans(
-    z.array(fileClaim).max(mostFiles.form, `Please add at most ${mostFiles.form} files`),
-    [],
-  ),
+  files: absentMeans(fileClaims, []),
   /** Ids of the request's attachments that become files of the item, too. */
-  attachments: absentMeans(z.array(z.number().int().min(1).max(2_147_483_647)).max(mostFiles.form), []),
+  attachments: absentMeans(z.array(recordId).max(mostFiles.form), []),
   comment: optionalText(longest.prose).default(null),
 });
 export type WrapUp = z.output<typeof wrapUp>;

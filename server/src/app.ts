@@ -32,14 +32,12 @@ import { openHttpServer, usualLimits } from './platform/http-server.ts';
 import { dropIdleReaders, type ReaderLimits } from './platform/idle-readers.ts';
 import type { Jobs } from './platform/jobs.ts';
 import { takeJson } from './platform/json-bodies.ts';
-import { closeWithLastAnswers } from './platform/last-answers.ts';
 import type { MailTransport } from './platform/mail/mail-transport.ts';
 import { sendProblem } from './platform/problems.ts';
 import { addGuards } from './platform/security.ts';
 import type { Server } from './platform/serve.ts';
 import { openSessions } from './platform/session.ts';
 
-/** All that the application gets from outside; tests give their own. */
 export interface AppParts {
   readonly config: Config;
   readonly database: OpenDatabase;
@@ -50,35 +48,31 @@ export interface AppParts {
   readonly log: FastifyBaseLogger;
   /** The folder of the built web app; undefined serves the API alone. */
   readonly webRoot: string | undefined;
-  /** Whether each answer is checked against its schema, as tests do. */
   readonly checksReplies?: boolean;
-  /** What one CSV file may use of the machine. */
   readonly csvLimits?: ThreadLimits;
-  /** How slowly whoever asked may read an answer. */
   readonly readerPatience?: ReaderLimits;
 }
 
-// Long enough and little enough for a slow line, and nobody holds what is answered for ever.
+// Slow lines can keep up with it, and no client holds an answer for ever.
 const usualPatience: ReaderLimits = { pause: 60 * 1000, bytesPerSecond: 4096 };
 const largestJson = 1024 * 1024;
 const largestCsv = largestCsvMiB * 1024 * 1024;
 
-/** Builds the application, ready to listen or to be asked by tests. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database, clock, files, jobs } = parts;
   const http: FastifyInstance = Fastify({
     loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: largestJson,
-    // One proxy is trusted: what stands before its own entry in X-Forwarded-For was written by the caller.
+    // One proxy is trusted: entries of X-Forwarded-For before its own were written by the client.
     trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
     serverFactory: (handle) => openHttpServer(handle, usualLimits),
-    // The server answers what it refuses by itself.
+    // The HTTP server answers what it refuses by itself.
     clientErrorHandler: () => {},
     genReqId: () => randomUUID(),
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
     forceCloseConnections: 'idle',
-    // Some storages' ids of an upload in parts are hundreds of letters long.
+    // Upload ids of some storages have hundreds of letters.
     routerOptions: { maxParamLength: 1024 },
   });
   http.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
@@ -88,7 +82,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   dropIdleReaders(http, parts.readerPatience ?? usualPatience);
   const sessions = openSessions({ db: database.db, clock, sessionSecret: config.sessionSecret });
   await addGuards(http, { ...config, storageOrigin: files.origin }, sessions);
-  // Speed matters more than the last percent: a portfolio of 10,000 items is compressed while someone waits.
+  // Speed matters more than size: a portfolio of 10,000 items is compressed while a person waits.
   await http.register(compress, {
     encodings: ['gzip', 'identity'],
     zlibOptions: { level: 2 },
@@ -125,7 +119,7 @@ function registerFeatures(server: Server, { config, mail, csvLimits = csvThreadL
   registerRenewalRoutes(server);
 }
 
-// One line a request, without its query: the address that a sign-in returns to carries a code.
+// One line a request, without its query: the address to which a sign-in returns has a code.
 function addRequestLog(http: FastifyInstance): void {
   http.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -135,5 +129,19 @@ function addRequestLog(http: FastifyInstance): void {
     const { method, person } = request;
     const time = Math.round(reply.elapsedTime * 10) / 10;
     request.log.info({ method, path, status: reply.statusCode, ms: time, person: person?.id }, 'request');
+  });
+}
+
+/**
+ * Closes each connection with its last answer once the app is closing. Fastify closes only idle ones; another would be
+ * kept open for its next request, for which the app would wait.
+ */
+function closeWithLastAnswers(http: FastifyInstance): void {
+  let isClosing = false;
+  http.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  http.addHook('onResponse', async (request) => {
+    if (isClosing) request.raw.socket.destroySoon();
   });
 }

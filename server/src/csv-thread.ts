@@ -2,5 +2,5 @@ import { importTasks } from './features/csv/import-tasks.ts';
 import { peopleTasks } from './features/users/people-tasks.ts';
 import { performTasks } from './platform/csv/thread-tasks.ts';
 
-// The thread that reads one CSV file; its owner is `withCsvThread`.
+// The thread that reads one CSV file for `withCsvThread`.
 performTasks({ ...importTasks(), ...peopleTasks });

@@ -6,7 +6,6 @@ import { removeReleased, removeUnclaimed } from './platform/files/removal.ts';
 import type { JobHandlers } from './platform/jobs.ts';
 import { sendMail, sendWaitingMails } from './platform/mail/send-mail.ts';
 
-/** What does each kind of work that waits in the queues. */
 export function jobHandlers({
   config,
   database,
@@ -15,14 +14,14 @@ export function jobHandlers({
   jobs,
   mail,
 }: Pick<AppParts, 'config' | 'database' | 'files' | 'clock' | 'jobs' | 'mail'>): JobHandlers {
-  const place = { db: database.db, files, clock, jobs, mail, appUrl: config.appUrl };
+  const context = { db: database.db, files, clock, jobs, mail, appUrl: config.appUrl };
   return {
-    'remove-released-files': () => removeReleased(place),
-    'remove-unclaimed-files': () => removeUnclaimed(place),
-    'remove-empty-drafts': () => removeEmptyDrafts(place),
-    'forget-old-imports': () => deleteOldWrites(place),
-    'send-renewal-reminders': () => sendReminders(place),
-    'send-mail': ({ id }) => sendMail(place, id),
-    'send-waiting-mails': () => sendWaitingMails(place),
+    'remove-released-files': () => removeReleased(context),
+    'remove-unclaimed-files': () => removeUnclaimed(context),
+    'remove-empty-drafts': () => removeEmptyDrafts(context),
+    'forget-old-imports': () => deleteOldWrites(context),
+    'send-renewal-reminders': () => sendReminders(context),
+    'send-mail': ({ id }) => sendMail(context, id),
+    'send-waiting-mails': () => sendWaitingMails(context),
   };
 }

@@ -5,9 +5,9 @@ import { type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
 import { type OpenDatabase, openDatabase } from './db/client.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
-import { makeFolder } from './db/make-folder.ts';
+import { reasonOf } from './db/errors.ts';
 import { migrateDatabase } from './db/migrate.ts';
-import { makePrivate } from './db/private-folder.ts';
+import { makeFolder, makePrivate } from './db/private-folder.ts';
 import { settleEvaluation } from './features/session/evaluation/evaluation.service.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { machineClock } from './platform/clock.ts';
@@ -16,14 +16,14 @@ import { openStorage } from './platform/files/open-storage.ts';
 import { openJobs, prepareJobs } from './platform/jobs.ts';
 import { openMail } from './platform/mail/mail-transport.ts';
 
-const longestGoodbye = 15_000;
+const longestShutdown = 15_000;
 
 async function main(): Promise<void> {
-  // Whatever is written from here on is for this account alone, the database's files and those of its programs included.
+  // All files written from here on are for this account alone, those of the database included.
   process.umask(0o077);
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig(process.env);
-  // Logs go to the error stream, so that the one line people wait for stands alone.
+  // Logs go to the error stream, so that the line with the address stands alone.
   const log = pino({ level: config.logLevel, base: undefined }, pino.destination({ dest: 2, sync: false }));
   closeDataFolder(config, log);
   const { database, stop } = await openData(config, log);
@@ -44,11 +44,11 @@ async function main(): Promise<void> {
   });
 }
 
-// In evaluation mode nobody signs in without the key, so it is part of the address.
+// In evaluation mode signing in needs the key.
 const addressToOpen = ({ appUrl, evaluationKey }: Config): string =>
   evaluationKey === undefined ? appUrl : `${appUrl}/?key=${evaluationKey}`;
 
-// The secret of cookies and people's files lie here, also where the database doesn't.
+// It contains the cookie secret and people's files even where the database is elsewhere.
 function closeDataFolder({ dataDir }: Config, log: Logger): void {
   makeFolder(dataDir);
   if (makePrivate(dataDir)) return;
@@ -59,8 +59,7 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
   try {
     await app.listen({ port, host });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`PORT ${port} on HOST ${host} can't be used: ${reason}`, { cause: error });
+    throw new Error(`PORT ${port} on HOST ${host} can't be used: ${reasonOf(error)}`, { cause: error });
   }
 }
 
@@ -81,7 +80,7 @@ async function openData(
   return { database, stop };
 }
 
-// The built app lies beside the server's bundle; in development Vite serves it instead.
+// The built app is beside the server's bundle; in development Vite serves it.
 const webRoot = (): string => path.resolve(import.meta.dirname, '../../web/dist');
 
 function endOnSignal(log: Logger, end: () => Promise<void>): void {
@@ -89,7 +88,7 @@ function endOnSignal(log: Logger, end: () => Promise<void>): void {
   const onSignal = (): void => {
     if (isEnding) return;
     isEnding = true;
-    setTimeout(() => process.exit(1), longestGoodbye).unref();
+    setTimeout(() => process.exit(1), longestShutdown).unref();
     end().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -103,6 +102,6 @@ function endOnSignal(log: Logger, end: () => Promise<void>): void {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`Purser can't start: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`Purser can't start: ${reasonOf(error)}\n`);
   process.exit(1);
 });

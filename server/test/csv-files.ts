@@ -5,14 +5,12 @@ import type { TestApp, Visitor } from './start-app.ts';
 /** A file of the folder `data`. */
 export const dataFile = (name: string): Buffer => readFileSync(new URL(`./data/${name}`, import.meta.url));
 
-/** What an upload carries beside its file. */
 export interface UploadFields {
   readonly mapping?: object | string;
   readonly dryRun?: boolean;
   readonly fileName?: string;
 }
 
-/** Uploads a CSV file the way a browser does. */
 export async function uploadCsv(
   app: TestApp,
   visitor: Visitor,
@@ -27,16 +25,20 @@ export async function uploadCsv(
   });
 }
 
-/** The body and headers of an upload. */
 export async function formOf(
   file: Buffer | string | undefined,
   { mapping, dryRun, fileName = 'file.csv' }: UploadFields = {},
-): Promise<{ payload: Buffer; headers: Record<string, string> }> {
+): Promise<EncodedForm> {
   const form = new FormData();
   if (mapping !== undefined)
     form.set('mapping', typeof mapping === 'string' ? mapping : JSON.stringify(mapping));
   if (dryRun !== undefined) form.set('dryRun', String(dryRun));
   if (file !== undefined) form.set('csvFile', new Blob([new Uint8Array(Buffer.from(file))]), fileName);
+  return encodeForm(form);
+}
+
+/** The body and headers with which a browser sends a form. */
+export async function encodeForm(form: FormData): Promise<EncodedForm> {
   const response = new Response(form);
   return {
     payload: Buffer.from(await response.arrayBuffer()),
@@ -44,7 +46,11 @@ export async function formOf(
   };
 }
 
-/** The mapping that serves the list of San Francisco. */
+interface EncodedForm {
+  readonly payload: Buffer;
+  readonly headers: Record<string, string>;
+}
+
 export const sanFrancisco = {
   columns: {
     vendor: 'Vendor',

@@ -1,23 +1,22 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 
-// Greets the server in the socket as PostgreSQL's protocol wants it, and prints how it is received. Where root runs
-// this it becomes the given account before.
+// Greets the server at the socket in PostgreSQL's protocol, and prints the answer. As root it becomes the given account
+// before.
 const program = `
   const [socket, uid, gid] = process.argv.slice(1);
   if (uid) { process.setgroups([]); process.setgid(Number(gid)); process.setuid(Number(uid)); }
-  const words = Buffer.from('user\\0purser\\0database\\0postgres\\0\\0');
+  const startup = Buffer.from('user\\0purser\\0database\\0postgres\\0\\0');
   const head = Buffer.alloc(8);
-  head.writeInt32BE(8 + words.length);
+  head.writeInt32BE(8 + startup.length);
   head.writeInt32BE(196608, 4);
   const connection = require('node:net').connect(socket);
   connection.on('error', (error) => console.log(error.code));
-  connection.on('connect', () => connection.write(Buffer.concat([head, words])));
+  connection.on('connect', () => connection.write(Buffer.concat([head, startup])));
   connection.on('data', (answer) => {
     console.log(answer[0] === 0x52 ? { 0: 'let in', 10: 'asked for the secret' }[answer.readInt32BE(5)] : 'refused');
     connection.destroy();
   });`;
 
-/** How a process of the account `nobody`, or of our own where we aren't root, is received by the server of an address. */
 export function strangerAt(url: string): string {
   const { searchParams } = new URL(url);
   const socket = `${searchParams.get('host')}/.s.PGSQL.${searchParams.get('port')}`;

@@ -5,25 +5,22 @@ import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
 import type { Report } from './embedded-program.ts';
 
-/** Where and as whom a second Purser runs; `binaries` is another folder for PostgreSQL's programs. */
 export type ProcessOptions = { dataDir: string; binaries?: string; user?: { uid: number; gid: number } };
 
-/** A process of its own that starts the embedded database, writes rows to it, and tells of each one kept. */
 export type EmbeddedProcess = {
   pid: number;
   /** Resolves when the database answers; rejects with the line that the process ended with. */
   started: Promise<{ url: string; isAttached: boolean }>;
-  /** Numbers of the rows whose commit was acknowledged, so far. */
+  /** Numbers of the rows whose commit was acknowledged. */
   acknowledged: number[];
-  /** Resolves when so many more rows have been acknowledged. */
+  /** Resolves after so many more acknowledged rows. */
   acknowledge(count: number): Promise<void>;
-  /** Makes the process stop writing, then its database, then itself; answers its exit code. */
+  /** Ends writing, the database and the process; answers its exit code. */
   stop(): Promise<number | null>;
-  /** `kill -9`. */
   kill(): Promise<void>;
   /** Makes it throw an error that nobody catches. */
   fail(): void;
-  /** What a terminal does on Ctrl-C: it signals every process of the group in the foreground. */
+  /** Signals every process of the group, as a terminal does on Ctrl-C. */
   interrupt(): void;
   /** The signal or code that it ended with. */
   ended: Promise<NodeJS.Signals | number | null>;
@@ -40,7 +37,7 @@ export function startProcess({ dataDir, binaries, user }: ProcessOptions): Embed
   });
   const { pid } = child;
   if (pid === undefined) throw new Error('The second process did not start.');
-  // A test that fails half way leaves none behind.
+  // A failed test must not leave the process behind.
   onTestFinished(() => void child.kill('SIGKILL'));
   const acknowledged: number[] = [];
   const ended = once(child, 'exit').then(([code, signal]) => signal ?? code);
@@ -76,7 +73,7 @@ async function listen(
     const report: Report = JSON.parse(line);
     if ('started' in report) resolve(report.started);
     if ('failed' in report) reject(new Error(report.failed));
-    if ('kept' in report) acknowledged.push(report.kept);
+    if ('written' in report) acknowledged.push(report.written);
     child.emit('report');
   });
   return promise;

@@ -8,8 +8,8 @@ import { dropDatabase, prepareTemplate, quietLog } from './test-database.ts';
 type TestServer = { url: string; stop(): Promise<void> };
 
 /**
- * Runs once before all tests: one PostgreSQL server, with a migrated template that `createTestDatabase` copies.
- * It is an embedded one in a temporary folder, or the server that `PURSER_TEST_DATABASE_URL` names.
+ * Runs once before all tests: starts one PostgreSQL server in a temporary folder, unless `PURSER_TEST_DATABASE_URL`
+ * names one, and makes the migrated template that `createTestDatabase` copies.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.PURSER_TEST_DATABASE_URL;

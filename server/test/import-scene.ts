@@ -2,10 +2,8 @@ import { expect } from 'vitest';
 import { uploadCsv } from './csv-files.ts';
 import type { TestApp, Visitor } from './start-app.ts';
 
-/** The header of the files that tests of the undo import. */
 export const undoHeader = 'unique_id,vendor,product_name,notes,business_owner,start_date,end_date,cost\n';
 
-/** Imports rows of {@link undoHeader}, or a file of its own header with its mapping; answers the import's id. */
 export async function imported(
   app: TestApp,
   visitor: Visitor,
@@ -17,10 +15,8 @@ export async function imported(
   return reply.json().importId;
 }
 
-/** Undoes an import. */
 export const undo = (visitor: Visitor, id: number) => visitor.send('POST', `/api/imports/${id}/undo`);
 
-/** The ids of items by their `unique_id`. */
 export async function idsByNumber(visitor: Visitor): Promise<Record<string, number>> {
   const items: { id: number; unique_id: string }[] = (await visitor.get('/api/software')).json();
   return Object.fromEntries(items.map(({ id, unique_id }) => [unique_id, id]));

@@ -1,9 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
+import { encodeForm } from './csv-files.ts';
 import type { TestApp, Visitor } from './start-app.ts';
 
-const url = '/api/users/bulk-import';
-
-/** Uploads a CSV file of people the way a browser does, under the name of a field. */
 export async function importPeople(
   app: TestApp,
   { cookie }: Pick<Visitor, 'cookie'>,
@@ -11,8 +9,7 @@ export async function importPeople(
 ): Promise<LightMyRequestResponse> {
   const form = new FormData();
   form.set(field, new Blob([new Uint8Array(Buffer.from(file))], { type: 'text/csv' }), 'people.csv');
-  const response = new Response(form);
-  const payload = Buffer.from(await response.arrayBuffer());
-  const headers = { cookie, 'content-type': response.headers.get('content-type') ?? '' };
-  return app.http.inject({ method: 'POST', url, headers, payload });
+  const { payload, headers } = await encodeForm(form);
+  const url = '/api/users/bulk-import';
+  return app.http.inject({ method: 'POST', url, headers: { cookie, ...headers }, payload });
 }

@@ -9,7 +9,6 @@ import { openSessions } from '../src/platform/session.ts';
 /** The `SESSION_SECRET` of servers that tests start as processes. */
 export const testSecret = 'the secret of servers that tests start';
 
-/** What it takes to sign somebody in: a database, and what the server was told that has it. */
 export interface SignInAddress {
   readonly db: Database;
   readonly clock: Clock;
@@ -18,17 +17,16 @@ export interface SignInAddress {
   readonly appUrl?: string;
 }
 
-/** Somebody for a test; the name is made from the address. */
 export interface TestPerson {
   readonly email: string;
   readonly role?: 'admin' | 'user';
 }
 
 /** Signs somebody in and answers the `cookie` header: `app.inject({ …, headers: { cookie } })`. */
-export async function signInAs(place: SignInAddress, person: TestPerson): Promise<string> {
-  const id = await addPerson(place.db, person);
-  const sessions = openSessions({ sessionSecret: testSecret, ...place });
-  return `${sessionCookieOf({ appUrl: place.appUrl ?? '' })}=${await sessions.begin(id)}`;
+export async function signInAs(server: SignInAddress, person: TestPerson): Promise<string> {
+  const id = await addPerson(server.db, person);
+  const sessions = openSessions({ sessionSecret: testSecret, ...server });
+  return `${sessionCookieOf({ appUrl: server.appUrl ?? '' })}=${await sessions.begin(id)}`;
 }
 
 /** Adds somebody and answers the id; one whose address is there already stays, with the role that is given. */

@@ -1,10 +1,9 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { FastifyInstance } from 'fastify';
 
-/** Lets an application listen on a free port of this machine, and answers it. */
-export async function portOf({ server }: Pick<FastifyInstance, 'server'>): Promise<number> {
+/** Makes the server of an application listen on a free port of this machine, and answers the port. */
+export async function portOf({ server }: { readonly server: net.Server }): Promise<number> {
   if (!server.listening) {
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -14,7 +13,6 @@ export async function portOf({ server }: Pick<FastifyInstance, 'server'>): Promi
   return address.port;
 }
 
-/** A connection on which anything may be sent, and which may break. */
 export async function connectTo(port: number): Promise<net.Socket> {
   const socket = net.connect(port, '127.0.0.1');
   socket.on('error', () => {});
@@ -22,14 +20,12 @@ export async function connectTo(port: number): Promise<net.Socket> {
   return socket;
 }
 
-/** What comes back on a connection until the server closes it. */
 export async function sendRaw(port: number, ...chunks: (string | Buffer)[]): Promise<string> {
   const socket = await connectTo(port);
   for (const chunk of chunks) socket.write(chunk);
   return text(socket).catch(() => '');
 }
 
-/** The body of such an answer, and its status. */
 export function readRaw(answer: string): { status: number; head: string; body: unknown } {
   const [head = '', body = ''] = answer.split('\r\n\r\n', 2);
   return { status: Number(head.split(' ')[1]), head: head.toLowerCase(), body: JSON.parse(body) };

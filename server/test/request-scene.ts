@@ -1,9 +1,8 @@
 import { expect } from 'vitest';
-import { addPerson } from './people.ts';
+import { colleague } from './requests.ts';
 import { startApp, type TestApp, type Visitor } from './start-app.ts';
 
-const names = ['ann', 'tess', 'bob', 'wes', 'eve', 'chief'] as const;
-type Name = (typeof names)[number];
+type Name = 'ann' | 'tess' | 'bob' | 'wes' | 'eve' | 'chief';
 
 /** People and a workflow of four steps: ann asks, tess is the tech admin, bob does the legal review, wes wraps up. */
 export interface RequestScene extends Record<Name, Visitor>, AsyncDisposable {
@@ -11,7 +10,6 @@ export interface RequestScene extends Record<Name, Visitor>, AsyncDisposable {
   readonly ids: Readonly<Record<Name, number>>;
 }
 
-/** The keys of that workflow. */
 export const stepNames = {
   submission: 'request_submission',
   tech: 'tech_security_assessment',
@@ -19,17 +17,13 @@ export const stepNames = {
   wrapUp: 'operations_wrapup',
 } as const;
 
-/** A fresh application with the people and the workflow; eve has no part in it, and chief is an admin. */
 export async function requestScene(env: Record<string, string> = {}): Promise<RequestScene> {
   const app = await startApp(env);
-  const ids = { ann: 0, tess: 0, bob: 0, wes: 0, eve: 0, chief: 0 };
-  for (const name of names) {
-    const role = name === 'chief' ? 'admin' : 'user';
-    ids[name] = await addPerson(app.db, { email: `${name}@example.com`, role });
-  }
-  const visit = (name: Name) => app.signIn({ email: `${name}@example.com` });
-  const [ann, tess, bob] = [await visit('ann'), await visit('tess'), await visit('bob')];
-  const [wes, eve, chief] = [await visit('wes'), await visit('eve'), await visit('chief')];
+  const join = (name: Name) =>
+    colleague(app, { email: `${name}@example.com`, role: name === 'chief' ? 'admin' : 'user' });
+  const [ann, tess, bob] = [await join('ann'), await join('tess'), await join('bob')];
+  const [wes, eve, chief] = [await join('wes'), await join('eve'), await join('chief')];
+  const ids = { ann: ann.id, tess: tess.id, bob: bob.id, wes: wes.id, eve: eve.id, chief: chief.id };
   const steps = [
     { key: stepNames.submission, label: 'Request Submission' },
     { key: stepNames.tech, label: 'Tech Security', assigneeType: 'role', roleType: 'tech_admin' },
@@ -38,20 +32,10 @@ export async function requestScene(env: Record<string, string> = {}): Promise<Re
   ];
   const saved = await chief.send('PUT', '/api/settings/workflow', { steps });
   expect(saved.statusCode, saved.body).toBe(200);
-  return {
-    app,
-    ids,
-    ann,
-    tess,
-    bob,
-    wes,
-    eve,
-    chief,
-    [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
-  };
+  const people = { ann, tess, bob, wes, eve, chief };
+  return { app, ids, ...people, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() };
 }
 
-/** Begins a request by ann that is in progress at its first step, and answers its address. */
 export async function askedFor({ ann, ids }: RequestScene, more: object = {}): Promise<string> {
   const fields = { vendor: 'Wasabi', productName: 'Cloud Storage', techAdminId: ids.tess, ...more };
   const answer = await ann.send('POST', '/api/purchase-requests', fields);
@@ -60,13 +44,11 @@ export async function askedFor({ ann, ids }: RequestScene, more: object = {}): P
   return `/api/purchase-requests/${answer.json().id}`;
 }
 
-/** Does something to a step of the request at an address; a comment may go with it. */
 export const act = (visitor: Visitor, url: string, action: readonly [string, string, string?]) => {
   const [type, stepName, comment] = action;
   return visitor.send('POST', `${url}/action`, { action: type, stepName, ...(comment && { comment }) });
 };
 
-/** Approves the request's steps before the named one, each by whoever it waits for. */
 export async function broughtTo(scene: RequestScene, url: string, stepName: string): Promise<void> {
   const { ann, tess, bob } = scene;
   for (const [visitor, step] of [
@@ -80,13 +62,11 @@ export async function broughtTo(scene: RequestScene, url: string, stepName: stri
   }
 }
 
-/** The steps of the request at an address, by their keys. */
 export async function stepsOf(visitor: Visitor, url: string) {
   const steps: { id: number; stepName: string }[] = (await visitor.get(`${url}/steps`)).json();
   return Object.fromEntries(steps.map((step) => [step.stepName, step]));
 }
 
-/** Lets somebody else decide a step of the request at an address. */
 export async function reassign(visitor: Visitor, url: string, [stepName, newAssigneeId]: [string, unknown]) {
   const step = (await stepsOf(visitor, url))[stepName];
   return visitor.send('PUT', `${url}/steps/${step?.id}/reassign`, { newAssigneeId });

@@ -1,55 +1,41 @@
 import { expect } from 'vitest';
+import { act, reassign } from './request-scene.ts';
+import { addedRequest } from './requests.ts';
 import type { TestApp, Visitor } from './start-app.ts';
-import { claimOf, pdfFile, putBytes } from './vendor-files.ts';
+import { pdfFile, uploadedTo } from './vendor-files.ts';
 
 /** Begins a request with some fields and answers its address; without any it is an empty draft. */
 export async function begunRequest(visitor: Visitor, fields: object = {}): Promise<string> {
-  const answer = await visitor.send('POST', '/api/purchase-requests', {});
-  expect(answer.statusCode, answer.body).toBe(201);
-  const url = `/api/purchase-requests/${answer.json().id}`;
+  const url = `/api/purchase-requests/${(await addedRequest(visitor)).id}`;
   if (Object.keys(fields).length === 0) return url;
   const saved = await visitor.send('PUT', url, fields);
   expect(saved.statusCode, saved.body).toBe(200);
   return url;
 }
 
-/** Approves or rejects steps of a request, one after the other, by their names. */
 export async function decided(
   visitor: Visitor,
   url: string,
   decisions: Readonly<Record<string, 'approve' | 'reject'>>,
 ): Promise<void> {
   for (const [stepName, action] of Object.entries(decisions)) {
-    const answer = await visitor.send('POST', `${url}/action`, { action, stepName });
+    const answer = await act(visitor, url, [action, stepName]);
     expect(answer.statusCode, answer.body).toBe(200);
   }
 }
 
-/** Lets somebody else decide a step. */
 export async function reassigned(
   visitor: Visitor,
   url: string,
   { stepName, newAssigneeId }: { stepName: string; newAssigneeId: number },
 ): Promise<void> {
-  const steps: { id: number; stepName: string }[] = (await visitor.get(`${url}/steps`)).json();
-  const step = steps.find((one) => one.stepName === stepName);
-  const answer = await visitor.send('PUT', `${url}/steps/${step?.id}/reassign`, { newAssigneeId });
+  const answer = await reassign(visitor, url, [stepName, newAssigneeId]);
   expect(answer.statusCode, answer.body).toBe(200);
 }
 
-/** Uploads an attachment, as far as its bytes go, and answers what a record would say to claim it. */
-export async function uploadedAttachment(app: TestApp, visitor: Visitor, file = pdfFile()) {
-  const { fileName, mimeType, bytes } = file;
-  const declared = { fileName, mimeType, fileSize: bytes.length };
-  const issued = await visitor.send('POST', '/api/request-attachments/upload', declared);
-  expect(issued.statusCode, issued.body).toBe(200);
-  const { uploadURL } = issued.json();
-  const put = await putBytes(app, uploadURL, file);
-  expect(put.statusCode, put.body).toBe(204);
-  return claimOf(file, uploadURL);
-}
+export const uploadedAttachment = (app: TestApp, visitor: Visitor, file = pdfFile()) =>
+  uploadedTo({ app, visitor, records: '/api/request-attachments' }, file);
 
-/** Uploads a file and keeps it with the request at an address; answers the record. */
 export async function attached(
   app: TestApp,
   visitor: Visitor,
@@ -61,5 +47,4 @@ export async function attached(
   return answer.json();
 }
 
-/** The id at the end of an address. */
 export const idOf = (url: string): number => Number(url.split('/').at(-1));

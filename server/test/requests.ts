@@ -6,40 +6,33 @@ import { users } from '../src/db/tables/users.ts';
 import { addPerson, type TestPerson } from './people.ts';
 import type { TestApp, Visitor } from './start-app.ts';
 
-/** Somebody at work, and their id. */
 export interface Colleague extends Visitor {
   readonly id: number;
 }
 
-/** Signs somebody in whose id a test needs to know. */
 export async function colleague(app: TestApp, person: TestPerson): Promise<Colleague> {
   const visitor = await app.signIn(person);
   return { ...visitor, id: await addPerson(app.db, person) };
 }
 
-/** Somebody who asks, somebody who decides, and an administrator. */
 export const threeColleagues = async (app: TestApp) => ({
   ann: await colleague(app, { email: 'ann.archer@example.com' }),
   bob: await colleague(app, { email: 'bob.baker@example.com' }),
   eve: await colleague(app, { email: 'eve.east@example.com', role: 'admin' }),
 });
 
-/** Makes somebody a tombstone. */
 export async function deletePerson(app: TestApp, id: number): Promise<void> {
   await app.db.update(users).set({ deletedAt: app.clock.now() }).where(eq(users.id, id));
 }
 
-/** A vendor and a product, with which a draft goes on. */
 export const wasabi = { vendor: 'Wasabi', productName: 'Object Storage' };
 
-/** Begins a request and answers it. */
 export async function addedRequest(visitor: Visitor, fields: object = {}) {
   const answer = await visitor.send('POST', '/api/purchase-requests', fields);
   expect(answer.statusCode, answer.body).toBe(201);
   return answer.json();
 }
 
-/** Approves or rejects a step, or says something about it. */
 export const acted = (
   visitor: Visitor,
   id: number,
@@ -47,7 +40,6 @@ export const acted = (
 ): Promise<LightMyRequestResponse> =>
   visitor.send('POST', `/api/purchase-requests/${id}/action`, { action: 'approve', ...action });
 
-/** Approves steps one after the other, and answers the request as it is then. */
 export async function approved(visitor: Visitor, id: number, ...stepNames: string[]) {
   for (const stepName of stepNames) {
     const answer = await acted(visitor, id, { stepName });
@@ -56,13 +48,11 @@ export async function approved(visitor: Visitor, id: number, ...stepNames: strin
   return (await visitor.get(`/api/purchase-requests/${id}`)).json();
 }
 
-/** Begins a request and submits it; it waits at the first step after the submission. */
 export async function submittedRequest(visitor: Visitor, fields: object = wasabi) {
   const { id } = await addedRequest(visitor, fields);
   return approved(visitor, id, submissionKey);
 }
 
-/** A step of a workflow as an administrator gives it. */
 export const givenStep = (key: string, more: object = {}) => ({ key, label: `The ${key}`, ...more });
 
 /** Saves a workflow that has some steps after the submission. */

@@ -3,7 +3,6 @@ import type { PgBoss } from 'pg-boss';
 import { createBoss, type JobData, type JobHandlers, queueNames } from '../src/platform/jobs.ts';
 import { quietLog } from './test-database.ts';
 
-/** Does all that waits in the queues, what servers that died left half done and what is due by itself included. */
 export async function runJobs(pool: pg.Pool, handlers: JobHandlers): Promise<void> {
   const boss = createBoss(pool, quietLog, {});
   await boss.start();
@@ -17,7 +16,7 @@ export async function runJobs(pool: pg.Pool, handlers: JobHandlers): Promise<voi
   }
 }
 
-// The pauses between retries are for the world outside: a test has waited long enough for those that have begun.
+// Tests need not wait for the pauses between retries.
 const endPauses = (pool: pg.Pool): Promise<unknown> =>
   pool.query(
     `update jobs.job set start_after = now() - interval '1 minute' where state in ('created', 'retry')`,

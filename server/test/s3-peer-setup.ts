@@ -5,6 +5,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { CreateBucketCommand, HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import type { TestProject } from 'vitest/node';
+import { portOf } from './raw-requests.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,8 +19,8 @@ export type S3PeerAnswer = { settings: Record<string, string> } | { skipped: str
 type Peer = { answer: S3PeerAnswer; stop(): Promise<void> };
 
 /**
- * Runs once before all tests, and starts nothing yet: the first test that asks this server wakes the S3 server, and
- * all that ask are given the same one. It is the one that `PURSER_TEST_S3_ENDPOINT` names, or Debian's Swift.
+ * Runs once before all tests. The first test that asks starts the S3 server, which all share: the one of
+ * `PURSER_TEST_S3_ENDPOINT`, or Debian's Swift.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   let waking: Promise<Peer> | undefined;
@@ -27,10 +28,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     waking ??= wakePeer();
     void waking.then(({ answer }) => response.end(JSON.stringify(answer)));
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
-  project.provide('s3PeerAddress', `http://127.0.0.1:${address.port}`);
+  project.provide('s3PeerAddress', `http://127.0.0.1:${await portOf({ server })}`);
   return async () => {
     server.close();
     const peer = await waking;
@@ -51,7 +49,7 @@ async function wakePeer(): Promise<Peer> {
   }
 }
 
-// What isn't said beside the address is what `scripts/s3-peer.sh` prints.
+// The defaults are what `scripts/s3-peer.sh` prints.
 function named(): Peer {
   const { env } = process;
   const given = (name: string, otherwise: string): [string, string] => [
@@ -69,7 +67,7 @@ function named(): Peer {
 }
 
 const script = path.join(import.meta.dirname, '../../scripts/s3-peer.sh');
-// The script's word for: what is missing could not be installed.
+// The script's exit code where Swift could not be installed.
 const notInstalled = 75;
 
 async function startSwift(): Promise<Peer> {
@@ -119,7 +117,7 @@ async function makeBucket(settings: Record<string, string>): Promise<void> {
   try {
     await client.send(new CreateBucketCommand({ Bucket }));
   } catch (error) {
-    // It may be there already, and whoever may use it may still not make one.
+    // The bucket may exist, and the account may be unable to create one.
     await client.send(new HeadBucketCommand({ Bucket })).catch(() => {
       throw error;
     });

@@ -4,7 +4,6 @@ import path from 'node:path';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
 
-/** One statement on a connection of its own. */
 export async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -20,7 +19,6 @@ export function pidFileOf(dataDir: string): string {
   return path.join(dataDir, 'postgres/postmaster.pid');
 }
 
-/** The process number of the server that serves a data folder. */
 export function serverOf(dataDir: string): number {
   return Number(readFileSync(pidFileOf(dataDir), 'utf8').split('\n')[0]);
 }

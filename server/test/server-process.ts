@@ -6,20 +6,17 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
 import { testSecret } from './people.ts';
+import { portOf } from './raw-requests.ts';
 
-/** Purser as a process of its own, with the ways in which such a process can end. */
 export interface ServerProcess {
   readonly url: string;
-  /** The address that it printed to be opened, and its log until now. */
   readonly address: string;
   readonly log: readonly string[];
-  /** Lets it stand still: what was sent stays sent, and nothing more is read or answered. */
+  /** Stops the process: it keeps its connections but reads and answers nothing. */
   freeze(): void;
-  /** `kill -9`. */
   kill(): Promise<void>;
 }
 
-/** Where a server keeps what it knows, and more of its settings. */
 export interface ServerOptions {
   readonly databaseUrl: string;
   readonly dataDir: string;
@@ -31,12 +28,11 @@ export interface ServerOptions {
 const root = path.join(import.meta.dirname, '../..');
 let building: Promise<unknown> | undefined;
 
-// Built, a server starts in a fifth of the time that its sources take. What is built already takes no time.
+// The built server starts in a fifth of the time of its sources. Building it again takes no time.
 const buildCurrent = `import { build } from './scripts/build.mjs'; await build(process.execPath, process.env)`;
 const build = (): Promise<unknown> =>
   promisify(execFile)(process.execPath, ['--input-type=module', '-e', buildCurrent], { cwd: root });
 
-/** Starts the built server on a database that is there already; resolves when it answers. */
 export async function startServer({
   databaseUrl,
   dataDir,
@@ -63,7 +59,7 @@ export async function startServer({
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // A test that fails half way leaves none behind.
+  // A failed test must not leave the process behind.
   onTestFinished(() => void child.kill('SIGKILL'));
   const ended = once(child, 'exit');
   const log: string[] = [];
@@ -85,7 +81,6 @@ export async function startServer({
   };
 }
 
-/** What is sent to a server beside method and address. */
 interface Sent {
   readonly body?: object;
   readonly key?: string;
@@ -111,11 +106,8 @@ export const callerOf =
 export type Caller = ReturnType<typeof callerOf>;
 
 async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('There is no free port.');
-  return address.port;
+  const probe = createServer();
+  const port = await portOf({ server: probe });
+  await once(probe.close(), 'close');
+  return port;
 }

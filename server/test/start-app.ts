@@ -5,27 +5,24 @@ import { dateText, todayIn } from '@purser/domain/dates';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { type AppParts, buildApp } from '../src/app.ts';
-import { type Database, openDatabase } from '../src/db/client.ts';
+import { openDatabase } from '../src/db/client.ts';
 import { settleEvaluation } from '../src/features/session/evaluation/evaluation.service.ts';
 import { jobHandlers } from '../src/job-handlers.ts';
 import { type Clock, later } from '../src/platform/clock.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { openStorage } from '../src/platform/files/open-storage.ts';
-import type { FileStorage } from '../src/platform/files/storage.ts';
-import { type Jobs, openJobs } from '../src/platform/jobs.ts';
+import { openJobs } from '../src/platform/jobs.ts';
 import { openMail } from '../src/platform/mail/mail-transport.ts';
-import { openSessions, type Sessions } from '../src/platform/session.ts';
+import type { Server } from '../src/platform/serve.ts';
+import { openSessions } from '../src/platform/session.ts';
 import { signInAs, type TestPerson } from './people.ts';
 import { runJobs } from './run-jobs.ts';
 import { createTestDatabase, quietLog } from './test-database.ts';
 
-/** A clock that stands still until a test moves it. */
 export interface TestClock extends Clock {
-  /** Moves on by some milliseconds. */
   pass(milliseconds: number): void;
 }
 
-/** Somebody who is signed in and makes calls. */
 export interface Visitor {
   readonly cookie: string;
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
@@ -39,29 +36,24 @@ export interface Visitor {
 type Verb = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** The whole application on a fresh database; `await using app = await startApp()` ends it with the test. */
-export interface TestApp extends AsyncDisposable {
-  readonly http: FastifyInstance;
-  readonly db: Database;
+export interface TestApp
+  extends AsyncDisposable,
+    Pick<Server, 'http' | 'db' | 'files' | 'jobs' | 'sessions'> {
   readonly clock: TestClock;
   readonly dataDir: string;
-  readonly files: FileStorage;
-  readonly jobs: Jobs;
-  /** What signing in takes in evaluation mode. */
   readonly evaluationKey: string | undefined;
-  readonly sessions: Sessions;
-  /** Does at once all that waits in the queues, as it would be done in a while; throws what a job throws. */
+  /** Does all waiting jobs at once; throws what a job throws. */
   runJobs(): Promise<void>;
   /** Tries to send one mail, as its job does. */
   sendMail(id: number): Promise<void>;
   signIn(person: TestPerson): Promise<Visitor>;
-  /** Starts the application on the same database with other settings, as its program does; it ends before this one. */
+  /** Starts a second application on the same database with other settings; it ends before this one. */
   again(env: Record<string, string>): Promise<TestApp>;
 }
 
 /** The day on which tests take place, unless they say otherwise. */
 export const testDay = '2026-11-21';
 
-/** Limits that a test waits for, and a log that it reads. */
 export type TestLimits = Pick<AppParts, 'csvLimits' | 'readerPatience'> & Partial<Pick<AppParts, 'log'>>;
 
 /** Starts the application with its settings from `env`, on a clock that shows noon in UTC of {@link testDay}. */

@@ -4,18 +4,15 @@ import { later } from '../src/platform/clock.ts';
 import { addressLifetime } from '../src/platform/files/storage.ts';
 import { startApp, type TestApp } from './start-app.ts';
 
-/** An application that listens, so that its storage is reached as a browser reaches it. */
 export interface ListeningApp extends TestApp {
   /** An address for a new key; without a `size` for anything up to `largest` bytes. */
   issue(allowed?: { size?: number; largest?: number }): Promise<{ key: string; url: string }>;
-  /** Where an upload address leads. */
   reach(url: string): string;
   put(url: string, bytes: Uint8Array, headers?: Record<string, string>): Promise<Response>;
 }
 
 const appUrl = 'http://127.0.0.1:3000';
 
-/** Starts the application on a port of its own, to which its own upload addresses lead. */
 export async function startListening(env: Record<string, string> = {}): Promise<ListeningApp> {
   const app = await startApp({ ...env, APP_URL: appUrl });
   const address = await app.http.listen({ host: '127.0.0.1', port: 0 });
@@ -38,7 +35,6 @@ export async function startListening(env: Record<string, string> = {}): Promise<
   });
 }
 
-/** The fingerprint of bytes, or of all that a stream brings. */
 export async function hashOf(bytes: Uint8Array | Readable): Promise<string> {
   const hash = createHash('sha256');
   if (bytes instanceof Uint8Array) return hash.update(bytes).digest('hex');

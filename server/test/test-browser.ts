@@ -1,12 +1,11 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 
-/** What answered, and at which address. */
 export interface Arrival {
   readonly url: URL;
   readonly response: LightMyRequestResponse;
 }
 
-/** As much of a browser as signing in takes: it keeps cookies by host and path and follows redirects. */
+/** As much of a browser as signing in takes: it stores cookies by host and path and follows redirects. */
 export interface TestBrowser {
   open(url: string, form?: Record<string, string>): Promise<Arrival>;
   /** Opens an address and follows redirects, until a page answers or a path is reached that `until` names. */
@@ -25,7 +24,7 @@ interface Cookie {
 /** A browser that reaches the given servers by their hosts, such as `{ '127.0.0.1:3000': app.http }`. */
 export function createBrowser(servers: Readonly<Record<string, FastifyInstance>>): TestBrowser {
   let jar: Cookie[] = [];
-  const keep = (cookie: Cookie): void => {
+  const store = (cookie: Cookie): void => {
     jar = jar.filter(
       ({ host, name, path }) => !(host === cookie.host && name === cookie.name && path === cookie.path),
     );
@@ -48,7 +47,7 @@ export function createBrowser(servers: Readonly<Record<string, FastifyInstance>>
       ...(form ? { payload: new URLSearchParams(form).toString() } : {}),
     });
     for (const { name, value, path } of response.cookies)
-      keep({ host: url.hostname, name, value, path: path ?? '/' });
+      store({ host: url.hostname, name, value, path: path ?? '/' });
     return { url, response };
   };
   return {
@@ -63,6 +62,6 @@ export function createBrowser(servers: Readonly<Record<string, FastifyInstance>>
       return arrival;
     },
     cookie: (name) => jar.find((cookie) => cookie.name === name)?.value,
-    setCookie: (host, cookie) => keep({ host, ...cookie }),
+    setCookie: (host, cookie) => store({ host, ...cookie }),
   };
 }

@@ -5,15 +5,12 @@ import { registerStandIn } from '../src/features/session/evaluation/evaluation.r
 export interface TestProvider extends AsyncDisposable {
   readonly http: FastifyInstance;
   readonly host: string;
-  /** The settings by which the application finds it. */
   readonly env: Record<string, string>;
-  /** What it says of an address beside `sub` and the verified address; undefined takes a claim away. */
+  /** Its claims beside `sub` and the verified address; undefined removes a claim. */
   readonly accounts: Map<string, Record<string, unknown>>;
-  /** While true, it answers nothing but 503. */
   isDown: boolean;
 }
 
-/** Starts a provider for an application at `http://127.0.0.1:3000`. */
 export async function startProvider(): Promise<TestProvider> {
   const http = Fastify();
   const accounts: TestProvider['accounts'] = new Map();

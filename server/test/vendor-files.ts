@@ -1,21 +1,19 @@
 import { expect } from 'vitest';
 import type { TestApp, Visitor } from './start-app.ts';
 
-/** A file as a browser sends it. */
 export interface TestFile {
   readonly fileName: string;
   readonly mimeType: string;
   readonly bytes: Buffer;
 }
 
-/** A small PDF that says something of its own. */
 export const pdfFile = (fileName = 'Order form.pdf', text = 'one page'): TestFile => ({
   fileName,
   mimeType: 'application/pdf',
   bytes: Buffer.from(`%PDF-1.7\n${text}\n`),
 });
 
-/** What a record says of a file that was put at an address. */
+/** What a record sends to claim an uploaded file. */
 export const claimOf = ({ fileName, mimeType, bytes }: TestFile, uploadURL: string) => ({
   fileName,
   filePath: uploadURL.replace(/\?.*$/, ''),
@@ -23,14 +21,16 @@ export const claimOf = ({ fileName, mimeType, bytes }: TestFile, uploadURL: stri
   mimeType,
 });
 
-/** Asks for an address for a file, which says of it whatever is given. */
-export async function addressFor(visitor: Visitor, declared: object = {}): Promise<string> {
-  const answer = await visitor.send('POST', '/api/vendor-files/upload', declared);
+export async function addressFor(
+  visitor: Visitor,
+  declared: object = {},
+  records = '/api/vendor-files',
+): Promise<string> {
+  const answer = await visitor.send('POST', `${records}/upload`, declared);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json().uploadURL;
 }
 
-/** Puts bytes at an address, as a browser would: with the file's own content type. */
 export const putBytes = (
   { http }: TestApp,
   uploadURL: string,
@@ -45,24 +45,28 @@ export const putBytes = (
   });
 };
 
-/** Uploads a file, as far as its bytes go, and answers what a record would say to claim it. */
-export async function uploaded(app: TestApp, visitor: Visitor, file = pdfFile()) {
+export const uploaded = (app: TestApp, visitor: Visitor, file = pdfFile()) =>
+  uploadedTo({ app, visitor, records: '/api/vendor-files' }, file);
+
+/** The same for records of another kind, by their address. */
+export async function uploadedTo(
+  { app, visitor, records }: { app: TestApp; visitor: Visitor; records: string },
+  file: TestFile,
+) {
   const { fileName, mimeType, bytes } = file;
-  const uploadURL = await addressFor(visitor, { fileName, mimeType, fileSize: bytes.length });
+  const uploadURL = await addressFor(visitor, { fileName, mimeType, fileSize: bytes.length }, records);
   const answer = await putBytes(app, uploadURL, file);
   expect(answer.statusCode, answer.body).toBe(204);
   return claimOf(file, uploadURL);
 }
 
-/** Adds an item and answers its id. */
 export async function addedSoftware(visitor: Visitor, product_name = 'Organization'): Promise<number> {
   const answer = await visitor.send('POST', '/api/software', { vendor: 'Figma', product_name });
   expect(answer.statusCode, answer.body).toBe(201);
   return answer.json().id;
 }
 
-/** Uploads a file and keeps it with an item; answers the record. */
-export async function kept(app: TestApp, visitor: Visitor, softwareId: number, file = pdfFile()) {
+export async function addedFile(app: TestApp, visitor: Visitor, softwareId: number, file = pdfFile()) {
   const claim = await uploaded(app, visitor, file);
   const answer = await visitor.send('POST', '/api/vendor-files', { softwareId, ...claim });
   expect(answer.statusCode, answer.body).toBe(201);

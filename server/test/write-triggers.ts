@@ -9,7 +9,6 @@ async function tablesOf(pool: pg.Pool): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** All that the database holds, by table. */
 export async function contentsOf(pool: pg.Pool): Promise<Record<string, unknown[]>> {
   const contents: Record<string, unknown[]> = {};
   for (const name of await tablesOf(pool))
@@ -34,15 +33,13 @@ export async function tablesWrittenBy(pool: pg.Pool, work: () => Promise<unknown
   return rows.map(({ name }) => name);
 }
 
-/** Makes whoever writes to a table wait. */
 export interface WriteHold {
-  /** Resolves when somebody has written and waits. */
   reached(): Promise<void>;
-  /** Lets them go on, and resolves when their transaction is over. */
+  /** Lets them go on, and resolves after their transaction. */
   release(): Promise<void>;
 }
 
-/** Holds writers to a table right after their first write, or when they commit it. */
+/** Blocks writers to a table after their first write, or at their commit. */
 export async function holdWrites(
   pool: pg.Pool,
   table: string,
@@ -63,7 +60,7 @@ export async function holdWrites(
     release: async () => {
       await holder.query('select pg_advisory_unlock(4014)');
       holder.release();
-      // Needs the table for itself, and so waits for whoever has written to it.
+      // Needs the table exclusively, and so waits for the writers.
       await pool.query(`drop trigger hold_here on "${table}"`);
     },
   };

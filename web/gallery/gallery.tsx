@@ -12,7 +12,8 @@ import { Overlays } from './overlays.tsx';
 const themeNames: Theme[] = ['system', 'light', 'dark'];
 const themes = themeNames.map((value) => ({ value, label: value }));
 
-// Every piece in every state on one page, for eyes and for axe. Only the development server serves it.
+// The component gallery: every component in every state on one page, for eyes and for axe. Only the development server
+// serves it.
 
 function Gallery() {
   const [theme, setTheme] = useTheme();

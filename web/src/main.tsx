@@ -8,7 +8,7 @@ import { SignInGate } from './screens/sign-in-gate.tsx';
 
 const client = createQueryClient(hearSignedOut);
 
-// The browser's Back after logging out brings the page back as it was, with all that it had loaded.
+// Back after logging out restores the page with everything that it had loaded.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) recheckSession(client);
 });

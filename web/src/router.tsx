@@ -24,14 +24,14 @@ import { Toaster } from './ui/toaster.tsx';
 import { TooltipProvider } from './ui/tooltip.tsx';
 
 const root = createRootRouteWithContext<{ client: QueryClient }>()({
-  // The root alone matches only where no page does.
+  // The root matches alone only where no page does.
   staticData: { title: '404 Page Not Found' },
   component: Shell,
   notFoundComponent: NotFound,
 });
 const getParentRoute = () => root;
 
-// The landing page's address, when somebody is signed in after all.
+// The landing page's address, opened by somebody who is signed in.
 const start = createRoute({
   getParentRoute,
   path: '/',
@@ -50,7 +50,7 @@ interface DashboardSearch {
 const dashboard = createRoute({
   getParentRoute,
   path: '/dashboard',
-  // Named even where it is missing: the router would pass on what the address says.
+  // Missing values are named too: the router would pass on what the address says.
   validateSearch: ({ software, year, fix }): DashboardSearch => ({
     software: itemIn(software),
     year: yearIn(year),
@@ -152,20 +152,19 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>;
   }
   interface HistoryState {
-    /** Of a request that is about to be opened: the product that was typed for it and isn't saved. */
+    /** For a request that is about to be opened: the product that was typed for it, not saved yet. */
     productName?: string;
-    /** Of the dashboard: the item whose panel is open over it. */
+    /** The item whose panel is open over the dashboard. */
     panel?: number;
-    /** It was begun by a click just now: left without anything in it, it goes, and opened again it begins anew. */
+    /** A click has just created the request: left empty, it is deleted. */
     isBegun?: boolean;
   }
   interface StaticDataRouteOption {
-    /** What the page is called in the window's title. */
     title?: string;
   }
 }
 
-/** The signed-in app. Each call makes one with a router of its own, so that tests don't share one. */
+/** Each call creates a router, so that tests don't share one. */
 export function createApp(client: QueryClient): ComponentType {
   const router = createAppRouter(client);
   return function App() {

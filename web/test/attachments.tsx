@@ -1,7 +1,6 @@
-import type { RequestAttachment } from '@purser/api/request-talk';
-import type { answerFrom } from './network.ts';
-import { json } from './network.ts';
-import { maya } from './render-app.tsx';
+import type { RequestAttachment } from '@purser/api/files';
+import { type answerFrom, json } from './network.ts';
+import { maya, usersAnswer } from './render-app.tsx';
 import { jack } from './requests.ts';
 
 /** An attachment of request 128 that Jack has brought, unless said otherwise. */
@@ -21,7 +20,7 @@ export const attachment = (given: Partial<RequestAttachment> & { id: number }): 
 export function attachmentsOnServer(kept: RequestAttachment[] = []): Parameters<typeof answerFrom>[0] {
   let last = 100;
   return {
-    'GET /api/users': () => json([maya, jack]),
+    'GET /api/users': () => usersAnswer([maya, jack]),
     'GET /api/purchase-requests/128/attachments': () => json(kept),
     'POST /api/request-attachments/upload': () => {
       last += 1;

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { Thread } from '../src/features/comments/comments.queries.ts';
 import { CommentsSection } from '../src/features/comments/comments-section.tsx';
 import { answerFrom, json, type SentRequest } from './network.ts';
-import { maya, renderSection } from './render-app.tsx';
+import { maya, renderSection, usersAnswer } from './render-app.tsx';
 
 /** A comment of Tom's, unless said otherwise. */
 export const comment = (given: Partial<Comment> & { id: number }): Comment => ({
@@ -35,7 +35,7 @@ export type Routes = Parameters<typeof answerFrom>[0];
 
 /** Opens the comments of an item, in its drawer, or of another thread. */
 export function openComments(routes: Routes, thread: Thread = { softwareId: 7 }) {
-  const sent = answerFrom({ 'GET /api/users': () => json(people), ...routes });
+  const sent = answerFrom({ 'GET /api/users': () => usersAnswer(people), ...routes });
   const unsaved: (string | null)[] = [];
   const client = renderSection(
     <CommentsSection thread={thread} onUnsaved={(words) => unsaved.push(words)} />,

@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ContractSection } from '../src/features/contracts/contract-section.tsx';
 import { answerFrom, json } from './network.ts';
-import { maya, renderSection } from './render-app.tsx';
+import { maya, renderSection, usersAnswer } from './render-app.tsx';
 
 /** A yearly contract of $1,200.50, unless said otherwise. */
 export const contractOf = (given: Partial<Contract> & { id: number }): Contract => ({
@@ -30,7 +30,7 @@ type Props = Partial<Parameters<typeof ContractSection>[0]>;
 /** Opens the contracts of an item, in its drawer. `list` may be changed: it is what the server has. */
 export function openContracts(list: Contract[], routes: Routes = {}, props: Props = {}) {
   const sent = answerFrom({
-    'GET /api/users': () => json([maya]),
+    'GET /api/users': () => usersAnswer([maya]),
     'GET /api/settings/software-options': () => json(defaultOptions),
     'GET /api/software/7/contracts': () => json(list),
     ...routes,

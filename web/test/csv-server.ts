@@ -3,11 +3,14 @@ import {
   csvMapping,
   type ImportProgress,
   type ImportReply,
+  importProgress,
+  importReply,
   type MappingNeeded,
 } from '@purser/api/portfolio';
 import { vi } from 'vitest';
 import { answerFrom, json, problem } from './network.ts';
 import { signedIn } from './render-app.tsx';
+import { checkAnswer, checkReply } from './replies.ts';
 
 /** An upload as the server got it; the test answers it. */
 export interface SentCsv {
@@ -64,6 +67,7 @@ export const needed: MappingNeeded = {
 };
 
 const path = '/api/software/upload-csv';
+const address = `POST ${path}`;
 
 /** Signed in, with a network on which a test answers uploads. A foreign file without mapping is asked for one at once. */
 export function csvServer(routes: Parameters<typeof answerFrom>[0] = {}): CsvServer {
@@ -122,13 +126,19 @@ function openUpload(form: FormData, signal: AbortSignal | null | undefined) {
     form,
     mapping: typeof mapping === 'string' ? csvMapping.parse(JSON.parse(mapping)) : undefined,
     isAborted: () => signal?.aborted ?? false,
-    progress: (progress) => write({ progress }),
-    result: (result) => write({ result }),
+    progress: (progress) => {
+      checkReply(address, importProgress, progress);
+      write({ progress });
+    },
+    result: (result) => {
+      checkReply(address, importReply, result);
+      write({ result });
+    },
     breakOff: () => {
       write({ progress: { done: 0, total: 2 } });
       cut(new TypeError('network error'));
     },
-    answer: resolve,
+    answer: (response) => resolve(checkAnswer(address, response).then(() => response)),
   };
   return { upload, response: promise };
 }

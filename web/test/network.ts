@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { checkAnswer } from './replies.ts';
 
 /** A request as the network saw it. */
 export interface SentRequest {
@@ -25,7 +26,7 @@ export function problem(status: number, message: string, more: object = {}): Res
 
 /**
  * Stands in for the network: `answerFrom({ 'GET /api/me': () => json(…) })`. Answers the list of what was sent.
- * A call that no route answers fails as it does where nobody listens.
+ * A call that no route answers fails as it does where nobody listens; an answer has the shape that the API gives it.
  */
 export function answerFrom(routes: Routes): SentRequest[] {
   const sent: SentRequest[] = [];
@@ -34,9 +35,12 @@ export function answerFrom(routes: Routes): SentRequest[] {
     const request = { method, url: input, headers: new Headers(headers), body, credentials };
     sent.push(request);
     init.signal?.throwIfAborted();
-    const route = routes[`${method} ${input.split('?')[0]}`];
+    const address = `${method} ${input.split('?')[0]}`;
+    const route = routes[address];
     if (!route) throw new TypeError('Failed to fetch');
-    return route(request);
+    const answer = await route(request);
+    await checkAnswer(address, answer);
+    return answer;
   });
   return sent;
 }

@@ -2,11 +2,11 @@ import type { User, UserDuties, UserRole } from '@purser/api/users';
 import { configure, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 // Loaded now, so that no test waits for it.
-import '../src/features/users/people.tsx';
+import '../src/features/users/users.tsx';
 import '../src/screens/settings.tsx';
 import { answerFrom, json } from './network.ts';
 import { giveHeight } from './portfolio.ts';
-import { maya, openApp } from './render-app.tsx';
+import { maya, openApp, usersAnswer } from './render-app.tsx';
 import { jack, requestOf, requestRoutes, tom } from './requests.ts';
 
 // The whole application is drawn for each test, which takes its time on a busy machine.
@@ -60,7 +60,7 @@ export function openPeople(more: Routes = {}, me: User = maya, search = '') {
   const sent = answerFrom({
     ...requestRoutes(requestOf()),
     'GET /api/me': () => json({ ...maya, ...me }),
-    'GET /api/users': () => json(people),
+    'GET /api/users': () => usersAnswer(people),
     'GET /api/users/roles': () => json(roles),
     ...more,
   });

@@ -2,7 +2,7 @@ import type { PortfolioRow } from '@purser/api/portfolio';
 import { defaultOptions } from '@purser/domain/options';
 import { linesOf } from '../src/features/portfolio/lines.ts';
 import { json } from './network.ts';
-import { maya, signedIn } from './render-app.tsx';
+import { maya, signedIn, usersAnswer } from './render-app.tsx';
 
 /** A row of the portfolio: an active item of Adobe's with a yearly contract of $1,000, unless said otherwise. */
 export function portfolioRow(given: Partial<PortfolioRow> & { id: number }): PortfolioRow {
@@ -60,7 +60,8 @@ export const linesFrom = (rows: readonly Partial<PortfolioRow>[]) =>
 export const portfolioRoutes = (rows: readonly PortfolioRow[]) => ({
   ...signedIn,
   'GET /api/portfolio': () => json(rows),
-  'GET /api/users': () => json([maya, { ...maya, id: 2, name: 'Tom Okafor', email: 'tom@example.com' }]),
+  'GET /api/users': () =>
+    usersAnswer([maya, { ...maya, id: 2, name: 'Tom Okafor', email: 'tom@example.com' }]),
   'GET /api/settings/software-options': () => json(defaultOptions),
 });
 

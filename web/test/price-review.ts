@@ -1,4 +1,4 @@
-import type { ContractForReview } from '@purser/api/contracts';
+import { type Contract, type ContractForReview, contractReply } from '@purser/api/contracts';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { currentToast, dismissToast } from '../src/lib/toast.ts';
@@ -33,13 +33,17 @@ export function openDashboard(due: ContractForReview[], routes: Routes = {}) {
 /** The call that confirms the price of the contract with this id. */
 export const putOf = (id: number) => `PUT /api/contracts/${id}`;
 
+/** The contract that a confirmation answers: without what only those to be reviewed have. */
+export const confirmedAs = (due: ContractForReview): Contract => contractReply.parse(due);
+
 /** Takes a confirmation as the server would: the contract is no longer due. */
 export const confirming =
   (due: ContractForReview[]) =>
   ({ url }: SentRequest): Response => {
     const at = due.findIndex(({ id }) => url === `/api/contracts/${id}`);
     const [confirmed] = due.splice(at, 1);
-    return json(confirmed);
+    if (!confirmed) throw new Error(`No price is due at ${url}.`);
+    return json(confirmedAs(confirmed));
   };
 
 /** The banner, once it is there. */

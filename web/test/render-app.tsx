@@ -1,3 +1,4 @@
+import { type User, userReply } from '@purser/api/users';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ComponentType, ReactNode } from 'react';
@@ -24,6 +25,14 @@ export const maya = {
   lastName: 'Lindqvist',
   today: '2026-11-21',
 };
+
+type Person = User & { readonly today?: string };
+
+/** The list of people as the server answers it: who is signed in knows the company's day, too. */
+export const usersAnswer = (people: readonly Person[]): Response => json(people.map(userOf));
+
+/** One of them. */
+export const userOf = (person: Person): User => userReply.parse(person);
 
 /** What the network answers to someone who is signed in. */
 export const signedIn = {

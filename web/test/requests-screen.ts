@@ -1,10 +1,10 @@
 import type { PurchaseRequest } from '@purser/api/requests';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { answerFrom, json } from './network.ts';
+import { answerFrom } from './network.ts';
 import { giveHeight } from './portfolio.ts';
 import { openApp } from './render-app.tsx';
-import { jack, requestOf, requestRoutes } from './requests.ts';
+import { jack, requestOf, requestRoutes, requestsAnswer } from './requests.ts';
 
 /** Requests in several stages; the one for Wasabi waits for Maya, the one for Canva for nobody. */
 export const requests: readonly PurchaseRequest[] = [
@@ -62,7 +62,7 @@ export async function openRequests(address = '/requests', more: Parameters<typeo
   Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, value: 94 });
   const sent = answerFrom({
     ...requestRoutes(requestOf()),
-    'GET /api/purchase-requests': () => json(requests),
+    'GET /api/purchase-requests': () => requestsAnswer(requests),
     ...more,
   });
   const client = openApp(address);
@@ -72,5 +72,5 @@ export async function openRequests(address = '/requests', more: Parameters<typeo
 
 /** The same with other requests. */
 export const listing = (rows: readonly PurchaseRequest[]) => ({
-  'GET /api/purchase-requests': () => json(rows),
+  'GET /api/purchase-requests': () => requestsAnswer(rows),
 });

@@ -1,9 +1,9 @@
-import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
+import { type PurchaseRequest, type RequestStep, requestRow } from '@purser/api/requests';
 import { defaultOptions } from '@purser/domain/options';
 import { requestNumber } from '@purser/domain/request-words';
 import { defaultWorkflow } from '@purser/domain/workflow';
 import { json } from './network.ts';
-import { maya, signedIn } from './render-app.tsx';
+import { maya, signedIn, usersAnswer } from './render-app.tsx';
 
 export const tom = {
   ...maya,
@@ -53,6 +53,10 @@ export function requestOf(given: Partial<PurchaseRequest> = {}): PurchaseRequest
   };
 }
 
+/** A list of requests as the server answers it: without what a request says beyond its row. */
+export const requestsAnswer = (requests: readonly PurchaseRequest[]): Response =>
+  json(requests.map((request) => requestRow.parse(request)));
+
 /** The default workflow's steps of a request, decided by Jack and Tom up to the current one, which waits for Maya. */
 export function stepsOf({ id, currentStep }: Pick<PurchaseRequest, 'id' | 'currentStep'>): RequestStep[] {
   const current = defaultWorkflow.findIndex(({ key }) => key === currentStep);
@@ -97,7 +101,7 @@ export function requestRoutes(request: PurchaseRequest, steps = stepsOf(request)
   const address = `/api/purchase-requests/${request.id}`;
   return {
     ...signedIn,
-    'GET /api/users': () => json([maya, tom, jack]),
+    'GET /api/users': () => usersAnswer([maya, tom, jack]),
     'GET /api/settings/software-options': () => json(defaultOptions),
     'GET /api/settings/workflow': () => json({ steps: defaultWorkflow }),
     'GET /api/settings': () =>
@@ -108,7 +112,7 @@ export function requestRoutes(request: PurchaseRequest, steps = stepsOf(request)
       ]),
     'GET /api/purchase-requests/my-turn': () => json({ count: 1 }),
     'GET /api/purchase-requests/alike': () => json({ software: [], requests: [] }),
-    'GET /api/purchase-requests': () => json([request]),
+    'GET /api/purchase-requests': () => requestsAnswer([request]),
     [`GET ${address}`]: () => json(request),
     [`GET ${address}/steps`]: () => json(steps),
     [`GET ${address}/change-logs`]: () => json([]),

@@ -55,13 +55,19 @@ export const contractOf = (given: Parameters<typeof contract>[0] = {}) => ({
   updatedAt: '2026-01-01T00:00:00Z',
 });
 
+/** What a row of the portfolio has of an item. */
+function rowPart(item: Software) {
+  const { last_reminder_sent: _, createdAt: _createdAt, updatedAt: _updatedAt, ...row } = item;
+  return row;
+}
+
 type Routes = Parameters<typeof answerFrom>[0];
 
 /** What the network answers about item 7 and all that belongs to it. */
 export function panelRoutes(item: Software, contracts: readonly object[] = [contractOf()]): Routes {
   return {
     ...portfolioRoutes([
-      portfolioRow({ ...item, latestContract: contracts.length > 0 ? contract({}) : null }),
+      portfolioRow({ ...rowPart(item), latestContract: contracts.length > 0 ? contract({}) : null }),
       portfolioRow({ id: 8, vendor: 'Zoom', product_name: 'Meetings' }),
     ]),
     'GET /api/software/7': () => json(item),

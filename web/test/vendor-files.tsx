@@ -8,7 +8,7 @@ import { hearSignedOut } from '../src/lib/session.tsx';
 import { currentToast } from '../src/lib/toast.ts';
 import { TooltipProvider } from '../src/ui/tooltip.tsx';
 import { answerFrom, json } from './network.ts';
-import { maya, withClient } from './render-app.tsx';
+import { maya, usersAnswer, withClient } from './render-app.tsx';
 import { uploadServer } from './upload-server.ts';
 
 type Routes = Parameters<typeof answerFrom>[0];
@@ -30,7 +30,7 @@ export const vendorFile = (given: Partial<VendorFile> & { id: number }): VendorF
 export function filesOnServer(files: VendorFile[] = []): Routes {
   let last = 100;
   return {
-    'GET /api/users': () => json([maya]),
+    'GET /api/users': () => usersAnswer([maya]),
     'GET /api/software/7/vendor-files': () => json(files),
     'POST /api/vendor-files/upload': () => {
       last += 1;

@@ -3,7 +3,7 @@ import { defaultWorkflow, type WorkflowStep } from '@purser/domain/workflow';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { answerFrom, json } from './network.ts';
-import { maya, openApp, signedIn } from './render-app.tsx';
+import { maya, openApp, signedIn, usersAnswer } from './render-app.tsx';
 import { jack, tom } from './requests.ts';
 
 export const workflowAddress = '/api/settings/workflow';
@@ -26,7 +26,7 @@ export function workflowRoutes({ person = maya, steps = givenSteps, routes = {} 
   return {
     ...signedIn,
     'GET /api/me': () => json(person),
-    'GET /api/users': () => json([maya, tom, jack]),
+    'GET /api/users': () => usersAnswer([maya, tom, jack]),
     'GET /api/settings': () =>
       json([
         { key: 'allowSelfApproval', value: true },

@@ -1,35 +1,30 @@
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { codeOf, reasonOf } from './errors.ts';
 import { nameStatements, tuneQueries } from './query-tuning.ts';
 import { resultTypes } from './result-types.ts';
 
-/** The oldest PostgreSQL that Purser supports, as a major version. */
+/** As a major version. */
 export const OLDEST_POSTGRES = 15;
 
-/** The whole database: queries run on any connection of its pool. */
 export type Database = NodePgDatabase;
 
 /** A database or a transaction: the first argument of every function that runs SQL. */
 export type Executor = PgDatabase<NodePgQueryResultHKT>;
 
-/** What the database layer needs of a log; Fastify's and pino's loggers fit. */
 export type DatabaseLog = {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;
   error(details: object, message: string): void;
 };
 
-/** An open database. `pool` is for raw SQL, named statements and streams; `close` ends every connection. */
+/** `pool` is for raw SQL, named statements and streams; `close` ends every connection. */
 export type OpenDatabase = { db: Database; pool: pg.Pool; close(): Promise<void> };
 
-/** `poolSize` is the greatest number of connections at once; 10 unless given. */
 export type OpenDatabaseOptions = { log: DatabaseLog; poolSize?: number };
 
-/**
- * Opens a pool on a `postgres://` address and checks that the server answers and is new enough.
- * Throws an `Error` of one clear line, without the password, when it is not.
- */
+/** Throws an `Error` of one line, without the password, where the server doesn't answer or is too old. */
 export async function openDatabase(url: string, options: OpenDatabaseOptions): Promise<OpenDatabase> {
   const pool = createPool(url, options);
   try {
@@ -53,14 +48,11 @@ function createPool(url: string, { log, poolSize = 10 }: OpenDatabaseOptions): p
     keepAlive: true,
   });
   const nameFor = nameStatements();
-  const noteLostConnection = (error: Error): void => {
-    log.warn({ reason: error.message }, 'a database connection was lost');
-  };
   // Without a listener an idle connection that breaks would end the whole process.
-  pool.on('error', noteLostConnection);
+  pool.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost'));
   pool.on('connect', (client) => {
-    // The pool listens only while a connection is idle. One that breaks in the middle of a transaction would
-    // end the process too; its query is rejected anyway, so that there is nothing more to do here.
+    // The pool listens only while a connection is idle. Without this listener one that breaks within a transaction
+    // would end the process; its query is rejected anyway.
     client.on('error', () => {});
     tuneQueries(client, nameFor);
   });
@@ -83,8 +75,7 @@ async function readServerVersion(pool: pg.Pool, url: string): Promise<{ number: 
     );
     return rows[0] ?? { number: 0, text: 'of an unknown version' };
   } catch (error) {
-    const reason =
-      error instanceof Error ? error.message || String(Reflect.get(error, 'code')) : String(error);
+    const reason = reasonOf(error) || codeOf(error);
     throw new Error(`DATABASE_URL: no connection to PostgreSQL at ${addressOf(url)}: ${reason}`, {
       cause: error,
     });

@@ -31,7 +31,7 @@ const start = (folder = dataDir) => startEmbeddedPostgres({ dataDir: folder, log
 /** Those of the acknowledged rows that the database doesn't have. */
 async function findLost(url: string, writers: EmbeddedProcess[]): Promise<number[]> {
   const acknowledged = writers.flatMap((writer) => writer.acknowledged);
-  const rows = await query(url, 'select number::float8 as number from kept');
+  const rows = await query(url, 'select number::float8 as number from written');
   const kept = new Set(rows.map((row) => row.number));
   return acknowledged.filter((number) => !kept.has(number));
 }

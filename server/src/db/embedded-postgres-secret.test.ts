@@ -90,7 +90,7 @@ test('So is one whose server still runs, because its Purser was killed', async (
   const next = await start(dataDir);
   expect(next.isAttached).toBe(true);
   await expect.poll(() => strangerAt(next.url)).toBe('asked for the secret');
-  expect(await query(next.url, 'select count(*)::int > 0 as has_rows from kept')).toEqual([
+  expect(await query(next.url, 'select count(*)::int > 0 as has_rows from written')).toEqual([
     { has_rows: true },
   ]);
   await next.stop();

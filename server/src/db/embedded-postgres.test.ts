@@ -82,7 +82,7 @@ test('Ctrl-C reaches Purser alone, which can still write before it stops the ser
   expect(isStopped(dataDir)).toBe(true);
 
   const again = await start();
-  expect(await query(again.url, 'select number from kept where number = 0')).toHaveLength(1);
+  expect(await query(again.url, 'select number from written where number = 0')).toHaveLength(1);
   await again.stop();
 });
 

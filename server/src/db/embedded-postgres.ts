@@ -8,19 +8,12 @@ import { demandSecret } from './embedded/secret.ts';
 import { chooseServerUser } from './embedded/server-user.ts';
 import { guardSignals, type SignalGuard } from './embedded/signals.ts';
 import { socketFolderOf } from './embedded/socket-folder.ts';
-import { codeOf, startFailure } from './embedded/start-failure.ts';
-import {
-  type ClusterLocation,
-  lockStart,
-  lockUse,
-  type RunningDatabase,
-  supervise,
-} from './embedded/supervisor.ts';
-import { makeFolder } from './make-folder.ts';
-import { makePrivate } from './private-folder.ts';
+import { startFailure } from './embedded/start-failure.ts';
+import { type ClusterLocation, type RunningDatabase, supervise, takeLock } from './embedded/supervisor.ts';
+import { codeOf } from './errors.ts';
+import { makeFolder, makePrivate } from './private-folder.ts';
 
 export type EmbeddedPostgresOptions = {
-  /** The product's data folder; the database lives in `postgres` inside it. */
   dataDir: string;
   log: DatabaseLog;
   /** `none` is for tests: faster, and lost with the machine. */
@@ -30,20 +23,16 @@ export type EmbeddedPostgresOptions = {
   binaries?: string;
 };
 
-/** A running embedded server; see {@link RunningDatabase}. */
-export type EmbeddedPostgres = RunningDatabase;
-
 /**
- * Starts the PostgreSQL that comes with the product, or attaches to the one that already serves the data folder,
- * and keeps it running until `stop`. Throws an `Error` of one clear line where it can't run.
+ * Starts the PostgreSQL that comes with the product, or attaches to the server of the data folder, and supervises it
+ * until `stop`. Throws an `Error` of one clear line where it can't run.
  *
- * Two locks in the data folder say who may do what. Whoever starts, restarts or stops the server holds
- * `postgres.start.lock` alone, so that any number of starts at once make one database and one server. Whoever
- * uses the server shares `postgres.users.lock`: a process that stops takes the server with it only if it can
- * have that lock alone, that is, if it was the last. So it does not matter who started the server, and a
- * process that was killed counts as gone, because its locks went with it.
+ * Two locks in the data folder coordinate processes. `postgres.start.lock` is exclusive while a process starts,
+ * restarts or stops the server, so that simultaneous starts make one database and one server. `postgres.users.lock` is
+ * shared by all processes that use it: a process that stops ends the server only if it gets that lock exclusively, as
+ * the last one. The locks of a killed process end with it.
  */
-export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<RunningDatabase> {
   const guard = guardSignals();
   try {
     return await start(chooseLocation(options), guard);
@@ -55,16 +44,16 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-async function start(place: ClusterLocation, guard: SignalGuard): Promise<EmbeddedPostgres> {
-  const startLock = await lockStart(place);
+async function start(location: ClusterLocation, guard: SignalGuard): Promise<RunningDatabase> {
+  const startLock = await takeLock(location, 'start');
   try {
-    // Taken before the server is looked for: from here on nobody stops it.
-    const use = await lockUse(place);
+    // Locked before the server is searched for, so that no process stops it from here on.
+    const use = await takeLock(location, 'use');
     try {
-      await prepareCluster(place.cluster);
-      const server = await findOrLaunch(place.cluster, place.plan);
-      await demandSecret(place.cluster.folder, server);
-      return supervise(place, server, { use, guard });
+      await prepareCluster(location.cluster);
+      const server = await findOrLaunch(location.cluster, location.plan);
+      await demandSecret(location.cluster.folder, server);
+      return supervise(location, server, { use, guard });
     } catch (error) {
       use.release();
       throw error;
@@ -88,7 +77,7 @@ function chooseLocation(options: EmbeddedPostgresOptions): ClusterLocation {
   };
 }
 
-/** The folder by its one real name, which is what processes compare. */
+/** The real path of the folder: processes that reach it by different paths must agree on it. */
 function openDataFolder(dataDir: string): string {
   try {
     makeFolder(dataDir);

@@ -14,9 +14,8 @@ export type MigrateOptions = { log: DatabaseLog; folder?: string };
 const MIGRATION_LOCK = '123649733649778';
 
 /**
- * Brings the database to the newest migration. Any number of processes may do so at once: an advisory lock,
- * held by one connection for the whole run, lets them pass one after the other. Throws an `Error` of one clear
- * line, and changes nothing, where a newer Purser has already been here.
+ * Runs the missing migrations. An advisory lock of one connection lets any number of processes do so at once. Throws an
+ * `Error` of one line, and changes nothing, where a newer Purser has migrated the database.
  */
 export async function migrateDatabase(pool: pg.Pool, { log, folder }: MigrateOptions): Promise<void> {
   const migrationsFolder = folder ?? path.join(findServerPackage(), 'src/db/migrations');
@@ -46,7 +45,6 @@ async function readApplied(client: pg.ClientBase): Promise<number[]> {
   return applied.rows.map((row) => row.created_at);
 }
 
-/** The migrations that are still to run; both lists hold the times at which migrations were written. */
 function findMissing(known: number[], applied: number[]): number[] {
   const unknown = applied.filter((when) => !known.includes(when));
   if (unknown.length > 0) {

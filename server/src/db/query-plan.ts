@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from './client.ts';
 
-/** Runs a query and answers how PostgreSQL went about it, line by line; benchmarks print it. */
+/** PostgreSQL's plan of a query, measured, line by line; benchmarks print it. */
 export async function planOf(db: Executor, statement: SQL): Promise<string[]> {
   const { rows } = await db.execute<{ 'QUERY PLAN': string }>(
     sql`explain (analyze, buffers, costs off) ${statement}`,

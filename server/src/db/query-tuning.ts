@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
 /**
- * Changes two things about every query of one connection, here where Drizzle and raw SQL meet:
+ * Changes two things about every query of a connection, whether it comes from Drizzle or is raw SQL:
  *
- * - Drizzle sends parsers of its own with each query, which leave numeric, int8 and timestamptz as PostgreSQL's
- *   text. They are taken off, so that both ways answer in the connection's own types.
- * - A statement that comes back is given a name, so that PostgreSQL parses and plans it once per connection. A
- *   small write costs about a third less that way.
+ * - Drizzle sends its own parsers with each query, which leave numeric, int8 and timestamptz as text. They are removed,
+ *   so that both kinds answer in the connection's types.
+ * - A repeated statement gets a name, so that PostgreSQL plans it once per connection. A small write costs about a
+ *   third less.
  */
 export function tuneQueries(client: pg.ClientBase, nameFor: StatementNames): void {
   const send: unknown = client.query;
@@ -21,7 +21,7 @@ type PlainQuery = { text: string; name?: unknown; values?: unknown };
 
 function tune(query: unknown, values: unknown, nameFor: StatementNames): unknown {
   const plain = typeof query === 'string' ? { text: query } : query;
-  // Cursors and streams are objects of the driver that send themselves: a copy would not be one.
+  // Cursors and streams are objects of the driver that send themselves: a copy of them would not work.
   if (!isPlainQuery(plain) || 'submit' in plain) return query;
   const parameters = Array.isArray(values) ? values : plain.values;
   // Without parameters a text may hold several statements, which can't have a name.

@@ -1,8 +1,7 @@
 import pg from 'pg';
 
 /**
- * How values of PostgreSQL look in this product's code, on its own connections only (the driver's global
- * parsers stay as they are): a date is 'YYYY-MM-DD', a timestamptz an ISO 8601 instant in UTC with
+ * The types of results on our own connections: a date is 'YYYY-MM-DD', a timestamptz an ISO 8601 instant in UTC with
  * milliseconds, numeric and int8 are numbers, a timestamp without zone stays PostgreSQL's text.
  */
 export const resultTypes: pg.CustomTypesConfig = {
@@ -42,13 +41,10 @@ const textParsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, Number],
 ]);
 
-/**
- * PostgreSQL's text of a timestamptz as an ISO 8601 instant:
- * `toInstant('2026-11-21 09:37:52.1234+00')` is `'2026-11-21T09:37:52.123Z'`.
- */
+/** `toInstant('2026-11-21 09:37:52.1234+00')` is `'2026-11-21T09:37:52.123Z'`. */
 export function toInstant(text: string): string {
-  // Sessions of the embedded server run in UTC, so that nearly every value takes one of these cheap ways. The first is
-  // three times as fast, and lists of requests have tens of thousands of moments.
+  // Sessions of the embedded server run in UTC, so that these two fast paths cover nearly all values. The first is
+  // three times as fast, and lists of requests have tens of thousands of instants.
   if (text.length === 26 && text[10] === ' ' && text[19] === '.' && text.endsWith('+00')) {
     return `${text.slice(0, 10)}T${text.slice(11, 23)}Z`;
   }

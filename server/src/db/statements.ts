@@ -1,10 +1,9 @@
 /**
- * Parts of the statements that write a row and tell of it in one round trip. Values travel as one JSON parameter each:
- * the text of a statement stays the same from call to call, so PostgreSQL plans it once, and building it costs little.
+ * Parts of the statements that write a row and its audit entry in one round trip. Values are one JSON parameter each:
+ * the text of a statement never changes, so PostgreSQL plans it once.
  */
 import { type SQL, sql } from 'drizzle-orm';
 
-/** When a row was written, first and last. */
 export interface Stamps {
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -14,7 +13,6 @@ export interface Stamps {
 export const namesOf = (names: readonly string[], alias?: string): string =>
   names.map((name) => (alias ? `${alias}."${name}"` : `"${name}"`)).join(', ');
 
-/** The same as a part of a statement. */
 export const columnsOf = (names: readonly string[], alias?: string): SQL => sql.raw(namesOf(names, alias));
 
 /** The same, each named with its alias, for {@link partReader}: `c."cost" as "c.cost"`. */

@@ -6,7 +6,6 @@ import type { FastifyInstance } from 'fastify';
 import { sendProblem } from './problems.ts';
 import { isApi } from './security.ts';
 
-/** Serves the built app: its files, and its page at every path that is neither a file nor the API's. */
 export async function serveApp(http: FastifyInstance, webRoot: string | undefined): Promise<void> {
   const root = webRoot !== undefined && existsSync(path.join(webRoot, 'index.html')) ? webRoot : undefined;
   if (root !== undefined) {
@@ -15,12 +14,12 @@ export async function serveApp(http: FastifyInstance, webRoot: string | undefine
       wildcard: false,
       index: false,
       cacheControl: false,
-      // Nobody fetches a part of a script, and a range that can't be would be refused.
+      // Nobody fetches a part of a script, and an invalid range would be refused.
       acceptRanges: false,
-      // The build has left a `.gz` beside each file that is worth it.
+      // The build makes a `.gz` of each file that is worth it.
       preCompressed: true,
       setHeaders: (reply, file) => {
-        // Built files carry a hash in their names; the page itself names them and must always be fresh.
+        // Built files have a hash in their names; the page that names them must always be fresh.
         const isHashed = file.includes(`${path.sep}assets${path.sep}`);
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
         if (isHashed && isPart.test(file)) for (const name of forPages) reply.removeHeader(name);
@@ -34,8 +33,7 @@ export async function serveApp(http: FastifyInstance, webRoot: string | undefine
   });
 }
 
-// A script or style sheet does what the page that loads it allows. There are dozens, many of them smaller than what
-// these headers say of pages and frames.
+// Scripts and style sheets follow the policy of their page. There are dozens, many of them smaller than these headers.
 const isPart = /\.(?:js|css)(?:\.gz)?$/;
 const forPages = [
   'content-security-policy',

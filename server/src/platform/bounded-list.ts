@@ -1,28 +1,26 @@
 /**
- * Lists that any signed-in person can make longer are answered whole as long as they are of an ordinary size, and beyond
- * it with their newest rows (decision 6). Whoever wants the others asks for those before the oldest one.
+ * Lists that any signed-in person can extend are answered whole up to an ordinary size, beyond it with their newest
+ * rows (decision 6). The client then asks for the rows before the oldest one.
  */
 import { type SQL, sql } from 'drizzle-orm';
 
 /** How much text one answer carries at most, in bytes. A page of the screens, 51 of the longest entries, has 20 MB. */
 const mostText = 24 * 1024 * 1024;
 
-// What a row takes beside its text: its names, ids and moments.
+// The bytes of a row beside its texts: names, ids and instants.
 const rowFrame = 500;
 
-/** Rows of a table that has a text or several, as the database sees them. */
 export interface GrowingList {
   readonly table: 'comments' | 'request_comments' | 'change_logs' | 'request_changes';
-  /** The columns whose texts have any length. */
+  /** The columns with texts of any length. */
   readonly texts: readonly string[];
-  /** Which rows are asked for. */
   readonly which: SQL | undefined;
   readonly limit: number | undefined;
 }
 
 /**
- * The id of the oldest row that still fits into one answer; the newest always does. A text's length is known without
- * reading it. Null where there are no rows.
+ * The id of the oldest row that still fits into one answer; the newest always does. PostgreSQL knows the length of a
+ * text without reading it. Null where there are no rows.
  */
 export function oldestThatFits({ table, texts, which, limit }: GrowingList): SQL {
   const size = sql.join(

@@ -2,7 +2,7 @@ import type { FieldKind } from '@purser/domain/fields';
 import { centsOf, centsText } from '@purser/domain/money';
 import type { FieldChange } from './history.ts';
 
-/** How a value reads in the history: lists joined, amounts with both decimals, empty as null. */
+/** A value as text of the history: lists joined, amounts with both decimals, empty as null. */
 export function historyText(value: unknown, kind: FieldKind | undefined): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (Array.isArray(value)) return value.length === 0 ? null : value.join(', ');
@@ -12,7 +12,6 @@ export function historyText(value: unknown, kind: FieldKind | undefined): string
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** The fields of `changes` that differ from the record, with both values. */
 export function differences<Row extends object>(row: Row, changes: Partial<Row>): Partial<Row> {
   const real = Object.entries(changes).filter(
     ([field, value]) =>
@@ -23,7 +22,7 @@ export function differences<Row extends object>(row: Row, changes: Partial<Row>)
   return differing;
 }
 
-/** One change as the history shows it; lists that would read alike have their values quoted. */
+/** A change as text; two lists that would read alike have their values quoted. */
 export function fieldChange(
   { fieldName, kind }: { readonly fieldName: string; readonly kind: FieldKind | undefined },
   oldValue: unknown,
@@ -35,6 +34,6 @@ export function fieldChange(
   return { fieldName, oldValue: quoted(oldValue), newValue: quoted(newValue) };
 }
 
-// One team named `Legal, IT` and the two teams Legal and IT are no longer the same to a reader.
+// Otherwise a team named `Legal, IT` and the two teams Legal and IT would read alike.
 const quoted = (values: readonly unknown[]): string =>
   values.map((value) => JSON.stringify(value)).join(', ');

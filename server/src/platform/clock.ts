@@ -1,7 +1,7 @@
 import { dateText, todayIn } from '@purser/domain/dates';
 import type { DateText } from '@purser/domain/days';
 
-/** The one clock: nobody else asks the machine what time it is. */
+/** The only source of the time. */
 export interface Clock {
   /** This moment, ISO 8601 in UTC. */
   now(): string;
@@ -9,9 +9,8 @@ export interface Clock {
   today(): DateText;
 }
 
-/** The machine's clock, read in the company's zone. */
 export function machineClock(timeZone: string): Clock {
-  // Every zone changes its date at a full quarter of an hour, so the date is worked out once in each.
+  // Every zone changes its date at a full quarter of an hour, so the date is computed once in each.
   let known = { quarter: Number.NaN, today: '' };
   return {
     now: () => new Date().toISOString(),

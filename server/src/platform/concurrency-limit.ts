@@ -1,6 +1,8 @@
+import type { Problem } from '@purser/domain/problem';
+
 /**
- * Runs some work as soon as the limit allows. A signal that aborts while it waits ends the waiting, with the signal's reason.
- * Of those who wait, whoever was served longest ago is next; work without an owner is all of one.
+ * Runs work once the limit allows. A signal that aborts while it waits rejects with its reason. The owner who was
+ * served longest ago is next; all work without an owner counts as one owner's.
  */
 export type ConcurrencyLimit = <Result>(
   signal: AbortSignal,
@@ -14,13 +16,13 @@ interface Waiter {
 }
 
 /**
- * Lets only so much work run at once; the rest waits, in order, and one who asks for much doesn't keep others
- * waiting. What waits here holds no connection to the database, of which there are few.
+ * Runs only so much work at once; the rest waits, and an owner of much work doesn't delay the others. Waiting work
+ * holds no database connection, of which there are few.
  */
 export function createConcurrencyLimit(most: number): ConcurrencyLimit {
   let running = 0;
   const waiting = new Set<Waiter>();
-  // When an owner of what waits or runs was served last, as the number of that work.
+  // When an owner with waiting or running work was last served, as the number of that work.
   const served = new Map<number | undefined, number>();
   let count = 0;
   const serve = (owner: number | undefined): void => {
@@ -43,7 +45,7 @@ export function createConcurrencyLimit(most: number): ConcurrencyLimit {
     signal.addEventListener('abort', leave, { once: true });
     return turn.promise.finally(() => signal.removeEventListener('abort', leave));
   };
-  // What has ended hands on to the next, so that nobody who comes just now slips in before those who wait.
+  // Finished work hands over to the next in line, so that a newcomer can't overtake.
   const exit = (): void => {
     const next = firstOf(waiting, served);
     if (!next) {
@@ -75,4 +77,22 @@ function firstOf(waiting: ReadonlySet<Waiter>, served: ReadonlyMap<number | unde
     longestAgo = last;
   }
   return first;
+}
+
+/** Reserves a slot for an owner and answers a function that frees it; throws where the owner has all of theirs. */
+export type OwnerLimit = (owner: number) => () => void;
+
+/** Limits how much of each owner may run or wait at once. */
+export function createOwnerLimit(most: number, refusal: () => Problem): OwnerLimit {
+  const taken = new Map<number, number>();
+  return (owner) => {
+    const before = taken.get(owner) ?? 0;
+    if (before >= most) throw refusal();
+    taken.set(owner, before + 1);
+    return () => {
+      const now = (taken.get(owner) ?? 1) - 1;
+      if (now > 0) taken.set(owner, now);
+      else taken.delete(owner);
+    };
+  };
 }

@@ -3,57 +3,17 @@ import path from 'node:path';
 import { reachOf, requireClosed } from './config-rules.ts';
 import { environment, type Settings } from './environment.ts';
 import { isLoopbackHost } from './loopback.ts';
-import { defaultSender, type MailAddress, type SmtpConfig } from './mail/mail-config.ts';
+import { defaultSender } from './mail/mail-config.ts';
 import { storedSecret } from './stored-secret.ts';
 
-/** What the product is told from outside, checked (running.md: Environment). */
-export interface Config {
-  readonly isProduction: boolean;
-  readonly port: number;
-  readonly host: string;
-  /** Without a slash at its end. */
-  readonly appUrl: string;
-  readonly dataDir: string;
-  readonly databaseUrl: string | undefined;
-  /** Undefined in evaluation mode and where nothing is configured. */
-  readonly google:
-    | { readonly clientId: string; readonly clientSecret: string; readonly issuer: string }
-    | undefined;
-  /** Whether the stand-in provider may serve as the way in. */
-  readonly isEvaluation: boolean;
-  /** What the stand-in asks for, so that nobody but whoever reads the terminal gets in; another one at each start. */
-  readonly evaluationKey: string | undefined;
-  readonly allowedEmailDomains: readonly string[];
-  /** Whether whoever signs in has to be of a Google Workspace, and not just have any account of Google's. */
-  readonly requiresHostedDomain: boolean;
-  readonly adminEmails: readonly string[];
-  readonly passwordSignIn: boolean;
-  readonly sessionSecret: string;
-  /** The bucket that files are kept in; undefined keeps them on the disk, under the data folder. */
-  readonly s3: S3Config | undefined;
-  /** The server that takes mails; undefined writes them into files, under the data folder. */
-  readonly smtp: SmtpConfig | undefined;
-  /** Whom mails are from. */
-  readonly mailFrom: MailAddress;
-  readonly timeZone: string;
-  /** Writes a minute and person; 0 is no limit. */
-  readonly rateLimit: number;
-  readonly trustProxy: boolean;
-  readonly logLevel: string;
-}
+/** The checked configuration (running.md: Environment). */
+export type Config = Readonly<ReturnType<typeof readConfig>>;
 
-/** A bucket and who may use it. */
-export interface S3Config {
-  readonly bucket: string;
-  readonly region: string;
-  /** Undefined is Amazon's own. */
-  readonly endpoint: string | undefined;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-}
+/** A bucket and its account. */
+export type S3Config = NonNullable<Config['s3']>;
 
 /** Reads the environment. Throws an Error of one line that names the setting which is wrong or missing. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   );
@@ -74,55 +34,43 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     isProduction: reach.isProduction,
     port: settings.PORT,
     host: settings.HOST,
+    // Without a slash at its end.
     appUrl,
     dataDir: path.resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     google,
+    // Whether the stand-in provider is used for sign-in.
     isEvaluation,
+    // What the stand-in asks for, which only the terminal shows; each start makes another one.
     evaluationKey: isEvaluation ? randomBytes(18).toString('base64url') : undefined,
     allowedEmailDomains: settings.ALLOWED_EMAIL_DOMAINS,
+    // Whether only accounts of a Google Workspace may sign in.
     requiresHostedDomain: isGoogle(google) && !settings.ALLOW_CONSUMER_ACCOUNTS,
     adminEmails: settings.ADMIN_EMAILS,
     passwordSignIn: settings.PASSWORD_SIGN_IN,
     sessionSecret: settings.SESSION_SECRET ?? storedSecret(path.resolve(settings.DATA_DIR)),
+    // Without a bucket, files are stored under the data folder; without a mail server, mails are.
     s3,
     smtp: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? defaultSender(appUrl),
     timeZone: settings.TIME_ZONE,
+    // Writes a minute and person; 0 is no limit.
     rateLimit: settings.RATE_LIMIT,
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
   };
 }
 
-function googleOf(settings: Settings): Config['google'] {
-  const {
-    GOOGLE_CLIENT_ID: clientId,
-    GOOGLE_CLIENT_SECRET: clientSecret,
-    GOOGLE_ISSUER_URL: issuer,
-  } = settings;
-  if (!clientId && !clientSecret) return undefined;
-  if (!clientId)
-    throw new Error('GOOGLE_CLIENT_ID is missing; GOOGLE_CLIENT_SECRET is set, so it is needed too');
-  if (!clientSecret)
-    throw new Error('GOOGLE_CLIENT_SECRET is missing; GOOGLE_CLIENT_ID is set, so it is needed too');
-  return { clientId, clientSecret, issuer };
+function googleOf(settings: Settings) {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = settings;
+  requireTogether(settings, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']);
+  if (!clientId || !clientSecret) return undefined;
+  return { clientId, clientSecret, issuer: settings.GOOGLE_ISSUER_URL };
 }
 
-// Another issuer's accounts are its own company's; Google has an account for everybody in the world.
-const isGoogle = (google: Config['google']): boolean =>
+// Another issuer's accounts are those of a company; anybody can have a Google account.
+const isGoogle = (google: ReturnType<typeof googleOf>): boolean =>
   google !== undefined && new URL(google.issuer).hostname === 'accounts.google.com';
-
-function s3Of(settings: Settings): Config['s3'] {
-  const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint } = settings;
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
-  const given = s3Settings.find((name) => settings[name] !== undefined);
-  if (!given) return undefined;
-  if (bucket && region && accessKeyId && secretAccessKey)
-    return { bucket, region, endpoint, accessKeyId, secretAccessKey };
-  const missing = s3Settings.find((name) => name !== 'S3_ENDPOINT' && settings[name] === undefined);
-  throw new Error(`${missing} is missing; ${given} is set, so it is needed too`);
-}
 
 const s3Settings = [
   'S3_BUCKET',
@@ -132,7 +80,23 @@ const s3Settings = [
   'S3_SECRET_ACCESS_KEY',
 ] as const;
 
-// A page that came over https may not send files anywhere else.
+function s3Of(settings: Settings) {
+  const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint } = settings;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
+  requireTogether(settings, s3Settings, 'S3_ENDPOINT');
+  if (!bucket || !region || !accessKeyId || !secretAccessKey) return undefined;
+  // Without an endpoint it is Amazon's own.
+  return { bucket, region, endpoint, accessKeyId, secretAccessKey };
+}
+
+// Where one of some settings is given, all but the optional one must be.
+function requireTogether(settings: Settings, names: readonly (keyof Settings)[], optional?: string): void {
+  const given = names.find((name) => settings[name] !== undefined);
+  const missing = names.find((name) => name !== optional && settings[name] === undefined);
+  if (given && missing) throw new Error(`${missing} is missing; ${given} is set, so it is needed too`);
+}
+
+// Browsers refuse to send files from an https page to another kind of address.
 function requireReachable(endpoint: string, appUrl: string): void {
   const { protocol, hostname } = new URL(endpoint);
   if (protocol === 'https:' || isLoopbackHost(hostname) || !appUrl.startsWith('https:')) return;

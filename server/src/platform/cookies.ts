@@ -1,6 +1,5 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 
-/** Where people reach an installation. */
 interface CookieScope {
   readonly appUrl: string;
 }
@@ -8,22 +7,21 @@ interface CookieScope {
 const isSecure = ({ appUrl }: CookieScope): boolean => appUrl.startsWith('https://');
 
 /**
- * The name of one of our cookies. Over https the prefix makes browsers refuse it from everybody else, such as a page of
- * another host of the company's domain; over http they would refuse it from us too.
+ * Over https the prefix makes browsers refuse the cookie from everybody else, such as another host of the same domain;
+ * over http they would refuse it from us too.
  */
-export const cookieName = (place: CookieScope, name: string): string =>
-  isSecure(place) ? `__Host-${name}` : name;
+export const cookieName = (scope: CookieScope, name: string): string =>
+  isSecure(scope) ? `__Host-${name}` : name;
 
-/** The cookie that holds a session's secret, as it is called over http. */
+/** The name of the session cookie over http. */
 export const sessionCookie = 'purser_session';
 
-/** The name of that cookie in an installation. */
-export const sessionCookieOf = (place: CookieScope): string => cookieName(place, sessionCookie);
+export const sessionCookieOf = (scope: CookieScope): string => cookieName(scope, sessionCookie);
 
 /** How cookies of an installation are set; `Secure` wherever people reach it by https. */
-export const cookieOptions = (place: CookieScope): CookieSerializeOptions => ({
+export const cookieOptions = (scope: CookieScope): CookieSerializeOptions => ({
   path: '/',
   httpOnly: true,
   sameSite: 'lax',
-  secure: isSecure(place),
+  secure: isSecure(scope),
 });

@@ -28,7 +28,7 @@ export async function addDocumentation(http: FastifyInstance, config: Pick<Confi
     transform: jsonSchemaTransform,
   });
   http.get('/api/openapi.json', { schema: { hide: true } }, async () => http.swagger());
-  // The page lives with the policy that all answers carry; of its own it would only loosen or break it.
+  // The page works with the policy of all answers; its own would only loosen or break it.
   await http.register(swaggerUi, {
     routePrefix: '/api/docs',
     logo: { type: 'image/svg+xml', content: Buffer.from(mark), href: '/', target: '_self' },

@@ -2,22 +2,21 @@ import { pipeline, Readable, Transform } from 'node:stream';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
 
-/** A download: what an endpoint that replies `file` answers. */
 export interface Download {
   readonly fileName: string;
   readonly type: string;
-  /** Bytes, where they are known beforehand. */
+  /** Bytes, where they are known. */
   readonly size?: number;
   readonly content: Readable;
 }
 
-/** Sends a download under its own name; to who asks for the head alone, what is said of it. */
+/** Sends a download under its own name; to HEAD only the headers. */
 export function sendDownload(reply: FastifyReply, { fileName, type, size, content }: Download): FastifyReply {
   const { request } = reply;
   reply.type(type).header('content-disposition', asAttachment(fileName));
   if (size !== undefined) {
     reply.header('content-length', size);
-    // What were compressed on its way could not say its length, by which a browser shows how far a download is.
+    // A compressed answer could not say its length, from which browsers show progress.
     request.headers['x-no-compression'] = 'true';
   }
   if (request.method !== 'HEAD') return reply.send(size === undefined ? content : justAsLong(size, content));
@@ -26,8 +25,8 @@ export function sendDownload(reply: FastifyReply, { fileName, type, size, conten
   return reply.send(Readable.from([]));
 }
 
-// Fewer bytes than were said leave their reader waiting for the rest. More of them may be taken for the next answer on
-// that connection, by a proxy even for somebody else's. Either way the connection breaks instead.
+// With fewer bytes than announced the client would wait for the rest; further ones would be taken for the next answer
+// on the connection, through a proxy even by somebody else. So the connection breaks instead.
 function justAsLong(size: number, content: Readable): Readable {
   let left = size;
   const otherSize = () => new Error('A file has another size than was said of it.');
@@ -41,15 +40,14 @@ function justAsLong(size: number, content: Readable): Readable {
       done(left > 0 ? otherSize() : null);
     },
   });
-  // Whoever reads the one learns of every error, and ends both by going away.
+  // The reader of the counted stream gets every error, and both streams end when it disconnects.
   pipeline(content, counted, () => {});
   return counted;
 }
 
-// A name of plain letters needn't be quoted, but some programs read only names that are.
+// A name of plain letters needn't be quoted, but some programs only read quoted ones.
 const asAttachment = (fileName: string): string =>
   contentDisposition(fileName).replace(/^attachment; filename=([^";]+)/, 'attachment; filename="$1"');
 
-/** Whether an answer is a download. */
 export const isDownload = (answer: unknown): answer is Download =>
   typeof answer === 'object' && answer !== null && 'fileName' in answer && 'content' in answer;

@@ -19,14 +19,14 @@ const isHost = (host: string): boolean =>
 const isWebAddress = (text: string): boolean =>
   URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
 
-// People's pages, calls and files all lie at the root, so that an address with a path could not work.
+// All pages, calls and files are at the root, so an address with a path could not work.
 const isRootAddress = (text: string): boolean =>
   isWebAddress(text) && new URL(text).href === `${new URL(text).origin}/`;
 
 const isSafeIssuer = (text: string): boolean =>
   isWebAddress(text) && (text.startsWith('https:') || isLoopbackHost(new URL(text).hostname));
 
-// Browsers are sent to this address too; a storage may lie below a path of it.
+// Browsers use this address too; a storage may be below a path of it.
 const isPlainAddress = (text: string): boolean => {
   if (!isWebAddress(text)) return false;
   const { username, password, search, hash } = new URL(text);
@@ -39,19 +39,19 @@ const isDomain = (text: string): boolean => parseEmail(`someone@${text}`) !== un
 const listOf = (text: string): string[] =>
   text
     .split(',')
-    .map((word) => word.trim().toLowerCase())
+    .map((entry) => entry.trim().toLowerCase())
     .filter(Boolean);
 
-const listWhere = (isRight: (word: string) => boolean, message: string) =>
+const listWhere = (isRight: (entry: string) => boolean, message: string) =>
   z
     .string()
     .default('')
     .transform(listOf)
-    .refine((words) => words.every(isRight), message);
+    .refine((entries) => entries.every(isRight), message);
 const leastSecret = 32;
 
 const flag = z.enum(['true', 'false', '1', '0'], 'must be true or false').default('false');
-const asFlag = flag.transform((word) => word === 'true' || word === '1');
+const asFlag = flag.transform((value) => value === 'true' || value === '1');
 const wholeNumber = (from: number, to: number) =>
   z
     .string()
@@ -59,7 +59,7 @@ const wholeNumber = (from: number, to: number) =>
     .transform(Number)
     .refine((number) => number >= from && number <= to, `must be between ${from} and ${to}`);
 
-/** Every setting of the environment, each checked by itself; what they demand of each other is in config-rules.ts. */
+/** Each setting checked by itself; config-rules.ts checks them together. */
 export const environment = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'], 'must be development, production or test')
@@ -86,7 +86,7 @@ export const environment = z.object({
     .default('https://accounts.google.com'),
   ALLOWED_EMAIL_DOMAINS: listWhere(isDomain, 'must be domains such as example.com, separated by commas'),
   ADMIN_EMAILS: listWhere(
-    (word) => parseEmail(word) !== undefined,
+    (address) => parseEmail(address) !== undefined,
     'must be email addresses, separated by commas',
   ),
   ALLOW_CONSUMER_ACCOUNTS: asFlag,
@@ -131,5 +131,4 @@ export const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug']).default('info'),
 });
 
-/** The settings as they were given, each of its own type. */
 export type Settings = z.output<typeof environment>;

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
+import { storageAt } from '../../test/fake-buckets.ts';
 import { startApp } from '../../test/start-app.ts';
-import { storageAt } from '../../test/storage-at.ts';
 
 /** A storage that counts how often it is asked, and answers once it is let. */
 async function countingBucket() {

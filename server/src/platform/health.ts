@@ -24,7 +24,7 @@ export function addHealth(http: FastifyInstance, parts: HealthParts): void {
   });
 }
 
-// Strangers may ask: however many do so at once, they wait for one look at database and storage.
+// Anybody may ask, so that all requests at one time share one check of database and storage.
 function sharedLook({ database, files }: HealthParts) {
   const begin = () => Promise.allSettled([database.pool.query('select 1'), files.check()]);
   let running: ReturnType<typeof begin> | undefined;

@@ -1,18 +1,18 @@
 import type { ActivityType, Administered } from '@purser/domain/activity';
+import type { NamedPerson } from '@purser/domain/people';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../db/client.ts';
 import { columnsOf, recordOf } from '../db/statements.ts';
 import { activities } from '../db/tables/activities.ts';
-import type { Work } from './serve.ts';
 
-/** A field that changed, its values as people read them; null is empty. */
+/** A changed field with its values as text; null is empty. */
 export interface FieldChange {
   readonly fieldName: string;
   readonly oldValue: string | null;
   readonly newValue: string | null;
 }
 
-/** What is told to everyone. It links to the item unless `isLinked` is false, where there is nothing left to open. */
+/** An entry of the activity feed. It links to the item unless `isLinked` is false, as for a deleted one. */
 export interface NewActivity {
   readonly type: ActivityType;
   readonly description: string;
@@ -21,30 +21,28 @@ export interface NewActivity {
   readonly metadata?: string | null;
 }
 
-/** Who did something, what they are called while they do it, and when. */
 export interface Authorship {
   readonly userId: number;
   readonly userName: string;
   readonly at: string;
 }
 
-/** Who is at work, under the name that they have now. */
-export const authorshipOf = ({ person, at }: Pick<Work, 'person' | 'at'>): Authorship => ({
+/** The person at work, under their present name. */
+export const authorshipOf = ({ person, at }: { person: NamedPerson; at: string }): Authorship => ({
   userId: person.id,
   userName: person.name,
   at,
 });
 
-/** What a change leaves behind: rows of history and, where everyone should know, an activity. */
 export interface AuditEntry {
   readonly changes: readonly FieldChange[];
   readonly activity?: NewActivity;
 }
 
 /**
- * The parts of a statement that write its audit entry. The statement's part `item` answers the software's `id`; where it
- * answers no row, nothing is written. One statement changes the row and writes the entry, because each round trip to the
- * database costs more than what it carries.
+ * The parts of a statement that write its audit entry, about the `id` that its part `item` answers; without such a row
+ * nothing is written. The change and its entry share one statement, because a round trip to the database costs more
+ * than what it carries.
  */
 export function auditParts(authorship: Authorship, { changes, activity }: AuditEntry): SQL {
   const real = changes.filter(({ oldValue, newValue }) => oldValue !== newValue);
@@ -54,19 +52,17 @@ export function auditParts(authorship: Authorship, { changes, activity }: AuditE
     from item, jsonb_to_recordset(${JSON.stringify(real)}::jsonb)
       as change("fieldName" text, "oldValue" text, "newValue" text))`;
   if (!activity) return logs;
-  const { isLinked = true, ...told } = activity;
-  const row = { details: null, metadata: null, ...told, ...signatureOf(authorship) };
-  return sql`${logs}, told as (
+  const { isLinked = true, ...entry } = activity;
+  const row = { details: null, metadata: null, ...entry, ...signatureOf(authorship) };
+  return sql`${logs}, activity as (
     insert into activities ("softwareId", ${columnsOf(Object.keys(row))})
     select case when ${isLinked} then item.id end, ${columnsOf(Object.keys(row), 'given')}
     from item, ${recordOf('activities', row)} as given)`;
 }
 
-/** The columns that say who did what a row is about. */
 export const signatureOf = ({ userId, userName, at }: Authorship) => ({ userId, userName, createdAt: at });
 
-/** Adds an activity that is about no single item, in the transaction of what it tells. */
-export async function tellActivity(
+export async function recordActivity(
   tx: Executor,
   authorship: Authorship,
   activity: Omit<NewActivity, 'isLinked'>,
@@ -74,29 +70,31 @@ export async function tellActivity(
   await tx.insert(activities).values({ ...activity, ...signatureOf(authorship) });
 }
 
-/** What somebody has set: what it is about, and what was changed from what to what. */
 interface Administration {
   readonly about: Administered;
   readonly description: string;
   readonly details: string | null;
 }
 
-/** Tells everyone what was set, in its transaction; nothing where nothing changed. */
-export async function tellAdministration(
+/** Records a change of settings for everyone; nothing where nothing changed. */
+export async function recordAdministration(
   tx: Executor,
   authorship: Authorship,
-  { about, ...told }: Administration,
+  { about, ...activity }: Administration,
 ): Promise<void> {
-  if (told.details === null) return;
-  await tellActivity(tx, authorship, { type: 'role_changed', ...told, metadata: JSON.stringify({ about }) });
+  if (activity.details === null) return;
+  await recordActivity(tx, authorship, {
+    type: 'role_changed',
+    ...activity,
+    metadata: JSON.stringify({ about }),
+  });
 }
 
-/** Writes the entry of a change that is made already, in its transaction. */
 export async function writeAudit(
   tx: Executor,
   authorship: Authorship & { readonly softwareId: number },
-  told: AuditEntry,
+  entry: AuditEntry,
 ): Promise<void> {
   const item = sql`item as (select ${authorship.softwareId}::integer as id)`;
-  await tx.execute(sql`with ${item}, ${auditParts(authorship, told)} select 1`);
+  await tx.execute(sql`with ${item}, ${auditParts(authorship, entry)} select 1`);
 }

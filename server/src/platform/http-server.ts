@@ -7,42 +7,42 @@ import {
 } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Problem, statusOf } from '@purser/domain/problem';
+import { codeOf } from '../db/errors.ts';
 import { problemBody } from './problems.ts';
 
-/** How long and how many connections may keep the server waiting; times in milliseconds. */
+/** Limits of connections; times in milliseconds. */
 export interface ConnectionLimits {
-  /** From the first byte of a request, or the connection, to the last one of its head. */
+  /** From the first byte of a request, or the connection, to the end of its headers. */
   readonly longestHead: number;
   readonly longestRequest: number;
-  /** How often the two above are looked at. */
+  /** How often both times are checked. */
   readonly checkEvery: number;
-  /** How many connections may be open without a request that is being answered. */
+  /** How many connections may be open without a request in progress. */
   readonly mostWaiting: number;
 }
 
 /** The limits of a running server (decision 64). */
 export const usualLimits: ConnectionLimits = {
   longestHead: 10_000,
-  // Long enough for the largest file over a slow line, short enough that nobody holds a place for ever.
+  // Enough for the largest file over a slow line, but not for ever.
   longestRequest: 15 * 60 * 1000,
   checkEvery: 2_000,
-  // A process that may open 1,024 files, which is the least that systems allow, has enough left for its own.
+  // A process that may open 1,024 files, the least that systems allow, has enough left for its own.
   mostWaiting: 800,
 };
 
-// Longer than proxies keep a connection to us, so that it is they who close it.
-const longestRest = 72_000;
-const longestGoodbye = 1_000;
+// Longer than proxies keep a connection to us, so that they close it and not we.
+const longestIdle = 72_000;
+const longestClose = 1_000;
 
-/** The server below the app. What it refuses before any route is asked is answered like every other problem. */
 export function openHttpServer(handle: RequestListener, limits: ConnectionLimits): Server {
   const server = createServer(
     {
       headersTimeout: limits.longestHead,
       requestTimeout: limits.longestRequest,
       connectionsCheckingInterval: limits.checkEvery,
-      keepAliveTimeout: longestRest,
-      // Node would answer without a body, and take two of them; see `refuseOddTarget`.
+      keepAliveTimeout: longestIdle,
+      // Node would answer without a body, and accept two Host headers; see `refuseOddTarget`.
       requireHostHeader: false,
     },
     handle,
@@ -57,7 +57,7 @@ function answerRefusals(server: Server): void {
   const refused = new WeakSet<Duplex>();
   server.on('request', (request, response) => answers.set(request.socket, response));
   server.on('clientError', (error, socket) => {
-    // What still comes in is refused once more, and the first answer is on its way.
+    // The parser reports later bytes again, while the first answer is being sent.
     if (refused.has(socket)) return;
     refused.add(socket);
     const problem = problemOfClient(error);
@@ -77,9 +77,9 @@ function answerRefusals(server: Server): void {
   });
 }
 
-/** What the parser of HTTP or its clock complained of; undefined where nobody is left to be told. */
+/** What the HTTP parser or a timeout reports; undefined where the client has left. */
 function problemOfClient(error: Error): Problem | undefined {
-  switch (Reflect.get(error, 'code')) {
+  switch (codeOf(error)) {
     case 'ECONNRESET':
     case 'EPIPE':
       return undefined;
@@ -97,7 +97,7 @@ function problemOfClient(error: Error): Problem | undefined {
   }
 }
 
-/** Answers on the bare connection and ends it. Whoever is still sending gets a moment to read why. */
+/** Answers on the bare socket and closes it. A client that is still sending gets a moment to read the answer. */
 function refuse(socket: Duplex, problem: Problem): void {
   const status = statusOf(problem.kind);
   const body = JSON.stringify(problemBody(problem));
@@ -111,13 +111,13 @@ function refuse(socket: Duplex, problem: Problem): void {
   ];
   socket.on('error', () => {});
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
-  setTimeout(() => socket.destroy(), longestGoodbye).unref();
+  setTimeout(() => socket.destroy(), longestClose).unref();
 }
 
 /**
- * Closes the connection that has waited longest once there are too many that carry no request which is being
- * answered: a request comes within milliseconds, so that it is the silent ones that go and a new one always finds
- * room. A limit on all connections would do the opposite, and turn away whoever comes last.
+ * Closes the connection that has waited longest when there are too many without a request in progress. Requests come
+ * within milliseconds, so that silent connections go and new ones always find room; a limit on all connections would
+ * refuse the newest instead.
  */
 function limitWaiting(server: Server, most: number): void {
   const waiting = new Set<Duplex>();

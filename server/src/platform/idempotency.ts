@@ -6,20 +6,19 @@ import { idempotencyKeys } from '../db/tables/idempotency-keys.ts';
 import { type Clock, later } from './clock.ts';
 
 const storedFor = 24 * 60 * 60 * 1000;
-// Nobody repeats a create after a thousand others; each answer may have 200 kB, and somebody makes 600 a minute.
+// Nobody repeats a create after a thousand others; each answer may have 200 kB, and one person may make 600 a minute.
 const mostStored = 1000;
 
-/** A create that carries a key: whose it is and what was asked. */
 export interface KeyedRequest {
   readonly userId: number;
   readonly key: string;
-  /** Method, path and body as text; the same key for something else is refused. */
+  /** Method, path and body as text; the same key with another request is refused. */
   readonly asked: string;
 }
 
 /**
- * Does a create once per key: the answer is kept in the transaction of the create itself, and a repeated request
- * gets that answer. A second one that arrives while the first is at work waits for it.
+ * Does a create once per key: its answer is stored in the same transaction, and a repeated request gets it. A second
+ * request that arrives meanwhile waits for the first.
  */
 export async function doOnce(
   { db, clock }: { db: Database; clock: Clock },
@@ -44,7 +43,7 @@ export async function doOnce(
   });
 }
 
-// Those that another create forgets just now are left to it.
+// Rows that another create is deleting are skipped.
 const forgetOldest = (tx: Executor, userId: number): Promise<unknown> =>
   tx.execute(sql`
     delete from idempotency_keys where ("userId", key) in (
@@ -55,7 +54,7 @@ const forgetOldest = (tx: Executor, userId: number): Promise<unknown> =>
       for update skip locked)`);
 
 function storedReply(rows: readonly { requestHash: string; reply: unknown }[], requestHash: string): unknown {
-  const kept = rows[0];
-  if (kept?.requestHash === requestHash) return kept.reply;
+  const stored = rows[0];
+  if (stored?.requestHash === requestHash) return stored.reply;
   throw new Problem('invalid', 'This Idempotency-Key was used for another request', { code: 'key_reused' });
 }

@@ -1,25 +1,23 @@
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** How slowly somebody may read. */
 export interface ReaderLimits {
-  /** For how many milliseconds they may read nothing at all. */
+  /** Milliseconds without reading anything. */
   readonly pause: number;
-  /** How many bytes a second they read at least, all in all, once as long a time is over. */
+  /** The least average rate, once `pause` is over. */
   readonly bytesPerSecond: number;
 }
 
 /**
- * Drops whoever asks for something and then reads none of the answer for a while, or so little of it that it would never
- * end: what is kept for them takes memory, and an export a connection to the database. Only the time counts in which
- * they have something to read: who waits for an answer isn't dropped.
+ * Disconnects clients that read nothing of an answer for a while, or too slowly to ever end: their unread answer takes
+ * memory, and an export a database connection. Only time with something to read counts.
  */
 export function dropIdleReaders(http: FastifyInstance, patience: ReaderLimits): void {
   http.addHook('onRequest', async (request, reply) => {
     const { socket } = request.raw;
-    // What is injected has no socket.
+    // Injected requests have no socket.
     if (!(socket instanceof Socket)) return;
-    // Node counts what the peer takes, so that a pause is one in which nothing went either way.
+    // Node counts what the peer takes, so that a pause is one without traffic in either direction.
     const onPause = (): void => {
       if (reply.raw.writableLength > 0) socket.destroy();
       else socket.setTimeout(patience.pause);
@@ -29,23 +27,19 @@ export function dropIdleReaders(http: FastifyInstance, patience: ReaderLimits): 
   });
 }
 
-// How often it is looked whether something waits to be read, within the time that may pass without any reading.
-const looks = 6;
+// How many checks for unread bytes happen within the permitted pause.
+const checksPerPause = 6;
 
-function dropSlowReader(
-  reply: FastifyReply,
-  socket: Socket,
-  { pause, bytesPerSecond: pace }: ReaderLimits,
-): void {
+function dropSlowReader(reply: FastifyReply, socket: Socket, { pause, bytesPerSecond }: ReaderLimits): void {
   const before = socket.bytesWritten;
   let owed = 0;
-  const look = (): void => {
+  const check = (): void => {
     if (reply.raw.writableLength === 0) return;
-    owed += pause / looks;
-    // All that was handed over for them so far, what still waits included.
+    owed += pause / checksPerPause;
+    // All bytes that were handed over so far, unread ones included.
     const handed = socket.bytesWritten - before;
-    if (owed > pause + (handed / pace) * 1000) socket.destroy();
+    if (owed > pause + (handed / bytesPerSecond) * 1000) socket.destroy();
   };
-  const timer = setInterval(look, pause / looks).unref();
+  const timer = setInterval(check, pause / checksPerPause).unref();
   reply.raw.once('close', () => clearInterval(timer));
 }

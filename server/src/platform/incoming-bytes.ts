@@ -3,26 +3,25 @@ import { largestFile } from '@purser/domain/files';
 import { Problem } from '@purser/domain/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** A body as it comes in. */
 export interface IncomingBytes {
-  /** Fails where the sender goes away before the end. Who gives it up may destroy it and still answer. */
+  /** Fails where the sender disconnects before the end. It may be destroyed, and the request still answered. */
   readonly content: Readable;
-  /** What the request says of its length; undefined where it is sent in chunks. */
+  /** The declared length; undefined for a chunked request. */
   readonly length: number | undefined;
 }
 
 // Milliseconds.
 const longestPause = 5_000;
 
-/** Lets the doors of a scope take bodies of any content type, untouched and unlimited by what holds for JSON. */
+/** Lets the routes of a scope take bodies of any content type, unparsed. */
 export function takeAnyBytes(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
 }
 
 /**
- * The bytes of a request to a route that takes them. A body that says it is larger than any file is refused before it
- * is read, and so is a request without one.
+ * The bytes of a request. A declared length above the largest file is refused before it is read, and so is a request
+ * without a body.
  */
 export function bytesOf({ request, reply }: { request: FastifyRequest; reply: FastifyReply }): IncomingBytes {
   const length = lengthOf(request);
@@ -41,7 +40,7 @@ function lengthOf(request: FastifyRequest): number | undefined {
   return header === undefined ? undefined : Number(header);
 }
 
-// A stream of its own: were the request itself destroyed, its connection would break and nobody would learn why.
+// A separate stream: destroying the request itself would break its connection, and the client would not learn why.
 function relayed({ raw }: FastifyRequest, reply: FastifyReply): Readable {
   const content = new PassThrough();
   let isWhole = false;
@@ -51,20 +50,20 @@ function relayed({ raw }: FastifyRequest, reply: FastifyReply): Readable {
   raw.once('close', () => {
     if (!isWhole) content.destroy(new Problem('malformed', 'The connection was cut. Please upload it again'));
   });
-  // A broken connection is told by `close`; here it is only kept from ending the process.
+  // `close` handles a broken connection; these listeners only keep it from ending the process.
   raw.on('error', () => {});
   content.on('error', () => {});
   reply.raw.once('finish', () => content.destroy());
   raw.pipe(content);
-  // After the pipe's own listener, which lets the request stand still: its connection could take no other one.
+  // Registered after the pipe's own listener, which pauses the request: its connection could take no other one.
   content.once('close', () => {
     if (!isWhole) drain(raw);
   });
   return content;
 }
 
-// Whoever is still sending what was refused reads the answer afterwards. They may finish a file, but neither go on for
-// ever nor stand still.
+// A client that is still sending a refused file reads the answer afterwards. It may finish the file, but neither go on
+// for ever nor stop.
 function drain(raw: FastifyRequest['raw']): void {
   let left = largestFile;
   const patience = setTimeout(() => raw.destroy(), longestPause).unref();

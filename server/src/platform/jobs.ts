@@ -12,56 +12,6 @@ import {
 import type { DatabaseLog, Executor } from '../db/client.ts';
 import { loggable } from './problems.ts';
 
-/** The work that is done apart from any request, by its queue's name, with what each piece of it is told. */
-export interface JobData {
-  /** Removes the objects that deleted records have released. Runs every hour too, for those whose job was given up. */
-  'remove-released-files': Record<string, never>;
-  /** Removes the objects that nobody has claimed within a day. Runs every hour. */
-  'remove-unclaimed-files': Record<string, never>;
-  /** Removes the drafts of requests that nobody has filled in within a day. Runs every hour. */
-  'remove-empty-drafts': Record<string, never>;
-  /** Forgets what imports of more than 30 days ago wrote. Runs every night, and when a server begins. */
-  'forget-old-imports': Record<string, never>;
-  /** Reminds owners of renewals. Runs every morning, and when a server begins: whatever was missed is made up for. */
-  'send-renewal-reminders': Record<string, never>;
-  /** Sends a mail, by the id of its row. Its pauses are its own: a job that has failed to send it sends the next. */
-  'send-mail': { readonly id: number };
-  /** Sends the jobs of mails that wait without one. Runs every hour. */
-  'send-waiting-mails': Record<string, never>;
-}
-
-/** Hands work to whichever server has time for it. */
-export interface Jobs {
-  /** In the transaction of its cause: the job is there once that commits, and only then. */
-  send<Name extends keyof JobData>(tx: Executor, name: Name, data: JobData[Name]): Promise<void>;
-  /** The same with any number of jobs, in one statement. */
-  sendAll<Name extends keyof JobData>(
-    tx: Executor,
-    name: Name,
-    jobs: readonly KeyedJob<JobData[Name]>[],
-  ): Promise<void>;
-}
-
-/** One of many jobs. */
-interface KeyedJob<Data> {
-  readonly data: Data;
-  /** Where the queue is one of single jobs, and one with this key waits already, this one comes to nothing. */
-  readonly key: string;
-  readonly inSeconds: number;
-}
-
-/** What does each kind of work. One that throws is tried again later, with growing pauses. */
-export type JobHandlers = { readonly [Name in keyof JobData]: (data: JobData[Name]) => Promise<void> };
-
-/** The queues of one process. */
-export interface OpenJobs extends Jobs {
-  /** Begins to take jobs, as soon as they are there, from this server's and all others' requests. */
-  work(handlers: JobHandlers): Promise<void>;
-  /** Takes no further job and waits for those at work; what takes too long is left to another server. */
-  stop(): Promise<void>;
-}
-
-/** All queues. */
 export const queueNames = [
   'remove-released-files',
   'remove-unclaimed-files',
@@ -72,11 +22,45 @@ export const queueNames = [
   'send-mail',
 ] as const;
 
-const longestGoodbye = 10_000;
+type JobName = (typeof queueNames)[number];
+
+/** The data of each kind of job; all but `send-mail` do whatever there is to do. */
+export type JobData = {
+  readonly [Name in JobName]: Name extends 'send-mail' ? { readonly id: number } : Record<string, never>;
+};
+
+export interface Jobs {
+  /** In the transaction of its cause: the job exists once that commits. */
+  send<Name extends JobName>(tx: Executor, name: Name, data: JobData[Name]): Promise<void>;
+  sendAll<Name extends JobName>(
+    tx: Executor,
+    name: Name,
+    jobs: readonly KeyedJob<JobData[Name]>[],
+  ): Promise<void>;
+}
+
+interface KeyedJob<Data> {
+  readonly data: Data;
+  /** In a queue of single jobs, a job is dropped where one with its key waits already. */
+  readonly key: string;
+  readonly inSeconds: number;
+}
+
+/** Does each kind of work. A job that throws is repeated later, with growing pauses. */
+export type JobHandlers = { readonly [Name in JobName]: (data: JobData[Name]) => Promise<void> };
+
+export interface OpenJobs extends Jobs {
+  /** Begins to take jobs, those of other servers included. */
+  work(handlers: JobHandlers): Promise<void>;
+  /** Takes no further job and waits for the running ones; what takes too long is left to another server. */
+  stop(): Promise<void>;
+}
+
+const longestShutdown = 10_000;
 // In seconds, as the queues count.
 const minute = 60;
 
-// A server that dies sends no heartbeat any more: its job is another's two minutes later at the most.
+// A dead server sends no heartbeat: another one takes its job two minutes later at the most.
 const shared: QueueOptions = {
   heartbeatSeconds: 30,
   expireInSeconds: 15 * minute,
@@ -87,34 +71,39 @@ const shared: QueueOptions = {
   deleteAfterSeconds: 24 * 60 * minute,
 };
 
-/** How a queue is worked. */
 interface Queue {
-  /** How often a server asks for its jobs. While there are more than it fetches at once, it doesn't wait. */
+  /** How often a server asks for jobs. It does not wait after a full batch. */
   readonly seconds: number;
-  /** How many a server fetches at once, to do one after the other; one unless given. */
+  /** How many jobs a server fetches at once; one unless given. */
   readonly batchSize?: number;
-  /** When a job without data is sent by itself, in the company's zone. */
+  /** When a job without data is sent, in the company's zone. */
   readonly cron?: string;
-  /** Whether one is sent also when a server begins to work, and for a time at which none was at work. */
+  /** Whether one is also sent when a server starts, to catch up on a missed run. */
   readonly isMadeUpFor?: true;
-  /** Whether of the jobs with one key a single one waits. */
+  /** Whether at most one job of a key waits. */
   readonly isSingle?: true;
 }
 
-const queues: { readonly [Name in keyof JobData]: Queue } = {
+const queues: Readonly<Record<JobName, Queue>> = {
+  // Objects that deleted records have released; the schedule is for those whose job was given up.
   'remove-released-files': { seconds: 2, cron: '47 * * * *' },
+  // Objects that nobody has claimed within a day.
   'remove-unclaimed-files': { seconds: 30, cron: '17 * * * *' },
+  // Drafts of requests that nobody has filled in within a day.
   'remove-empty-drafts': { seconds: 30, cron: '37 * * * *' },
+  // What imports of more than 30 days ago wrote.
   'forget-old-imports': { seconds: 30, cron: '27 3 * * *', isMadeUpFor: true },
-  'send-waiting-mails': { seconds: 30, cron: '7 * * * *' },
   'send-renewal-reminders': { seconds: 30, cron: '0 6 * * *', isMadeUpFor: true },
-  // When a server dies, the mail that it was sending is the only one that may arrive twice.
+  // Mails that wait without a job.
+  'send-waiting-mails': { seconds: 30, cron: '7 * * * *' },
+  // A job that could not send its mail creates the next one, with its own pause. When a server dies, the mail that it
+  // was sending is the only one that may arrive twice.
   'send-mail': { seconds: 2, batchSize: 16, isSingle: true },
 };
 
 /**
- * Makes what the queues need in the database, or brings it up to date. Any number of processes may do so at once: an
- * advisory lock lets them pass one after the other. What is done at an hour is done at that hour of a zone.
+ * Prepares the queues in the database. An advisory lock lets any number of processes do so at once. The hours of
+ * schedules are those of the time zone.
  */
 export async function prepareJobs(pool: pg.Pool, log: DatabaseLog, timeZone: string): Promise<void> {
   const guard = await pool.connect();
@@ -125,7 +114,7 @@ export async function prepareJobs(pool: pg.Pool, log: DatabaseLog, timeZone: str
     for (const name of queueNames) {
       const { cron, isSingle, isMadeUpFor } = queues[name];
       await boss.createQueue(name, { ...shared, ...(isSingle && { policy: 'short' }) });
-      // A queue of an earlier version keeps its jobs and takes today's settings.
+      // An existing queue keeps its jobs and gets the present settings.
       await boss.updateQueue(name, shared);
       const missed = isMadeUpFor ? 'once' : 'skip';
       if (cron) await boss.schedule(name, cron, {}, { tz: timeZone, missed });
@@ -137,7 +126,7 @@ export async function prepareJobs(pool: pg.Pool, log: DatabaseLog, timeZone: str
   }
 }
 
-/** Opens the queues of a prepared database. They share the pool's connections and hold none while nothing happens. */
+/** The queues share the pool's connections and hold none while idle. */
 export async function openJobs(pool: pg.Pool, log: DatabaseLog): Promise<OpenJobs> {
   const sender = createBoss(pool, log, {});
   await sender.start();
@@ -148,12 +137,12 @@ export async function openJobs(pool: pg.Pool, log: DatabaseLog): Promise<OpenJob
     },
     sendAll: async (tx, name, given) => {
       if (given.length === 0) return;
-      const all = given.map(({ data, key, inSeconds }) => ({
+      const rows = given.map(({ data, key, inSeconds }) => ({
         data,
         singletonKey: key,
         startAfter: inSeconds,
       }));
-      await sender.insert(name, all, { db: fromDrizzle(tx, sql) });
+      await sender.insert(name, rows, { db: fromDrizzle(tx, sql) });
     },
     work: async (handlers) => {
       await worker.start();
@@ -163,13 +152,19 @@ export async function openJobs(pool: pg.Pool, log: DatabaseLog): Promise<OpenJob
       }
     },
     stop: async () => {
-      await worker.stop({ timeout: longestGoodbye });
+      await worker.stop({ timeout: longestShutdown });
       await sender.stop({ graceful: false });
     },
   };
 }
 
-const beginWork = <Name extends keyof JobData>(name: Name, { worker, handlers, log }: Workshop) => {
+interface Worker {
+  readonly worker: PgBoss;
+  readonly handlers: JobHandlers;
+  readonly log: DatabaseLog;
+}
+
+const beginWork = <Name extends JobName>(name: Name, { worker, handlers, log }: Worker) => {
   const { seconds, batchSize = 1 } = queues[name];
   const doOne = async ({ id, data }: Job<JobData[Name]>): Promise<JobResult> => {
     try {
@@ -177,18 +172,13 @@ const beginWork = <Name extends keyof JobData>(name: Name, { worker, handlers, l
       return { id, status: 'completed' };
     } catch (error) {
       log.error({ err: loggable(error), job: name }, 'a job failed and will be tried again');
-      // What is said here lies with the job in the database, where no more of it should be than in a log.
+      // This is stored with the job, where no more of it should be than in a log.
       return { id, status: 'failed', output: { message: 'It failed; the log says why.' } };
     }
   };
   return worker.work<JobData[Name], unknown, WorkOptions & { perJobResults: true }>(
     name,
-    {
-      pollingIntervalSeconds: seconds,
-      batchSize,
-      burstWhenBatchFull: true,
-      perJobResults: true,
-    },
+    { pollingIntervalSeconds: seconds, batchSize, burstWhenBatchFull: true, perJobResults: true },
     async (jobs) => {
       const results: JobResult[] = [];
       for (const job of jobs) results.push(await doOne(job));
@@ -197,16 +187,10 @@ const beginWork = <Name extends keyof JobData>(name: Name, { worker, handlers, l
   );
 };
 
-interface Workshop {
-  readonly worker: PgBoss;
-  readonly handlers: JobHandlers;
-  readonly log: DatabaseLog;
-}
-
-// Any number serves, as long as every Purser takes the same one and nothing else does.
+// Any number, as long as every Purser takes the same one and nothing else does.
 const preparationLock = '123649733649779';
 
-/** pg-boss on the application's own pool, quiet unless it is told to do more than send. */
+/** pg-boss on our own pool; by itself it only sends. */
 export function createBoss(
   pool: pg.Pool,
   log: DatabaseLog,
@@ -220,7 +204,7 @@ export function createBoss(
     db: databaseOf(pool),
     schema: 'jobs',
     cronWorkerIntervalSeconds: 30,
-    // No job waits for another one, so there is nothing to look for more often.
+    // No job depends on another, so there is nothing to look for more often.
     flowIntervalSeconds: 60 * minute,
   });
   boss.on('error', (error) => log.error({ err: loggable(asError(error)) }, 'the job queues met an error'));
@@ -228,7 +212,7 @@ export function createBoss(
   return boss;
 }
 
-// pg-boss hands on copies of errors, which are plain objects. Those of the database carry values in their messages.
+// pg-boss emits copies of errors, which are plain objects. Those of the database have values in their messages.
 function asError(error: object): unknown {
   if (error instanceof Error) return error;
   const { code, message } = { code: undefined, message: '', ...error };
@@ -244,7 +228,7 @@ function databaseOf(pool: pg.Pool): NonNullable<ConstructorOptions['db']> {
         client.release();
         return result;
       } catch (error) {
-        // Several statements in one text may have left a transaction open, which nobody else must inherit.
+        // Several statements in one text may have left a transaction open, which the next user must not inherit.
         client.release(true);
         throw error;
       }

@@ -2,19 +2,18 @@ import { Problem } from '@purser/domain/problem';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
-// The deepest thing that any endpoint takes has five levels. What goes through a body level by level, such as writing
-// it as text again, would run out of stack at some thousands.
+// The deepest valid body has five levels. Code that recurses into a body would overflow the stack at some thousands.
 const deepest = 64;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** Reads JSON bodies: UTF-8 that is whole, of no more than {@link deepest} levels, and without keys of prototypes. */
+/** Reads JSON bodies: valid UTF-8, at most {@link deepest} levels, no keys of prototypes. */
 export function takeJson(http: FastifyInstance): void {
   const parse = http.getDefaultJsonParser('error', 'error');
-  // Fastify would take it, and no call of ours sends any.
+  // Fastify would accept it, but no call sends any.
   http.removeContentTypeParser('text/plain');
   http.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
-    // Some clients name JSON for every call, also for one that sends nothing and need not.
+    // Some clients declare JSON for every call, also for one without a body.
     if (bytes.length === 0 && takesNothing(request.routeOptions.schema?.body)) return done(null, undefined);
     const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(request.headers['content-type'] ?? '')?.[1];
     if (charset !== undefined && !/^utf-?8$/i.test(charset))
@@ -26,7 +25,7 @@ export function takeJson(http: FastifyInstance): void {
   });
 }
 
-// A missing body reads as one without fields, whatever type it was to have.
+// A missing body counts as one without fields.
 const takesNothing = (body: unknown): boolean =>
   body === undefined || (body instanceof z.ZodType && body.safeParse({}).success);
 
@@ -38,7 +37,7 @@ function textOf(bytes: Buffer): string {
   }
 }
 
-// One look at each character, before anything is made of them.
+// Scans the text once, before it is parsed.
 function isDeep(text: string): boolean {
   let depth = 0;
   let isText = false;

@@ -1,20 +1,18 @@
 import { noSuchPerson } from '@purser/api/fields';
 import type { User } from '@purser/api/users';
-import { type NamedPerson, shownName, usernameOf } from '@purser/domain/people';
+import { type NamedPerson, shownName, type TakenNames, takenNames, usernameOf } from '@purser/domain/people';
 import { invalid } from '@purser/domain/problem';
-import { and, asc, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../db/client.ts';
 import { users } from '../db/tables/users.ts';
 import { personColumns } from './session.ts';
-import { findNaming } from './taken-names.ts';
 
-/** Everybody who wasn't deleted, by name. */
 export const listPeople = (db: Executor): Promise<User[]> =>
   db.select(personColumns).from(users).where(isNull(users.deletedAt)).orderBy(asc(users.name), asc(users.id));
 
 /**
- * Names by id as texts of the server have them, the deleted people's included, since history keeps them. A name that
- * isn't unique, among these and everybody who is there, comes with the user name: `Ann Lee (ann.lee2)`.
+ * Names by id as texts of the server show them, deleted people included. A name that isn't unique, among these and all
+ * present people, comes with the user name: `Ann Lee (ann.lee2)`.
  */
 export async function namesOf(db: Executor, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
@@ -22,7 +20,7 @@ export async function namesOf(db: Executor, ids: readonly number[]): Promise<Map
   return new Map(people.map((person) => [person.id, shownName(person, taken)]));
 }
 
-/** Names, be they the ones of then, as texts of the server have them: with the user name where one isn't unique. */
+/** Names as texts of the server show them: with the user name where one is not unique. They may be past names. */
 export async function namesInTexts(db: Executor, people: readonly NamedPerson[]): Promise<string[]> {
   const { taken } = await findNaming(
     db,
@@ -31,11 +29,10 @@ export async function namesInTexts(db: Executor, people: readonly NamedPerson[])
   return people.map((person) => shownName(person, taken));
 }
 
-/** The same for one person. */
 export const nameInTexts = async (db: Executor, person: NamedPerson): Promise<string> =>
   (await namesInTexts(db, [person])).join('');
 
-/** The fields that name a person who isn't there, each with its message; checked before they are written. */
+/** Throws 422 for each field that names a person who does not exist. */
 export async function requirePeople(
   db: Executor,
   fields: Readonly<Record<string, number | null | undefined>>,
@@ -54,17 +51,16 @@ export async function requirePeople(
   throw invalid(Object.fromEntries(unknown.map(([field]) => [field, noSuchPerson])));
 }
 
-/** Somebody to add. */
 export interface NewPerson {
   readonly email: string;
   readonly name: string;
 }
 
-/** Adds people whose addresses nobody has, each with a user name of their own. {@link lockPeople} is held. */
+/** Adds people with new addresses, each with a unique user name. The caller holds {@link lockPeople}. */
 export async function addPeople(tx: Executor, at: string, people: readonly NewPerson[]): Promise<void> {
   if (people.length === 0) return;
   const { rows } = await tx.execute<{ username: string }>(sql`select username from users`);
-  // Deleted people's included, since their names stay taken.
+  // Deleted people's names stay taken.
   const freeUsername = freeUsernames(rows.map(({ username }) => username));
   const named = people.map(({ email, name }) => ({ email, username: freeUsername(usernameOf(email)), name }));
   await tx.execute(sql`
@@ -74,8 +70,8 @@ export async function addPeople(tx: Executor, at: string, people: readonly NewPe
 }
 
 /**
- * Gives out user names: the wanted one, or with the least number behind it that makes it free. Where the last search for
- * the same name ended is remembered, since a file may have thousands of addresses that begin with `info@`.
+ * Answers the wanted user name, with the least number that makes it unique. Each search continues after the last one,
+ * since a file may have thousands of addresses that begin with `info@`.
  */
 function freeUsernames(known: readonly string[]): (wanted: string) => string {
   const taken = new Set(known);
@@ -90,11 +86,46 @@ function freeUsernames(known: readonly string[]): (wanted: string) => string {
   };
 }
 
-/** The user name that is wanted, made free by a number among those of everybody, deleted people included. */
+/** The wanted user name, with a number where somebody has it, deleted people included. */
 export async function findFreeUsername(db: Executor, wanted: string): Promise<string> {
   const names = await db
     .select({ username: users.username })
     .from(users)
     .where(sql`starts_with(${users.username}, ${wanted})`);
   return freeUsernames(names.map(({ username }) => username))(wanted);
+}
+
+interface Naming {
+  readonly people: readonly NamedPerson[];
+  readonly taken: TakenNames;
+}
+
+/**
+ * Which names look alike is computed in code, from everybody's. They are read again only when the database says that
+ * somebody was added, deleted or renamed.
+ */
+async function findNaming(db: Executor, ids: readonly number[]): Promise<Naming> {
+  const isAsked = sql`id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::integer)`;
+  const { people, state } = await readNames(db, isAsked);
+  if (cachedNames?.state !== state) {
+    const present = await readNames(db, sql`"deletedAt" is null`);
+    cachedNames = { ...present, taken: takenNames(present.people) };
+  }
+  const deleted = people.filter(({ isDeleted }) => isDeleted);
+  const taken = deleted.length === 0 ? cachedNames.taken : takenNames([...cachedNames.people, ...deleted]);
+  return { people, taken };
+}
+
+// Valid for every database in this state: the same people have the same names.
+let cachedNames: (Naming & { readonly state: string }) | undefined;
+
+async function readNames(db: Executor, condition: SQL) {
+  type Names = { people: (NamedPerson & { isDeleted: boolean })[]; state: string };
+  const { rows } = await db.execute<Names>(sql`
+    select (select count(*) || ' ' || coalesce(bit_xor(hashtextextended(id || ' ' || name, 0)), 0)
+        from users where "deletedAt" is null) as state, (
+      select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'username', username,
+        'isDeleted', "deletedAt" is not null)), '[]')
+      from users where ${condition}) as people`);
+  return rows[0] ?? { people: [], state: '' };
 }

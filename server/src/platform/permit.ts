@@ -2,12 +2,12 @@ import { type Action, type Actor, may } from '@purser/domain/policy';
 import { Problem } from '@purser/domain/problem';
 import type { VersionCheck } from './serve.ts';
 
-/** Goes on where the policy allows an action; 403 otherwise. */
+/** 403 where the policy forbids an action. */
 export function permit(person: Actor, action: Action): void {
   if (!may(person, action)) throw new Problem('forbidden', 'Only an administrator can do this');
 }
 
-/** Goes on where a record's version is one that the writer knew; 412 otherwise (docs/product/api.md#versions). */
+/** 412 where the record's version is not one of If-Match (docs/product/api.md#versions). */
 export function requireVersion(ifMatch: VersionCheck, version: number): void {
   if (ifMatch === undefined || ifMatch.includes(version)) return;
   throw new Problem(

@@ -3,16 +3,17 @@ import { kindOf, Problem, type ProblemKind, statusOf } from '@purser/domain/prob
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import type { z } from 'zod';
+import { codeOf } from '../db/errors.ts';
 
-/** The one writer of errors: whatever was thrown becomes our problem's JSON, and nothing inner leaves the server. */
+/** The one writer of errors: whatever was thrown becomes a problem's JSON without internals. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error);
-  // Both are an administrator's to mend; whoever has left in the middle of an answer is nobody's.
+  // Only administrators can fix either; a client that disconnected within an answer is no failure.
   if ((problem.kind === 'broken' || problem.code === 'disk_full') && !hasLeft(error, reply))
     request.log.error({ err: loggable(error) }, 'a request failed');
   const retryAfter = problem.more?.retryAfter;
   if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter));
-  // A download that fails before its first byte is told to people, not kept as their file.
+  // A download that fails before its first byte becomes an error message, not a file.
   reply.removeHeader('content-disposition');
   return reply
     .code(statusOf(problem.kind))
@@ -22,9 +23,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 const hasLeft = (error: unknown, reply: FastifyReply): boolean =>
-  reply.raw.destroyed &&
-  error instanceof Error &&
-  Reflect.get(error, 'code') === 'ERR_STREAM_PREMATURE_CLOSE';
+  reply.raw.destroyed && codeOf(error) === 'ERR_STREAM_PREMATURE_CLOSE';
 
 /** A problem as it crosses the wire. */
 export function problemBody(problem: Problem): ProblemReply {
@@ -42,7 +41,6 @@ export function problemBody(problem: Problem): ProblemReply {
   };
 }
 
-/** What anything thrown means to the person who asked. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (isConnectionLoss(error)) {
@@ -54,8 +52,11 @@ export function problemOf(error: unknown): Problem {
   const refused = problemOfDatabase(error);
   if (refused) return refused;
   if (isFastifyError(error)) return problemOfFastify(error);
-  return new Problem('broken', 'Something went wrong on our side. Please try again; nothing was saved.');
+  return broken();
 }
+
+const broken = (): Problem =>
+  new Problem('broken', 'Something went wrong on our side. Please try again; nothing was saved.');
 
 /** What is said where the disk of database or files holds no more. */
 export const diskFull = (): Problem =>
@@ -63,7 +64,7 @@ export const diskFull = (): Problem =>
     code: 'disk_full',
   });
 
-/** Turns what a schema refused into a problem: a wrong JSON type is malformed, anything else invalid. */
+/** A value of the wrong JSON type is malformed, anything else invalid. */
 export function problemOfIssues(issues: readonly z.core.$ZodIssue[], value: unknown): Problem {
   const fields: Record<string, string> = {};
   for (const issue of issues) {
@@ -94,7 +95,7 @@ const titles: Readonly<Record<ProblemKind, string>> = {
   unavailable: 'Unavailable',
 };
 
-// A missing value is a value to be filled in (422); one of another type is a request that was built wrongly (400).
+// A missing value must be filled in (422); one of another type is a malformed request (400).
 function isWrongType(issue: z.core.$ZodIssue, value: unknown): boolean {
   if (issue.code !== 'invalid_type' && issue.code !== 'invalid_union') return false;
   const given = issue.path.reduce<unknown>(
@@ -122,8 +123,8 @@ function messageOf(issue: z.core.$ZodIssue): string {
 }
 
 /**
- * What a log may say of an error. The query builder's errors carry the values of the query, PostgreSQL's the rows they
- * complain of; neither belongs in a log.
+ * What a log may contain of an error: errors of the query builder have the values of the query, and those of PostgreSQL
+ * the rows.
  */
 export function loggable(error: unknown): object {
   const cause = causeOf(error);
@@ -135,15 +136,15 @@ export function loggable(error: unknown): object {
   return { type: cause.name, message: cause.message, stack: framesOf(cause) };
 }
 
-// The first line of a stack is the message again.
+// The first line of a stack repeats the message.
 const framesOf = (error: unknown): string[] =>
   error instanceof Error ? (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)) : [];
 
-// The query builder wraps what the driver threw.
+// The query builder wraps the driver's errors.
 const causeOf = (error: unknown): unknown =>
   error instanceof Error && error.cause instanceof Error ? error.cause : error;
 
-// What the database refuses although every schema let it pass: a collision with somebody else's write, or a value.
+// What the database refuses although every schema accepted it: a collision with another write, or a value.
 function problemOfDatabase(error: unknown): Problem | undefined {
   const cause = causeOf(error);
   if (!(cause instanceof pg.DatabaseError)) return undefined;
@@ -159,15 +160,14 @@ function problemOfDatabase(error: unknown): Problem | undefined {
   return undefined;
 }
 
-// 57P01 and its kin: the server is stopping or starting; 08: the connection broke; ECONN and ENOENT: nobody listens.
+// 57P0: the server is stopping or starting; 08: the connection broke; ECONN and ENOENT: nothing listens.
 const isConnectionLoss = (error: unknown): boolean => {
   const cause = causeOf(error);
   if (cause instanceof pg.DatabaseError) return /^(57P0|08|53300)/.test(cause.code ?? '');
   if (!(cause instanceof Error)) return false;
-  const code: unknown = Reflect.get(cause, 'code');
-  if (typeof code === 'string' && /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(code)) {
-    return Reflect.get(cause, 'syscall') === 'connect' || code === 'ECONNRESET' || code === 'EPIPE';
-  }
+  const code = codeOf(cause);
+  if (/^(ECONNRESET|EPIPE)$/.test(code)) return true;
+  if (/^(ECONNREFUSED|ENOENT)$/.test(code)) return Reflect.get(cause, 'syscall') === 'connect';
   return /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(cause.message);
 };
 
@@ -195,7 +195,6 @@ function problemOfFastify(error: FastifyError): Problem {
   const isTheirs = status >= 400 && status < 500;
   const known = kindOf(status);
   const kind = known === 'broken' && isTheirs ? 'malformed' : known;
-  if (kind === 'broken')
-    return new Problem('broken', 'Something went wrong on our side. Please try again; nothing was saved.');
+  if (kind === 'broken') return broken();
   return new Problem(kind, fastifyMessages[error.code] ?? titles[kind], { code: kind });
 }

@@ -14,7 +14,6 @@ interface StorageAddress {
   readonly storageOrigin?: string | undefined;
 }
 
-/** Puts up what stands before every route: headers, cookies, who is asking, whether from here, and how often. */
 export async function addGuards(
   http: FastifyInstance,
   config: Pick<Config, 'appUrl' | 'rateLimit'> & StorageAddress,
@@ -29,7 +28,7 @@ export async function addGuards(
   http.addHook('onRequest', async (request) => refuseForeignWrite(request, config.appUrl));
   http.addHook('onRequest', async (request, reply) => {
     if (!isApi(request)) return;
-    // What people see of the company stays out of every cache, the browser's after logging out included.
+    // The company's data stays out of every cache, that of the browser after logging out included.
     reply.header('cache-control', 'no-store');
     const secret = request.cookies[sessionCookie];
     request.person = secret ? await sessions.find(secret) : undefined;
@@ -40,8 +39,8 @@ export async function addGuards(
 }
 
 /**
- * Whether a request asks the API rather than for a page of the app. The route that was matched decides, not the
- * address as it was sent: that may be escaped (`/%61pi`) or whole (`http://host/api`) and still reach the route.
+ * Whether a request is for the API rather than a page. The matched route decides, because the address may be escaped
+ * (`/%61pi`) or whole (`http://host/api`).
  */
 export const isApi = (request: FastifyRequest): boolean =>
   /^\/api(\/|$)/.test(request.routeOptions.url ?? pathOf(request.url));
@@ -57,40 +56,28 @@ function pathOf(url: string): string {
 const isWrite = ({ method, routeOptions }: FastifyRequest): boolean =>
   routeOptions.config?.isWrite === true || !['GET', 'HEAD', 'OPTIONS'].includes(method);
 
-// Each reads and cleans up to 50,000 characters of HTML, a tenth of a second of work; one a second keeps up with typing.
+// Each sanitises up to 50,000 characters of HTML in a tenth of a second; one a second keeps up with typing.
 const previewsAMinute = 60;
 
-// Sign-in is counted per network, since nobody is known yet, and each way by itself; writes per person.
+// Sign-in is counted per network, because nobody is known yet, and by its kind; writes per person.
 function addLimits(http: FastifyInstance, writesAMinute: number): void {
-  const countWrite = http.createRateLimit({
-    max: writesAMinute,
-    timeWindow: 60_000,
-    keyGenerator: (request) => `person ${request.person?.id}`,
-  });
-  const countSignIn = () =>
-    http.createRateLimit({
-      max: 30,
-      timeWindow: 60_000,
-      // Of IPv6 a household or a rented machine has at least a /64, all addresses of which are one visitor's.
-      keyGenerator: (request) => normalizeIP(request.ip, 64),
-    });
-  const countPreview = http.createRateLimit({
-    max: previewsAMinute,
-    timeWindow: 60_000,
-    keyGenerator: (request) => `preview of ${request.person?.id}`,
-  });
+  const perMinute = (max: number, keyGenerator: (request: FastifyRequest) => string) =>
+    http.createRateLimit({ max, timeWindow: 60_000, keyGenerator });
+  const countWrite = perMinute(writesAMinute, (request) => `person ${request.person?.id}`);
+  // With IPv6 a household or a rented machine has a whole /64.
+  const countSignIn = () => perMinute(30, (request) => normalizeIP(request.ip, 64));
   const limits = {
     password: countSignIn(),
     departure: countSignIn(),
     arrival: countSignIn(),
-    preview: countPreview,
+    preview: perMinute(previewsAMinute, (request) => `preview of ${request.person?.id}`),
   };
   http.addHook('onRequest', async (request, reply) => {
     const count = counterOf(request, { countWrite, limits });
     const counted = await count?.(request);
     if (!counted || counted.isAllowed || !counted.isExceeded) return;
     reply.header('retry-after', String(counted.ttlInSeconds));
-    // Sign-in is a link that people follow: they come back to its page and not to an answer for programs.
+    // People follow a link to sign in, so they are sent back to its page.
     if (request.method === 'GET' && !isWrite(request)) return reply.redirect('/?error=too_many_requests');
     throw new Problem(
       'too_many',
@@ -108,7 +95,7 @@ function counterOf<Count>(
   return request.person && isWrite(request) ? counters.countWrite : undefined;
 }
 
-// A browser says where a request comes from; a page of another site or port may not write here.
+// Browsers say from where a request comes; a page of another site or port may not write here.
 function refuseForeignWrite(request: FastifyRequest, appUrl: string): void {
   if (!isWrite(request)) return;
   const site = request.headers['sec-fetch-site'];
@@ -125,7 +112,7 @@ function refuseForeignWrite(request: FastifyRequest, appUrl: string): void {
 const hostOf = (origin: string): string | undefined =>
   URL.canParse(origin) ? new URL(origin).host : undefined;
 
-// Helmet would put the policy's text together again at every request; it is the same for all.
+// Built once, because Helmet would build it at every request.
 function policyFor(isSecure: boolean, { storageOrigin }: StorageAddress): string {
   return [
     "default-src 'self'",
@@ -143,14 +130,14 @@ function policyFor(isSecure: boolean, { storageOrigin }: StorageAddress): string
   ].join('; ');
 }
 
-async function addHeaders(http: FastifyInstance, isSecure: boolean, place: StorageAddress): Promise<void> {
+async function addHeaders(http: FastifyInstance, isSecure: boolean, storage: StorageAddress): Promise<void> {
   await http.register(helmet, {
     contentSecurityPolicy: false,
     strictTransportSecurity: isSecure && { maxAge: 31_536_000 },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
   });
-  const policy = policyFor(isSecure, place);
+  const policy = policyFor(isSecure, storage);
   http.addHook('onRequest', async (_request, reply) => {
     reply.header('content-security-policy', policy);
   });

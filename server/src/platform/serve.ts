@@ -8,9 +8,9 @@ import type { z } from 'zod';
 import type { Database, Executor } from '../db/client.ts';
 import type { Clock } from './clock.ts';
 import type { ConcurrencyLimit } from './concurrency-limit.ts';
+import { disconnectSignal } from './disconnect-signal.ts';
 import { type Download, isDownload, sendDownload } from './downloads.ts';
 import type { FileStorage } from './files/storage.ts';
-import { goneSignal } from './gone-signal.ts';
 import { doOnce } from './idempotency.ts';
 import { takeAnyBytes } from './incoming-bytes.ts';
 import type { Jobs } from './jobs.ts';
@@ -19,7 +19,7 @@ import type { Person, Sessions } from './session.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whoever is signed in; set before any handler runs. */
+    /** The person who is signed in; set before any handler runs. */
     person: Person | undefined;
   }
   interface FastifyContextConfig {
@@ -29,7 +29,6 @@ declare module 'fastify' {
   }
 }
 
-/** What every feature's routes are given. */
 export interface Server {
   readonly http: FastifyInstance;
   readonly db: Database;
@@ -39,13 +38,11 @@ export interface Server {
   readonly sessions: Sessions;
   /** Tests check each answer against its schema; running servers trust the types. */
   readonly checksReplies: boolean;
-  /** How many claim files at once; see `claiming`. */
   readonly claims: ConcurrencyLimit;
-  /** The limit that a call waits for, by its body as it came, before it takes a connection to the database. */
+  /** The limit that a call waits for before it takes a database connection, by its raw body. */
   readonly limitOf?: (body: unknown) => ConcurrencyLimit | undefined;
 }
 
-/** What a decision needs to know: who makes it, when, and against which versions. */
 export interface Work {
   readonly db: Executor;
   readonly files: FileStorage;
@@ -67,7 +64,7 @@ export interface Call<E extends Endpoint> extends Omit<Work, 'person'> {
   readonly reply: FastifyReply;
 }
 
-/** The versions that an `If-Match` allows; undefined allows any. */
+/** The versions of `If-Match`; undefined allows any. */
 export type VersionCheck = readonly number[] | undefined;
 
 type Answer<E extends Endpoint> = E['reply'] extends 'file'
@@ -77,10 +74,9 @@ type Answer<E extends Endpoint> = E['reply'] extends 'file'
     : ReplyOf<E>;
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E> | FastifyReply>;
 
-/** Adds the route of one endpoint: parses what comes in, runs the handler, sends what it answers. */
 export function serve<const E extends Endpoint>(server: Server, endpoint: E, handle: Handler<E>): void {
   if (endpoint.takes !== 'bytes') return addRoute(server, endpoint, handle);
-  // Fastify's parsers hold for a scope: in one of its own, this route takes what the others mustn't.
+  // Fastify's parsers belong to a scope, so this route needs its own.
   server.http.register(async (scope) => {
     takeAnyBytes(scope);
     addRoute({ ...server, http: scope }, endpoint, handle);
@@ -97,10 +93,10 @@ function addRoute<const E extends Endpoint>(server: Server, endpoint: E, handle:
       ...(endpoint.isWrite ? { isWrite: true } : {}),
       ...(endpoint.limit ? { limit: endpoint.limit } : {}),
     },
-    // Bytes and forms arrive as they were sent, whatever their encoding is said to be.
+    // Bytes and forms are read as they were sent, whatever encoding is declared.
     ...(takesAsSent(endpoint) ? { decompress: false } : {}),
     schema: documentationOf(endpoint),
-    // What comes in is parsed by `readCall` and what goes out is typed: the schema above only documents the call.
+    // `readCall` parses the call and the answer is typed: the schema above is only documentation.
     validatorCompiler: () => () => true,
     serializerCompiler: () => JSON.stringify,
     handler: async (request, reply) => {
@@ -111,8 +107,8 @@ function addRoute<const E extends Endpoint>(server: Server, endpoint: E, handle:
       };
       const once = () => runOnce(server, { endpoint, request }, run);
       const limit = server.limitOf?.(request.body);
-      const answer = await (limit ? limit(goneSignal(reply), once) : once());
-      // A reply is a thenable: whoever returns it after sending by themselves has it awaited, and answers nothing.
+      const answer = await (limit ? limit(disconnectSignal(reply), once) : once());
+      // A reply is a thenable: a handler that sent it by itself returns it, and there is no answer to send.
       if (answer === reply || reply.sent) return reply;
       if (server.checksReplies) checkReply(endpoint, answer);
       return send(endpoint, reply, answer);
@@ -137,12 +133,12 @@ function readCall<E extends Endpoint>(endpoint: E, incoming: Incoming): Call<E> 
     ifMatch: readIfMatch(request.headers['if-match']),
     ...incoming,
   };
-  // Each part was parsed by the endpoint's own schema, from which `Call` takes its types; the compiler can't follow
-  // that through the generic, so it is said here once for every handler.
+  // Each part was parsed by the endpoint's own schema, from which `Call` has its types. The compiler can't follow that
+  // through the generic, so it is stated here once for every handler.
   return parts as unknown as Call<E>;
 }
 
-// The guards refuse strangers before a route is reached; a route that no guard stood before must refuse them too.
+// The guards refuse strangers before a route is reached; a route without guards must refuse them too.
 function personOf(endpoint: Endpoint, request: FastifyRequest): Person | undefined {
   if (request.person || endpoint.access === 'anyone') return request.person;
   throw new Problem('unauthenticated', 'Please sign in to continue');
@@ -168,7 +164,7 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   return result?.data;
 }
 
-// `"v12"`, `W/"v12"` and lists of them; a tag that isn't ours names no version of ours and matches none.
+// `"v12"`, `W/"v12"` and lists of them; another kind of tag matches no version.
 function readIfMatch(header: string | undefined): VersionCheck {
   if (header === undefined || header.trim() === '*') return undefined;
   return [...header.matchAll(/"v?(\d{1,10})"/g)].map((match) => Number(match[1]));

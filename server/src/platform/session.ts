@@ -1,51 +1,38 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import type { Actor } from '@purser/domain/policy';
+import type { User } from '@purser/api/users';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../db/client.ts';
 import { sessions } from '../db/tables/sessions.ts';
 import { users } from '../db/tables/users.ts';
 import { type Clock, later } from './clock.ts';
 
-/** A person at work: what requests know of whoever made them. */
-export interface Person extends Actor {
-  readonly name: string;
-  readonly username: string;
-  readonly email: string;
-  readonly profileImageUrl: string | null;
-  readonly firstName: string | null;
-  readonly lastName: string | null;
-}
+export type Person = Readonly<User>;
 
 const day = 24 * 60 * 60 * 1000;
 const idleLimit = 7 * day;
 const totalLimit = 30 * day;
-// A session slides at most once an hour, so that reading does not write at every request.
+// A session is extended at most once an hour, so that reading does not write at every request.
 const slideEvery = 60 * 60 * 1000;
 
-/** How long a browser keeps a session's cookie, in seconds; the session itself may end earlier. */
+/** The lifetime of the cookie in seconds; the session itself may end earlier. */
 export const sessionSeconds = totalLimit / 1000;
 
-/** Who is signed in, by the secrets that browsers hold. */
 export interface Sessions {
-  /** The person a secret stands for, or undefined; keeps a session in use alive. */
+  /** Undefined for an unknown or expired secret; extends a session in use. */
   find(secret: string): Promise<Person | undefined>;
-  /** Begins a session and answers its secret, for the cookie. Sessions that have run out are cleared away with it. */
+  /** Answers the secret of a new session, for the cookie, and deletes expired sessions. */
   begin(userId: number): Promise<string>;
-  /** Ends the session of a secret; one that is unknown has ended already. */
+  /** An unknown session has ended already. */
   end(secret: string): Promise<void>;
 }
 
-/** Where sessions are kept, and the installation's secret. */
 export interface SessionOptions {
   readonly db: Database;
   readonly clock: Clock;
   readonly sessionSecret: string;
 }
 
-/**
- * Opens the sessions of a database. What lies there is worth nothing without the installation's secret: another secret
- * ends every session.
- */
+/** Only hashes keyed by the installation's secret are stored: another secret ends every session. */
 export function openSessions({ db, clock, sessionSecret }: SessionOptions): Sessions {
   const key = new Uint8Array(hkdfSync('sha256', sessionSecret, '', 'purser sessions', 32));
   const hashOf = (secret: string): string => createHmac('sha256', key).update(secret).digest('hex');
@@ -67,7 +54,7 @@ export function openSessions({ db, clock, sessionSecret }: SessionOptions): Sess
       const now = clock.now();
       const [found] = await query.execute({ idHash, now });
       if (!found) return undefined;
-      // Most requests come soon after the last slide and need no more than this comparison.
+      // Most requests come soon after the last extension and need no more than this comparison.
       if (Date.parse(found.expiresAt) - Date.parse(now) > idleLimit - slideEvery) return found.person;
       const until = expiryOf(found.createdAt, now);
       if (Date.parse(until) - Date.parse(found.expiresAt) > slideEvery) {
@@ -90,7 +77,6 @@ export function openSessions({ db, clock, sessionSecret }: SessionOptions): Sess
   };
 }
 
-/** The columns that make a {@link Person}. */
 export const personColumns = {
   id: users.id,
   role: users.role,
@@ -102,12 +88,10 @@ export const personColumns = {
   lastName: users.lastName,
 };
 
-/** Ends all sessions of somebody, on every device. */
 export async function endSessionsOf(db: Executor, userId: number): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId));
 }
 
-/** Ends everybody's sessions. */
 export async function endAllSessions(db: Executor): Promise<void> {
   await db.delete(sessions);
 }

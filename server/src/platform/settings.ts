@@ -5,21 +5,18 @@ import { type SettingKey, type SwitchKey, switchDefaults } from '@purser/domain/
 import { eq, inArray } from 'drizzle-orm';
 import type { Executor } from '../db/client.ts';
 import { settings } from '../db/tables/settings.ts';
+import type { Work } from './serve.ts';
 
-/** The key under which the option lists are kept. */
 export const softwareOptionsKey = 'softwareOptions';
 
-/** The five option lists; the defaults where nobody has saved any. */
+/** The default lists where nobody has saved any. */
 export async function getOptions(db: Executor): Promise<SoftwareOptions> {
-  const [row] = await db
-    .select({ value: settings.value })
-    .from(settings)
-    .where(eq(settings.key, softwareOptionsKey));
+  const row = await findSetting(db, softwareOptionsKey);
   return row ? { ...defaultOptions, ...softwareOptions.partial().parse(row.value) } : defaultOptions;
 }
 
-/** What a setting holds, held until the transaction ends; where nobody has set it, it is set to `initial` first. */
-export async function holdSetting(tx: Executor, key: string, initial: unknown): Promise<unknown> {
+/** The value of a setting, locked; one that nobody has set is first set to `initial`. */
+export async function lockSetting(tx: Executor, key: string, initial: unknown): Promise<unknown> {
   await tx.insert(settings).values({ key, value: initial }).onConflictDoNothing();
   const [row] = await tx
     .select({ value: settings.value })
@@ -29,7 +26,6 @@ export async function holdSetting(tx: Executor, key: string, initial: unknown): 
   return row?.value;
 }
 
-/** All settings that are on or off. */
 export async function getSwitches(db: Executor): Promise<Record<SwitchKey, boolean>> {
   const rows = await db
     .select({ key: settings.key, value: settings.value })
@@ -40,11 +36,24 @@ export async function getSwitches(db: Executor): Promise<Record<SwitchKey, boole
   return switches;
 }
 
-/** By how many percent a cost may lie above the approved one; 10 where nobody has changed it. */
+/** By how many percent a cost may exceed the approved one; 10 by default. */
 export async function getCostTolerance(db: Executor): Promise<number> {
-  const [row] = await db
-    .select({ value: settings.value })
-    .from(settings)
-    .where(eq(settings.key, 'costTolerance' satisfies SettingKey));
+  const row = await findSetting(db, 'costTolerance' satisfies SettingKey);
   return row ? costTolerance.parse(row.value) : defaultTolerance;
+}
+
+/** A row for a setting that somebody has saved; undefined for one that has its default. */
+export async function findSetting(db: Executor, key: string): Promise<{ value: unknown } | undefined> {
+  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, key));
+  return row;
+}
+
+/** Saves a setting that is locked; `value` may be an SQL expression. */
+export async function updateSetting(
+  { db, person, at }: Pick<Work, 'db' | 'person' | 'at'>,
+  key: string,
+  value: unknown,
+): Promise<void> {
+  const row = { value, updatedBy: person.id, updatedAt: at };
+  await db.update(settings).set(row).where(eq(settings.key, key));
 }

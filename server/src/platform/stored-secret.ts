@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { makeFolder } from '../db/make-folder.ts';
+import { reasonOf } from '../db/errors.ts';
+import { makeFolder } from '../db/private-folder.ts';
 
 const secretLength = 64;
 
 /**
- * The secret of an installation that was given none, outside production: made once and kept, so that a restart ends
- * nobody's session. It is put in its place whole: a server that was killed while writing it must not leave an empty one,
- * which anybody could guess. Throws an Error of one line where the data folder can't be used.
+ * The secret of an installation without SESSION_SECRET, outside production. It is stored, so that sessions survive a
+ * restart, and written atomically: a killed server must not leave an empty one, which anybody could guess. Throws an
+ * Error of one line where the data folder can't be used.
  */
 export function storedSecret(dataDir: string): string {
   const file = path.join(dataDir, 'session-secret');
@@ -21,8 +22,6 @@ export function storedSecret(dataDir: string): string {
     }
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
-    throw new Error(`DATA_DIR can't be used: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
+    throw new Error(`DATA_DIR can't be used: ${reasonOf(error)}`, { cause: error });
   }
 }

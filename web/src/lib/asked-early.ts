@@ -4,7 +4,7 @@ import { isSignedOut } from './problem-kinds.ts';
 type Asked = { readonly state: Pick<QueryState<unknown, Error>, 'error'> };
 
 /**
- * For a query that is asked while the code of its page loads. If that fails before the page is there, the page says so
- * and doesn't ask once more by itself, unless it was for want of a session, which has come back with the page.
+ * For a query that is asked while the code of its page loads: the page reports a failure and doesn't retry by itself,
+ * except where the session was missing, which is back once the page is there.
  */
 export const askedEarly = { retryOnMount: ({ state }: Asked): boolean => isSignedOut(state.error) };

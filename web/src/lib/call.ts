@@ -3,15 +3,14 @@ import type { EndpointAt, ReplyAt } from '@purser/api/endpoint-at';
 import { Problem } from '@purser/domain/problem';
 import { readProblem } from './read-problem.ts';
 
-/** What may go with every call. */
 interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
   /** The version that the change was made to; the server answers 412 where there is a newer one. */
   readonly version?: number;
-  /** The same key with the same create is done once, however often it is sent. */
+  /** A create with the same key is done once, however often it is sent. */
   readonly idempotencyKey?: string;
-  /** It is sent to its end also where the page is closed meanwhile. */
+  /** It is sent completely even if the page is closed meanwhile. */
   readonly outlivesPage?: boolean;
 }
 
@@ -25,16 +24,15 @@ type BodyPart<E extends Endpoint> = E['takes'] extends 'form'
   ? { readonly body: FormData }
   : Part<'body', Given<BodyInput<E>>>;
 
-/** What is sent isn't changed on the way. */
+/** Bodies aren't changed on the way, so they may be readonly. */
 type Given<Value> = Value extends object ? { readonly [Key in keyof Value]: Given<Value[Key]> } : Value;
 
-/** What a call of this endpoint is given: what its schemas ask for. */
 export type CallRequest<E extends Endpoint> = CallOptions &
   Part<'params', ParamsInput<E>> &
   Part<'query', QueryInput<E>> &
   BodyPart<E>;
 
-/** A request whose parts have lost their types on the way down. */
+/** Its parts have lost their types on the way. */
 export interface LooseRequest extends CallOptions {
   readonly params?: unknown;
   readonly query?: unknown;
@@ -42,8 +40,8 @@ export interface LooseRequest extends CallOptions {
 }
 
 /**
- * Calls the endpoint at an address with the session's cookie and answers its reply. Whatever goes wrong is thrown as a
- * Problem. The server writes each answer through the endpoint's own schema, so it is trusted here to have that shape.
+ * Calls the endpoint at an address with the session's cookie. Every failure is thrown as a Problem. The server writes
+ * each answer through the endpoint's schema, so the reply is trusted to have that shape.
  */
 export function call<A extends Address>(
   address: A,
@@ -54,7 +52,6 @@ export function call<A extends Address>(
   return send<ReplyAt<A>>(address, request);
 }
 
-/** The same without the types of what is sent and answered. */
 export function send<Reply>(address: Address, request?: LooseRequest): Promise<Reply>;
 export async function send(address: Address, request: LooseRequest = {}): Promise<unknown> {
   const response = await answerOf(address, request);
@@ -67,7 +64,7 @@ export async function send(address: Address, request: LooseRequest = {}): Promis
   return reply;
 }
 
-/** The URL at an address or a path, with its parameters and query filled in; for links to downloads too. */
+/** Also for links to downloads. */
 export function urlOf(address: string, params?: unknown, query?: unknown): string {
   const values = new Map(textsOf(params));
   const path = address.slice(address.indexOf('/'));
@@ -84,7 +81,7 @@ function textsOf(values: unknown): [name: string, text: string][] {
   });
 }
 
-/** The response of a call, whatever its status. Only a server that can't be reached is a Problem here. */
+/** The response of any status; only an unreachable server is thrown as a Problem. */
 export async function answerOf(address: Address, request: LooseRequest): Promise<Response> {
   const { params, query, body, signal, outlivesPage = false } = request;
   const init: RequestInit = {

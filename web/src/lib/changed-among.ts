@@ -1,4 +1,4 @@
-/** Those of the named fields whose values differ to their reader. */
+/** Values are compared as JSON. */
 export const changedAmong = <Name extends PropertyKey>(
   names: readonly Name[],
   before: Readonly<Partial<Record<Name, unknown>>>,

@@ -1,10 +1,8 @@
 const downloadTimeMs = 60_000;
 
-/** Offers a text as the download of a CSV file. */
 export const downloadCsv = (text: string, name: string): void =>
   saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), name);
 
-/** Hands bytes to the browser as a download. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

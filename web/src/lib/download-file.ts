@@ -4,15 +4,14 @@ import { answerOf, type LooseRequest } from './call.ts';
 import { saveFile } from './download-csv.ts';
 import { readProblem } from './read-problem.ts';
 
-/** A file to fetch, by the call that answers it. */
 interface FileCall {
   readonly address: Address;
   readonly request?: LooseRequest;
 }
 
 /**
- * Fetches a file and hands it to the browser under the name that the server gives it. A link would show a refusal as a
- * page of JSON and say nothing of a file that broke off; here both are thrown as a Problem.
+ * Saves a file under the name that the server gives it. Unlike with a link, a refusal and a broken download are thrown
+ * as a Problem.
  */
 export async function downloadFile(
   { address, request = {} }: FileCall,

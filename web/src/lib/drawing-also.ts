@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
 
-/** For a virtual list: draws what is in sight and, wherever they are, some others, such as one that has the focus. */
+/** For a virtual list: also draws entries that are out of view, such as one with the focus. */
 export const drawingAlso =
   (others: readonly number[]) =>
   (range: Range): number[] => {

@@ -4,20 +4,20 @@ import { softwareFields } from '@purser/domain/software-fields';
 import { contractTerms } from '@purser/domain/terms';
 import { formatCivilDate, formatMoney } from './format.ts';
 
-/** How the change history names fields, and how it writes what they held. */
+/** Labels and values of fields in the change history. */
 
 type Write = (text: string) => string;
 
 const asMoney: Write = (text) =>
   text.trim() !== '' && Number.isFinite(Number(text)) ? formatMoney(Number(text)) : text;
 
-/** A whole contract told of in one line: '2026-01-01 to open end, 1200.00 a year, yearly' → 'Jan 1, 2026 to open end, $1,200.00 a year, yearly'. */
+/** '2026-01-01 to open end, 1200.00 a year, yearly' → 'Jan 1, 2026 to open end, $1,200.00 a year, yearly'. */
 export const contractText: Write = (text) =>
   text
     .replace(/\d{4}-\d{2}-\d{2}/g, formatCivilDate)
     .replace(/(?<!\d)\d+\.\d{2}(?= a year)/g, (amount) => asMoney(amount));
 
-/** What a recurring contract calls its notice date (docs/product/contracts.md#ends). */
+/** The label of a recurring contract's notice date (docs/product/contracts.md#ends). */
 export const nextReviewLabel = 'Next review';
 
 const writers: Readonly<Partial<Record<FieldKind, Write>>> = {
@@ -52,8 +52,8 @@ const none: ReadonlySet<number> = new Set();
 const ofContract = /^contract #(\d+)(?: · (.+))?$/;
 
 /**
- * 'business_owner_id' → 'Business Owner'; 'contract #12 · endDate' → 'Contract #12 · End Date'; an unknown name as it is.
- * `recurring` are the ids of the contracts without a notice to give: their date is the next look at the price.
+ * 'business_owner_id' → 'Business Owner'; 'contract #12 · endDate' → 'Contract #12 · End Date'; unknown names stay.
+ * `recurring` are the ids of contracts without a notice date: theirs is the next look at the price.
  */
 export function fieldLabel(fieldName: string, recurring: ReadonlySet<number> = none): string {
   const [, id, field] = ofContract.exec(fieldName) ?? [];
@@ -63,19 +63,19 @@ export function fieldLabel(fieldName: string, recurring: ReadonlySet<number> = n
   return field === undefined ? `Contract #${id}` : `Contract #${id} · ${wordsOf(field)?.[0] ?? field}`;
 }
 
-/** 'contract #12 · cost', '1200' → '$1,200.00'; what needs no other form stays as it is. */
+/** 'contract #12 · cost', '1200' → '$1,200.00'. */
 export function fieldText(fieldName: string, value: string): string {
   const [isContract, , field] = ofContract.exec(fieldName) ?? [];
   if (isContract !== undefined && field === undefined) return contractText(value);
   return wordsOf(field ?? fieldName)?.[1]?.(value) ?? value;
 }
 
-/** The id of the request that a row of history names as where an item or a contract came from; null for other rows. */
+/** The id of the request that an item or a contract came from; null for other rows. */
 export function requestNamed(fieldName: string, value: string): number | null {
   const isOrigin = (ofContract.exec(fieldName)?.[2] ?? fieldName) === 'request';
   const id = isOrigin ? /^REQ-(\d{6,10})$/.exec(value)?.[1] : undefined;
   return id === undefined ? null : Number(id);
 }
 
-// A client may have named a field anything, 'constructor' too.
+// A client may have named a field anything, even 'constructor'.
 const wordsOf = (field: string) => (Object.hasOwn(words, field) ? words[field] : undefined);

@@ -27,14 +27,14 @@ export function countOf(value: number, noun: string, plural = `${noun}s`): strin
   return `${count.format(value)} ${value === 1 ? noun : plural}`;
 }
 
-/** '2024-01-05' → 'Jan 5, 2024'. It reads the text alone: no time zone can move the day. Anything else is returned as it is. */
+/** '2024-01-05' → 'Jan 5, 2024', without any time zone. Other texts are returned unchanged. */
 export function formatCivilDate(date: string): string {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date);
   const month = months[Number(parts?.[2]) - 1];
   return parts && month ? `${month} ${Number(parts[3])}, ${parts[1]}` : date;
 }
 
-/** 'Maya Ann Lindqvist' → 'ML'; 'maya@example.com' → 'M'. A user name behind the name, as in 'Maya (maya2)', counts for nothing. */
+/** 'Maya Ann Lindqvist' → 'ML'; 'maya@example.com' → 'M'. A user name in brackets behind the name is ignored. */
 export function initialsOf(name: string): string {
   const words = name.split('@')[0]?.trim().split(/\s+/).filter(isOfName) ?? [];
   const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
@@ -43,12 +43,11 @@ export function initialsOf(name: string): string {
 
 const isOfName = (word: string): boolean => word !== '' && !word.startsWith('(');
 
-/** The first words of a text, with '...' where there were more. */
 export function cutWords(text: string, atMost = 12): string {
   const words = text.trim().split(/\s+/);
   return words.length > atMost ? `${words.slice(0, atMost).join(' ')}...` : text.trim();
 }
 
-/** How far a date is away. @example daysLeftText(-1) // '1 day overdue' */
+/** @example daysLeftText(-1) // '1 day overdue' */
 export const daysLeftText = (days: number): string =>
   days < 0 ? `${countOf(-days, 'day')} overdue` : `${countOf(days, 'day')} left`;

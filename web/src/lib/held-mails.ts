@@ -1,6 +1,5 @@
 import { toast } from './toast.ts';
 
-/** Says that mails about a decision are held back, where any are: the people whom they are for don't know of it yet. */
 export function announceHeldMails(count = 0): void {
   if (count === 0) return;
   toast({

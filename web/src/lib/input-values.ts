@@ -1,6 +1,6 @@
 import type { KindValues } from '@purser/domain/fields';
 
-/** What inputs show of a record's fields, by their kind: texts where it has nothing. */
+/** Texts are '' where a field is empty. */
 export const inputValues = {
   day: (day: KindValues['day']) => day,
   dayOrNone: (day: KindValues['dayOrNone']) => day ?? '',

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** The same key for the same body, so that asking again after a lost answer creates nothing twice; a new one after a correction. */
+/** The same body gets the same key, so that repeating a call whose answer was lost creates nothing twice. */
 export function useKeyPerBody(): (body: object) => string {
   const last = useRef({ text: '', key: '' });
   return (body) => {
@@ -10,7 +10,7 @@ export function useKeyPerBody(): (body: object) => string {
   };
 }
 
-// It works on plain http too, where `crypto.randomUUID` is missing.
+// `crypto.randomUUID` is missing on plain http.
 function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,31 +1,30 @@
 import { type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 
-/** How many entries are asked for at once. */
 const pageSize = 50;
 
 interface Entry {
   readonly id: number;
 }
 
-/** What is known of a list that only grows: its newest entries without a gap, the newest first. */
+/** The newest entries of a list that only grows, without a gap and newest first. */
 export interface Newest<E extends Entry> {
   readonly entries: readonly E[];
   readonly hasOlder: boolean;
 }
 
-/** The part of the list that a call asks for: so many entries, older than the one with the id `before`. */
+/** `before` is the id of an entry: only older ones are asked for. */
 export interface Page {
   readonly limit: number;
   readonly before?: number;
 }
 
-/** Where such a list comes from; `load` answers the newest first. */
+/** `load` answers the newest first. */
 interface Source<E extends Entry> {
   readonly queryKey: QueryKey;
   readonly load: (page: Page, signal?: AbortSignal) => Promise<E[]>;
 }
 
-/** Asks for the newest page. Asked again, it is one call still: what was known before that page stays as it is. */
+/** A refetch is still one call: entries older than the newest page stay as they were. */
 export function newestQuery<E extends Entry>({ queryKey, load }: Source<E>) {
   return queryOptions({
     queryKey,
@@ -36,7 +35,7 @@ export function newestQuery<E extends Entry>({ queryKey, load }: Source<E>) {
   });
 }
 
-/** Adds the page before the oldest entry that is known. It tells of its own failures in its place. */
+/** Its failures are shown in the list, not as a toast. */
 export function useOlder<E extends Entry>({ queryKey, load }: Source<E>) {
   const client = useQueryClient();
   return useMutation({
@@ -48,25 +47,24 @@ export function useOlder<E extends Entry>({ queryKey, load }: Source<E>) {
   });
 }
 
-/** The list with an entry that was just made. */
 export function withNewest<E extends Entry>(known: Newest<E>, entry: E): Newest<E> {
   if (known.entries.some(({ id }) => id === entry.id)) return known;
   return { ...known, entries: [entry, ...known.entries] };
 }
 
-// One more than is shown was asked for: whether it came says whether there are older ones.
+// One more than is shown is asked for: it tells whether there are older ones.
 const pageOf = <E extends Entry>(rows: readonly E[]): Newest<E> => ({
   entries: rows.slice(0, pageSize),
   hasOlder: rows.length > pageSize,
 });
 
-/** The newest page before what was known. Entries never change, so those behind the page need no second look. */
+/** Entries never change, so those older than the page need not be asked for again. */
 function joined<E extends Entry>(page: Newest<E>, known: Newest<E> | undefined): Newest<E> {
   const last = page.entries.at(-1);
   const first = known?.entries[0];
   if (!known || !last || !first || !page.hasOlder) return page;
   const older = known.entries.filter(({ id }) => id < last.id);
-  // Where more was added than a page holds, there is a gap between the two, and the page alone is sure.
+  // Where more than a page was added, there is a gap between the two, and only the page is reliable.
   if (older.length === 0 || first.id < last.id) return page;
   return { entries: [...page.entries, ...older], hasOlder: known.hasOlder };
 }

@@ -1,10 +1,10 @@
-// Addresses mean nothing here but their path, so any origin that can't be a real one will do.
+// Only the path matters, so the origin may be any that can't exist.
 const home = 'http://purser.invalid';
 
-// Calls and the stand-in provider of the evaluation mode aren't pages: going there would sign out, or in for ever.
+// Calls and the provider of the evaluation mode aren't pages: going there would sign out, or in for ever.
 const notPages = /^\/(api|evaluation)(\/|$)/i;
 
-/** The page to go to after sign-in, if the address asks for one of our own; undefined for anything else. */
+/** The page to go to after sign-in; undefined where the address names none of ours. */
 export function parseNext(next: string | null | undefined): string | undefined {
   if (!next?.startsWith('/') || !URL.canParse(next, home)) return undefined;
   // The parser knows the spellings that lead elsewhere: two slashes, backslashes, a tab between them.
@@ -14,13 +14,11 @@ export function parseNext(next: string | null | undefined): string | undefined {
   return pathname + search + hash;
 }
 
-/** The landing page's address for someone who asked for `page` while signed out. */
 export function landingFor(page: string): string {
   const next = parseNext(page);
   return next === undefined ? '/' : `/?${new URLSearchParams({ next }).toString()}`;
 }
 
-/** Where sign-in starts; it leads back to `next`. */
 export function signInAddress(next: string | undefined): string {
   const login = '/api/login';
   return next === undefined ? login : `${login}?${new URLSearchParams({ next }).toString()}`;

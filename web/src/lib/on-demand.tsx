@@ -1,16 +1,14 @@
 import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react';
 
-/** A component whose code comes when it is first shown, or before that where it is asked for early. */
 interface OnDemand<Props> {
   readonly Component: ComponentType<Props>;
-  /** Fetches the code ahead of time. Where that fails, showing it tries again. */
+  /** Where this fails, showing the component tries again. */
   preload(): void;
 }
 
 /**
- * Makes a component of code that is fetched on demand; `waiting` stands in its place until then. Not React's `lazy`:
- * that shows a fallback first even where the code is there already, and React lets a third of a second pass between a
- * fallback and what it stands for.
+ * `waiting` is shown until the code is there. React's `lazy` would show its fallback even for loaded code, and wait a
+ * third of a second before replacing it.
  */
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -32,7 +30,7 @@ export function onDemand<Props extends object>(
         (error: unknown) => setFailure({ error }),
       );
     }, [Code]);
-    // The screen's own error boundary says that something is missing.
+    // The screen's error boundary reports it.
     if (failure) throw failure.error;
     return Code ? createElement(Code, props) : waiting;
   }

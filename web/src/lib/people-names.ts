@@ -2,27 +2,26 @@ import type { User } from '@purser/api/users';
 import { lookOf, shownName, takenNames } from '@purser/domain/people';
 import { useUsers } from './reference.ts';
 
-/** Somebody by the name to show, which may be the one of then. The user name may be left out of those who are there. */
+/** A name to show, which may be a former one. People who still exist may come without a user name. */
 interface Named {
   readonly id: number | null;
   readonly name: string;
   readonly username?: string | null;
 }
 
-/** How people are shown, so that nobody can pass for somebody else. */
+/** Names to show, so that nobody can be mistaken for somebody else. */
 export interface PeopleNames {
-  /** What somebody who is there is called; undefined for others. */
+  /** Undefined for people who don't exist any more. */
   readonly of: (id: number | null) => string | undefined;
-  /** A name, with the user name where somebody else has one that looks the same. */
+  /** With the user name where somebody else's name looks the same. */
   readonly shown: (person: Named) => string;
-  /** 'Today: Ann Lee', where somebody who is shown by a name of then is called otherwise now. */
+  /** 'Today: Ann Lee', where a person is shown by a former name. */
   readonly hint: (person: Named) => string | undefined;
 }
 
-// Worked out once for a list of people, however many pieces of a page ask.
+// Computed once for a list of people, however many components ask.
 const known = new WeakMap<readonly User[], PeopleNames>();
 
-/** How people are shown where these are all who are there. */
 export function namesAmong(users: readonly User[]): PeopleNames {
   const names = known.get(users) ?? workOut(users);
   known.set(users, names);
@@ -39,7 +38,7 @@ function workOut(users: readonly User[]): PeopleNames {
     if (user?.name === name) return user.label;
     const given = username ?? user?.username;
     if (id !== null && given) return shownName({ id, name, username: given }, taken);
-    // Nobody knows the user name of those who were deleted, who may have had the name of somebody who is there.
+    // Deleted people have no known user name, and may have had the name of somebody who exists.
     return taken.has(lookOf(name)) ? `${name} (deleted)` : name;
   }
 
@@ -51,5 +50,5 @@ function workOut(users: readonly User[]): PeopleNames {
   return { of, shown, hint };
 }
 
-/** How people are shown; plain names until everybody is known. */
+/** Plain names until all people are known. */
 export const usePeopleNames = (): PeopleNames => namesAmong(useUsers());

@@ -4,7 +4,7 @@ import { isSignedOut } from './problem-kinds.ts';
 import type { KnownKey } from './query-keys.ts';
 import { toast } from './toast.ts';
 
-// Two windows side by side are both to be seen: the one that somebody turns to has come to the front, too.
+// Of two windows side by side both are visible, so the focus counts as coming to the front, too.
 focusManager.setEventListener((ask) => {
   const listener = () => ask();
   addEventListener('visibilitychange', listener);
@@ -15,20 +15,20 @@ focusManager.setEventListener((ask) => {
   };
 });
 
-/** What a mutation says when it is done. As a failure's description, `'server'` stands for the server's own words. */
+/** As a failure's description, 'server' stands for the server's message. */
 interface Announcement {
   readonly title: string;
   readonly description?: string;
 }
 
-/** A mutation's `meta`. Without `failure` a failed one says 'Error' and the server's words; `quiet` says nothing at all. */
+/** Without `failure` a failed one says 'Error' and the server's message; `quiet` says nothing. */
 interface MutationWords extends Record<string, unknown> {
   readonly success?: Announcement;
   readonly failure?: Announcement;
   readonly quiet?: boolean;
 }
 
-/** A query's `meta`. `holdsWork`: it is a step of somebody's work, which would be lost with the page. */
+/** `holdsWork`: a step of somebody's work, which would be lost with the page. */
 interface QueryWords extends Record<string, unknown> {
   readonly holdsWork?: boolean;
 }
@@ -41,14 +41,13 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** The words of an error for the person who can mend it. */
 export const messageOf = (error: Error): string =>
   error instanceof Problem ? error.message : 'Something went wrong. Please try again.';
 
 /**
- * The query cache holds all that the server has told us. Data is never stale, not refetched on focus, not polled and not
- * retried (docs/product/screens.md#waiting-nothing-failing): mutations refresh what they touch. `onSignedOut` hears of each
- * call refused for want of a session, and whether it was somebody's work.
+ * Data is never stale, not refetched on focus, not polled and not retried
+ * (docs/product/screens.md#waiting-nothing-failing): mutations refresh what they touch. `onSignedOut` is called for
+ * each call that was refused without a session.
  */
 export function createQueryClient(onSignedOut: (client: QueryClient, isWork: boolean) => void): QueryClient {
   const hear = (error: Error, isWork: boolean) => {
@@ -62,7 +61,7 @@ export function createQueryClient(onSignedOut: (client: QueryClient, isWork: boo
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         retry: false,
-        // A call is made even where the browser believes to be offline: a server on this machine answers all the same.
+        // Even where the browser believes to be offline, since a server on this machine still answers.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

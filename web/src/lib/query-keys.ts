@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** What people change. `software` is an item with its contracts and files; `leaver` is somebody who was deleted. */
+/** `software` is an item with its contracts and files; `leaver` is a deleted user. */
 export type Change =
   | 'software'
   | 'softwareComment'
@@ -14,7 +14,7 @@ export type Change =
   | 'mail'
   | 'undoneImport';
 
-// Nothing is stale by itself: each query, by the first word of its key, with the changes that show in it.
+// Nothing is stale by itself: the changes that make a query old, by the first word of its key.
 const changedBy = {
   'activity-feed': ['software', 'softwareComment', 'request', 'requestComment', 'people', 'sessions'],
   portfolio: ['software'],
@@ -42,7 +42,7 @@ const changedBy = {
   imports: ['undoneImport'],
 } as const satisfies Record<string, readonly Change[]>;
 
-// Either asked again with each visit, or kept up to date by whoever writes, or a state of this window.
+// Asked again with each visit, updated by the writer, or a state of this window.
 type Unchanged =
   | 'alike-products'
   | 'app'
@@ -58,25 +58,23 @@ type Unchanged =
   | 'people-import'
   | 'request-attachments'
   | 'request-groups'
-  | 'requests-place'
+  | 'requests-view'
   | 'returned'
   | 'session-ended'
   | 'settings'
   | 'user-duties';
 
-/** The first word of a query's key. */
 export type QueryNoun = keyof typeof changedBy | Unchanged;
 
-/** All keys that a query can have, where the second word is mostly the id of a record. The compiler refuses any other. */
+/** The second word is mostly the id of a record. The compiler refuses any other key. */
 export type KnownKey = readonly [QueryNoun, ...unknown[]];
 
-/** Whether a change shows in a query. */
 export function isTouched([noun]: KnownKey, changes: readonly Change[]): boolean {
   const touching: Readonly<Partial<Record<QueryNoun, readonly Change[]>>> = changedBy;
   return touching[noun]?.some((change) => changes.includes(change)) ?? false;
 }
 
-/** Asks again for all that the changes show in; with `id`, not for what is of another record. */
+/** Asks again for all that the changes make old; with `id`, not for other records. */
 export function refresh(client: QueryClient, changes: readonly Change[], id?: number): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ queryKey }) =>

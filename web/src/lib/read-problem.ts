@@ -1,9 +1,6 @@
 import { kindOf, Problem, type ProblemCode, type ProblemFields } from '@purser/domain/problem';
 
-/**
- * Makes the Problem of a refused call: the server's own words, or else status and text
- * (docs/product/screens.md#waiting-nothing-failing).
- */
+/** The server's message, or status and text (docs/product/screens.md#waiting-nothing-failing). */
 export async function readProblem(response: Response): Promise<Problem> {
   const text = await response.text().catch(() => '');
   const answer = parseObject(text);
@@ -19,14 +16,12 @@ export async function readProblem(response: Response): Promise<Problem> {
   return problemOf(answer, message, response.status);
 }
 
-/** The Problem that a parsed answer describes; undefined where it describes none. */
 export function findProblem(answer: Readonly<Record<string, unknown>>): Problem | undefined {
   const message = wordsOf(answer);
   if (message === undefined || typeof answer.status !== 'number') return undefined;
   return problemOf(answer, message, answer.status);
 }
 
-/** Reads a JSON object; undefined for anything else. */
 export function parseObject(text: string): Readonly<Record<string, unknown>> | undefined {
   let value: unknown;
   try {
@@ -52,8 +47,7 @@ function plainText(response: Response, text: string): string {
   return (isPage ? '' : text.trim()) || response.statusText;
 }
 
-// Our own server says the same in the first two; a proxy before it may know only one of the three
-// (docs/product/api.md#errors).
+// Our server says the same in the first two; a proxy may know only one of the three (docs/product/api.md#errors).
 const wordsOf = ({ message, error, details }: Readonly<Record<string, unknown>>): string | undefined =>
   textOf(message) ?? textOf(error) ?? textOf(details);
 
@@ -63,7 +57,7 @@ const textOf = (value: unknown): string | undefined =>
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-// Whatever our own server says is one; what a proxy says is compared with those we know.
+// Our server sends only known codes; what a proxy sends is compared with those.
 const isCode = (value: unknown): value is ProblemCode => typeof value === 'string';
 
 const isFields = (value: unknown): value is ProblemFields =>

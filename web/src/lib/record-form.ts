@@ -12,29 +12,25 @@ import { showServerMessages } from './server-messages.ts';
 type Versioned = { readonly version: number } | undefined;
 
 interface RecordForm<Known extends Versioned, Values extends FieldValues, Output> {
-  /** As it is now; undefined while nothing is known of it. */
   readonly record: Known;
-  /** What inputs show of it. */
   readonly valuesOf: (record: Known) => Values;
-  /** The form begins with these: the record's, or what was typed before the form was there. */
+  /** The record's values, or what was typed before the form was there. */
   readonly defaultValues: DefaultValues<Values>;
-  /** The names of the fields whose values differ. */
   readonly changedFields: (before: Values, after: Values) => readonly (keyof Values)[];
-  /** Checks what was typed over the record that editing began with. */
+  /** `base` is the record that editing began with. */
   readonly check: (base: Known) => Resolver<Values, unknown, Output>;
-  /** The field that the server calls so. */
   readonly pathOf: (wirePath: string) => FieldPath<Values> | undefined;
 }
 
 /**
- * The form of a record that is there. It remembers the record that editing began with: what differs from it is unsaved,
- * and its version goes with the save. A newer one is shown at once, in place, but never over something that was typed.
+ * Remembers the record that editing began with: what differs from it is unsaved, and its version goes with the save. A
+ * newer record is shown at once, but never over what was typed.
  */
 export function useRecordForm<Known extends Versioned, Values extends FieldValues, Output>(
   shown: RecordForm<Known, Values, Output>,
 ) {
   const { record, valuesOf, changedFields } = shown;
-  // The record that editing goes on from, and what the form held when that was decided.
+  // `known` is what the form held when `record` was adopted.
   const [start, setStart] = useState(() => ({ record, known: valuesOf(record) }));
   const before = valuesOf(start.record);
   const form = useForm<Values, unknown, Output>({
@@ -47,7 +43,7 @@ export function useRecordForm<Known extends Versioned, Values extends FieldValue
   if (!isUnsaved && (record?.version ?? 0) > (start.record?.version ?? 0))
     setStart({ record, known: before });
 
-  /** Goes on from another record; false where nothing that was typed since `known` is left to be saved. */
+  /** Continues from another record; false where nothing that was typed since `known` is left to save. */
   function adopt(next: Known, known: Values): boolean {
     const current = form.getValues();
     const typed = changedFields(known, current);
@@ -64,14 +60,12 @@ export function useRecordForm<Known extends Versioned, Values extends FieldValue
   });
   useLayoutEffect(() => fill(), [start]);
 
-  /** Puts the server's messages at their fields. */
   const refuse = (error: Error) =>
     showServerMessages(error, { pathOf: shown.pathOf, setError: form.setError });
 
   return { form, base: start.record, values, unsaved, isUnsaved, adopt, refuse };
 }
 
-/** Some fields of a form. */
 export function valuesAt<Values>(values: Values, names: readonly (keyof Values)[]): Partial<Values> {
   const some: Partial<Values> = {};
   for (const name of names) some[name] = values[name];

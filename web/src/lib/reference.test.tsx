@@ -2,7 +2,7 @@ import { defaultOptions } from '@purser/domain/options';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answerFrom, json, problem } from '../../test/network.ts';
-import { maya, withClient } from '../../test/render-app.tsx';
+import { maya, usersAnswer, withClient } from '../../test/render-app.tsx';
 import { createQueryClient } from './query-client.ts';
 import { useSoftwareOptions, useUsers } from './reference.ts';
 import { currentToast } from './toast.ts';
@@ -24,7 +24,7 @@ const show = () =>
 test('Lists come from Settings and people from the server', async () => {
   answerFrom({
     'GET /api/settings/software-options': () => json({ ...defaultOptions, businessSegments: ['Games'] }),
-    'GET /api/users': () => json([maya]),
+    'GET /api/users': () => usersAnswer([maya]),
   });
   show();
   expect(await screen.findByText('Games, Maya Lindqvist')).toBeTruthy();

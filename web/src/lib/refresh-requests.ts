@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isTouched, type QueryNoun } from './query-keys.ts';
 
-/** Asks again for all that a change to a purchase request touches, but for the one whose answer is `known` by its id. */
+/** Except for the request with the id `known`, whose answer is there already. */
 export function refreshRequests(client: QueryClient, known?: number): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ queryKey }) =>
@@ -9,12 +9,11 @@ export function refreshRequests(client: QueryClient, known?: number): Promise<vo
   });
 }
 
-/** Forgets what was asked about one request, so that nobody asks for it again once it is deleted. */
 export function forgetRequest(client: QueryClient, id: number): void {
   client.removeQueries({ predicate: ({ queryKey: [noun, of] }) => ofOne.has(noun) && of === id });
 }
 
-// A write answers the request itself, and brings its steps along; what was changed is asked for again.
+// A write answers the request with its steps, but without its changes.
 const answered: ReadonlySet<QueryNoun> = new Set(['request', 'request-steps']);
 
 const ofOne: ReadonlySet<QueryNoun> = new Set([

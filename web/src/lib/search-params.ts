@@ -1,6 +1,4 @@
-/** What stands behind the `?` of an address: texts, and lists of texts where a name comes more than once. */
-
-/** Reads `?q=adobe&status=active&status=terminated`; every value is text, whatever it looks like. */
+/** `?q=adobe&status=active&status=terminated`; every value is a text. */
 export function parseSearch(text: string): Record<string, string | string[]> {
   const params = new URLSearchParams(text);
   return Object.fromEntries(
@@ -11,7 +9,7 @@ export function parseSearch(text: string): Record<string, string | string[]> {
   );
 }
 
-/** Writes texts, numbers and lists of them; what is undefined is left out. */
+/** Undefined values are left out. */
 export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {

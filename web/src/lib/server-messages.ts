@@ -1,7 +1,7 @@
 import { Problem } from '@purser/domain/problem';
 
 interface Form<Path> {
-  /** The form's field that the server means; undefined for one that the form doesn't have. */
+  /** Undefined for a field that the form doesn't have. */
   readonly pathOf: (wirePath: string) => Path | undefined;
   readonly setError: (
     path: Path,
@@ -10,7 +10,7 @@ interface Form<Path> {
   ) => void;
 }
 
-/** Puts the server's messages at the fields that it names; the first of them gets the focus. */
+/** The first of the fields gets the focus. */
 export function showServerMessages<Path extends string>(
   error: Error,
   { pathOf, setError }: Form<Path>,

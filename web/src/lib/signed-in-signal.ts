@@ -1,13 +1,13 @@
 const name = 'purser:signed-in';
 
-/** Tells the browser's other windows that somebody is signed in. */
+/** To the browser's other windows. */
 export function tellSignedIn(): void {
   const channel = new BroadcastChannel(name);
   channel.postMessage(null);
   channel.close();
 }
 
-/** Calls back when another window says so; answers the function that ends this. */
+/** Answers the function that stops listening. */
 export function hearSignedIn(listener: () => void): () => void {
   const channel = new BroadcastChannel(name);
   channel.addEventListener('message', listener);

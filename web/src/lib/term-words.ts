@@ -17,7 +17,6 @@ const inOrder: readonly TermName[] = [
   'nextReviewDate',
 ];
 
-/** A contract's terms in the order in which they are shown. */
 export const shownTerms: readonly TermName[] = [...new Set([...inOrder, ...contractFieldNames])];
 
 const chief: readonly TermName[] = [
@@ -29,26 +28,21 @@ const chief: readonly TermName[] = [
   'paymentType',
 ];
 
-/** The terms that are shown on demand. */
 export const furtherTerms = shownTerms.filter((field) => !chief.includes(field));
 
-/**
- * What a field is called; a recurring contract has no notice to give, its date is the next look at the price
- * (docs/product/contracts.md#ends).
- */
+/** A recurring contract has no notice date: its date is the next look at the price (docs/product/contracts.md#ends). */
 export function labelOf(field: TermName, cycle: BillingCycle | undefined): string {
   const isRecurring = cycle === 'monthly' || cycle === 'quarterly';
   return field === 'cancellationNoticeDate' && isRecurring ? nextReviewLabel : fieldLabel(field);
 }
 
-/** What a field's value reads like; '' where it has none. */
 export function textOf(field: TermName, value: ContractTerms[TermName]): string {
   if (value === null) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return fieldText(field, String(value));
 }
 
-/** When a contract runs. @example 'from Dec 1, 2025 to Nov 30, 2026' */
+/** @example 'from Dec 1, 2025 to Nov 30, 2026' */
 export function termOf({ startDate, endDate, billingCycle }: Contract): string {
   const start = `from ${formatCivilDate(startDate)}`;
   return endDate === null

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { writeStored } from './stored-text.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 
@@ -6,21 +7,18 @@ export type Theme = 'system' | 'light' | 'dark';
 const key = 'theme';
 const listeners = new Set<() => void>();
 
-/** The theme that was chosen by hand, or 'system'. */
 export function getTheme(): Theme {
   const chosen = document.documentElement.dataset.theme;
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
 }
 
-/** Shows the theme at once and keeps it for the next visit. */
 export function setTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
-  storeTheme(theme);
+  writeStored(key, theme === 'system' ? null : theme);
   for (const listener of listeners) listener();
 }
 
-/** [theme, setTheme], like useState, for every component that shows the choice. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   return [useSyncExternalStore(subscribe, getTheme), setTheme];
 }
@@ -28,13 +26,4 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-}
-
-function storeTheme(theme: Theme): void {
-  try {
-    if (theme === 'system') localStorage.removeItem(key);
-    else localStorage.setItem(key, theme);
-  } catch {
-    // Without storage the choice holds until the page is left.
-  }
 }

@@ -8,13 +8,12 @@ export type Toast = {
   open: boolean;
 };
 
-/** Where a toast leads to. */
 export interface ToastAction {
   readonly label: string;
   readonly run: () => void;
 }
 
-// A toast that was closed is forgotten after this time (docs/product/screens.md#toasts).
+// docs/product/screens.md#toasts.
 const forgottenAfterMs = 1_000_000;
 
 let current: Toast | null = null;
@@ -29,25 +28,25 @@ type ToastMessage = {
   action?: ToastAction;
 };
 
-/** Announces something. Only one toast shows at a time: a new one takes the place of the last. */
+/** Only one toast shows at a time: a new one replaces the last. */
 export function toast({ title, description, variant = 'default', action }: ToastMessage): void {
   lastId += 1;
   change({ id: lastId, title, description, variant, action, open: true });
 }
 
-/** Closes the toast with this id; one that came after it stays. */
+/** A newer toast stays. */
 export function dismissToast(id: number): void {
   if (current?.id !== id) return;
   change({ ...current, open: false });
   forgetting = setTimeout(() => change(null), forgottenAfterMs);
 }
 
-/** The toast on show, or the last one, closed; for the Toaster. */
+/** Closed, the last toast stays here until it is forgotten. */
 export function currentToast(): Toast | null {
   return current;
 }
 
-/** Calls back after every change; answers the function that ends this. */
+/** Answers the function that ends this. */
 export function subscribeToToast(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -3,8 +3,8 @@ import { isDateText } from '@purser/domain/days';
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /**
- * Reads a date as a person types it: '2024-01-05', '1/5/2024' (month first) or 'Jan 5, 2024'.
- * Answers 'YYYY-MM-DD', or null for anything that is no day of the calendar, such as February 30.
+ * '2024-01-05', '1/5/2024' (month first) or 'Jan 5, 2024' → 'YYYY-MM-DD'; null for anything that is no day of the
+ * calendar.
  */
 export function parseTypedDate(typed: string): string | null {
   const text = typed.trim();
@@ -18,7 +18,7 @@ export function parseTypedDate(typed: string): string | null {
   return civilDate(Number(named[3]), month, Number(named[2]));
 }
 
-/** The year of a day where it is more likely a slip of the finger than a contract's, such as 0202 or 2926; else undefined. */
+/** The year of a date that is probably a typing error, such as 0202 or 2926; else undefined. */
 export function doubtfulYear(date: string): string | undefined {
   const year = isDateText(date) ? date.slice(0, 4) : undefined;
   return year !== undefined && (year < '1900' || year > '2199') ? year : undefined;
@@ -26,6 +26,6 @@ export function doubtfulYear(date: string): string | undefined {
 
 function civilDate(year: number, month: number, day: number): string | null {
   const date = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-  // A year of three digits with a zero before them is a slip of the finger.
+  // A year of three digits with a zero before them is a typing error.
   return year >= 1000 && isDateText(date) ? date : null;
 }

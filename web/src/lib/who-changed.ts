@@ -3,21 +3,20 @@ import type { ChangeLog } from '@purser/api/history';
 import { call } from './call.ts';
 import type { PeopleNames } from './people-names.ts';
 
-// Whoever changed something just now is among the newest rows of the history.
+// The author of a recent change is among the newest rows.
 const newestRows = 200;
 
-/** The newest rows of an item's history; none where they can't be had, since without them changes can still be told. */
+/** Empty where they can't be loaded: changes can be shown without their authors. */
 export const newestChanges = (softwareId: number): Promise<readonly ChangeLog[]> =>
   call(listChangeLogs, { params: { id: softwareId }, query: { limit: newestRows } }).catch(() => []);
 
-/** The same rows with their people's names as they are shown. */
 export const withShownNames = (rows: readonly ChangeLog[], { shown }: PeopleNames): readonly ChangeLog[] =>
   rows.map(({ userName, ...row }) => ({
     ...row,
     userName: userName && shown({ id: row.userId, name: userName, username: row.username }),
   }));
 
-/** Who changed a field last, and when. A row that a client has entered doesn't say so. */
+/** Rows that an API client has entered don't say who changed a field. */
 export function whoChanged(
   rows: readonly ChangeLog[],
   field: string,

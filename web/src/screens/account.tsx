@@ -7,7 +7,6 @@ import { Popover } from '../ui/popover.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 
-/** Who is signed in, at the foot of the sidebar. */
 export function AccountCard() {
   return (
     <section className="shell-account" aria-label="Account">
@@ -23,7 +22,6 @@ export function AccountCard() {
   );
 }
 
-/** The same behind the avatar of the narrow screen's top bar. */
 export function AccountMenu() {
   const me = useMe();
   const trigger = (
@@ -62,7 +60,7 @@ function Account() {
   );
 }
 
-// A form is how a button goes to an address of the server's without any script.
+// A form leads a button to an address of the server without any script.
 function LogOutForm({ children }: { children: ReactNode }) {
   return <form action="/api/logout">{children}</form>;
 }

@@ -1,4 +1,3 @@
-/** The product's mark and name. */
 export function Brand() {
   return (
     <span className="inline-flex items-center gap-2.5 text-16 font-semibold tracking-tight">

@@ -1,7 +1,6 @@
 import { useMatches } from '@tanstack/react-router';
 import { PageHeader } from '../ui/page-header.tsx';
 
-/** A route that has a place but no screen yet. */
 export function ComingSoon() {
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
   return (

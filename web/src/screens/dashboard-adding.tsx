@@ -5,7 +5,7 @@ import { softwarePanel } from './software-panel-on-demand.ts';
 
 type AddingProps = { onCreated: (id: number) => void; onClose: () => void };
 
-/** Adds software over the dashboard: in the dialog, or where nobody knows its contract yet, in the panel. */
+/** The dialog leads on to the panel where the contract isn't known yet. */
 export function Adding({ onCreated, onClose }: AddingProps) {
   const [draft, setDraft] = useState<NewSoftwareDraft>();
   if (draft === undefined) return <addSoftware.Component onClose={onClose} onAlone={setDraft} />;

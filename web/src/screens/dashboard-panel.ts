@@ -10,20 +10,20 @@ interface Opening {
 }
 
 /**
- * The panel that is open over the dashboard. It is a step of the browser's history, so that Back closes it, though the
- * address doesn't name it: a link in a mail does, and leaves it at once (docs/product/dashboard.md).
+ * A step of the browser's history, so that Back closes the panel, although the address doesn't name it: the link of a
+ * mail does, and is replaced at once (docs/product/dashboard.md).
  */
 export function useDashboardPanel() {
   const { software: linked, fix } = route.useSearch();
   const { history } = useRouter();
   const navigate = route.useNavigate();
-  // Where the router has arrived, not where it is heading: only then does the address say what the panel is to put right.
+  // Where the router has arrived, not where it is heading: only then does the address name what is to be corrected.
   const shown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.state.panel });
   const [linkedTo, setLinkedTo] = useState<Opening>();
   if (linked !== undefined && linked !== linkedTo?.software) setLinkedTo({ software: linked, fix });
   if (linkedTo !== undefined && linkedTo.software === shown) setLinkedTo(undefined);
 
-  // First the dashboard by itself, which Back comes to, in the place of the link; then the panel as a step of its own.
+  // First the dashboard by itself replaces the link, for Back to come to; then the panel is a step of its own.
   useEffect(() => {
     if (linked !== undefined)
       void navigate({ search: ({ year }) => ({ year }), replace: true, resetScroll: false });
@@ -33,7 +33,6 @@ export function useDashboardPanel() {
   return {
     software: shown ?? linkedTo?.software,
     open: (software: number) => void navigate(stepTo({ software })),
-    /** Opens the panel at the end that is missing. */
     openAtEnd: (software: number) => void navigate(stepTo({ software, fix: 'end-date' })),
     close: () => history.back(),
   };

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { activityOf, alertOf, dashboardRoutes, renewalsOf, reviewOf, statsOf } from '../../test/dashboard.ts';
 import { answerFrom, held, json, problem, type SentRequest } from '../../test/network.ts';
 import { openApp } from '../../test/render-app.tsx';
-import { requestOf } from '../../test/requests.ts';
+import { requestOf, requestsAnswer } from '../../test/requests.ts';
 import { panelRoutes, software } from '../../test/software-panel.ts';
 import { refreshPortfolio } from '../lib/refresh-portfolio.ts';
 import { refreshRequests } from '../lib/refresh-requests.ts';
@@ -15,7 +15,7 @@ const everything = {
   ...dashboardRoutes,
   'GET /api/renewals': () => json(renewalsOf(alertOf())),
   'GET /api/contracts/review': () => json([reviewOf()]),
-  'GET /api/approval-requests': () => json([requestOf()]),
+  'GET /api/approval-requests': () => requestsAnswer([requestOf()]),
   'GET /api/activity-feed': () => json([activityOf()]),
   'GET /api/purchase-requests/my-turn': () => json({ count: 1 }),
 };

@@ -18,10 +18,7 @@ import { useNewRequest } from './new-request.ts';
 import { softwarePanel } from './software-panel-on-demand.ts';
 import { undoImportDialog } from './undo-import-on-demand.ts';
 
-/**
- * The first page after sign-in: what we spend, what is due, what happened (docs/product/dashboard.md). Each card asks for
- * itself.
- */
+/** docs/product/dashboard.md. Each card asks for its own data. */
 export function Dashboard() {
   const panel = useDashboardPanel();
   const { year, setYear } = useYear();
@@ -73,10 +70,7 @@ const failures = {
   unknown: 'It isn’t known whether the request was created. Trying again opens the same one.',
 };
 
-/**
- * Where it fails, no toast says so (docs/product/dashboard.md#request-new-software): the button does, because it looks as if
- * nothing had happened.
- */
+/** A failure is shown at the button, not as a toast (docs/product/dashboard.md#request-new-software). */
 function RequestNewSoftware() {
   const { begin, isBeginning, failure } = useNewRequest({ quiet: true });
   return (
@@ -94,7 +88,7 @@ function RequestNewSoftware() {
 
 const bannerWaitMs = 200;
 
-/** The banner moves all that is below it, so that the rest lets it come first, unless that takes its time. */
+/** The banner moves everything below it, so the rest waits for it, but not for long. */
 function useKnownBanner(): boolean {
   const { isFetched } = useQuery(priceReviewQuery);
   const [isKnown, setKnown] = useState(isFetched);
@@ -106,7 +100,7 @@ function useKnownBanner(): boolean {
   return isKnown;
 }
 
-/** The year of the figures. It stands in the address, so that a view can be sent to a colleague; this year doesn't. */
+/** In the address, so that a view can be sent to a colleague; this year isn't written. */
 function useYear() {
   const thisYear = Number(useToday().slice(0, 4));
   const { year = thisYear } = route.useSearch();

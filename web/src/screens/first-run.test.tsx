@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { dashboardRoutes, statsOf } from '../../test/dashboard.ts';
 import { mailsAnswer } from '../../test/mail.ts';
 import { answerFrom, json } from '../../test/network.ts';
-import { maya, openApp } from '../../test/render-app.tsx';
+import { maya, openApp, usersAnswer } from '../../test/render-app.tsx';
 
 beforeEach(() => localStorage.clear());
 
@@ -16,7 +16,7 @@ function openNew(given: Parameters<typeof answerFrom>[0] = {}) {
   const sent = answerFrom({
     ...dashboardRoutes,
     'GET /api/stats/financial': () => json(statsOf({ items: 0, activeItems: 0 })),
-    'GET /api/users': () => json([maya]),
+    'GET /api/users': () => usersAnswer([maya]),
     'GET /api/mails': () => mailsAnswer([], { transport: 'files' }),
     ...given,
   });
@@ -59,7 +59,7 @@ test('A new installation shows its administrator what to do first, what of it is
 const ben: User = { ...maya, id: 2, name: 'Ben', username: 'ben', email: 'ben@example.com' };
 const named = defaultWorkflow.map((step) => ({ ...step, approverId: 1 }));
 const done = {
-  'GET /api/users': () => json([maya, ben]),
+  'GET /api/users': () => usersAnswer([maya, ben]),
   'GET /api/settings/software-options': () => json({ ...defaultOptions, businessSegments: ['North'] }),
   'GET /api/settings/workflow': () => json({ steps: named }),
   'GET /api/mails': () => mailsAnswer([]),

@@ -1,23 +1,38 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { financialStatsQuery } from '../features/stats/stats.queries.ts';
 import { onDemand } from '../lib/on-demand.tsx';
-import { useFirstStepsState } from './first-steps-state.ts';
+import { useMe } from '../lib/session.tsx';
+import { readStored, writeStored } from '../lib/stored-text.ts';
 
 const firstSteps = onDemand(
   async () => (await import('./first-steps.tsx')).FirstSteps,
-  // As high as the five steps of an administrator, so that the page doesn't jump when they come.
+  // As high as an administrator's five steps, so that the page doesn't jump.
   <div className="card min-h-82" />,
 );
 
-/** The first steps: for whoever comes to an empty dashboard, and from then on until they are done or dismissed. */
+/** Shown from the first visit to an empty dashboard until the steps are done or dismissed. */
 export function FirstRun({ year }: { year: number }) {
   const items = useQuery({ ...financialStatsQuery(year), enabled: false }).data?.items;
-  const { kept, keep } = useFirstStepsState();
+  const key = `first-steps-${useMe().id}`;
+  const [stored, setStored] = useState(() => stateOf(readStored(key)));
+  const store = useCallback(
+    (state: 'begun' | 'dismissed') => {
+      setStored(state);
+      writeStored(key, state);
+    },
+    [key],
+  );
   const begin = useCallback(() => {
-    if (kept === null) keep('begun');
-  }, [kept, keep]);
-  if (items === undefined || kept === 'dismissed') return null;
-  if (items > 0 && kept === null) return null;
-  return <firstSteps.Component hasSoftware={items > 0} onBegin={begin} onDismiss={() => keep('dismissed')} />;
+    if (stored === null) store('begun');
+  }, [stored, store]);
+  if (items === undefined || stored === 'dismissed') return null;
+  if (items > 0 && stored === null) return null;
+  return (
+    <firstSteps.Component hasSoftware={items > 0} onBegin={begin} onDismiss={() => store('dismissed')} />
+  );
 }
+
+// 'begun' once the steps were shown.
+const stateOf = (text: string | null): 'begun' | 'dismissed' | null =>
+  text === 'begun' || text === 'dismissed' ? text : null;

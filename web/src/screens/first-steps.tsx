@@ -10,14 +10,12 @@ import { focusHeading } from './page-focus.ts';
 import { type FirstStep, useFirstSteps } from './use-first-steps.ts';
 
 type FirstStepsProps = {
-  /** Whether there is software yet. */
   hasSoftware: boolean;
-  /** They are on show. */
+  /** Called once they are shown. */
   onBegin: () => void;
   onDismiss: () => void;
 };
 
-/** What a new installation needs, one after the other. It goes once all of it is done. */
 export function FirstSteps({ hasSoftware, onBegin, onDismiss }: FirstStepsProps) {
   const steps = useFirstSteps(hasSoftware);
   const done = steps.filter(({ isDone }) => isDone).length;

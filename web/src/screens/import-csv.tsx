@@ -25,7 +25,7 @@ const stepNames: Readonly<Record<ImportStep, string>> = {
   done: 'Report',
 };
 
-/** Upload CSV: a file, what its columns mean, and what came of it (docs/product/csv-import.md#the-way). */
+/** docs/product/csv-import.md#the-way. */
 export function ImportCsv() {
   const flow = useImportFlow();
   useNoStrayDrops();
@@ -75,14 +75,13 @@ function Step({ flow }: { flow: Flow }) {
   );
 }
 
-/** What became of an import that did not come to its end. */
 function Outcome({ run }: { run: Flow['run'] | Flow['check'] }) {
   if (run.isCancelled) return <Alert title="Import cancelled">Nothing was written.</Alert>;
   if (run.problem) return <ImportProblem problem={run.problem} onRetry={run.retry} />;
   return null;
 }
 
-/** A new step is read from its beginning on, as a new page would be. */
+/** A new step takes the focus, as a new page would. */
 function StepRegion({ step, children }: { step: ImportStep; children: ReactNode }) {
   const region = useRef<HTMLElement>(null);
   const shown = useRef(step);

@@ -1,9 +1,9 @@
-/** The item that an address names as `software=12`, wherever one leads to an item's panel; undefined where it names none. */
+/** `software=12`, wherever an address leads to an item's panel. */
 export function itemIn(given: unknown): number | undefined {
   const id = Number(given);
   return Number.isInteger(id) && id > 0 ? id : undefined;
 }
 
-/** What an address asks to be put right in the item's panel, as `fix=end-date`; undefined where it asks for nothing. */
+/** `fix=end-date`: what is to be corrected in the item's panel. */
 export const fixIn = (given: unknown): Fix | undefined => (given === 'end-date' ? given : undefined);
 export type Fix = 'end-date';

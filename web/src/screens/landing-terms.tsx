@@ -2,7 +2,7 @@ import { Badge } from '../ui/badge.tsx';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun'];
 
-// Each contract's term: from and to in percent of the half year, and the hue of its segment.
+// From and to in percent of the half year; the hue of the contract's segment.
 const terms = [
   { from: -4, to: 22, hue: 3 },
   { from: 9, to: 58, hue: 2 },
@@ -35,7 +35,7 @@ const today = 40;
 
 const hues = ['bg-seg-0', 'bg-seg-1', 'bg-seg-2', 'bg-seg-3', 'bg-seg-4'];
 
-/** A half year of contracts drawn as terms, one of which is about to end. A picture, not data. */
+/** Decoration: half a year of contracts, one of which is about to end. */
 export function LandingTerms() {
   return (
     <div

@@ -9,13 +9,11 @@ import { LandingTerms } from './landing-terms.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 type LandingProps = {
-  /** The page address's query. */
   search: string;
-  /** Nobody knows yet whether somebody is signed in, or what they see is on its way: there is nothing to sign in to. */
+  /** It is unknown whether somebody is signed in, or their page is loading: there is nothing to sign in to. */
   isLoading?: boolean;
 };
 
-/** What every path shows while nobody is signed in, or nobody knows yet. */
 export function Landing({ search, isLoading = false }: LandingProps) {
   useEffect(() => {
     document.title = 'Sign in · Purser';

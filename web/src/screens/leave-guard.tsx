@@ -3,16 +3,15 @@ import { useRef } from 'react';
 import { DiscardQuestion } from '../ui/close-guard.tsx';
 
 /**
- * Asks before the address leads away from unsaved work: by a link, by the browser's Back, by another item or tab in it. The
- * drawer asks before it closes, and has the browser ask before the page does. `leave` goes without asking, for those
- * who have been asked already.
+ * Asks before the address leads away from unsaved work: by a link, by Back, by another item or tab. The drawer asks
+ * before it closes. `leave` goes without asking, for those who were asked already.
  */
 export function useLeaveGuard(isUnsaved: boolean) {
   const isAllowed = useRef(false);
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next, action }) => {
       if (!isUnsaved || isAllowed.current) return false;
-      // Back within one address closes the dashboard's panel; what is changed in an address takes no step in the history.
+      // Back within one address closes the dashboard's panel; changes within an address add no step to the history.
       if (action === 'BACK' || action === 'GO') return true;
       return current.pathname !== next.pathname || placeIn(current.search) !== placeIn(next.search);
     },
@@ -35,7 +34,7 @@ export function useLeaveGuard(isUnsaved: boolean) {
   return { leave, question };
 }
 
-// What else of an address leads to another place: the item of a panel, the tab of a page.
+// The other parts of an address that lead away: a panel's item and a page's tab.
 function placeIn(search: object): string {
   const { software, tab }: { software?: unknown; tab?: unknown } = search;
   return JSON.stringify([software, tab]);

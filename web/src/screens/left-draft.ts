@@ -10,8 +10,8 @@ import { call } from '../lib/call.ts';
 import { forgetRequest, refreshRequests } from '../lib/refresh-requests.ts';
 
 /**
- * Lets a request go that was begun by a click and left without anything in it, when its page is left or closed. Where
- * somebody else has put something there that isn't known here, the server keeps it.
+ * Deletes a request that was begun by a click and left empty, when its page is left or closed. The server keeps it
+ * where somebody else has added something that isn't known here.
  */
 export function useLeftDraft(id: number, isBegun: boolean): void {
   const client = useQueryClient();
@@ -25,7 +25,7 @@ export function useLeftDraft(id: number, isBegun: boolean): void {
     return () => {
       window.removeEventListener('pagehide', onPageHide);
       isShown.current = false;
-      // A page that React draws twice is shown again at once.
+      // A page that React mounts twice is shown again at once.
       queueMicrotask(() => isShown.current || letGo(client, id));
     };
   }, [client, id, isBegun]);
@@ -36,7 +36,7 @@ function letGo(client: QueryClient, id: number): void {
   if (!request || !isEmpty(request) || hasTalk(client, id)) return;
   client.setQueryData(requestsQuery.queryKey, (known) => known?.filter((row) => row.id !== id));
   forgetRequest(client, id);
-  // It goes on after the page is closed. What is refused stays, which is all that there is to say.
+  // This continues after the page is closed. A refused deletion needs no message.
   call(deleteRequest, { params: { id }, query: { untouched: 'true' }, outlivesPage: true })
     .catch(() => undefined)
     .finally(() => void refreshRequests(client));

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { dashboardRoutes } from '../../test/dashboard.ts';
 import { answerFrom, json, problem } from '../../test/network.ts';
 import { openApp, signedIn } from '../../test/render-app.tsx';
-import { requestOf } from '../../test/requests.ts';
+import { requestOf, requestsAnswer } from '../../test/requests.ts';
 
 const address = 'GET /api/purchase-requests/my-turn';
 
@@ -42,7 +42,9 @@ test('Where the count fails, the navigation is as it is without one', async () =
 
 /** A list of which so many requests wait for Maya, of those that are under way. */
 const listOf = (mine: number) => () =>
-  json(Array.from({ length: 4 }, (_, at) => requestOf({ id: at + 1, currentAssigneeId: at < mine ? 1 : 2 })));
+  requestsAnswer(
+    Array.from({ length: 4 }, (_, at) => requestOf({ id: at + 1, currentAssigneeId: at < mine ? 1 : 2 })),
+  );
 
 const entry = (count: number) =>
   screen.findByRole('link', { name: `Purchase Requests, ${count} waiting for you` });

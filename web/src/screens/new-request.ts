@@ -1,15 +1,16 @@
+import type { MutationMeta } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type RequestWords, useCreateRequest } from '../features/requests/details/create-request.ts';
+import { useCreateRequest } from '../features/requests/details/create-request.ts';
 import { isUnanswered } from '../lib/problem-kinds.ts';
 
-const failed: RequestWords = {
+const failed: MutationMeta = {
   failure: { title: 'Failed to create the request', description: 'server' },
 };
 
 /** Begins an empty request and goes to it (docs/product/dashboard.md#request-new-software). */
-export function useNewRequest(words: RequestWords = failed, { isReplacing = false } = {}) {
+export function useNewRequest(meta: MutationMeta = failed, { isReplacing = false } = {}) {
   const navigate = useNavigate();
-  const creation = useCreateRequest(words);
+  const creation = useCreateRequest(meta);
 
   function begin() {
     if (creation.isPending) return;
@@ -30,7 +31,7 @@ export function useNewRequest(words: RequestWords = failed, { isReplacing = fals
   return {
     begin,
     isBeginning: creation.isPending,
-    /** 'unknown' where it may have been created all the same; trying again then opens that one. */
+    /** 'unknown' where it may have been created nonetheless; a second attempt then opens that one. */
     failure: failureOf(creation),
   };
 }

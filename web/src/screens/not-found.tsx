@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { buttonLook } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
-/** Any path that names nothing. */
 export function NotFound() {
   return (
     <div className="page">

@@ -5,7 +5,10 @@ const dialogClosesWithinMs = 100;
 
 export const focusHeading = (): void => focusOn(pageHeading());
 
-/** `instead` names what stands in the place of a page's content, null for the content. When that goes with the button that had the focus, the heading takes it. */
+/**
+ * `instead` is what replaces a page's content, null for the content itself. When it disappears with the focused button,
+ * the heading takes the focus.
+ */
 export function useHeadingAfter(instead: string | null): void {
   const before = useRef(instead);
   useEffect(() => {
@@ -15,13 +18,16 @@ export function useHeadingAfter(instead: string | null): void {
   }, [instead]);
 }
 
-/** Something was deleted, and with it went the button that had led to the question: once that has closed, another place takes the focus. */
+/**
+ * For a deletion that takes the button with it that had opened the dialog: once that has closed, another element takes
+ * the focus.
+ */
 export function focusAfterDialog(target: () => HTMLElement | null): void {
   setTimeout(() => {
     if (isFocusLost()) focusOn(target());
   }, dialogClosesWithinMs);
 }
 
-/** Where whoever comes back from a row that has gone reads on: in the table, else at the page's heading. */
+/** In the table, else the page's heading. */
 export const focusAfterGoneRow = (): HTMLElement | null =>
   document.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]') ?? pageHeading();

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { answerFrom, json, problem } from '../../test/network.ts';
 import { maya, openApp } from '../../test/render-app.tsx';
-import { jack, requestOf, requestRoutes } from '../../test/requests.ts';
+import { jack, requestOf, requestRoutes, requestsAnswer } from '../../test/requests.ts';
 
 const atFirst = { currentStep: 'request_submission', currentAssigneeId: jack.id } as const;
 const rows = [
@@ -20,9 +20,10 @@ async function openList(more: Parameters<typeof answerFrom>[0] = {}, given = row
   let kept: PurchaseRequest[] = [...given];
   const sent = answerFrom({
     ...requestRoutes(requestOf()),
-    'GET /api/purchase-requests': () => json(kept),
+    'GET /api/purchase-requests': () => requestsAnswer(kept),
     'POST /api/purchase-requests': ({ body }) => {
-      const created = requestOf({ id: kept.length + 1, ...atFirst, ...JSON.parse(String(body)) });
+      const { submit: _, ...asked } = JSON.parse(String(body));
+      const created = requestOf({ id: kept.length + 1, ...atFirst, ...asked });
       kept = [created, ...kept];
       return json(created, 201);
     },

@@ -10,19 +10,18 @@ import { useShownNames } from '../features/requests/lists/shown-names.ts';
 import { SimpleList } from '../features/requests/lists/simple-list.tsx';
 import { requestsQuery } from '../features/requests/requests.queries.ts';
 import { formatCount } from '../lib/format.ts';
-import { messageOf } from '../lib/query-client.ts';
 import { useUnsaved } from '../lib/unsaved.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { QueryError } from '../ui/query-error.tsx';
 import { Skeleton, Waiting } from '../ui/skeleton.tsx';
 import { useLeaveGuard } from './leave-guard.tsx';
 import { focusAfterDialog, useHeadingAfter } from './page-focus.ts';
 
 /**
- * The simple list: what is asked for by vendor and product alone, on the same requests as the board
+ * The simple list: the same requests as on the board, by vendor and product alone
  * (docs/product/requests.md#simple-list).
  */
 export function PurchaseRequests() {
@@ -54,12 +53,7 @@ export function PurchaseRequests() {
       <Card title="Requests" note={requests.data && formatCount(requests.data.length)}>
         {requests.isPending && <ListShape />}
         {requests.isError && !requests.data && (
-          <ErrorState
-            title="Failed to fetch requests"
-            text={messageOf(requests.error)}
-            onRetry={() => void requests.refetch()}
-            busy={requests.isFetching}
-          />
+          <QueryError title="Failed to fetch requests" queries={[requests]} />
         )}
         {requests.data && <Requests rows={requests.data} />}
       </Card>

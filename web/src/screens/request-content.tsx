@@ -1,6 +1,4 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
-import { mayOnRequest } from '@purser/domain/policy';
-import { refusalOf, requestState, rightsOn } from '@purser/domain/request-actions';
 import { isOpen } from '@purser/domain/requests';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -10,12 +8,11 @@ import { AttachmentsSection } from '../features/files/attachments-section.tsx';
 import { RequestProgress } from '../features/requests/approval/request-progress.tsx';
 import { RequestTimeline } from '../features/requests/approval/request-timeline.tsx';
 import type { OpenForm } from '../features/requests/approval/step-actions.tsx';
-import { deciderOf } from '../features/requests/approval/step-words.ts';
+import { deciderOf } from '../features/requests/approval/step-texts.ts';
 import { useDecision } from '../features/requests/approval/use-decision.ts';
 import { RequestDetails } from '../features/requests/details/request-details.tsx';
+import { useRequestRights } from '../features/requests/use-request-rights.ts';
 import { onDemand } from '../lib/on-demand.tsx';
-import { useSwitch } from '../lib/reference.ts';
-import { useMe } from '../lib/session.tsx';
 import { toast } from '../lib/toast.ts';
 import { Card } from '../ui/card.tsx';
 import type { UnsavedReport } from './request-page-unsaved.ts';
@@ -25,7 +22,7 @@ const deletion = onDemand(
   async () => (await import('../features/requests/details/delete-request-dialog.tsx')).DeleteRequestDialog,
 );
 const wrapUp = onDemand(async () => (await import('./request-wrap-up.tsx')).WrapUpDialog);
-// Most requests ask for no contract, and the days of one weigh more than the rest of the page.
+// The module of contract dates is larger than the rest of the page, and most requests have no contract.
 const requestedContract = onDemand(async () => (await import('./request-contract.tsx')).RequestContract);
 
 type RequestContentProps = {
@@ -36,10 +33,8 @@ type RequestContentProps = {
   onDeleted: () => void;
 };
 
-/** All that there is to see and to do of a request. */
 export function RequestContent(props: RequestContentProps) {
   const { request, steps, report, onDeleted } = props;
-  const me = useMe();
   const navigate = useNavigate();
   const typedProduct = useLocation({ select: ({ state }) => state.productName });
   const about = useRef<HTMLDivElement>(null);
@@ -48,15 +43,20 @@ export function RequestContent(props: RequestContentProps) {
   const [editAsked, setEditAsked] = useState(0);
   const [openForm, setOpenForm] = useState<OpenForm | null>(null);
   const [software, setSoftware] = useState<number | null>(null);
-  const rights = rightsOn(requestState(request, steps));
+  const { isSubmitted, may, refusalOf } = useRequestRights(request, steps);
   const { contract } = request;
-  const mayEditTerms = !rights.isSubmitted && mayOnRequest(me, 'edit request terms', rights);
-  usePreloadedWrapUp(request, steps);
-  // Where somebody else has ended it meanwhile, nothing can be created any more.
-  const isOver = open === 'wrap-up' && !isOpen(request.status) && software === null;
-  const tellOfEnd = useEffectEvent(() => toast(overWords(request, steps)));
+  const isWrapUpNext = refusalOf('approve', request.currentStep) === 'no software';
+  // The dialog's modules are large, so they are loaded before it opens.
   useEffect(() => {
-    if (isOver) tellOfEnd();
+    if (!isWrapUpNext) return;
+    wrapUp.preload();
+    requestSoftware.preload();
+  }, [isWrapUpNext]);
+  // Somebody else closed the request while the wrap-up's dialog was open.
+  const isOver = open === 'wrap-up' && !isOpen(request.status) && software === null;
+  const announceEnd = useEffectEvent(() => toast(closedToast(request, steps)));
+  useEffect(() => {
+    if (isOver) announceEnd();
   }, [isOver]);
 
   function finishWrapUp(softwareId: number) {
@@ -68,103 +68,87 @@ export function RequestContent(props: RequestContentProps) {
   function editDetails() {
     setEditAsked((count) => count + 1);
     about.current?.scrollIntoView({ block: 'start' });
-    // A form that is open already has the focus given to it here.
+    // Where the form is open already, it doesn't take the focus by itself.
     about.current?.querySelector<HTMLElement>('form input, form textarea')?.focus();
   }
 
   return (
-    <>
-      <div className="request-columns">
-        <div className="request-about">
-          <div className="request-subject" ref={about}>
-            {contract && (
-              <requestedContract.Component request={request} contract={contract} mayEdit={mayEditTerms} />
-            )}
-            <RequestDetails
+    <div className="request-columns">
+      <div className="request-about">
+        <div className="request-subject" ref={about}>
+          {contract && (
+            <requestedContract.Component
               request={request}
-              steps={steps}
-              onUnsaved={report.details}
-              onSubmit={() => steps[0] && decision.decide('approve', steps[0])}
-              onForm={setOpenForm}
-              onDelete={() => setOpen('deletion')}
-              onDeleteNear={deletion.preload}
-              editAsked={editAsked}
-              typedProduct={typedProduct}
+              contract={contract}
+              mayEdit={!isSubmitted && may('edit request terms')}
             />
-            <AttachmentsSection
-              requestId={request.id}
-              canAdd={isOpen(request.status)}
-              canDelete={({ uploadedBy }) => mayOnRequest(me, 'delete attachment', { ...rights, uploadedBy })}
-              onUnsaved={report.attachments}
-            />
-          </div>
-          <Card className="p-4">
-            <CommentsSection
-              thread={{ requestId: request.id }}
-              onUnsaved={report.comments}
-              headingLevel={2}
-            />
-          </Card>
-        </div>
-        <RequestProgress
-          request={request}
-          steps={steps}
-          decision={decision}
-          hasUnsavedDetails={props.hasUnsavedDetails}
-          openForm={openForm}
-          CommentBox={MentionTextArea}
-          onWrapUp={() => setOpen('wrap-up')}
-          onEdit={mayOnRequest(me, 'edit request', rights) ? editDetails : undefined}
-          onCopied={(id) => void navigate({ to: '/requests/$id', params: { id: String(id) } })}
-          onOpenSoftware={setSoftware}
-          software={
-            software !== null && (
-              <requestSoftware.Component
-                software={software}
-                onCreated={setSoftware}
-                onClose={() => setSoftware(null)}
-              />
-            )
-          }
-        />
-        <RequestTimeline request={request} steps={steps} onDone={decision.announce} />
-        {open === 'deletion' && (
-          <deletion.Component request={request} onClose={() => setOpen(null)} onDeleted={onDeleted} />
-        )}
-        {open === 'wrap-up' && !isOver && (
-          <wrapUp.Component
+          )}
+          <RequestDetails
             request={request}
             steps={steps}
-            comment={decision.comment}
-            onUnsaved={report.wrapUp}
-            onDone={finishWrapUp}
-            onClose={() => setOpen(null)}
+            onUnsaved={report.details}
+            onSubmit={() => steps[0] && decision.decide('approve', steps[0])}
+            onForm={setOpenForm}
+            onDelete={() => setOpen('deletion')}
+            onDeleteNear={deletion.preload}
+            editAsked={editAsked}
+            typedProduct={typedProduct}
           />
-        )}
+          <AttachmentsSection
+            requestId={request.id}
+            canAdd={isOpen(request.status)}
+            canDelete={({ uploadedBy }) => may('delete attachment', { uploadedBy })}
+            onUnsaved={report.attachments}
+          />
+        </div>
+        <Card className="p-4">
+          <CommentsSection thread={{ requestId: request.id }} onUnsaved={report.comments} headingLevel={2} />
+        </Card>
       </div>
-    </>
+      <RequestProgress
+        request={request}
+        steps={steps}
+        decision={decision}
+        hasUnsavedDetails={props.hasUnsavedDetails}
+        openForm={openForm}
+        CommentBox={MentionTextArea}
+        onWrapUp={() => setOpen('wrap-up')}
+        onEdit={may('edit request') ? editDetails : undefined}
+        onCopied={(id) => void navigate({ to: '/requests/$id', params: { id: String(id) } })}
+        onOpenSoftware={setSoftware}
+        software={
+          software !== null && (
+            <requestSoftware.Component
+              software={software}
+              onCreated={setSoftware}
+              onClose={() => setSoftware(null)}
+            />
+          )
+        }
+      />
+      <RequestTimeline request={request} steps={steps} onDone={decision.announce} />
+      {open === 'deletion' && (
+        <deletion.Component request={request} onClose={() => setOpen(null)} onDeleted={onDeleted} />
+      )}
+      {open === 'wrap-up' && !isOver && (
+        <wrapUp.Component
+          request={request}
+          steps={steps}
+          comment={decision.comment}
+          onUnsaved={report.wrapUp}
+          onDone={finishWrapUp}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </div>
   );
 }
 
-function overWords({ status }: PurchaseRequest, steps: readonly RequestStep[]) {
+function closedToast({ status }: PurchaseRequest, steps: readonly RequestStep[]) {
   const decided = steps.findLast((step) => step.status !== 'pending');
   return {
     title: `${deciderOf({ decidedByName: 'Somebody else', decidedForName: null, ...decided })} ${status} this request`,
     description: 'So the software and its contract were not created here.',
     variant: 'destructive' as const,
   };
-}
-
-/** The dialog is long: whoever stands before it has it at hand. */
-function usePreloadedWrapUp(request: PurchaseRequest, steps: readonly RequestStep[]): void {
-  const me = useMe();
-  const allowsSelfApproval = useSwitch('allowSelfApproval');
-  const approval = { type: 'approve', step: request.currentStep } as const;
-  const by = { ...me, allowsSelfApproval };
-  const isNext = refusalOf(requestState(request, steps), approval, by) === 'no software';
-  useEffect(() => {
-    if (!isNext) return;
-    wrapUp.preload();
-    requestSoftware.preload();
-  }, [isNext]);
 }

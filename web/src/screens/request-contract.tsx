@@ -12,7 +12,7 @@ import {
   editInputOf,
   pathOf,
 } from '../features/contracts/contract-form.ts';
-import { DayField } from '../features/contracts/contract-inputs.tsx';
+import { TermField } from '../features/contracts/term-field.tsx';
 import { RequestedContractCard } from '../features/requests/details/requested-contract.tsx';
 import { useUpdateRequest } from '../features/requests/update-request.ts';
 import { showServerMessages } from '../lib/server-messages.ts';
@@ -27,11 +27,11 @@ import { Dialog } from '../ui/dialog.tsx';
 type RequestContractProps = {
   request: PurchaseRequest;
   contract: ContractTerms;
-  /** It isn't submitted yet, and this person may change what it says. */
+  /** The request isn't submitted yet, and the person may change its terms. */
   mayEdit: boolean;
 };
 
-/** The contract that a request asks for; of a copy that isn't submitted yet, its terms can be changed. */
+/** The contract that a request asks for. The terms of a copied request can be changed until it is submitted. */
 export function RequestContract({ request, contract, mayEdit }: RequestContractProps) {
   const [isEditing, setIsEditing] = useState(false);
   return (
@@ -53,7 +53,7 @@ function TermsDialog({ request, contract, onClose }: TermsDialogProps) {
   const update = useUpdateRequest(request.id);
   const form = useForm<ContractCreationInput, unknown, ContractCreation>({
     resolver: zodResolver(contractCreation),
-    // What this form doesn't show stays as it was asked for.
+    // Terms that this form doesn't show remain as they are.
     defaultValues: editInputOf(contract),
   });
   const { isDirty } = form.formState;
@@ -70,7 +70,7 @@ function TermsDialog({ request, contract, onClose }: TermsDialogProps) {
       },
     );
   });
-  const failure = isToldAtField(update.error)
+  const failure = isShownAtField(update.error)
     ? null
     : serverWords(update.error, 'Failed to save changes. Please try again.');
   return (
@@ -93,7 +93,7 @@ function TermsDialog({ request, contract, onClose }: TermsDialogProps) {
       <FormProvider {...form}>
         <div className="grid gap-x-3 gap-y-4 narrow:grid-cols-2">
           <ContractFields today={today} />
-          <DayField label="Cancel Notice Date (Optional)" name="cancellationNoticeDate" today={today} />
+          <TermField label="Cancel Notice Date (Optional)" name="cancellationNoticeDate" today={today} />
         </div>
         {failure && !update.isPending && (
           <Alert className="mt-4" variant="destructive">
@@ -105,5 +105,5 @@ function TermsDialog({ request, contract, onClose }: TermsDialogProps) {
   );
 }
 
-const isToldAtField = (error: Error | null): boolean =>
+const isShownAtField = (error: Error | null): boolean =>
   error instanceof Problem && Object.keys(error.fields ?? {}).some(pathOf);

@@ -8,17 +8,17 @@ import { useShownNames } from '../features/requests/lists/shown-names.ts';
 import { requestQuery, requestStepsQuery } from '../features/requests/requests.queries.ts';
 import { isOfKind } from '../lib/problem-kinds.ts';
 
-/** A request with its steps. All that its page shows is asked for at once, and anew at each opening: others decide it, too. */
+/** Loads all that the page shows at once, and anew at each opening: others decide, too. */
 export function useRequestData(id: number) {
   const client = useQueryClient();
-  // What was seen before shows meanwhile.
+  // Cached answers show meanwhile.
   useEffect(() => {
-    const anew = { staleTime: 0 };
-    void client.prefetchQuery({ ...requestQuery(id), ...anew });
-    void client.prefetchQuery({ ...requestStepsQuery(id), ...anew });
-    void client.prefetchQuery({ ...requestChangesQuery(id), ...anew });
-    void client.prefetchQuery({ ...commentsQuery({ requestId: id }), ...anew });
-    void client.prefetchQuery({ ...attachmentsQuery(id), ...anew });
+    const staleTime = 0;
+    void client.prefetchQuery({ ...requestQuery(id), staleTime });
+    void client.prefetchQuery({ ...requestStepsQuery(id), staleTime });
+    void client.prefetchQuery({ ...requestChangesQuery(id), staleTime });
+    void client.prefetchQuery({ ...commentsQuery({ requestId: id }), staleTime });
+    void client.prefetchQuery({ ...attachmentsQuery(id), staleTime });
   }, [client, id]);
   const { inRequest, inSteps } = useShownNames();
   return {
@@ -27,21 +27,21 @@ export function useRequestData(id: number) {
   };
 }
 
-export type RequestData = {
+type RequestData = {
   readonly request: UseQueryResult<PurchaseRequest>;
   readonly steps: UseQueryResult<RequestStep[]>;
 };
 
-/** What there is to show. What was typed stays to be read, even where it can't be saved any more. */
+/** What the page shows. 'deleted' is a deleted request that still holds typed text, which can be copied. */
 export function stateOf(
   { request, steps }: RequestData,
   { isUnsaved }: { readonly isUnsaved: boolean },
-): 'loading' | 'missing' | 'gone' | 'failed' | 'ready' {
-  const isThere = request.data !== undefined && steps.data !== undefined;
+): 'loading' | 'missing' | 'deleted' | 'failed' | 'ready' {
+  const isLoaded = request.data !== undefined && steps.data !== undefined;
   if (isOfKind(request.error, 'missing') || isOfKind(steps.error, 'missing'))
-    return isUnsaved && isThere ? 'gone' : 'missing';
-  if (isThere) return 'ready';
-  // The count outlasts the next attempt, and with it stays the button that began that.
+    return isUnsaved && isLoaded ? 'deleted' : 'missing';
+  if (isLoaded) return 'ready';
+  // The count remains during the next attempt, and with it the button that began it.
   return hasFailed(request) || hasFailed(steps) ? 'failed' : 'loading';
 }
 

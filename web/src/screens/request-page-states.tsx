@@ -9,7 +9,6 @@ import { Skeleton, Waiting } from '../ui/skeleton.tsx';
 
 export const missingTitle = 'Request not found';
 
-/** No request has the id that was asked for. */
 export function RequestMissing() {
   const back = useLastRequestsSearch();
   return (
@@ -28,8 +27,8 @@ export function RequestMissing() {
   );
 }
 
-/** The request was deleted while somebody was writing here. */
-export function RequestGone() {
+/** The request was deleted while somebody was typing here. */
+export function RequestDeleted() {
   return (
     <Alert variant="destructive" title="Somebody deleted this request" className="mb-4">
       What you typed can no longer be saved. It stays here, so that you can copy it.
@@ -40,7 +39,6 @@ export function RequestGone() {
 const steps = [120, 150, 140, 90, 110, 130];
 const facts = ['vendor', 'product', 'cost', 'department', 'description', 'requirements'];
 
-/** The shape of the page while the request is on its way. */
 export function RequestSkeleton() {
   return (
     <Waiting label="Loading request" className="request-columns">

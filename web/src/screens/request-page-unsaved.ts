@@ -4,17 +4,9 @@ import type { OnUnsaved } from '../lib/unsaved.ts';
 type Part = 'decision' | 'details' | 'wrapUp' | 'attachments' | 'comments';
 export type UnsavedReport = Readonly<Record<Part, OnUnsaved>>;
 
-const nothing: Readonly<Record<Part, string | null>> = {
-  decision: null,
-  details: null,
-  wrapUp: null,
-  attachments: null,
-  comments: null,
-};
-
-/** Hears from each part of the page what it holds that isn't saved, in words. */
+/** Collects from each part of the page what it has unsaved. */
 export function useUnsavedParts() {
-  const [unsaved, setUnsaved] = useState(nothing);
+  const [unsaved, setUnsaved] = useState<Partial<Record<Part, string | null>>>({});
   const report = useMemo((): UnsavedReport => {
     const reporter =
       (part: Part): OnUnsaved =>
@@ -30,7 +22,7 @@ export function useUnsavedParts() {
   }, []);
   return {
     report,
-    isUnsaved: Object.values(unsaved).some((words) => words !== null),
-    hasUnsavedDetails: unsaved.details !== null,
+    isUnsaved: Object.values(unsaved).some(Boolean),
+    hasUnsavedDetails: Boolean(unsaved.details),
   };
 }

@@ -1,24 +1,22 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { windowTitle } from '../features/requests/approval/step-words.ts';
+import { windowTitle } from '../features/requests/approval/step-texts.ts';
 import { RequestHeader } from '../features/requests/details/request-header.tsx';
 import { useUpdatedBy } from '../features/requests/details/use-updated-by.ts';
 import { useLastRequestsSearch } from '../features/requests/last-requests-search.ts';
-import { messageOf } from '../lib/query-client.ts';
 import { useUnsaved } from '../lib/unsaved.ts';
 import { Card } from '../ui/card.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
+import { QueryError } from '../ui/query-error.tsx';
 import { useLeaveGuard } from './leave-guard.tsx';
 import { useLeftDraft } from './left-draft.ts';
 import { useNewRequest } from './new-request.ts';
 import { useHeadingAfter } from './page-focus.ts';
 import { RequestContent } from './request-content.tsx';
-import { type RequestData, stateOf, useRequestData } from './request-page-data.ts';
-import { missingTitle, RequestGone, RequestMissing, RequestSkeleton } from './request-page-states.tsx';
+import { stateOf, useRequestData } from './request-page-data.ts';
+import { missingTitle, RequestDeleted, RequestMissing, RequestSkeleton } from './request-page-states.tsx';
 import { useUnsavedParts } from './request-page-unsaved.ts';
 import { useWindowTitle } from './window-title.ts';
 
-/** The page of one request. */
 export function RequestPage({ id }: { id: number }) {
   const navigate = useNavigate();
   const back = useLastRequestsSearch();
@@ -29,7 +27,7 @@ export function RequestPage({ id }: { id: number }) {
     void navigate({ to: '/requests', search: back });
   }
 
-  // A page that stays until the next one has come would ask for what has just been deleted.
+  // The page remains until the next one has loaded, and would ask for the deleted request.
   return isDeleted ? null : <ExistingRequest id={id} onDeleted={leave} />;
 }
 
@@ -47,21 +45,25 @@ function ExistingRequest({ id, onDeleted }: { id: number; onDeleted: () => void 
   useUnsaved(parts.isUnsaved);
   useWindowTitle(title);
   useHeadingAfter(state === 'failed' ? state : null);
-  const isThere = state === 'ready' || state === 'gone';
+  const isShown = state === 'ready' || state === 'deleted';
   return (
     <div className="page">
       <RequestHeader
         title={title}
-        request={isThere ? request : undefined}
+        request={isShown ? request : undefined}
         steps={steps}
         isLoading={state === 'loading'}
         news={news}
       />
       {state === 'loading' && <RequestSkeleton />}
-      {state === 'missing' && (isBegun ? <BegunAgain /> : <RequestMissing />)}
-      {state === 'failed' && <RequestFailed {...data} />}
-      {state === 'gone' && <RequestGone />}
-      {isThere && request && steps && (
+      {state === 'missing' && (isBegun ? <NewDraft /> : <RequestMissing />)}
+      {state === 'failed' && (
+        <Card>
+          <QueryError title="The request could not be loaded" queries={[data.request, data.steps]} />
+        </Card>
+      )}
+      {state === 'deleted' && <RequestDeleted />}
+      {isShown && request && steps && (
         <RequestContent
           request={request}
           steps={steps}
@@ -75,26 +77,10 @@ function ExistingRequest({ id, onDeleted }: { id: number; onDeleted: () => void 
   );
 }
 
-/** Who comes back to a request that went because nothing was in it finds an empty one, as they left it. */
-function BegunAgain() {
+/** An empty draft that was deleted when its page was left: going back to it creates a new one. */
+function NewDraft() {
   const { begin, failure } = useNewRequest(undefined, { isReplacing: true });
   const start = useEffectEvent(begin);
   useEffect(() => start(), []);
   return failure === null ? <RequestSkeleton /> : <RequestMissing />;
-}
-
-/** The request or its steps can't be had; what has come is kept. */
-function RequestFailed({ request, steps }: RequestData) {
-  const missing = [request, steps].filter(({ data }) => data === undefined);
-  const error = missing.find((query) => query.error)?.error;
-  return (
-    <Card>
-      <ErrorState
-        title="The request could not be loaded"
-        text={error && messageOf(error)}
-        busy={missing.some(({ isFetching }) => isFetching)}
-        onRetry={() => missing.forEach(({ refetch }) => void refetch())}
-      />
-    </Card>
-  );
 }

@@ -29,7 +29,7 @@ test('A step is given to somebody else, which the timeline shows at once', async
     ...server.routes,
     [reassign]: () => {
       server.change({}, given);
-      return json(given[3]);
+      return json({ ...given[3], version: 5 });
     },
   });
   await opened.choose('Tom Okafor');

@@ -19,7 +19,7 @@ test('Whoever opens a request again sees what others have said and attached mean
   await user.click(screen.getByRole('link', { name: 'Software Requests' }));
   await screen.findByRole('heading', { level: 1, name: 'Software Requests' });
   const { softwareId: _, ...said } = comment({ id: 1, content: 'The quote has come' });
-  comments.push({ ...said, requestId: 128 });
+  comments.push({ ...said, requestId: 128, userId: 2 });
   files.push(attachment({ id: 1 }));
   history.back();
   expect(await screen.findByText('The quote has come')).toBeTruthy();

@@ -11,7 +11,7 @@ import { SoftwarePanel } from './software-panel.tsx';
 
 type RequestSoftwareProps = { software: number; onCreated: (id: number) => void; onClose: () => void };
 
-/** The panel of what a request has created; where that can't be had, the page says why (docs/product/requests.md#request-page). */
+/** The panel of the created software, or why it can't be shown (docs/product/requests.md#request-page). */
 export function RequestSoftware({ software, onCreated, onClose }: RequestSoftwareProps) {
   const client = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery(softwareQuery(software));
@@ -30,13 +30,13 @@ export function RequestSoftware({ software, onCreated, onClose }: RequestSoftwar
 type SoftwareFailedProps = { error: Error; isFetching: boolean; onRetry: () => void };
 
 function SoftwareFailed({ error, isFetching, onRetry }: SoftwareFailedProps) {
-  const place = useRef<HTMLDivElement>(null);
-  // Below a button at the end of a small screen it would go unseen.
+  const element = useRef<HTMLDivElement>(null);
+  // On a small screen it would be below the visible part.
   useEffect(() => {
-    place.current?.scrollIntoView({ block: 'nearest' });
+    element.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
-    <div ref={place} className="progress-foot">
+    <div ref={element} className="progress-foot">
       <Alert
         variant="destructive"
         title={failureOf(error)}
@@ -56,7 +56,7 @@ function failureOf(error: Error): string {
   if (!(error instanceof Problem)) return messageOf(error);
   const { kind, code, more } = error;
   if (code === 'unreachable') return 'Network error. Please check your connection and try again.';
-  // What the server sent with a good status was no software.
+  // An answer with a good status that was no software.
   if (code === 'unreadable' && more?.status === undefined) return 'Server returned invalid response format';
   const status = typeof more?.status === 'number' ? more.status : statusOf(kind);
   return `Failed to fetch software: ${status}`;

@@ -1,33 +1,27 @@
-import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
+import type { RequestStep } from '@purser/api/requests';
 import { departmentTotalMessage } from '@purser/domain/department';
 import { lastApprovedTerms } from '@purser/domain/request-terms';
 import { automaticEnd } from '../features/contracts/automatic-end.ts';
 import { ContractFields } from '../features/contracts/contract-fields.tsx';
-import { DayField } from '../features/contracts/contract-inputs.tsx';
-import { AttachmentChoice } from '../features/files/attachment-choice.tsx';
+import { NoticeField } from '../features/contracts/term-field.tsx';
+import { AttachmentChoice, useAttachmentChoice } from '../features/files/attachment-choice.tsx';
 import { FileField } from '../features/files/file-field.tsx';
-import { useAttachmentChoice } from '../features/files/use-attachment-choice.ts';
 import { useFormFiles } from '../features/files/use-form-files.ts';
-import { WrapUpFormDialog } from '../features/requests/approval/wrap-up-dialog.tsx';
+import {
+  WrapUpFormDialog,
+  type WrapUpFormDialogProps,
+} from '../features/requests/approval/wrap-up-dialog.tsx';
 import { SegmentFields } from '../features/software/segment-fields.tsx';
-import { NameFields, NotesField, OwnerFields, StatusField } from '../features/software/software-fields.tsx';
+import { NameFields, NotesField, OwnerRow, StatusField } from '../features/software/software-fields.tsx';
 import { useToday } from '../lib/session.tsx';
-import type { OnUnsaved } from '../lib/unsaved.ts';
 
-type WrapUpDialogProps = {
-  request: PurchaseRequest;
-  steps: readonly RequestStep[];
-  /** What was typed beside the step; it goes into the timeline with the approval. */
-  comment: string;
-  onUnsaved: OnUnsaved;
-  /** The software, with its contract, exists now. */
-  onDone: (softwareId: number) => void;
-  onClose: () => void;
-};
+type WrapUpDialogProps = Pick<
+  WrapUpFormDialogProps,
+  'request' | 'comment' | 'onUnsaved' | 'onDone' | 'onClose'
+> & { steps: readonly RequestStep[] };
 
 const segmentWords = { total: departmentTotalMessage };
 
-/** The dialog that turns a request at its last step into software and a contract. */
 export function WrapUpDialog({ steps, ...props }: WrapUpDialogProps) {
   const today = useToday();
   const { uploads, error, failures, upload, refuse } = useFormFiles();
@@ -41,12 +35,7 @@ export function WrapUpDialog({ steps, ...props }: WrapUpDialogProps) {
       contractFields={
         <>
           <ContractFields today={today} endMissing="Contract end date is required" />
-          <DayField
-            label="Cancel Notice Date (Optional)"
-            name="cancellationNoticeDate"
-            today={today}
-            hint="Date by which cancellation notice must be given (typically 30-90 days before contract end)"
-          />
+          <NoticeField today={today} />
         </>
       }
       files={{
@@ -56,7 +45,7 @@ export function WrapUpDialog({ steps, ...props }: WrapUpDialogProps) {
             <FileField uploads={uploads} error={error} failures={failures} />
           </>
         ),
-        brought: attachments.chosen,
+        attachments: attachments.chosen,
         isUnsaved: uploads.list.length > 0,
         isUploading: uploads.isBusy,
         upload,
@@ -76,7 +65,7 @@ function SoftwareParts() {
       <NotesField className="narrow:col-span-2" />
       <StatusField />
       <SegmentFields className="narrow:col-span-2" words={segmentWords} />
-      <OwnerFields className="narrow:col-span-2" />
+      <OwnerRow className="narrow:col-span-2" />
     </>
   );
 }

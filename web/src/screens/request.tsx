@@ -8,11 +8,10 @@ import { useWindowTitle } from './window-title.ts';
 /** One purchase request (docs/product/requests.md#request-page). */
 export function Request() {
   const id = itemIn(useParams({ from: '/requests/$id' }).id);
-  // Another request is another page: nothing that was typed or opened on this one belongs to it.
+  // The key resets all state: nothing typed or opened belongs to another request.
   return id === undefined ? <NoRequest /> : <RequestPage key={id} id={id} />;
 }
 
-/** The address names none. */
 function NoRequest() {
   useWindowTitle(missingTitle);
   return (

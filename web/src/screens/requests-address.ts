@@ -5,7 +5,6 @@ import { useSearchText } from './search-text.ts';
 
 type View = 'board' | 'list';
 
-/** The view of the requests as the address holds it, and how to change it. */
 export function useRequestsAddress() {
   const search = useSearch({ from: '/requests' });
   const { view, mine, own, q = '' } = search;
@@ -25,7 +24,7 @@ export function useRequestsAddress() {
   const { text, setText } = useSearchText(q, change.setText);
 
   function clear() {
-    // It goes with the filters, unless it hasn't come into the address yet.
+    // A text that isn't in the address yet wouldn't be cleared with it.
     if (text !== q) setText('');
     void change.clear();
   }

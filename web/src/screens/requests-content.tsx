@@ -2,16 +2,14 @@ import type { RequestRow } from '@purser/api/requests';
 import type { Workflow } from '@purser/api/workflow';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Inbox, Plus, SearchX } from 'lucide-react';
+import type { RequestContext } from '../features/requests/details/use-request-context.ts';
 import { Board } from '../features/requests/lists/board.tsx';
-import { BoardSkeleton } from '../features/requests/lists/board-skeleton.tsx';
-import { ListSkeleton } from '../features/requests/lists/list-skeleton.tsx';
+import { BoardSkeleton, ListSkeleton } from '../features/requests/lists/list-skeletons.tsx';
 import { RequestList } from '../features/requests/lists/request-list.tsx';
 import type { useStages } from '../features/requests/lists/use-stages.ts';
-import type { RequestContext } from '../features/requests/request-facts.ts';
-import { messageOf } from '../lib/query-client.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
+import { QueryError } from '../ui/query-error.tsx';
 import { useHeadingAfter } from './page-focus.ts';
 import type { useRequestsAddress } from './requests-address.ts';
 
@@ -19,9 +17,9 @@ type RequestsContentProps = {
   requests: UseQueryResult<RequestRow[]>;
   workflow: UseQueryResult<Workflow>;
   found: ReturnType<typeof useStages>;
-  /** What the stages are made and drawn for; the address may be ahead of it. */
+  /** Deferred: the address may be ahead of it. */
   view: 'board' | 'list';
-  /** What search and filter ask for; null where nothing is set. */
+  /** The search and filters, as a key; null for none. */
   narrowing: string | null;
   address: ReturnType<typeof useRequestsAddress>;
   context: RequestContext;
@@ -29,21 +27,25 @@ type RequestsContentProps = {
   isBeginning: boolean;
 };
 
-/** The board or the list, or what stands in its place while it is loading, empty or failing. */
+/** The board or the list, or why neither can be shown. */
 export function RequestsContent(props: RequestsContentProps) {
   const { requests, workflow, found, narrowing, address, context } = props;
   const isBoard = props.view === 'board';
   const instead = insteadOf(props);
   useHeadingAfter(instead === 'loading' ? null : instead);
   if (instead === 'loading') return isBoard ? <BoardSkeleton /> : <ListSkeleton />;
-  if (instead === 'failed') return <Failed queries={[requests, workflow]} />;
+  if (instead === 'failed')
+    return (
+      <div className={frame}>
+        <QueryError title="Failed to fetch requests" queries={[requests, workflow]} />
+      </div>
+    );
   if (instead === 'empty') return <NothingYet begin={props.begin} isBeginning={props.isBeginning} />;
   if (instead === 'unmatched') return <NothingMatches address={address} />;
   if (isBoard) return <Board stages={found.stages} context={context} />;
   return <RequestList stages={found.stages} context={context} narrowing={narrowing} />;
 }
 
-/** What stands in the place of the requests; null for themselves. */
 function insteadOf({ requests, workflow, found }: RequestsContentProps) {
   if (requests.isPending || workflow.isPending) return 'loading';
   if (!requests.data || !workflow.data) return 'failed';
@@ -51,26 +53,11 @@ function insteadOf({ requests, workflow, found }: RequestsContentProps) {
   return found.shown === 0 ? 'unmatched' : null;
 }
 
-const place = 'flex-1 border-t border-line pt-12';
-
-function Failed({ queries }: { queries: readonly UseQueryResult[] }) {
-  const failed = queries.filter(({ isError }) => isError);
-  const error = failed.find((query) => query.error)?.error;
-  return (
-    <div className={place}>
-      <ErrorState
-        title="Failed to fetch requests"
-        text={error && messageOf(error)}
-        onRetry={() => failed.forEach((query) => void query.refetch())}
-        busy={queries.some(({ isFetching }) => isFetching)}
-      />
-    </div>
-  );
-}
+const frame = 'flex-1 border-t border-line pt-12';
 
 function NothingYet({ begin, isBeginning }: Pick<RequestsContentProps, 'begin' | 'isBeginning'>) {
   return (
-    <div className={place}>
+    <div className={frame}>
       <EmptyState
         icon={Inbox}
         title="No requests yet"
@@ -88,20 +75,16 @@ function NothingYet({ begin, isBeginning }: Pick<RequestsContentProps, 'begin' |
 
 function NothingMatches({ address }: Pick<RequestsContentProps, 'address'>) {
   const isText = address.text.trim() !== '';
-  const isTurnAlone = address.isMine && !address.isOwn && !isText;
-  const isOwnAlone = address.isOwn && !address.isMine && !isText;
-  const isAlone = isTurnAlone || isOwnAlone;
+  const only = address.isMine ? 'mine' : 'own';
+  const { clear, ...texts } = noMatches[isText || address.isMine === address.isOwn ? 'several' : only];
   return (
-    <div className={place}>
+    <div className={frame}>
       <EmptyState
         icon={SearchX}
-        title={titleOf(isTurnAlone, isOwnAlone)}
-        text={
-          isAlone ? aloneText(isTurnAlone) : 'No request has all that the search and the filters ask for.'
-        }
+        {...texts}
         action={
           <Button variant="outline" size="sm" onClick={address.clear}>
-            {isAlone ? 'Show all requests' : 'Clear search and filters'}
+            {clear}
           </Button>
         }
       />
@@ -109,10 +92,20 @@ function NothingMatches({ address }: Pick<RequestsContentProps, 'address'>) {
   );
 }
 
-function titleOf(isTurnAlone: boolean, isOwnAlone: boolean): string {
-  if (isTurnAlone) return 'Nothing waits for you';
-  return isOwnAlone ? 'You have requested nothing yet' : 'Nothing matches';
-}
-
-const aloneText = (isTurnAlone: boolean): string =>
-  isTurnAlone ? 'No request needs you at the moment.' : 'What you request shows here with whose turn it is.';
+const noMatches = {
+  mine: {
+    title: 'Nothing waits for you',
+    text: 'No request needs you at the moment.',
+    clear: 'Show all requests',
+  },
+  own: {
+    title: 'You have requested nothing yet',
+    text: 'What you request shows here with whose turn it is.',
+    clear: 'Show all requests',
+  },
+  several: {
+    title: 'Nothing matches',
+    text: 'No request has all that the search and the filters ask for.',
+    clear: 'Clear search and filters',
+  },
+};

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { json, problem } from '../../test/network.ts';
+import { problem } from '../../test/network.ts';
+import { requestsAnswer } from '../../test/requests.ts';
 import { openRequests, requests } from '../../test/requests-screen.ts';
 
 const heading = () => screen.getByRole('heading', { level: 1, name: 'Software Requests' });
@@ -8,7 +9,7 @@ const heading = () => screen.getByRole('heading', { level: 1, name: 'Software Re
 test('Once requests that could not be loaded are there, the heading has the focus', async () => {
   let isAway = true;
   const { user } = await openRequests('/requests', {
-    'GET /api/purchase-requests': () => (isAway ? problem(503, 'Away') : json(requests)),
+    'GET /api/purchase-requests': () => (isAway ? problem(503, 'Away') : requestsAnswer(requests)),
   });
   const again = await screen.findByRole('button', { name: 'Try again' });
   isAway = false;

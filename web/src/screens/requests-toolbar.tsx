@@ -9,11 +9,10 @@ type RequestsToolbarProps = {
   address: ReturnType<typeof useRequestsAddress>;
   /** Null until the requests are loaded. */
   found: ReturnType<typeof useStages> | null;
-  /** Whether they were found with what is typed. */
+  /** Whether `found` belongs to the typed text. */
   isSettled: boolean;
 };
 
-/** What narrows the requests: search and filter. */
 export function RequestsToolbar({ address, found, isSettled }: RequestsToolbarProps) {
   const { search, onKeyDown } = useSearchKeys({ text: address.text, onText: address.setText, isSettled });
 

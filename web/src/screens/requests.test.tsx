@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { held, json, problem } from '../../test/network.ts';
-import { requestOf, tom } from '../../test/requests.ts';
+import { usersAnswer } from '../../test/render-app.tsx';
+import { requestOf, requestsAnswer, tom } from '../../test/requests.ts';
 import { listing, openRequests, requests } from '../../test/requests-screen.ts';
 
 const board = () => screen.findByRole('region', { name: 'Board' });
@@ -266,8 +267,8 @@ test('Of two people of one name a card says which it is', async () => {
   const other = { ...tom, id: 77, username: 'tom77' };
   const row = requestOf({ requestorId: 77, requestorName: tom.name });
   await openRequests('/requests', {
-    'GET /api/purchase-requests': () => json([row]),
-    'GET /api/users': () => json([tom, other]),
+    'GET /api/purchase-requests': () => requestsAnswer([row]),
+    'GET /api/users': () => usersAnswer([tom, other]),
   });
   expect(await card(/Tom Okafor \(tom77\)/)).toBeTruthy();
 });

@@ -28,7 +28,7 @@ export function Requests() {
   const workflow = useQuery(workflowQuery);
   const { begin, isBeginning } = useNewRequest();
 
-  // What is typed or clicked shows at once; the cards follow as soon as there is time to draw them.
+  // Inputs show a change at once; the cards are rendered when there is time.
   const typed = useDeferredValue(address.text);
   const isMine = useDeferredValue(address.isMine);
   const isOwn = useDeferredValue(address.isOwn);

@@ -1,7 +1,6 @@
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
-/** What stands in for a screen that could not be fetched or drawn. The shell around it stays. */
 export function ScreenError() {
   return (
     <div className="page">

@@ -1,16 +1,16 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
-import { useSlashKey } from './slash-key.ts';
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { useKeyListener } from '../lib/key-listener.ts';
 
 type SearchKeys = {
   text: string;
   onText: (text: string) => void;
-  /** Whether what is shown was found with what is typed; the results may be a moment behind. */
+  /** The results are those of the typed text; they may be a moment behind. */
   isSettled: boolean;
 };
 
 /**
- * The keys of a search: `/` leads there, ↓ and Enter into the results, Escape back from them, and a second Escape empties
- * the search. The results are the element with `data-results`; spread the handler around the input that gets the ref.
+ * `/` leads to the search, ↓ and Enter into the results, Escape back, and a second Escape empties it. The results are
+ * the element with `data-results`; spread the handler around the input that gets the ref.
  */
 export function useSearchKeys({ text, onText, isSettled }: SearchKeys) {
   const search = useSlashKey();
@@ -22,17 +22,12 @@ export function useSearchKeys({ text, onText, isSettled }: SearchKeys) {
     focusFirstResult();
   }, [isSettled]);
 
-  const leave = useEffectEvent((event: globalThis.KeyboardEvent) => {
+  useKeyListener(document, (event) => {
     const isInResults = event.target instanceof Element && event.target.closest('[data-results]') !== null;
     if (event.key !== 'Escape' || event.defaultPrevented || !isInResults) return;
     event.preventDefault();
     search.current?.focus();
   });
-  useEffect(() => {
-    const listen = (event: globalThis.KeyboardEvent) => leave(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.target !== search.current || event.nativeEvent.isComposing) return;
@@ -57,3 +52,20 @@ function focusFirstResult(): void {
     results.querySelector<HTMLElement>('[data-row="0"]') ?? results.querySelector<HTMLElement>('a, button');
   first?.focus();
 }
+
+/** Leads the key `/` to the input that gets the ref, unless somebody is typing or a dialog is open. */
+function useSlashKey(): RefObject<HTMLInputElement | null> {
+  const input = useRef<HTMLInputElement>(null);
+  useKeyListener(document, (event) => {
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return;
+    event.preventDefault();
+    input.current?.focus();
+    input.current?.select();
+  });
+  return input;
+}
+
+const isTaken = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"]') !==
+    null;

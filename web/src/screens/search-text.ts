@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * What is typed into the search: at once on the screen, a moment later in the address. A text that comes in by the
- * address, from a link or the browser's Back, is taken while none of ours is on its way there.
+ * Typed text is shown at once and written to the address a moment later. A text from the address, by a link or Back, is
+ * taken only while none of ours is on its way there.
  */
 export function useSearchText(inAddress: string, write: (text: string) => Promise<void>) {
   const [text, setText] = useState(inAddress);

@@ -1,6 +1,6 @@
 import { textIn } from './text-in-address.ts';
 
-/** The tabs of Settings (docs/product/settings.md), by the word that stands for each in the address. */
+/** docs/product/settings.md. */
 export const settingsTabs = [
   { value: 'application', label: 'Application' },
   { value: 'workflow', label: 'Workflow' },
@@ -10,22 +10,21 @@ export const settingsTabs = [
 
 export type SettingsTab = (typeof settingsTabs)[number]['value'];
 
-/** Whether a word names a tab. */
 export const isSettingsTab = (word: unknown): word is SettingsTab =>
   settingsTabs.some(({ value }) => value === word);
 
-/** What the address of Settings says: `/settings?tab=users&q=ann&order=newest`. */
+/** `/settings?tab=users&q=ann&order=newest`. */
 export interface SettingsSearch {
-  /** Application where nothing is said. */
+  /** Application where it is missing. */
   readonly tab?: SettingsTab | undefined;
-  /** What is searched among the users, and their order. */
+  /** The search among the users, and their order. */
   readonly q?: string | undefined;
   readonly order?: string | undefined;
 }
 
-/** Reads an address that somebody may have typed: what makes no sense in it is left out. */
+/** A person may have typed the address: invalid parts are left out. */
 export const parseSettingsSearch = (given: Readonly<Record<string, unknown>>): SettingsSearch => ({
-  // Named even where it is missing: the router would pass on what the address says.
+  // Missing values are named too: the router would pass on what the address says.
   tab: isSettingsTab(given.tab) ? given.tab : undefined,
   q: textIn(given.q),
   order: textIn(given.order),

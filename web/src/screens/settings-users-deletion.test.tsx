@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { held, json, problem } from '../../test/network.ts';
 import { duties, list, names, noDuties, openPeople, people, rowOf, toastText } from '../../test/people.ts';
-import { maya } from '../../test/render-app.tsx';
+import { maya, userOf, usersAnswer } from '../../test/render-app.tsx';
 import { jack, tom } from '../../test/requests.ts';
 import type { KnownKey } from '../lib/query-keys.ts';
 
@@ -15,7 +15,7 @@ type Answers = Parameters<typeof openPeople>[0];
 async function askForTom(more: Answers = {}, left = duties) {
   let everybody = [...people];
   const opened = openPeople({
-    'GET /api/users': () => json(everybody),
+    'GET /api/users': () => usersAnswer(everybody),
     'GET /api/users/2/duties': () => json(left),
     'DELETE /api/users/2': () => {
       everybody = everybody.filter(({ id }) => id !== 2);
@@ -195,7 +195,7 @@ test('Nobody deletes themselves', async () => {
 
 test('Somebody is made an administrator after a question', async () => {
   const { user, sent } = openPeople({
-    'PUT /api/users/2': () => json({ ...tom, role: 'admin' }),
+    'PUT /api/users/2': () => json({ ...userOf(tom), role: 'admin' }),
   });
   await user.click(
     within(await rowOf('Tom Okafor')).getByRole('button', { name: 'Make administrator: Tom Okafor' }),
@@ -226,7 +226,7 @@ test('The last administrator stays one, and the server says why', async () => {
 });
 
 test('Whoever stops being an administrator has no more rights from that moment', async () => {
-  const { user } = openPeople({ 'PUT /api/users/1': () => json({ ...maya, role: 'user' }) });
+  const { user } = openPeople({ 'PUT /api/users/1': () => json({ ...userOf(maya), role: 'user' }) });
   await user.click(
     within(await rowOf('Maya Lindqvist')).getByRole('button', { name: /^Remove administrator/ }),
   );

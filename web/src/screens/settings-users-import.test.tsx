@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { held, json, problem, type SentRequest } from '../../test/network.ts';
 import { csvOf, input, list, openPeople, people, sevenPeople, toastText } from '../../test/people.ts';
+import { usersAnswer } from '../../test/render-app.tsx';
 import { jack, tom } from '../../test/requests.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -110,7 +111,7 @@ test('An import under way can be cancelled, and the list shows who is there', as
     [path]: () => waiting.answer,
     'GET /api/users': () => {
       asked += 1;
-      return json(people);
+      return usersAnswer(people);
     },
   });
   await opened.user.upload(await input(), sevenPeople);

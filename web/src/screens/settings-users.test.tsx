@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { held, json, problem } from '../../test/network.ts';
 import { list, names, openPeople, people, roles, rowOf, rows } from '../../test/people.ts';
-import { maya } from '../../test/render-app.tsx';
+import { maya, usersAnswer } from '../../test/render-app.tsx';
 import { jack, tom } from '../../test/requests.ts';
 
 const toggleOf = async (name: string) =>
@@ -32,7 +32,7 @@ test('An administrator is marked, and so is oneself', async () => {
 });
 
 test('Whoever has no name is called by their user name', async () => {
-  openPeople({ 'GET /api/users': () => json([{ ...tom, name: '' }]) });
+  openPeople({ 'GET /api/users': () => usersAnswer([{ ...tom, name: '' }]) });
   expect(await rowOf('tom')).toBeTruthy();
 });
 
@@ -140,8 +140,8 @@ test.each([
 
 test('While people are loading their shape is there, and a failure can be tried again', async () => {
   const first = held();
-  const answers = [() => first.answer, () => json(people)];
-  const { user } = openPeople({ 'GET /api/users': () => answers.shift()?.() ?? json(people) });
+  const answers = [() => first.answer, () => usersAnswer(people)];
+  const { user } = openPeople({ 'GET /api/users': () => answers.shift()?.() ?? usersAnswer(people) });
   expect(await screen.findByText('Loading users')).toBeTruthy();
   first.letGo(problem(503, 'The database is busy'));
   expect(await screen.findByText('Users could not be loaded')).toBeTruthy();
@@ -167,7 +167,7 @@ test('Of thousands of people those in sight are drawn, each with its place among
     id: at + 10,
     name: `Person ${at}`,
   }));
-  openPeople({ 'GET /api/users': () => json(crowd) });
+  openPeople({ 'GET /api/users': () => usersAnswer(crowd) });
   const drawn = await waitFor(async () => {
     const found = await rows();
     expect(found.length).toBeGreaterThan(5);
@@ -190,7 +190,7 @@ test('One row is in the tab order; arrows lead to the same control of the others
     id: at + 10,
     name: `Person ${at}`,
   }));
-  const { user } = openPeople({ 'GET /api/users': () => json(crowd) });
+  const { user } = openPeople({ 'GET /api/users': () => usersAnswer(crowd) });
   const focused = () =>
     document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
   await waitFor(async () => expect((await rows()).length).toBeGreaterThan(5));

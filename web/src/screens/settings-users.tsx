@@ -1,11 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { People } from '../features/users/people.tsx';
-import { isOrder, type Order } from '../features/users/people-lines.ts';
+import { isOrder, type Order } from '../features/users/user-lines.ts';
+import { Users } from '../features/users/users.tsx';
 import type { OnUnsaved } from '../lib/unsaved.ts';
 import { useSearchText } from './search-text.ts';
 
-/** The Users tab, whose search and order stand in the address. */
 export function SettingsUsers({ onUnsaved }: { onUnsaved: OnUnsaved }) {
   const { q = '', order = '' } = useSearch({ from: '/settings' });
   const navigate = useNavigate({ from: '/settings' });
@@ -22,5 +21,5 @@ export function SettingsUsers({ onUnsaved }: { onUnsaved: OnUnsaved }) {
     order: isOrder(order) ? order : 'name',
     setOrder: (chosen: Order) => void write({ order: chosen === 'name' ? undefined : chosen }),
   } as const;
-  return <People view={view} onUnsaved={onUnsaved} />;
+  return <Users view={view} onUnsaved={onUnsaved} />;
 }

@@ -34,10 +34,7 @@ const contents = {
 
 const route = getRouteApi('/settings');
 
-/**
- * The administrator's room, open to everybody to look at (docs/product/settings.md). Each tab comes with its own code, and
- * has an address.
- */
+/** Open to everybody, also to look at (docs/product/settings.md). Each tab loads its own code and has an address. */
 export function Settings() {
   const { tab = 'application' } = route.useSearch();
   const navigate = route.useNavigate();

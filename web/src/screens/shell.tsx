@@ -15,13 +15,12 @@ import { ThemeSwitch } from './theme-switch.tsx';
 
 const signInAgain = onDemand(async () => (await import('./sign-in-again.tsx')).SignInAgain);
 
-/** The frame of all signed-in pages: a sidebar, or on a narrow screen a bar above and one below. */
 export function Shell() {
   const hasSessionEnded = useSessionEnded();
   useDocumentTitle();
   useFocusAfterNavigation();
   return (
-    // Work begins with a press or a key. From then on there is something to lose, and the question how to keep it is there.
+    // From the first press or key on there may be work to lose, so the code of the sign-in dialog is loaded.
     <div className="shell" onPointerDown={signInAgain.preload} onKeyDown={signInAgain.preload}>
       <a href="#content" className="skip-link" onClick={skipToContent}>
         Skip to content
@@ -48,7 +47,7 @@ export function Shell() {
 interface EntryProps {
   readonly to: '/dashboard' | '/table' | '/requests' | '/settings';
   readonly label: string;
-  /** What the bar below has room for. */
+  /** For the bar of a narrow screen. */
   readonly short: string;
   readonly icon: LucideIcon;
 }
@@ -83,7 +82,7 @@ function Navigation() {
 
 const nowhere: RequestsSearch = {};
 
-/** `search` is how somebody last looked at that page. */
+/** `search` is how that page was last viewed. */
 type WholeEntryProps = EntryProps & { waiting: number; search: RequestsSearch };
 
 function Entry({ to, label, short, icon: Icon, waiting, search }: WholeEntryProps) {
@@ -103,12 +102,12 @@ function Entry({ to, label, short, icon: Icon, waiting, search }: WholeEntryProp
 function useDocumentTitle(): void {
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
   useEffect(() => {
-    // A page about one thing is called after it, and names the window by itself.
+    // A page about one record sets the title itself.
     if (title !== undefined) document.title = `${title} · Purser`;
   }, [title]);
 }
 
-/** A new page is read from its heading on, as if it had been loaded; a changed filter leaves the focus alone. */
+/** A new page takes the focus at its heading, as if loaded; a changed filter leaves it alone. */
 function useFocusAfterNavigation(): void {
   const router = useRouter();
   useEffect(

@@ -12,7 +12,7 @@ import { Button, buttonLook } from '../ui/button.tsx';
 import { useReturnFocus } from '../ui/return-focus.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 
-/** Stands above everything when a session has ended under somebody's hands, and keeps what is on the page. */
+/** Above everything, when a session has ended while the page was in use. */
 export function SignInAgain() {
   const me = useMe();
   const client = useQueryClient();
@@ -60,14 +60,14 @@ const notDone = 'What you did last was not done. You can do it now.';
 const aboutOther = (before: string, other: string): string =>
   `${before} opened this page. Go on, and what is typed here stays and is saved in the name of ${other}. Reload the page, and it is lost.`;
 
-/** Null while nobody has come back. Another window says when somebody has; coming back to this one asks as well. */
+/** Null while nobody has signed in again. Asks when another window says so, and when this one gets the focus. */
 function usePersonWhoReturned(): CurrentUser | null {
   const { data, refetch } = useQuery(returnedQuery);
   const ask = useEffectEvent(() => void refetch());
   useEffect(() => {
     const stopHearing = hearSignedIn(() => ask());
     const onFocus = () => ask();
-    // A window that floats above this one leaves it visible: only the focus tells that it is gone.
+    // A window that floats above this one leaves it visible: only the focus shows that it was closed.
     addEventListener('focus', onFocus);
     return () => {
       stopHearing();
@@ -81,10 +81,10 @@ type ModalProps = { title: string; text: string; children: ReactNode };
 
 function Modal({ title, text, children }: ModalProps) {
   const content = useRef<HTMLDivElement>(null);
-  // No button is focused at once: whoever is typing would press it.
+  // No button is focused at first: somebody who is typing would press it.
   const focus = useReturnFocus((opened) => opened.focus());
 
-  // Other words are read out like a new question.
+  // A changed text is read out like a new question.
   useEffect(() => content.current?.focus(), [title]);
 
   return (

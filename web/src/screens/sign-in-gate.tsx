@@ -7,12 +7,11 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Landing } from './landing.tsx';
 import { SignedInNotice } from './signed-in-notice.tsx';
 
-/** The signed-in app, which is fetched only once somebody is signed in. */
 interface SignInGateProps {
   readonly loadApp: () => Promise<ComponentType>;
 }
 
-/** Shows the landing page at every path until somebody is signed in, then the app (docs/product/sign-in.md#landing-page). */
+/** docs/product/sign-in.md#landing-page. */
 export function SignInGate({ loadApp }: SignInGateProps) {
   const { person, isLoading } = useSession();
   const isBack = location.pathname === signedInPage;
@@ -31,7 +30,7 @@ export function SignInGate({ loadApp }: SignInGateProps) {
   if (person && isBack) return <SignedInNotice name={person.name} />;
   if (person && app.isError) return <AppMissing />;
   if (!person || !app.data) {
-    // The configuration may answer first: whoever is signed in isn't asked to do so for the blink of an eye.
+    // The configuration may arrive first: a signed-in user must not see the sign-in button meanwhile.
     return (
       <Landing search={new URL(address, location.origin).search} isLoading={isLoading || person !== null} />
     );

@@ -3,14 +3,14 @@ import { tellSignedIn } from '../lib/signed-in-signal.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { Brand } from './brand.tsx';
 
-/** Where a window ends that was opened only to sign in again: it closes, and the work goes on in the other one. */
+/** For a window that was opened only to sign in again: it closes itself. */
 export function SignedInNotice({ name }: { name: string }) {
   useEffect(() => {
     document.title = 'Signed in · Purser';
     tellSignedIn();
     window.close();
   }, []);
-  // Not every browser lets a window close itself; whoever is still here reads this.
+  // Not every browser lets a window close itself.
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-4 bg-surface p-5 text-center">
       <Brand />

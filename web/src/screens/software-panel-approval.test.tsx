@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { json, problem, type SentRequest } from '../../test/network.ts';
 import { giveHeight } from '../../test/portfolio.ts';
-import { requestOf } from '../../test/requests.ts';
+import { requestOf, requestsAnswer } from '../../test/requests.ts';
 import { openPanel, panelRoutes, software } from '../../test/software-panel.ts';
 import { currentToast } from '../lib/toast.ts';
 
@@ -87,7 +87,7 @@ test('An item whose first contract waits for approval says so, and leads to the 
   const waiting = requestOf({ id: 131, status: 'in_progress', targetSoftwareId: 7 });
   const { panel } = await openPanel({
     ...panelRoutes(software(), []),
-    'GET /api/approval-requests': () => json([requestOf({ id: 130 }), waiting]),
+    'GET /api/approval-requests': () => requestsAnswer([requestOf({ id: 130 }), waiting]),
   });
   const link = await within(panel).findByRole('link', { name: 'REQ-000131' });
   expect(link.getAttribute('href')).toBe('/requests/131');

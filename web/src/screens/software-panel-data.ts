@@ -9,7 +9,7 @@ import { commentsQuery } from '../features/comments/comments.queries.ts';
 import { softwareContractsQuery } from '../features/contracts/contracts.queries.ts';
 import { vendorFilesQuery } from '../features/files/files.queries.ts';
 import { changesQuery } from '../features/history/history.queries.ts';
-import { approvalRequestsQuery } from '../features/requests/lists/approval-requests.queries.ts';
+import { approvalRequestsQuery } from '../features/requests/requests.queries.ts';
 import { softwareQuery } from '../features/software/software.queries.ts';
 import type { ContractTerms } from '../features/software/term-fields.tsx';
 import { formatCivilDate } from '../lib/format.ts';

@@ -1,20 +1,19 @@
 import { type UseNavigateResult, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { FilterName, Filters } from '../features/portfolio/filter-lines.ts';
+import { type FilterName, type Filters, filterNames } from '../features/portfolio/filters.ts';
 import type { Sort } from '../features/portfolio/sort.ts';
 import { useSearchText } from './search-text.ts';
 import { filtersOf, filterText, sortOf, sortText, type TableSearch } from './software-table-search.ts';
 
-/** The table's view as the address holds it, and how to change it. */
 export function useTableAddress() {
   const search = useSearch({ from: '/table' });
   const navigate = useNavigate({ from: '/table' });
   const change = useMemo(() => changesOf(navigate), [navigate]);
   const { text, setText } = useSearchText(search.q ?? '', change.setText);
   const { segment, status, payment, billing, warning, renews } = search;
-  // The same filters are the same object, so that the table isn't worked out anew for another address.
+  // Unchanged filters are the same object, so that the table isn't computed again for another address.
   const filters: Filters = useMemo(
-    () => filtersOf(withoutGaps({ segment, status, payment, billing, warning, renews })),
+    () => filtersOf({ segment, status, payment, billing, warning, renews }),
     [segment, status, payment, billing, warning, renews],
   );
   const sort: Sort = useMemo(() => sortOf(search.sort), [search.sort]);
@@ -29,38 +28,25 @@ export function useTableAddress() {
 }
 
 function changesOf(navigate: UseNavigateResult<'/table'>) {
-  const change = (part: Partial<Gaps>, replace = true): Promise<void> =>
+  const change = (part: TableSearch, replace = true): Promise<void> =>
     navigate({ search: (before) => withoutGaps({ ...before, ...part }), replace });
   return {
     setText: (text: string) => change({ q: text === '' ? undefined : text }),
     setFilter: (name: FilterName, values: readonly string[]) => void change({ [name]: filterText(values) }),
     setSort: (sort: Sort) => void change({ sort: sortText(sort) }),
     clear: () =>
-      change({
-        q: undefined,
-        segment: undefined,
-        status: undefined,
-        payment: undefined,
-        billing: undefined,
-        warning: undefined,
-        renews: undefined,
-      }),
-    /** Goes back to what things cost this year. */
+      change({ q: undefined, ...Object.fromEntries(filterNames.map((name) => [name, undefined])) }),
     leaveYear: () => void change({ year: undefined }),
-    /** Goes back to a person's own columns. */
     leaveView: () => void change({ view: undefined }),
-    // The browser's Back closes the panel again.
+    // As a step of the history, so that Back closes the panel.
     openPanel: (software: number | 'new') => void change({ software }, false),
-    /** Opens an item at the end that its contract lacks. */
     fixEnd: (software: number) => void change({ software, fix: 'end-date' }, false),
-    /** Goes on with another item in the same place of the browser's history. */
+    /** In the same step of the browser's history. */
     changePanel: (software: number) => void change({ software, fix: undefined }),
     closePanel: () => void change({ software: undefined, fix: undefined }),
   };
 }
 
-type Gaps = { [Name in keyof TableSearch]: TableSearch[Name] | undefined };
-
-function withoutGaps(search: Gaps): TableSearch {
+function withoutGaps(search: TableSearch): TableSearch {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 }

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { PackageOpen, Plus, SearchX, Upload } from 'lucide-react';
 import type { CellContext } from '../features/portfolio/cell-context.ts';
 import type { ColumnId } from '../features/portfolio/columns.ts';
-import type { Filters } from '../features/portfolio/filter-lines.ts';
+import type { Filters } from '../features/portfolio/filters.ts';
 import { PortfolioTable } from '../features/portfolio/portfolio-table.tsx';
 import type { Sort } from '../features/portfolio/sort.ts';
 import { TableSkeleton } from '../features/portfolio/table-skeleton.tsx';
@@ -20,14 +20,13 @@ type TableContentProps = {
   view: ReturnType<typeof useTableView>;
   columns: readonly ColumnId[];
   context: CellContext;
-  /** What the view was made with; the address may be ahead of it. */
+  /** These may lag behind the address. */
   sort: Sort;
   filters: Filters;
   address: ReturnType<typeof useTableAddress>;
   onAdd: () => void;
 };
 
-/** The table, or what stands in its place while it is loading, empty or failing. */
 export function TableContent(props: TableContentProps) {
   const { portfolio, view, columns, context, address, onAdd } = props;
   if (portfolio.isPending) {

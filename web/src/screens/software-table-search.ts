@@ -1,47 +1,34 @@
 import { isSortColumn, type SortColumn } from '../features/portfolio/columns.ts';
-import type { Filters } from '../features/portfolio/filter-lines.ts';
+import { type FilterName, type Filters, filterNames } from '../features/portfolio/filters.ts';
 import { defaultSort, type Sort } from '../features/portfolio/sort.ts';
 import { type Fix, fixIn, itemIn } from './item-in-address.ts';
 import { textIn } from './text-in-address.ts';
 import { yearIn } from './year-in-address.ts';
 
-/**
- * The address of a view of the table, so that it can be sent to a colleague: `/table?q=adobe&status=active&sort=-cost`.
- * One value of a filter stands there as it is, several as a list; what is left out is not filtered.
- */
-export interface TableSearch {
+type FilterSearch = Readonly<Partial<Record<FilterName, string | readonly string[] | undefined>>>;
+
+/** `/table?q=adobe&status=active&sort=-cost`: one value of a filter is a text, several are a list. */
+export interface TableSearch extends FilterSearch {
   readonly q?: string | undefined;
-  readonly segment?: string | readonly string[] | undefined;
-  readonly status?: string | readonly string[] | undefined;
-  readonly payment?: string | readonly string[] | undefined;
-  readonly billing?: string | readonly string[] | undefined;
-  readonly warning?: string | readonly string[] | undefined;
-  readonly renews?: string | readonly string[] | undefined;
   readonly sort?: SortColumn | `-${SortColumn}` | undefined;
-  /** The year whose costs are shown; this one where nothing is said. */
+  /** This year where it is missing. */
   readonly year?: number | undefined;
-  /** Which columns are shown: those that renewals are decided by; a person's own where nothing is said. */
+  /** The columns for renewals; the person's own where it is missing. */
   readonly view?: 'renewals' | undefined;
-  /** The item whose panel is open; 'new' for one that doesn't exist yet. */
+  /** 'new' for an item that doesn't exist yet. */
   readonly software?: number | 'new' | undefined;
-  /** What is to be put right in that panel. */
   readonly fix?: Fix | undefined;
 }
 
-/** Reads an address that somebody may have typed: what makes no sense in it is left out. */
+/** A person may have typed the address: invalid parts are left out. */
 export function parseTableSearch(given: Readonly<Record<string, unknown>>): TableSearch {
   const q = textIn(given.q);
   const sort = textIn(given.sort) ?? '';
   const column = sort.replace(/^-/, '');
   return {
-    // Named even where it is missing: the router would pass on what the address says, and that may be a list.
+    // Named even where it is missing: the router would pass on what the address says, which may be a list.
     q,
-    ...filterOf('segment', given),
-    ...filterOf('status', given),
-    ...filterOf('payment', given),
-    ...filterOf('billing', given),
-    ...filterOf('warning', given),
-    ...filterOf('renews', given),
+    ...Object.fromEntries(filterNames.map((name) => [name, filterIn(given[name])])),
     sort: sortIn(sort, column),
     software: textIn(given.software) === 'new' ? 'new' : itemIn(textIn(given.software)),
     year: yearIn(textIn(given.year)),
@@ -55,7 +42,6 @@ function sortIn(sort: string, column: string): TableSearch['sort'] {
   return sort.startsWith('-') ? `-${column}` : column;
 }
 
-/** The filters that an address asks for. */
 export const filtersOf = ({ segment, status, payment, billing, warning, renews }: TableSearch): Filters => ({
   segment: listOf(segment),
   status: listOf(status),
@@ -65,29 +51,24 @@ export const filtersOf = ({ segment, status, payment, billing, warning, renews }
   renews: listOf(renews),
 });
 
-/** A filter's values as the address carries them. */
-export function filterText(values: readonly string[]): string | readonly string[] | undefined {
-  return values.length > 1 ? values : values[0];
-}
+export const filterText = (values: readonly string[]): FilterSearch[FilterName] =>
+  values.length > 1 ? values : values[0];
 
-/** The order that an address asks for. */
 export function sortOf(sort: TableSearch['sort']): Sort {
   const column = sort?.replace(/^-/, '') ?? '';
   return isSortColumn(column) ? { column, descending: sort?.startsWith('-') ?? false } : defaultSort;
 }
 
-/** An order as the address carries it; the default one isn't written. */
+/** The default order isn't written. */
 export function sortText({ column, descending }: Sort): TableSearch['sort'] {
   if (descending) return `-${column}`;
   return column === defaultSort.column ? undefined : column;
 }
 
-const listOf = (values: string | readonly string[] | undefined): readonly string[] =>
+const listOf = (values: FilterSearch[FilterName]): readonly string[] =>
   typeof values === 'string' ? [values] : (values ?? []);
 
-function filterOf(name: keyof Filters, given: Readonly<Record<string, unknown>>): Partial<TableSearch> {
-  const value = given[name];
+function filterIn(value: unknown): FilterSearch[FilterName] {
   const texts = (Array.isArray(value) ? value : [value]).map(textIn).filter((text) => text !== undefined);
-  const kept = filterText([...new Set(texts)]);
-  return { [name]: kept };
+  return filterText([...new Set(texts)]);
 }

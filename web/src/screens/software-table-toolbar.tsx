@@ -1,7 +1,7 @@
 import { type ColumnId } from '../features/portfolio/columns.ts';
 import { ColumnsPopover } from '../features/portfolio/columns-popover.tsx';
 import { FilterBar } from '../features/portfolio/filter-bar.tsx';
-import type { FilterName, Filters } from '../features/portfolio/filter-lines.ts';
+import type { FilterName, Filters } from '../features/portfolio/filters.ts';
 import { formatCount } from '../lib/format.ts';
 import { SearchInput } from '../ui/search-input.tsx';
 import { ToggleChip } from '../ui/toggle-chip.tsx';
@@ -10,24 +10,22 @@ import { useSearchKeys } from './search-keys.ts';
 type TableToolbarProps = {
   text: string;
   onText: (text: string) => void;
-  /** How many items are shown, and how many there are; null until they are loaded. */
+  /** Null until they are loaded. */
   counts: { shown: number; total: number } | null;
-  /** Whether what is shown was found with what is typed. */
+  /** The results are those of the typed text. */
   isSettled: boolean;
   filters: Filters;
-  offered: Readonly<Record<FilterName, readonly string[]>>;
+  offered: Filters;
   colorOf: (segment: string) => number;
   onFilter: (name: FilterName, values: string[]) => void;
   columns: { hidden: ReadonlySet<ColumnId>; toggle: (column: ColumnId) => void; showAll: () => void };
-  /** The year whose costs are shown. */
   year: string;
-  /** Goes back to this year's; null where they are shown. */
+  /** Null where this year's costs are shown. */
   onThisYear: (() => void) | null;
-  /** Goes back to the person's own columns; null where they are shown. */
+  /** Null where they are shown. */
   onOwnColumns: (() => void) | null;
 };
 
-/** What narrows the table: search, filters, columns. */
 export function TableToolbar(props: TableToolbarProps) {
   const { text, onText, counts, columns } = props;
   const { search, onKeyDown } = useSearchKeys({ text, onText, isSettled: props.isSettled });

@@ -6,7 +6,8 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { visibleColumns } from '../features/portfolio/columns.ts';
 import { CsvDrop } from '../features/portfolio/csv-drop.tsx';
 import { DownloadCsv } from '../features/portfolio/download-csv.tsx';
-import { type Filters, isNarrowed } from '../features/portfolio/filter-lines.ts';
+import { isNarrowed } from '../features/portfolio/filter-lines.ts';
+import type { Filters } from '../features/portfolio/filters.ts';
 import { useHiddenColumns } from '../features/portfolio/hidden-columns.ts';
 import type { Line } from '../features/portfolio/lines.ts';
 import { portfolioOfYear } from '../features/portfolio/portfolio.queries.ts';
@@ -28,7 +29,7 @@ import { useTableAddress } from './software-table-address.ts';
 import { TableContent } from './software-table-content.tsx';
 import { TableToolbar } from './software-table-toolbar.tsx';
 
-// Code is fetched while the pointer is on its way to the click.
+// Their code is loaded while the pointer is on its way to the click.
 const contractFiles = onDemand(async () => (await import('./contract-files.tsx')).ContractFiles);
 const deletion = onDemand(async () => (await import('./software-deletion.tsx')).RowDeletion);
 
@@ -37,7 +38,7 @@ function preloadRowActions() {
   deletion.preload();
 }
 
-/** All software items in one table (docs/product/table.md). */
+/** docs/product/table.md. */
 export function SoftwareTable() {
   const { id: userId, today } = useMe();
   const address = useTableAddress();
@@ -55,7 +56,7 @@ export function SoftwareTable() {
   const [deleting, setDeleting] = useState<PortfolioRow | null>(null);
   const [filesOf, setFilesOf] = useState<PortfolioRow | null>(null);
 
-  // What is typed or clicked shows at once; the table follows as soon as there is time to draw it.
+  // Input shows at once; the table follows as soon as there is time to draw it.
   const typed = useDeferredValue(address.text);
   const filters = useDeferredValue(address.filters);
   const sort = useDeferredValue(address.sort);

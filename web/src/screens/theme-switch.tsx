@@ -9,7 +9,7 @@ const themes = {
   dark: { label: 'dark', icon: Moon, next: 'system' },
 } as const satisfies Record<Theme, { next: Theme; label: string; icon: typeof Sun }>;
 
-/** Goes round the three themes. It is small on purpose: the sign-in page carries it too. */
+/** Small on purpose: the sign-in page loads it too. */
 export function ThemeSwitch(props: ComponentProps<'button'>) {
   const [theme, setTheme] = useTheme();
   const { label, icon: Icon, next } = themes[theme];

@@ -6,13 +6,13 @@ import { call } from '../lib/call.ts';
 import { softwareOptionsQuery, usersQuery, workflowQuery } from '../lib/reference.ts';
 import { useMe } from '../lib/session.tsx';
 
-/** The first steps, in the order in which they are of use. */
+/** In the order in which they are of use. */
 export type FirstStep = 'segments' | 'people' | 'approvers' | 'mail' | 'import';
 
 const forEverybody: readonly FirstStep[] = ['segments', 'import'];
 const forAdmins: readonly FirstStep[] = ['segments', 'people', 'approvers', 'mail', 'import'];
 
-/** The steps that whoever looks can do, each with whether it is done; undefined while, or where, nobody knows. */
+/** `isDone` is undefined while, or where, it is unknown. */
 export function useFirstSteps(hasSoftware: boolean) {
   const isAdmin = useMe().role === 'admin';
   const options = useQuery(softwareOptionsQuery).data;
@@ -34,7 +34,6 @@ export function useFirstSteps(hasSoftware: boolean) {
 const isSame = (given: readonly string[], usual: readonly string[]): boolean =>
   given.length === usual.length && given.every((value, at) => value === usual[at]);
 
-/** Where mails go. */
 const transportQuery = queryOptions({
   queryKey: ['mail-transport'],
   queryFn: async ({ signal }) => {

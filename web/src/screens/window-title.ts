@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Names the window after what a page shows, where its route can't know that. */
+/** For a page whose route can't know its title. */
 export function useWindowTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Purser`;

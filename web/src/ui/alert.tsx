@@ -7,13 +7,12 @@ const icons = { default: Info, warning: TriangleAlert, destructive: CircleAlert 
 type AlertProps = {
   variant?: keyof typeof icons;
   title?: ReactNode;
-  /** A button or link under the text. */
   action?: ReactNode;
   className?: string;
   children?: ReactNode;
 };
 
-/** A message that stays in its place on the page. A destructive one interrupts a screen reader. */
+/** A destructive one interrupts a screen reader. */
 export function Alert({ variant = 'default', title, action, className, children }: AlertProps) {
   const Icon = icons[variant];
   return (

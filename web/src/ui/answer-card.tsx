@@ -7,24 +7,20 @@ import { NotRefreshed } from './not-refreshed.tsx';
 
 type AnswerCardProps<Data> = {
   title: string;
-  /** The query that the card shows the answer of. */
   answer: UseQueryResult<Data>;
-  /** What its answer is, as in 'Renewals could not be loaded'. */
+  /** As in 'Renewals could not be loaded'. */
   what: string;
-  /** As a Card's. */
   note?: ((data: Data) => ReactNode) | undefined;
   className?: string | undefined;
-  /** Has the shape of what is coming. */
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;
 };
 
-/** A card that asks for what it shows, and says by itself that it is loading or couldn't be loaded. */
 export function AnswerCard<Data>(props: AnswerCardProps<Data>) {
   const { title, answer, what, note, className, skeleton, children } = props;
   const { data, error, isFetched, isFetching } = answer;
   const retry = () => void answer.refetch();
-  // While a failed one is asked for again, its query has forgotten the error.
+  // While a failed query is asked again, it has forgotten its error.
   if (data === undefined) {
     return (
       <Card title={title} className={className} keepsFocus>

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { initialsOf } from '../lib/format.ts';
 
 type AvatarProps = {
-  /** Absent or empty: a dashed ring, nobody is there. */
+  /** Without a name: a dashed ring. */
   name?: string | null | undefined;
   src?: string | null | undefined;
   /** 20, 24 or 32 px. */
   size?: 'sm' | 'md' | 'lg';
 };
 
-/** A person's picture, or the initials where there is none or it can't be loaded. The name stands beside it. */
+/** The initials where there is no picture or it can't be loaded. */
 export function Avatar({ name, src, size = 'sm' }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const hasPicture = src && src !== failed;

@@ -6,7 +6,6 @@ type BadgeProps = {
   children: ReactNode;
 };
 
-/** A state with a date or a count, in one or two words. */
 export function Badge({ variant = 'default', children }: BadgeProps) {
   return (
     <span className="badge" data-variant={variant}>

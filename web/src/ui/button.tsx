@@ -5,7 +5,7 @@ import { Spinner } from './spinner.tsx';
 export type ButtonLook = {
   variant?: 'default' | 'destructive' | 'outline' | 'secondary' | 'ghost' | 'link';
   size?: 'default' | 'sm' | 'lg' | 'icon' | 'icon-sm';
-  /** Red words on an outline button: it leads to something destructive without being the last step. */
+  /** A red label on an outline button that leads to something destructive. */
   tone?: 'danger' | undefined;
 };
 
@@ -21,13 +21,12 @@ export function buttonLook({ variant = 'default', size = 'default', tone }: Butt
 
 type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** The work it started is still going on: it shows so, keeps the focus and takes no second click. */
+    /** It keeps the focus and takes no second click. */
     busy?: boolean;
-    /** What it says while busy, such as 'Creating…'. */
     busyLabel?: ReactNode;
   };
 
-/** Does something. It never submits a form unless it is given `type="submit"`. */
+/** It submits a form only with `type="submit"`. */
 export function Button(props: ButtonProps) {
   const { variant, size, tone, busy = false, busyLabel, className, onClick, children, ...rest } = props;
 

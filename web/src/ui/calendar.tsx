@@ -25,7 +25,7 @@ const classes = {
   day_button: 'calendar-day',
 };
 
-/** A month's days, the week beginning on Sunday. It is heavy: load it lazily. */
+/** Heavy: load it on demand. */
 export function Calendar({ value, onPick, today, min, max }: CalendarProps) {
   const selected = toDate(value);
   const [browserToday] = useState(() => new Date());
@@ -56,7 +56,7 @@ export function Calendar({ value, onPick, today, min, max }: CalendarProps) {
 
 const dayName = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
 
-/** The day as it is read out. It contains the number that is seen, so that it can be spoken to by it. */
+/** Contains the visible number, for voice control. */
 function nameOf(date: Date, { selected, today }: Modifiers): string {
   const notes = [today && 'today', selected && 'selected'].filter(Boolean);
   return [dayName.format(date), ...notes].join(', ');
@@ -74,7 +74,7 @@ function outside(min: Date | undefined, max: Date | undefined): Matcher[] {
   return [...before, ...after];
 }
 
-// The calendar thinks in local midnights. Only year, month and day go in and out, so no zone moves a day.
+// The calendar uses local midnights. Only year, month and day go in and out, so no time zone moves a day.
 function toDate(date: string | undefined): Date | undefined {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date ?? '');
   return parts ? new Date(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3])) : undefined;

@@ -1,7 +1,7 @@
 import * as RadixDialog from 'radix-ui/dialog';
 import { Button } from './button.tsx';
 
-/** Closes the Dialog or Drawer that it stands in, after asking where there is unsaved work. */
+/** Asks first where there is unsaved work. */
 export function CancelButton({ label = 'Cancel', disabled }: { label?: string; disabled?: boolean }) {
   return (
     <RadixDialog.Close asChild>

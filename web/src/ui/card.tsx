@@ -4,17 +4,15 @@ import { useRestoredFocus } from './focus.ts';
 
 type CardProps = {
   title?: ReactNode;
-  /** Small and grey at the right end of the head; a card of its own style may put it beside the title. */
   note?: ReactNode;
-  /** Buttons at the right of the title. */
   actions?: ReactNode;
   className?: string | undefined;
-  /** The heading takes the focus where what has it in the card is taken away. */
+  /** The heading takes the focus where the focused element of the card disappears. */
   keepsFocus?: boolean;
   children: ReactNode;
 };
 
-/** A bordered part of a page with its own heading, after which it is called. Its content brings its own padding, 16 px. */
+/** Its content brings its own padding, 16 px. */
 export function Card({ title, note, actions, className, keepsFocus = false, children }: CardProps) {
   const id = useId();
   const kept = useRestoredFocus(nowhere, () => document.getElementById(id));
@@ -38,7 +36,6 @@ export function Card({ title, note, actions, className, keepsFocus = false, chil
 
 const nowhere = () => null;
 
-/** A square with one letter, the mark of a thing that has no picture. */
 export function Tile({ name }: { name: string }) {
   return (
     <span className="tile" aria-hidden="true">

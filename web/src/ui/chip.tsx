@@ -2,7 +2,6 @@ import { X } from 'lucide-react';
 
 type ChipProps = { label: string; onRemove?: () => void };
 
-/** One value of a list that can be taken out again. */
 export function Chip({ label, onRemove }: ChipProps) {
   return (
     <span className="chip" data-value="">

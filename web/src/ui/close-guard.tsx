@@ -3,12 +3,11 @@ import { useUnsaved } from '../lib/unsaved.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type DiscardGuard = {
-  /** Does what would lose the unsaved work, after asking where there is any. */
   leave: (then: () => void) => void;
   question: ReactNode;
 };
 
-/** Leaving unsaved work asks first. `question` has to be rendered. */
+/** `question` has to be rendered. */
 export function useDiscardGuard(unsaved: boolean): DiscardGuard {
   const [asking, setAsking] = useState(false);
   const onDiscard = useRef(() => {});
@@ -30,7 +29,6 @@ export function useDiscardGuard(unsaved: boolean): DiscardGuard {
 
 type DiscardQuestionProps = { open: boolean; onOpenChange: (open: boolean) => void; onDiscard: () => void };
 
-/** Whether unsaved work may be lost. */
 export function DiscardQuestion({ open, onOpenChange, onDiscard }: DiscardQuestionProps) {
   return (
     <ConfirmDialog
@@ -48,7 +46,7 @@ export function DiscardQuestion({ open, onOpenChange, onDiscard }: DiscardQuesti
 type CloseGuard = { unsaved: boolean; onOpenChange: (open: boolean) => void };
 type Guarded = { onOpenChange: (open: boolean) => void; question: ReactNode };
 
-/** Closing with unsaved work asks first. `question` has to be rendered inside what may be closed. */
+/** `question` has to be rendered inside what may be closed. */
 export function useCloseGuard({ unsaved, onOpenChange }: CloseGuard): Guarded {
   const { leave, question } = useDiscardGuard(unsaved);
   return {

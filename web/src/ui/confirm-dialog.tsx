@@ -7,21 +7,18 @@ type ConfirmDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** What will happen, to what. */
   description: ReactNode;
-  /** The verb: 'Delete'. */
   confirmLabel: string;
   cancelLabel?: string;
-  /** Its work is under way: the dialog stays until the caller closes it. */
+  /** The dialog stays until the caller closes it. */
   busy?: boolean;
   busyLabel?: string;
   onConfirm: () => void;
-  /** Red, because it takes something away; true where nothing else is said. */
   destructive?: boolean;
   children?: ReactNode;
 };
 
-/** Asks before something that can't be taken back. The focus starts on Cancel; a click beside it does nothing. */
+/** The focus starts on Cancel; a click beside it does nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, destructive = true, busy = false } = props;
   const focus = useReturnFocus();

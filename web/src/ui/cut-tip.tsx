@@ -1,7 +1,7 @@
 import * as RadixTooltip from 'radix-ui/tooltip';
 import { type ReactNode, useRef, useState } from 'react';
 
-/** Shows, on hover and on focus, the full text of those of an element's parts of one line that are cut off; else nothing. */
+/** Shows the full text of truncated parts on hover and focus. */
 export function CutTip({ children }: { children: ReactNode }) {
   const trigger = useRef<HTMLButtonElement>(null);
   const [texts, setTexts] = useState<readonly string[]>([]);
@@ -35,6 +35,6 @@ export function CutTip({ children }: { children: ReactNode }) {
 function cutTextsIn(element: HTMLElement | null): string[] {
   const parts = [...(element?.querySelectorAll('.truncate, .person-name') ?? [])];
   const cut = parts.filter((part) => part.scrollWidth > part.clientWidth);
-  // A line of several parts is told as a whole.
+  // A line of several parts is shown as a whole.
   return [...new Set(cut.map((part) => (part.closest('[data-whole-line]') ?? part).textContent))];
 }

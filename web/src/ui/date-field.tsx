@@ -15,12 +15,11 @@ const calendar = onDemand(
 type DateFieldProps = {
   /** 'YYYY-MM-DD', '', or what was typed and isn't a date. */
   value: string;
-  /** Gets 'YYYY-MM-DD', '' or, so that the form can refuse it and nothing is lost, the text as typed. */
+  /** 'YYYY-MM-DD', '' or the text as typed, which the form can refuse without losing it. */
   onChange: (value: string) => void;
   onBlur?: () => void;
-  /** 'YYYY-MM-DD', the company's today: framed in the calendar. */
+  /** 'YYYY-MM-DD', the company's day. */
   today?: string;
-  /** The first and last day that the calendar offers. */
   min?: string | undefined;
   max?: string | undefined;
   disabled?: boolean;
@@ -31,15 +30,15 @@ type DateFieldProps = {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** A day, typed as 2024-01-05, 1/5/2024 or Jan 5, 2024, or picked from a calendar. */
+/** Typed as 2024-01-05, 1/5/2024 or Jan 5, 2024, or picked from a calendar. */
 export function DateField(props: DateFieldProps) {
   const { value, onChange, disabled = false, name, ref } = props;
   const field = useFieldAttributes(props.id);
-  // While the input has the focus it shows exactly what is typed, afterwards the date that was read.
+  // While focused it shows exactly what is typed, afterwards the date that was read.
   const [typed, setTyped] = useState<string | null>(null);
   const focused = useRef<HTMLInputElement>(null);
 
-  // Coming in by the keyboard selects the text; the text changes with the focus, so it is selected again.
+  // Focus by keyboard selects the text, which then changes, so it is selected again.
   const isFocused = typed !== null;
   useLayoutEffect(() => {
     if (isFocused) focused.current?.select();

@@ -9,7 +9,6 @@ const looks = {
   later: null,
 } as const satisfies Record<Urgency, string | null>;
 
-/** How many days are left until a date, or how many it is overdue; nothing while there is plenty of time. */
 export function DaysLeft({ date, today }: { date: string; today: string }) {
   const { days, urgency } = urgencyOf(date, today);
   const look = looks[urgency];

@@ -11,20 +11,19 @@ type DialogProps = {
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
-  /** At most 500 px wide, or 600. */
+  /** At most 500 or 600 px wide. */
   size?: 'sm' | 'md';
-  /** Buttons, the one that goes on last. Without them a cross closes the dialog. */
+  /** Without it a cross closes the dialog. */
   footer?: ReactNode;
-  /** Makes body and footer one form: Enter and a submit button in the footer send it. */
+  /** Makes body and footer one form. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
-  /** Something was typed and not saved: closing asks first. */
+  /** Closing asks first. */
   unsaved?: boolean;
-  /** Puts the focus where it belongs when the dialog has closed; without it, it goes back to where it was. */
+  /** Moves the focus after closing; by default it returns to where it was. */
   onClosed?: () => void;
   children?: ReactNode;
 };
 
-/** A window above the page that wants an answer. Escape closes it. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, size = 'sm', unsaved = false } = props;
   const guard = useCloseGuard({ unsaved, onOpenChange });
@@ -69,7 +68,7 @@ function DialogContents({ footer, onSubmit, children }: DialogProps) {
   );
 }
 
-// Dialogs that were opened from within this one tell it of their keys, too.
+// Dialogs opened from within this one bubble their keys to it, too.
 function submitByKeys(event: KeyboardEvent<HTMLFormElement>) {
   const { target, currentTarget } = event;
   if (event.defaultPrevented || !(isSave(event) || isSend(event))) return;

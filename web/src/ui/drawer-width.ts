@@ -1,18 +1,19 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { readStored, writeStored } from '../lib/stored-text.ts';
 
 const key = 'drawer-width';
 const initial = 640;
 export const drawerMinimum = 480;
 const step = 32;
 
-/** The drawer's width in pixels, kept for the next time, and what its grip needs to change it. */
+/** In pixels, stored in this browser. */
 export function useDrawerWidth() {
   const [width, setWidth] = useState(readWidth);
 
   function resize(next: number) {
     const limited = Math.round(Math.min(Math.max(next, drawerMinimum), widest()));
     setWidth(limited);
-    storeWidth(limited);
+    writeStored(key, String(limited));
   }
 
   function onPointerDown(event: PointerEvent<HTMLElement>) {
@@ -40,24 +41,12 @@ export function useDrawerWidth() {
   return { width, widest: widest(), grip: { onPointerDown, onPointerMove, onKeyDown } };
 }
 
-/** Some of the page stays visible beside it. */
+/** Some of the page stays visible beside the drawer. */
 function widest(): number {
   return Math.max(drawerMinimum, window.innerWidth - 80);
 }
 
 function readWidth(): number {
-  try {
-    const kept = Number(localStorage.getItem(key));
-    return kept >= drawerMinimum ? kept : initial;
-  } catch {
-    return initial;
-  }
-}
-
-function storeWidth(width: number): void {
-  try {
-    localStorage.setItem(key, String(width));
-  } catch {
-    // Without storage the width holds until the drawer is closed.
-  }
+  const stored = Number(readStored(key));
+  return stored >= drawerMinimum ? stored : initial;
 }

@@ -10,28 +10,23 @@ type DrawerProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** Small and grey under the title. */
   subtitle?: ReactNode;
-  /** Before the title: a Tile, an avatar. */
   lead?: ReactNode;
-  /** Buttons at the right of the title, before the cross. */
   actions?: ReactNode;
-  /** Under the title, above the line: a TabList. */
   header?: ReactNode;
   footer?: ReactNode;
-  /** Something was typed and not saved: closing asks first. */
+  /** Closing asks first. */
   unsaved?: boolean;
-  /** Puts the focus where it belongs when the drawer opens; without it, it goes to the drawer itself. */
+  /** Moves the focus on opening; by default it goes to the drawer itself. */
   onOpened?: () => void;
-  /** Takes the focus when the drawer closes and what had it before has gone. */
+  /** Takes the focus on closing where the element that had it before no longer exists. */
   placeAfter?: () => HTMLElement | null;
-  /** What scrolls. */
   bodyRef?: Ref<HTMLDivElement>;
-  /** Scrolls. It brings its own padding, 24 px at the sides. */
+  /** Brings its own padding, 24 px at the sides. */
   children: ReactNode;
 };
 
-/** A panel at the right that can be pulled wider, from 480 px on; on a phone it fills the screen. */
+/** Resizable from 480 px on; on a phone it fills the screen. */
 export function Drawer(props: DrawerProps) {
   const { open, onOpenChange, onOpened, placeAfter, bodyRef, unsaved = false, ...rest } = props;
   const guard = useCloseGuard({ unsaved, onOpenChange });
@@ -71,7 +66,7 @@ export function Drawer(props: DrawerProps) {
   );
 }
 
-// It says what it is before anything in it is read out.
+// Its title is read out before its content.
 const focusOn = (content: HTMLElement) => content.focus({ preventScroll: true });
 
 type DrawerHeadProps = Pick<DrawerProps, 'title' | 'subtitle' | 'lead' | 'actions' | 'header'>;

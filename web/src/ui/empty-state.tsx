@@ -4,13 +4,10 @@ import type { ReactNode } from 'react';
 type EmptyStateProps = {
   icon?: LucideIcon;
   title: string;
-  /** What belongs here. */
   text?: ReactNode;
-  /** The first step: a button or a link. */
   action?: ReactNode;
 };
 
-/** Nothing is here yet, or nothing matches. */
 export function EmptyState({ icon: Icon = Inbox, title, text, action }: EmptyStateProps) {
   return (
     <div className="empty">

@@ -5,13 +5,10 @@ import { Button } from './button.tsx';
 type ErrorStateProps = {
   title: string;
   text?: ReactNode;
-  /** Shows 'Try again'. */
   onRetry?: () => void;
-  /** The retry is under way. */
   busy?: boolean;
 };
 
-/** Something could not be loaded. */
 export function ErrorState({ title, text, onRetry, busy = false }: ErrorStateProps) {
   return (
     <div className="empty" role="alert">

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Of a form: the first field that is marked as wrong gets the focus, once the marks that it is asked for are drawn. */
+/** Focuses the first invalid field once its mark is drawn. */
 export function useFaultFocus() {
   const frame = useRef<HTMLDivElement>(null);
   const isAsked = useRef(false);

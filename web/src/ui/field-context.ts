@@ -6,7 +6,7 @@ type FieldControl = {
   describedBy: string | undefined;
   invalid: boolean;
   required: boolean;
-  /** Hears from the control how to write what it can't read; undefined once it can. */
+  /** Called by the control with how to write what it can't read; with undefined once it can. */
   tell: (words: string | undefined) => void;
 };
 
@@ -19,7 +19,7 @@ type ControlAttributes = {
   'aria-required'?: true | undefined;
 };
 
-/** What a control inside a Field carries so that label, hint and error belong to it. */
+/** Connects a control with the label, hint and error of the Field around it. */
 export function useFieldAttributes(ownId?: string): ControlAttributes {
   const field = use(FieldContext);
   if (!field) return { id: ownId };
@@ -31,14 +31,13 @@ export function useFieldAttributes(ownId?: string): ControlAttributes {
   };
 }
 
-/** Tells the Field around a control how to write what can't be read in it. */
 export function useFieldWords(): FieldControl['tell'] {
   return use(FieldContext)?.tell ?? ignore;
 }
 
 const ignore = () => {};
 
-/** The id of the surrounding Field's label, for controls that a label element can't point at. */
+/** For controls that a label element can't point at. */
 export function useFieldLabelId(): string | undefined {
   return use(FieldContext)?.labelId;
 }

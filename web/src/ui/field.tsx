@@ -5,19 +5,14 @@ import { FieldContext } from './field-context.ts';
 
 type FieldProps = {
   label: ReactNode;
-  /** Stands under the control and is read out with it. */
   hint?: ReactNode;
-  /** Says what to do; its presence marks the control as wrong. */
   error?: string | undefined;
   required?: boolean;
-  /** Given to the control; made up where it is absent. */
   id?: string;
   className?: string;
-  /** One control of this folder: it wires itself to label, hint and error. */
   children: ReactNode;
 };
 
-/** Label above, control, hint and error below. */
 export function Field(props: FieldProps) {
   const { id, control, error } = useField(props);
   return (
@@ -31,7 +26,7 @@ export function Field(props: FieldProps) {
   );
 }
 
-/** The same for several controls under one name, such as a set of checkboxes. */
+/** For several controls under one name, such as a set of checkboxes. */
 export function FieldGroup(props: FieldProps) {
   const { id, control } = useField(props);
   return (
@@ -53,7 +48,7 @@ export function FieldGroup(props: FieldProps) {
 function useField({ id: ownId, hint, error: given, required = false }: FieldProps) {
   const madeUp = useId();
   const id = ownId ?? madeUp;
-  // What the control can't even read is told before what is wrong with its value.
+  // An unreadable text is reported before an invalid value.
   const [unread, setUnread] = useState<string>();
   const error = unread ?? given;
   const notes = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');

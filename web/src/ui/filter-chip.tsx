@@ -6,14 +6,13 @@ import { OptionList } from './option-list.tsx';
 import { Popover } from './popover.tsx';
 
 type FilterChipProps = {
-  /** What is filtered: 'Status'. */
   label: string;
   options: readonly Option[];
   value: readonly string[];
   onChange: (value: string[]) => void;
 };
 
-/** '+ Status' while nothing is chosen, then 'Status: Active, Terminated' with a cross that empties it. */
+/** '+ Status' while empty, then 'Status: Active, Terminated'. */
 export function FilterChip({ label, options, value, onChange }: FilterChipProps) {
   const opener = useRef<HTMLButtonElement>(null);
   const isSet = value.length > 0;
@@ -21,7 +20,7 @@ export function FilterChip({ label, options, value, onChange }: FilterChipProps)
 
   function clear() {
     onChange([]);
-    // The cross goes away with the values; the focus stays on the chip.
+    // The cross disappears with the values; the focus stays on the chip.
     opener.current?.focus();
   }
 

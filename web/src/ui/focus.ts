@@ -1,21 +1,20 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 
-/** Gives the focus to an element, also to one that isn't in the tab order by itself. */
+/** Also to an element that isn't in the tab order. */
 export function focusOn(target: HTMLElement | null): void {
   if (!target) return;
   if (target.tabIndex < 0) target.tabIndex = -1;
   target.focus();
 }
 
-/** A page is read from its heading on. */
 export const pageHeading = (): HTMLElement | null => document.querySelector<HTMLElement>('main h1');
 
-/** Whether nothing has the focus, as when what had it was taken away. */
+/** As after the focused element was removed. */
 export const isFocusLost = (): boolean => document.activeElement === document.body;
 
 /**
- * Of a part of the page, which spreads the handlers: where what has the focus in it is taken away, `next` says what takes
- * it. `next` is given what `placeOf` had said of that element while it was there.
+ * Where the focused element of a part of the page is removed, `next` says what takes the focus. It is given what
+ * `placeOf` said of that element while it was there.
  */
 export function useRestoredFocus<Place>(
   placeOf: (focused: HTMLElement) => Place,
@@ -32,10 +31,10 @@ export function useRestoredFocus<Place>(
 
   return {
     onFocus: ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
-      // What floats above the page sends its events here too, and gives the focus back by itself.
+      // Floating elements send their events here too, and restore the focus themselves.
       if (currentTarget.contains(target)) place.current = { before: placeOf(target) };
     },
-    // The browser says nothing of the kind about an element that is taken away.
+    // The browser fires no blur for a removed element.
     onBlur: () => {
       place.current = null;
     },

@@ -2,12 +2,11 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 
 type JumpTabsProps = {
   label: string;
-  /** `id` is the id of the part that it leads to, inside of what scrolls. */
+  /** `id` is the id of a part of the page, inside the scroller. */
   items: readonly { id: string; label: string; count?: string | undefined }[];
   scroller: RefObject<HTMLElement | null>;
 };
 
-/** Leads to the parts of a long page, and marks the one that is being read. All parts stay on the page. */
 export function JumpTabs({ label, items, scroller }: JumpTabsProps) {
   const { current, jump } = useCurrentPart(
     items.map(({ id }) => id),
@@ -16,7 +15,7 @@ export function JumpTabs({ label, items, scroller }: JumpTabsProps) {
   const list = useRef<HTMLElement>(null);
   const shown = useRef(current);
   useEffect(() => {
-    // The first is in sight already, and asking for it would make the browser lay out the page once more.
+    // The first is in view already, and scrolling to it would cost another layout.
     if (shown.current === current) return;
     shown.current = current;
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -41,13 +40,12 @@ export function JumpTabs({ label, items, scroller }: JumpTabsProps) {
   );
 }
 
-// A part is being read as soon as its top has come this near to the upper edge.
+// A part counts as being read once its top is this near to the upper edge, in pixels.
 const nearTop = 80;
 
-/** The part that is being read, and how to go to another. */
 function useCurrentPart(ids: readonly string[], scroller: RefObject<HTMLElement | null>) {
   const [current, setCurrent] = useState(ids[0]);
-  // The last parts may be too short to come to the top: the one that was asked for stays marked until one scrolls on.
+  // The last parts may be too short to reach the top: the one asked for stays marked until the person scrolls.
   const [asked, setAsked] = useState<string | null>(null);
   const key = ids.join(' ');
 
@@ -88,6 +86,6 @@ function partAt(scroller: HTMLElement, ids: readonly string[]): string | undefin
   return passed.at(-1) ?? ids[0];
 }
 
-// jsdom and old browsers don't know; then nothing moves that need not.
+// jsdom has no `matchMedia`; then nothing is animated.
 const isCalm = (): boolean =>
   typeof matchMedia !== 'function' || matchMedia('(prefers-reduced-motion: reduce)').matches;

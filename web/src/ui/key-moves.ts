@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 
-/** Answers what gives the focus to a place that is about to be drawn: one that was far away doesn't exist before. */
+/** An element that is far away has to be drawn before it can take the focus. */
 export function useFocusOnceDrawn<Place>(focusOn: (place: Place) => unknown): (place: Place) => void {
   const awaited = useRef<Place>(undefined);
   useLayoutEffect(() => {
@@ -13,23 +13,23 @@ export function useFocusOnceDrawn<Place>(focusOn: (place: Place) => unknown): (p
 }
 
 interface Moving<Place> {
-  /** The place that an element belongs to; undefined for one beside the places. */
+  /** Undefined for an element outside of all positions. */
   readonly placeOf: (element: Element) => Place | undefined;
-  /** Where a key leads from a place; undefined for a key that doesn't move. */
+  /** Undefined for a key that doesn't move. */
   readonly move: (event: KeyboardEvent, from: Place) => Place | undefined;
-  /** Gives the focus to a place; false where it isn't drawn. */
+  /** False where the position isn't drawn. */
   readonly focusOn: (place: Place) => boolean;
-  /** Remembers the place that Tab leads to, and has it drawn. */
+  /** Makes a position the tab stop, and has it drawn. */
   readonly activate: (place: Place) => void;
 }
 
-/** Of what holds many places, of which few are in the tab order: keys move the focus from place to place. */
+/** Moves the focus by keys between many positions, of which few are in the tab order. */
 export function useKeyMoves<Place>({ placeOf, move, focusOn, activate }: Moving<Place>) {
   const focusOnceDrawn = useFocusOnceDrawn(focusOn);
   const placeAt = (target: EventTarget) => (target instanceof Element ? placeOf(target) : undefined);
 
   return {
-    /** Answers where it moved. */
+    /** Answers the new position. */
     onKeyDown: (event: KeyboardEvent): Place | undefined => {
       if (event.altKey || event.metaKey || event.shiftKey) return undefined;
       const from = placeAt(event.target);

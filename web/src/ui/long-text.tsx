@@ -3,15 +3,13 @@ import { buttonLook } from './button.tsx';
 
 type LongTextProps = {
   text: string;
-  /** How many characters of a longer text are shown at first. */
+  /** In characters. */
   most: number;
-  /** Draws as much of the text as is shown. */
   children?: (shown: string) => ReactNode;
 };
 
 const mostLines = 12;
 
-/** A text of which, where it is long, only the beginning shows until somebody asks for all of it. */
 export function LongText({ text, most, children = (shown) => shown }: LongTextProps) {
   const [isWhole, setIsWhole] = useState(false);
   const beginning = beginningOf(text, most);
@@ -36,6 +34,6 @@ function beginningOf(text: string, most: number): string {
   if (lines.length <= most) return lines;
   const room = lines.slice(0, most);
   const lastSpace = room.search(/\s\S*$/u);
-  // A text without spaces, as in Japanese or a long address, is cut between two characters.
+  // A text without spaces, such as Japanese or a long address, is cut between two characters.
   return lastSpace > most / 2 ? room.slice(0, lastSpace) : room.replace(/[\uD800-\uDBFF]$/u, '');
 }

@@ -11,13 +11,11 @@ export type MenuItem = {
 };
 
 type MenuProps = {
-  /** The button that opens it. */
   trigger: ReactNode;
   items: readonly MenuItem[];
   align?: 'start' | 'center' | 'end';
 };
 
-/** Actions behind one button. Arrows move, Enter does, typing jumps. */
 export function Menu({ trigger, items, align = 'end' }: MenuProps) {
   return (
     <RadixMenu.Root modal={false}>

@@ -1,6 +1,6 @@
 import { splitMoney } from '../lib/format.ts';
 
-/** An amount with quiet cents, so that a column of them reads like a ledger; without them, rounded to dollars. */
+/** The cents are paler, so that a column reads like a ledger; without cents, it is rounded to dollars. */
 export function Money({ amount, cents = true }: { amount: number; cents?: boolean }) {
   const parts = splitMoney(cents ? amount : Math.round(amount));
   return (

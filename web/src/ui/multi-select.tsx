@@ -10,7 +10,7 @@ type MultiSelectProps = OptionControlProps & {
   emptyText?: string;
 };
 
-/** Any number of values, ticked in a list that stays open. They keep the order of the options. */
+/** They keep the order of the options. */
 export function MultiSelect({ options, value, onChange, emptyText, ...props }: MultiSelectProps) {
   const [open, setOpen] = useState(false);
   const labels = value.map((one) => options.find((option) => option.value === one)?.label ?? one);

@@ -1,7 +1,4 @@
-/**
- * Somebody's name in one line. Where there is no room for all of it, what tells people of one name apart, as `(tom)` in
- * 'Tom Okafor (tom)', is the last to be cut.
- */
+/** Where there is no room for all of it, the user name, as in 'Tom Okafor (tom)', is the last to be cut. */
 export function NameText({ name, className }: { name: string; className?: string }) {
   const [, who, mark] = /^(.*\S)( \([^()]+\))$/.exec(name) ?? [];
   if (who === undefined || mark === undefined) return <span className={className}>{name}</span>;

@@ -1,14 +1,12 @@
 import { Button } from './button.tsx';
 
 type NotRefreshedProps = {
-  /** What is shown as it was before: 'These figures'. */
+  /** As in 'These figures could not be refreshed.' */
   what: string;
-  /** The retry is under way. */
   busy: boolean;
   onRetry: () => void;
 };
 
-/** Stands beside what could not be asked for again after a change. */
 export function NotRefreshed({ what, busy, onRetry }: NotRefreshedProps) {
   return (
     <p className="not-refreshed" role="alert">

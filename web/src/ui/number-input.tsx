@@ -7,7 +7,6 @@ import { useFieldAttributes, useFieldWords } from './field-context.ts';
 type InputProps = ComponentProps<'input'>;
 type InsertionEvent = ClipboardEvent<HTMLInputElement> | DragEvent<HTMLInputElement>;
 
-/** A number. `step` is 1 where nothing else is said. */
 export function NumberInput({ className, id, ...rest }: InputProps) {
   const field = useFieldAttributes(id);
   return (
@@ -19,20 +18,19 @@ export function NumberInput({ className, id, ...rest }: InputProps) {
       {...field}
       {...rest}
       className={classNames('input', className)}
-      // Scrolling the page over a focused number would change it unnoticed.
+      // Otherwise scrolling the page over a focused number would change it unnoticed.
       onWheel={({ currentTarget }) => document.activeElement === currentTarget && currentTarget.blur()}
     />
   );
 }
 
 /**
- * An amount of money in steps of a cent. It is typed and pasted as people write it, '$1,234.50' or '12,500', and becomes
- * the plain number once they leave it or send the form. The Field around it says how to write what can't be read.
+ * An amount in steps of a cent. It is typed and pasted as people write it, '$1,234.50' or '12,500', and becomes a plain
+ * number on leaving the field or sending the form. The Field around it says how to write what can't be read.
  */
 export function MoneyInput(props: InputProps) {
   const tell = useFieldWords();
 
-  /** Makes the plain number of what was typed, or says how to write it. */
   function settle(input: HTMLInputElement) {
     const reading = typedAmount(input.value);
     if ('words' in reading) tell(reading.words);
@@ -41,7 +39,7 @@ export function MoneyInput(props: InputProps) {
 
   function take(event: InsertionEvent, brought: DataTransfer) {
     const text = brought.getData('text').trim();
-    // A part of an amount is put where the caret is, as into any field.
+    // A part of an amount is inserted at the caret, as into any field.
     if (/^\d+$/.test(text)) return;
     event.preventDefault();
     setNativeValue(event.currentTarget, text);
@@ -53,7 +51,7 @@ export function MoneyInput(props: InputProps) {
       step="0.01"
       placeholder="0.00"
       {...props}
-      // A number field of the browser holds no comma.
+      // A number input of the browser accepts no comma.
       type="text"
       role="spinbutton"
       className={classNames('num', props.className)}
@@ -62,7 +60,7 @@ export function MoneyInput(props: InputProps) {
         props.onBlur?.(event);
       }}
       onChange={(event) => {
-        // '12k' is not 12: it stays, and is told of at once.
+        // '12k' is not 12: it stays, and is reported at once.
         tell(isAmountLike(event.target.value) ? undefined : howTo);
         props.onChange?.(event);
       }}
@@ -77,11 +75,11 @@ export function MoneyInput(props: InputProps) {
   );
 }
 
-// Whoever sends the form from within the field hasn't left it.
+// Sending the form from within the field doesn't blur it.
 const sends = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   key === 'Enter' || ((ctrlKey || metaKey) && key.toLowerCase() === 's');
 
-// As the browser does it in a number field, a cent at a time.
+// As in a number input of the browser, by one cent.
 function step(event: KeyboardEvent<HTMLInputElement>) {
   const { currentTarget: input, key } = event;
   const cents = parseCents(input.value === '' ? '0' : input.value);
@@ -92,14 +90,13 @@ function step(event: KeyboardEvent<HTMLInputElement>) {
 const isAmountLike = (typed: string): boolean => /^[\d.,'’$€£¥()+\-\u2212\s]*$/u.test(typed);
 
 type WholeNumberInputProps = InputProps & {
-  /** Something was typed or pasted that isn't taken. */
   onRefused?: (() => void) | undefined;
 };
 
 /**
- * A whole number that isn't negative, such as a percentage. Browsers drop what can't be in a number and take what
- * follows, so that 33.3 would become 333. Here nothing is taken behind such a character until another key or the
- * pointer says that the person has noticed.
+ * A whole number that isn't negative, such as a percentage. Browsers drop characters that can't be in a number and
+ * accept what follows, so that 33.3 would become 333. Here nothing is accepted after such a character until another key
+ * or the pointer shows that the person has noticed.
  */
 export function WholeNumberInput({ onRefused, ...props }: WholeNumberInputProps) {
   const isStopped = useRef(false);
@@ -135,7 +132,7 @@ export function WholeNumberInput({ onRefused, ...props }: WholeNumberInputProps)
       onFocus={({ currentTarget }) => {
         goOn();
         focus.current = new AbortController();
-        // React has no such event of its own: it gathers one from others, which not every browser has.
+        // React has no such event: it combines others that not every browser has.
         currentTarget.addEventListener('beforeinput', type, { signal: focus.current.signal });
       }}
       onBlur={(event) => {

@@ -1,10 +1,9 @@
 import { useRef } from 'react';
 import type { Option } from './option.ts';
 
-// Letters typed with less than this between them make one word.
+// Letters typed within this time form one word.
 const pauseMs = 700;
 
-/** In a list too short to be narrowed, typed letters go to the first entry that begins with them. */
 export function useJump(options: readonly Option[], goTo: (value: string) => void) {
   const typing = useRef({ text: '', at: 0 });
 

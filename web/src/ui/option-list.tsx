@@ -9,12 +9,11 @@ type OptionListProps = {
   options: readonly Option[];
   chosen: readonly string[];
   onChoose: (value: string) => void;
-  /** Boxes instead of one tick: any number can be chosen. */
+  /** Checkboxes: any number can be chosen. */
   many?: boolean;
   emptyText?: string | undefined;
 };
 
-/** The entries inside a popover: arrows move, Enter chooses, typing finds or, in a short list, jumps. */
 export function OptionList(props: OptionListProps) {
   const { label, options, chosen, many = false } = props;
   const [typed, setTyped] = useState('');
@@ -110,7 +109,7 @@ function OptionEntry({ id, option, many, marked, chosen, onPoint, onChoose }: Op
       className="option"
       id={id}
       role="option"
-      // Never in the order of Tab: the input above keeps the focus, and hears the keys.
+      // Never a tab stop: the input above keeps the focus and handles the keys.
       tabIndex={-1}
       aria-selected={marked}
       aria-checked={chosen}

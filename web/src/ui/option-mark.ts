@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Option } from './option.ts';
 
-/** The one entry that Enter would choose: the last one that was gone to, or the first where that isn't shown. */
+/** The option that Enter would choose: the last one moved to, or the first where that one isn't shown. */
 export function useMark(shown: readonly Option[], start: string | undefined) {
   const [current, setCurrent] = useState({ value: start, isPointed: false });
   const list = useRef<HTMLDivElement>(null);
@@ -10,7 +10,7 @@ export function useMark(shown: readonly Option[], start: string | undefined) {
   const place = marked ? shown.indexOf(marked) : -1;
   const { isPointed } = current;
 
-  // What the pointer is over is in sight; to move it from there would mark the next one, and so on.
+  // The option under the pointer is in view; scrolling would move another one below the pointer, and so on.
   useLayoutEffect(() => {
     if (!list.current || isPointed) return;
     const { current: box } = list;
@@ -40,7 +40,7 @@ export function useMark(shown: readonly Option[], start: string | undefined) {
     event.preventDefault();
   }
 
-  /** Other entries are about to be shown: they begin at the top. */
+  /** Other options are about to be shown: they begin at the top. */
   function startAt(value: string | undefined) {
     if (list.current) list.current.scrollTop = 0;
     goTo(value);
@@ -50,7 +50,7 @@ export function useMark(shown: readonly Option[], start: string | undefined) {
   return { list, marked, goTo, goByKey, startAt, point };
 }
 
-// Only the list scrolls: while it opens, the browser's own way would move the page as well.
+// Only the list scrolls: `scrollIntoView` would move the page as well while it opens.
 function showIn(list: HTMLElement, entry: Element | undefined) {
   if (!(entry instanceof HTMLElement)) return;
   const top = entry.offsetTop;

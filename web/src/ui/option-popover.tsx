@@ -4,14 +4,13 @@ import { type KeyboardEvent, type ReactNode, type Ref, useId } from 'react';
 import { classNames } from './class-names.ts';
 import { useFieldAttributes, useFieldLabelId } from './field-context.ts';
 
-/** What every control that opens a list of options takes. */
 export type OptionControlProps = {
   onBlur?: () => void;
   placeholder?: string;
   disabled?: boolean;
   id?: string;
   name?: string;
-  /** Its name where no Field surrounds it. */
+  /** Needed where no Field surrounds it. */
   'aria-label'?: string;
   className?: string;
   ref?: Ref<HTMLButtonElement>;
@@ -20,13 +19,10 @@ export type OptionControlProps = {
 type OptionPopoverProps = OptionControlProps & {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What is chosen; the placeholder stands where nothing is. */
   text: ReactNode;
-  /** An OptionList. */
   children: ReactNode;
 };
 
-/** A control that looks like an input and opens a list below itself. */
 export function OptionPopover({ open, onOpenChange, text, children, ref, ...props }: OptionPopoverProps) {
   const field = useFieldAttributes(props.id);
   const labelId = useFieldLabelId();

@@ -1,25 +1,23 @@
 import type { ReactNode } from 'react';
 
-/** One entry of a select, combobox, filter or menu of values. */
 export type Option = {
   value: string;
   label: string;
-  /** Further words that finding by typing also looks at, such as an e-mail address. */
+  /** Also searched, such as an e-mail address. */
   keywords?: string;
-  /** Stands before the label: a mark, a dot, an avatar. */
   icon?: ReactNode;
   disabled?: boolean;
 };
 
-/** From this number of entries on, a list can be typed into. */
+/** From this many options on, a list can be searched. */
 export const typingFrom = 9;
 
-// More than this many entries at once help nobody and cost time to draw: typing narrows them.
+// Drawing more at once takes time and helps nobody: typing narrows them.
 const shownAtMost = 100;
 
-/** The entries a list draws, with those that are chosen wherever they stand, and the words about the others. */
+/** The options to draw, chosen ones always included, and a note about the others. */
 export function shownOptions(found: readonly Option[], chosen: readonly string[]) {
-  // The entry that stands for none is always drawn, and isn't one to be counted.
+  // The option for none is always drawn and not counted.
   const real = found.filter((option) => option.value !== '');
   if (real.length <= shownAtMost) return { shown: found, hidden: '' };
   const last = real[shownAtMost - 1];
@@ -31,7 +29,9 @@ export function shownOptions(found: readonly Option[], chosen: readonly string[]
   };
 }
 
-/** The entries in which every typed word occurs; labels that begin with the words come first, then labels with a word that does. */
+/**
+ * Options that contain every typed word; labels that begin with the text come first, then labels with a word that does.
+ */
 export function findOptions(options: readonly Option[], typed: string): Option[] {
   const search = lower(typed).trim().replace(/\s+/g, ' ');
   if (search === '') return [...options];
@@ -54,7 +54,7 @@ function lower(text: string): string {
   return text.toLocaleLowerCase('en-US');
 }
 
-/** The chosen values with one more or one less, in the order of the options; unknown ones stay, last. */
+/** In the order of the options; unknown values stay, last. */
 export function toggleOption(options: readonly Option[], chosen: readonly string[], value: string): string[] {
   const next = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
   const known = options.map((option) => option.value).filter((one) => next.includes(one));

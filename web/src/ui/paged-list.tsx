@@ -3,18 +3,18 @@ import { flushSync } from 'react-dom';
 import { formatCount } from '../lib/format.ts';
 import { ShowMore } from './show-more.tsx';
 
-// Drawing some thousands at once would stop the page for seconds.
+// Drawing thousands at once would block the page for seconds.
 const page = 50;
 
 type PagedListProps<Item> = {
   items: readonly Item[];
   className?: string | undefined;
   'data-whole'?: '';
-  /** Draws one item as an `li` with a link or a button in it. */
+  /** An `li` with a link or a button in it. */
   children: (item: Item) => ReactNode;
 };
 
-/** A list of which so many are drawn at a time. Whoever asks for more reads on at the first that comes. */
+/** After 'Show more' the first new item has the focus. */
 export function PagedList<Item>({ items, children, ...rest }: PagedListProps<Item>) {
   const list = useRef<HTMLUListElement>(null);
   const [count, setCount] = useState(page);

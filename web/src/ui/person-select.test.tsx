@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { answerFrom, json } from '../../test/network.ts';
+import { answerFrom } from '../../test/network.ts';
 import { giveHeight } from '../../test/portfolio.ts';
-import { maya, renderSection } from '../../test/render-app.tsx';
+import { maya, renderSection, usersAnswer } from '../../test/render-app.tsx';
 import { jack, tom } from '../../test/requests.ts';
 import { PersonSelect } from './person-select.tsx';
 
@@ -11,7 +11,7 @@ giveHeight();
 
 test('Of two people of one name it is said which can be chosen, and which was', async () => {
   const other = { ...tom, id: 9, name: 'TOM OKAFOR', username: 'tom9' };
-  answerFrom({ 'GET /api/users': () => json([jack, maya, tom, other]) });
+  answerFrom({ 'GET /api/users': () => usersAnswer([jack, maya, tom, other]) });
   renderSection(<PersonSelect label="Tech Admin" value={tom.id} onChange={() => {}} />);
   const select = screen.getByRole('combobox', { name: 'Tech Admin' });
   // Apart, so that where there is no room it is the name that is cut, and not what tells them apart.

@@ -9,21 +9,20 @@ import { Select } from './select.tsx';
 
 type PersonSelectProps = Pick<OptionControlProps, 'name' | 'onBlur' | 'ref' | 'disabled'> & {
   label: string;
-  /** A person's id; null for nobody. */
+  /** Null for nobody. */
   value: number | null;
   onChange: (id: number | null) => void;
   error?: string | undefined;
   hint?: string | undefined;
   required?: boolean;
-  /** What nobody reads like where a person has to be chosen, so that nobody can't be. */
+  /** Shown for nobody, where a person must be chosen. */
   placeholder?: string;
-  /** What nobody reads like where nobody may be chosen; 'None' where nothing is said. */
+  /** Shown for nobody, where nobody may be chosen. */
   nobody?: string;
-  /** Somebody who can't be chosen. */
   except?: number;
 };
 
-/** One person of all, or nobody. While the people aren't known nobody can be chosen, and the one chosen not cleared. */
+/** While the people are unknown, nobody can be chosen and the chosen person not cleared. */
 export function PersonSelect(props: PersonSelectProps) {
   const { label, value, onChange, error, hint, required, disabled, placeholder, ...rest } = props;
   const { nobody = 'None', except, ...control } = rest;
@@ -36,10 +35,10 @@ export function PersonSelect(props: PersonSelectProps) {
       keywords: `${user.username} ${user.email}`,
       icon: <Avatar name={user.name} src={user.profileImageUrl} />,
     }));
-  // The count outlasts the next attempt, and with it stays the button that began that.
+  // The count outlasts the next attempt, so that the button for it stays.
   const hasFailed = !users && errorUpdateCount > 0;
   const nameless = hasFailed ? 'Not loaded' : 'Loading…';
-  // Where somebody is chosen whose name isn't there, nobody would be wrong.
+  // Somebody is chosen whose name is unknown: 'nobody' would be wrong.
   const chosen = users ? 'Unknown User' : nameless;
   return (
     <Field

@@ -5,20 +5,16 @@ import { classNames } from './class-names.ts';
 type PopoverProps = {
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** The button that opens it. */
   trigger: ReactNode;
-  /** Its name for assistive technology. */
   label: string;
   align?: 'start' | 'center' | 'end';
   /** As wide as its trigger, at least 200 px. */
   matchTrigger?: boolean;
-  /** Room around the content; lists of options come without. */
   padded?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** A small panel that floats beside its trigger. Escape and a click elsewhere close it. */
 export function Popover(props: PopoverProps) {
   const {
     open,

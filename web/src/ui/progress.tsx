@@ -1,6 +1,6 @@
 type ProgressProps = {
   label: string;
-  /** 0 to 100; absent while nobody knows how much is left. */
+  /** 0 to 100; absent while the end is unknown. */
   value?: number | undefined;
 };
 

@@ -2,10 +2,9 @@ import { useRef } from 'react';
 import { focusOn, isFocusLost } from './focus.ts';
 
 /**
- * Spread on the content of a dialog that is opened by state: when it closes, the focus goes back to where it was.
- * Radix does so only for dialogs that contain their own trigger. `onOpened` takes the first focus to where it belongs;
- * without it, it goes to the first control. `onClosed` takes the last one where the place before has gone, as an entry
- * of a list has; `instead` names who takes it where that place has gone meanwhile.
+ * Spread on the content of a dialog that is opened by state: on closing, the focus returns to where it was, which Radix
+ * does only for dialogs with a trigger. `onOpened` sets the first focus; by default it goes to the first control.
+ * `onClosed` sets the last focus; `instead` names what takes it where the former element no longer exists.
  */
 export function useReturnFocus(
   onOpened?: (content: HTMLElement) => void,
@@ -35,7 +34,7 @@ interface Closing {
   readonly instead?: (() => HTMLElement | null) | undefined;
 }
 
-// A menu goes away with what was chosen in it; the button that had opened it stays.
+// A menu disappears with the chosen item; the button that opened it stays.
 function stayingElement(focused: Element | null): Element | null {
   const opener = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
   return opener ? document.getElementById(opener) : focused;

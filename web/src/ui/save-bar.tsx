@@ -6,23 +6,18 @@ import { Button } from './button.tsx';
 import { DiscardQuestion } from './close-guard.tsx';
 
 type SaveBarProps = {
-  /** The verb: 'Save Changes'. */
   label: string;
   busy: boolean;
-  /** Something isn't saved. */
   isUnsaved: boolean;
   onUnsaved: OnUnsaved;
-  /** Said where all is saved already. */
+  /** The text of the toast where everything is saved already. */
   nothing: string;
-  /** Whoever looks at this may not save it. */
   disabled?: boolean;
   onSave: () => void;
   onDiscard: () => void;
-  /** A further button, before the two. */
   more?: ReactNode;
 };
 
-/** The foot of a page that is saved as one: it stays in sight, says what isn't saved, saves and discards. */
 export function SaveBar(props: SaveBarProps) {
   const { label, busy, isUnsaved, disabled = false, onSave, onDiscard } = props;
   const [asking, setAsking] = useState(false);
@@ -53,7 +48,7 @@ export function SaveBar(props: SaveBarProps) {
       {props.more}
       <Button
         variant="outline"
-        // Whoever has lost the right to save can still let go of what is typed.
+        // Somebody who has lost the right to save can still discard.
         disabled={disabled && !isUnsaved}
         // It keeps the focus when there is nothing left to discard.
         aria-disabled={!canDiscard || undefined}

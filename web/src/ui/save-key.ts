@@ -1,21 +1,16 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useKeyListener } from '../lib/key-listener.ts';
 import { isSave, isSend } from '../lib/keys.ts';
 
-/** Ctrl+S saves what is open, instead of the page, and Ctrl+Enter does too. A dialog above it takes the keys for itself. */
+/** Ctrl+S and Ctrl+Enter save what is open. A dialog above it handles these keys itself. */
 export function useSaveKey(onSave: () => void): void {
-  const save = useEffectEvent((event: KeyboardEvent) => {
+  useKeyListener(window, (event) => {
     if (!asksToSave(event) || event.isComposing || event.defaultPrevented) return;
     event.preventDefault();
     const isAbove = event.target instanceof Element && event.target.closest('.dialog') !== null;
     if (!isAbove) onSave();
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => save(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
 }
 
-// On a link or a button Ctrl+Enter is its own: a new tab, or what it does.
+// On a link or a button Ctrl+Enter has its own meaning, such as a new tab.
 const asksToSave = (event: KeyboardEvent): boolean =>
   isSave(event) || (isSend(event) && !(event.target instanceof Element && event.target.closest('a, button')));

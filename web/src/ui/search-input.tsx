@@ -8,7 +8,6 @@ type SearchInputProps = {
   value: string;
   onChange: (value: string) => void;
   placeholder?: string;
-  /** The key that leads here, shown while the input is empty. */
   shortcut?: string;
   className?: string;
   ref?: Ref<HTMLInputElement>;

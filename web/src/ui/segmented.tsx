@@ -8,7 +8,7 @@ type SegmentedProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** Two or three views side by side, one of them on. Real radio buttons underneath: arrows move. */
+/** Radio buttons underneath: arrows move. */
 export function Segmented<Value extends string>({ label, items, value, onChange }: SegmentedProps<Value>) {
   const name = useId();
   return (

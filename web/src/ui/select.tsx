@@ -9,13 +9,12 @@ type SelectProps = OptionControlProps & {
   /** A value without an option of its own, such as '', shows the placeholder. */
   value: string;
   onChange: (value: string) => void;
-  /** Adds a first entry with this text that empties the value, such as 'Nobody'. */
+  /** Adds a first option with this label that empties the value. */
   emptyOption?: string;
   /** What stands in the list when nothing matches. */
   emptyText?: string;
 };
 
-/** One value of a list. From nine entries on the list can be typed into. */
 export function Select({ options, value, onChange, emptyOption, emptyText, ...props }: SelectProps) {
   const [open, setOpen] = useState(false);
   const chosen = options.find((option) => option.value === value);

@@ -10,23 +10,20 @@ import { ColorDot, SplitBar } from './split-bar.tsx';
 
 type ShareBoxProps = {
   label: string;
-  /** What is to be chosen, in other words than the label's. */
   hint?: string;
-  /** The names that one can choose from. What is chosen and isn't among them can be given up. */
+  /** Chosen names that aren't among them can be given up. */
   options: readonly string[];
   names: readonly string[];
-  /** A percentage for each name; null where there is one name at most, or where they were never given. */
+  /** Null with fewer than two names, or where percentages were never given. */
   percentages: ShareDraft | null;
   onChange: (names: string[], percentages: ShareDraft | null) => void;
   colorOf: (name: string) => number;
   words: ShareWords;
   error?: string | undefined;
   className?: string | undefined;
-  /** The first percentage, for the focus. */
   ref?: Ref<HTMLInputElement> | undefined;
 };
 
-/** Names that share something and, with more than one, how: a box of names with their percentages. */
 export function ShareBox(props: ShareBoxProps) {
   const { label, names, percentages, onChange, colorOf, error } = props;
   const id = useId();

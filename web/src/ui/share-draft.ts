@@ -1,25 +1,24 @@
 import { arePercentagesValid, segmentPercents } from '@purser/domain/segments';
 
-/** Percentages by name while they are being typed; a blank one is null. */
+/** A blank percentage is null. */
 export type ShareDraft = Readonly<Record<string, number | null>>;
 
-/** The percentages of other names: what was typed for those that stay is kept. Null with fewer than two. */
+/** Null with fewer than two names. */
 export function sharesAmong(names: readonly string[], before: ShareDraft | null): ShareDraft | null {
   if (names.length < 2) return null;
   return Object.fromEntries(names.map((name) => [name, before?.[name] ?? null]));
 }
 
-/** With another percentage. They stay as they were where what was typed is no whole number of a few digits. */
+/** Unchanged where what was typed is no whole number of a few digits. */
 export function withPercent(before: ShareDraft | null, name: string, typed: string): ShareDraft {
   if (!/^\d{0,6}$/.test(typed)) return before ?? {};
   return { ...before, [name]: typed === '' ? null : Number(typed) };
 }
 
-/** What the percentages of these names add up to. */
 export const totalOf = (names: readonly string[], draft: ShareDraft | null): number =>
   names.reduce((sum, name) => sum + (draft?.[name] ?? 0), 0);
 
-/** The percentages without a blank, which counts as 0 where the others total 100; null where one is missing. */
+/** A blank counts as 0 where the others total 100; null where one is missing. */
 export function wholeShares(draft: ShareDraft | null): Readonly<Record<string, number>> | null {
   if (draft === null) return null;
   const isAllGiven = totalOf(Object.keys(draft), draft) === 100;
@@ -31,17 +30,15 @@ export function wholeShares(draft: ShareDraft | null): Readonly<Record<string, n
   return whole.length === filled.length ? Object.fromEntries(whole) : null;
 }
 
-/** Whether one of them is more than the whole. */
 export const isBeyondWhole = (draft: ShareDraft | null): boolean =>
   Object.values(draft ?? {}).some((percent) => percent !== null && percent > 100);
 
-/** Whether there is a percentage for each of these names, and they total 100. */
 export function areSharesWhole(names: readonly string[], draft: ShareDraft | null): boolean {
   const percentages = wholeShares(draft);
   return percentages !== null && arePercentagesValid(percentages, names);
 }
 
-/** Each name's part of the whole, in percent, for drawing. Percentages beyond 100 push each other aside. */
+/** In percent, for drawing. Percentages above 100 in total are scaled down. */
 export function drawnShares(
   names: readonly string[],
   draft: ShareDraft | null,

@@ -7,21 +7,18 @@ type ShareRowProps = {
   name: string;
   color: number;
   isTicked: boolean;
-  /** There is no other name: it counts whole. */
+  /** The only name has 100 %. */
   isOnly: boolean;
   isWrong: boolean;
   percent: number | null;
   /** Absent where names are chosen in a list above. */
   onTick: ((isOn: boolean) => void) | undefined;
   onType: (typed: string) => void;
-  /** Something was typed that is no part of a percentage, and isn't taken. */
   onRefused: () => void;
   onLeft: () => void;
-  /** The percentage, for the focus. */
   ref: Ref<HTMLInputElement> | undefined;
 };
 
-/** A name and its percentage. */
 export function ShareRow(props: ShareRowProps) {
   const { name, isTicked, isOnly, onTick } = props;
   const title = (

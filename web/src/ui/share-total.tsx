@@ -1,10 +1,9 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { areSharesWhole, type ShareDraft, totalOf } from './share-draft.ts';
 
-/** What is said below the percentages of two or more names. */
 export interface ShareWords {
   readonly total: (total: number) => string;
-  /** What more there is to say of percentages that will do, that won't, and that aren't there at all. */
+  /** Further text for valid, invalid and missing percentages. */
   readonly valid?: string;
   readonly invalid?: string;
   readonly equal?: string;
@@ -15,13 +14,11 @@ type ShareTotalProps = {
   names: readonly string[];
   percentages: ShareDraft | null;
   words: ShareWords;
-  /** What the form has to say, once it was asked. */
   error: string | undefined;
 };
 
 const icons = { valid: CircleCheck, invalid: CircleAlert, equal: Info };
 
-/** What the percentages add up to, and whether that will do. */
 export function ShareTotal({ id, names, percentages, words, error }: ShareTotalProps) {
   const isShared = names.length > 1;
   if (!isShared && !error) return null;

@@ -4,14 +4,13 @@ import { Button } from './button.tsx';
 
 type ShowMoreProps = {
   label: string;
-  /** What has to be said before the reason where more could not be loaded. */
+  /** Precedes the reason where loading has failed. */
   failure: string;
   busy: boolean;
   error: Error | null;
   onClick: (event: MouseEvent) => void;
 };
 
-/** At the end of a list of which there is more: the button that brings it, and why it didn't. */
 export function ShowMore({ label, failure, busy, error, onClick }: ShowMoreProps) {
   return (
     <div className="show-more">

@@ -1,20 +1,19 @@
 import type { CSSProperties, ReactNode } from 'react';
 
 type SkeletonProps = {
-  /** Any CSS length; the whole line without it. */
   width?: CSSProperties['width'];
   height?: CSSProperties['height'];
   round?: boolean;
 };
 
-/** One grey bar in the shape of what is coming. Bars stand inside a Waiting. */
+/** Use inside a Waiting. */
 export function Skeleton({ width, height, round }: SkeletonProps) {
   return <span className="skeleton" data-round={round ? '' : undefined} style={{ width, height }} />;
 }
 
 type WaitingProps = { label?: string; className?: string; children: ReactNode };
 
-/** Holds skeletons and says once, to those who can't see them, that something is loading. */
+/** Announces once to screen readers that something is loading. */
 export function Waiting({ label = 'Loading', className, children }: WaitingProps) {
   return (
     <div role="status" aria-busy="true" className={className}>

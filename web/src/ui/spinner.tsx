@@ -1,4 +1,4 @@
-/** Turns while something is under way. What it waits for is said in words beside it. */
+/** Decoration: what it waits for is written beside it. */
 export function Spinner() {
   return <i className="spinner" aria-hidden="true" />;
 }

@@ -1,6 +1,6 @@
 type Share = {
   label: string;
-  /** Its part of the whole, in percent. */
+  /** In percent. */
   share: number;
   /** 1 to 4 are the data hues; 0 is for others. */
   color: number;
@@ -8,11 +8,11 @@ type Share = {
 
 type SplitBarProps = {
   shares: readonly Share[];
-  /** As wide as its place instead of 28 px. */
+  /** As wide as its container instead of 28 px. */
   wide?: boolean;
 };
 
-/** Parts of a whole, drawn. It says nothing to assistive technology: the text beside it does. */
+/** Hidden from screen readers: the text beside it says the same. */
 export function SplitBar({ shares, wide = false }: SplitBarProps) {
   return (
     <span className="split" data-wide={wide ? '' : undefined} aria-hidden="true">
@@ -23,7 +23,6 @@ export function SplitBar({ shares, wide = false }: SplitBarProps) {
   );
 }
 
-/** The coloured square that stands before a name in lists and legends. */
 export function ColorDot({ color }: { color: number }) {
   return <i className="dot" data-color={color} aria-hidden="true" />;
 }

@@ -5,34 +5,29 @@ import { CancelButton } from './cancel-button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Skeleton, Waiting } from './skeleton.tsx';
 
-/** One field that somebody else has changed; an empty text is an empty value. */
+/** An empty text is an empty value. */
 export interface StaleChange {
   readonly label: string;
   readonly before: string;
   readonly theirs: string;
-  /** What was typed here; null where the field wasn't touched. */
+  /** Null where the field wasn't touched. */
   readonly mine: string | null;
-  /** Who changed it; null where nobody knows. */
+  /** Null where it is unknown. */
   readonly by: string | null;
-  /** When, ISO 8601; null where nobody knows. */
+  /** ISO 8601; null where it is unknown. */
   readonly at: string | null;
 }
 
 type StaleDialogProps = {
   title: string;
-  /** Null while it is being found out. */
+  /** Null while they are loading. */
   changes: readonly StaleChange[] | null;
-  /** The changes are being applied. */
   busy: boolean;
-  /** Writes what was typed over their changes. */
   onApply: () => void;
-  /** Gives up what was typed. */
   onTake: () => void;
-  /** Goes back to what was typed; nothing is decided. */
   onClose: () => void;
 };
 
-/** Somebody else saved first: shows what they changed, beside what was typed, and asks which of them shall stay. */
 export function StaleDialog({ title, changes, busy, onApply, onTake, onClose }: StaleDialogProps) {
   return (
     <Dialog

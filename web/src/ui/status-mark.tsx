@@ -5,11 +5,10 @@ type Shape = 'full' | 'half' | 'hollow' | 'dashed' | 'ring' | 'tick' | 'cross';
 
 type MarkProps = {
   shape: Shape;
-  /** How much of the ring is filled, 0 to 100. */
+  /** The filled part of a ring, 0 to 100. */
   share?: number;
 };
 
-/** A state's shape alone; the word stands beside it. */
 export function Mark({ shape, share = 0 }: MarkProps) {
   if (shape === 'dashed') return <CircleDashed className="mark" data-shape={shape} aria-hidden="true" />;
   if (shape === 'tick') return <CircleCheck className="mark" data-shape={shape} aria-hidden="true" />;
@@ -18,7 +17,6 @@ export function Mark({ shape, share = 0 }: MarkProps) {
   return <i className="mark" data-shape={shape} style={style} aria-hidden="true" />;
 }
 
-/** A state: shape and word first, colour last. */
 export function StatusMark({ shape, share, children }: MarkProps & { children: ReactNode }) {
   return (
     <span className="status" data-shape={shape}>

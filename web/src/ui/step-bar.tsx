@@ -3,11 +3,10 @@ import { Check } from 'lucide-react';
 type StepBarProps = {
   label: string;
   steps: readonly string[];
-  /** The index of the step that is going on; the number of steps once all are done. */
+  /** An index; the number of steps once all are done. */
   current: number;
 };
 
-/** Where one is in a task of a few steps. */
 export function StepBar({ label, steps, current }: StepBarProps) {
   return (
     <ol className="step-bar" aria-label={label}>

@@ -5,7 +5,6 @@ import { Tooltip } from './tooltip.tsx';
 
 type SubmitButtonProps = Omit<ComponentProps<typeof Button>, 'type'>;
 
-/** Sends the form of a dialog, and says which keys do so, too. */
 export function SubmitButton({ children, ...rest }: SubmitButtonProps) {
   return (
     <Tooltip text={sendKeys} side="top">

@@ -2,10 +2,10 @@ import { type PointerEvent, useRef } from 'react';
 
 /** From how many pixels on a swipe closes (docs/product/screens.md#toasts). */
 const threshold = 50;
-// Less is a click of an unsteady hand.
+// A shorter move is a click of an unsteady hand.
 const least = { touch: 10, other: 2 } as const;
 
-/** Spread on what closes when it is swiped to the right; it follows the pointer, and comes back from a shorter way. */
+/** Spread on what closes when swiped to the right; after a short swipe it moves back. */
 export function useSwipe(onSwiped: () => void) {
   const start = useRef<number>(null);
 

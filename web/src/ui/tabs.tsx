@@ -8,13 +8,13 @@ type TabsProps = {
   children: ReactNode;
 };
 
-/** Holds one TabList and a TabPanel for each of its tabs. */
 export function Tabs({ value, onChange, className, children }: TabsProps) {
   return (
     <RadixTabs.Root
       value={value}
       onValueChange={onChange}
-      // Who was asked about unsaved work and stays gets the focus back on the tab, which must not ask again.
+      // Somebody who stays after the question about unsaved work gets the focus back on the tab, which must not ask
+      // again.
       activationMode="manual"
       className={className}
     >

@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import { useFieldAttributes } from './field-context.ts';
 
-/** One line of text. Takes everything an input takes, also `{...register('name')}`. */
 export function TextInput({ className, id, ...rest }: ComponentProps<'input'>) {
   const field = useFieldAttributes(id);
   return (

@@ -1,12 +1,11 @@
-/** Something that is told of on hover and on focus. */
 export interface Tip {
   readonly target: Element;
   readonly text: string;
 }
 
 /**
- * What a tooltip says of the place under the pointer or the focus: what its `data-tip` says, else the name of a button or
- * link that shows an icon alone. Null where there is nothing to add to what can be read; an empty `data-tip` asks for that.
+ * What `data-tip` says, else the name of a button or link that shows only an icon. Null where everything can be read
+ * already; an empty `data-tip` forces that.
  */
 export function tipAt(place: EventTarget | null): Tip | null {
   if (!(place instanceof Element)) return null;
@@ -30,6 +29,6 @@ function textsIn(control: Element): Element[] {
   return parents;
 }
 
-// What is there for assistive technology alone takes a single pixel, in some places on narrow screens only.
+// Text for screen readers is a single pixel wide, in some components on narrow screens only.
 const isVisible = (element: Element): boolean =>
   element.closest('.sr-only') === null && element.getBoundingClientRect().width !== 1;

@@ -4,14 +4,14 @@ import { type Tip, tipAt } from './tip-text.ts';
 // docs/product/screens.md#tooltips. A further tooltip within the shorter time opens at once.
 const opensAfterMs = 700;
 const skipsWithinMs = 300;
-// Long enough to reach the tooltip with the pointer.
+// Long enough to move the pointer onto the tooltip.
 const staysForMs = 150;
 const gap = 4;
 const margin = 8;
 
 /**
- * The names of all that shows an icon alone, and what `data-tip` says, on hover and on focus. It stands once, at the end of
- * the application: a tooltip for each button would weigh more than the buttons of a table.
+ * Tooltips for everything that shows only an icon, and for `data-tip`. There is one for the whole app: a tooltip for
+ * each button would weigh more than the buttons of a table.
  */
 export function Tips() {
   const [tip, setTip] = useState<Tip | null>(null);
@@ -30,7 +30,7 @@ function TipBox({ tip: { target, text } }: { tip: Tip }) {
     style.left = `${Math.max(margin, Math.min(centered, window.innerWidth - width - margin))}px`;
     style.top = `${fitsBelow ? bottom + gap : top - gap - height}px`;
   }, [target, text]);
-  // Those who can't see it have the name itself, or words beside what it belongs to.
+  // Screen readers get the same from the element itself, or from text beside it.
   return (
     <div ref={box} className="tooltip fixed" data-tip-box="" aria-hidden="true">
       {text}
@@ -38,7 +38,7 @@ function TipBox({ tip: { target, text } }: { tip: Tip }) {
   );
 }
 
-/** Says which tip is to be shown, null for none; answers the function that ends this. */
+/** Answers the function that ends this. */
 function watchTips(show: (tip: Tip | null) => void): () => void {
   let shown: Tip | null = null;
   let wanted: Element | undefined;

@@ -5,17 +5,16 @@ import { Button } from './button.tsx';
 import { useSwipe } from './swipe.ts';
 
 const durationMs = 5000;
-// What leads somewhere stays until it can have been read and reached.
+// A toast with an action stays long enough to be read and reached.
 const durationWithActionMs = 15_000;
 
 type ToastCardProps = {
   toast: Toast;
-  /** Somebody is at it: it doesn't close by itself. */
+  /** It is being used, so it doesn't close by itself. */
   isHeld: boolean;
   onClose: () => void;
 };
 
-/** One toast. It closes by itself, with its button, and where it is swiped to the right. */
 export function ToastCard({
   toast: { title, description, variant, action },
   isHeld,
@@ -66,7 +65,7 @@ interface CloseTimer {
   readonly onClose: () => void;
 }
 
-/** Closes after a time, which stands still while the toast is held and while another window is at the front. */
+/** The time stands still while the toast is held, or another window is in front. */
 function useCloseTimer({ durationMs: duration, isHeld, onClose }: CloseTimer): void {
   const left = useRef(duration);
   const close = useEffectEvent(onClose);

@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Where something stands on the screen, in pixels. */
+/** In pixels. */
 export type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
 
 /**
- * How far down a box can stand without lying over any of the others: its lower edge. The others are tried from the
- * lowest up; undefined where there is no room above them.
- * @example freeBottom({ top: 80, bottom: 100, left: 0, right: 10 }, [{ top: 90, bottom: 95, left: 0, right: 5 }]) // 90
+ * The lower edge of a box that is moved up until it covers none of the others, tried from the lowest up; undefined
+ * where there is no room above them. @example freeBottom({ top: 80, bottom: 100, left: 0, right: 10 }, [{ top: 90,
+ * bottom: 95, left: 0, right: 5 }]) // 90
  */
 export function freeBottom(box: Box, others: readonly Box[]): number | undefined {
   const height = box.bottom - box.top;
@@ -19,14 +19,14 @@ export function freeBottom(box: Box, others: readonly Box[]): number | undefined
 }
 
 /**
- * Keeps toasts off what is in use: the feet of dialogs, drawers and pages with their buttons, what floats open, and what
- * has the focus. The place is found anew whenever a toast comes, the focus moves, or the window or what is in use changes
- * its size: a dialog whose contents arrive later grows, and its foot with the buttons moves.
+ * Keeps toasts off what is in use: the footers of dialogs, drawers and pages, what floats open, and what has the focus.
+ * The position is computed again whenever a toast comes, the focus moves, or the window or one of these changes its
+ * size.
  */
 export function useToastPosition(list: RefObject<HTMLElement | null>, toastId: number | undefined): void {
   useLayoutEffect(() => {
     if (toastId === undefined) return undefined;
-    // Whoever is watched twice is told of at once, so each is watched once.
+    // Observing an element again would report it at once.
     const watched = new WeakSet<Element>();
     const place = () => {
       if (list.current) placeOver(list.current);
@@ -51,7 +51,7 @@ const feetOf = '.dialog-foot, .drawer-foot, .save-bar';
 const growing = `.dialog, ${feetOf}`;
 
 function placeOver(list: HTMLElement): void {
-  // First where the style sheet puts it.
+  // First at the position of the style sheet.
   list.style.bottom = '';
   const box = list.getBoundingClientRect();
   const feet = boxesOf([...document.querySelectorAll(feetOf)]);
@@ -60,13 +60,13 @@ function placeOver(list: HTMLElement): void {
   if (bottom !== undefined && bottom !== box.bottom) list.style.bottom = `${window.innerHeight - bottom}px`;
 }
 
-// What lies below a modal dialog is hidden from assistive technology, and not in use.
+// What lies below a modal dialog is hidden from screen readers, and not in use.
 const boxesOf = (elements: readonly Element[]): Box[] =>
   elements
     .filter((element) => element.closest('[aria-hidden="true"]') === null)
     .map((element) => element.getBoundingClientRect());
 
-// A whole page or dialog that has the focus is no control.
+// A focused page or dialog is no control.
 function focused(list: HTMLElement): Element[] {
   const element = document.activeElement;
   const isControl = element?.matches('button, a, input, textarea, select, [role="combobox"]') ?? false;

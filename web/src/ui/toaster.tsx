@@ -1,12 +1,13 @@
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useKeyListener } from '../lib/key-listener.ts';
 import { currentToast, dismissToast, subscribeToToast, type Toast } from '../lib/toast.ts';
 import { useEscapeKey } from './escape-key.ts';
 import { ToastCard } from './toast-card.tsx';
 import { useToastPosition } from './toast-position.ts';
 
 /**
- * Shows what lib/toast.ts announces. It stands once, at the end of the application. A library's toast would be the
- * highest of all layers and take the first Escape from the dialog below it, so this is no layer at all.
+ * Shows the toasts of lib/toast.ts, once at the end of the app. It is no layer of Radix: as the highest layer it would
+ * take the first Escape from the dialog below it.
  */
 export function Toaster() {
   const toast = useSyncExternalStore(subscribeToToast, currentToast);
@@ -26,7 +27,10 @@ export function Toaster() {
   }
 
   useEscapeKey(region, close);
-  useEscapeElsewhere(close);
+  useKeyListener(window, (event) => {
+    // Only where nothing else has handled the key.
+    if (event.key === 'Escape' && !event.isComposing && !event.defaultPrevented) close();
+  });
 
   return (
     <>
@@ -39,7 +43,7 @@ export function Toaster() {
         onBlur={() => setIsHeld(false)}
         onFocus={(event) => {
           setIsHeld(true);
-          // Nor does a dialog take the focus back, or close because somebody is at a toast.
+          // Otherwise a dialog would take the focus back, or close.
           event.stopPropagation();
         }}
         onPointerDown={(event) => event.stopPropagation()}
@@ -52,21 +56,17 @@ export function Toaster() {
   );
 }
 
-/** F8 leads to the toasts; what is answered leads back to where the focus was. */
+/** F8 moves the focus to the toasts; the returned function moves it back. */
 function useToastKey(list: { readonly current: HTMLElement | null }): () => void {
   const before = useRef<Element>(null);
 
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.code !== 'F8' || list.current?.contains(document.activeElement)) return;
-      before.current = document.activeElement;
-      // The focus of a dialog can't be led out of it, but it can be taken away.
-      if (before.current instanceof HTMLElement) before.current.blur();
-      list.current?.focus();
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, [list]);
+  useKeyListener(document, (event) => {
+    if (event.code !== 'F8' || list.current?.contains(document.activeElement)) return;
+    before.current = document.activeElement;
+    // A dialog traps its focus, but the focus can be removed.
+    if (before.current instanceof HTMLElement) before.current.blur();
+    list.current?.focus();
+  });
 
   return () => {
     const target = before.current?.isConnected ? before.current : list.current;
@@ -74,21 +74,9 @@ function useToastKey(list: { readonly current: HTMLElement | null }): () => void
   };
 }
 
-/** Escape closes a toast from anywhere, where nothing else had a use for the key. */
-function useEscapeElsewhere(close: () => void): void {
-  const escape = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.isComposing && !event.defaultPrevented) close();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => escape(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
-}
-
 const announcedForMs = 1000;
 
-/** What is shown, as one text that is read out once: an error at once, the rest when there is a pause. */
+/** Read out once as one text: an error at once, other messages at the next pause. */
 function Announcement({ toast }: { toast: Toast | null }) {
   const [told, setTold] = useState<number>();
   const id = toast?.id;

@@ -3,11 +3,9 @@ import type { ReactNode } from 'react';
 type ToggleChipProps = {
   pressed: boolean;
   onChange: (pressed: boolean) => void;
-  /** What is left while it is pressed, such as 'My turn' and how many that are. */
   children: ReactNode;
 };
 
-/** A filter that is on or off. */
 export function ToggleChip({ pressed, onChange, children }: ToggleChipProps) {
   return (
     <span className="chip" data-set={pressed ? '' : undefined}>

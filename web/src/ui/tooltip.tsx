@@ -1,7 +1,6 @@
 import * as RadixTooltip from 'radix-ui/tooltip';
 import type { ReactNode } from 'react';
 
-/** Stands once, around the whole application. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <RadixTooltip.Provider delayDuration={700} skipDelayDuration={300}>
@@ -11,14 +10,12 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 }
 
 type TooltipProps = {
-  /** Nothing is shown where it is empty. */
   text: ReactNode;
   side?: 'top' | 'right' | 'bottom' | 'left';
-  /** One element that takes a ref and the pointer's events: a button, a link, a span. */
+  /** One element that takes a ref and pointer events. */
   children: ReactNode;
 };
 
-/** Words that appear on hover and on focus. It describes; the name stays with the element itself. */
 export function Tooltip({ text, side = 'bottom', children }: TooltipProps) {
   if (!text) return children;
   return (

@@ -5,30 +5,25 @@ import type { PartOutcome } from '../lib/unsaved.ts';
 import type { StaleChange } from './stale-dialog.tsx';
 
 interface VersionedSave<Typed, Body, Saved, Fresh> {
-  /** Writes a version of the record; refused as 'stale' where somebody else has saved another since. */
+  /** Refused as 'stale' where somebody else has saved meanwhile. */
   readonly update: Pick<
     UseMutationResult<Saved, Error, Body>,
     'mutateAsync' | 'isPending' | 'error' | 'reset'
   >;
-  /** What is sent, with the version that it is written over: `fresh`, or that which editing began with. Null is nothing. */
+  /** `fresh` is the version to write over, null for the one that editing began with. Null sends nothing. */
   readonly bodyOf: (typed: Typed, fresh: Fresh | null) => Body | null;
-  /** Finds out what somebody else has made of the record meanwhile. */
+  /** Loads what somebody else has saved meanwhile. */
   readonly findOut: () => Promise<Fresh>;
-  /** What they changed, beside what was typed. */
   readonly changesIn: (fresh: Fresh, typed: Typed) => readonly StaleChange[];
   /** Asks even where they changed nothing that is shown; otherwise what was typed is saved then. */
   readonly asksAlways?: boolean;
   readonly onSaved: (saved: Saved, typed: Typed, fresh: Fresh | null) => void;
   readonly onNothing?: () => void;
-  /** The other version was taken. */
   readonly onTaken: (fresh: Fresh) => void;
   readonly onRefused: (error: Error) => void;
 }
 
-/**
- * Saves what was typed into a record. Where somebody else was quicker, `conflict` is what the StaleDialog asks. A form
- * that is gone from the screen hears of nothing any more.
- */
+/** Where somebody else was quicker, `conflict` is what the StaleDialog shows. An unmounted form isn't called back. */
 export function useVersionedSave<Typed, Body, Saved, Fresh>(
   record: VersionedSave<Typed, Body, Saved, Fresh>,
 ) {
@@ -69,9 +64,9 @@ export function useVersionedSave<Typed, Body, Saved, Fresh>(
   return {
     save: (typed: Typed) => write(typed, null),
     isSaving: update.isPending,
-    /** Why it was refused; a version that is no longer the newest is no refusal. */
+    /** A version that is no longer the newest is no refusal. */
     error: comparison.error ?? (isStale(update.error) ? null : update.error),
-    /** Forgets why it was refused; and of what is on its way, whoever waits for it. */
+    /** Forgets the refusal, and drops the callbacks of a save that is under way. */
     forget: () => {
       comparison.reset();
       update.reset();

@@ -2,9 +2,9 @@ import { closeSync, existsSync, lstatSync, openSync, readFileSync, readSync, sym
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { z } from 'zod';
-import { codeOf, startFailure } from './start-failure.ts';
+import { codeOf } from '../errors.ts';
+import { startFailure } from './start-failure.ts';
 
-/** The PostgreSQL that came with the product: paths of its two programs and its version, such as '18.4'. */
 export type Binaries = { initdb: string; postgres: string; version: string; major: number };
 
 /** Finds the programs in node_modules. Only the package's binaries are used, none of its JavaScript. */
@@ -45,8 +45,8 @@ function findPackageFolder(): string {
 }
 
 /**
- * The programs are made for glibc. On a system without it (musl, as on Alpine) the loader that they name in their
- * first bytes is not there, and the system would only say that the program itself is not found.
+ * The programs need glibc. Without it (musl, as on Alpine) the loader named in their first bytes is missing, and the
+ * system would only report that the program itself is.
  */
 function requireLoader(program: string): void {
   const loader = /\/lib\d*\/ld-linux[\w.-]*/.exec(readStart(program))?.[0];
@@ -67,9 +67,8 @@ function readStart(program: string): string {
 }
 
 /**
- * The package keeps its shared libraries under their full names and makes the short names, which the programs
- * look for, in an install script. Where install scripts are off nobody made them, so they are made here;
- * several processes may do so at the same time.
+ * An install script of the package makes the short names of its shared libraries. Where install scripts are off they
+ * are made here, possibly by several processes at once.
  */
 function makeLibraryLinks(packageFolder: string): void {
   const list = path.join(packageFolder, 'native/pg-symlinks.json');

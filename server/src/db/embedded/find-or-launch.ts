@@ -5,19 +5,17 @@ import { type Launch, launch } from './launch.ts';
 import { connectTo, disownPidFile, isPostmaster, type Postmaster, readPostmaster } from './postmaster.ts';
 import { startFailure } from './start-failure.ts';
 
-/** A server that answers; `watch` is a connection that ends when it does. */
 export type RunningServer = { postmaster: Postmaster; watch: pg.Client; isAttached: boolean };
 
-/** Where a server that has to be started puts its socket, and how many connections it takes. */
 export type LaunchPlan = { socketFolder: string; maxConnections: number };
 
-// Repeating the log of a crash takes time on a slow disk; the children of a killed server end within seconds.
+// Crash recovery takes time on a slow disk; the children of a killed server end within seconds.
 const PATIENCE_WITH_START = 120_000;
 const PATIENCE_WITH_PREDECESSOR = 30_000;
 
 /**
- * Finds the server of this folder, also one that is just starting, or starts it. The caller holds the start
- * lock, so that nobody else starts one meanwhile; one that is just stopping is waited for.
+ * Finds the server of this folder, also one that is starting, or starts it. Waits for one that is stopping. The caller
+ * holds the start lock.
  */
 export async function findOrLaunch(cluster: Cluster, plan: LaunchPlan): Promise<RunningServer> {
   const begin = performance.now();
@@ -39,7 +37,7 @@ export async function findOrLaunch(cluster: Cluster, plan: LaunchPlan): Promise<
   }
 }
 
-/** Whether a launch has ended in a way that another one may mend; throws where nothing will. */
+/** Whether a launch has ended but may succeed when repeated; throws where it never will. */
 function isOver(launched: Launch | undefined, waited: number): boolean {
   const outcome = launched?.outcome();
   if (outcome instanceof Error) throw outcome;

@@ -13,9 +13,8 @@ type Kind = 'exclusive' | 'shared';
 const SQLITE_BUSY = 5;
 
 /**
- * Takes a lock on a file, if it is free. Node can't lock files, but SQLite, which is part of Node, does: an
- * open transaction on an empty database is a lock of the operating system. It ends with its process, `kill -9`
- * included, so that there is no stale lock and no process id to mistake for another's. Nothing is ever written.
+ * Locks a file if it is free. Node can't lock files, but an open SQLite transaction on an empty database holds a lock
+ * of the operating system, which ends with its process, even by `kill -9`. Nothing is ever written.
  */
 export function tryLock(file: string, kind: Kind): FolderLock | undefined {
   closeSync(openOwnedFile(file));

@@ -7,15 +7,14 @@ import { describeSpawnFailure, runAs } from './run-as.ts';
 import { makeSocketFolder, SOCKET_PORT } from './socket-folder.ts';
 import { startFailure } from './start-failure.ts';
 
-/** A server process that was just started: whether and how it has ended so far. */
 export type Launch = {
-  /** Undefined while it runs; 'again' where a predecessor is still in the way; else why it can't run. */
+  /** 'again' where an earlier server is still ending, an error where it can't run, undefined while it runs. */
   outcome(): 'again' | Error | undefined;
 };
 
 const LARGEST_LOG = 5_000_000;
 
-/** Small in memory, whole in safety: every commit is on the disk before it is acknowledged. */
+/** Little memory, full durability: every commit is on the disk before it is acknowledged. */
 function settingsFor(cluster: Cluster, maxConnections: number): Record<string, string> {
   return {
     listen_addresses: '',
@@ -38,8 +37,8 @@ function settingsFor(cluster: Cluster, maxConnections: number): Record<string, s
     max_wal_size: '256MB',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // The log tells of starts, stops and crashes. Failed statements are the product's to report, because their
-    // text and details hold people's data.
+    // The log has starts, stops and crashes. Failed statements are logged by the product, because their text and
+    // details contain people's data.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
@@ -54,7 +53,7 @@ function durable(): Record<string, string> {
   return process.platform === 'darwin' ? { ...always, wal_sync_method: 'fsync_writethrough' } : always;
 }
 
-/** For tests, whose data nobody misses. */
+/** For tests, whose data may be lost. */
 const forgetful = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /** Starts the server in a session of its own: Ctrl-C in the terminal is for Purser, which then stops it. */
@@ -80,7 +79,7 @@ export function launch(cluster: Cluster, socketFolder: string, maxConnections: n
     outcome = () =>
       explainEnd(readFileSync(log.file).subarray(log.size).toString(), `it ended with ${code ?? signal}`);
   });
-  // Purser may end before its server, and finds it again at the next start.
+  // Purser may end before its server, and attaches to it at the next start.
   child.unref();
   return { outcome: () => outcome?.() };
 }
@@ -93,7 +92,7 @@ function openLog({ dataDir }: Cluster): { file: string; handle: number; size: nu
   return { file, handle, size: fstatSync(handle).size };
 }
 
-// What PostgreSQL says while the children of a killed server are still ending, or a server is just stopping.
+// PostgreSQL's messages while the children of a killed server are ending, or a server is stopping.
 const PREDECESSOR = /pre-existing shared memory block|lock file "[^"]*" already exists|could not bind/;
 
 function explainEnd(log: string, otherwise: string): 'again' | Error {

@@ -1,20 +1,21 @@
 import { closeSync, fchownSync, fsyncSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import path from 'node:path';
-import { codeOf, startFailure } from './start-failure.ts';
+import { codeOf } from '../errors.ts';
+import { startFailure } from './start-failure.ts';
 
 /**
- * Opens a file of the data folder for appending, and makes it where it is missing. One that root makes belongs
- * to the folder's owner, who may start the product another time.
+ * Opens a file of the data folder for appending. One that root creates belongs to the owner of the folder, who may
+ * start the product the next time.
  */
 export function openOwnedFile(file: string): number {
   return openAs(file, 'a');
 }
 
-/** Writes a file of that kind whole and for good, or leaves the one that was there. */
+/** Replaces the whole file atomically, or leaves the old one. */
 export function writeOwnedFile(file: string, text: string): void {
   const draft = `${file}.part`;
   rmSync(draft, { force: true });
-  // One that is new: in a folder of another account root must not be led elsewhere by a link.
+  // Always a new file: in a folder of another account, root must not follow a link to somewhere else.
   const handle = openAs(draft, 'wx');
   try {
     writeSync(handle, text);

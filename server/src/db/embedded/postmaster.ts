@@ -3,10 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { codeOf } from '../errors.ts';
 import { DATABASE_NAME, DATABASE_USER, readSecret } from './secret.ts';
-import { codeOf } from './start-failure.ts';
 
-/** What a server says of itself in `postmaster.pid`. */
 export type Postmaster = { pid: number; socketFolder: string; port: number; status: string };
 
 /** Reads `postmaster.pid`; undefined where there is none or its first lines are still being written. */
@@ -36,15 +35,15 @@ export function addressOf(cluster: string, { socketFolder, port }: Postmaster): 
     port: String(port),
     user: DATABASE_USER,
     password: readSecret(cluster),
-    // Stated, because the person's PGSSLMODE would otherwise apply.
+    // Stated, because PGSSLMODE of the environment would otherwise apply.
     sslmode: 'disable',
   });
   return `postgres:///${DATABASE_NAME}?${parameters.toString()}`;
 }
 
 /**
- * A connection that is held open to learn at once when the server ends, whoever started it; undefined where
- * nothing answers, or something that serves another folder.
+ * A connection that stays open to notice at once when the server ends; undefined where no server of this folder
+ * answers.
  */
 export async function connectTo(cluster: string, postmaster: Postmaster): Promise<pg.Client | undefined> {
   const client = new pg.Client({
@@ -61,16 +60,13 @@ export async function connectTo(cluster: string, postmaster: Postmaster): Promis
     );
     if (rows[0]?.folder === cluster) return client;
   } catch {
-    // Not there, still starting, or already stopping: the caller tries again or starts one.
+    // No server, or one that is starting or stopping: the caller tries again or starts one.
   }
   await client.end().catch(() => {});
   return undefined;
 }
 
-/**
- * Whether the process is a PostgreSQL server of this folder. Numbers of processes are used again, in containers
- * within seconds, so that a living process alone proves nothing.
- */
+/** Whether the process is a PostgreSQL server of this folder. Process ids are reused, in containers within seconds. */
 export function isPostmaster(pid: number, cluster: string): boolean {
   return readCommand(pid).includes(`/postgres -D ${cluster} `);
 }
@@ -87,9 +83,9 @@ function readCommand(pid: number): string {
 }
 
 /**
- * PostgreSQL refuses to start while the process that `postmaster.pid` names lives, even where that number now
- * belongs to something else. The file is kept, since the server also reads from it whether children of the dead
- * server still run, but it gets a number that a new server knows to be no server: that of its parent, us.
+ * PostgreSQL refuses to start while the process of `postmaster.pid` lives, even one that reused the id. The server also
+ * reads from the file whether children of the dead server still run, so it stays, with the id of this process: a server
+ * accepts that of its parent.
  */
 export function disownPidFile(cluster: string): void {
   const [pid, ...rest] = readLines(pidFileOf(cluster));
@@ -112,7 +108,6 @@ async function signalUntilGone(pid: number, signal: NodeJS.Signals, cluster: str
   return !isPostmaster(pid, cluster);
 }
 
-/** Signals the process only if it is this folder's server; false means that there is none. */
 export function signalPostmaster(pid: number, signal: NodeJS.Signals, cluster: string): boolean {
   if (!isPostmaster(pid, cluster)) return false;
   try {

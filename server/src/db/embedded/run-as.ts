@@ -1,63 +1,64 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { existsSync, readFileSync, type Stats, statSync } from 'node:fs';
 import path from 'node:path';
+import { reasonOf } from '../errors.ts';
 import type { ServerUser } from './server-user.ts';
 import { startFailure } from './start-failure.ts';
 
 /** PostgreSQL reads settings from many variables (PGDATA, PGOPTIONS, LC_…): none of the person's applies here. */
 const ENVIRONMENT = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' };
 
-/** A program, its arguments, and the folder that it works on. */
 export type Command = { program: string; args: string[]; folder: string };
 
 /**
- * Starts one of PostgreSQL's programs as the chosen account. Root may well have cloned the product into `/root`
- * or keep its data in a folder that nobody else can enter. The account then keeps one of root's capabilities,
- * to get past those folders; it is still not root, which is what PostgreSQL asks for.
+ * Starts one of PostgreSQL's programs as the chosen account. Where root keeps the product or its data in a folder that
+ * only root can enter, the account keeps one capability of root to enter it. It is still not root, which PostgreSQL
+ * demands.
  */
 export function runAs(
   user: ServerUser,
   { program, args, folder }: Command,
   options: SpawnOptions,
 ): ChildProcess {
-  const { uid, gid } = user;
   const common = { ...options, env: ENVIRONMENT };
-  if (uid === undefined || gid === undefined) return spawn(program, args, common);
-  const capability = capabilityFor({ uid, gid }, program, folder);
-  if (!capability) return spawn(program, args, { ...common, uid, gid });
+  if (!user) return spawn(program, args, common);
+  const capability = capabilityFor(user, program, folder);
+  if (!capability) return spawn(program, args, { ...common, ...user });
   const only = `-all,+${capability}`;
   // Without the secure bit, access(2), by which PostgreSQL looks at its programs, would ignore the capability.
   const lasting = ['--securebits=+no_setuid_fixup', '--no-new-privs'];
   const limits = [`--inh-caps=${only}`, `--ambient-caps=${only}`, `--bounding-set=${only}`];
-  const account = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
+  const account = [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups'];
   return spawn('setpriv', [...account, ...limits, ...lasting, program, ...args], common);
 }
 
 /** The least of root's capabilities that lets the account work; undefined where file modes let it already. */
-function capabilityFor(account: Account, program: string, folder: string): string | undefined {
+function capabilityFor(
+  account: NonNullable<ServerUser>,
+  program: string,
+  folder: string,
+): string | undefined {
   const libraries = path.resolve(path.dirname(program), '../lib');
   const entered = [path.dirname(folder), libraries].flatMap(withParents);
-  const canEnter = entered.every((place) => allows(statSync(place), account, 0o1));
+  const canEnter = entered.every((entry) => allows(statSync(entry), account, 0o1));
   const canRun = allows(statSync(program), account, 0o5);
   if (canEnter && canRun) return undefined;
   return canRun && holdsCapability(DAC_READ_SEARCH) ? 'dac_read_search' : 'dac_override';
 }
 
-type Account = { uid: number; gid: number };
-
-function withParents(place: string): string[] {
-  const parent = path.dirname(place);
-  return parent === place ? [place] : [place, ...withParents(parent)];
+function withParents(folder: string): string[] {
+  const parent = path.dirname(folder);
+  return parent === folder ? [folder] : [folder, ...withParents(parent)];
 }
 
 /** Whether a file's mode grants an account all of the wanted bits (read 4, write 2, enter or run 1). */
-function allows({ uid, gid, mode }: Stats, account: Account, wanted: number): boolean {
+function allows({ uid, gid, mode }: Stats, account: NonNullable<ServerUser>, wanted: number): boolean {
   if (uid === account.uid) return ((mode >> 6) & wanted) === wanted;
   if (gid === account.gid) return ((mode >> 3) & wanted) === wanted;
   return (mode & wanted) === wanted;
 }
 
-// The number of the capability to read and enter everything; containers often leave root without it.
+// CAP_DAC_READ_SEARCH lets a process read and enter everything; containers often leave root without it.
 const DAC_READ_SEARCH = 2n;
 
 function holdsCapability(capability: bigint): boolean {
@@ -66,14 +67,11 @@ function holdsCapability(capability: bigint): boolean {
   return ((BigInt(`0x${effective}`) >> capability) & 1n) === 1n;
 }
 
-/** Why a program could not even be started. */
 export function describeSpawnFailure(program: string, error: unknown): Error {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = reasonOf(error);
   if (reason.includes('setpriv')) {
-    return startFailure(
-      `root must run it as another account, and that can't enter this folder (${reason})`,
-      error,
-    );
+    const why = `root must run it as another account, and that can't enter this folder (${reason})`;
+    return startFailure(why, error);
   }
   return startFailure(`${program} doesn't start on this system (${reason})`, error);
 }

@@ -5,44 +5,39 @@ import type pg from 'pg';
 import { writeOwnedFile } from './owned-file.ts';
 import type { ServerUser } from './server-user.ts';
 
-/** The account that owns everything inside the database, and the database that holds it. */
 export const DATABASE_USER = 'purser';
 export const DATABASE_NAME = 'postgres';
 
-/** What is made of the password in the database is no slower to compute than it has to be: it can't be guessed. */
+/** The least work, because a random password of 32 bytes can't be guessed anyway. */
 export const ITERATIONS = 'scram_iterations';
 
-// Whose account the server runs as is no proof: `nobody`, for instance, runs much else.
+// The account of the server is no proof: `nobody`, for instance, runs many other programs.
 const rules =
   '# Written by Purser: whoever connects has to know the secret beside this file.\n' +
   'local all all scram-sha-256\n';
 
-// The secret was lost. Whoever may read this folder, which is its account's alone, may set a new one.
+// The secret was lost. Only its account can read this folder, and may set a new one.
 const noRules = 'local all all trust\n';
 
-/** Where the secret lies: in the database's own folder, and goes with it wherever that is moved. */
+/** The secret lies in the cluster folder, so that it moves with it. */
 const secretFileOf = (folder: string): string => path.join(folder, 'purser-password');
 const rulesFileOf = (folder: string): string => path.join(folder, 'pg_hba.conf');
 
-/** The secret of a database; an empty text where it has none yet. */
 export function readSecret(folder: string): string {
   const file = secretFileOf(folder);
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
 }
 
-/** Writes a new secret for initdb, which reads it from a file of its account. */
-export function writeNewSecret(file: string, { uid, gid }: ServerUser): void {
+export function writeNewSecret(file: string, user: ServerUser): void {
   writeOwnedFile(file, `${randomBytes(32).toString('hex')}\n`);
-  if (uid !== undefined && gid !== undefined) chownSync(file, uid, gid);
+  if (user) chownSync(file, user.uid, user.gid);
 }
 
-/** Puts a new database under the secret that initdb was given. */
 export function storeSecret(folder: string, draft: string): void {
   writeOwnedFile(secretFileOf(folder), readFileSync(draft, 'utf8'));
   writeOwnedFile(rulesFileOf(folder), rules);
 }
 
-/** Makes sure that a database which was there before has a secret to be put under; nothing asks for it yet. */
 export function prepareSecret(folder: string): void {
   if (readSecret(folder) !== '') return;
   if (demandsSecret(folder)) writeOwnedFile(rulesFileOf(folder), noRules);
@@ -50,10 +45,14 @@ export function prepareSecret(folder: string): void {
 }
 
 /**
- * Puts a running database under its secret. The rules are written when the database knows the secret. A server that
- * somebody else started reads them again even where they stand: whoever wrote them may have been killed before that.
+ * Makes a running database ask for its secret. The rules are written after the database knows it. A server of another
+ * process reloads them even where they exist, because the process that wrote them may have been killed before it
+ * reloaded them.
  */
-export async function demandSecret(folder: string, { watch, isAttached }: Entered): Promise<void> {
+export async function demandSecret(
+  folder: string,
+  { watch, isAttached }: { watch: pg.Client; isAttached: boolean },
+): Promise<void> {
   if (demandsSecret(folder) && !isAttached) return;
   if (!demandsSecret(folder)) {
     await watch.query(`set ${ITERATIONS} = 1`);
@@ -61,11 +60,6 @@ export async function demandSecret(folder: string, { watch, isAttached }: Entere
     writeOwnedFile(rulesFileOf(folder), rules);
   }
   await watch.query('select pg_reload_conf()');
-}
-
-interface Entered {
-  readonly watch: pg.Client;
-  readonly isAttached: boolean;
 }
 
 function demandsSecret(folder: string): boolean {

@@ -3,13 +3,12 @@ import { type Stats, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { startFailure } from './start-failure.ts';
 
-/** The account that PostgreSQL runs as; both undefined mean: the one that runs this process. */
-export type ServerUser = { uid?: number; gid?: number };
+/** The account that PostgreSQL runs as; undefined is the account of this process. */
+export type ServerUser = { uid: number; gid: number } | undefined;
 
 /**
- * PostgreSQL refuses to run as root, so root hands it to the owner of the data: of the database's folder where
- * there is one, else of the data folder around it, and to `nobody` where that is root itself. Everybody else
- * runs it as themself, which PostgreSQL only allows to the owner of its folder.
+ * PostgreSQL refuses to run as root, so root runs it as the owner of the database's folder, else of the data folder, or
+ * as `nobody` where that is root itself. Any other account must own the folder.
  */
 export function chooseServerUser(dataDir: string, cluster: string): ServerUser {
   const existing = statSync(cluster, { throwIfNoEntry: false });
@@ -19,12 +18,12 @@ export function chooseServerUser(dataDir: string, cluster: string): ServerUser {
   if (existing && existing.uid !== uid) {
     throw startFailure(`${cluster} belongs to the account ${existing.uid}, this process runs as ${uid}`);
   }
-  return {};
+  return undefined;
 }
 
 function chooseForRoot({ uid, gid }: Stats, hasDatabase: boolean): ServerUser {
-  // initdb needs a name for its account, a server doesn't: an owner known only by number, as in a container
-  // that shares a folder with its host, can go on with a database but can't make one.
+  // initdb needs an account with a name, a server doesn't: an owner known only by number, as in a container with a
+  // folder of its host, can use a database but not create one.
   if (uid !== 0 && (hasDatabase || idOf('-un', String(uid)))) return { uid, gid };
   const nobody = idOf('-u', 'nobody');
   const group = idOf('-g', 'nobody');

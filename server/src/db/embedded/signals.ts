@@ -1,19 +1,17 @@
-// What a terminal, a service manager and a closed terminal send, with the numbers that exit codes are made of.
+// Ctrl-C, a service manager's stop and a closed terminal, with the numbers that exit codes are made of.
 const ENDING_SIGNALS = { SIGINT: 2, SIGTERM: 15, SIGHUP: 1 };
 
 let guards = 0;
 
-/** Stands between a signal and the sudden end of the process. */
 export type SignalGuard = {
-  /** From now on a signal may end the process; one that came during the start does so at once. */
+  /** From now on a signal may end the process; one that came during the start ends it at once. */
   finishStart(): void;
   release(): void;
 };
 
 /**
- * A signal that nobody handles ends a process without its 'exit' event, and the database's server, which is in a
- * session of its own, would stay behind. So such a signal, which often comes while the product is still starting,
- * ends the process by an orderly exit here. As soon as anybody else listens it is theirs alone.
+ * A signal without a handler ends a process without its 'exit' event, which would leave the server of the database
+ * behind in its own session. So this handler exits in order, unless another one listens too.
  */
 export function guardSignals(): SignalGuard {
   let isStarting = true;

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { chownSync, lstatSync, mkdirSync, rmdirSync } from 'node:fs';
 import path from 'node:path';
+import { codeOf } from '../errors.ts';
 import type { ServerUser } from './server-user.ts';
-import { codeOf, startFailure } from './start-failure.ts';
+import { startFailure } from './start-failure.ts';
 
 /** The port only names the socket's file; nothing listens on the network. */
 export const SOCKET_PORT = 5432;
@@ -13,9 +14,8 @@ const LONGEST_SOCKET_PATH = process.platform === 'linux' ? 107 : 103;
 const SHORT_FOLDERS = '/tmp';
 
 /**
- * The folder of the server's socket: the database's own folder, which only its owner can enter. Where that path
- * is too long for a socket, a private folder in /tmp, with a name that every process derives alike, so that a
- * restarted server is found at the old address.
+ * The folder of the server's socket: the cluster folder, or, where that path is too long for a socket, a private folder
+ * in /tmp with a name derived from it, so that the address survives restarts.
  */
 export function socketFolderOf(cluster: string): string {
   const longest = path.join(cluster, `.s.PGSQL.${SOCKET_PORT}`);
@@ -27,10 +27,10 @@ export function socketFolderOf(cluster: string): string {
 /** Makes the short folder; one that somebody else has prepared there is refused, since they could listen in. */
 export function makeSocketFolder(folder: string, user: ServerUser): void {
   if (path.dirname(folder) !== SHORT_FOLDERS) return;
-  const uid = user.uid ?? process.getuid?.();
+  const uid = user?.uid ?? process.getuid?.();
   try {
     mkdirSync(folder, { mode: 0o700 });
-    if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
+    if (user) chownSync(folder, user.uid, user.gid);
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw startFailure(`the socket folder ${folder} can't be made`, error);
   }
@@ -40,12 +40,11 @@ export function makeSocketFolder(folder: string, user: ServerUser): void {
   }
 }
 
-/** Removes the short folder after its server has ended. */
 export function removeSocketFolder(folder: string): void {
   if (path.dirname(folder) !== SHORT_FOLDERS) return;
   try {
     rmdirSync(folder);
   } catch {
-    // Something is still in it, or it is gone: the next start copes with both.
+    // It isn't empty, or doesn't exist: the next start copes with both.
   }
 }

@@ -1,16 +1,8 @@
-/**
- * An error that a person who starts Purser reads as one line: why the embedded PostgreSQL can't run here, and
- * the way out that always exists.
- */
+/** An error that the person who starts Purser reads as one line: why, and the alternative that always exists. */
 export function startFailure(why: string, cause?: unknown): Error {
   const reason = why.replaceAll(/\s+/g, ' ').replace(/\.$/, '');
   return new Error(
     `The embedded PostgreSQL can't run here: ${reason}. Set DATABASE_URL to use a PostgreSQL server of your own.`,
     { cause },
   );
-}
-
-/** The code of a system error, such as 'ENOENT'; an empty string where there is none. */
-export function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

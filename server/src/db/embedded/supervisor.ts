@@ -2,6 +2,7 @@ import net from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { DatabaseLog } from '../client.ts';
+import { reasonOf } from '../errors.ts';
 import type { Cluster } from './cluster.ts';
 import { findOrLaunch, type LaunchPlan, type RunningServer } from './find-or-launch.ts';
 import { type FolderLock, tryLock, waitForLock } from './folder-lock.ts';
@@ -10,7 +11,6 @@ import type { SignalGuard } from './signals.ts';
 import { removeSocketFolder } from './socket-folder.ts';
 import { startFailure } from './start-failure.ts';
 
-/** All that is known of a database before it runs. */
 export type ClusterLocation = {
   cluster: Cluster;
   plan: LaunchPlan;
@@ -20,16 +20,15 @@ export type ClusterLocation = {
 };
 
 /**
- * `url` stays the same across restarts. `isAttached` tells that another process had started the server. `stop`
- * ends this process's use of the server, and the server with it unless another process still uses it.
+ * `url` stays the same across restarts. `isAttached` is true where another process had started the server. `stop` ends
+ * the server too, unless another process uses it.
  */
 export type RunningDatabase = { url: string; isAttached: boolean; stop(): Promise<void> };
 
-/** What a process holds while it uses the server. */
-export type Holds = { use: FolderLock; guard: SignalGuard };
+export type HeldLocks = { use: FolderLock; guard: SignalGuard };
 
-type Supervision = Holds & {
-  place: ClusterLocation;
+type Supervision = HeldLocks & {
+  location: ClusterLocation;
   server: RunningServer;
   isStopping: boolean;
   shortLives: number;
@@ -37,54 +36,46 @@ type Supervision = Holds & {
   runningSince: number;
 };
 
-// A start holds its lock while it makes a database or repeats the log of a crash.
+// A start holds its lock while it creates a database or recovers from a crash.
 const PATIENCE_WITH_OTHERS = 150_000;
 
-// How long to wait before a restart: not at all, unless the server has ended again and again within seconds.
+// Milliseconds before a restart, after how many lives of a few seconds in a row.
 const RESTART_PAUSES = [0, 0, 100, 200, 500, 1_000, 2_000];
 const SHORT_LIFE = 10_000;
 
-// A restart that fails is tried again; one that fails this often in a row will not succeed.
+// A restart that fails so often in a row will not succeed.
 const MOST_FAILURES = 10;
 
-/** Waits for the right to start, restart or stop the server. */
-export async function lockStart({ startLock, cluster }: ClusterLocation): Promise<FolderLock> {
-  const lock = await waitForLock(startLock, 'exclusive', PATIENCE_WITH_OTHERS);
-  if (!lock)
-    throw startFailure(`another process has been starting the database in ${cluster.dataDir} for minutes`);
-  return lock;
+/** Waits to start, restart or stop the server alone, or to use it together with other processes. */
+export async function takeLock(location: ClusterLocation, purpose: 'start' | 'use'): Promise<FolderLock> {
+  const { startLock, usersLock, cluster } = location;
+  const isStart = purpose === 'start';
+  const lock = await (isStart
+    ? waitForLock(startLock, 'exclusive', PATIENCE_WITH_OTHERS)
+    : waitForLock(usersLock, 'shared', PATIENCE_WITH_OTHERS));
+  if (lock) return lock;
+  const others = `another process has been ${isStart ? 'starting' : 'stopping'} the database`;
+  throw startFailure(`${others} in ${cluster.dataDir} for minutes`);
 }
 
-/** Joins the users of the server. */
-export async function lockUse({ usersLock, cluster }: ClusterLocation): Promise<FolderLock> {
-  const lock = await waitForLock(usersLock, 'shared', PATIENCE_WITH_OTHERS);
-  if (!lock)
-    throw startFailure(`another process has been stopping the database in ${cluster.dataDir} for minutes`);
-  return lock;
-}
-
-/** Restarts the server when it ends by itself, and ends it with its last user. */
-export function supervise(place: ClusterLocation, server: RunningServer, holds: Holds): RunningDatabase {
-  const supervision = {
-    ...holds,
-    place,
-    server,
-    isStopping: false,
-    shortLives: 0,
-    failures: 0,
-    runningSince: 0,
-  };
+export function supervise(
+  location: ClusterLocation,
+  server: RunningServer,
+  locks: HeldLocks,
+): RunningDatabase {
+  const begun = { isStopping: false, shortLives: 0, failures: 0, runningSince: 0 };
+  const supervision = { ...locks, ...begun, location, server };
   watch(supervision);
-  const lastWords = (): void => stopWithoutWaiting(supervision);
-  process.once('exit', lastWords);
+  const stopAtExit = (): void => stopWithoutWaiting(supervision);
+  process.once('exit', stopAtExit);
   let stopped: Promise<void> | undefined;
   return {
-    url: addressOf(place.cluster.folder, server.postmaster),
+    url: addressOf(location.cluster.folder, server.postmaster),
     isAttached: server.isAttached,
     stop: () => {
       stopped ??= stop(supervision).finally(() => {
-        process.off('exit', lastWords);
-        holds.guard.release();
+        process.off('exit', stopAtExit);
+        locks.guard.release();
       });
       return stopped;
     },
@@ -94,8 +85,8 @@ export function supervise(place: ClusterLocation, server: RunningServer, holds: 
 function watch(supervision: Supervision): void {
   const client = supervision.server.watch;
   supervision.runningSince = performance.now();
-  client.once('end', () => void heal(supervision));
-  // Watching alone is no reason for the process to stay.
+  client.once('end', () => void recover(supervision));
+  // The connection alone must not keep the process alive.
   socketOf(client)?.unref();
 }
 
@@ -104,8 +95,8 @@ function socketOf(client: pg.Client): net.Socket | undefined {
   return stream instanceof net.Socket ? stream : undefined;
 }
 
-async function heal(supervision: Supervision): Promise<void> {
-  const { log } = supervision.place;
+async function recover(supervision: Supervision): Promise<void> {
+  const { log } = supervision.location;
   if (supervision.isStopping) return;
   if (performance.now() - supervision.runningSince > SHORT_LIFE) supervision.shortLives = 0;
   const wait = RESTART_PAUSES[supervision.shortLives] ?? RESTART_PAUSES.at(-1);
@@ -117,40 +108,37 @@ async function heal(supervision: Supervision): Promise<void> {
     supervision.failures = 0;
   } catch (error) {
     supervision.failures += 1;
-    log.error(
-      { reason: error instanceof Error ? error.message : String(error) },
-      'PostgreSQL did not restart',
-    );
-    if (supervision.failures < MOST_FAILURES) await heal(supervision);
+    log.error({ reason: reasonOf(error) }, 'PostgreSQL did not restart');
+    if (supervision.failures < MOST_FAILURES) await recover(supervision);
     else log.error({ failures: supervision.failures }, 'PostgreSQL is not restarted any more');
   }
 }
 
 async function restart(supervision: Supervision): Promise<void> {
-  const { place } = supervision;
-  const start = await lockStart(place);
+  const { location } = supervision;
+  const start = await takeLock(location, 'start');
   try {
     if (supervision.isStopping) return;
-    supervision.server = await findOrLaunch(place.cluster, place.plan);
+    supervision.server = await findOrLaunch(location.cluster, location.plan);
     watch(supervision);
-    place.log.info({ pid: supervision.server.postmaster.pid }, 'PostgreSQL answers again');
+    location.log.info({ pid: supervision.server.postmaster.pid }, 'PostgreSQL answers again');
   } finally {
     start.release();
   }
 }
 
 async function stop(supervision: Supervision): Promise<void> {
-  const { place, use } = supervision;
+  const { location, use } = supervision;
   supervision.isStopping = true;
-  const start = await lockStart(place);
+  const start = await takeLock(location, 'start');
   try {
     const { watch: client, postmaster } = supervision.server;
     socketOf(client)?.ref();
     await client.end();
     use.release();
-    const onlyUser = tryLock(place.usersLock, 'exclusive');
+    const onlyUser = tryLock(location.usersLock, 'exclusive');
     if (!onlyUser) return;
-    await stopPostmaster(postmaster.pid, place.cluster.folder);
+    await stopPostmaster(postmaster.pid, location.cluster.folder);
     removeSocketFolder(postmaster.socketFolder);
     onlyUser.release();
   } finally {
@@ -158,9 +146,9 @@ async function stop(supervision: Supervision): Promise<void> {
   }
 }
 
-/** For a process that ends without `stop`, by an error for instance: there is only time for a signal. */
-function stopWithoutWaiting({ place, use, server }: Supervision): void {
+/** For a process that exits without `stop`, such as after an error: there is only time for a signal. */
+function stopWithoutWaiting({ location, use, server }: Supervision): void {
   use.release();
-  const onlyUser = tryLock(place.usersLock, 'exclusive');
-  if (onlyUser) signalPostmaster(server.postmaster.pid, 'SIGINT', place.cluster.folder);
+  const onlyUser = tryLock(location.usersLock, 'exclusive');
+  if (onlyUser) signalPostmaster(server.postmaster.pid, 'SIGINT', location.cluster.folder);
 }

@@ -2,8 +2,8 @@ import { type ActivityType, activityTypes } from '@purser/domain/activity';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant, isOneOf, nameAtTheTime } from './columns.ts';
-import { software } from './software.ts';
-import { users } from './users.ts';
+import { mentionedSoftware } from './software.ts';
+import { user } from './users.ts';
 
 /** What happened, for everyone to see. `metadata` is JSON text. */
 export const activities = pgTable(
@@ -13,8 +13,8 @@ export const activities = pgTable(
     type: text().$type<ActivityType>().notNull(),
     description: text().notNull(),
     details: text(),
-    softwareId: integer().references(() => software.id, { onDelete: 'set null' }),
-    userId: integer().references(() => users.id, { onDelete: 'restrict' }),
+    softwareId: mentionedSoftware(),
+    userId: user(),
     userName: nameAtTheTime(),
     metadata: text(),
     createdAt: instant().notNull().defaultNow(),

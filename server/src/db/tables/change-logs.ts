@@ -1,23 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant, nameAtTheTime } from './columns.ts';
-import { software } from './software.ts';
-import { users } from './users.ts';
+import { parentSoftware } from './software.ts';
+import { user } from './users.ts';
 
-/** What changed on an item, one row per field. */
 export const changeLogs = pgTable(
   'change_logs',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    softwareId: integer()
-      .notNull()
-      .references(() => software.id, { onDelete: 'cascade' }),
+    softwareId: parentSoftware(),
     fieldName: text().notNull(),
     oldValue: text(),
     newValue: text(),
-    userId: integer().references(() => users.id, { onDelete: 'restrict' }),
+    userId: user(),
     userName: nameAtTheTime(),
-    /** Entered by a client, rather than written by the server with the change itself. */
     byClient: boolean().notNull().default(false),
     createdAt: instant().notNull().defaultNow(),
   },

@@ -10,12 +10,12 @@ export const amount = customType<{ data: number; driverData: number | string }>(
   toDriver: (dollars) => dollars,
 });
 
-/** What somebody was called when they did something. Renaming oneself later changes nothing that was said or decided. */
+/** The name that somebody had when they did something: renaming an account later does not change the past. */
 export const nameAtTheTime = () => text();
 
 /** When something happened, ISO 8601 in UTC. */
 export const instant = () => timestamp({ withTimezone: true, precision: 3, mode: 'string' });
 
-/** For a check: the column holds one of these words of our own, which are never input. */
-export const isOneOf = (column: SQLWrapper, words: readonly string[]): SQL =>
-  sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(', '))})`;
+/** For a check: the column holds one of these values, which are our own and never input. */
+export const isOneOf = (column: SQLWrapper, values: readonly string[]): SQL =>
+  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`;

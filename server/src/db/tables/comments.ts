@@ -1,23 +1,23 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant, nameAtTheTime } from './columns.ts';
-import { software } from './software.ts';
-import { users } from './users.ts';
+import { parentSoftware } from './software.ts';
+import { user } from './users.ts';
 
-/** Comments on items. `tagged_users` are the user names that the text mentions. */
+/** What every comment has. `tagged_users` are the user names that the text mentions. */
+export const commentColumns = () => ({
+  userId: user().notNull(),
+  userName: nameAtTheTime().notNull(),
+  content: text().notNull(),
+  tagged_users: text().array().notNull().default(sql`'{}'`),
+});
+
 export const comments = pgTable(
   'comments',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    softwareId: integer()
-      .notNull()
-      .references(() => software.id, { onDelete: 'cascade' }),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'restrict' }),
-    userName: nameAtTheTime().notNull(),
-    content: text().notNull(),
-    tagged_users: text().array().notNull().default(sql`'{}'`),
+    softwareId: parentSoftware(),
+    ...commentColumns(),
     createdAt: instant().notNull().defaultNow(),
   },
   (table) => [

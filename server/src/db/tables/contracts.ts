@@ -2,16 +2,14 @@ import { type BillingCycle, billingCycles } from '@purser/domain/options';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { amount, civilDate, instant, isOneOf } from './columns.ts';
-import { software } from './software.ts';
+import { parentSoftware } from './software.ts';
 
 /** Contracts of software items. `cost` is dollars a year. */
 export const contracts = pgTable(
   'contracts',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    softwareId: integer()
-      .notNull()
-      .references(() => software.id, { onDelete: 'cascade' }),
+    softwareId: parentSoftware(),
     startDate: civilDate().notNull(),
     endDate: civilDate(),
     cost: amount().notNull(),

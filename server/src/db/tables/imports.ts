@@ -1,37 +1,32 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, json, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant, nameAtTheTime } from './columns.ts';
-import { users } from './users.ts';
+import { user } from './users.ts';
 
-const person = () => integer().references(() => users.id, { onDelete: 'restrict' });
-
-/** What became of an import that was undone, in counts. */
 export interface UndoOutcome {
   readonly items: number;
   readonly contracts: number;
   readonly people: number;
-  /** Items that went back to what they were, stayed as they are, and were gone already. */
+  /** Items that were restored, that were left as they are, and that had been deleted already. */
   readonly restored: number;
   readonly kept: number;
   readonly gone: number;
-  /** Values of Settings that no item had any more; of older undos it isn't known. */
+  /** Option values that no item used any more; older undos did not count them. */
   readonly unusedOptions?: number;
 }
 
-/** Imports of the portfolio that wrote something, one row each. */
 export const imports = pgTable(
   'imports',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     /** Null where the file came without a name. */
     fileName: text(),
-    /** How many of its rows created or changed something. */
     imported: integer().notNull(),
-    userId: person().notNull(),
+    userId: user().notNull(),
     userName: nameAtTheTime().notNull(),
     createdAt: instant().notNull(),
     undoneAt: instant(),
-    undoneBy: person(),
+    undoneBy: user(),
     undoneByName: nameAtTheTime(),
     outcome: jsonb().$type<UndoOutcome>(),
   },
@@ -46,9 +41,9 @@ export const imports = pgTable(
 );
 
 /**
- * What an import wrote, one row per record, for as long as it can be undone; the contracts that came with a new item are
- * counted with it, since a row for each would make large imports slower. Of an undone import the rows of what has
- * stayed are left. The records are named by id alone: whoever deletes one has no need to know of its import.
+ * What an import wrote, one row per record, until it can't be undone any more. Contracts of a new item are counted in
+ * its row, since a row for each would slow large imports down. Of an undone import only records that were not undone
+ * have rows. There is no foreign key, so that deleting a record need not know of its import.
  */
 export const importWrites = pgTable(
   'import_writes',
@@ -60,13 +55,12 @@ export const importWrites = pgTable(
     recordId: integer().notNull(),
     /** The item that the record is or belongs to; null for a person. */
     softwareId: integer(),
-    /** The record's version after the write. */
     version: integer().notNull(),
     /** The record's row before the write; null for a new one. As text, which is written in half the time of `jsonb`. */
     before: json().$type<unknown>(),
     /** How many contracts came with a new item. */
     contractCount: integer(),
-    /** Why it has stayed, once the import is undone. */
+    /** Why the record was not undone. */
     kept: text().array(),
   },
   (table) => [

@@ -3,29 +3,25 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { instant, isOneOf } from './columns.ts';
 import { purchaseRequests } from './purchase-requests.ts';
-import { software } from './software.ts';
-import { users } from './users.ts';
+import { mentionedSoftware } from './software.ts';
+import { user } from './users.ts';
 
-/** Mails to be sent, one row per event and recipient, written in the transaction that causes them. */
 export const mails = pgTable(
   'mails',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     event: text().$type<MailEvent>().notNull(),
-    /** Which event it was, so that nobody gets two mails for it: `comment 12`. */
+    /** Identifies the event, so that nobody gets two mails for it: `comment 12`. */
     occasion: text().notNull(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'restrict' }),
-    softwareId: integer().references(() => software.id, { onDelete: 'set null' }),
+    userId: user().notNull(),
+    softwareId: mentionedSoftware(),
     requestId: integer().references(() => purchaseRequests.id, { onDelete: 'set null' }),
-    /** Whose doing it tells of; nobody's for what happens by itself, such as reminders. */
-    causedBy: integer().references(() => users.id, { onDelete: 'restrict' }),
-    /** Why this person gets it, in words; null for a test, and for what was written before this was kept. */
+    /** Who caused it; null for what happens by itself, such as reminders. */
+    causedBy: user(),
+    /** Why this person gets it, as text; null for a test, and for mails older than this column. */
     why: text(),
-    /** Somebody's test of a rule, who is `userId`; it went where they typed. */
+    /** A test of a rule by `userId`, sent to the address that they typed. */
     isTest: boolean().notNull().default(false),
-    /** What the mail will say, as it was when the event took place. */
     details: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
     status: text().$type<'waiting' | 'sent' | 'failed'>().notNull().default('waiting'),
     createdAt: instant().notNull(),
@@ -37,7 +33,7 @@ export const mails = pgTable(
     sentTo: text(),
     subject: text(),
     html: text(),
-    /** How it left; null for what left before this was kept. */
+    /** The transport; null for mails older than this column. */
     sentBy: text().$type<'smtp' | 'files'>(),
   },
   (table) => [

@@ -4,11 +4,8 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { amount, instant, isOneOf } from './columns.ts';
 import { contracts } from './contracts.ts';
-import { software } from './software.ts';
-import { users } from './users.ts';
-
-const person = () => integer().references(() => users.id, { onDelete: 'restrict' });
-const item = () => integer().references(() => software.id, { onDelete: 'set null' });
+import { mentionedSoftware } from './software.ts';
+import { user } from './users.ts';
 
 /** Purchase requests. Columns have the wire's names (docs/product/requests.md#fields). */
 export const purchaseRequests = pgTable(
@@ -22,26 +19,24 @@ export const purchaseRequests = pgTable(
     estimatedCost: amount(),
     /** A segment's name, or several with their percentages as JSON text. */
     department: text(),
-    requestorId: person().notNull(),
-    businessOwnerId: person(),
-    techAdminId: person(),
-    executiveSponsorId: person(),
+    requestorId: user().notNull(),
+    businessOwnerId: user(),
+    techAdminId: user(),
+    executiveSponsorId: user(),
     status: text().$type<RequestStatus>().notNull().default('draft'),
     currentStep: text().notNull(),
-    /** Whom the current step waits for, as that step's own row says. */
-    currentAssigneeId: person(),
-    /** The software that its wrap-up has created. */
-    softwareId: item(),
-    /** The software that it asks a contract for, and the contract's terms; the item may be gone by now. */
-    targetSoftwareId: item(),
+    /** The person the current step waits for; a copy of that step's assignee. */
+    currentAssigneeId: user(),
+    softwareId: mentionedSoftware(),
+    /** The software for which it requests a contract, null once that is deleted; and the terms of the contract. */
+    targetSoftwareId: mentionedSoftware(),
     contract: jsonb().$type<ContractTerms>(),
     contractId: integer().references(() => contracts.id, { onDelete: 'set null' }),
-    /** When status or step changed last. */
     statusSince: instant().notNull(),
     version: integer().notNull().default(1),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
-    updatedBy: person(),
+    updatedBy: user(),
   },
   (table) => [
     index('purchase_requests_software').on(table.softwareId),
@@ -63,3 +58,9 @@ export const purchaseRequests = pgTable(
     check('purchase_requests_version_positive', sql`${table.version} > 0`),
   ],
 );
+
+/** The request that a row belongs to and is deleted with. */
+export const parentRequest = () =>
+  integer()
+    .notNull()
+    .references(() => purchaseRequests.id, { onDelete: 'cascade' });

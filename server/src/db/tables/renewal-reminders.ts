@@ -1,17 +1,12 @@
-import { integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { civilDate } from './columns.ts';
-import { software } from './software.ts';
+import { parentSoftware } from './software.ts';
 
-/**
- * The last reminder of an item's renewal: for which day to act on, and on which day it was sent. Another day to act on is
- * another row, so that reminders start anew.
- */
+/** The last reminder of an item's renewal. Another date to act on is another row, so that reminders begin anew. */
 export const renewalReminders = pgTable(
   'renewal_reminders',
   {
-    softwareId: integer()
-      .notNull()
-      .references(() => software.id, { onDelete: 'cascade' }),
+    softwareId: parentSoftware(),
     renewalDate: civilDate().notNull(),
     lastSent: civilDate().notNull(),
   },

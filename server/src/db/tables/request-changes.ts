@@ -1,25 +1,20 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant, nameAtTheTime } from './columns.ts';
-import { purchaseRequests } from './purchase-requests.ts';
-import { users } from './users.ts';
+import { parentRequest } from './purchase-requests.ts';
+import { user } from './users.ts';
 
-/** What changed on a request, one row per field. */
 export const requestChanges = pgTable(
   'request_changes',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    requestId: integer()
-      .notNull()
-      .references(() => purchaseRequests.id, { onDelete: 'cascade' }),
+    requestId: parentRequest(),
     fieldName: text().notNull(),
     oldValue: text(),
     newValue: text(),
-    /** The key of the last step that was approved before; null where none was. */
+    /** The key of the last step that was approved before the change; null where none was. */
     afterStep: text(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'restrict' }),
+    userId: user().notNull(),
     userName: nameAtTheTime().notNull(),
     createdAt: instant().notNull(),
   },

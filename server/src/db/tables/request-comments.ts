@@ -1,23 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant, nameAtTheTime } from './columns.ts';
-import { purchaseRequests } from './purchase-requests.ts';
-import { users } from './users.ts';
+import { check, index, integer, pgTable } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+import { commentColumns } from './comments.ts';
+import { parentRequest } from './purchase-requests.ts';
 
-/** Comments on requests. `tagged_users` are the user names that the text mentions. */
 export const requestComments = pgTable(
   'request_comments',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    requestId: integer()
-      .notNull()
-      .references(() => purchaseRequests.id, { onDelete: 'cascade' }),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'restrict' }),
-    userName: nameAtTheTime().notNull(),
-    content: text().notNull(),
-    tagged_users: text().array().notNull().default(sql`'{}'`),
+    requestId: parentRequest(),
+    ...commentColumns(),
     createdAt: instant().notNull(),
   },
   (table) => [

@@ -4,19 +4,15 @@ import { type ApproverRole, approverRoles } from '@purser/domain/workflow';
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { instant, isOneOf, nameAtTheTime } from './columns.ts';
-import { purchaseRequests } from './purchase-requests.ts';
-import { users } from './users.ts';
-
-const person = () => integer().references(() => users.id, { onDelete: 'restrict' });
+import { parentRequest } from './purchase-requests.ts';
+import { user } from './users.ts';
 
 /** A request's own copy of the workflow's steps, and what became of each. `stepName` is the workflow's key. */
 export const requestSteps = pgTable(
   'request_steps',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    requestId: integer()
-      .notNull()
-      .references(() => purchaseRequests.id, { onDelete: 'cascade' }),
+    requestId: parentRequest(),
     position: integer().notNull(),
     stepName: text().notNull(),
     label: text().notNull(),
@@ -24,22 +20,20 @@ export const requestSteps = pgTable(
     actions: text().array().notNull().default(sql`'{}'`),
     assigneeType: text().$type<'user' | 'role'>().notNull(),
     roleType: text().$type<ApproverRole>(),
-    approverId: person(),
+    approverId: user(),
     status: text().$type<StepStatus>().notNull().default('pending'),
-    assigneeId: person(),
+    assigneeId: user(),
     isReassigned: boolean().notNull().default(false),
-    /** What was said with the decision. */
     comments: text(),
-    decidedBy: person(),
+    decidedBy: user(),
     decidedByName: nameAtTheTime(),
-    /** Whom it waited for, where an administrator decided it in their place. */
+    /** The person the step waited for, where an administrator decided in their place. */
     decidedForName: nameAtTheTime(),
-    /** When it became current, and when it was decided. */
     since: instant(),
     completedAt: instant(),
-    /** What the request said when it was approved. A change after that is nobody's approval. */
+    /** The terms of the request when the step was approved. A later change has no approval. */
     approvedTerms: jsonb().$type<RequestTerms>(),
-    /** In what a wrap-up differs from what was approved, in words of then. */
+    /** How the wrap-up differs from what was approved, with the labels of that time. */
     differences: jsonb().$type<TermsDifference[]>().notNull().default([]),
   },
   (table) => [

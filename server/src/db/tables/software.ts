@@ -2,9 +2,7 @@ import { type BillingCycle, billingCycles } from '@purser/domain/options';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { amount, civilDate, instant, isOneOf } from './columns.ts';
-import { users } from './users.ts';
-
-const owner = () => integer().references(() => users.id, { onDelete: 'restrict' });
+import { user } from './users.ts';
 
 /** Software items. Columns have the wire's names (docs/product/software.md#fields). */
 export const software = pgTable(
@@ -24,9 +22,9 @@ export const software = pgTable(
     paymentType: text(),
     renewal_date: civilDate(),
     last_reminder_sent: instant(),
-    business_owner_id: owner(),
-    tech_admin_id: owner(),
-    executive_sponsor_id: owner(),
+    business_owner_id: user(),
+    tech_admin_id: user(),
+    executive_sponsor_id: user(),
     version: integer().notNull().default(1),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
@@ -48,3 +46,12 @@ export const software = pgTable(
     check('software_version_positive', sql`${table.version} > 0`),
   ],
 );
+
+/** The item that a row belongs to and is deleted with. */
+export const parentSoftware = () =>
+  integer()
+    .notNull()
+    .references(() => software.id, { onDelete: 'cascade' });
+
+/** An item that a row mentions and outlives. */
+export const mentionedSoftware = () => integer().references(() => software.id, { onDelete: 'set null' });

@@ -1,27 +1,24 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
-import { users } from './users.ts';
+import { user } from './users.ts';
 
 /**
- * The objects of the file storage, one row each, from the address that was issued to the object's removal: what no
- * record has claimed within a day goes, and so does what a deleted record has released.
+ * The objects of the file storage. Objects that no record claims within a day are removed, and so are those that a
+ * deleted record released.
  */
 export const uploads = pgTable(
   'uploads',
   {
     /** The object's name in the storage, which nobody can guess. */
     key: text().primaryKey(),
-    /** To whom the address was issued; nobody else can claim the object. */
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'restrict' }),
-    /** What was said of the file beforehand; null where nothing was. */
+    /** The person to whom the address was issued; nobody else can claim the object. */
+    userId: user().notNull(),
+    /** The file name that was declared before the upload; null where none was. */
     fileName: text(),
     fileSize: bigint({ mode: 'number' }),
     mimeType: text(),
     purpose: text(),
-    /** The storage's id of an upload in parts. */
     multipartId: text(),
     createdAt: instant().notNull(),
     claimedAt: instant(),
@@ -33,3 +30,17 @@ export const uploads = pgTable(
     check('uploads_size', sql`${table.fileSize} > 0`),
   ],
 );
+
+/** The columns of a record that has claimed an upload. `fileSize` is bytes. */
+export const fileColumns = () => ({
+  fileName: text().notNull(),
+  /** The upload's address without its query string. */
+  filePath: text().notNull(),
+  /** The stored object; an attachment that a wrap-up also made a file of the item shares it with that file. */
+  uploadKey: text()
+    .notNull()
+    .unique()
+    .references(() => uploads.key, { onDelete: 'restrict' }),
+  fileSize: bigint({ mode: 'number' }).notNull(),
+  mimeType: text().notNull(),
+});

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** People. A deleted one stays as a tombstone, so that history keeps the name. */
+/** Accounts. A deleted one stays as a tombstone, so that history can show its name. */
 export const users = pgTable(
   'users',
   {
@@ -17,8 +17,8 @@ export const users = pgTable(
     profileImageUrl: text(),
     role: text().$type<'admin' | 'user'>().notNull().default('user'),
     /**
-     * Why somebody is an administrator: `ADMIN_EMAILS` names their address, they were the first to sign in, or another
-     * administrator decided it. Null for users, and for administrators of before this was written down.
+     * Why somebody is an administrator: by `ADMIN_EMAILS`, as the first to sign in, or because another administrator
+     * decided it. Null for users, and for administrators older than this column.
      */
     adminBy: text().$type<'rule' | 'first' | 'person'>(),
     passwordHash: text(),
@@ -37,3 +37,6 @@ export const users = pgTable(
     check('users_admin_by_known', sql`${table.adminBy} in ('rule', 'first', 'person')`),
   ],
 );
+
+/** A person, whose account stays as a tombstone when it is deleted. */
+export const user = () => integer().references(() => users.id, { onDelete: 'restrict' });

@@ -1,29 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
-import { software } from './software.ts';
-import { uploads } from './uploads.ts';
-import { users } from './users.ts';
+import { parentSoftware } from './software.ts';
+import { fileColumns } from './uploads.ts';
+import { user } from './users.ts';
 
-/** Files that belong to an item. `fileSize` is bytes. */
 export const vendorFiles = pgTable(
   'vendor_files',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    softwareId: integer()
-      .notNull()
-      .references(() => software.id, { onDelete: 'cascade' }),
-    fileName: text().notNull(),
-    /** The upload's address without its query string. */
-    filePath: text().notNull(),
-    /** The stored object; an attachment that a wrap-up made a file of the item as well shares it with that. */
-    uploadKey: text()
-      .notNull()
-      .unique()
-      .references(() => uploads.key, { onDelete: 'restrict' }),
-    fileSize: bigint({ mode: 'number' }).notNull(),
-    mimeType: text().notNull(),
-    uploadedBy: integer().references(() => users.id, { onDelete: 'restrict' }),
+    softwareId: parentSoftware(),
+    ...fileColumns(),
+    uploadedBy: user(),
     createdAt: instant().notNull().defaultNow(),
   },
   (table) => [

@@ -8,7 +8,7 @@ import { imports } from '../../db/tables/imports.ts';
 import { purchaseRequests } from '../../db/tables/purchase-requests.ts';
 import { users } from '../../db/tables/users.ts';
 
-/** The newest activities, each with who did it and the request or import it is about, as long as that is there. */
+/** The newest activities, each with its author, and with its request or import while that exists. */
 export async function listActivity(db: Executor, limit: number): Promise<Activity[]> {
   const rows = await db
     .select({ activity: activities, username: users.username })
@@ -22,44 +22,35 @@ export async function listActivity(db: Executor, limit: number): Promise<Activit
     requestId: requestIdOf(activity.metadata),
     importId: importIdOf(activity.metadata),
   }));
-  const requests = await requestsAmong(
-    db,
-    named.map(({ requestId }) => requestId),
-  );
-  const known = await importsAmong(
-    db,
-    named.map(({ importId }) => importId),
-  );
+  const requests = await findRequests(db, idsIn(named.map(({ requestId }) => requestId)));
+  const undoLimits = await findUndoLimits(db, idsIn(named.map(({ importId }) => importId)));
   return named.map((row) => ({
     ...row,
     requestId: row.requestId !== null && requests.has(row.requestId) ? row.requestId : null,
-    importId: row.importId !== null && known.has(row.importId) ? row.importId : null,
-    undoUntil: known.get(row.importId ?? 0) ?? null,
+    importId: row.importId !== null && undoLimits.has(row.importId) ? row.importId : null,
+    undoUntil: undoLimits.get(row.importId ?? 0) ?? null,
   }));
 }
 
-async function requestsAmong(db: Executor, ids: readonly (number | null)[]): Promise<ReadonlySet<number>> {
-  const asked = ids.filter((id) => id !== null);
-  if (asked.length === 0) return new Set();
-  const rows = await db
-    .select({ id: purchaseRequests.id })
-    .from(purchaseRequests)
-    .where(inArray(purchaseRequests.id, asked));
+const idsIn = (ids: readonly (number | null)[]): number[] => ids.filter((id) => id !== null);
+
+async function findRequests(db: Executor, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const isNamed = inArray(purchaseRequests.id, [...ids]);
+  const rows = await db.select({ id: purchaseRequests.id }).from(purchaseRequests).where(isNamed);
   return new Set(rows.map(({ id }) => id));
 }
 
 /** Imports by id, each with the moment until which it can be undone; null for one that was. */
-async function importsAmong(
+async function findUndoLimits(
   db: Executor,
-  ids: readonly (number | null)[],
+  ids: readonly number[],
 ): Promise<ReadonlyMap<number, string | null>> {
-  const asked = ids.filter((id) => id !== null);
-  if (asked.length === 0) return new Map();
+  if (ids.length === 0) return new Map();
+  const { id, createdAt, undoneAt } = imports;
   const rows = await db
-    .select({ id: imports.id, createdAt: imports.createdAt, undoneAt: imports.undoneAt })
+    .select({ id, createdAt, undoneAt })
     .from(imports)
-    .where(inArray(imports.id, asked));
-  return new Map(
-    rows.map(({ id, createdAt, undoneAt }) => [id, undoneAt === null ? undoUntil(createdAt) : null]),
-  );
+    .where(inArray(id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row.undoneAt === null ? undoUntil(row.createdAt) : null]));
 }

@@ -2,7 +2,6 @@ import * as endpoints from '@purser/api/activity';
 import { type Server, serve } from '../../platform/serve.ts';
 import { listActivity } from './activity.queries.ts';
 
-/** The calls of the activity feed. */
 export function registerActivityRoutes(server: Server): void {
   serve(server, endpoints.listActivity, ({ db, query }) => listActivity(db, query.limit));
 }

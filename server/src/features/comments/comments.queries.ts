@@ -36,26 +36,25 @@ export async function listComments(
     .from(comments)
     .innerJoin(users, eq(users.id, comments.userId))
     .where(and(which, gte(comments.id, oldest)))
-    // In this very order the index holds them, so that a page costs no more than its length.
+    // The exact order of the index, so that a page costs no more than its length.
     .orderBy(sql`${comments.id} desc nulls last`)
     .$dynamic();
   const newestFirst = await (limit ? query.limit(limit) : query);
   return newestFirst.toReversed();
 }
 
-/** What has to be known of an item before somebody comments on it. */
 export interface Thread extends Owners {
   readonly vendor: string;
   readonly product_name: string;
-  /** Who commented first, and everybody who did; empty where nobody has. */
+  /** The first person who commented, and all who did; empty where there are no comments. */
   readonly author: readonly number[];
   readonly commenters: readonly number[];
-  /** Ids by user name of those who are there among the handles. */
+  /** Ids by user name of the mentioned people who were not deleted. */
   readonly people: Readonly<Record<string, number>>;
   readonly savedMailRules: unknown;
 }
 
-/** An item, those who commented on it, and the people whom the handles of a text may mean; undefined without an item. */
+/** The item, its commenters and the people whom the handles mention; undefined without an item. */
 export async function findThread(
   db: Executor,
   softwareId: number,
@@ -73,20 +72,11 @@ export async function findThread(
   return rows[0];
 }
 
-/** A comment as it is written. */
-export interface NewComment {
-  readonly content: string;
-  readonly tagged_users: readonly string[];
-  readonly userId: number;
-  readonly userName: string;
-  readonly createdAt: string;
-}
-
-/** Adds a comment, with what tells of it, to an item that is there; answers its id, or undefined without an item. */
+/** Adds a comment with its audit entry and answers its id; undefined where the item does not exist. */
 export async function insertComment(
   db: Executor,
-  { softwareId, values }: { softwareId: number; values: NewComment },
-  telling: SQL,
+  { softwareId, ...values }: typeof comments.$inferInsert,
+  audit: SQL,
 ): Promise<number | undefined> {
   const { rows } = await db.execute<{ id: number }>(sql`
     with item as (select id from software where id = ${softwareId} for key share),
@@ -94,6 +84,6 @@ export async function insertComment(
       insert into comments ("softwareId", ${columnsOf(Object.keys(values))})
       select item.id, ${columnsOf(Object.keys(values), 'given')} from item, ${recordOf('comments', values)} as given
       returning id, "softwareId"
-    ), ${telling} select id from comment`);
+    ), ${audit} select id from comment`);
   return rows[0]?.id;
 }

@@ -4,7 +4,6 @@ import { getSoftware } from '../software/software.service.ts';
 import { listComments } from './comments.queries.ts';
 import { addComment } from './comments.service.ts';
 
-/** The doors of comments on items. */
 export function registerCommentRoutes(server: Server): void {
   serve(server, endpoints.listComments, async ({ db, params, query }) => {
     await getSoftware(db, params.id);

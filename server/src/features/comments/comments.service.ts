@@ -3,7 +3,7 @@ import { excerptOf } from '@purser/domain/excerpt';
 import type { RoleHolders } from '@purser/domain/mail';
 import { handlesIn, mentionedIn, problemOfMentions } from '@purser/domain/mentions';
 import { invalid, Problem } from '@purser/domain/problem';
-import { auditParts, authorshipOf } from '../../platform/history.ts';
+import { type AuditEntry, auditParts, authorshipOf } from '../../platform/history.ts';
 import { permitMails } from '../../platform/mail/mail-limit.ts';
 import { mailRuleOf } from '../../platform/mail/mail-rules.ts';
 import { findRecipients, type MailedPerson, ownersOf, writeMails } from '../../platform/mail/mails.ts';
@@ -13,7 +13,6 @@ import type { Work } from '../../platform/serve.ts';
 import { titleOf } from '../software/software.service.ts';
 import { findThread, insertComment, type Thread } from './comments.queries.ts';
 
-/** Adds a comment, and with it its row of history, its activity and its mails. Whom it mentions, its text says. */
 export async function addComment(work: Work, softwareId: number, content: string): Promise<Comment> {
   permit(work.person, 'add comments');
   const thread = (await findThread(work.db, softwareId, handlesIn(content))) ?? missing();
@@ -23,14 +22,13 @@ export async function addComment(work: Work, softwareId: number, content: string
   const comment = { content, tagged_users, createdAt: work.at };
   const recipients = await recipientsOf(work, thread, tagged_users);
   const { id: userId, name, username, profileImageUrl } = work.person;
-  const telling = auditParts(authorshipOf(work), activityOf(thread, content));
+  const audit = auditParts(authorshipOf(work), auditOf(thread, content));
   const author = recipients.length > 0 ? await nameInTexts(work.db, work.person) : name;
   const id = await work.db.transaction(async (tx) => {
     await permitMails({ ...work, db: tx, count: recipients.length });
     // The item was deleted between reading and writing.
-    const added =
-      (await insertComment(tx, { softwareId, values: { ...comment, userId, userName: name } }, telling)) ??
-      missing();
+    const row = { ...comment, softwareId, userId, userName: name };
+    const added = (await insertComment(tx, row, audit)) ?? missing();
     await writeMails({ ...work, db: tx }, [
       {
         event: 'softwareComment',
@@ -45,12 +43,12 @@ export async function addComment(work: Work, softwareId: number, content: string
   return { id, softwareId, ...comment, user: { id: userId, name, username, profileImageUrl } };
 }
 
-function activityOf(thread: Thread, content: string) {
+function auditOf(thread: Thread, content: string): AuditEntry {
   const excerpt = excerptOf(content);
   return {
     changes: [{ fieldName: 'comment', oldValue: null, newValue: excerpt }],
     activity: {
-      type: 'comment_added' as const,
+      type: 'comment_added',
       description: `New comment on ${titleOf(thread)}`,
       details: excerpt,
     },

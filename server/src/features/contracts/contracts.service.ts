@@ -12,7 +12,7 @@ import {
   auditParts,
   authorshipOf,
   type FieldChange,
-  tellActivity,
+  recordActivity,
   writeAudit,
 } from '../../platform/history.ts';
 import { nameInTexts } from '../../platform/people.ts';
@@ -152,7 +152,7 @@ export async function deleteSoftware(work: Work, id: number): Promise<void> {
     await deleteSoftwareRow(tx, id);
     await releaseUploads(within, keys);
     // There is nothing left to link to.
-    await tellActivity(tx, authorshipOf(work), {
+    await recordActivity(tx, authorshipOf(work), {
       type: 'software_updated',
       description: `${titleOf(item)} was deleted`,
       details: `${item.unique_id}, deleted by ${await nameInTexts(tx, work.person)}`,

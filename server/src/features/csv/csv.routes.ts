@@ -4,12 +4,11 @@ import { exportCsv, exportCsvView, type ImportReply, uploadCsv } from '@purser/a
 import type { DateText } from '@purser/domain/days';
 import { Problem } from '@purser/domain/problem';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts';
+import { createConcurrencyLimit, createOwnerLimit } from '../../platform/concurrency-limit.ts';
 import { readCsvForm } from '../../platform/csv/form.ts';
 import type { ThreadLimits } from '../../platform/csv/thread.ts';
+import { disconnectSignal } from '../../platform/disconnect-signal.ts';
 import type { Download } from '../../platform/downloads.ts';
-import { goneSignal } from '../../platform/gone-signal.ts';
-import { createOwnerLimit } from '../../platform/owner-limit.ts';
 import { loggable, problemBody, problemOf } from '../../platform/problems.ts';
 import { type Server, serve } from '../../platform/serve.ts';
 import {
@@ -49,7 +48,7 @@ function registerExportRoutes(server: Server): void {
   serve(server, exportCsvView, ({ body, today, reply }) => exported(viewContent(body, today), today, reply));
 
   async function exported(content: ExportContent, today: DateText, reply: FastifyReply): Promise<Download> {
-    const task = { db: server.db, limit, signal: goneSignal(reply), patience: drainPatience };
+    const task = { db: server.db, limit, signal: disconnectSignal(reply), patience: drainPatience };
     return download(`software-export-${today}.csv`, await streamExport(content, task));
   }
 }
@@ -75,7 +74,7 @@ function registerImportRoute(server: Server, imports: ImportTask['limit'], limit
   const enter = createOwnerLimit(mostUploads, tooManyUploads);
 
   serve(server, uploadCsv, async ({ request, reply, person, at, today }) => {
-    const signal = goneSignal(reply);
+    const signal = disconnectSignal(reply);
     const leave = enter(person.id);
     const form = await readForm(request).catch((error: unknown) => {
       leave();

@@ -6,7 +6,7 @@ import { eq, inArray, lte } from 'drizzle-orm';
 import type { Database, Executor } from '../../db/client.ts';
 import { imports, importWrites, type UndoOutcome } from '../../db/tables/imports.ts';
 import { type Clock, later } from '../../platform/clock.ts';
-import { authorshipOf, tellActivity } from '../../platform/history.ts';
+import { authorshipOf, recordActivity } from '../../platform/history.ts';
 import { lockImports, lockPeople, lockWorkflow } from '../../platform/locks.ts';
 import { nameInTexts } from '../../platform/people.ts';
 import type { Work } from '../../platform/serve.ts';
@@ -101,7 +101,7 @@ async function finish(work: Work, row: ImportRow, outcome: UndoOutcome): Promise
   const { db: tx, person, at } = work;
   const undone = { undoneAt: at, undoneBy: person.id, undoneByName: person.name, outcome };
   await tx.update(imports).set(undone).where(eq(imports.id, row.id));
-  await tellActivity(tx, authorshipOf(work), {
+  await recordActivity(tx, authorshipOf(work), {
     type: 'software_updated',
     description: `${await nameInTexts(tx, person)} undid the import of ${titleOf(row)}`,
     details: detailsOf(outcome),

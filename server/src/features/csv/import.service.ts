@@ -6,7 +6,7 @@ import pg from 'pg';
 import type { Database, Executor } from '../../db/client.ts';
 import type { ConcurrencyLimit } from '../../platform/concurrency-limit.ts';
 import { type Thread, type ThreadLimits, withCsvThread } from '../../platform/csv/thread.ts';
-import { authorshipOf, type NewActivity, tellActivity } from '../../platform/history.ts';
+import { authorshipOf, type NewActivity, recordActivity } from '../../platform/history.ts';
 import { lockImports } from '../../platform/locks.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
@@ -90,7 +90,7 @@ async function planAndWrite(tx: Executor, run: Import): Promise<ImportReply> {
   const importId = await beginImport(tx, authorship, { fileName, imported: reply.imported });
   const nextBatch = () => run.thread.ask('nextBatch', undefined);
   await writePlan({ tx, authorship, importId, onWritten }, { owners, nextBatch });
-  await tellActivity(tx, authorship, importActivity({ ...reply, importId }, fileName));
+  await recordActivity(tx, authorship, importActivity({ ...reply, importId }, fileName));
   run.signal.throwIfAborted();
   return { ...reply, importId };
 }

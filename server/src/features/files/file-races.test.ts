@@ -3,7 +3,7 @@ import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
-import { addedSoftware, addressFor, kept, pdfFile, uploaded } from '../../../test/vendor-files.ts';
+import { addedFile, addedSoftware, addressFor, pdfFile, uploaded } from '../../../test/vendor-files.ts';
 import { uploads } from '../../db/tables/uploads.ts';
 import { vendorFiles } from '../../db/tables/vendor-files.ts';
 import { removeReleased, removeUnclaimed } from '../../platform/files/removal.ts';
@@ -42,7 +42,7 @@ test('What nobody claims within a day is removed, object and all; what is claime
   await using app = await startApp();
   const visitor = await app.signIn(ann);
   const softwareId = await addedSoftware(visitor);
-  const record = await kept(app, visitor, softwareId);
+  const record = await addedFile(app, visitor, softwareId);
   await uploaded(app, visitor, pdfFile('forgotten.pdf'));
   await addressFor(visitor);
   app.clock.pass(day - 1);
@@ -61,7 +61,7 @@ test('More objects than are removed at once are all removed', async () => {
   await using app = await startApp();
   const visitor = await app.signIn(ann);
   const softwareId = await addedSoftware(visitor);
-  const { filePath } = await kept(app, visitor, softwareId);
+  const { filePath } = await addedFile(app, visitor, softwareId);
   const [row] = await app.db.select().from(uploads);
   if (!row) throw new Error(`${filePath} has no upload.`);
   const many = Array.from({ length: 250 }, (_, at) => ({
@@ -119,7 +119,7 @@ test('A server that dies between an object and its row leaves work that the next
   await using app = await startApp();
   const visitor = await app.signIn(ann);
   const softwareId = await addedSoftware(visitor);
-  const { id } = await kept(app, visitor, softwareId);
+  const { id } = await addedFile(app, visitor, softwareId);
   const claim = await uploaded(app, visitor);
   await visitor.send('DELETE', `/api/software/${softwareId}/vendor-files/${id}`);
   app.clock.pass(day + 1);
@@ -141,7 +141,7 @@ test('An object whose own job was given up is removed within the hour', async ()
   await using app = await startApp();
   const visitor = await app.signIn(ann);
   const softwareId = await addedSoftware(visitor);
-  const { id } = await kept(app, visitor, softwareId);
+  const { id } = await addedFile(app, visitor, softwareId);
   await visitor.send('DELETE', `/api/software/${softwareId}/vendor-files/${id}`);
   await app.db.execute(sql`delete from jobs.job`);
   expect(objectsOf(app)).toHaveLength(1);
@@ -153,7 +153,7 @@ test('A deletion that doesn’t come about keeps the objects', async () => {
   await using app = await startApp();
   const visitor = await app.signIn(ann);
   const softwareId = await addedSoftware(visitor);
-  const { id } = await kept(app, visitor, softwareId);
+  const { id } = await addedFile(app, visitor, softwareId);
   const stale = await visitor.send('DELETE', `/api/software/${softwareId}`, undefined, {
     'if-match': '"v9"',
   });
@@ -175,7 +175,7 @@ test('An item that is deleted while files are added to it leaves no object behin
   const visitor = await app.signIn(ann);
   for (let round = 1; round <= 5; round += 1) {
     const softwareId = await addedSoftware(visitor);
-    const { id } = await kept(app, visitor, softwareId);
+    const { id } = await addedFile(app, visitor, softwareId);
     const claims = [await uploaded(app, visitor), await uploaded(app, visitor), await uploaded(app, visitor)];
     const answers = await Promise.all([
       ...claims.map((claim) => visitor.send('POST', '/api/vendor-files', { softwareId, ...claim })),

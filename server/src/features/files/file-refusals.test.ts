@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
 import {
+  addedFile,
   addedSoftware,
   addressFor,
   claimOf,
-  kept,
   pdfFile,
   putBytes,
   uploaded,
@@ -243,7 +243,7 @@ test('An object belongs to one record: not to another item, and not to a second 
   const place = await started();
   await using app = place.app;
   const { visitor, softwareId } = place;
-  const { id, filePath, fileName, fileSize, mimeType } = await kept(app, visitor, softwareId);
+  const { id, filePath, fileName, fileSize, mimeType } = await addedFile(app, visitor, softwareId);
   const claim = { fileName, filePath, fileSize, mimeType };
   const used = { status: 422, fields: { filePath: expect.stringMatching(/^This upload was used before/) } };
   const other = await addedSoftware(visitor, 'Other');
@@ -269,5 +269,5 @@ test('Nobody piles up more than a hundred uploads that no record claims', async 
   await addressFor(await app.signIn(bob));
 
   app.clock.pass(22 * 60 * minute);
-  await kept(app, visitor, softwareId);
+  await addedFile(app, visitor, softwareId);
 });

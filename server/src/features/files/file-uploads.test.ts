@@ -71,7 +71,7 @@ function keepWhole(env: Record<string, string>): void {
     const keys = (await app.db.select({ key: uploads.key }).from(uploads)).map(({ key }) => key);
     expect(keys).toHaveLength(16);
     await app.runJobs();
-    for (const key of keys) expect(await app.files.keep(key, 1)).toBeUndefined();
+    for (const key of keys) expect(await app.files.claim(key, 1)).toBeUndefined();
     expect(await app.db.select().from(uploads)).toEqual([]);
   });
 
@@ -139,7 +139,7 @@ function keepWhole(env: Record<string, string>): void {
     await app.put(uploadURL, file.bytes);
     app.clock.pass(day + 1);
     await app.runJobs();
-    expect(await app.files.keep(claim.filePath.split('/').at(-1) ?? '', 1)).toBeUndefined();
+    expect(await app.files.claim(claim.filePath.split('/').at(-1) ?? '', 1)).toBeUndefined();
     expect(await app.db.select().from(uploads)).toEqual([]);
   });
 

@@ -1,52 +1,42 @@
 import type { VendorFile } from '@purser/api/files';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { users } from '../../db/tables/users.ts';
 import { vendorFiles } from '../../db/tables/vendor-files.ts';
 
-/** A record of a file, with the key of its object. */
 export type StoredVendorFile = typeof vendorFiles.$inferSelect;
 export type NewVendorFile = Omit<StoredVendorFile, 'id'>;
 
-const columns = {
-  id: vendorFiles.id,
-  softwareId: vendorFiles.softwareId,
-  fileName: vendorFiles.fileName,
-  filePath: vendorFiles.filePath,
-  fileSize: vendorFiles.fileSize,
-  mimeType: vendorFiles.mimeType,
-  uploadedBy: vendorFiles.uploadedBy,
-  uploadedByName: users.name,
-  createdAt: vendorFiles.createdAt,
-};
+// The key of an object never leaves the server.
+const { uploadKey: _, ...columns } = getTableColumns(vendorFiles);
 
 const selectFiles = (db: Executor) =>
-  db.select(columns).from(vendorFiles).leftJoin(users, eq(users.id, vendorFiles.uploadedBy)).$dynamic();
+  db
+    .select({ ...columns, uploadedByName: users.name })
+    .from(vendorFiles)
+    .leftJoin(users, eq(users.id, vendorFiles.uploadedBy))
+    .$dynamic();
 
-/** One item's files, the newest first. */
 export const listVendorFiles = (db: Executor, softwareId: number): Promise<VendorFile[]> =>
   selectFiles(db).where(eq(vendorFiles.softwareId, softwareId)).orderBy(desc(vendorFiles.id));
 
-/** One file by its id, or undefined. */
 export async function findVendorFile(db: Executor, id: number): Promise<StoredVendorFile | undefined> {
   const [row] = await db.select().from(vendorFiles).where(eq(vendorFiles.id, id));
   return row;
 }
 
-/** The record that has claimed an object, or undefined. */
 export async function findVendorFileOf(db: Executor, uploadKey: string): Promise<VendorFile | undefined> {
   const [row] = await selectFiles(db).where(eq(vendorFiles.uploadKey, uploadKey));
   return row;
 }
 
-/** Adds a record and answers its id. */
 export async function insertVendorFile(tx: Executor, values: NewVendorFile): Promise<StoredVendorFile> {
   const [row] = await tx.insert(vendorFiles).values(values).returning();
   if (!row) throw new Error('A file was inserted and nothing came back.');
   return row;
 }
 
-/** Removes a file of an item and answers it; undefined where the item has no such file. */
+/** Undefined where the item has no such file. */
 export async function deleteVendorFile(
   tx: Executor,
   { softwareId, fileId }: { softwareId: number; fileId: number },

@@ -7,7 +7,6 @@ import { getSoftware } from '../software/software.service.ts';
 import { listVendorFiles } from './files.queries.ts';
 import { addVendorFile, deleteVendorFile, downloadVendorFile, requestUpload } from './files.service.ts';
 
-/** The doors of an item's files, and the one through which bytes come where the storage is our own. */
 export function registerFileRoutes(server: Server): void {
   serve(server, endpoints.requestUpload, (call) => requestUpload(call, call.body));
   serve(server, endpoints.uploadBytes, async (call) => {

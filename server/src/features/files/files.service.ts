@@ -4,8 +4,8 @@ import { invalid, Problem } from '@purser/domain/problem';
 import type { Download } from '../../platform/downloads.ts';
 import {
   claimUpload,
-  holdUpload,
   issueUpload,
+  lockUpload,
   releaseUploads,
   storedMimeType,
 } from '../../platform/files/uploads.ts';
@@ -22,13 +22,12 @@ import {
   type NewVendorFile,
 } from './files.queries.ts';
 
-/** Answers an address at which the person at work can put one file. */
 export async function requestUpload(work: Work, declared: UploadRequest): Promise<{ uploadURL: string }> {
   permit(work.person, 'upload files');
   return { uploadURL: await issueUpload(work, declared) };
 }
 
-/** Keeps an uploaded object as a file of an item; claimed again, it answers the record that is there. */
+/** Makes an uploaded object a file of an item; claimed again, it answers the existing record. */
 export async function addVendorFile(work: Work, softwareId: number, claim: FileClaim): Promise<VendorFile> {
   permit(work.person, 'edit software');
   return work.db.transaction(async (tx) => {
@@ -36,17 +35,13 @@ export async function addVendorFile(work: Work, softwareId: number, claim: FileC
     if (!item) throw invalid({ softwareId: 'This software doesn’t exist. It may have been deleted' });
     const { file, isNew } = await claimFile({ ...work, db: tx }, softwareId, claim);
     if (!isNew) return file;
-    const activity = {
-      type: 'software_updated' as const,
-      description: `A file was added to ${titleOf(item)}`,
-      details: file.fileName,
-    };
+    const activity = activityOf(`A file was added to ${titleOf(item)}`, file.fileName);
     await writeAudit(tx, { ...authorshipOf(work), softwareId }, { changes: [additionOf(file)], activity });
     return file;
   });
 }
 
-/** Keeps uploaded objects as files of an item that is created in the same transaction; what is wrong with a file names it. */
+/** Makes uploaded objects files of an item that is created in the same transaction; an invalid field names its file. */
 export async function addFilesOfNewItem(
   work: Work,
   softwareId: number,
@@ -63,7 +58,6 @@ export async function addFilesOfNewItem(
   await writeAudit(work.db, { ...authorshipOf(work), softwareId }, { changes });
 }
 
-/** Makes objects that other records have claimed files of a new item as well, in the transaction of both. */
 export async function addClaimedFiles(
   work: Work,
   softwareId: number,
@@ -83,11 +77,7 @@ export async function deleteVendorFile(work: Work, softwareId: number, fileId: n
     const item = (await lockSoftwareShared(tx, softwareId)) ?? missing();
     const { uploadKey, fileName } = (await deleteRow(tx, { softwareId, fileId })) ?? missing();
     await releaseUploads({ ...work, db: tx }, [uploadKey]);
-    const activity = {
-      type: 'software_updated' as const,
-      description: `A file of ${titleOf(item)} was deleted`,
-      details: fileName,
-    };
+    const activity = activityOf(`A file of ${titleOf(item)} was deleted`, fileName);
     const changes = [{ fieldName, oldValue: fileName, newValue: null }];
     await writeAudit(tx, { ...authorshipOf(work), softwareId }, { changes, activity });
   });
@@ -96,9 +86,12 @@ export async function deleteVendorFile(work: Work, softwareId: number, fileId: n
 /** A file's bytes under its own name; 404 where there is no such file. */
 export async function downloadVendorFile({ db, files }: Work, id: number): Promise<Download> {
   const { uploadKey, fileName, fileSize } = (await findVendorFile(db, id)) ?? missing();
-  // The kind is what its bytes were checked for, whatever the browser called it.
+  // The bytes were checked against this type, whatever the browser declared.
   return { fileName, type: mimeTypeOf(fileName), size: fileSize, content: await files.read(uploadKey) };
 }
+
+const activityOf = (description: string, details: string) =>
+  ({ type: 'software_updated', description, details }) as const;
 
 const fieldName = 'vendor file';
 
@@ -117,9 +110,9 @@ async function claimFile(
   softwareId: number,
   claim: FileClaim,
 ): Promise<{ file: VendorFile; isNew: boolean }> {
-  const { row: upload, address } = await holdUpload(work, claim.filePath);
-  const kept = upload.claimedAt ? await findVendorFileOf(work.db, upload.key) : undefined;
-  if (kept?.softwareId === softwareId) return { file: kept, isNew: false };
+  const { row: upload, address } = await lockUpload(work, claim.filePath);
+  const claimed = upload.claimedAt ? await findVendorFileOf(work.db, upload.key) : undefined;
+  if (claimed?.softwareId === softwareId) return { file: claimed, isNew: false };
   await claimUpload(work, upload, claim);
   const { uploadKey: _, ...file } = await insertVendorFile(work.db, {
     softwareId,

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 import {
+  addedFile,
   addedSoftware,
   addressFor,
   claimOf,
-  kept,
   pdfFile,
   putBytes,
   uploaded,
@@ -28,7 +28,7 @@ test('A file is uploaded, kept with its item, listed, counted, told of and downl
   const visitor = await app.signIn(ann);
   const softwareId = await addedSoftware(visitor);
   const file = pdfFile('Order form 2026.pdf', 'forty seats');
-  const record = await kept(app, visitor, softwareId, file);
+  const record = await addedFile(app, visitor, softwareId, file);
   expect(record).toMatchObject({
     softwareId,
     fileName: 'Order form 2026.pdf',
@@ -69,8 +69,8 @@ test('The newest file is listed first, also those of other people', async () => 
   await using app = await startApp();
   const [visitor, other] = [await app.signIn(ann), await app.signIn(bob)];
   const softwareId = await addedSoftware(visitor);
-  await kept(app, visitor, softwareId, pdfFile('first.pdf'));
-  await kept(app, other, softwareId, pdfFile('second.pdf'));
+  await addedFile(app, visitor, softwareId, pdfFile('first.pdf'));
+  await addedFile(app, other, softwareId, pdfFile('second.pdf'));
   const files = (await visitor.get(`/api/software/${softwareId}/vendor-files`)).json();
   expect(files).toMatchObject([
     { fileName: 'second.pdf', uploadedByName: 'Bob' },
@@ -83,7 +83,7 @@ test('A file in any script is downloaded under its own name, and a name can’t 
   const visitor = await app.signIn(ann);
   const softwareId = await addedSoftware(visitor);
   const nameAfter = async (fileName: string): Promise<string> => {
-    const { id } = await kept(app, visitor, softwareId, pdfFile(fileName));
+    const { id } = await addedFile(app, visitor, softwareId, pdfFile(fileName));
     const { headers } = await visitor.get(`/api/vendor-files/${id}/download`);
     const disposition = String(headers['content-disposition']);
     expect(disposition).toMatch(/^attachment; [\x20-\x7e]+$/);
@@ -151,7 +151,7 @@ test('A deleted file is gone at once, told of, and its object goes with the next
   await using app = await startApp();
   const visitor = await app.signIn(ann);
   const softwareId = await addedSoftware(visitor);
-  const { id, filePath } = await kept(app, visitor, softwareId, pdfFile('old.pdf'));
+  const { id, filePath } = await addedFile(app, visitor, softwareId, pdfFile('old.pdf'));
   const key = filePath.split('/').at(-1);
   const url = `/api/software/${softwareId}/vendor-files/${id}`;
   expect((await visitor.send('DELETE', url)).statusCode).toBe(204);
@@ -164,10 +164,10 @@ test('A deleted file is gone at once, told of, and its object goes with the next
   const [told] = (await visitor.get(`/api/software/${softwareId}/change-logs`)).json();
   expect(told).toMatchObject({ fieldName: 'vendor file', oldValue: 'old.pdf', newValue: null });
 
-  expect(await app.files.keep(key, 10)).toBeDefined();
+  expect(await app.files.claim(key, 10)).toBeDefined();
   expect(await waitingRemovals(app)).toBe(1);
   await app.runJobs();
-  expect(await app.files.keep(key, 10)).toBeUndefined();
+  expect(await app.files.claim(key, 10)).toBeUndefined();
   expect(await app.db.select().from(uploads)).toEqual([]);
 });
 
@@ -175,7 +175,7 @@ test('A file is deleted only under its own item', async () => {
   await using app = await startApp();
   const visitor = await app.signIn(ann);
   const [one, other] = [await addedSoftware(visitor), await addedSoftware(visitor, 'Other')];
-  const { id } = await kept(app, visitor, one);
+  const { id } = await addedFile(app, visitor, one);
   expect((await visitor.send('DELETE', `/api/software/${other}/vendor-files/${id}`)).statusCode).toBe(404);
   expect((await visitor.get(`/api/vendor-files/${id}/download`)).statusCode).toBe(200);
 });
@@ -184,8 +184,11 @@ test('Deleting an item deletes its files, and their objects go with the next job
   await using app = await startApp();
   const visitor = await app.signIn(ann);
   const [softwareId, other] = [await addedSoftware(visitor), await addedSoftware(visitor, 'Other')];
-  const gone = [await kept(app, visitor, softwareId), await kept(app, visitor, softwareId, pdfFile('b.pdf'))];
-  const stays = await kept(app, visitor, other);
+  const gone = [
+    await addedFile(app, visitor, softwareId),
+    await addedFile(app, visitor, softwareId, pdfFile('b.pdf')),
+  ];
+  const stays = await addedFile(app, visitor, other);
   expect((await visitor.send('DELETE', `/api/software/${softwareId}`)).statusCode).toBe(204);
   for (const { id } of gone)
     expect((await visitor.get(`/api/vendor-files/${id}/download`)).statusCode).toBe(404);
@@ -194,7 +197,7 @@ test('Deleting an item deletes its files, and their objects go with the next job
   const left = await app.db.select({ key: uploads.key }).from(uploads);
   expect(left).toEqual([{ key: stays.filePath.split('/').at(-1) }]);
   for (const { filePath } of gone)
-    expect(await app.files.keep(filePath.split('/').at(-1), 10)).toBeUndefined();
+    expect(await app.files.claim(filePath.split('/').at(-1), 10)).toBeUndefined();
   expect((await visitor.get(`/api/vendor-files/${stays.id}/download`)).statusCode).toBe(200);
 });
 
@@ -202,7 +205,7 @@ test('A file whose object is lost says so', async () => {
   await using app = await startApp();
   const visitor = await app.signIn(ann);
   const softwareId = await addedSoftware(visitor);
-  const { id, filePath } = await kept(app, visitor, softwareId);
+  const { id, filePath } = await addedFile(app, visitor, softwareId);
   await app.files.remove([filePath.split('/').at(-1)]);
   const answer = await visitor.get(`/api/vendor-files/${id}/download`);
   expect(answer.json()).toMatchObject({ status: 404, error: 'This file is not there any more' });
@@ -212,7 +215,7 @@ test('Files are seen by whoever is signed in, and by nobody else', async () => {
   await using app = await startApp();
   const visitor = await app.signIn(ann);
   const softwareId = await addedSoftware(visitor);
-  const { id } = await kept(app, visitor, softwareId);
+  const { id } = await addedFile(app, visitor, softwareId);
   for (const [method, url] of [
     ['GET', `/api/software/${softwareId}/vendor-files`],
     ['GET', `/api/vendor-files/${id}/download`],

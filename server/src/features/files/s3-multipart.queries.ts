@@ -1,24 +1,19 @@
+import type { ReplyOf } from '@purser/api/endpoint';
+import type { createMultipart } from '@purser/api/s3';
 import { and, eq } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { uploads } from '../../db/tables/uploads.ts';
 import type { Upload } from '../../platform/files/uploads.ts';
 
-/** An upload in parts and whose it is. */
-export interface MultipartAddress {
-  readonly userId: number;
-  readonly key: string;
-  readonly uploadId: string;
-}
-
-/** Notes the storage's id of an upload in parts. */
 export async function setMultipartId(db: Executor, key: string, multipartId: string): Promise<void> {
   await db.update(uploads).set({ multipartId }).where(eq(uploads.key, key));
 }
 
-/** A person's own upload, or undefined: what is somebody else's is not to be told from what isn't there. */
+/** A person's own upload; undefined for another person's, which must look the same as a missing one. */
 export async function findMultipart(
   db: Executor,
-  { userId, key, uploadId }: MultipartAddress,
+  userId: number,
+  { key, uploadId }: ReplyOf<typeof createMultipart>,
 ): Promise<Upload | undefined> {
   const mine = and(eq(uploads.key, key), eq(uploads.multipartId, uploadId), eq(uploads.userId, userId));
   const [row] = await db.select().from(uploads).where(mine);

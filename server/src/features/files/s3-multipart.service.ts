@@ -1,30 +1,20 @@
-import type { ReplyOf } from '@purser/api/endpoint';
-import type { getUploadParameters as getUploadParametersEndpoint } from '@purser/api/s3';
+import type { BodyOf, QueryOf, ReplyOf } from '@purser/api/endpoint';
+import type * as endpoints from '@purser/api/s3';
 import { largestFile } from '@purser/domain/files';
 import { Problem } from '@purser/domain/problem';
 import { addressLifetime, type MultipartStorage, type UploadedPart } from '../../platform/files/storage.ts';
-import { issueUpload, reserveUpload, type Upload } from '../../platform/files/uploads.ts';
+import { issueUpload, reserveUpload } from '../../platform/files/uploads.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { findMultipart, setMultipartId } from './s3-multipart.queries.ts';
 
-/** Which upload a call is about. */
-export interface NamedUpload {
-  readonly key: string;
-  readonly uploadId: string;
-}
+type MultipartUpload = ReplyOf<typeof endpoints.createMultipart>;
 
-/** What is said of a file before its parts come. */
-export interface AnnouncedFile {
-  readonly filename: string;
-  readonly type?: string | null | undefined;
-  readonly metadata?: { readonly size?: number | undefined } | null | undefined;
-}
-
-/** Begins an upload in parts for the person at work. */
-export async function createMultipart(work: Work, announced: AnnouncedFile): Promise<NamedUpload> {
+export async function createMultipart(
+  work: Work,
+  { filename: fileName, type, metadata }: BodyOf<typeof endpoints.createMultipart>,
+): Promise<MultipartUpload> {
   const storage = bucketFor(work);
-  const { filename: fileName, type, metadata } = announced;
   const fileSize = metadata?.size;
   if (fileSize !== undefined && fileSize > largestFile) throw tooLarge();
   const mimeType = type ?? undefined;
@@ -34,55 +24,53 @@ export async function createMultipart(work: Work, announced: AnnouncedFile): Pro
   return { key, uploadId };
 }
 
-/** The parts that have arrived. */
-export async function listMultipart(work: Work, named: NamedUpload): Promise<Required<UploadedPart>[]> {
-  const { storage } = await getMultipart(work, named);
-  const parts = await storage.parts(named.key, named.uploadId);
+export async function listMultipart(work: Work, upload: MultipartUpload): Promise<Required<UploadedPart>[]> {
+  const { storage } = await getMultipart(work, upload);
+  const parts = await storage.parts(upload.key, upload.uploadId);
   return parts.map(({ PartNumber, ETag, Size = 0 }) => ({ PartNumber, ETag, Size }));
 }
 
 /** An address at which one part can be put; `expires` is seconds. */
 export async function signPart(
   work: Work,
-  named: NamedUpload,
+  upload: MultipartUpload,
   partNumber: number,
 ): Promise<{ url: string; expires: number }> {
-  const { storage } = await getMultipart(work, named);
-  return { url: await storage.partUrl({ ...named, partNumber }), expires: addressLifetime / 1000 };
+  const { storage } = await getMultipart(work, upload);
+  return { url: await storage.partUrl({ ...upload, partNumber }), expires: addressLifetime / 1000 };
 }
 
-/** Makes one object of the parts, and answers its address. What is larger than any file is given up instead. */
+/** Joins the parts and answers the address of the object. An upload above the largest file size is aborted. */
 export async function completeMultipart(
   work: Work,
-  named: NamedUpload,
+  { key, uploadId }: MultipartUpload,
   parts: readonly UploadedPart[],
 ): Promise<{ location: string }> {
-  const { storage, upload } = await getMultipart(work, named);
-  if ((await arrivedSize(storage, named)) > (upload.fileSize ?? largestFile)) {
-    await storage.abort(named.key, named.uploadId);
+  const { storage, row } = await getMultipart(work, { key, uploadId });
+  if ((await arrivedSize(storage, { key, uploadId })) > (row.fileSize ?? largestFile)) {
+    await storage.abort(key, uploadId);
     throw tooLarge();
   }
-  return { location: await storage.complete(named.key, named.uploadId, parts) };
+  return { location: await storage.complete(key, uploadId, parts) };
 }
 
-/** Gives an upload up. Its row goes with those that nobody claims. */
-export async function abortMultipart(work: Work, named: NamedUpload): Promise<void> {
-  const { storage } = await getMultipart(work, named);
-  await storage.abort(named.key, named.uploadId);
+/** Aborts an upload. Its row is removed with the unclaimed ones. */
+export async function abortMultipart(work: Work, upload: MultipartUpload): Promise<void> {
+  const { storage } = await getMultipart(work, upload);
+  await storage.abort(upload.key, upload.uploadId);
 }
 
-/** How a browser puts a whole file at the bucket. */
 export async function getUploadParameters(
   work: Work,
-  { filename: fileName, type }: AnnouncedFile,
-): Promise<ReplyOf<typeof getUploadParametersEndpoint>> {
+  { filename: fileName, type }: QueryOf<typeof endpoints.getUploadParameters>,
+): Promise<ReplyOf<typeof endpoints.getUploadParameters>> {
   bucketFor(work);
   const url = await issueUpload(work, { fileName, mimeType: type ?? undefined });
   return { method: 'PUT', url, fields: {}, headers: type ? { 'content-type': type } : {} };
 }
 
-// An upload that was completed before has no parts any more; completing it again answers the same.
-async function arrivedSize(storage: MultipartStorage, { key, uploadId }: NamedUpload): Promise<number> {
+// A completed upload has no parts any more; completing it again answers the same.
+async function arrivedSize(storage: MultipartStorage, { key, uploadId }: MultipartUpload): Promise<number> {
   try {
     const parts = await storage.parts(key, uploadId);
     return parts.reduce((sum, { Size = 0 }) => sum + Size, 0);
@@ -92,17 +80,14 @@ async function arrivedSize(storage: MultipartStorage, { key, uploadId }: NamedUp
   }
 }
 
-async function getMultipart(
-  work: Work,
-  { key, uploadId }: NamedUpload,
-): Promise<{ storage: MultipartStorage; upload: Upload }> {
+async function getMultipart(work: Work, upload: MultipartUpload) {
   const storage = bucketFor(work);
-  const upload = await findMultipart(work.db, { userId: work.person.id, key, uploadId });
-  if (!upload) throw new Problem('missing', 'There is no such upload. Please choose the file again');
-  return { storage, upload };
+  const row = await findMultipart(work.db, work.person.id, upload);
+  if (!row) throw new Problem('missing', 'There is no such upload. Please choose the file again');
+  return { storage, row };
 }
 
-// Every call comes by here, so that none is answered to whoever may not upload.
+// Every call needs the bucket, so that none is answered to a person who may not upload.
 function bucketFor({ person, files }: Work): MultipartStorage {
   permit(person, 'upload files');
   if (files.multipart) return files.multipart;

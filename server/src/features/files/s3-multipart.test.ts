@@ -81,7 +81,7 @@ describe.skipIf(!s3.settings)(`With the files on S3 ${s3.reason}`, () => {
     expect((await ann.get(`${begun.path}${begun.query}`)).statusCode).toBe(404);
     const completed = await ann.send('POST', `${begun.path}/complete${begun.query}`, { parts: [part] });
     expect(completed.statusCode).toBe(404);
-    expect(await app.files.keep(begun.key, 1)).toBeUndefined();
+    expect(await app.files.claim(begun.key, 1)).toBeUndefined();
   });
 
   test('Another person finds no such upload, and neither does its owner under another key.', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { silentBucket } from '../../../test/silent-bucket.ts';
+import { silentBucket } from '../../../test/fake-buckets.ts';
 import { startApp, type Visitor } from '../../../test/start-app.ts';
 import { addedSoftware, addressFor, claimOf, pdfFile } from '../../../test/vendor-files.ts';
 

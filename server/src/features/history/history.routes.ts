@@ -1,9 +1,8 @@
-import { addChangeLog, listChangeLogs } from '@purser/api/history';
+import * as endpoints from '@purser/api/history';
 import { type Server, serve } from '../../platform/serve.ts';
 import { addClientChange, listChanges } from './history.service.ts';
 
-/** The doors of an item's change history. */
 export function registerHistoryRoutes(server: Server): void {
-  serve(server, listChangeLogs, ({ db, params, query }) => listChanges(db, params.id, query));
-  serve(server, addChangeLog, (call) => addClientChange(call, call.params.id, call.body));
+  serve(server, endpoints.listChangeLogs, ({ db, params, query }) => listChanges(db, params.id, query));
+  serve(server, endpoints.addChangeLog, (call) => addClientChange(call, call.params.id, call.body));
 }

@@ -2,7 +2,7 @@ import type { Page } from '@purser/api/fields';
 import type { ChangeLog } from '@purser/api/history';
 import { parseCents } from '@purser/domain/money';
 import { Problem } from '@purser/domain/problem';
-import { and, eq, gt, gte, lt, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, gte, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { changeLogs } from '../../db/tables/change-logs.ts';
 import { software } from '../../db/tables/software.ts';
@@ -13,23 +13,10 @@ import type { FieldChange } from '../../platform/history.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 
-// A client that writes history itself does so right after its change; what came before that is another event.
+// A client that writes history itself does so right after its change; an older row is another event.
 const justNow = 60_000;
 
-const columns = {
-  id: changeLogs.id,
-  softwareId: changeLogs.softwareId,
-  fieldName: changeLogs.fieldName,
-  oldValue: changeLogs.oldValue,
-  newValue: changeLogs.newValue,
-  userId: changeLogs.userId,
-  userName: changeLogs.userName,
-  username: users.username,
-  byClient: changeLogs.byClient,
-  createdAt: changeLogs.createdAt,
-};
-
-// In this very order the index holds an item's rows, so that a page costs no more than its length.
+// The exact order of the index, so that a page costs no more than its length.
 const newestFirst = sql`${changeLogs.id} desc nulls last`;
 
 /** A page of an item's changes, the newest first; 404 where there is no item. */
@@ -67,7 +54,7 @@ export async function addClientChange(
         ),
       )
       .orderBy(newestFirst);
-    const written = justWritten.find((row) => saysTheSame(row, change));
+    const written = justWritten.find((row) => isSameChange(row, change));
     if (written) return written;
     const { id: userId, name: userName, username } = work.person;
     const row = { ...change, softwareId, userId, userName, byClient: true, createdAt: work.at };
@@ -78,14 +65,18 @@ export async function addClientChange(
 }
 
 // The server writes an amount with both decimals, where a client may send `1200`.
-function saysTheSame(row: FieldChange, change: FieldChange): boolean {
+function isSameChange(row: FieldChange, change: FieldChange): boolean {
   const isAmount = /(?:^|· )cost$/.test(change.fieldName);
   const read = (value: string | null) => (isAmount && value !== null ? (parseCents(value) ?? value) : value);
   return read(row.oldValue) === read(change.oldValue) && read(row.newValue) === read(change.newValue);
 }
 
 const selectChanges = (db: Executor) =>
-  db.select(columns).from(changeLogs).leftJoin(users, eq(users.id, changeLogs.userId)).$dynamic();
+  db
+    .select({ ...getTableColumns(changeLogs), username: users.username })
+    .from(changeLogs)
+    .leftJoin(users, eq(users.id, changeLogs.userId))
+    .$dynamic();
 
 async function requireItem(db: Executor, id: number): Promise<void> {
   const [row] = await db.select({ id: software.id }).from(software).where(eq(software.id, id));

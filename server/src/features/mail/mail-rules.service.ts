@@ -2,33 +2,27 @@ import type { BodyOf } from '@purser/api/endpoint';
 import type { EmailRules, saveEmailRules } from '@purser/api/mail';
 import { detailsOfChanges, ruleChanges } from '@purser/domain/administration';
 import { invalid } from '@purser/domain/problem';
-import { eq } from 'drizzle-orm';
-import { settings } from '../../db/tables/settings.ts';
-import { authorshipOf, tellAdministration } from '../../platform/history.ts';
+import { authorshipOf, recordAdministration } from '../../platform/history.ts';
 import { safeHtml } from '../../platform/mail/mail-body.ts';
 import { mailRulesKey, mailRulesOf, partsOf } from '../../platform/mail/mail-rules.ts';
 import { plainText } from '../../platform/mail/plain-text.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
-import { holdSetting } from '../../platform/settings.ts';
+import { lockSetting, updateSetting } from '../../platform/settings.ts';
 
-/** Changes the rules, and of each the fields, that are given; the others stay. */
 export async function saveRules(work: Work, changes: BodyOf<typeof saveEmailRules>): Promise<EmailRules> {
   permit(work.person, 'save mail rules');
   await requireTexts(changes);
   return work.db.transaction(async (tx) => {
-    const saved = partsOf(await holdSetting(tx, mailRulesKey, {}));
-    const given: Readonly<Record<string, object>> = changes;
-    const merged = Object.entries(given).map(([event, fields]): [string, object] => [
-      event,
-      { ...partsOf(saved[event]), ...fields },
-    ]);
-    const value = { ...saved, ...Object.fromEntries(merged) };
+    const saved = partsOf(await lockSetting(tx, mailRulesKey, {}));
+    const value: Record<string, unknown> = { ...saved };
+    for (const [event, fields] of Object.entries(changes))
+      value[event] = { ...partsOf(saved[event]), ...fields };
     return storeRules({ ...work, db: tx }, { saved, value, description: 'Mail rules were changed' });
   });
 }
 
-// What sanitising leaves nothing of would arrive as an empty mail.
+// A text of which sanitising leaves nothing would arrive as an empty mail.
 async function requireTexts(changes: BodyOf<typeof saveEmailRules>): Promise<void> {
   for (const [event, rule] of Object.entries(changes)) {
     if (rule?.html === undefined || plainText(await safeHtml(rule.html)).trim() !== '') continue;
@@ -38,28 +32,26 @@ async function requireTexts(changes: BodyOf<typeof saveEmailRules>): Promise<voi
   }
 }
 
-/** Goes back to the rules of a new installation. */
 export async function resetRules(work: Work): Promise<EmailRules> {
   permit(work.person, 'save mail rules');
   return work.db.transaction(async (tx) => {
-    const saved = await holdSetting(tx, mailRulesKey, {});
+    const saved = await lockSetting(tx, mailRulesKey, {});
     return storeRules({ ...work, db: tx }, { saved, value: {}, description: 'Mail rules were reset' });
   });
 }
 
 interface Saving {
-  /** What was saved so far, which is held: two people who save different rules at once both keep theirs. */
+  /** The saved rules, locked: two people who save different rules at once must not lose either change. */
   readonly saved: unknown;
   readonly value: object;
   readonly description: string;
 }
 
-// Only what somebody has set is kept, so that the rest follows the defaults of later versions.
+// Only what somebody has set is stored, so that the rest follows the defaults of later versions.
 async function storeRules(work: Work, { saved, value, description }: Saving): Promise<EmailRules> {
-  const row = { value, updatedBy: work.person.id, updatedAt: work.at };
-  await work.db.update(settings).set(row).where(eq(settings.key, mailRulesKey));
+  await updateSetting(work, mailRulesKey, value);
   const rules = mailRulesOf(value);
   const details = detailsOfChanges(ruleChanges(mailRulesOf(saved), rules));
-  await tellAdministration(work.db, authorshipOf(work), { about: 'mail_rules', description, details });
+  await recordAdministration(work.db, authorshipOf(work), { about: 'mail_rules', description, details });
   return rules;
 }

@@ -15,14 +15,12 @@ import { titleParts } from '@purser/domain/request-words';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 
-/** What a mail could tell of. */
 interface Sample {
-  /** The record's name; null for an invented one. */
+  /** The name of the record; null for an invented one. */
   readonly about: string | null;
   readonly details: Readonly<Record<string, string>>;
 }
 
-/** The newest record that a mail of an event could be about, with invented words where nobody has said any yet. */
 export async function findSample(db: Executor, event: MailEvent, today: DateText): Promise<Sample> {
   const { rows } = await db.execute<FoundSample & Record<string, unknown>>(samples[event](today));
   const [found] = rows;
@@ -54,7 +52,7 @@ export async function findSample(db: Executor, event: MailEvent, today: DateText
   };
 }
 
-/** A record that a mail could be about. Null is what it doesn't have, and an invented word may stand for. */
+/** A record that a mail could be about. Null is replaced by an invented text. */
 interface FoundSample {
   readonly about: string;
   readonly details: Readonly<Record<string, string | null>>;
@@ -63,19 +61,19 @@ interface FoundSample {
   readonly changes?: readonly Parameters<typeof changeWords>[0][] | null;
 }
 
-// As whoever's turn it is reads it, where it is somebody's.
+// As the person whose turn it is reads it, where there is one.
 function wordsOf(event: 'approvalStep' | 'contractSubmission', details: typeof invented) {
   const { requestNumber, decision, nextStep, cost } = details;
   const isForContract = event === 'contractSubmission';
   if (isForContract && requestNumber === '') return addedContractWords(details);
-  const told = {
+  const news = {
     ...details,
     action: actionOf(decision, isForContract || details.isSubmission !== ''),
     cost: cost === '' ? null : Number(cost),
     isForContract,
     next: nextStep === '' ? null : { step: nextStep, assignee: null },
   };
-  return told.next ? turnWords(told) : newsWords(told);
+  return news.next ? turnWords(news) : newsWords(news);
 }
 
 function actionOf(decision: string, isSubmission: boolean): StepAction {
@@ -112,7 +110,7 @@ const invented = {
   isSubmission: '',
 };
 
-// What a real record doesn't have must not be made up beside what it has.
+// A real record must not be shown with invented values beside its own.
 const nothingMore = {
   differences: '',
   changes: '',
@@ -144,17 +142,17 @@ const newestRequest = sql`select id from purchase_requests where status <> 'draf
 
 const samples: Readonly<Record<MailEvent, (today: DateText) => SQL>> = {
   softwareComment: () => sql`
-    with said as (select "softwareId", "userName", content from comments order by id desc limit 1)
+    with newest as (select "softwareId", "userName", content from comments order by id desc limit 1)
     select ${itemName} as about,
-      jsonb_build_object(${itemFields}, 'author', said."userName", 'comment', said.content) as details
-    from software as item left join said on true
-    where item.id = coalesce(said."softwareId", (select max(id) from software))`,
+      jsonb_build_object(${itemFields}, 'author', newest."userName", 'comment', newest.content) as details
+    from software as item left join newest on true
+    where item.id = coalesce(newest."softwareId", (select max(id) from software))`,
   requestComment: () => sql`
-    with said as (select "requestId", "userName", content from request_comments order by id desc limit 1)
+    with newest as (select "requestId", "userName", content from request_comments order by id desc limit 1)
     select ${requestName} as about,
-      jsonb_build_object(${requestFields}, 'author', said."userName", 'comment', said.content) as details
-    from purchase_requests as request left join said on true
-    where request.id = coalesce(said."requestId", (${newestRequest}))`,
+      jsonb_build_object(${requestFields}, 'author', newest."userName", 'comment', newest.content) as details
+    from purchase_requests as request left join newest on true
+    where request.id = coalesce(newest."requestId", (${newestRequest}))`,
   approvalStep: () => sql`
     with step as (
       select * from request_steps where "decidedBy" is not null order by "completedAt" desc, id desc limit 1)
@@ -187,7 +185,7 @@ const samples: Readonly<Record<MailEvent, (today: DateText) => SQL>> = {
       select ${numberOf(sql`request.id`)} from purchase_requests as request
       where request."contractId" = contract.id limit 1)) as details
     from contract join software as item on item.id = contract."softwareId"`,
-  // The one whose turn comes next, else the one whose turn was last.
+  // The next renewal, else the last one.
   renewalReminder: (today) => sql`
     with contract as (
       select * from contracts where "endDate" is not null

@@ -7,24 +7,17 @@ import { eq } from 'drizzle-orm';
 import { mails } from '../../db/tables/mails.ts';
 import { permitMails } from '../../platform/mail/mail-limit.ts';
 import { findMailRules } from '../../platform/mail/mail-rules.ts';
-import type { MailTransport } from '../../platform/mail/mail-transport.ts';
 import { pageOf, renderMail } from '../../platform/mail/render-mail.ts';
-import { messageIdOf } from '../../platform/mail/send-mail.ts';
+import { type MailCall, messageIdOf } from '../../platform/mail/send-mail.ts';
 import { permit } from '../../platform/permit.ts';
-import type { Work } from '../../platform/serve.ts';
 import { findSample } from './mail-samples.queries.ts';
 
-interface Trial extends Work {
-  readonly mail: MailTransport;
-  readonly appUrl: string;
-}
-
-// Somebody waits for the answer.
+// An administrator waits for the answer.
 const longestTest = 20_000;
 
-/** Sends a mail of an event to an address at once, about a real record; 503 says why it couldn't be sent. */
+/** Sends a mail of an event to an address at once, about a real record; 503 says why it could not be sent. */
 export async function testRule(
-  work: Trial,
+  work: MailCall,
   { type, to, ...draft }: BodyOf<typeof testEmailRule>,
 ): Promise<{ sentTo: string }> {
   permit(work.person, 'save mail rules');
@@ -40,14 +33,9 @@ export async function testRule(
     messageId: messageIdOf(`purser-test-${randomUUID()}`, appUrl),
     at,
   };
-  const id = await recordTest(work, {
-    event: type,
-    sentTo: to,
-    subject: rendered.subject,
-    html: rendered.html,
-    details,
-    why,
-  });
+  const { subject: sentSubject, html: sentHtml } = rendered;
+  const tested = { event: type, sentTo: to, subject: sentSubject, html: sentHtml, details, why };
+  const id = await recordTest(work, tested);
   const delivery = await mail.deliver(outgoing, longestTest);
   await db
     .update(mails)
@@ -62,8 +50,8 @@ type TestedMail = Pick<
   'event' | 'sentTo' | 'subject' | 'html' | 'details' | 'why'
 >;
 
-// By itself, since it counts whether or not the mail arrives, and the mail server takes its time.
-const recordTest = ({ db, person, at, mail }: Trial, tested: TestedMail): Promise<number> =>
+// In its own transaction, because it counts whether or not the mail arrives, which may take long.
+const recordTest = ({ db, person, at, mail }: MailCall, tested: TestedMail): Promise<number> =>
   db.transaction(async (tx) => {
     await permitMails({ db: tx, person, at, count: 1 });
     const [row] = await tx
@@ -78,7 +66,7 @@ const recordTest = ({ db, person, at, mail }: Trial, tested: TestedMail): Promis
         createdAt: at,
         attempts: 1,
         lastAttemptAt: at,
-        // Until it is known how it went; nothing tries it again.
+        // Until the result is known; nothing sends it again.
         status: 'failed',
         lastError: 'The server stopped before it knew whether this test left',
       })
@@ -87,9 +75,8 @@ const recordTest = ({ db, person, at, mail }: Trial, tested: TestedMail): Promis
     return row.id;
   });
 
-/** What a mail of an event looks like with texts that may not be saved yet; nothing is sent. */
 export async function previewRule(
-  { db, today, appUrl }: Trial,
+  { db, today, appUrl }: MailCall,
   { type, subject, html }: BodyOf<typeof previewEmailRule>,
 ): Promise<ReplyOf<typeof previewEmailRule>> {
   const { about, details } = await findSample(db, type, today);

@@ -206,6 +206,6 @@ test('A test that is to be done once keeps no connection while the mail server h
   const { rows } = await app.db.execute(sql`
     select 1 from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`);
   expect(rows).toEqual([]);
-  await smtp.vanish();
+  await smtp.close();
   expect((await hanging).statusCode).toBe(503);
 });

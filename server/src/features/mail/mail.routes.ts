@@ -1,34 +1,18 @@
-import {
-  getEmailRules,
-  getMail,
-  listMails,
-  previewEmailRule,
-  resendMail,
-  resetEmailRules,
-  saveEmailRules,
-  testEmailRule,
-} from '@purser/api/mail';
+import * as endpoints from '@purser/api/mail';
 import { findMailRules } from '../../platform/mail/mail-rules.ts';
-import type { MailTransport } from '../../platform/mail/mail-transport.ts';
+import type { MailContext } from '../../platform/mail/send-mail.ts';
 import { type Server, serve } from '../../platform/serve.ts';
 import { resetRules, saveRules } from './mail-rules.service.ts';
 import { previewRule, testRule } from './mail-trials.service.ts';
 import { listOutgoing, readMail, resend } from './outgoing-mails.service.ts';
 
-/** The way out for mails, and the address of the app that they lead to. */
-interface MailSettings {
-  readonly mail: MailTransport;
-  readonly appUrl: string;
-}
-
-/** The doors of mail rules and outgoing mails. */
-export function registerMailRoutes(server: Server, settings: MailSettings): void {
-  serve(server, getEmailRules, ({ db }) => findMailRules(db));
-  serve(server, saveEmailRules, (call) => saveRules(call, call.body));
-  serve(server, resetEmailRules, resetRules);
-  serve(server, testEmailRule, (call) => testRule({ ...call, ...settings }, call.body));
-  serve(server, previewEmailRule, (call) => previewRule({ ...call, ...settings }, call.body));
-  serve(server, listMails, (call) => listOutgoing({ ...call, ...settings }, call.query));
-  serve(server, getMail, (call) => readMail({ ...call, ...settings }, call.params.id));
-  serve(server, resendMail, (call) => resend({ ...call, ...settings }, call.params.id));
+export function registerMailRoutes(server: Server, settings: Pick<MailContext, 'mail' | 'appUrl'>): void {
+  serve(server, endpoints.getEmailRules, ({ db }) => findMailRules(db));
+  serve(server, endpoints.saveEmailRules, (call) => saveRules(call, call.body));
+  serve(server, endpoints.resetEmailRules, resetRules);
+  serve(server, endpoints.testEmailRule, (call) => testRule({ ...call, ...settings }, call.body));
+  serve(server, endpoints.previewEmailRule, (call) => previewRule({ ...call, ...settings }, call.body));
+  serve(server, endpoints.listMails, (call) => listOutgoing({ ...call, ...settings }, call.query));
+  serve(server, endpoints.getMail, (call) => readMail({ ...call, ...settings }, call.params.id));
+  serve(server, endpoints.resendMail, (call) => resend({ ...call, ...settings }, call.params.id));
 }

@@ -6,7 +6,7 @@ import { mails } from '../../db/tables/mails.ts';
 import { users } from '../../db/tables/users.ts';
 import type { MailDetails } from '../../platform/mail/render-mail.ts';
 
-/** A mail as the list needs it; its subject is null until it was sent. */
+/** A mail of the list; the subject is null until it was sent. */
 export interface MailRow extends Omit<Mail, 'subject' | 'link'> {
   readonly subject: string | null;
   readonly details: MailDetails;
@@ -32,7 +32,6 @@ const columns = {
 
 const isItsPerson = eq(users.id, mails.userId);
 
-/** A page of mails, the newest first. */
 export const findMailRows = (
   db: Executor,
   { status, before, limit }: QueryOf<typeof listMails>,
@@ -45,7 +44,7 @@ export const findMailRows = (
     .orderBy(desc(mails.id))
     .limit(limit);
 
-/** One mail with its text, which is null until it was sent; or undefined. */
+/** One mail with its text, which is null until it was sent. */
 export async function findMailRow(
   db: Executor,
   id: number,
@@ -58,18 +57,14 @@ export async function findMailRow(
   return row;
 }
 
-/** How many mails there are of each status. */
 export async function countMails(db: Executor): Promise<Record<Mail['status'], number>> {
   const rows = await db.select({ status: mails.status, number: count() }).from(mails).groupBy(mails.status);
   const numberOf = (status: Mail['status']): number => rows.find((row) => row.status === status)?.number ?? 0;
   return { waiting: numberOf('waiting'), sent: numberOf('sent'), failed: numberOf('failed') };
 }
 
-/**
- * Lets a mail wait, with all its attempts before it again, unless one of them goes on at this moment. False for one
- * that was sent, and for a test.
- */
-export async function putBack(tx: Executor, id: number): Promise<boolean> {
+/** Makes a mail wait, with all its attempts unless one is running. False for a sent mail, and for a test. */
+export async function requeueMail(tx: Executor, id: number): Promise<boolean> {
   const rows = await tx
     .update(mails)
     .set({

@@ -5,20 +5,19 @@ import { Problem } from '@purser/domain/problem';
 import type { Executor } from '../../db/client.ts';
 import { sendMailJobNow } from '../../platform/mail/mail-jobs.ts';
 import { findMailRules } from '../../platform/mail/mail-rules.ts';
-import type { MailTransport } from '../../platform/mail/mail-transport.ts';
 import { linkOf, renderMail, renderSubject } from '../../platform/mail/render-mail.ts';
+import type { MailCall } from '../../platform/mail/send-mail.ts';
 import { permit } from '../../platform/permit.ts';
-import type { Work } from '../../platform/serve.ts';
-import { countMails, findMailRow, findMailRows, type MailRow, putBack } from './outgoing-mails.queries.ts';
+import {
+  countMails,
+  findMailRow,
+  findMailRows,
+  type MailRow,
+  requeueMail,
+} from './outgoing-mails.queries.ts';
 
-interface MailWork extends Work {
-  readonly mail: MailTransport;
-  readonly appUrl: string;
-}
-
-/** The newest mails, or those before one, of a status or of all. */
 export async function listOutgoing(
-  work: MailWork,
+  work: MailCall,
   query: QueryOf<typeof listMails>,
 ): Promise<ReplyOf<typeof listMails>> {
   permit(work.person, 'see mails');
@@ -27,11 +26,11 @@ export async function listOutgoing(
   return { mails: rows.map(reply), counts: await countMails(work.db), transport: work.mail.kind };
 }
 
-/** Lets a mail that was given up, or that waits for its next attempt, be sent at once; 409 for one that was sent. */
-export async function resend(work: MailWork, id: number): Promise<Mail> {
+/** Sends a failed or waiting mail at once; 409 for one that was sent. */
+export async function resend(work: MailCall, id: number): Promise<Mail> {
   permit(work.person, 'see mails');
   return work.db.transaction(async (tx) => {
-    const isPutBack = await putBack(tx, id);
+    const isPutBack = await requeueMail(tx, id);
     const { html: _html, ...row } = (await findMailRow(tx, id)) ?? missing();
     if (!isPutBack) throw new Problem('conflict', row.isTest ? testWords : 'This mail was sent already');
     await sendMailJobNow({ ...work, db: tx }, id);
@@ -39,12 +38,12 @@ export async function resend(work: MailWork, id: number): Promise<Mail> {
   });
 }
 
-/** One mail with its text, as it was sent, or as it would read now; without it where it was sent before texts were kept. */
-export async function readMail(work: MailWork, id: number): Promise<MailWithText> {
+/** A mail with its text as it was sent, or as it would read now; empty for one sent before texts were stored. */
+export async function readMail(work: MailCall, id: number): Promise<MailWithText> {
   permit(work.person, 'see mails');
   const { html, ...row } = (await findMailRow(work.db, id)) ?? missing();
   const mail = (await replyOf(work))(row);
-  // What today's rule would make of it isn't what was sent.
+  // A sent mail must not be shown as today's rule would render it.
   if (html !== null || row.status === 'sent') return { ...mail, html: html ?? '' };
   const template = (await findMailRules(work.db))[row.event];
   return { ...mail, html: (await renderMail(template, row, work.appUrl)).html };

@@ -115,9 +115,9 @@ test('A mail whose pause goes on is sent at once, and only once', async () => {
   await using app = await startApp(smtp.env);
   const chief = await admin(app);
   await mailed(app);
-  await smtp.vanish();
+  await smtp.close();
   await app.runJobs();
-  await smtp.comeBack();
+  await smtp.reopen();
   await chief.send('POST', '/api/mails/1/resend');
   await chief.send('POST', '/api/mails/1/resend');
   const { rows } = await app.db.execute(sql`
@@ -174,7 +174,7 @@ test('Send again on a mail that waits for its next attempt begins its attempts a
   await using app = await startApp(smtp.env);
   const chief = await admin(app);
   await mailed(app);
-  await smtp.vanish();
+  await smtp.close();
   await app.runJobs();
   await app.db.execute(sql`update mails set attempts = 29`);
   expect((await chief.send('POST', '/api/mails/1/resend')).json()).toMatchObject({ attempts: 0 });

@@ -1,26 +1,20 @@
+import type { Contract } from '@purser/api/contracts';
+import type { Software } from '@purser/api/software';
 import type { DateText } from '@purser/domain/days';
-import type { BillingCycle } from '@purser/domain/options';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import type { Owners } from '../../platform/mail/mails.ts';
 
-/** An item with its latest contract, and on which days reminders of that one's dates were last sent. */
-export interface ContractedItem extends Owners {
-  readonly id: number;
-  readonly vendor: string;
-  readonly product_name: string;
-  readonly status: string;
-  readonly startDate: DateText;
-  readonly endDate: DateText | null;
-  readonly cancellationNoticeDate: DateText | null;
+export interface ContractedItem
+  extends Owners,
+    Pick<Software, 'id' | 'vendor' | 'product_name' | 'status'>,
+    Pick<Contract, 'startDate' | 'endDate' | 'cancellationNoticeDate' | 'billingCycle'> {
   /** Dollars a year, `1200.00`. */
   readonly cost: string;
-  readonly billingCycle: BillingCycle;
   readonly sentForEnd: DateText | null;
   readonly sentForNotice: DateText | null;
 }
 
-/** All items that have a contract. Which of them are due is the domain's to say. */
 export async function listContractedItems(db: Executor): Promise<ContractedItem[]> {
   const { rows } = await db.execute<ContractedItem & Record<string, unknown>>(sql`
     select s.id, s.vendor, s.product_name, s.status, s.business_owner_id, s.tech_admin_id, s.executive_sponsor_id,
@@ -39,7 +33,6 @@ export async function listContractedItems(db: Executor): Promise<ContractedItem[
   return rows;
 }
 
-/** Who is here, and whether as an admin. */
 export async function listPresentPeople(db: Executor): Promise<{ id: number; isAdmin: boolean }[]> {
   const { rows } = await db.execute<{ id: number; isAdmin: boolean }>(sql`
     select id, role = 'admin' as "isAdmin" from users where "deletedAt" is null order by id`);
@@ -47,17 +40,16 @@ export async function listPresentPeople(db: Executor): Promise<{ id: number; isA
 }
 
 /**
- * Notes on items that their owners were reminded at this moment, and holds them until the transaction ends. It is nobody's
- * edit, so that open forms stay as new as they were. Answers the ids of those that are still there.
+ * Sets when the owners of items were reminded, which locks them. Their version stays, because nobody edited them.
+ * Answers the ids of those that still exist.
  */
-export async function noteReminded(tx: Executor, at: string, ids: readonly number[]): Promise<Set<number>> {
+export async function markReminded(tx: Executor, at: string, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     update software set last_reminder_sent = ${at}::timestamptz
     where id in (select jsonb_array_elements_text(${asJson(ids)})::integer) returning id`);
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A reminder of an item's renewal. */
 interface SentReminder {
   readonly softwareId: number;
   readonly renewalDate: DateText;
@@ -76,5 +68,5 @@ export async function recordReminders(
     on conflict ("softwareId", "renewalDate") do update set "lastSent" = excluded."lastSent"`);
 }
 
-// As one parameter, whatever their number, so that the text of a statement stays the same.
+// One parameter for any number of values, so that the text of a statement stays the same.
 const asJson = (values: readonly unknown[]): SQL => sql`${JSON.stringify(values)}::jsonb`;

@@ -1,6 +1,6 @@
 /**
- * Reminds owners of the renewals that they have to decide on (docs/product/renewals.md#reminders). It runs as a job, on
- * whichever server has time, and may run at any time: what was sent is kept, and nothing is sent twice.
+ * Reminds owners of renewals (docs/product/renewals.md#reminders). The job may run at any time and on any server: sent
+ * reminders are recorded, and nothing is sent twice.
  */
 import { type DateText, daysBetween } from '@purser/domain/days';
 import { type MailRole, recipientsOf } from '@purser/domain/mail';
@@ -13,71 +13,59 @@ import {
   renewalDayMeaning,
   renewalDayOf,
 } from '@purser/domain/reminders';
-import type { Database, Executor } from '../../db/client.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Jobs } from '../../platform/jobs.ts';
+import type { Executor } from '../../db/client.ts';
 import { lockImports, lockReminders } from '../../platform/locks.ts';
 import { findMailRules } from '../../platform/mail/mail-rules.ts';
 import { type MailedPerson, type Mailing, ownersOf, writeMails } from '../../platform/mail/mails.ts';
+import type { Server } from '../../platform/serve.ts';
 import {
   type ContractedItem,
   listContractedItems,
   listPresentPeople,
-  noteReminded,
+  markReminded,
   recordReminders,
 } from './reminders.queries.ts';
 
-/** What it takes to send reminders. */
-export interface ReminderContext {
-  readonly db: Database;
-  readonly jobs: Jobs;
-  readonly clock: Clock;
-}
+export type ReminderContext = Pick<Server, 'db' | 'jobs' | 'clock'>;
 
-/** Writes the mails that are due today, with their jobs, and that they were sent: all of it or nothing. */
-export async function sendReminders({ db, jobs, clock }: ReminderContext): Promise<void> {
+export async function sendReminders({
+  db,
+  jobs,
+  clock,
+}: Pick<Server, 'db' | 'jobs' | 'clock'>): Promise<void> {
   await db.transaction(async (tx) => {
     await lockReminders(tx);
-    // Imports and the deletion of people write many items in orders of their own: this and they would wait in a ring.
-    // Nor is anybody deleted between the search for recipients and their mails.
+    // Imports and the deletion of people write many items in orders of their own, with which this would deadlock. It
+    // also keeps recipients from being deleted before their mails are written.
     await lockImports(tx);
     const [today, at] = [clock.today(), clock.now()];
     const found = await findReminders(tx, today);
     if (found.length === 0) return;
-    const there = await noteReminded(
-      tx,
-      at,
-      found.map(({ item }) => item.id),
-    );
-    const reminders = found.filter(({ item }) => there.has(item.id));
-    await writeMails(
-      { db: tx, jobs, person: null, at },
-      reminders.map((reminder) => mailingOf(reminder, today)),
-    );
-    await recordReminders(
-      tx,
-      today,
-      reminders.map(({ item, renewalDay }) => ({ softwareId: item.id, renewalDate: renewalDay })),
-    );
+    const itemIds = found.map(({ item }) => item.id);
+    const present = await markReminded(tx, at, itemIds);
+    const reminders = found.filter(({ item }) => present.has(item.id));
+    const mailings = reminders.map((reminder) => mailingOf(reminder, today));
+    await writeMails({ db: tx, jobs, person: null, at }, mailings);
+    const sent = reminders.map(({ item, renewalDay }) => ({ softwareId: item.id, renewalDate: renewalDay }));
+    await recordReminders(tx, today, sent);
   });
 }
 
-/** An item whose reminder is due, and whom it goes to. */
 interface Reminder {
   readonly item: ContractedItem;
   readonly renewalDay: DateText;
   readonly recipients: readonly MailedPerson[];
 }
 
-// What would reach nobody isn't sent: it stays due, so that it goes out once somebody is there or the rule names them.
+// A reminder without recipients stays due, so that it is sent once somebody owns the item or the rule names somebody.
 async function findReminders(tx: Executor, today: DateText): Promise<Reminder[]> {
   const { renewalReminder: rule } = await findMailRules(tx);
   const items = await listContractedItems(tx);
   const due = items.flatMap((item) => dueDayOf(item, today, rule));
   if (due.length === 0) return [];
-  const recipientsAmong = await recipientFinder(tx, rule.roles);
+  const recipientsOfItem = await recipientFinder(tx, rule.roles);
   return due
-    .map((one) => ({ ...one, recipients: recipientsAmong(one.item) }))
+    .map((reminder) => ({ ...reminder, recipients: recipientsOfItem(reminder.item) }))
     .filter(({ recipients }) => recipients.length > 0);
 }
 

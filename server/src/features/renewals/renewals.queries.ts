@@ -9,8 +9,8 @@ type Summary = RenewalCounts & Pick<Renewals, 'statuses'>;
 type Row = RenewalAlert & Summary & Record<string, unknown>;
 
 /**
- * The first of the items that go on and whose latest contract has ended, ends soon or lacks its end, with how many there
- * are in all; benchmarks explain it. They stand in the order of `alertDateOf`, which the database has to know by itself.
+ * The first items that continue and whose latest contract has ended, ends soon or lacks its end, and how many there are
+ * in all; benchmarks explain it. The order repeats `alertDateOf` in SQL.
  */
 export const renewalsStatement = (today: DateText): SQL => sql`
     with due as (
@@ -50,7 +50,6 @@ export const renewalsStatement = (today: DateText): SQL => sql`
 
 const nothing: Summary = { overdue: 0, upcoming: 0, missing: 0, statuses: [] };
 
-/** The items whose latest contract asks for a decision or for its end: how many, and the first of them. */
 export async function getRenewals(db: Executor, today: DateText): Promise<Renewals> {
   const { rows } = await db.execute<Row>(renewalsStatement(today));
   const { overdue, upcoming, missing, statuses } = rows[0] ?? nothing;

@@ -2,7 +2,6 @@ import * as endpoints from '@purser/api/renewals';
 import { type Server, serve } from '../../platform/serve.ts';
 import { getRenewals } from './renewals.queries.ts';
 
-/** The calls of what comes up for renewal. */
 export function registerRenewalRoutes(server: Server): void {
   serve(server, endpoints.getRenewals, ({ db, today }) => getRenewals(db, today));
 }

@@ -1,10 +1,10 @@
-import type {
-  NewSoftwareForApproval,
-  submitSoftware as submitEndpoint,
-} from '@purser/api/contract-submission';
 import type { NewContract } from '@purser/api/contracts';
 import type { ReplyOf } from '@purser/api/endpoint';
-import type { PurchaseRequest } from '@purser/api/requests';
+import type {
+  NewSoftwareForApproval,
+  PurchaseRequest,
+  submitSoftware as submitEndpoint,
+} from '@purser/api/requests';
 import type { Software } from '@purser/api/software';
 import { ownerRoles } from '@purser/domain/workflow';
 import { authorshipOf } from '../../platform/history.ts';

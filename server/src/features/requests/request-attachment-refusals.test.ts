@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { silentBucket } from '../../../test/fake-buckets.ts';
 import { begunRequest, idOf, uploadedAttachment } from '../../../test/request-talk.ts';
-import { silentBucket } from '../../../test/silent-bucket.ts';
 import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
-import { addedSoftware, claimOf, kept, pdfFile, putBytes } from '../../../test/vendor-files.ts';
+import { addedFile, addedSoftware, claimOf, pdfFile, putBytes } from '../../../test/vendor-files.ts';
 import { requestAttachments } from '../../db/tables/request-attachments.ts';
 
 const address = '/api/request-attachments';
@@ -143,7 +143,7 @@ test('An object belongs to one record: not to another request, not to an item, a
   expect(asFile.json()).toMatchObject(used);
   expect((await visitor.send('DELETE', `${address}/${id}`)).statusCode).toBe(204);
   expect(await refused(place, { requestId, ...claim })).toMatchObject(used);
-  const { fileName, filePath, fileSize, mimeType } = await kept(app, visitor, softwareId);
+  const { fileName, filePath, fileSize, mimeType } = await addedFile(app, visitor, softwareId);
   expect(await refused(place, { requestId, fileName, filePath, fileSize, mimeType })).toMatchObject(used);
 });
 

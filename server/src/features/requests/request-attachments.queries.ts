@@ -1,4 +1,4 @@
-import type { RequestAttachment } from '@purser/api/request-talk';
+import type { RequestAttachment } from '@purser/api/files';
 import { desc, eq, getTableColumns } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { requestAttachments } from '../../db/tables/request-attachments.ts';

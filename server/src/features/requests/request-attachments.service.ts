@@ -1,5 +1,4 @@
-import type { FileClaim, UploadRequest } from '@purser/api/files';
-import type { RequestAttachment } from '@purser/api/request-talk';
+import type { FileClaim, RequestAttachment, UploadRequest } from '@purser/api/files';
 import { mimeTypeOf, mostFiles } from '@purser/domain/files';
 import { invalid, Problem } from '@purser/domain/problem';
 import { requestStatusLabel } from '@purser/domain/request-words';
@@ -8,9 +7,9 @@ import type { Executor } from '../../db/client.ts';
 import type { Download } from '../../platform/downloads.ts';
 import {
   claimUpload,
-  type HeldUpload,
-  holdUpload,
   issueUpload,
+  type LockedUpload,
+  lockUpload,
   releaseUploads,
   storedMimeType,
 } from '../../platform/files/uploads.ts';
@@ -43,7 +42,7 @@ export async function addRequestAttachment(
   permit(work.person, 'upload files');
   return work.db.transaction(async (tx) => {
     const inside = { ...work, db: tx };
-    const upload = await holdUpload(inside, claim.filePath);
+    const upload = await lockUpload(inside, claim.filePath);
     const claimed = upload.row.claimedAt ? await findAttachmentOf(tx, upload.row.key) : undefined;
     if (claimed?.requestId === requestId) return claimed;
     // The storage may be slow, and nobody who decides on the request should wait for it: so the request is locked only
@@ -81,7 +80,7 @@ export async function downloadRequestAttachment({ db, files }: Work, id: number)
 
 async function insert(
   { db, person, at }: Work,
-  { row, address }: HeldUpload,
+  { row, address }: LockedUpload,
   claim: FileClaim & { readonly requestId: number },
 ): Promise<RequestAttachment> {
   const { uploadKey: _, ...attachment } = await insertAttachment(db, {

@@ -130,9 +130,9 @@ test('A deleted attachment is gone at once, and its object goes with the next jo
   const missing = { status: 404, error: 'This file doesn’t exist. It may have been deleted' };
   expect((await ann.send('DELETE', `${address}/${record.id}`)).json()).toMatchObject(missing);
   expect((await ann.get(`${address}/${record.id}/download`)).json()).toMatchObject(missing);
-  expect(await app.files.keep(keyOf(record), 10)).toBeDefined();
+  expect(await app.files.claim(keyOf(record), 10)).toBeDefined();
   await app.runJobs();
-  expect(await app.files.keep(keyOf(record), 10)).toBeUndefined();
+  expect(await app.files.claim(keyOf(record), 10)).toBeUndefined();
   expect(await app.db.select().from(uploads)).toEqual([]);
 });
 
@@ -145,7 +145,7 @@ test('A deleted request takes its attachments with it, and their objects go with
   for (const { id } of gone) expect((await ann.get(`${address}/${id}/download`)).statusCode).toBe(404);
   await app.runJobs();
   expect(await app.db.select({ key: uploads.key }).from(uploads)).toEqual([{ key: keyOf(stays) }]);
-  for (const record of gone) expect(await app.files.keep(keyOf(record), 10)).toBeUndefined();
+  for (const record of gone) expect(await app.files.claim(keyOf(record), 10)).toBeUndefined();
   expect((await ann.get(`${address}/${stays.id}/download`)).statusCode).toBe(200);
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from '@purser/api/fields';
-import type { RequestChange } from '@purser/api/request-history';
+import type { RequestChange } from '@purser/api/history';
 import { and, eq, getTableColumns, gte, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { requestChanges } from '../../db/tables/request-changes.ts';

@@ -1,5 +1,5 @@
+import type { RequestComment } from '@purser/api/comments';
 import type { Page } from '@purser/api/fields';
-import type { RequestComment } from '@purser/api/request-talk';
 import { and, eq, getTableColumns, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { columnsOf, recordOf } from '../../db/statements.ts';

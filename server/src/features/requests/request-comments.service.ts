@@ -1,4 +1,4 @@
-import type { RequestComment } from '@purser/api/request-talk';
+import type { RequestComment } from '@purser/api/comments';
 import { excerptOf } from '@purser/domain/excerpt';
 import { handlesIn, mentionedIn, problemOfMentions } from '@purser/domain/mentions';
 import { invalid } from '@purser/domain/problem';

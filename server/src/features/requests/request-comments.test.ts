@@ -1,4 +1,4 @@
-import type { RequestComment } from '@purser/api/request-talk';
+import type { RequestComment } from '@purser/api/comments';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { addPerson } from '../../../test/people.ts';

@@ -1,4 +1,4 @@
-import type { RequestChange } from '@purser/api/request-history';
+import type { RequestChange } from '@purser/api/history';
 import { defaultTemplates, fillBody } from '@purser/domain/mail-templates';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';

@@ -5,9 +5,9 @@ import { isOpen, type RequestState } from '@purser/domain/requests';
 import { findMailRule } from '../../platform/mail/mail-rules.ts';
 import {
   findRecipients,
+  holdersOf,
   type MailedPerson,
   ownersOf,
-  someone,
   writeMails,
 } from '../../platform/mail/mails.ts';
 import type { Work } from '../../platform/serve.ts';
@@ -107,7 +107,7 @@ function findStepRecipients(
     // Somebody who is being deleted is still found, and the step of a requestor stays theirs.
     holders: isHandedOver ? withoutDeleted(holders, locked) : holders,
     actor: person.id,
-    isAssigneeGone: isHandedOver || locked.orphaned.has(state.currentStep),
+    isAssigneeDeleted: isHandedOver || locked.orphaned.has(state.currentStep),
   });
 }
 
@@ -120,7 +120,7 @@ const withoutDeleted = (holders: RoleHolders, { deletedIds }: RequestWithSteps):
 export function requestHolders(state: RequestState, key?: string): RoleHolders {
   const [, ...approvals] = state.steps;
   const step = key === undefined ? undefined : stepAt(state, key);
-  const assignee = someone(currentAssigneeOf(state));
+  const assignee = holdersOf(currentAssigneeOf(state));
   // A closed request waits for nobody, which is no reason to mail the administrators.
   const turn = isOpen(state.status) && { current_assignee: assignee, next_assignee: assignee };
   return {
@@ -132,10 +132,13 @@ export function requestHolders(state: RequestState, key?: string): RoleHolders {
     requestor: [state.requestorId],
     author: [state.requestorId],
     all_approvers: approvals.flatMap((approval) => [
-      ...someone(assigneeOf(approval, state)),
-      ...someone(approval.decidedBy),
+      ...holdersOf(assigneeOf(approval, state)),
+      ...holdersOf(approval.decidedBy),
     ]),
     ...turn,
-    ...(step && { approver: someone(step.decidedBy), current_assignee: someone(assigneeOf(step, state)) }),
+    ...(step && {
+      approver: holdersOf(step.decidedBy),
+      current_assignee: holdersOf(assigneeOf(step, state)),
+    }),
   };
 }

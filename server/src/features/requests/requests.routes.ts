@@ -1,8 +1,7 @@
-import * as alike from '@purser/api/alike-products';
-import * as submissions from '@purser/api/contract-submission';
-import * as history from '@purser/api/request-history';
+import * as comments from '@purser/api/comments';
+import * as files from '@purser/api/files';
+import * as history from '@purser/api/history';
 import * as repeats from '@purser/api/request-repeats';
-import * as talk from '@purser/api/request-talk';
 import * as requests from '@purser/api/requests';
 import * as workflow from '@purser/api/workflow';
 import type { Executor } from '../../db/client.ts';
@@ -38,7 +37,7 @@ import { getWorkflow, saveWorkflow } from './workflow.service.ts';
 export function registerRequestRoutes(server: Server): void {
   registerFieldRoutes(server);
   registerStepRoutes(server);
-  registerTalkRoutes(server);
+  registerCommentAndFileRoutes(server);
   serve(server, workflow.getWorkflow, ({ db }) => getWorkflow(db));
   serve(server, workflow.saveWorkflow, (call) => saveWorkflow(call, call.body));
 }
@@ -48,7 +47,7 @@ function registerFieldRoutes(server: Server): void {
   serve(server, requests.listApprovalRequests, ({ db, at }) => listRequests(db, { now: at, openOnly: true }));
   serve(server, requests.countMyTurn, async ({ db, person }) => ({ count: await countMyTurn(db, person) }));
   serve(server, repeats.listRequestRepeats, ({ db }) => listRequestRepeats(db));
-  serve(server, alike.listAlike, ({ db, query }) => findAlike(db, query));
+  serve(server, repeats.listAlike, ({ db, query }) => findAlike(db, query));
   serve(server, requests.createRequest, (call) => createRequest(call, call.body));
   serve(server, requests.getRequest, (call) => getRequest(call, call.params.id));
   serve(server, requests.updateRequest, (call) => updateRequest(call, call.params.id, call.body));
@@ -68,26 +67,26 @@ function registerStepRoutes(server: Server): void {
   serve(claiming(server), requests.completeRequest, (call) =>
     completeRequest(call, call.params.id, call.body),
   );
-  serve(claiming(server), submissions.submitSoftware, (call) => submitSoftware(call, call.body));
-  serve(server, submissions.submitContract, (call) => submitContract(call, call.params.id, call.body));
+  serve(claiming(server), requests.submitSoftware, (call) => submitSoftware(call, call.body));
+  serve(server, requests.submitContract, (call) => submitContract(call, call.params.id, call.body));
 }
 
-function registerTalkRoutes(server: Server): void {
-  serve(server, talk.listRequestComments, async ({ db, params, query }) => {
+function registerCommentAndFileRoutes(server: Server): void {
+  serve(server, comments.listRequestComments, async ({ db, params, query }) => {
     await requireRequest(db, params.id);
     return listRequestComments(db, params.id, query);
   });
-  serve(server, talk.addRequestComment, (call) => addRequestComment(call, call.params.id, call.body));
-  serve(server, talk.requestAttachmentUpload, (call) => requestAttachmentUpload(call, call.body));
-  serve(claiming(server), talk.addRequestAttachment, (call) =>
+  serve(server, comments.addRequestComment, (call) => addRequestComment(call, call.params.id, call.body));
+  serve(server, files.requestAttachmentUpload, (call) => requestAttachmentUpload(call, call.body));
+  serve(claiming(server), files.addRequestAttachment, (call) =>
     addRequestAttachment(call, call.body.requestId, call.body),
   );
-  serve(server, talk.listRequestAttachments, async ({ db, params }) => {
+  serve(server, files.listRequestAttachments, async ({ db, params }) => {
     await requireRequest(db, params.id);
     return listRequestAttachments(db, params.id);
   });
-  serve(server, talk.deleteRequestAttachment, (call) => deleteRequestAttachment(call, call.params.id));
-  serve(server, talk.downloadRequestAttachment, (call) => downloadRequestAttachment(call, call.params.id));
+  serve(server, files.deleteRequestAttachment, (call) => deleteRequestAttachment(call, call.params.id));
+  serve(server, files.downloadRequestAttachment, (call) => downloadRequestAttachment(call, call.params.id));
 }
 
 async function requireRequest(db: Executor, id: number): Promise<void> {

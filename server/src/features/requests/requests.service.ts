@@ -1,6 +1,6 @@
 import type { BodyOf } from '@purser/api/endpoint';
 import type { Page } from '@purser/api/fields';
-import type { RequestChange } from '@purser/api/request-history';
+import type { RequestChange } from '@purser/api/history';
 import type { createRequest as createEndpoint, PurchaseRequest, RequestStep } from '@purser/api/requests';
 import { pick } from '@purser/domain/fields';
 import { Problem } from '@purser/domain/problem';

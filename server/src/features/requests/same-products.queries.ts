@@ -3,9 +3,8 @@
  * not in the database, so that one rule decides everywhere which are the same. A request for a contract of an item has
  * that item's names on purpose and isn't among them.
  */
-import type { listAlike } from '@purser/api/alike-products';
 import type { QueryOf, ReplyOf } from '@purser/api/endpoint';
-import type { RequestRepeat } from '@purser/api/request-repeats';
+import type { listAlike, RequestRepeat } from '@purser/api/request-repeats';
 import { requestNumber } from '@purser/domain/request-words';
 import type { RequestStatus } from '@purser/domain/requests';
 import { sameProductKey } from '@purser/domain/same-product';

@@ -3,7 +3,7 @@ import { detailsOfChanges, workflowChanges } from '@purser/domain/administration
 import { Problem } from '@purser/domain/problem';
 import { defaultWorkflow, type WorkflowStep } from '@purser/domain/workflow';
 import type { Executor } from '../../db/client.ts';
-import { authorshipOf, tellAdministration } from '../../platform/history.ts';
+import { authorshipOf, recordAdministration } from '../../platform/history.ts';
 import { lockWorkflow } from '../../platform/locks.ts';
 import { namesOf, requirePeople } from '../../platform/people.ts';
 import { permit } from '../../platform/permit.ts';
@@ -63,7 +63,7 @@ const stale = (): Problem =>
 async function recordWorkflowChange(work: Work, before: Workflow, after: Workflow): Promise<void> {
   const approvers = [...before.steps, ...after.steps].flatMap(({ approverId }) => approverId ?? []);
   const names = await namesOf(work.db, approvers);
-  await tellAdministration(work.db, authorshipOf(work), {
+  await recordAdministration(work.db, authorshipOf(work), {
     about: 'workflow',
     description: 'The approval workflow was changed',
     details: detailsOfChanges(workflowChanges(before.steps, after.steps, names)),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { silentBucket } from '../../../test/fake-buckets.ts';
 import { givenStep, savedWorkflow, submittedRequest, threeColleagues } from '../../../test/requests.ts';
-import { silentBucket } from '../../../test/silent-bucket.ts';
 import { startApp } from '../../../test/start-app.ts';
 import { addressFor, claimOf, pdfFile } from '../../../test/vendor-files.ts';
 

@@ -3,19 +3,18 @@ import { demoDomainOf, demoPeople } from './evaluation/demo-people.ts';
 
 /** Who becomes an administrator by signing in (docs/product/sign-in.md#administrators). */
 export interface AdminRule {
-  /** Addresses that are administrators while the provider vouches for them. */
   readonly always: readonly string[];
-  /** Whether `always` was decided by whoever runs the installation: whom it no longer names, it no longer makes one. */
+  /** Whether `always` is configured: then an address that is no longer listed loses the role. */
   readonly isDecided: boolean;
-  /** Whether nobody vouches for those who sign in. */
+  /** Whether no real provider vouches for the people who sign in. */
   readonly isEvaluation: boolean;
-  /** Whether an address becomes one where nobody signed in before. */
+  /** Whether this address becomes an administrator where nobody signed in before. */
   mayBeFirst(email: string): boolean;
 }
 
 /**
- * The rule of an installation: the addresses of `ADMIN_EMAILS`, and only where that is empty, the first who signs in.
- * In evaluation mode the demo people have the roles that their page gives them, whoever comes first.
+ * `ADMIN_EMAILS`, or where that is empty, the first person who signs in. In evaluation mode the demo people have the
+ * roles of their page.
  */
 export function adminRuleOf(
   config: Pick<Config, 'adminEmails' | 'isEvaluation' | 'allowedEmailDomains'>,

@@ -1,5 +1,5 @@
 import type { SignInWay } from '@purser/api/endpoint';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Config } from '../../platform/config.ts';
 import { cookieName, cookieOptions } from '../../platform/cookies.ts';
@@ -9,7 +9,7 @@ import { adminRuleOf } from './admin-rule.ts';
 import { identityOf, refusal } from './identity.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import { ownPath } from './own-path.ts';
-import { beginSession } from './session-cookie.ts';
+import { beginSession, type Visit as SessionVisit } from './session-cookie.ts';
 import { signIn } from './sign-in.service.ts';
 import {
   createDepartureSeal,
@@ -20,10 +20,11 @@ import {
 } from './sign-in-cookie.ts';
 import { signInFailureOf } from './sign-in-failure.ts';
 
-/** The path to which the provider sends people back; registered with it as `$APP_URL` and this. */
+/** Registered with the provider as `$APP_URL` and this. */
 export const callbackPath = '/api/auth/google/callback';
 
-/** What the way in and back share. */
+type Visit = Pick<SessionVisit, 'request' | 'reply'>;
+
 interface GoogleContext {
   readonly server: Server;
   readonly config: Config;
@@ -31,7 +32,7 @@ interface GoogleContext {
   readonly seal: DepartureSeal;
 }
 
-/** Opens the way to the provider and back. Without a provider, both lead to the page of sign-in with its reason. */
+/** Without a provider, both routes lead to the sign-in page with the reason. */
 export function registerGoogleRoutes(
   server: Server,
   config: Config,
@@ -44,12 +45,12 @@ export function registerGoogleRoutes(
   server.http.get(
     '/api/login',
     { ...shared('departure'), schema: { tags: ['Session'], summary: 'Begins the sign-in with Google' } },
-    (request, reply) => depart(context, request, reply),
+    (request, reply) => depart(context, { request, reply }),
   );
   server.http.get(
     callbackPath,
     { ...shared('arrival'), schema: { tags: ['Session'], summary: 'Where Google sends people back to' } },
-    (request, reply) => arrive(context, request, reply),
+    (request, reply) => arrive(context, { request, reply }),
   );
 }
 
@@ -59,16 +60,14 @@ const departQuery = z.object({
 });
 
 async function depart(
-  context: GoogleContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { config, provider, seal }: GoogleContext,
+  { request, reply }: Visit,
 ): Promise<FastifyReply> {
-  const { config, provider, seal } = context;
   const query = departQuery.parse(request.query);
   const next = ownPath(query.next);
   reply.header('cache-control', 'no-store');
-  // The provider sends people back to APP_URL, and only there would the browser show what is kept here. A proxy may
-  // hide the name that was asked for, so nobody is moved twice.
+  // The provider returns to APP_URL, and only there would the browser send the cookie that is set here. A proxy may
+  // hide the host name that was asked for, so nobody is redirected twice.
   if (request.hostname !== new URL(config.appUrl).hostname && query.moved === undefined) {
     return reply.redirect(
       `${config.appUrl}/api/login?${new URLSearchParams({ next, moved: '1' }).toString()}`,
@@ -78,22 +77,21 @@ async function depart(
     if (!provider) throw refusal('not_configured', 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are not set');
     const [domain, ...others] = config.allowedEmailDomains;
     const { url, checks } = await provider.depart(others.length === 0 ? domain : undefined);
-    setDeparture(reply, config, seal.seal({ ...checks, next }));
+    const cookie = { ...cookieOptions(config), maxAge: departureSeconds };
+    reply.setCookie(cookieName(config, departureCookie), seal.seal({ ...checks, next }), cookie);
     return reply.redirect(url.href);
   } catch (error) {
-    return fail({ request, reply, error, next });
+    return fail({ request, reply }, error, next);
   }
 }
 
 async function arrive(
-  context: GoogleContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { server, config, provider, seal }: GoogleContext,
+  { request, reply }: Visit,
 ): Promise<FastifyReply> {
-  const { server, config, provider, seal } = context;
-  const kept = cookieName(config, departureCookie);
-  const departure = seal.open(request.cookies[kept]);
-  reply.header('cache-control', 'no-store').clearCookie(kept, cookieOptions(config));
+  const name = cookieName(config, departureCookie);
+  const departure = seal.open(request.cookies[name]);
+  reply.header('cache-control', 'no-store').clearCookie(name, cookieOptions(config));
   try {
     if (!provider) throw refusal('not_configured', 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are not set');
     const address = new URL(`${config.appUrl}${request.url}`);
@@ -104,31 +102,18 @@ async function arrive(
     request.log.info({ person: person.id }, 'a person signed in');
     return reply.redirect(departure?.next ?? '/');
   } catch (error) {
-    return fail({ request, reply, error, next: departure?.next ?? '/' });
+    return fail({ request, reply }, error, departure?.next ?? '/');
   }
 }
 
-// A way back that this browser didn't begin, or began too long ago, may have been begun by somebody else.
+// A return that this browser didn't begin, or began too long ago, may be somebody else's.
 function requireDeparture(departure: Departure | undefined, address: URL): Departure {
   if (!departure) throw refusal('state_mismatch', 'this browser began no sign-in, or began it too long ago');
   if (address.searchParams.get('state') === departure.state) return departure;
   throw refusal('state_mismatch', 'the state is not the one this browser was sent away with');
 }
 
-const setDeparture = (reply: FastifyReply, config: Config, sealed: string): FastifyReply =>
-  reply.setCookie(cookieName(config, departureCookie), sealed, {
-    ...cookieOptions(config),
-    maxAge: departureSeconds,
-  });
-
-interface FailedVisit {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-  readonly error: unknown;
-  readonly next: string;
-}
-
-function fail({ request, reply, error, next }: FailedVisit): FastifyReply {
+function fail({ request, reply }: Visit, error: unknown, next: string): FastifyReply {
   const { code, reason, isOurs } = signInFailureOf(error);
   if (isOurs) request.log.error({ code, err: loggable(error) }, 'a sign-in failed');
   else request.log.warn({ code, reason }, 'a sign-in failed');

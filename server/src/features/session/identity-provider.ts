@@ -1,39 +1,27 @@
 import * as openid from 'openid-client';
 import type { Departure } from './sign-in-cookie.ts';
 
-/** Where people prove who they are, and what it knows us by. */
+/** An OpenID provider, and our account with it. */
 export interface ProviderSettings {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** How the provider is asked; over the network where nothing is given. */
+  /** Replaces fetch over the network. */
   readonly fetch?: openid.CustomFetch;
-}
-
-/** What the provider says of somebody, its signature, audience, age and nonce checked. */
-export interface Claims {
-  readonly sub: string;
-  readonly email: unknown;
-  readonly emailVerified: unknown;
-  /** The Google Workspace domain; accounts of no company have none. */
-  readonly hostedDomain: unknown;
-  readonly name: unknown;
-  readonly givenName: unknown;
-  readonly familyName: unknown;
-  readonly picture: unknown;
 }
 
 /** One way to sign in by OpenID Connect. */
 export interface IdentityProvider {
-  /** The address to send somebody to, and what must be remembered until they come back. */
+  /** The address to redirect to, and what the browser must remember until it returns. */
   depart(hostedDomain: string | undefined): Promise<{ url: URL; checks: Omit<Departure, 'next'> }>;
-  /** Takes the address somebody came back to; throws openid-client's errors where it doesn't fit the departure. */
-  arrive(address: URL, departure: Departure): Promise<Claims>;
+  /** The checked claims of the person who returns (signature, audience, age and nonce); throws openid-client's errors where it doesn't fit the departure. */
+  arrive(address: URL, departure: Departure): Promise<openid.IDToken>;
 }
 
-const seconds = 10;
+// In seconds.
+const longestRequest = 10;
 
-/** Describes the provider of the settings. It is looked up at the first sign-in, and again after a failure. */
+/** The provider is discovered at the first sign-in, and again after a failure. */
 export function createIdentityProvider(settings: ProviderSettings, redirectUri: string): IdentityProvider {
   const discover = onceItWorks(() => discoverProvider(settings));
   return {
@@ -63,7 +51,9 @@ export function createIdentityProvider(settings: ProviderSettings, redirectUri: 
         pkceCodeVerifier: departure.verifier,
         idTokenExpected: true,
       });
-      return claimsOf(tokens.claims());
+      const claims = tokens.claims();
+      if (!claims) throw new Error('The provider sent no ID token.');
+      return claims;
     },
   };
 }
@@ -71,28 +61,12 @@ export function createIdentityProvider(settings: ProviderSettings, redirectUri: 
 function discoverProvider({ issuer, clientId, clientSecret, fetch }: ProviderSettings) {
   const isPlain = issuer.startsWith('http://');
   return openid.discovery(new URL(issuer), clientId, clientSecret, undefined, {
-    timeout: seconds,
-    // The signature is checked too, although the token comes straight from the provider. The configuration lets
-    // `http://` in for an issuer on this machine alone.
-    execute: isPlain
-      ? [openid.enableNonRepudiationChecks, openid.allowInsecureRequests]
-      : [openid.enableNonRepudiationChecks],
+    timeout: longestRequest,
+    // The signature is checked although the token comes straight from the provider. The configuration permits `http://`
+    // only for an issuer on this machine.
+    execute: [openid.enableNonRepudiationChecks, ...(isPlain ? [openid.allowInsecureRequests] : [])],
     ...(fetch ? { [openid.customFetch]: fetch } : {}),
   });
-}
-
-function claimsOf(token: openid.IDToken | undefined): Claims {
-  if (!token) throw new Error('The provider sent no ID token.');
-  return {
-    sub: token.sub,
-    email: token.email,
-    emailVerified: token.email_verified,
-    hostedDomain: token.hd,
-    name: token.name,
-    givenName: token.given_name,
-    familyName: token.family_name,
-    picture: token.picture,
-  };
 }
 
 function onceItWorks<Result>(work: () => Promise<Result>): () => Promise<Result> {

@@ -4,18 +4,18 @@ import { identityOf } from './identity.ts';
 const claims = {
   sub: '1',
   email: 'ann@company.example',
-  emailVerified: true,
-  hostedDomain: undefined,
+  email_verified: true,
+  hd: undefined,
   name: 'Ann Lee',
-  givenName: undefined,
-  familyName: undefined,
+  given_name: undefined,
+  family_name: undefined,
   picture: undefined,
 };
 
 test('With Google an account of no company is refused, whatever its address says', () => {
   const rule = { allowedEmailDomains: ['company.example'], requiresHostedDomain: true };
   expect(() => identityOf(claims, rule)).toThrow(expect.objectContaining({ code: 'domain_not_allowed' }));
-  const hosted = { ...claims, hostedDomain: 'company.example' };
+  const hosted = { ...claims, hd: 'company.example' };
   expect(identityOf(hosted, rule)).toMatchObject({ email: 'ann@company.example' });
 });
 

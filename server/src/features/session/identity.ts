@@ -2,11 +2,9 @@ import { parseEmail } from '@purser/domain/people';
 import { Problem, type ProblemCode } from '@purser/domain/problem';
 import { nameLine } from '@purser/domain/unseen';
 import type { Config } from '../../platform/config.ts';
-import type { Claims } from './identity-provider.ts';
 
-/** Somebody whose address the provider vouches for, and whom this installation lets in. */
 export interface Identity {
-  /** The provider's own key of the person; addresses change, this doesn't. */
+  /** The provider's own key of the person; unlike an address it never changes. */
   readonly sub: string;
   readonly email: string;
   readonly name: string | null;
@@ -15,22 +13,28 @@ export interface Identity {
   readonly picture: string | null;
 }
 
-/** Whom an installation lets in. */
-export type AdmissionRule = Pick<Config, 'allowedEmailDomains' | 'requiresHostedDomain'>;
+type AdmissionRule = Pick<Config, 'allowedEmailDomains' | 'requiresHostedDomain'>;
+
+/** What is read of an ID token. `hd` is the Google Workspace domain, which only accounts of a company have. */
+type Claims = { readonly sub: string } & Readonly<
+  Partial<
+    Record<'email' | 'email_verified' | 'hd' | 'name' | 'given_name' | 'family_name' | 'picture', unknown>
+  >
+>;
 
 /**
- * Reads what the provider says of somebody. Throws a Problem with the code `email_not_verified` or
- * `domain_not_allowed`; with no domains given, those of every domain come in.
+ * Checks and reads the claims of a person. Throws a Problem with the code `email_not_verified` or `domain_not_allowed`;
+ * an empty list of domains admits all.
  */
 export function identityOf(claims: Claims, rule: AdmissionRule): Identity {
   const email = typeof claims.email === 'string' ? parseEmail(claims.email) : undefined;
-  if (email === undefined || claims.emailVerified !== true) {
+  if (email === undefined || claims.email_verified !== true) {
     throw refusal('email_not_verified', 'the provider does not vouch for the e-mail address');
   }
   const domains = [email.slice(email.lastIndexOf('@') + 1)];
-  // A company account says whose it is; its address may well be under a domain that two companies share.
-  const { hostedDomain } = claims;
-  // An account of no company may have been made by anybody with any address, which nobody takes back when they leave.
+  // A company account has a domain of its own, which may differ from that of its address.
+  const { hd: hostedDomain } = claims;
+  // A consumer account can be made with any address, and outlives an employment.
   if (hostedDomain === undefined && rule.requiresHostedDomain) {
     throw refusal('domain_not_allowed', 'the account belongs to no Google Workspace');
   }
@@ -44,13 +48,13 @@ export function identityOf(claims: Claims, rule: AdmissionRule): Identity {
     sub: claims.sub,
     email,
     name: textOf(claims.name, 200),
-    firstName: textOf(claims.givenName, 100),
-    lastName: textOf(claims.familyName, 100),
+    firstName: textOf(claims.given_name, 100),
+    lastName: textOf(claims.family_name, 100),
     picture: pictureOf(claims.picture),
   };
 }
 
-/** Why somebody isn't let in: the code is what the page of sign-in gets, the reason goes into the log. */
+/** Why a sign-in is refused: the code goes to the sign-in page, the reason into the log. */
 export const refusal = (code: ProblemCode, reason: string): Problem =>
   new Problem('forbidden', reason, { code });
 

@@ -3,13 +3,13 @@ const unsafe = /[\p{Cc}\s\\]/u;
 const unsafeDecoded = /[\p{Cc}\\]/u;
 
 const longestPath = 2000;
-// Nobody escapes a page's address more than once; what is still escaped after so many times hides something.
+// An address is never escaped more than once; one that is still escaped after so many times hides something.
 const mostDecodings = 5;
 const here = 'http://here.invalid';
 
 /**
- * The page to show after sign-in, or `/` where what was asked for isn't a page of this product. Whoever sends people
- * to our sign-in must not be able to send them on to another website, whatever a proxy or browser decodes on the way.
+ * The page to show after sign-in, or `/` where the given path isn't a page of this product. A link to our sign-in must
+ * not lead to another website, whatever a proxy or browser decodes on the way.
  */
 export function ownPath(asked: unknown): string {
   if (typeof asked !== 'string' || asked.length > longestPath) return '/';
@@ -19,7 +19,7 @@ export function ownPath(asked: unknown): string {
   return `${pathname}${search}${hash}`;
 }
 
-// Whether a path is a page as it stands and each time that it is decoded.
+// Whether a path is a page, also after each decoding.
 function isPageHowever(pathname: string): boolean {
   let path = pathname;
   for (let times = 0; times < mostDecodings; times += 1) {
@@ -32,15 +32,15 @@ function isPageHowever(pathname: string): boolean {
   return false;
 }
 
-// `/.//elsewhere.example` is a path of our own only until its dots are resolved. Going on to a call or to the stand-in
-// provider would sign out, or sign in for ever.
+// `/.//elsewhere.example` looks like our own path until its dots are resolved. A redirect to a call or to the stand-in
+// would sign out, or sign in for ever.
 function isPage(path: string): boolean {
   if (unsafeDecoded.test(path) || path.startsWith('//') || !URL.canParse(path, here)) return false;
   const { origin, pathname } = new URL(path, here);
   return origin === here && !pathname.startsWith('//') && !/^\/(api|evaluation)(\/|$)/i.test(pathname);
 }
 
-// A path that held an escaped percent sign can't be decoded twice.
+// A decoded percent sign can't be decoded again.
 function decode(path: string): string | undefined {
   try {
     return decodeURIComponent(path);

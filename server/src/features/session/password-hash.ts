@@ -13,17 +13,16 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password is the one that was hashed. Without a hash it takes as long to say no, so that nobody learns
- * from the time which people there are.
+ * Compares a password with a hash. Without a hash it takes as long, so that the time doesn't reveal which people exist.
  */
 export async function isPassword(password: string, hash: string | null | undefined): Promise<boolean> {
   const [, salt, key] = (hash ?? `scrypt$${randomBytes(16).toString('base64url')}$`).split('$');
   const derived = await derive(password, Buffer.from(salt ?? '', 'base64url'), cost);
-  const kept = Buffer.from(key ?? '', 'base64url');
-  return kept.length === derived.length && timingSafeEqual(derived, kept);
+  const stored = Buffer.from(key ?? '', 'base64url');
+  return stored.length === derived.length && timingSafeEqual(derived, stored);
 }
 
-// The same letters may be typed as different characters on different keyboards.
+// Keyboards may enter the same letter as different characters.
 const derive = (password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     scrypt(password.normalize('NFKC'), salt, keyLength, options, (error, key) => {

@@ -1,3 +1,5 @@
+import type { BodyOf } from '@purser/api/endpoint';
+import type { passwordRegister } from '@purser/api/session';
 import { nameOf, parseEmail, usernameOf } from '@purser/domain/people';
 import { invalid, Problem } from '@purser/domain/problem';
 import type { Executor } from '../../db/client.ts';
@@ -10,17 +12,6 @@ import { findByEmail, findByLogin, insertUser, updateUser } from './session.quer
 
 type PasswordContext = Pick<Server, 'db' | 'clock'>;
 
-/** What somebody registers with. */
-export interface Registration {
-  readonly email: string;
-  readonly password: string;
-  readonly username?: string | null | undefined;
-  readonly name?: string | null | undefined;
-  readonly firstName?: string | null | undefined;
-  readonly lastName?: string | null | undefined;
-}
-
-/** The person a user name (or address) and password stand for, or the Problem 'Login failed' (401). */
 export async function checkLogin(
   { db, clock }: PasswordContext,
   login: string,
@@ -36,8 +27,8 @@ export async function checkLogin(
 
 /** Adds a person by password: never an administrator, never somebody who is here already (409). */
 export async function register(
-  place: PasswordContext,
-  registration: Registration,
+  { db, clock }: PasswordContext,
+  registration: BodyOf<typeof passwordRegister>,
   allowedDomains: readonly string[],
 ): Promise<Person> {
   const email = parseEmail(registration.email);
@@ -46,10 +37,10 @@ export async function register(
     throw invalid({ email: 'Please use an address of your company' });
   }
   const passwordHash = await hashPassword(registration.password);
-  return place.db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await lockPeople(tx);
     if (await findByEmail(tx, email)) throw taken('email', 'This address is taken');
-    const at = place.clock.now();
+    const at = clock.now();
     return insertUser(tx, {
       email,
       passwordHash,

@@ -1,4 +1,4 @@
-/** How pages look that come from the server: the product's colours and measures, in both themes. */
+/** How long a sign-in may take, in seconds. */
 export const plainPageStyle = `
 :root {
   color-scheme: light dark;

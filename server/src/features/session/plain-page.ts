@@ -1,14 +1,10 @@
-/** The parts of a page that the server writes by itself; all but `title` is HTML. */
 interface PlainPage {
   readonly title: string;
-  /** How it finds its style. */
   readonly head: string;
-  /** What stands beside the product's name. */
   readonly mode?: string;
   readonly content: string;
 }
 
-/** A page that needs no app and runs no script. */
 export const plainPage = ({ title, head, mode = '', content }: PlainPage): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -41,5 +37,4 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A text as HTML shows it. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);

@@ -1,12 +1,11 @@
 import type { BodyOf } from '@purser/api/endpoint';
 import type { updateMe } from '@purser/api/session';
-import { authorshipOf, tellAdministration } from '../../platform/history.ts';
+import { authorshipOf, recordAdministration } from '../../platform/history.ts';
 import { nameInTexts } from '../../platform/people.ts';
 import type { Work } from '../../platform/serve.ts';
 import type { Person } from '../../platform/session.ts';
-import { holdUser, updateUser } from './session.queries.ts';
+import { lockUser, updateUser } from './session.queries.ts';
 
-/** Changes what somebody is called, the fields that are sent. Everyone is told who is called otherwise from now on. */
 export async function changeProfile(
   work: Pick<Work, 'db' | 'person' | 'at'>,
   { name, firstName, lastName }: BodyOf<typeof updateMe>,
@@ -18,10 +17,10 @@ export async function changeProfile(
   };
   if (Object.keys(change).length === 0) return work.person;
   return work.db.transaction(async (tx) => {
-    const before = await holdUser(tx, work.person.id);
+    const before = await lockUser(tx, work.person.id);
     const after = await updateUser(tx, before.id, change);
     const [was, is] = [await nameInTexts(tx, before), await nameInTexts(tx, after)];
-    await tellAdministration(tx, authorshipOf({ person: before, at: work.at }), {
+    await recordAdministration(tx, authorshipOf({ person: before, at: work.at }), {
       about: 'people',
       description: `${was} is now called ${is}`,
       details: before.name === after.name ? null : `User name ${after.username}`,

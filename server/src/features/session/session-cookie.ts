@@ -4,7 +4,6 @@ import { cookieOptions, sessionCookieOf } from '../../platform/cookies.ts';
 import type { Server } from '../../platform/serve.ts';
 import { sessionSeconds } from '../../platform/session.ts';
 
-/** One request of a browser that signs in or out. */
 export interface Visit {
   readonly server: Server;
   readonly config: Pick<Config, 'appUrl'>;
@@ -22,7 +21,6 @@ export async function beginSession(visit: Visit, userId: number): Promise<void> 
   reply.setCookie(name, secret, { ...cookieOptions(config), maxAge: sessionSeconds });
 }
 
-/** Ends a browser's session here and there. */
 export async function leaveSession({ server, config, request, reply }: Visit): Promise<void> {
   const name = sessionCookieOf(config);
   const secret = request.cookies[name];

@@ -1,36 +1,29 @@
-import { and, eq, isNotNull, isNull, notLike, or } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, notLike, or, type SQL } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { users } from '../../db/tables/users.ts';
 import { type Person, personColumns } from '../../platform/session.ts';
-import { standInMark } from './evaluation/stand-in-mark.ts';
+import { standInMark } from './evaluation/stand-in.ts';
 
-/** A person as the database has them, tombstones included. */
 export type UserRow = typeof users.$inferSelect;
 
 type NewUser = typeof users.$inferInsert;
 
 const isReal = or(isNull(users.googleSub), notLike(users.googleSub, `${standInMark}%`));
 
-/** Whoever the provider knows by a key. */
-export const findBySub = async (db: Executor, sub: string): Promise<UserRow | undefined> =>
-  (await db.select().from(users).where(eq(users.googleSub, sub)))[0];
+export const findBySub = (db: Executor, sub: string) => findUser(db, eq(users.googleSub, sub));
 
-/** Whoever has an address. */
-export const findByEmail = async (db: Executor, email: string): Promise<UserRow | undefined> =>
-  (await db.select().from(users).where(eq(users.email, email)))[0];
+export const findByEmail = (db: Executor, email: string) => findUser(db, eq(users.email, email));
 
-/** Whoever has a user name or an address. */
-export const findByLogin = async (db: Executor, login: string): Promise<UserRow | undefined> =>
-  (
-    await db
-      .select()
-      .from(users)
-      .where(or(eq(users.username, login), eq(users.email, login)))
-  )[0];
+/** By user name or address. */
+export const findByLogin = (db: Executor, login: string) =>
+  findUser(db, or(eq(users.username, login), eq(users.email, login)));
+
+const findUser = async (db: Executor, condition: SQL | undefined): Promise<UserRow | undefined> =>
+  (await db.select().from(users).where(condition))[0];
 
 /**
- * Whether nobody came through the provider yet, and nobody is an administrator. Those who came through the stand-in count
- * among themselves alone: nobody vouched for them.
+ * Whether nobody has signed in with the provider yet, and nobody is an administrator. People of the stand-in count only
+ * in evaluation mode, because no provider vouched for them.
  */
 export async function isBeforeFirstSignIn(db: Executor, countsStandIns: boolean): Promise<boolean> {
   const isCounted = countsStandIns ? undefined : isReal;
@@ -48,11 +41,10 @@ export async function insertUser(db: Executor, user: NewUser): Promise<Person> {
   return added;
 }
 
-/** Somebody who is there, held until the transaction ends. */
-export async function holdUser(tx: Executor, id: number): Promise<Person> {
-  const [held] = await tx.select(personColumns).from(users).where(eq(users.id, id)).for('no key update');
-  if (!held) throw new Error('The person is gone.');
-  return held;
+export async function lockUser(tx: Executor, id: number): Promise<Person> {
+  const [locked] = await tx.select(personColumns).from(users).where(eq(users.id, id)).for('no key update');
+  if (!locked) throw new Error('The person is gone.');
+  return locked;
 }
 
 export async function updateUser(db: Executor, id: number, change: Partial<NewUser>): Promise<Person> {

@@ -1,11 +1,4 @@
-import {
-  type CurrentUser,
-  getAuthConfig,
-  getMe,
-  passwordLogin,
-  passwordRegister,
-  updateMe,
-} from '@purser/api/session';
+import * as endpoints from '@purser/api/session';
 import { Problem } from '@purser/domain/problem';
 import { z } from 'zod';
 import type { Config } from '../../platform/config.ts';
@@ -19,13 +12,16 @@ import { checkLogin, register } from './password.service.ts';
 import { changeProfile } from './profile.service.ts';
 import { beginSession } from './session-cookie.ts';
 
-/** Everything about signing in, staying, and signing out. In evaluation mode the stand-in provider opens too. */
+/** In evaluation mode the stand-in provider is served too. */
 export function registerSessionRoutes(server: Server, config: Config): void {
   registerGoogleRoutes(server, config, openProvider(server, config));
-  registerOwnRoutes(server);
+  serve(server, endpoints.getMe, async ({ person }) => currentUserOf(server, person));
+  serve(server, endpoints.updateMe, async (call) =>
+    currentUserOf(server, await changeProfile(call, call.body)),
+  );
   registerPasswordRoutes(server, config);
   registerLogout(server, config);
-  serve(server, getAuthConfig, async () => ({
+  serve(server, endpoints.getAuthConfig, async () => ({
     googleOAuthEnabled: config.google !== undefined || config.isEvaluation,
   }));
 }
@@ -38,38 +34,33 @@ function openProvider(server: Server, config: Config): IdentityProvider | undefi
   return createIdentityProvider(registerEvaluation(server.http, config, { key, redirectUri }), redirectUri);
 }
 
-function registerOwnRoutes(server: Server): void {
-  serve(server, getMe, async ({ person }) => currentUserOf(server, person));
-  serve(server, updateMe, async (call) => currentUserOf(server, await changeProfile(call, call.body)));
-}
-
 function registerPasswordRoutes(server: Server, config: Config): void {
   if (!config.passwordSignIn) return refusePasswords(server);
-  serve(server, passwordLogin, async ({ body, request, reply }) => {
+  serve(server, endpoints.passwordLogin, async ({ body, request, reply }) => {
     const person = await checkLogin(server, body.username, body.password);
     await beginSession({ server, config, request, reply }, person.id);
     return currentUserOf(server, person);
   });
-  serve(server, passwordRegister, async ({ body, request, reply }) => {
+  serve(server, endpoints.passwordRegister, async ({ body, request, reply }) => {
     const person = await register(server, body, config.allowedEmailDomains);
     await beginSession({ server, config, request, reply }, person.id);
     return currentUserOf(server, person);
   });
 }
 
-// Where the switch is off, whatever is sent gets the same answer.
+// Where passwords are off, every body gets the same reply.
 function refusePasswords(server: Server): void {
   const refuse = (failure: string) => async (): Promise<never> => {
     throw new Problem('forbidden', `${failure}: signing in by password is switched off here`, {
       code: 'password_sign_in_off',
     });
   };
-  serve(server, { ...passwordLogin, body: z.unknown() }, refuse('Login failed'));
-  serve(server, { ...passwordRegister, body: z.unknown() }, refuse('Registration failed'));
+  serve(server, { ...endpoints.passwordLogin, body: z.unknown() }, refuse('Login failed'));
+  serve(server, { ...endpoints.passwordRegister, body: z.unknown() }, refuse('Registration failed'));
 }
 
-// Fields are named one by one, so that nothing else a person has can slip out.
-const currentUserOf = (server: Server, person: Person): CurrentUser => ({
+// Fields are listed, so that no other column of a person is ever sent.
+const currentUserOf = (server: Server, person: Person): endpoints.CurrentUser => ({
   id: person.id,
   role: person.role,
   name: person.name,

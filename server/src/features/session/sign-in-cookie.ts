@@ -11,32 +11,27 @@ const departure = z.object({
 });
 export type Departure = z.infer<typeof departure>;
 
-/** The cookie in which a departure is kept. */
 export const departureCookie = 'purser_sign_in';
 
 /** How long somebody may take at the provider, in seconds. */
 export const departureSeconds = 10 * 60;
 
-/** Encrypts departures, so that a browser can carry them without reading or changing them. */
-export interface DepartureSeal {
-  seal(departure: Departure): string;
-  /** Undefined for what was tampered with, has run out, or comes from another installation. */
-  open(sealed: string | undefined): Departure | undefined;
-}
-
 const algorithm = 'aes-256-gcm';
 const ivLength = 12;
 const tagLength = 16;
 
-/** Makes the seal of an installation from its secret. */
-export function createDepartureSeal(secret: string, clock: Clock): DepartureSeal {
+export type DepartureSeal = ReturnType<typeof createDepartureSeal>;
+
+/** Encrypts departures, so that a browser can carry them without reading or changing them. */
+export function createDepartureSeal(secret: string, clock: Clock) {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'purser sign-in cookie', 32));
   return {
-    seal: (content) => {
+    seal: (content: Departure): string => {
       const until = later(clock.now(), departureSeconds * 1000);
       return encrypt(key, JSON.stringify({ ...content, until }));
     },
-    open: (sealed) => {
+    /** Undefined for what was tampered with, has run out, or comes from another installation. */
+    open: (sealed: string | undefined): Departure | undefined => {
       const text = sealed === undefined ? undefined : decrypt(key, sealed);
       if (text === undefined) return undefined;
       const { until, ...content } = departure.extend({ until: z.string() }).parse(JSON.parse(text));

@@ -1,15 +1,14 @@
 import { Problem } from '@purser/domain/problem';
 import * as openid from 'openid-client';
 
-/** Why a sign-in failed: a stable code for the page of sign-in, a reason for the log. */
-export interface SignInFailure {
+interface SignInFailure {
   readonly code: string;
   readonly reason: string;
   /** Whether the fault is ours and not the visitor's, the provider's or an administrator's. */
   readonly isOurs: boolean;
 }
 
-/** What anything thrown on the way in means. Reasons name no code, token or secret. */
+/** What an error of the sign-in means. Reasons hold no code, token or secret. */
 export function signInFailureOf(error: unknown): SignInFailure {
   if (error instanceof Problem) return failure(error.code, error.message);
   if (error instanceof openid.AuthorizationResponseError) {

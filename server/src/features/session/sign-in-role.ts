@@ -1,16 +1,15 @@
 import type { Executor } from '../../db/client.ts';
-import { authorshipOf, tellActivity } from '../../platform/history.ts';
+import { authorshipOf, recordActivity } from '../../platform/history.ts';
 import { nameInTexts } from '../../platform/people.ts';
 import type { Person } from '../../platform/session.ts';
 import type { AdminRule } from './admin-rule.ts';
 import { isBeforeFirstSignIn, type UserRow } from './session.queries.ts';
 
-/** What somebody may do, and why. */
 export type Role = Pick<UserRow, 'role' | 'adminBy'>;
 
 /**
- * The role with which somebody signs in, whose address the provider vouches for now. `ADMIN_EMAILS` gives the role to an
- * address and takes it back from whoever came with another one; what a person decided stays.
+ * The role of a person whose address the provider has just confirmed. `ADMIN_EMAILS` makes an address an administrator
+ * and takes the role back from accounts that no longer have such an address; what a person decided stays.
  */
 export async function roleAtSignIn(
   tx: Executor,
@@ -26,19 +25,18 @@ export async function roleAtSignIn(
   return before;
 }
 
-// Of before it was written down why, the address that somebody had is the one thing to go by.
+// For administrators from before `adminBy` was recorded, the address decides.
 const isByRule = (rule: AdminRule, { role, adminBy, email }: UserRow): boolean =>
   role === 'admin' && (adminBy === 'rule' || (adminBy === null && rule.always.includes(email)));
 
-/** Tells everyone where a sign-in has changed somebody's role. */
-export async function tellRoleAtSignIn(
+export async function recordRoleAtSignIn(
   tx: Executor,
   { person, before, at }: { person: Person; before: UserRow | undefined; at: string },
   { adminBy }: Role,
 ): Promise<void> {
   if (person.role === (before?.role ?? 'user')) return;
   const isAdmin = person.role === 'admin';
-  await tellActivity(tx, authorshipOf({ person, at }), {
+  await recordActivity(tx, authorshipOf({ person, at }), {
     type: 'role_changed',
     description: `${await nameInTexts(tx, person)} ${isAdmin ? 'became an administrator' : 'is no longer an administrator'}`,
     details: isAdmin

@@ -5,33 +5,34 @@ import { findFreeUsername } from '../../platform/people.ts';
 import type { Server } from '../../platform/serve.ts';
 import { endSessionsOf, type Person } from '../../platform/session.ts';
 import type { AdminRule } from './admin-rule.ts';
-import { standInMark } from './evaluation/stand-in-mark.ts';
+import { standInMark } from './evaluation/stand-in.ts';
 import { type Identity, refusal } from './identity.ts';
 import { findByEmail, findBySub, insertUser, type UserRow, updateUser } from './session.queries.ts';
-import { type Role, roleAtSignIn, tellRoleAtSignIn } from './sign-in-role.ts';
-
-type SignInContext = Pick<Server, 'db' | 'clock'>;
+import { type Role, recordRoleAtSignIn, roleAtSignIn } from './sign-in-role.ts';
 
 /**
- * Lets somebody in whom the provider vouches for, added or linked where that is new. Throws a Problem with the code
- * `account_removed` or `account_conflict`.
+ * Signs in a person for whom the provider vouches, and adds or links their account where needed. Throws a Problem with
+ * the code `account_removed` or `account_conflict`.
  */
-export const signIn = (place: SignInContext, rule: AdminRule, identity: Identity): Promise<Person> =>
-  place.db.transaction(async (tx) => {
+export const signIn = (
+  { db, clock }: Pick<Server, 'db' | 'clock'>,
+  rule: AdminRule,
+  identity: Identity,
+): Promise<Person> =>
+  db.transaction(async (tx) => {
     await lockPeople(tx);
     const known = await findKnown(tx, identity);
     const role = await roleAtSignIn(tx, rule, { known, email: identity.email });
-    const entry = { identity, role, at: place.clock.now() };
-    const person = await (known ? welcomeBack(tx, known, entry) : welcome(tx, entry));
-    // Whoever comes to try the product out chooses a role with the person: nobody is made anything.
+    const entry = { identity, role, at: clock.now() };
+    const person = await (known ? updateAccount(tx, known, entry) : addAccount(tx, entry));
+    // In evaluation mode people choose their role themselves, which is no news for the others.
     if (known || !rule.isEvaluation) {
-      await tellRoleAtSignIn(tx, { person, before: known, at: entry.at }, role);
+      await recordRoleAtSignIn(tx, { person, before: known, at: entry.at }, role);
     }
     return person;
   });
 
-/** Somebody who signs in: who it is, as what, and when. */
-interface Entry {
+interface SignIn {
   readonly identity: Identity;
   readonly role: Role;
   readonly at: string;
@@ -43,12 +44,12 @@ async function findKnown(tx: Executor, { sub, email }: Identity): Promise<UserRo
   if (known.deletedAt !== null)
     throw refusal('account_removed', `${email} was removed from this installation`);
   if (known.googleSub === null || known.googleSub === sub) return known;
-  // What the stand-in provider said of an address ends when the real provider vouches for it.
+  // A real provider's claim to an address overrides the stand-in's.
   if (known.googleSub.startsWith(standInMark)) return known;
   throw refusal('account_conflict', `${email} belongs to another account of the provider`);
 }
 
-async function welcome(tx: Executor, { identity, role, at }: Entry): Promise<Person> {
+async function addAccount(tx: Executor, { identity, role, at }: SignIn): Promise<Person> {
   const { sub, email, name, firstName, lastName, picture } = identity;
   return insertUser(tx, {
     googleSub: sub,
@@ -64,9 +65,9 @@ async function welcome(tx: Executor, { identity, role, at }: Entry): Promise<Per
   });
 }
 
-async function welcomeBack(tx: Executor, known: UserRow, { identity, role, at }: Entry): Promise<Person> {
+async function updateAccount(tx: Executor, known: UserRow, { identity, role, at }: SignIn): Promise<Person> {
   const isLinking = known.googleSub !== identity.sub;
-  // Whoever registered this address by password never proved that it is theirs.
+  // Somebody may have registered an address by password that is not theirs.
   if (isLinking) await endSessionsOf(tx, known.id);
   return updateUser(tx, known.id, {
     ...(isLinking ? { googleSub: identity.sub, passwordHash: null, ...namesFor(known, identity) } : {}),
@@ -77,7 +78,7 @@ async function welcomeBack(tx: Executor, known: UserRow, { identity, role, at }:
   });
 }
 
-// Names are taken over once, and only where nobody gave one: afterwards they are the person's own to write.
+// Names are taken over once, and only where nobody gave one: afterwards the person writes them.
 function namesFor(known: UserRow, identity: Identity): Partial<UserRow> {
   const isNamed = known.name !== nameOf(known.email) && known.name !== known.email;
   return {
@@ -87,7 +88,7 @@ function namesFor(known: UserRow, identity: Identity): Partial<UserRow> {
   };
 }
 
-// Somebody whose address changed keeps the record; the new address stays with another record that has it already.
+// An account keeps its old address where another account has the new one.
 async function isFree(tx: Executor, known: UserRow, email: string): Promise<boolean> {
   return known.email !== email && (await findByEmail(tx, email)) === undefined;
 }

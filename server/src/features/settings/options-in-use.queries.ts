@@ -7,8 +7,8 @@ type OptionsInUse = ReplyOf<typeof getOptionsInUse>;
 type Row = { readonly list: keyof OptionsInUse; readonly value: string; readonly items: number };
 
 /**
- * How many items use each value of each list. Billing cycle and payment type are those of an item's latest contract, as
- * the table shows them, and its own only where it has none. No item has a value twice.
+ * How many items use each value of each list. Billing cycle and payment type are those of the latest contract, as in
+ * the table, or the item's own without a contract. No item has a value twice.
  */
 export async function countOptionsInUse(db: Executor): Promise<OptionsInUse> {
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`

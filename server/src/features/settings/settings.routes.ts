@@ -1,31 +1,24 @@
-import {
-  getOptionsInUse,
-  getSoftwareOptions,
-  listSettings,
-  saveCostTolerance,
-  saveSetting,
-  saveSoftwareOptions,
-  switchKeys,
-} from '@purser/api/settings';
+import * as endpoints from '@purser/api/settings';
 import { type Server, serve } from '../../platform/serve.ts';
 import { getCostTolerance, getOptions, getSwitches } from '../../platform/settings.ts';
 import { countOptionsInUse } from './options-in-use.queries.ts';
 import { saveOptions, saveValue } from './settings.service.ts';
 
-/** The doors of Settings. */
 export function registerSettingsRoutes(server: Server): void {
-  serve(server, getSoftwareOptions, async ({ db }) => listsOf(await getOptions(db)));
-  serve(server, getOptionsInUse, ({ db }) => countOptionsInUse(db));
-  serve(server, saveSoftwareOptions, async (call) => listsOf(await saveOptions(call, call.body)));
-  serve(server, listSettings, async ({ db }) => {
+  serve(server, endpoints.getSoftwareOptions, async ({ db }) => listsOf(await getOptions(db)));
+  serve(server, endpoints.getOptionsInUse, ({ db }) => countOptionsInUse(db));
+  serve(server, endpoints.saveSoftwareOptions, async (call) => listsOf(await saveOptions(call, call.body)));
+  serve(server, endpoints.listSettings, async ({ db }) => {
     const switches = await getSwitches(db);
     return [
-      ...switchKeys.map((key) => ({ key, value: switches[key] })),
+      ...endpoints.switchKeys.map((key) => ({ key, value: switches[key] })),
       { key: 'costTolerance' as const, value: await getCostTolerance(db) },
     ];
   });
-  serve(server, saveSetting, (call) => saveValue(call, { key: call.params.key, value: call.body.value }));
-  serve(server, saveCostTolerance, (call) =>
+  serve(server, endpoints.saveSetting, (call) =>
+    saveValue(call, { key: call.params.key, value: call.body.value }),
+  );
+  serve(server, endpoints.saveCostTolerance, (call) =>
     saveValue(call, { key: 'costTolerance', value: call.body.value }),
   );
 }

@@ -1,30 +1,23 @@
 import { detailsOfChanges, optionChanges, settingChanges } from '@purser/domain/administration';
 import type { SoftwareOptions } from '@purser/domain/options';
 import { type SettingKey, settingDefaults } from '@purser/domain/setting-defaults';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { settings } from '../../db/tables/settings.ts';
-import { authorshipOf, tellAdministration } from '../../platform/history.ts';
+import { authorshipOf, recordAdministration } from '../../platform/history.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
-import { getOptions, holdSetting, softwareOptionsKey } from '../../platform/settings.ts';
+import { getOptions, lockSetting, softwareOptionsKey, updateSetting } from '../../platform/settings.ts';
 
-/** Replaces the option lists that are given; the others stay. */
 export async function saveOptions(work: Work, lists: Partial<SoftwareOptions>): Promise<SoftwareOptions> {
   permit(work.person, 'save options');
   return work.db.transaction(async (tx) => {
-    await holdSetting(tx, softwareOptionsKey, {});
+    await lockSetting(tx, softwareOptionsKey, {});
     const before = await getOptions(tx);
-    const row = { updatedBy: work.person.id, updatedAt: work.at };
-    await tx
-      .insert(settings)
-      .values({ key: softwareOptionsKey, value: lists, ...row })
-      // Merged with what is saved, so that two people who save different lists at once both keep theirs.
-      .onConflictDoUpdate({
-        target: settings.key,
-        set: { ...row, value: sql`${settings.value} || excluded.value` },
-      });
+    // Merged with the saved lists, so that two people who save different lists at once both succeed.
+    const value = sql`${settings.value} || ${JSON.stringify(lists)}::jsonb`;
+    await updateSetting({ ...work, db: tx }, softwareOptionsKey, value);
     const after = await getOptions(tx);
-    await tellAdministration(tx, authorshipOf(work), {
+    await recordAdministration(tx, authorshipOf(work), {
       about: 'options',
       description: 'Option lists were changed',
       details: detailsOfChanges(optionChanges(before, after)),
@@ -33,7 +26,6 @@ export async function saveOptions(work: Work, lists: Partial<SoftwareOptions>): 
   });
 }
 
-/** Sets a single setting. */
 export async function saveValue<Entry extends { readonly key: SettingKey; readonly value: boolean | number }>(
   work: Work,
   entry: Entry,
@@ -41,10 +33,9 @@ export async function saveValue<Entry extends { readonly key: SettingKey; readon
   permit(work.person, 'save settings');
   return work.db.transaction(async (tx) => {
     const { key, value } = entry;
-    const before = await holdSetting(tx, key, settingDefaults[key]);
-    const row = { value, updatedBy: work.person.id, updatedAt: work.at };
-    await tx.update(settings).set(row).where(eq(settings.key, key));
-    await tellAdministration(tx, authorshipOf(work), {
+    const before = await lockSetting(tx, key, settingDefaults[key]);
+    await updateSetting({ ...work, db: tx }, key, value);
+    await recordAdministration(tx, authorshipOf(work), {
       about: 'settings',
       description: 'A setting was changed',
       details: detailsOfChanges(settingChanges(key, before, value)),

@@ -12,7 +12,6 @@ import {
   spendOverview,
 } from '@purser/domain/spend-overview';
 
-/** What a portfolio costs in a year, as the wire carries it. */
 export function financialStats(
   items: readonly SharedItem[],
   span: ContractSpan,
@@ -42,7 +41,7 @@ export function financialStats(
   };
 }
 
-/** What all segments cost together: in the year, or in one of its months, 0 to 11. */
+/** The cents of all segments: of the year, or of one of its months, 0 to 11. */
 function totalOf(spend: SpendBySegment, month?: number): Cents {
   const partOf = ({ cents, months }: SegmentSpend) => (month === undefined ? cents : (months[month] ?? 0n));
   return sumOf([...spend.values()].map(partOf));

@@ -6,14 +6,13 @@ import type { Executor } from '../../db/client.ts';
 type ItemRow = Omit<SharedItem, 'contracts'> & { readonly id: number };
 type TermRow = CostedContract & { readonly softwareId: number };
 
-/** Every item as the sums see it, without its contracts. */
 const itemsStatement = sql`select id, status, business_segment, business_segment_percentages from software`;
 
 /**
- * The contracts that decide what items cost in a year and the year before, and which are their latest; benchmarks explain
- * it. What is left out can't matter: a contract that starts later and isn't the latest, and one that began before the
- * last to begin by the first day, unless its end reaches that day. To group all contracts once takes two thirds of the
- * time of asking for each one without an end whether another follows.
+ * The contracts that decide what items cost in a year and the year before; benchmarks explain it. Left out are
+ * contracts that start later and aren't the latest, and those that began before the last to begin by the first day,
+ * unless they end after it. Grouping all contracts once takes two thirds of the time of asking for each one whether
+ * another follows.
  */
 export const termsStatement = (year: number): SQL => {
   const firstDay = dayOf(year - 1, '01-01');
@@ -30,24 +29,18 @@ export const termsStatement = (year: number): SQL => {
 };
 
 /**
- * Every item with those of its contracts that can matter in a year. Contracts and items come apart, because a text of
- * contracts beside each item took half as long again.
+ * Every item with its contracts that matter in a year. They are read by two queries, because a JSON text of contracts
+ * beside each item took half as long again.
  */
 export async function listSharedItems(db: Executor, year: number): Promise<SharedItem[]> {
   const [items, terms] = await Promise.all([
     db.execute<ItemRow & Record<string, unknown>>(itemsStatement),
     db.execute<TermRow & Record<string, unknown>>(termsStatement(year)),
   ]);
-  const contracts = new Map<number, CostedContract[]>();
-  for (const term of terms.rows) {
-    const known = contracts.get(term.softwareId);
-    if (known) known.push(term);
-    else contracts.set(term.softwareId, [term]);
-  }
+  const contracts = Map.groupBy(terms.rows, ({ softwareId }) => softwareId);
   return items.rows.map((item) => ({ ...item, contracts: contracts.get(item.id) ?? [] }));
 }
 
-/** From when to when there are contracts. */
 export async function findContractSpan(db: Executor): Promise<ContractSpan> {
   const { rows } = await db.execute<ContractSpan & Record<string, unknown>>(
     sql`select min("startDate") as "firstStart", max("endDate") as "lastEnd" from contracts`,

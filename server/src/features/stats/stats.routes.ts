@@ -3,7 +3,6 @@ import { type Server, serve } from '../../platform/serve.ts';
 import { financialStats } from './financial-stats.ts';
 import { findContractSpan, listSharedItems } from './stats.queries.ts';
 
-/** The calls of the statistics. */
 export function registerStatsRoutes(server: Server): void {
   serve(server, endpoints.getFinancialStats, async ({ db, query, today }) => {
     const year = query.year ?? Number(today.slice(0, 4));

@@ -6,8 +6,8 @@ import type { Work } from '../../platform/serve.ts';
 import { findUser } from './users.queries.ts';
 
 /**
- * Lets one administrator after the other change who is here and as what, each in a transaction. Who asked is looked at
- * again once it is their turn: whoever was before them may have deleted or demoted them.
+ * Runs one administration of people at a time, in a transaction. The caller's role is read again under the lock,
+ * because the one before may have deleted or demoted them.
  */
 export async function managePeople<Answer>(
   work: Work,
@@ -23,7 +23,7 @@ export async function managePeople<Answer>(
   });
 }
 
-/** Refuses somebody who isn't there, or was deleted. */
+/** Throws 404. */
 export const noSuchUser = (): never => {
   throw new Problem('missing', 'This person doesn’t exist. They may have been deleted');
 };

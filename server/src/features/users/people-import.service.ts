@@ -3,14 +3,13 @@ import { type ListedPerson, listedName, type PeopleFile, refusalOf } from '@purs
 import { Problem } from '@purser/domain/problem';
 import type { ConcurrencyLimit } from '../../platform/concurrency-limit.ts';
 import { type ThreadRoom, withCsvThread } from '../../platform/csv/thread.ts';
-import { authorshipOf, tellActivity } from '../../platform/history.ts';
+import { authorshipOf, recordActivity } from '../../platform/history.ts';
 import { addPeople, nameInTexts } from '../../platform/people.ts';
 import type { Work } from '../../platform/serve.ts';
 import { managePeople } from './manage-people.ts';
 import type { peopleTasks } from './people-tasks.ts';
 import { findAddresses, reviveUsers } from './users.queries.ts';
 
-/** A file of people, and how it is read: in turn with others, by a thread of its own. */
 export interface PeopleUpload {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Only addresses of these come in, where there are any. */
@@ -19,14 +18,13 @@ export interface PeopleUpload {
   readonly room: ThreadRoom;
 }
 
-/** Imports a CSV file of people in one transaction: those who are new, and those who were deleted and so come back. */
 export async function importPeople(work: Work, upload: PeopleUpload): Promise<BulkImportReply> {
   const file = await readPeopleFile(upload).catch(asPeopleProblem);
   return managePeople(work, 'add people', async (within) => {
-    // Whoever asked may have gone while others were being added or signed in.
+    // The client may have disconnected while the lock was taken.
     upload.room.signal.throwIfAborted();
-    const { imported, present } = await takeIn(within, file.people);
-    if (imported > 0) await tellOfImport(within, imported);
+    const { imported, present } = await addOrRestore(within, file.people);
+    if (imported > 0) await recordImport(within, imported);
     upload.room.signal.throwIfAborted();
     return {
       imported,
@@ -37,7 +35,7 @@ export async function importPeople(work: Work, upload: PeopleUpload): Promise<Bu
   });
 }
 
-// The sentence for what is no CSV at all (docs/product/users.md#import-of-people); why it isn't stands with the field.
+// The message for a file that is no CSV (docs/product/users.md#import-of-people); the reason is in its field.
 function asPeopleProblem(error: unknown): never {
   if (!(error instanceof Problem) || error.code !== 'not_csv') throw error;
   const fields = { csv: error.message };
@@ -51,7 +49,7 @@ const readPeopleFile = ({ bytes, domains, limit, room }: PeopleUpload): Promise<
     ),
   );
 
-async function takeIn({ db, at }: Work, people: readonly ListedPerson[]) {
+async function addOrRestore({ db, at }: Work, people: readonly ListedPerson[]) {
   const known = await findAddresses(
     db,
     people.map(({ email }) => email),
@@ -68,9 +66,9 @@ async function takeIn({ db, at }: Work, people: readonly ListedPerson[]) {
   return { imported, present: people.length - imported };
 }
 
-// Once, however many people came.
-const tellOfImport = async (work: Work, imported: number): Promise<void> =>
-  tellActivity(work.db, authorshipOf(work), {
+// One activity for any number of people.
+const recordImport = async (work: Work, imported: number): Promise<void> =>
+  recordActivity(work.db, authorshipOf(work), {
     type: 'role_changed',
     description:
       imported === 1 ? '1 person was added' : `${imported.toLocaleString('en-US')} people were added`,

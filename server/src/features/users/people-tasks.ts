@@ -2,13 +2,11 @@ import { type PeopleFile, peopleColumns, readPeople } from '@purser/domain/peopl
 import { Problem } from '@purser/domain/problem';
 import { isFilled, noRows, readCsvRecords, rowsBelowHeader } from '../../platform/csv/records.ts';
 
-/** A file of people, and the domains whose addresses may come in. */
 export interface PeopleQuestion {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly domains: readonly string[];
 }
 
-/** What a thread does with a file of people. */
 export const peopleTasks = {
   readPeople: ({ bytes, domains }: PeopleQuestion): PeopleFile => {
     const { records } = readCsvRecords(Buffer.from(bytes.buffer));

@@ -5,7 +5,6 @@ import type { Executor } from '../../db/client.ts';
 import { users } from '../../db/tables/users.ts';
 import { personColumns } from '../../platform/session.ts';
 
-/** Somebody who wasn't deleted, or undefined. */
 export async function findUser(db: Executor, id: number): Promise<User | undefined> {
   const [user] = await db
     .select(personColumns)
@@ -14,7 +13,6 @@ export async function findUser(db: Executor, id: number): Promise<User | undefin
   return user;
 }
 
-/** How many administrators there are. */
 export async function countAdmins(db: Executor): Promise<number> {
   const [row] = await db
     .select({ admins: count() })
@@ -23,7 +21,6 @@ export async function countAdmins(db: Executor): Promise<number> {
   return row?.admins ?? 0;
 }
 
-/** Gives somebody a role, because a person decided it. */
 export async function updateRole(tx: Executor, id: number, role: User['role']): Promise<void> {
   await tx
     .update(users)
@@ -31,7 +28,7 @@ export async function updateRole(tx: Executor, id: number, role: User['role']): 
     .where(eq(users.id, id));
 }
 
-/** Makes somebody a tombstone, and gives up the mails that wait for them; one that is just being sent goes out. */
+/** Makes somebody a tombstone, and gives up their waiting mails; one that is being sent goes out. */
 export async function markUserDeleted(tx: Executor, id: number, at: string): Promise<void> {
   await tx.update(users).set({ deletedAt: at }).where(eq(users.id, id));
   await tx.execute(sql`
@@ -39,7 +36,7 @@ export async function markUserDeleted(tx: Executor, id: number, at: string): Pro
     where id in (select id from mails where "userId" = ${id} and status = 'waiting' for update skip locked)`);
 }
 
-/** Of some addresses those that somebody has, and whether that one was deleted. */
+/** The addresses that belong to somebody, and whether that person was deleted. */
 export async function findAddresses(
   db: Executor,
   emails: readonly string[],
@@ -51,8 +48,8 @@ export async function findAddresses(
 }
 
 /**
- * Brings deleted people back as users, with the name that is given or else their own. They are linked anew by whoever
- * proves the address, and no session of before comes to life again.
+ * Restores deleted people as users, with the given name or else their own. They are linked again when they sign in, and
+ * their old sessions stay ended.
  */
 export async function reviveUsers(tx: Executor, people: readonly ListedPerson[]): Promise<void> {
   await tx.execute(sql`

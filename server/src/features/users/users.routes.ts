@@ -1,22 +1,12 @@
-import {
-  bulkImportUsers,
-  deleteUser as deleteEndpoint,
-  endSessions,
-  endUserSessions,
-  getUserDuties,
-  listUserRoles,
-  listUsers,
-  updateUser,
-} from '@purser/api/users';
+import * as endpoints from '@purser/api/users';
 import { Problem } from '@purser/domain/problem';
 import type { FastifyReply } from 'fastify';
-import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts';
+import { createConcurrencyLimit, createOwnerLimit } from '../../platform/concurrency-limit.ts';
 import type { Config } from '../../platform/config.ts';
 import { cookieOptions, sessionCookieOf } from '../../platform/cookies.ts';
 import { readCsvForm } from '../../platform/csv/form.ts';
 import type { ThreadLimits } from '../../platform/csv/thread.ts';
-import { goneSignal } from '../../platform/gone-signal.ts';
-import { createOwnerLimit } from '../../platform/owner-limit.ts';
+import { disconnectSignal } from '../../platform/disconnect-signal.ts';
 import { listPeople } from '../../platform/people.ts';
 import { permit } from '../../platform/permit.ts';
 import { type Server, serve } from '../../platform/serve.ts';
@@ -25,7 +15,7 @@ import { importPeople } from './people-import.service.ts';
 import { signOutEverybody, signOutUser } from './sign-out.service.ts';
 import { changeRole, deleteUser, getDuties } from './users.service.ts';
 
-// Each has a thread of its own.
+// Each file has a thread of its own.
 const mostReaders = 2;
 const largestPeopleMiB = 5;
 
@@ -36,13 +26,10 @@ const tooManyFiles = (): Problem =>
     { code: 'too_many_imports', more: { retryAfter: 10 } },
   );
 
-/** What the doors of people are told when they open. */
 interface UserSettings extends Pick<Config, 'allowedEmailDomains' | 'appUrl'> {
-  /** What one file of people may use of the machine. */
   readonly csvLimits: ThreadLimits;
 }
 
-/** The doors of people. */
 export function registerUserRoutes(
   server: Server,
   { appUrl, allowedEmailDomains, csvLimits }: UserSettings,
@@ -51,16 +38,16 @@ export function registerUserRoutes(
   const enter = createOwnerLimit(mostReaders, tooManyFiles);
   registerSignOut(server, { appUrl });
 
-  serve(server, listUsers, ({ db }) => listPeople(db));
-  serve(server, listUserRoles, ({ db }) => listRoles(db));
-  serve(server, updateUser, (call) => changeRole(call, call.params.id, call.body.role));
-  serve(server, getUserDuties, (call) => getDuties(call, call.params.id));
-  serve(server, deleteEndpoint, (call) => deleteUser(call, call.params.id, call.query.handOverTo));
-  serve(server, bulkImportUsers, async (call) => {
-    // Nobody's file is read in vain.
+  serve(server, endpoints.listUsers, ({ db }) => listPeople(db));
+  serve(server, endpoints.listUserRoles, ({ db }) => listRoles(db));
+  serve(server, endpoints.updateUser, (call) => changeRole(call, call.params.id, call.body.role));
+  serve(server, endpoints.getUserDuties, (call) => getDuties(call, call.params.id));
+  serve(server, endpoints.deleteUser, (call) => deleteUser(call, call.params.id, call.query.handOverTo));
+  serve(server, endpoints.bulkImportUsers, async (call) => {
+    // Refused before the file is read.
     permit(call.person, 'add people');
     const leave = enter(call.person.id);
-    const room = { limits: csvLimits, signal: goneSignal(call.reply) };
+    const room = { limits: csvLimits, signal: disconnectSignal(call.reply) };
     try {
       const { bytes } = await readCsvForm(call.request, largestPeopleMiB);
       return await importPeople(call, { bytes, domains: allowedEmailDomains, limit, room });
@@ -71,14 +58,14 @@ export function registerUserRoutes(
 }
 
 function registerSignOut(server: Server, config: Pick<Config, 'appUrl'>): void {
-  // With the session goes the cookie of whoever ends their own.
+  // People who end their own sessions lose the cookie too.
   const forget = (reply: FastifyReply): FastifyReply =>
     reply.clearCookie(sessionCookieOf(config), cookieOptions(config));
-  serve(server, endUserSessions, async (call) => {
+  serve(server, endpoints.endUserSessions, async (call) => {
     await signOutUser(call, call.params.id);
     if (call.params.id === call.person.id) forget(call.reply);
   });
-  serve(server, endSessions, async (call) => {
+  serve(server, endpoints.endSessions, async (call) => {
     await signOutEverybody(call);
     forget(call.reply);
   });

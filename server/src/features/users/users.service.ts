@@ -1,6 +1,6 @@
 import type { User, UserDuties } from '@purser/api/users';
 import { invalid, Problem } from '@purser/domain/problem';
-import { authorshipOf, tellActivity } from '../../platform/history.ts';
+import { authorshipOf, recordActivity } from '../../platform/history.ts';
 import { lockImports } from '../../platform/locks.ts';
 import { nameInTexts, namesOf, requirePeople } from '../../platform/people.ts';
 import { permit } from '../../platform/permit.ts';
@@ -11,7 +11,7 @@ import { managePeople, noSuchUser } from './manage-people.ts';
 import { handOverSoftware, listOwnedSoftware } from './owned-software.queries.ts';
 import { countAdmins, findUser, markUserDeleted, updateRole } from './users.queries.ts';
 
-/** Makes somebody an administrator or a user; nothing is written where they are that already. */
+/** Nothing is written where they have that role already. */
 export const changeRole = (work: Work, id: number, role: User['role']): Promise<User> =>
   managePeople(work, 'manage people', async (within) => {
     const { db } = within;
@@ -19,25 +19,25 @@ export const changeRole = (work: Work, id: number, role: User['role']): Promise<
     if (user.role === role) return user;
     if (role === 'user' && (await countAdmins(db)) === 1) throw lastAdmin('can’t become a user');
     await updateRole(db, id, role);
-    await tellActivity(db, authorshipOf(within), {
+    await recordActivity(db, authorshipOf(within), {
       type: 'role_changed',
       description: `${await nameInTexts(db, user)} ${role === 'admin' ? 'was made an administrator' : 'is no longer an administrator'}`,
     });
     return { ...user, role };
   });
 
-/** What somebody would leave behind; 404 where they aren't there. */
+/** What somebody would leave behind; 404 for an unknown person. */
 export async function getDuties({ db, person }: Work, id: number): Promise<UserDuties> {
   permit(person, 'manage people');
   if (!(await findUser(db, id))) return noSuchUser();
   return { software: await listOwnedSoftware(db, id), ...(await getRequestDuties(db, id)) };
 }
 
-/** Deletes somebody, who stays as a tombstone. What they own and decide goes to another, or to nobody. */
+/** Deletes an account, which stays as a tombstone. What they own and decide is handed over, or nobody has it. */
 export async function deleteUser(work: Work, id: number, handOverTo: number | undefined): Promise<void> {
   permit(work.person, 'manage people');
   await work.db.transaction(async (tx) => {
-    // An import writes many items in an order of its own: this and it would wait for each other in a ring.
+    // An import locks many items in its own order, with which this would deadlock.
     await lockImports(tx);
     await managePeople({ ...work, db: tx }, 'manage people', (within) =>
       deleteAccount(within, id, handOverTo ?? null),
@@ -56,12 +56,12 @@ async function deleteAccount(work: Work, id: number, handOverTo: number | null):
   const toName = handOverTo === null ? null : (names.get(handOverTo) ?? null);
   const authorship = authorshipOf(work);
   const handover = { from: id, to: handOverTo };
-  // Items before requests, as everyone holds them.
+  // Items before requests, which is everybody's locking order.
   await handOverSoftware(db, authorship, { ...handover, fromName, toName });
   await handOverRequests(work, handover);
   await endSessionsOf(db, id);
   await markUserDeleted(db, id, at);
-  await tellActivity(db, authorship, {
+  await recordActivity(db, authorship, {
     type: 'role_changed',
     description: `${fromName} was deleted`,
     details: `Deleted by ${await nameInTexts(db, person)}${toName === null ? '' : `, handed over to ${toName}`}`,

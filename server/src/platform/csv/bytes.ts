@@ -1,15 +1,14 @@
 import { isUtf8 } from 'node:buffer';
 import { Problem } from '@purser/domain/problem';
 
-/** A file's text and how its bytes were read. */
 export interface DecodedFile {
   readonly text: string;
   readonly encoding: 'UTF-8' | 'UTF-16 LE' | 'UTF-16 BE' | 'Windows-1252';
 }
 
 /**
- * Decodes a CSV file: UTF-8 with or without BOM, UTF-16 with BOM, else Windows-1252. What is no text is refused whole, since
- * a table full of broken characters helps nobody (docs/product/csv-files.md#reading).
+ * Decodes a CSV file: UTF-8 with or without BOM, UTF-16 with BOM, else Windows-1252. A file that is no text is refused
+ * whole (docs/product/csv-files.md#reading).
  */
 export function decodeFile(bytes: Buffer): DecodedFile {
   if (bytes.length === 0) throw new Problem('invalid', 'This file is empty', { code: 'empty_file' });
@@ -35,7 +34,6 @@ function decodeText(bytes: Buffer): DecodedFile {
   return { text: decodeWindows1252(bytes), encoding: 'Windows-1252' };
 }
 
-/** The problem of a file that ends too early. */
 export const cutOff = (): Problem =>
   new Problem('invalid', 'This file seems to be cut off: its last row is incomplete. Nothing was imported', {
     code: 'cut_off',
@@ -48,8 +46,8 @@ function decodeUtf16(bytes: Buffer): string {
 
 const withoutBom = (text: string): string => (text.startsWith('\uFEFF') ? text.slice(1) : text);
 
-// UTF-8 that only its last bytes spoil was cut in the middle of a character; Windows-1252 it is not. A file without
-// any other character beyond ASCII may be either, and is then read as the older one.
+// UTF-8 that is invalid only at its end was cut within a character. Where all else is ASCII it may also be
+// Windows-1252, and is read as that.
 function endsInsideCharacter(bytes: Buffer): boolean {
   for (let missing = 1; missing <= 3; missing += 1) {
     const start = bytes.length - missing;

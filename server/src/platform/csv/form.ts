@@ -2,20 +2,20 @@ import type { Multipart } from '@fastify/multipart';
 import { excerptOf } from '@purser/domain/excerpt';
 import { Problem } from '@purser/domain/problem';
 import type { FastifyRequest } from 'fastify';
+import { codeOf } from '../../db/errors.ts';
 
 /** How large a CSV file may be, in MiB. */
 export const largestCsvMiB = 20;
 
-/** A form with a CSV file in it, under whatever name, and its other fields. */
 export interface CsvForm {
-  /** Not shared with anything, so that another thread can take them over. */
+  /** Owns its buffer, so that it can be transferred to another thread. */
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** In one line; null where the file came without one. */
+  /** On one line; null where the file has no name. */
   readonly fileName: string | null;
   readonly fields: ReadonlyMap<string, string>;
 }
 
-/** Reads such a form, whose file has at most so many MiB; 422 where it has no file. */
+/** At most so many MiB; 422 without a file. */
 export async function readCsvForm(request: FastifyRequest, mostMiB = largestCsvMiB): Promise<CsvForm> {
   if (!request.isMultipart()) throw noFile();
   refuseEncoded(request);
@@ -42,7 +42,7 @@ async function readParts(request: FastifyRequest, mostMiB: number): Promise<CsvF
 
 const longestFileName = 200;
 
-// It is told of and kept, and neither takes what can't be seen.
+// It is shown and stored without invisible characters.
 const shownName = (name: string | undefined): string | null =>
   excerptOf((name ?? '').replace(/\p{Cc}/gu, ' '), longestFileName) || null;
 
@@ -53,29 +53,27 @@ async function readFile(
   try {
     return new Uint8Array(await part.toBuffer());
   } catch (error) {
-    if (error instanceof Error && Reflect.get(error, 'code') === 'FST_REQ_FILE_TOO_LARGE')
-      throw tooLarge(mostMiB);
-    throw error;
+    throw codeOf(error) === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge(mostMiB) : error;
   }
 }
 
-// The parser of forms reads the bytes as they come.
+// The parser of forms doesn't decode bodies.
 function refuseEncoded(request: FastifyRequest): void {
   const encoding = request.headers['content-encoding'];
   if (!encoding || encoding.toLowerCase() === 'identity') return;
   throw new Problem('unsupported', 'A form can’t be compressed. Please send it without Content-Encoding');
 }
 
-// All that the parser of forms complains of is in what was sent; some of its errors say so, others bear no status.
+// Every error of the form parser is the client's fault, although not all have a status that says so.
 function problemOfForm(error: unknown): unknown {
   if (error instanceof Problem) return error;
   const status: unknown = error instanceof Error ? Reflect.get(error, 'statusCode') : undefined;
-  if (status === 413 || Reflect.get(Object(error), 'code') === 'FST_PROTO_VIOLATION') return error;
+  if (status === 413 || codeOf(error) === 'FST_PROTO_VIOLATION') return error;
   return new Problem('malformed', 'The form can’t be read, or did not arrive whole. Please send it again', {
     code: 'bad_form',
   });
 }
-/** The problem of a file with too many bytes. */
+
 export const tooLarge = (mostMiB = largestCsvMiB): Problem =>
   new Problem('too_large', `This file is larger than ${mostMiB} MiB. Please split it`, { code: 'too_large' });
 

@@ -3,7 +3,7 @@ import { parseRecords } from '@purser/domain/csv/parser';
 import { Problem } from '@purser/domain/problem';
 import { decodeFile } from './bytes.ts';
 
-/** The largest file, in rows below its header and in columns; of bytes the form takes 20 MiB (docs/product/csv-files.md#reading). */
+/** Limits of a file: rows below its header, and columns (docs/product/csv-files.md#reading). */
 const mostRows = 50_000;
 const mostColumns = 500;
 
@@ -13,7 +13,6 @@ export interface NumberedRow {
   readonly cells: readonly string[];
 }
 
-/** A CSV file as it stands: all its records, blank ones included, and how it was read. */
 export interface CsvRecords {
   readonly records: readonly (readonly string[])[];
   readonly text: string;
@@ -21,24 +20,22 @@ export interface CsvRecords {
   readonly delimiter: Delimiter;
 }
 
-/** Reads a file's records, or refuses it whole: one that isn't CSV, is empty, is cut off within quotes or is too large. */
+/** Throws a Problem for a file that isn't CSV, is empty, is cut off within quotes or is too large. */
 export function readCsvRecords(bytes: Buffer): CsvRecords {
   const { text, encoding } = decodeFile(bytes);
   const delimiter = sniffDelimiter(text);
   return { records: recordsOf(text, delimiter), text, encoding, delimiter };
 }
 
-/** The records below the header that aren't blank. What stands above it is counted too, so that a row is found by its number. */
+/** The filled records below the header. Their numbers count what stands above it too. */
 export const rowsBelowHeader = (records: CsvRecords['records'], headerAt = 0): NumberedRow[] =>
   records
     .map((cells, at) => ({ row: at + 1, cells }))
     .slice(headerAt + 1)
     .filter(({ cells }) => isFilled(cells));
 
-/** Whether some cell of a record isn't blank. */
 export const isFilled = (cells: readonly string[]): boolean => cells.some((cell) => cell.trim() !== '');
 
-/** The problem of a file with nothing below its header. */
 export const noRows = (): Problem =>
   new Problem('invalid', 'This file has a header but no rows below it', { code: 'no_rows' });
 

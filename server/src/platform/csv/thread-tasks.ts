@@ -1,10 +1,9 @@
 import { parentPort } from 'node:worker_threads';
 import { Problem, type ProblemDetails, type ProblemKind } from '@purser/domain/problem';
 
-/** What a thread does, by name. A task has one question, and both it and the answer are plain data. */
 export type Tasks = Readonly<Record<string, (question: never) => unknown>>;
 
-/** What becomes of a task: an answer, or a problem in the parts that reach another thread. */
+/** The result of a task: an answer, or a problem's parts, since errors lose their class between threads. */
 export type Outcome<Answer> =
   | { readonly answer: Answer }
   | { readonly problem: ProblemDetails & { readonly kind: ProblemKind; readonly message: string } };
@@ -14,7 +13,7 @@ interface Order {
   readonly question: never;
 }
 
-/** Does in this thread what its owner asks for. An error that is no problem ends the thread. */
+/** Answers the questions of the owning thread. Any error but a Problem ends this thread. */
 export function performTasks(tasks: Tasks): void {
   parentPort?.on('message', ({ name, question }: Order) => {
     parentPort?.postMessage(perform(tasks[name], question));

@@ -1,8 +1,9 @@
 import { type Transferable, Worker } from 'node:worker_threads';
 import { Problem } from '@purser/domain/problem';
+import { codeOf } from '../../db/errors.ts';
 import type { Outcome, Tasks } from './thread-tasks.ts';
 
-/** How much of the machine one file may use: memory of its thread's JavaScript, and time at work. */
+/** What one file may use: memory of the JavaScript heap, and time. */
 export interface ThreadLimits {
   readonly megabytes: number;
   readonly milliseconds: number;
@@ -11,10 +12,9 @@ export interface ThreadLimits {
 /** Measured on 50,000 rows that fill 20 MiB: they need less than half of either (decision 66). */
 export const csvThreadLimits: ThreadLimits = { megabytes: 640, milliseconds: 60_000 };
 
-// What is short-lived gets little room: it is swept more often, and the process stays 20 MB smaller (decision 66).
+// A small young generation is collected more often, which keeps the process 20 MB smaller (decision 66).
 const youngMegabytes = 4;
 
-/** A thread that does one task after the other. */
 export interface Thread<T extends Tasks> {
   ask<Name extends keyof T & string>(
     name: Name,
@@ -23,28 +23,27 @@ export interface Thread<T extends Tasks> {
   ): Promise<ReturnType<T[Name]>>;
 }
 
-/** What a thread is given room by: its limits, and a signal that ends it. */
 export interface ThreadRoom {
   readonly limits: ThreadLimits;
   readonly signal: AbortSignal;
 }
 
 /**
- * Runs work that has a thread of its own for what takes long with a CSV file, so that the server goes on answering. A
- * file that needs more than its limits is a problem; the thread ends with the work, however that ends.
+ * Runs work with a thread for what takes long with a CSV file, so that the server goes on answering. Exceeding the
+ * limits is a Problem. The thread ends with the work.
  */
 export async function withCsvThread<T extends Tasks, Result>(
   { limits, signal }: ThreadRoom,
   work: (thread: Thread<T>) => Promise<Result>,
 ): Promise<Result> {
   signal.throwIfAborted();
-  // Of the environment nothing is needed, and a file's reader had best not know its secrets.
+  // The thread needs nothing of the environment, and should not know its secrets.
   const worker = new Worker(entry, {
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: limits.megabytes, maxYoungGenerationSizeMb: youngMegabytes },
   });
   const failed = Promise.withResolvers<never>();
-  // Whoever asks next learns of it; nobody may be asking just now.
+  // The next question gets the error; until then nobody may be waiting for it.
   failed.promise.catch(() => {});
   const cancel = (): void => failed.reject(signal.reason);
   signal.addEventListener('abort', cancel, { once: true });
@@ -80,12 +79,11 @@ function askerOf<T extends Tasks>(
   return { ask };
 }
 
-// Sources run as they are; built, the thread's bundle lies beside the server's.
+// Sources run as they are; the built thread is beside the built server.
 const isBuilt = import.meta.url.endsWith('.js');
 const entry = new URL(isBuilt ? './csv-thread.js' : '../../csv-thread.ts', import.meta.url);
 
-const isOutOfMemory = (error: unknown): boolean =>
-  error instanceof Error && Reflect.get(error, 'code') === 'ERR_WORKER_OUT_OF_MEMORY';
+const isOutOfMemory = (error: unknown): boolean => codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY';
 
 const tooMuchMemory = ({ megabytes }: ThreadLimits): Problem =>
   new Problem('too_large', `This file needs more memory than ${megabytes} MB. Please split it`, {

@@ -2,32 +2,31 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type FolderLock, tryLock, waitForLock } from '../../db/embedded/folder-lock.ts';
-import { makeFolder } from '../../db/make-folder.ts';
+import { makeFolder } from '../../db/private-folder.ts';
 
-/** The folder that holds all objects, and what is on its way to become one. */
 export interface DiskFolder {
   readonly root: string;
-  /** Half-received files; on the same disk, so that a whole one moves over in one step. */
+  /** Half-received files; on the same disk, so that a whole one is linked in one step. */
   readonly incoming: string;
-  /** A mark for each object that was removed while its address was still good. */
+  /** One empty file for each object that was removed while its upload address was still valid. */
   readonly used: string;
-  /** Held while this server lives, by which others know that what is coming in may be its own. */
+  /** Held while this server lives: it marks incoming files as possibly its own. */
   readonly lock: FolderLock | undefined;
 }
 
 const longestUpload = 60 * 60 * 1000;
 const patience = 5_000;
 
-/** Opens the folder, makes it where it is missing, and removes what a server left half received when it was killed. */
+/** Creates missing folders, and removes what a killed server left half received. */
 export async function openDiskFolder(root: string): Promise<DiskFolder> {
   const incoming = path.join(root, 'incoming');
-  // Beside the folder, which holds nothing but people's files.
+  // Beside the folder, which contains nothing but people's files.
   const used = `${root}.used`;
   const lockFile = `${root}.lock`;
   makeFolder(incoming);
   makeFolder(used);
   const alone = tryLock(lockFile, 'exclusive');
-  // Beside other servers, only what is older than any upload can be nobody's.
+  // While other servers run, only files older than any upload are certainly abandoned.
   await removeOlder(
     incoming,
     alone ? Number.POSITIVE_INFINITY : (await timeOfDisk(incoming)) - longestUpload,
@@ -36,7 +35,7 @@ export async function openDiskFolder(root: string): Promise<DiskFolder> {
   return { root, incoming, used, lock: await waitForLock(lockFile, 'shared', patience) };
 }
 
-/** Removes the files of a folder that were last written before a moment of {@link timeOfDisk}. */
+/** Removes files last written before a moment of {@link timeOfDisk}. */
 export async function removeOlder(folder: string, moment: number): Promise<void> {
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name);
@@ -44,16 +43,16 @@ export async function removeOlder(folder: string, moment: number): Promise<void>
   }
 }
 
-/** When a file was last written, by the disk's clock; NaN where there is none. */
+/** NaN where there is no such file. */
 export const writtenAt = (file: string): Promise<number> =>
   stat(file).then(
     ({ mtimeMs }) => mtimeMs,
     () => Number.NaN,
   );
 
-/** This moment by the clock that dates files: the disk may be another machine's. */
+/** This moment by the clock that dates the files, because the disk may belong to another machine. */
 export async function timeOfDisk(folder: string): Promise<number> {
-  // A name of its own: several ask at once, and servers in containers share even the process’s number.
+  // A unique name, since several ask at once and containers share even process ids.
   const probe = path.join(folder, `time-${randomUUID()}`);
   await writeFile(probe, '', { mode: 0o600 });
   const now = await writtenAt(probe);
@@ -61,21 +60,24 @@ export async function timeOfDisk(folder: string): Promise<number> {
   return now;
 }
 
-/** Where an object lies. Keys are letters, digits, `-` and `_`, so that none leads out of the folder. */
+/** Keys are letters, digits, `-` and `_`, so that none leads out of the folder. */
 export function objectPath({ root }: DiskFolder, key: string): string {
   if (!/^[\w-]{3,}$/.test(key)) throw new Error('This is no key of an object.');
   return path.join(root, key.slice(0, 2), key);
 }
 
-/** Makes the folder of an object; a new one is there to stay before anything is put into it. */
+/** Marks an object that was removed while its upload address was still valid, so that the address works only once. */
+export const usedMark = ({ used }: DiskFolder, key: string): string => path.join(used, key);
+
+/** Creates the folder of an object, durably, before the object is put into it. */
 export async function makeObjectFolder({ root }: DiskFolder, file: string): Promise<void> {
   const made = await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   if (made) await syncFolder(root);
 }
 
-/** Waits until a folder's entries would outlive a power cut. */
+/** Makes a folder's entries survive a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
-  // Windows can't open a folder, and writes its entries through by itself.
+  // Windows can't open a folder, and writes its entries through anyway.
   if (process.platform === 'win32') return;
   const handle = await open(folder);
   try {

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { access, type FileHandle, link, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Problem } from '@purser/domain/problem';
+import { codeOf } from '../../db/errors.ts';
 import { diskFull } from '../problems.ts';
-import { type DiskFolder, makeObjectFolder, objectPath, syncFolder } from './disk-folder.ts';
-import { usedMark } from './disk-remove.ts';
+import { type DiskFolder, makeObjectFolder, objectPath, syncFolder, usedMark } from './disk-folder.ts';
 import type { ReceivedUpload } from './storage.ts';
 import type { AllowedUpload } from './upload-signature.ts';
 
-/** Keeps the bytes of one upload under its key: all of them and for good, or none. */
+/** Stores the whole upload durably, or nothing. */
 export async function receiveObject(
   disk: DiskFolder,
   upload: ReceivedUpload,
@@ -24,7 +24,7 @@ export async function receiveObject(
     await makeObjectFolder(disk, target);
     await store(draft, { target, mark });
   } catch (error) {
-    throw problemOfDisk(error);
+    throw /^(ENOSPC|EDQUOT)$/.test(codeOf(error)) ? diskFull() : error;
   } finally {
     await rm(draft, { force: true });
   }
@@ -61,14 +61,14 @@ async function writeContent(
   return size;
 }
 
-// The collector would let the whole file pile up in memory before it comes. The last chunk is left to it: that may be
-// all of the body, and still be held by who sent it.
+// Without this the whole file would pile up in memory before it is collected. The last chunk is left alone: it may be
+// the whole body, to which its sender may still refer.
 function release({ buffer, byteLength }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }
 
-// A link, unlike a move, never takes the place of an object that is there: of two uploads to one address, one wins.
-// And where the first one was removed meanwhile, its mark is older than the gap that it left.
+// Unlike a move, a link never replaces an existing object: of two uploads to one address, one wins. Where the first was
+// removed meanwhile, its mark was written before.
 async function store(draft: string, { target, mark }: { target: string; mark: string }): Promise<void> {
   try {
     await link(draft, target);
@@ -87,14 +87,6 @@ const isThere = (file: string): Promise<boolean> =>
     () => true,
     () => false,
   );
-
-/** The system's word for what went wrong with a file. */
-export const codeOf = (error: unknown): unknown =>
-  error instanceof Error ? Reflect.get(error, 'code') : undefined;
-
-function problemOfDisk(error: unknown): unknown {
-  return /^(ENOSPC|EDQUOT)$/.test(String(codeOf(error))) ? diskFull() : error;
-}
 
 const usedAlready = (): Problem =>
   new Problem('forbidden', 'This upload address was used already. Please choose the file again');

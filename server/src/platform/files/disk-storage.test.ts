@@ -50,7 +50,7 @@ test('An address that was used stays used when its object is removed, and an upl
   await app.files.remove([key]);
   expect(await put(url, Buffer.from('again'))).toEqual({ status: 403, message: usedAlready });
   expect(await finish()).toBe(403);
-  expect(await app.files.keep(key, 1)).toBeUndefined();
+  expect(await app.files.claim(key, 1)).toBeUndefined();
 });
 
 test('The mark of a used address goes when the address would have expired.', async () => {
@@ -114,7 +114,7 @@ test.each([
 ])('For %j, %i bytes are answered with %i and leave nothing.', async (allowed, size, status, message) => {
   const { key, url } = await app.issue(allowed);
   expect(await put(url, Buffer.alloc(size, 'a'))).toEqual({ status, message });
-  expect(await app.files.keep(key, 1)).toBeUndefined();
+  expect(await app.files.claim(key, 1)).toBeUndefined();
   expect(incomingOf(app.dataDir)).toEqual([]);
 });
 
@@ -123,7 +123,7 @@ test('Bytes that come without their number are counted while they come.', async 
   const body = ReadableStream.from(Array.from({ length: 30 }, () => Buffer.alloc(10_000, 'a')));
   const answer = await fetch(app.reach(url), { method: 'PUT', body, duplex: 'half' });
   expect(answer.status).toBe(413);
-  expect(await app.files.keep(key, 1)).toBeUndefined();
+  expect(await app.files.claim(key, 1)).toBeUndefined();
   expect(incomingOf(app.dataDir)).toEqual([]);
 });
 
@@ -131,7 +131,7 @@ test('A connection that breaks in mid-upload leaves no trace on the disk.', asyn
   const { key, url } = await app.issue({ size: 400_000 });
   await cutUpload(app.reach(url), 400_000);
   await expect.poll(() => incomingOf(app.dataDir)).toEqual([]);
-  expect(await app.files.keep(key, 1)).toBeUndefined();
+  expect(await app.files.claim(key, 1)).toBeUndefined();
 });
 
 test('Objects are for the server’s account alone.', async () => {
@@ -174,14 +174,14 @@ test.skipIf(!small.isThere)(
         code: 'disk_full',
         message: 'The server’s disk is full. Please tell your administrator; nothing was saved',
       });
-      expect(await full.files.keep(key, 1)).toBeUndefined();
+      expect(await full.files.claim(key, 1)).toBeUndefined();
       expect(incomingOf(small.folder)).toEqual([]);
       expect((await full.put(url, Buffer.alloc(1024, 'a'))).status).toBe(204);
       expect(() => {
         writeFileSync(path.join(small.folder, 'filler'), Buffer.alloc(2 * 1024 * 1024));
       }).toThrow('ENOSPC');
       await full.files.remove([key]);
-      expect(await full.files.keep(key, 1)).toBeUndefined();
+      expect(await full.files.claim(key, 1)).toBeUndefined();
     } finally {
       await full[Symbol.asyncDispose]();
     }

@@ -1,21 +1,27 @@
 import { constants } from 'node:fs';
-import { access, open } from 'node:fs/promises';
+import { access, open, rm, writeFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { Problem } from '@purser/domain/problem';
-import { objectPath, openDiskFolder } from './disk-folder.ts';
-import { codeOf, receiveObject } from './disk-receive.ts';
-import { removeObjects } from './disk-remove.ts';
-import type { FileStorage, StoredObject } from './storage.ts';
+import { codeOf } from '../../db/errors.ts';
+import {
+  type DiskFolder,
+  objectPath,
+  openDiskFolder,
+  removeOlder,
+  timeOfDisk,
+  usedMark,
+  writtenAt,
+} from './disk-folder.ts';
+import { receiveObject } from './disk-receive.ts';
+import { addressLifetime, type FileStorage, type StoredObject } from './storage.ts';
 import { uploadSigner } from './upload-signature.ts';
 
-/** Where the objects lie, at which address they are put, and the secret that signs it. */
 export interface DiskStorageOptions {
   readonly folder: string;
   readonly appUrl: string;
   readonly secret: string;
 }
 
-/** Keeps objects as files of a folder. Any number of servers may share it. */
 export async function openDiskStorage({ folder, appUrl, secret }: DiskStorageOptions): Promise<FileStorage> {
   const signer = uploadSigner(secret);
   const disk = await openDiskFolder(folder);
@@ -24,8 +30,8 @@ export async function openDiskStorage({ folder, appUrl, secret }: DiskStorageOpt
       const query = new URLSearchParams({ ...signer.sign(grant) }).toString();
       return `${appUrl}/api/uploads/${grant.key}?${query}`;
     },
-    // An address works once, so that the object is out of its reach already.
-    keep: (key, headLength) => findFile(objectPath(disk, key), headLength),
+    // An upload address works once, so the object can't be replaced any more.
+    claim: (key, headLength) => findFile(objectPath(disk, key), headLength),
     read: (key) => readFile(objectPath(disk, key)),
     remove: (keys) => removeObjects(disk, keys),
     clearAddresses: undefined,
@@ -62,4 +68,18 @@ async function openFile(file: string) {
     if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
+}
+
+// The mark of an upload address that may still be valid is written before its object is removed. Where the disk is too
+// full for it, freeing space matters more.
+async function removeObjects(disk: DiskFolder, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  const expired = (await timeOfDisk(disk.used).catch(() => Number.NaN)) - addressLifetime;
+  for (const key of keys) {
+    const file = objectPath(disk, key);
+    if ((await writtenAt(file)) > expired)
+      await writeFile(usedMark(disk, key), '', { mode: 0o600 }).catch(() => {});
+    await rm(file, { force: true });
+  }
+  await removeOlder(disk.used, expired);
 }

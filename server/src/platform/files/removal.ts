@@ -1,41 +1,33 @@
-/** The clean-up of objects that no record names. It runs as a job, on whichever server has time. */
 import { and, inArray, isNotNull, isNull, lt, type SQL } from 'drizzle-orm';
-import type { Database } from '../../db/client.ts';
 import { uploads } from '../../db/tables/uploads.ts';
-import { type Clock, later } from '../clock.ts';
-import type { FileStorage } from './storage.ts';
+import { later } from '../clock.ts';
+import type { Server } from '../serve.ts';
 import { claimedWithin } from './uploads.ts';
 
-/** What the clean-up works on. */
-export interface RemovalContext {
-  readonly db: Database;
-  readonly files: FileStorage;
-  readonly clock: Clock;
+type RemovalContext = Pick<Server, 'db' | 'files' | 'clock'>;
+
+export const removeReleased = (context: RemovalContext): Promise<void> =>
+  removeAll(context, isNotNull(uploads.releasedAt));
+
+/** Removes unclaimed objects, and what was uploaded to a used address. */
+export async function removeUnclaimed(context: RemovalContext): Promise<void> {
+  const isOld = lt(uploads.createdAt, later(context.clock.now(), -claimedWithin));
+  await removeAll(context, and(isNull(uploads.claimedAt), isOld));
+  await context.files.clearAddresses?.(claimedWithin + margin);
 }
 
-/** Removes the objects that deleted records have released. */
-export const removeReleased = (place: RemovalContext): Promise<void> =>
-  removeAll(place, isNotNull(uploads.releasedAt));
-
-/** Removes the objects that nobody has claimed in time, and what was put at an address once more. */
-export async function removeUnclaimed(place: RemovalContext): Promise<void> {
-  const isOld = lt(uploads.createdAt, later(place.clock.now(), -claimedWithin));
-  await removeAll(place, and(isNull(uploads.claimedAt), isOld));
-  await place.files.clearAddresses?.(claimedWithin + margin);
-}
-
-// The storage's clock may be another than the one by which uploads grow old.
+// The storage's clock may differ from ours.
 const margin = 60 * 60_000;
 
 const atOnce = 100;
 
-async function removeAll(place: RemovalContext, which: SQL | undefined): Promise<void> {
+async function removeAll(context: RemovalContext, which: SQL | undefined): Promise<void> {
   let removed = atOnce;
-  while (removed === atOnce) removed = await removeSome(place, which);
+  while (removed === atOnce) removed = await removeSome(context, which);
 }
 
-// The object goes first and its row last: a server that dies in between leaves a row, and the next one does both
-// again. Who claims an upload holds its row, so a row that is held is not ours; and one that we hold can't be claimed.
+// The object goes first and its row last: a server that dies in between leaves a row, and the next one repeats both.
+// A claim locks its row, so that a locked row is skipped here, and one that is locked here can't be claimed.
 function removeSome({ db, files }: RemovalContext, which: SQL | undefined): Promise<number> {
   return db.transaction(async (tx) => {
     const rows = await tx

@@ -1,26 +1,25 @@
 import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { Problem } from '@purser/domain/problem';
+import { reasonOf } from '../../db/errors.ts';
 import type { S3Config } from '../config.ts';
 import type { StorageLog } from './storage.ts';
 
-/** A bucket that can be asked. */
 export interface Bucket {
   readonly client: S3Client;
   readonly name: string;
-  /** Waits for what was asked; an error becomes a Problem, and what only an administrator can mend is logged. */
+  /** Awaits a reply; an error becomes a Problem, and one that only an administrator can fix is logged. */
   answer<Reply>(asked: Promise<Reply>): Promise<Reply>;
 }
 
-/** What the names of all objects begin with that lie where an upload address leads. */
+/** The prefix of all objects at upload addresses. */
 export const uploadsPrefix = 'purser/uploads/';
 
-/** An object's name until it is kept. */
+/** The name of an object until it is claimed. */
 export const uploadedName = (key: string): string => `${uploadsPrefix}${key}`;
 
-/** The name of a kept object, to which no address was ever issued. */
+/** The name of a claimed object, for which no upload address is ever issued. */
 export const storedName = (key: string): string => `purser/kept/${key}`;
 
-/** Opens a bucket; nothing is asked of it yet. */
 export function openBucket(config: S3Config, log: StorageLog): Bucket {
   const { bucket: name, region, endpoint, accessKeyId, secretAccessKey } = config;
   const client = new S3Client({
@@ -58,8 +57,6 @@ function problemOf(error: unknown, log: StorageLog): Problem {
   if (wrongParts.includes(name))
     return new Problem('invalid', 'The parts of the file don’t fit together. Please upload it again');
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
-  log.warn({ name, status, reason: error instanceof Error ? error.message : String(error) }, refused);
+  log.warn({ name, status, reason: reasonOf(error) }, 'the file storage did not do what was asked');
   return new Problem('unavailable', 'The file storage does not answer. Please try again in a moment');
 }
-
-const refused = 'the file storage did not do what was asked';

@@ -11,7 +11,6 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { type Bucket, uploadedName } from './s3-bucket.ts';
 import { addressLifetime, type MultipartStorage, type UploadedPart } from './storage.ts';
 
-/** Uploads in parts, as S3 has them: each part is put by the browser at an address that is signed for it alone. */
 export function s3Multipart(bucket: Bucket): MultipartStorage {
   const { client, name: Bucket, answer } = bucket;
   return {
@@ -34,7 +33,7 @@ export function s3Multipart(bucket: Bucket): MultipartStorage {
   };
 }
 
-// The SDK's own way through the pages goes by the next page's mark, which some storages send with the last page too.
+// The SDK's own paging follows the marker of the next page, which some storages send with the last page too.
 async function listParts(
   { client, name: Bucket }: Bucket,
   key: string,
@@ -62,12 +61,12 @@ async function complete({ client, name: Bucket }: Bucket, { key, uploadId, parts
   const Key = uploadedName(key);
   const Parts = parts
     .map(({ PartNumber, ETag }) => ({ PartNumber, ETag }))
-    .sort((one, other) => one.PartNumber - other.PartNumber);
+    .sort((left, right) => left.PartNumber - right.PartNumber);
   const command = { Bucket, Key, UploadId: uploadId, MultipartUpload: { Parts } };
   try {
     await client.send(new CompleteMultipartUploadCommand(command));
   } catch (error) {
-    // Whoever lost the answer asks again, and the upload is an object by then.
+    // After a lost answer the client asks again, when the upload is an object already.
     if (!isGone(error)) throw error;
     await client.send(new HeadObjectCommand({ Bucket, Key })).catch(() => {
       throw error;

@@ -5,7 +5,7 @@ import { type Bucket, uploadsPrefix } from './s3-bucket.ts';
 const atOnce = 8;
 const longestWait = 5_000;
 
-/** Removes objects by their names, one by one: the call for many wants checksums that not all storages compute alike. */
+/** Removes objects one by one: the bulk call needs checksums that not all storages compute alike. */
 export async function removeObjects(
   { client, name: Bucket }: Bucket,
   names: readonly string[],
@@ -17,15 +17,14 @@ export async function removeObjects(
 }
 
 /**
- * Removes what has lain at upload addresses for longer than `age` milliseconds. The list is short: what is kept lies
- * elsewhere, so that nothing young is on it but what waits for its claim.
+ * Removes what has been at upload addresses for longer than `age` milliseconds. The list is short, because claimed
+ * objects are elsewhere.
  */
 export async function clearAddresses(bucket: Bucket, age: number): Promise<void> {
   const now = await timeOfBucket(bucket);
   await removeOlder(bucket, { prefix: uploadsPrefix, moment: new Date(now - age) });
 }
 
-/** Which objects are old: those whose names begin with `prefix` and that were written before the moment. */
 interface OldObjects {
   readonly prefix: string;
   readonly moment: Date;
@@ -50,7 +49,7 @@ export async function removeOlder(
   }
 }
 
-// The clock that dates objects need not be ours. Every answer tells it, but the SDK keeps that to itself.
+// The clock that dates objects may differ from ours. Every answer has its time, but the SDK doesn't expose it.
 async function timeOfBucket({ client, name: Bucket }: Bucket): Promise<number> {
   const address = await getSignedUrl(client, new HeadBucketCommand({ Bucket }));
   const { headers } = await fetch(address, { method: 'HEAD', signal: AbortSignal.timeout(longestWait) });

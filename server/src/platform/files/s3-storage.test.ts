@@ -67,7 +67,7 @@ test('A storage below a path keeps it, and its origin is without.', async () => 
 test('A storage that does not answer is unavailable, which the log explains without a secret.', async () => {
   const { storage, said } = await open(nobody);
   const unavailable = { kind: 'unavailable', message: expect.stringContaining('The file storage') };
-  await expect(storage.keep(grant.key, 10)).rejects.toMatchObject(unavailable);
+  await expect(storage.claim(grant.key, 10)).rejects.toMatchObject(unavailable);
   await expect(storage.read(grant.key)).rejects.toMatchObject(unavailable);
   await expect(storage.remove([grant.key])).rejects.toMatchObject(unavailable);
   await expect(storage.clearAddresses?.(0)).rejects.toMatchObject(unavailable);
@@ -106,7 +106,7 @@ describe.skipIf(!s3.settings)(`With a real bucket ${s3.reason}`, () => {
     'With %s nothing is taken for missing: the storage is unavailable, and says so when it is checked.',
     async (_what, config) => {
       const { storage, said } = await open(config);
-      await expect(storage.keep(grant.key, 10)).rejects.toMatchObject({ kind: 'unavailable' });
+      await expect(storage.claim(grant.key, 10)).rejects.toMatchObject({ kind: 'unavailable' });
       await expect(storage.read(grant.key)).rejects.toMatchObject({ kind: 'unavailable' });
       await expect(storage.check()).rejects.toThrow();
       expect(said).toHaveLength(2);
@@ -123,7 +123,7 @@ describe.skipIf(!s3.settings)(`With a real bucket ${s3.reason}`, () => {
     };
     for (const key of keys) await put(key);
     const [keptKey = '', ...others] = keys;
-    await storage.keep(keptKey, 1);
+    await storage.claim(keptKey, 1);
     await put(keptKey);
     const old = (moment: string) => ({
       prefix: `purser/uploads/${begin}`,
@@ -132,9 +132,9 @@ describe.skipIf(!s3.settings)(`With a real bucket ${s3.reason}`, () => {
     });
     const bucket = openBucket(real, { warn: () => {} });
     await removeOlder(bucket, old('2001-01-01'));
-    expect(await storage.keep(others[0] ?? '', 1)).toBeDefined();
+    expect(await storage.claim(others[0] ?? '', 1)).toBeDefined();
     await removeOlder(bucket, old('2999-01-01'));
-    const left = await Promise.all(others.slice(1).map((key) => storage.keep(key, 1)));
+    const left = await Promise.all(others.slice(1).map((key) => storage.claim(key, 1)));
     expect(left).toEqual([undefined, undefined, undefined]);
     expect(await text(await storage.read(keptKey))).toBe(keptKey);
     await storage.remove(keys);
@@ -145,7 +145,7 @@ describe.skipIf(!s3.settings)(`With a real bucket ${s3.reason}`, () => {
     const key = randomBytes(24).toString('hex');
     await fetch(await storage.uploadUrl({ ...grant, key, isExact: false }), { method: 'PUT', body: 'Hello' });
     await storage.clearAddresses?.(60 * 60_000);
-    expect(await storage.keep(key, 1)).toMatchObject({ size: 5 });
+    expect(await storage.claim(key, 1)).toMatchObject({ size: 5 });
     await storage.remove([key]);
   });
 
@@ -154,10 +154,10 @@ describe.skipIf(!s3.settings)(`With a real bucket ${s3.reason}`, () => {
     const key = randomBytes(24).toString('hex');
     const body = new Uint8Array(largestFile + 1);
     await fetch(await storage.uploadUrl({ ...grant, key, isExact: false }), { method: 'PUT', body });
-    expect(await storage.keep(key, 1)).toMatchObject({ size: largestFile + 1 });
+    expect(await storage.claim(key, 1)).toMatchObject({ size: largestFile + 1 });
     await expect(storage.read(key)).rejects.toMatchObject({ kind: 'missing' });
     await storage.remove([key]);
-    expect(await storage.keep(key, 1)).toBeUndefined();
+    expect(await storage.claim(key, 1)).toBeUndefined();
   });
 
   test('An upload in parts that nobody began is missing.', async () => {

@@ -22,25 +22,21 @@ import {
 } from './storage.ts';
 
 const longestCheck = 5_000;
-// A claim holds a connection to the database meanwhile; a storage that is silent must not take them all for long.
+// A claim holds a database connection meanwhile, and a silent storage must not block them all for long.
 const longestCopy = 20_000;
 
-/** Keeps objects in a bucket of S3 or of a storage that speaks its language. */
 export async function openS3Storage(config: S3Config, log: StorageLog): Promise<FileStorage> {
   const bucket = openBucket(config, log);
   const { client, name: Bucket, answer } = bucket;
   return {
     uploadUrl: (grant) => putUrl(bucket, grant),
-    keep: (key, headLength) =>
+    claim: (key, headLength) =>
       answer(store(bucket, key, { headLength, abortSignal: AbortSignal.timeout(longestCopy) })),
     read: (key) => answer(read(bucket, key)),
-    remove: (keys) =>
-      answer(
-        removeObjects(
-          bucket,
-          keys.flatMap((key) => [uploadedName(key), storedName(key)]),
-        ),
-      ),
+    remove: (keys) => {
+      const names = keys.flatMap((key) => [uploadedName(key), storedName(key)]);
+      return answer(removeObjects(bucket, names));
+    },
     clearAddresses: (age) => answer(clearAddresses(bucket, age)),
     async check() {
       await client.send(new HeadBucketCommand({ Bucket }), {
@@ -54,8 +50,8 @@ export async function openS3Storage(config: S3Config, log: StorageLog): Promise<
 }
 
 /**
- * S3 goes by its own clock, so that an address is good for a time that begins now. A declared size is signed, because
- * browsers always say how much they send; the content type isn't, because theirs may be another than was declared.
+ * S3 goes by its own clock, so the lifetime of an address begins now. A declared size is signed, because browsers
+ * always send the length; the content type isn't, because theirs may differ from the declared one.
  */
 function putUrl({ client, name: Bucket }: Bucket, { key, largest, isExact }: UploadGrant): Promise<string> {
   const Key = uploadedName(key);
@@ -64,25 +60,24 @@ function putUrl({ client, name: Bucket }: Bucket, { key, largest, isExact }: Upl
 }
 
 /**
- * An address can be used again until it expires, so that what a record claims must lie where no address leads. The copy
- * is what counts from then on: should the claim come to nothing, the next one finds it.
+ * An upload address works until it expires, so a claimed object is copied to where no address leads. The copy counts
+ * from then on: if the claim fails, the next one finds it.
  */
 async function store(bucket: Bucket, key: string, limits: Limits): Promise<StoredObject | undefined> {
   const { client, name: Bucket } = bucket;
-  const [Key, kept] = [uploadedName(key), storedName(key)];
+  const [Key, claimedKey] = [uploadedName(key), storedName(key)];
   const { abortSignal } = limits;
   const uploaded = await find(bucket, Key, limits);
-  // What no record can claim isn't worth a copy.
+  // An object that no record can claim isn't copied.
   if (uploaded && uploaded.size > largestFile) return uploaded;
   if (uploaded) {
     const CopySource = `${Bucket}/${Key}`;
-    await client.send(new CopyObjectCommand({ Bucket, Key: kept, CopySource }), { abortSignal });
+    await client.send(new CopyObjectCommand({ Bucket, Key: claimedKey, CopySource }), { abortSignal });
     await client.send(new DeleteObjectCommand({ Bucket, Key }), { abortSignal });
   }
-  return find(bucket, kept, limits);
+  return find(bucket, claimedKey, limits);
 }
 
-/** How much of an object is looked at, and until when it is waited for. */
 interface Limits {
   readonly headLength: number;
   readonly abortSignal: AbortSignal;
@@ -101,13 +96,13 @@ async function find(
   } catch (error) {
     if (!(error instanceof S3ServiceException)) throw error;
     if (error.name === 'NoSuchKey') return undefined;
-    // Of nothing there is no first byte.
+    // An empty object has no range.
     if (error.$metadata.httpStatusCode === 416) return { size: 0, head: new Uint8Array() };
     throw error;
   }
 }
 
-// A storage that doesn't know ranges sends the whole object; the rest of it stays where it is.
+// A storage without ranges sends the whole object; the rest of it isn't read.
 async function readHead(content: Readable, length: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -26,7 +26,7 @@ function keepsItsWord(env: Record<string, string>): void {
     const bytes = randomBytes(300_000);
     const { key, url } = await app.issue({ size: bytes.length });
     expect((await app.put(url, bytes)).ok).toBe(true);
-    const kept = await app.files.keep(key, 4096);
+    const kept = await app.files.claim(key, 4096);
     expect(kept?.size).toBe(bytes.length);
     expect(Buffer.from(kept?.head ?? []).equals(bytes.subarray(0, 4096))).toBe(true);
     expect(await hashOf(await app.files.read(key))).toBe(await hashOf(bytes));
@@ -35,7 +35,7 @@ function keepsItsWord(env: Record<string, string>): void {
   test('What is kept stays as it was, whatever is put at its address afterwards.', async () => {
     const { key, url } = await app.issue({ size: 5 });
     await app.put(url, Buffer.from('first'));
-    await app.files.keep(key, 1);
+    await app.files.claim(key, 1);
     await app.put(url, Buffer.from('again'));
     expect(await hashOf(await app.files.read(key))).toBe(await hashOf(Buffer.from('first')));
   });
@@ -43,7 +43,7 @@ function keepsItsWord(env: Record<string, string>): void {
   test('What is removed stays gone, whatever is put at its address afterwards.', async () => {
     const { key, url } = await app.issue({ size: 5 });
     await app.put(url, Buffer.from('first'));
-    await app.files.keep(key, 1);
+    await app.files.claim(key, 1);
     await app.files.remove([key]);
     await app.put(url, Buffer.from('again'));
     await expect(app.files.read(key)).rejects.toMatchObject({ kind: 'missing' });
@@ -52,15 +52,15 @@ function keepsItsWord(env: Record<string, string>): void {
   test('An object that is there already can be kept again, as after a claim that came to nothing.', async () => {
     const { key, url } = await app.issue();
     await app.put(url, Buffer.from('Hello'));
-    const kept = await app.files.keep(key, 4096);
+    const kept = await app.files.claim(key, 4096);
     expect(kept?.size).toBe(5);
-    expect(await app.files.keep(key, 4096)).toEqual(kept);
+    expect(await app.files.claim(key, 4096)).toEqual(kept);
   });
 
   test('Of a small object the first bytes are all of it.', async () => {
     const { key, url } = await app.issue();
     await app.put(url, Buffer.from('Hello'));
-    const kept = await app.files.keep(key, 4096);
+    const kept = await app.files.claim(key, 4096);
     expect(kept?.size).toBe(5);
     expect(Buffer.from(kept?.head ?? []).toString()).toBe('Hello');
   });
@@ -73,12 +73,12 @@ function keepsItsWord(env: Record<string, string>): void {
   test('A file comes with its own content type, whatever was said before.', async () => {
     const { key, url } = await app.issue({ size: 5 });
     expect((await app.put(url, Buffer.from('Hello'), { 'content-type': 'x-odd/kind' })).ok).toBe(true);
-    expect(await app.files.keep(key, 1)).toMatchObject({ size: 5 });
+    expect(await app.files.claim(key, 1)).toMatchObject({ size: 5 });
   });
 
   test('An object that isn’t there is not kept, can’t be read, and is removed without complaint.', async () => {
     const { key } = await app.issue();
-    expect(await app.files.keep(key, 10)).toBeUndefined();
+    expect(await app.files.claim(key, 10)).toBeUndefined();
     await expect(app.files.read(key)).rejects.toMatchObject({ kind: 'missing' });
     await app.files.remove([key]);
   });
@@ -91,7 +91,7 @@ function keepsItsWord(env: Record<string, string>): void {
       keys.push(key);
     }
     const keep = async () => {
-      const kept = await Promise.all(keys.map((key) => app.files.keep(key, 10)));
+      const kept = await Promise.all(keys.map((key) => app.files.claim(key, 10)));
       return kept.map((object) => object?.size);
     };
     await app.files.remove(keys.slice(0, 1));
@@ -113,14 +113,14 @@ function keepsItsWord(env: Record<string, string>): void {
     const { key, url } = await app.issue();
     expect(change(url)).not.toBe(url);
     expect((await app.put(change(url), Buffer.from('Hello'))).status).toBe(403);
-    expect(await app.files.keep(key, 1)).toBeUndefined();
+    expect(await app.files.claim(key, 1)).toBeUndefined();
   });
 
   test('An address without its signature is refused.', async () => {
     const { key, url } = await app.issue();
     const { status } = await app.put(url.split('?', 1)[0] ?? '', Buffer.from('Hello'));
     expect([400, 401, 403]).toContain(status);
-    expect(await app.files.keep(key, 1)).toBeUndefined();
+    expect(await app.files.claim(key, 1)).toBeUndefined();
   });
 
   test.each([4, 6])(
@@ -128,9 +128,9 @@ function keepsItsWord(env: Record<string, string>): void {
     async (size) => {
       const { key, url } = await app.issue({ size: 5 });
       expect((await app.put(url, Buffer.alloc(size, 'a'))).status).toBeGreaterThanOrEqual(400);
-      expect(await app.files.keep(key, 1)).toBeUndefined();
+      expect(await app.files.claim(key, 1)).toBeUndefined();
       expect((await app.put(url, Buffer.from('Hello'))).ok).toBe(true);
-      expect(await app.files.keep(key, 1)).toMatchObject({ size: 5 });
+      expect(await app.files.claim(key, 1)).toMatchObject({ size: 5 });
     },
   );
 
@@ -138,9 +138,9 @@ function keepsItsWord(env: Record<string, string>): void {
     const bytes = randomBytes(400_000);
     const { key, url } = await app.issue({ size: bytes.length });
     await cutUpload(app.reach(url), bytes.length);
-    expect(await app.files.keep(key, 1)).toBeUndefined();
+    expect(await app.files.claim(key, 1)).toBeUndefined();
     expect((await app.put(url, bytes)).ok).toBe(true);
-    await app.files.keep(key, 1);
+    await app.files.claim(key, 1);
     expect(await hashOf(await app.files.read(key))).toBe(await hashOf(bytes));
   });
 
@@ -150,7 +150,7 @@ function keepsItsWord(env: Record<string, string>): void {
       files.map(async (bytes) => {
         const { key, url } = await app.issue({ size: bytes.length });
         await app.put(url, bytes);
-        await app.files.keep(key, 1);
+        await app.files.claim(key, 1);
         return hashOf(await app.files.read(key));
       }),
     );

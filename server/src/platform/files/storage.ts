@@ -1,17 +1,16 @@
 import type { Readable } from 'node:stream';
+import type { DatabaseLog } from '../../db/client.ts';
 
 /** How long an upload address is good for, in milliseconds. */
 export const addressLifetime = 15 * 60 * 1000;
 
 /** What the storage needs of a log; Fastify's and pino's loggers fit. */
-export interface StorageLog {
-  warn(details: object, message: string): void;
-}
+export type StorageLog = Pick<DatabaseLog, 'warn'>;
 
-/** What an upload address allows: one object of at most `largest` bytes, until `expiresAt`. */
+/** What an upload address permits: one object of at most `largest` bytes, until `expiresAt`. */
 export interface UploadGrant {
   readonly key: string;
-  /** Bytes; where the size was declared, no other is taken. */
+  /** Bytes; the exact size where `isExact`. */
   readonly largest: number;
   readonly isExact: boolean;
   readonly mimeType: string | null;
@@ -19,7 +18,7 @@ export interface UploadGrant {
   readonly expiresAt: string;
 }
 
-/** An object that is there: its size in bytes, and its first bytes. */
+/** `size` is bytes, `head` the first of them. */
 export interface StoredObject {
   readonly size: number;
   readonly head: Uint8Array;
@@ -27,24 +26,23 @@ export interface StoredObject {
 
 /** Where the bytes of files lie: a disk or an S3 bucket. Keys are letters, digits, `-` and `_`. */
 export interface FileStorage {
-  /** The whole address at which a browser may put the object; without its query string it names the object. */
+  /** The address at which a browser puts the object; without its query string it identifies the object. */
   uploadUrl(grant: UploadGrant): Promise<string>;
   /**
-   * Takes the object away from its address, so that nothing that is put there later changes it, and answers it with its
-   * first `headLength` bytes; undefined where nothing has arrived. Asked again it takes what has arrived since, and
-   * where nothing has, answers what it took before. An object that is larger than any file is answered, but not kept.
+   * Moves the object out of reach of its upload address and answers it with its first `headLength` bytes; undefined
+   * where nothing has arrived. Asked again, it takes what has arrived since, else answers the same object. An object
+   * larger than any file is answered, but not moved.
    */
-  keep(key: string, headLength: number): Promise<StoredObject | undefined>;
-  /** The bytes of a kept object; a Problem `missing` where there is none. */
+  claim(key: string, headLength: number): Promise<StoredObject | undefined>;
+  /** The bytes of a claimed object; a Problem `missing` where there is none. */
   read(key: string): Promise<Readable>;
-  /** Removes objects, kept or not; one that is gone already is no error. */
   remove(keys: readonly string[]): Promise<void>;
   /**
-   * Removes what has lain at any upload address for longer than `age` milliseconds, by the storage's clock. Only a
-   * storage has it whose addresses can be used again.
+   * Removes what has been at any upload address for longer than `age` milliseconds, by the storage's clock. Undefined
+   * where addresses work only once.
    */
   readonly clearAddresses: ((age: number) => Promise<void>) | undefined;
-  /** Answers while the storage can be written; throws otherwise. */
+  /** Throws while the storage can't be written. */
   check(): Promise<void>;
   /** The origin to which browsers send files, where it isn't our own. */
   readonly origin: string | undefined;
@@ -54,25 +52,22 @@ export interface FileStorage {
   readonly multipart: MultipartStorage | undefined;
 }
 
-/** A `PUT` to our own upload address. */
 export interface ReceivedUpload {
   readonly key: string;
   readonly query: { readonly expires: string; readonly size: string; readonly signature: string };
-  /** Its chunks are used up. Given up early it is destroyed, which must not keep an answer from being sent. */
+  /** Its chunks are consumed. Destroying it early must not prevent an answer. */
   readonly content: Readable;
-  /** What the request says of its length; undefined where it is sent in chunks. */
+  /** The declared length; undefined for a chunked request. */
   readonly length: number | undefined;
   readonly now: string;
 }
 
-/** A part that has arrived, as S3 names it. */
 export interface UploadedPart {
   readonly PartNumber: number;
   readonly ETag: string;
   readonly Size?: number;
 }
 
-/** An upload in parts: begun, each part put at an address of its own, completed or given up. */
 export interface MultipartStorage {
   create(key: string, mimeType: string | null): Promise<string>;
   /** Good for {@link addressLifetime}. */

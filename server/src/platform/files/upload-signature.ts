@@ -2,34 +2,26 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { Problem } from '@purser/domain/problem';
 import type { ReceivedUpload, UploadGrant } from './storage.ts';
 
-/** What an upload address carries in its query. */
 export type UploadQuery = ReceivedUpload['query'];
 
-/** What a signed address allows. */
 export interface AllowedUpload {
   /** Bytes. */
   readonly largest: number;
   readonly isExact: boolean;
 }
 
-/** Signs our own upload addresses, and checks those that come back. */
-export interface UploadSigner {
-  sign(grant: UploadGrant): UploadQuery;
-  /** A Problem `forbidden` where the address isn't ours, was changed or has expired. */
-  check(upload: Pick<ReceivedUpload, 'key' | 'query' | 'now'>): AllowedUpload;
-}
-
-/** A signer with a key of its own, made from the server's secret. */
-export function uploadSigner(secret: string): UploadSigner {
+/** Signs our own upload addresses, with a key that is derived from the server's secret. */
+export function uploadSigner(secret: string) {
   const signingKey = Buffer.from(hkdfSync('sha256', secret, '', 'purser upload addresses', 32));
   const signatureOf = (key: string, { size, expires }: Omit<UploadQuery, 'signature'>): string =>
     createHmac('sha256', signingKey).update(`${key}\n${size}\n${expires}`).digest('base64url');
   return {
-    sign(grant) {
+    sign(grant: UploadGrant): UploadQuery {
       const allowed = { size: sizeOf(grant), expires: String(Date.parse(grant.expiresAt)) };
       return { ...allowed, signature: signatureOf(grant.key, allowed) };
     },
-    check({ key, query, now }) {
+    /** A Problem `forbidden` where the address was not signed by us or has expired. */
+    check({ key, query, now }: Pick<ReceivedUpload, 'key' | 'query' | 'now'>): AllowedUpload {
       if (!isEqual(query.signature, signatureOf(key, query)))
         throw new Problem('forbidden', 'This upload address is not valid. Please choose the file again');
       if (Date.parse(now) >= Number(query.expires))
@@ -39,7 +31,7 @@ export function uploadSigner(secret: string): UploadSigner {
   };
 }
 
-// `1234` allows just that many bytes, `1-1234` at most that many.
+// `1234` permits exactly that many bytes, `1-1234` at most that many.
 const sizeOf = ({ largest, isExact }: UploadGrant): string => (isExact ? `${largest}` : `1-${largest}`);
 
 const allowedBy = (size: string): AllowedUpload => ({
@@ -47,7 +39,7 @@ const allowedBy = (size: string): AllowedUpload => ({
   isExact: !size.includes('-'),
 });
 
-function isEqual(given: string, right: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(right)];
-  return one.length === other.length && timingSafeEqual(one, other);
+function isEqual(given: string, expected: string): boolean {
+  const [givenBytes, expectedBytes] = [Buffer.from(given), Buffer.from(expected)];
+  return givenBytes.length === expectedBytes.length && timingSafeEqual(givenBytes, expectedBytes);
 }

@@ -1,6 +1,6 @@
 /**
- * The objects behind records, from the address that is issued for an upload to the object's removal: issued to a person,
- * claimed by one record, released when that goes, and removed by a job (docs/product/files.md#upload).
+ * The objects behind records: issued to a person, claimed by one record, released when that is deleted, and then
+ * removed by a job (docs/product/files.md#upload).
  */
 import { randomBytes } from 'node:crypto';
 import type { FileClaim, UploadRequest } from '@purser/api/files';
@@ -23,15 +23,14 @@ import { addressLifetime } from './storage.ts';
 
 const hour = 60 * 60_000;
 
-/** How long an upload may wait for the record that claims it. */
+/** How long an upload may wait to be claimed. */
 export const claimedWithin = 24 * hour;
 
-// Nobody fills the disk with what no record will ever name.
+// Limits how much of the disk unclaimed uploads can fill.
 const mostUnclaimed = 100;
 
 export type Upload = typeof uploads.$inferSelect;
 
-/** Answers an address at which the person at work can put one file. */
 export async function issueUpload(work: Work, declared: UploadRequest): Promise<string> {
   const key = await reserveUpload(work, declared);
   return work.files.uploadUrl({
@@ -43,7 +42,6 @@ export async function issueUpload(work: Work, declared: UploadRequest): Promise<
   });
 }
 
-/** Makes room for one object of the person at work, and answers its key. */
 export async function reserveUpload({ db, person, at }: Work, declared: UploadRequest): Promise<string> {
   const isRecent = gt(uploads.createdAt, later(at, -claimedWithin));
   const mine = and(eq(uploads.userId, person.id), isNull(uploads.claimedAt), isRecent);
@@ -59,14 +57,13 @@ export async function reserveUpload({ db, person, at }: Work, declared: UploadRe
   return key;
 }
 
-/** An upload that a record names, and its address as we write it, without a query string. */
-export interface HeldUpload {
+export interface LockedUpload {
   readonly row: Upload;
   readonly address: string;
 }
 
-/** Finds the upload that a record names, and holds it until the transaction ends. Throws where it isn't the person's. */
-export async function holdUpload(work: Work, filePath: string): Promise<HeldUpload> {
+/** Finds an upload by its address and locks it. Throws where it isn't the person's. */
+export async function lockUpload(work: Work, filePath: string): Promise<LockedUpload> {
   const { key, address } = await locate(work, filePath);
   const [row] = await work.db.select().from(uploads).where(eq(uploads.key, key)).for('update');
   if (!row) throw invalid({ filePath: 'This upload is gone. Please upload the file again' });
@@ -74,13 +71,12 @@ export async function holdUpload(work: Work, filePath: string): Promise<HeldUplo
   throw new Problem('forbidden', 'This file was uploaded by somebody else. Please upload it yourself');
 }
 
-/** Keeps the object of a held upload for a record, where it is there and is what both declarations say. */
 export async function claimUpload({ db, files, at }: Work, row: Upload, claim: FileClaim): Promise<void> {
   if (row.claimedAt) throw invalid({ filePath: 'This upload was used before. Please upload the file again' });
   requireAsDeclared(row, claim);
-  // Kept while the row is held, so that the clean-up can't remove the object in between; and checked only then, because
-  // until then it may be replaced.
-  const object = await files.keep(row.key, headLength);
+  // Claimed while the row is locked, so that the clean-up can't remove the object in between, and checked only then,
+  // because it could be replaced before.
+  const object = await files.claim(row.key, headLength);
   if (!object) throw invalid({ filePath: 'The file hasn’t arrived. Please upload it again' });
   if (object.size !== claim.fileSize) throw invalid({ fileSize: otherSize });
   if (!fitsName(claim.fileName, object.head)) throw invalid({ fileName: contentMessage });
@@ -88,13 +84,14 @@ export async function claimUpload({ db, files, at }: Work, row: Upload, claim: F
 }
 
 /**
- * Gives up the objects of records that have gone in this transaction, but for those that another record has as well: a
- * request's attachment may be a file of an item, too. They are removed once it is certain.
+ * Releases the objects of records that this transaction deletes, except those that another record shares: an attachment
+ * of a request may also be a file of an item. A job removes them after the commit.
  */
 export async function releaseUploads({ db, jobs, at }: Work, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   const given = inArray(uploads.key, [...keys]);
-  // Held before it is asked who else has them: of two who let go at once, the later one sees that it is the last.
+  // Locked before the other records are looked up: of two simultaneous releases, the later one sees that it is the
+  // last.
   await db.select({ key: uploads.key }).from(uploads).where(given).orderBy(uploads.key).for('update');
   await db
     .update(uploads)
@@ -109,14 +106,14 @@ export async function releaseUploads({ db, jobs, at }: Work, keys: readonly stri
   await jobs.send(db, 'remove-released-files', {});
 }
 
-/** The content type that is kept: what the browser says, or what belongs to the name where it says nothing much. */
+/** The stored content type: the browser's, or the one of the file name where the browser's is generic. */
 export function storedMimeType({ fileName, mimeType }: Pick<FileClaim, 'fileName' | 'mimeType'>): string {
   const isGeneric = mimeType === '' || bareType(mimeType) === 'application/octet-stream';
   return isGeneric ? mimeTypeOf(fileName) : mimeType;
 }
 
-// Addresses of this installation only: what `uploadUrl` would answer for the key that the last part names. On a disk
-// the host may be any, because people reach a server by more names than one; what is kept is the address as we write it.
+// Accepts only addresses that `uploadUrl` would answer for the key at their end. On a disk the host may be any, because
+// people reach a server by several names; the stored address has ours.
 async function locate({ files, at }: Work, filePath: string): Promise<{ key: string; address: string }> {
   const address = URL.parse(filePath, 'http://here.invalid');
   const key = /\/([\w-]{20,100})$/.exec(address?.pathname ?? '')?.[1];

@@ -1,7 +1,5 @@
-import type { SmtpConfig } from './mail-config.ts';
-import { needsTls } from './tls-rule.ts';
+import { needsTls, type SmtpConfig } from './mail-config.ts';
 
-/** Why a mail wasn't taken, in words for an administrator, and whether it is no use to try again. */
 export interface DeliveryFailure {
   readonly reason: string;
   readonly isFinal: boolean;
@@ -9,15 +7,15 @@ export interface DeliveryFailure {
 
 const mostLetters = 300;
 
-/** Says what went wrong, in the mail server's words where it had any; never with the credentials. */
+/** The mail server's own text where it sent one; never with the credentials. */
 export function describeFailure(error: unknown, smtp: SmtpConfig | undefined): DeliveryFailure {
   const { code, command, response, responseCode, message } = partsOf(error);
-  const said = response || (smtp ? message : code || message);
+  const text = response || (smtp ? message : code || message);
   const begun = smtp ? beginningOf(code, smtp) : 'The file was not written';
-  const words = withoutSecrets(said, smtp)
+  const shown = withoutSecrets(text, smtp)
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim();
-  const reason = words ? `${begun}: ${words}` : begun;
+  const reason = shown ? `${begun}: ${shown}` : begun;
   const isRecipient = command === 'RCPT TO' && responseCode >= 500 && responseCode !== 503;
   return {
     reason: reason.length > mostLetters ? `${reason.slice(0, mostLetters - 1)}…` : reason,
@@ -42,7 +40,7 @@ const beginnings: Readonly<Record<string, string>> = {
   ECONNECTION: 'There is no connection to the mail server',
 };
 
-// Some servers repeat what they were told.
+// Some servers repeat the credentials that they got.
 function withoutSecrets(text: string, smtp: SmtpConfig | undefined): string {
   if (!smtp?.login) return text;
   const { user, password } = smtp.login;

@@ -1,16 +1,16 @@
 import type sanitizeHtml from 'sanitize-html';
 
 /**
- * The markup of a mail with nothing in it that could do anything: no script, no form, no picture from elsewhere, links
- * to the web and to addresses alone. What isn't closed is closed.
+ * The markup of a mail without anything active: no scripts, forms or pictures, links only to the web and to mail
+ * addresses. Unclosed tags are closed.
  */
 export async function safeHtml(html: string): Promise<string> {
-  // Some 400 ms and 20 MB that a server doesn't need before its first mail.
+  // Loading takes some 400 ms and 20 MB that a server doesn't need before its first mail.
   const { default: sanitize } = await import('sanitize-html');
   return sanitize(html, rules);
 }
 
-const words = (text: string): string[] => text.trim().split(/\s+/);
+const listOf = (text: string): string[] => text.trim().split(/\s+/);
 
 const size = /^\d{1,4}(?:\.\d+)?(?:px|em|rem|pt|%)?$/;
 const sizes = /^(?:\d{1,4}(?:\.\d+)?(?:px|em|rem|pt|%)?(?:\s+|$)){1,4}$/;
@@ -18,7 +18,7 @@ const color = /^(?:#[0-9a-f]{3,8}|[a-z]{3,30}|rgba?\([\d\s.,%]+\))$/i;
 const border = /^[\w\s#.()%,-]{1,60}$/;
 
 const rules: sanitizeHtml.IOptions = {
-  allowedTags: words(`
+  allowedTags: listOf(`
     h1 h2 h3 h4 h5 h6 p div span br hr blockquote pre code ul ol li dl dt dd
     table caption thead tbody tfoot tr th td a b strong i em u s del ins small sub sup mark center`),
   allowedAttributes: {
@@ -58,7 +58,7 @@ const rules: sanitizeHtml.IOptions = {
       'vertical-align': [/^(?:top|middle|bottom|baseline)$/],
     },
   },
-  // In a mail an address without its host leads nowhere.
+  // Without its host an address leads nowhere in a mail.
   transformTags: {
     a: (tagName, { href, ...attribs }) => ({
       tagName,

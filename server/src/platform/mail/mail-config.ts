@@ -1,17 +1,16 @@
 import { isIP } from 'node:net';
 import { parseEmail } from '@purser/domain/people';
+import { isLoopbackHost } from '../loopback.ts';
 
-/** A mail server, and who Purser is to it. */
 export interface SmtpConfig {
   readonly host: string;
   readonly port: number;
-  /** Whether it speaks TLS from the first byte on; otherwise TLS begins where it offers that. */
+  /** TLS from the first byte; otherwise it begins where the server offers it. */
   readonly isSecure: boolean;
   /** Undefined where it asks for none. */
   readonly login: { readonly user: string; readonly password: string } | undefined;
 }
 
-/** Somebody whom mails are from or to. */
 export interface MailAddress {
   /** Empty where only the address is known. */
   readonly name: string;
@@ -43,13 +42,20 @@ export function parseSender(text: string): MailAddress | undefined {
   return address === undefined || /\p{Cc}/u.test(text) ? undefined : { name, address };
 }
 
-/** Whom mails are from where nobody has said it: Purser, at the host of its own address. */
+/** The sender where none is configured: Purser, at the host of its own address. */
 export function defaultSender(appUrl: string): MailAddress {
   const { hostname } = new URL(appUrl);
-  // An address of the network is no place that a mail can be from.
+  // A mail can't be from an IP address.
   const isName = isIP(hostname.replace(/^\[|\]$/g, '')) === 0;
   return { name: 'Purser', address: `purser@${isName ? hostname : 'localhost'}` };
 }
+
+/**
+ * Whether a login would leave this machine, which then needs TLS. Only loopback names and addresses count as this
+ * machine, because the network decides where any other name leads.
+ */
+export const needsTls = ({ host, login }: SmtpConfig): boolean =>
+  login !== undefined && !isLoopbackHost(host);
 
 function decoded(text: string): string | undefined {
   try {

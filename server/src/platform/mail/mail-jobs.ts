@@ -1,15 +1,10 @@
-import type { Executor } from '../../db/client.ts';
-import type { Jobs } from '../jobs.ts';
+import type { Work } from '../serve.ts';
 
-/** Where jobs are sent from: a transaction, or the database. */
-interface JobContext {
-  readonly db: Executor;
-  readonly jobs: Jobs;
-}
+type JobContext = Pick<Work, 'db' | 'jobs'>;
 
 /**
- * Sends the jobs that send mails, at once or some seconds from now. A mail has at most one job that waits: what would be a
- * second one comes to nothing, so that no mail is tried more often than its pauses say.
+ * Sends the jobs of mails, some seconds from now. A second waiting job of a mail is dropped, so that no mail is tried
+ * more often than its pauses say.
  */
 export const sendMailJobs = (
   { db, jobs }: JobContext,
@@ -22,6 +17,6 @@ export const sendMailJobs = (
     ids.map((id) => ({ data: { id }, key: `mail ${id}`, inSeconds })),
   );
 
-/** Sends a mail's job at once, whether or not another one waits for later. */
+/** Sends a mail's job at once, even where another one waits. */
 export const sendMailJobNow = ({ db, jobs }: JobContext, id: number): Promise<void> =>
   jobs.sendAll(db, 'send-mail', [{ data: { id }, key: `mail ${id} now`, inSeconds: 0 }]);

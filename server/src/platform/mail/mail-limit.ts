@@ -4,36 +4,31 @@ import { Problem } from '@purser/domain/problem';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { later } from '../clock.ts';
-import { tellAdministration } from '../history.ts';
+import { authorshipOf, recordAdministration } from '../history.ts';
 import { lockMailsOf } from '../locks.ts';
 import { nameInTexts } from '../people.ts';
 
 const hour = 3_600_000;
 
-/** Whoever does what mails tell of. */
-export type Cause = NamedPerson;
-
-interface Causing {
-  readonly person: Cause;
-  /** This moment, ISO 8601 in UTC. */
+/** Mails that a person is about to cause; `at` is this moment, ISO 8601 in UTC. */
+interface CausedMails {
+  readonly person: NamedPerson;
   readonly at: string;
-}
-
-/** Mails that somebody is about to cause. */
-interface Outburst extends Causing {
   readonly count: number;
 }
 
+type Causing = Omit<CausedMails, 'count'>;
+
 /**
- * Refuses what would send more mails than one person can cause within an hour; 429 says when it can be tried again. From
- * here on until the transaction ends, nobody else can do so in that person's name. More mails at once than the limit
- * has room for will never fit: they are let through here, and held back where they are written.
+ * Refuses to cause more mails than one person may within an hour; 429 says when to try again. Until the transaction
+ * ends, nobody else can cause mails for that person. More mails at once than the limit would never fit: they pass here,
+ * and are held back when they are written.
  */
-export async function permitMails({ db, ...outburst }: Outburst & { readonly db: Executor }): Promise<void> {
-  const { person, at, count } = outburst;
+export async function permitMails({ db, ...mails }: CausedMails & { readonly db: Executor }): Promise<void> {
+  const { person, at, count } = mails;
   if (count === 0 || count > mostMailsAnHour) return;
   await lockMailsOf(db, person.id);
-  const { rows } = await db.execute<{ createdAt: string }>(inTheWay(outburst));
+  const { rows } = await db.execute<{ createdAt: string }>(limitingMail(mails));
   const [last] = rows;
   if (!last) return;
   const retryAfter = Math.ceil((Date.parse(last.createdAt) + hour - Date.parse(at)) / 1000);
@@ -44,16 +39,15 @@ export async function permitMails({ db, ...outburst }: Outburst & { readonly db:
   );
 }
 
-/** Whether so many mails more are above the limit of whoever causes them, as a condition within a statement. */
-export const isAboveLimit = (outburst: Outburst): SQL =>
-  outburst.count > mostMailsAnHour ? sql`true` : sql`exists (${inTheWay(outburst)})`;
+/** Whether so many more mails are above the limit of the person who causes them, as an SQL condition. */
+export const isAboveLimit = (mails: CausedMails): SQL =>
+  mails.count > mostMailsAnHour ? sql`true` : sql`exists (${limitingMail(mails)})`;
 
-/** What is said of a mail that was held back, for administrators to read. */
-export const heldWords = ({ name, username }: Cause): string =>
+export const heldBackText = ({ name, username }: NamedPerson): string =>
   `${name} (${username}) had caused ${limit} mails within an hour, so this one was held back. ‘Send again’ lets it go out`;
 
-/** Tells everyone of mails that were held back, in their transaction, unless others of that person were within an hour. */
-export async function tellOfHeld(
+/** Records for everyone that mails were held back, unless others of that person were within the last hour. */
+export async function recordHeldBack(
   tx: Executor,
   { person, at }: Causing,
   ids: readonly number[],
@@ -63,15 +57,11 @@ export async function tellOfHeld(
     select 1 from mails where ${isCausedLately({ person, at })} and ${isHeld} and id < ${Math.min(...ids)} limit 1`);
   if (rowCount !== 0) return;
   const name = await nameInTexts(tx, person);
-  await tellAdministration(
-    tx,
-    { userId: person.id, userName: person.name, at },
-    {
-      about: 'mail',
-      description: `Mails that ${name} causes are held back`,
-      details: `${name} had caused ${limit} mails within an hour. Administrators find the others in Settings, Outgoing mail, and can send them`,
-    },
-  );
+  await recordAdministration(tx, authorshipOf({ person, at }), {
+    about: 'mail',
+    description: `Mails that ${name} causes are held back`,
+    details: `${name} had caused ${limit} mails within an hour. Administrators find the others in Settings, Outgoing mail, and can send them`,
+  });
 }
 
 const limit = mostMailsAnHour.toLocaleString('en-US');
@@ -79,11 +69,11 @@ const limit = mostMailsAnHour.toLocaleString('en-US');
 const isCausedLately = ({ person, at }: Causing): SQL =>
   sql`"causedBy" = ${person.id} and "createdAt" > ${later(at, -hour)}::timestamptz`;
 
-// What was held back was never tried.
+// Mails that were held back were never tried.
 const isHeld = sql`(status = 'failed' and attempts = 0)`;
 
-// The mail that has to be an hour old before so many more fit; no row where they fit now.
-const inTheWay = ({ count, ...causing }: Outburst): SQL => sql`
+// The mail that must be an hour old before so many more fit; no row where they fit now.
+const limitingMail = ({ count, ...causing }: CausedMails): SQL => sql`
   select "createdAt" from mails where ${isCausedLately(causing)} and not ${isHeld}
   order by "createdAt" desc offset ${mostMailsAnHour - count} limit 1`;
 

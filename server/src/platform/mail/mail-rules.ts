@@ -5,41 +5,36 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor } from '../../db/client.ts';
 
-/** Whom an event mails, as an administrator has set it or by default. */
 export interface MailRule {
   readonly roles: readonly MailRole[];
-  /** Contracts only: who hears of one that was created without approval; nobody unless an administrator wants it. */
+  /** Contracts only: who is mailed about one that was created without approval; by default nobody. */
   readonly directCreationRoles: readonly MailRole[];
 }
 
-/** The key under which the rules are kept. */
 export const mailRulesKey = 'emailRules';
 
-/** All rules that an administrator has saved, or null, as a value within a statement. */
+/** All saved rules or null, as an SQL expression. */
 export const savedMailRules = sql`(select value from settings where key = 'emailRules')`;
 
 /**
- * All rules, from what was saved of them: a part that is missing or can't be read is the default's, so that a broken rule
- * never keeps a mail from those it is due.
+ * All rules. A part that wasn't saved or is invalid has its default, so that a broken rule never suppresses a mail.
  */
 export function mailRulesOf(saved: unknown): EmailRules {
   const given = partsOf(saved);
   return emailRules.parse(ofEachMail((event) => readRule(event, given[event])));
 }
 
-/** The rule of an event among those that were saved; the default for whatever they leave out. */
+/** The rule of one event; the default for what was not saved. */
 export function mailRuleOf(event: MailEvent, saved: unknown): MailRule {
   const rule = mailRulesOf(saved)[event];
   const isOn = 'enabledForDirectCreation' in rule && rule.enabledForDirectCreation;
   return { roles: rule.roles, directCreationRoles: isOn ? rule.directCreationRoles : [] };
 }
 
-/** The rule of an event. */
 export async function findMailRule(db: Executor, event: MailEvent): Promise<MailRule> {
   return mailRuleOf(event, await findSavedRules(db));
 }
 
-/** All rules. */
 export const findMailRules = async (db: Executor): Promise<EmailRules> =>
   mailRulesOf(await findSavedRules(db));
 
@@ -48,7 +43,7 @@ async function findSavedRules(db: Executor): Promise<unknown> {
   return rows[0]?.saved;
 }
 
-/** What was saved, or of one rule its fields, by name; nothing where that is no such thing. */
+/** The saved rules by event, or the fields of one rule; empty for anything else. */
 export const partsOf = (saved: unknown): Readonly<Record<string, unknown>> =>
   z.record(z.string(), z.unknown()).safeParse(saved).data ?? {};
 
@@ -64,6 +59,6 @@ function readRule(event: MailEvent, saved: unknown): Record<string, unknown> {
   return Object.fromEntries(fields);
 }
 
-// A later version may have known more of them.
+// A later version may have had more roles.
 const withoutUnknownRoles = (value: unknown): unknown =>
   Array.isArray(value) ? mailRoles.filter((role) => value.includes(role)) : value;

@@ -126,11 +126,11 @@ test('A server that vanishes between two mails and comes back takes the next one
   await using smtp = await startSmtpServer();
   const transport = opened(smtp.env.SMTP_URL);
   expect(await transport.deliver(mail)).toEqual({ isSent: true });
-  await smtp.vanish();
+  await smtp.close();
   const gone = await transport.deliver(mail);
   expect(gone).toMatchObject({ isSent: false, isFinal: false });
   expect(gone.isSent || gone.reason).toMatch(/^There is no connection to the mail server: /);
-  await smtp.comeBack();
+  await smtp.reopen();
   expect(await transport.deliver(mail)).toEqual({ isSent: true });
   expect(smtp.received).toHaveLength(2);
 });
@@ -140,9 +140,9 @@ test('A server that is cut off in the middle of a mail is no reason to repeat it
   smtp.isSilent = true;
   const delivery = opened(smtp.env.SMTP_URL).deliver(mail);
   await smtp.begun(1);
-  await smtp.vanish();
+  await smtp.close();
   expect(await delivery).toMatchObject({ isSent: false, isFinal: false });
-  await smtp.comeBack();
+  await smtp.reopen();
   expect(smtp.received).toEqual([]);
 });
 

@@ -1,11 +1,10 @@
+import { mkdir, open, rename } from 'node:fs/promises';
+import path from 'node:path';
 import type { SendMailOptions, Transporter } from 'nodemailer';
 import type { Config } from '../config.ts';
 import { describeFailure } from './delivery-failure.ts';
-import type { MailAddress } from './mail-config.ts';
-import { writeMailFile } from './mail-files.ts';
-import { needsTls } from './tls-rule.ts';
+import { type MailAddress, needsTls } from './mail-config.ts';
 
-/** A mail as it leaves. */
 export interface OutgoingMail {
   readonly to: MailAddress;
   readonly subject: string;
@@ -17,24 +16,23 @@ export interface OutgoingMail {
   readonly at: string;
 }
 
-/** Whether a mail was taken; if not, why, in words for an administrator, and whether trying again is no use. */
+/** Whether a mail was accepted; if not, the reason for an administrator, and whether repeating it is useless. */
 export type Delivery =
   | { readonly isSent: true }
   | { readonly isSent: false; readonly reason: string; readonly isFinal: boolean };
 
-/** The way out of the house for mails: by SMTP, or into files under the data folder. */
 export interface MailTransport {
   readonly kind: 'smtp' | 'files';
-  /** Hands one mail on; never takes longer than the given milliseconds, or {@link longestDelivery}. */
+  /** Never takes longer than the given milliseconds, or {@link longestDelivery}. */
   deliver(mail: OutgoingMail, longest?: number): Promise<Delivery>;
-  /** Ends every connection; what is on its way fails. */
+  /** Ends every connection; a mail that is being sent fails. */
   close(): void;
 }
 
-/** After that many milliseconds a mail server has had its time. */
+/** Milliseconds. */
 export const longestDelivery = 30_000;
 
-/** Opens the way out that is configured. Nothing is loaded or connected before the first mail. */
+/** Nothing is loaded or connected before the first mail. */
 export function openMail(config: Pick<Config, 'smtp' | 'mailFrom' | 'dataDir'>): MailTransport {
   const { smtp, mailFrom, dataDir } = config;
   let transporter: Promise<Transporter> | undefined;
@@ -45,9 +43,9 @@ export function openMail(config: Pick<Config, 'smtp' | 'mailFrom' | 'dataDir'>):
   return {
     kind: smtp ? 'smtp' : 'files',
     deliver: async (mail, longest = longestDelivery) => {
-      const open = await opened();
+      const connected = await opened();
       try {
-        const sent = await open.sendMail({
+        const sent = await connected.sendMail({
           ...messageOf(mail, mailFrom),
           signal: AbortSignal.timeout(longest),
         });
@@ -58,13 +56,13 @@ export function openMail(config: Pick<Config, 'smtp' | 'mailFrom' | 'dataDir'>):
       }
     },
     close: () => {
-      void transporter?.then((open) => open.close({ force: true }));
+      void transporter?.then((connected) => connected.close({ force: true }));
     },
   };
 }
 
 async function openTransporter(smtp: Config['smtp']): Promise<Transporter> {
-  // Some 300 ms and 20 MB that a server doesn't need before its first mail.
+  // Loading takes some 300 ms and 20 MB that a server doesn't need before its first mail.
   const { createTransport } = await import('nodemailer');
   if (!smtp) return createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const { host, port, isSecure: secure, login } = smtp;
@@ -75,7 +73,7 @@ async function openTransporter(smtp: Config['smtp']): Promise<Transporter> {
     secure,
     requireTLS: needsTls(smtp),
     ...(login && { auth: { user: login.user, pass: login.password } }),
-    // A mail whose connection broke may have arrived: it is tried again with a pause, and counted.
+    // A mail whose connection broke may have arrived: it is repeated after a pause, and counted.
     maxRequeues: 0,
     dnsTimeout: 10_000,
     connectionTimeout: 10_000,
@@ -96,7 +94,7 @@ function messageOf(mail: OutgoingMail, from: MailAddress): SendMailOptions {
     text,
     messageId,
     date: new Date(at),
-    // Nobody's absence is to be answered to a machine.
+    // Asks mail programs not to send absence notes to a machine.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -107,3 +105,23 @@ function asBytes(message: unknown): Buffer {
   if (!Buffer.isBuffer(message)) throw new Error('The mail was not put together.');
   return message;
 }
+
+/** Writes a mail atomically as `mail/….eml` under the data folder; the same mail is the same file. */
+async function writeMailFile(dataDir: string, messageId: string, bytes: Buffer): Promise<void> {
+  const folder = path.join(dataDir, 'mail');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = path.join(folder, `${nameOf(messageId)}.eml`);
+  const draft = `${file}.part`;
+  const handle = await open(draft, 'w', 0o600);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(draft, file);
+}
+
+// The part before the host may contain any character of an address.
+const nameOf = (messageId: string): string =>
+  (messageId.split('@')[0] ?? '').replace(/^</, '').replace(/[^\w.-]/g, '_');

@@ -6,61 +6,59 @@ import {
   recipientsOf,
 } from '@purser/domain/mail';
 import { whyText } from '@purser/domain/mail-reasons';
+import type { NamedPerson } from '@purser/domain/people';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
-import type { Jobs } from '../jobs.ts';
+import type { Work } from '../serve.ts';
 import { sendMailJobs } from './mail-jobs.ts';
-import { type Cause, heldWords, isAboveLimit, tellOfHeld } from './mail-limit.ts';
+import { heldBackText, isAboveLimit, recordHeldBack } from './mail-limit.ts';
 
-/** Those who answer for an item. */
+/** The owners of an item. */
 export interface Owners {
   readonly business_owner_id: number | null;
   readonly tech_admin_id: number | null;
   readonly executive_sponsor_id: number | null;
 }
 
-/** An item's owners by the roles that rules name them by; an empty one has nobody. */
+/** An item's owners by the roles of mail rules; a role without an owner is empty. */
 export const ownersOf = (item: Owners): RoleHolders => ({
-  business_owner: someone(item.business_owner_id),
-  tech_admin: someone(item.tech_admin_id),
-  exec_sponsor: someone(item.executive_sponsor_id),
+  business_owner: holdersOf(item.business_owner_id),
+  tech_admin: holdersOf(item.tech_admin_id),
+  exec_sponsor: holdersOf(item.executive_sponsor_id),
 });
 
-/** A role's people where it is one person's: that person, or nobody. */
-export const someone = (id: number | null): number[] => (id === null ? [] : [id]);
+/** The people of a role that one person or nobody has. */
+export const holdersOf = (id: number | null): number[] => (id === null ? [] : [id]);
 
-/** Somebody whom a mail goes to, and why, in words. */
 export interface MailedPerson {
   readonly id: number;
   readonly why: string;
 }
 
-/** Where to look for those whom a mail goes to. */
 interface Search {
   readonly holders: RoleHolders;
-  /** Who did it, and isn't told of it. */
+  /** Who did it, and so gets no mail. */
   readonly actor: number;
-  /** Whoever the step in question waited for was deleted. */
-  readonly isAssigneeGone?: boolean;
+  readonly isAssigneeDeleted?: boolean;
 }
 
 /**
- * Those whom a rule's roles mail, and why: people who are there, each once, never who did it, and the admins for an
- * owner's or assignee's role without anybody.
+ * The people whom a rule's roles mail, and why: present people, each once, never the actor, and the admins where an
+ * owner's or assignee's role has nobody.
  */
 export async function findRecipients(
   db: Executor,
   roles: readonly MailRole[],
-  { holders, actor, isAssigneeGone }: Search,
+  { holders, actor, isAssigneeDeleted: isAssigneeGone }: Search,
 ): Promise<(MailedPerson & MailRecipient)[]> {
   if (roles.length === 0) return [];
   const { rows } = await db.execute<{ present: number[]; admins: number[] }>(sql`
     select array(select id from users where id in (${idsIn(Object.values(holders).flat())}) and "deletedAt" is null) as present,
       array(select id from users where role = 'admin' and "deletedAt" is null order by id) as admins`);
   const { present = [], admins = [] } = rows[0] ?? {};
-  const there = new Set(present);
+  const presentIds = new Set(present);
   const found = Object.entries(holders).map(
-    ([role, ids]) => [role, ids.filter((id) => there.has(id))] as const,
+    ([role, ids]) => [role, ids.filter((id) => presentIds.has(id))] as const,
   );
   return recipientsOf(roles, Object.fromEntries(found), { actor, admins }).map((recipient) => ({
     ...recipient,
@@ -68,54 +66,47 @@ export async function findRecipients(
   }));
 }
 
-/** An event that mails people about an item or a request. */
 export interface Mailing {
   readonly event: MailEvent;
-  /** What tells it from all others of its kind, such as `comment 12`. */
+  /** Identifies the event among its kind, such as `comment 12`. */
   readonly occasion: string;
-  /** The item or the request, to whose page the mail leads. */
+  /** The mail links to the page of this item or request. */
   readonly about: { readonly softwareId: number } | { readonly requestId: number };
   readonly recipients: readonly MailedPerson[];
   /**
-   * What the mail will say, by the names of its rule's placeholders, as it is now. Days read `2024-01-05` and costs
-   * `1200.00`; the mail has them in words. The link is added.
+   * The values of the rule's placeholders at the time of the event. Days are `2024-01-05` and costs `1200.00`; the mail
+   * formats them. The link is added.
    */
   readonly details: Readonly<Record<string, string>>;
 }
 
-/** What it takes to write mails; `db` is the transaction of their cause. */
-export interface MailWork {
-  readonly db: Executor;
-  readonly jobs: Jobs;
+/** `db` is the transaction of what causes the mails. */
+export interface MailWork extends Pick<Work, 'db' | 'jobs' | 'at'> {
   /** Who causes them; null for what happens by itself. */
-  readonly person: Cause | null;
-  /** This moment, ISO 8601 in UTC. */
-  readonly at: string;
+  readonly person: NamedPerson | null;
 }
 
-/** Mails that were written: their ids, and how many of them are held back for an administrator to send. */
 export interface WrittenMails {
   readonly ids: readonly number[];
   readonly held: number;
 }
 
 /**
- * Writes the mails of any number of events, one for each recipient, and the jobs that send them, in the transaction of
- * their cause. Who was deleted since the recipients were found gets nothing, and nobody gets a second mail for one event.
- * Where somebody would cause more of them than one person can, all of them are held back for an administrator to send:
- * what they tell of goes on.
+ * Writes the mails of any number of events and their jobs, in the transaction of their cause. Deleted recipients get
+ * nothing, and nobody gets two mails for one event. Mails above the limit of one person are all held back for an
+ * administrator to send, without stopping their cause.
  */
 export async function writeMails(work: MailWork, mailings: readonly Mailing[]): Promise<WrittenMails> {
   const given = mailings.filter(({ recipients }) => recipients.length > 0).map(rowOf);
   if (given.length === 0) return { ids: [], held: 0 };
   const { at, person } = work;
   const count = given.reduce((sum, { recipients }) => sum + recipients.length, 0);
-  // As one parameter, whatever their number, so that a thousand are one statement.
+  // One parameter for any number of mails, so that a thousand are one statement.
   const { rows } = await work.db.execute<{ id: number; isHeld: boolean }>(sql`
     with held as materialized (select ${person ? isAboveLimit({ person, at, count }) : sql`false`} as "isHeld")
     insert into mails (event, occasion, "userId", why, "softwareId", "requestId", details, "createdAt", "causedBy", status, "lastError")
     select event, occasion, users.id, recipient.why, "softwareId", "requestId", details, ${at}::timestamptz, ${person?.id ?? null}::integer,
-      case when "isHeld" then 'failed' else 'waiting' end, case when "isHeld" then ${person && heldWords(person)} end
+      case when "isHeld" then 'failed' else 'waiting' end, case when "isHeld" then ${person && heldBackText(person)} end
     from held cross join jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(
         event text, occasion text, "softwareId" integer, "requestId" integer, details jsonb, recipients jsonb)
       cross join lateral jsonb_to_recordset(given.recipients) as recipient(id integer, why text)
@@ -124,7 +115,7 @@ export async function writeMails(work: MailWork, mailings: readonly Mailing[]): 
   const idsOf = (held: boolean) => rows.filter(({ isHeld }) => isHeld === held).map(({ id }) => id);
   await sendMailJobs(work, idsOf(false));
   const held = idsOf(true);
-  if (person) await tellOfHeld(work.db, { person, at }, held);
+  if (person) await recordHeldBack(work.db, { person, at }, held);
   return { ids: rows.map(({ id }) => id), held: held.length };
 }
 

@@ -1,117 +1,101 @@
 /**
- * The same mail for those who read it as text: a paragraph after the other, lists with dashes, quotations with `>`, and
- * the address of each link behind its words. It takes what `safeHtml` answers, in which each tag is whole.
+ * The plain text of a mail: paragraphs, lists with dashes, quotations with `>`, and the address of each link after its
+ * text. It reads the output of `safeHtml`, in which each tag is complete.
  */
 export function plainText(html: string): string {
-  const page: Page = { text: '', breaks: 0, depth: 0, lastDepth: 0, link: undefined, preformatted: 0 };
+  const draft: TextDraft = { text: '', breaks: 0, depth: 0, lastDepth: 0, link: undefined, preformatted: 0 };
   for (const [part, slash, tag, attributes = ''] of html.matchAll(tagOrText)) {
-    if (tag === undefined) writeText(page, textOf(part));
-    else if (slash) closeTag(page, tag);
-    else openTag(page, tag, attributes);
+    if (tag === undefined) writeText(draft, textOf(part));
+    else if (slash) closeTag(draft, tag);
+    else openTag(draft, tag, attributes);
   }
-  const lines = page.text.split('\n').map((line) => line.trimEnd());
+  const lines = draft.text.split('\n').map((line) => line.trimEnd());
   return lines.join('\n').trim();
 }
 
 const tagOrText = /<(\/?)([a-z][a-z0-9]*)(?![a-z0-9])([^<>]*)>|[^<]+/g;
 
-/** A text in the making. */
-interface Page {
+interface TextDraft {
   text: string;
-  /** How many lines end before the next word. */
+  /** How many line breaks come before the next text. */
   breaks: number;
-  /** How deep in quotations the next word is, and the last one was. */
+  /** How deep in quotations the next text is, and the last one was. */
   depth: number;
   lastDepth: number;
-  /** The link that it is within, and the words of it so far. */
-  link: { readonly href: string; words: string } | undefined;
+  /** The open link, and its text so far. */
+  link: { readonly href: string; text: string } | undefined;
   preformatted: number;
 }
 
-const paragraphs = new Set([
-  'p',
-  'div',
-  'ul',
-  'ol',
-  'dl',
-  'table',
-  'pre',
-  'hr',
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-]);
+const paragraphs = new Set('p div ul ol dl table pre hr h1 h2 h3 h4 h5 h6'.split(' '));
 const ownLine = new Set(['li', 'tr', 'dt', 'dd', 'caption', 'center']);
 
-function openTag(page: Page, tag: string, attributes: string): void {
-  breakBefore(page, tag);
-  if (tag === 'br') page.breaks += 1;
-  if (tag === 'li') write(page, '- ');
-  if (tag === 'hr') write(page, '---');
-  if (tag === 'hr') page.breaks = 2;
-  if (tag === 'blockquote') page.depth += 1;
-  if (tag === 'pre') page.preformatted += 1;
+function openTag(draft: TextDraft, tag: string, attributes: string): void {
+  breakBefore(draft, tag);
+  if (tag === 'br') draft.breaks += 1;
+  if (tag === 'li') write(draft, '- ');
+  if (tag === 'hr') write(draft, '---');
+  if (tag === 'hr') draft.breaks = 2;
+  if (tag === 'blockquote') draft.depth += 1;
+  if (tag === 'pre') draft.preformatted += 1;
   const href = /\bhref="([^"]*)"/.exec(attributes)?.[1];
-  if (tag === 'a' && href) page.link = { href: textOf(href), words: '' };
+  if (tag === 'a' && href) draft.link = { href: textOf(href), text: '' };
 }
 
-function closeTag(page: Page, tag: string): void {
-  if (tag === 'a') endLink(page);
-  if (tag === 'td' || tag === 'th') writeText(page, ' ');
-  if (tag === 'blockquote') page.depth -= 1;
-  if (tag === 'pre') page.preformatted -= 1;
-  breakBefore(page, tag);
+function closeTag(draft: TextDraft, tag: string): void {
+  if (tag === 'a') endLink(draft);
+  if (tag === 'td' || tag === 'th') writeText(draft, ' ');
+  if (tag === 'blockquote') draft.depth -= 1;
+  if (tag === 'pre') draft.preformatted -= 1;
+  breakBefore(draft, tag);
 }
 
 const deepest = 5;
 
 const quoteOf = (depth: number): string => '> '.repeat(Math.min(depth, deepest));
 
-function breakBefore(page: Page, tag: string): void {
+function breakBefore(draft: TextDraft, tag: string): void {
   if (paragraphs.has(tag) || tag === 'blockquote')
-    page.breaks = Math.max(page.breaks, isInList(page) ? 1 : 2);
-  if (ownLine.has(tag)) page.breaks = Math.max(page.breaks, 1);
+    draft.breaks = Math.max(draft.breaks, isInList(draft) ? 1 : 2);
+  if (ownLine.has(tag)) draft.breaks = Math.max(draft.breaks, 1);
 }
 
-// A paragraph within an entry begins on the entry's line.
-const isInList = ({ text }: Page): boolean => text.endsWith('- ');
+// A paragraph within a list item begins on the item's line.
+const isInList = ({ text }: TextDraft): boolean => text.endsWith('- ');
 
-function endLink(page: Page): void {
-  const { link } = page;
-  page.link = undefined;
-  if (!link || link.words.trim() === link.href || `mailto:${link.words.trim()}` === link.href) return;
-  write(page, link.words.trim() ? `: ${link.href}` : link.href);
+function endLink(draft: TextDraft): void {
+  const { link } = draft;
+  draft.link = undefined;
+  if (!link || link.text.trim() === link.href || `mailto:${link.text.trim()}` === link.href) return;
+  write(draft, link.text.trim() ? `: ${link.href}` : link.href);
 }
 
-function writeText(page: Page, text: string): void {
-  if (page.preformatted > 0) {
+function writeText(draft: TextDraft, text: string): void {
+  if (draft.preformatted > 0) {
     for (const [at, line] of text.split('\n').entries()) {
-      if (at > 0) page.breaks += 1;
-      if (line) write(page, line);
+      if (at > 0) draft.breaks += 1;
+      if (line) write(draft, line);
     }
     return;
   }
-  const words = text.replace(/\s+/g, ' ');
-  const isAtStart = page.breaks > 0 || page.text === '' || page.text.endsWith(' ');
-  const shown = isAtStart ? words.trimStart() : words;
-  if (shown) write(page, shown);
+  const joined = text.replace(/\s+/g, ' ');
+  const isAtStart = draft.breaks > 0 || draft.text === '' || draft.text.endsWith(' ');
+  const shown = isAtStart ? joined.trimStart() : joined;
+  if (shown) write(draft, shown);
 }
 
-function write(page: Page, text: string): void {
-  const isInEntry = page.breaks > 0 && isInList(page);
-  if (page.text !== '' && !isInEntry) {
-    const between = quoteOf(Math.min(page.depth, page.lastDepth));
-    const quote = quoteOf(page.depth);
-    for (let left = page.breaks; left > 0; left -= 1) page.text += `\n${left === 1 ? quote : between}`;
+function write(draft: TextDraft, text: string): void {
+  const isInEntry = draft.breaks > 0 && isInList(draft);
+  if (draft.text !== '' && !isInEntry) {
+    const between = quoteOf(Math.min(draft.depth, draft.lastDepth));
+    const quote = quoteOf(draft.depth);
+    for (let left = draft.breaks; left > 0; left -= 1) draft.text += `\n${left === 1 ? quote : between}`;
   }
-  if (page.text === '') page.text = quoteOf(page.depth);
-  page.breaks = 0;
-  page.lastDepth = page.depth;
-  page.text += text;
-  if (page.link) page.link.words += text;
+  if (draft.text === '') draft.text = quoteOf(draft.depth);
+  draft.breaks = 0;
+  draft.lastDepth = draft.depth;
+  draft.text += text;
+  if (draft.link) draft.link.text += text;
 }
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };

@@ -2,10 +2,9 @@ import { fillBody, fillSubject, type MailTemplate, readableValues } from '@purse
 import { safeHtml } from './mail-body.ts';
 import { plainText } from './plain-text.ts';
 
-/** What a mail tells of, by the names of placeholders; `link` is a path of the app. */
+/** The values of a mail by the names of its placeholders; `link` is a path of the app. */
 export type MailDetails = Readonly<Record<string, unknown>>;
 
-/** A mail as it is read. */
 interface RenderedMail {
   readonly subject: string;
   /** A safe part of a page. */
@@ -13,13 +12,13 @@ interface RenderedMail {
   readonly text: string;
 }
 
-/** What a mail tells of, and why its reader gets it; null where that isn't known. */
+/** The values of a mail, and why its reader gets it; null where that is unknown. */
 export interface MailContent {
   readonly details: MailDetails;
   readonly why: string | null;
 }
 
-/** Puts a mail together from a rule's texts and what it tells of. Each says at its end why it came, where its texts don't. */
+/** Renders a mail from the texts of a rule. A footer says why it was sent, unless the text does. */
 export async function renderMail(
   template: MailTemplate,
   { details, why }: MailContent,
@@ -34,7 +33,6 @@ export async function renderMail(
 const namesWhy = /\{\{\s*why\s*\}\}/;
 const footer = '<p style="color: #656d76; font-size: 13px">Why you get this: {{why}}</p>';
 
-/** What a mail's subject would read. */
 export const renderSubject = (subject: string, details: MailDetails, appUrl: string): string =>
   subjectOf(subject, valuesOf(details, appUrl));
 
@@ -44,14 +42,12 @@ const valuesOf = (details: MailDetails, appUrl: string) => ({
   itemLink: typeof details.itemLink === 'string' && details.itemLink ? `${appUrl}${details.itemLink}` : '',
 });
 
-/** The path of the page that a mail is about. */
 export const linkOf = ({ link }: MailDetails): string => (typeof link === 'string' ? link : '/');
 
-// A mail without a subject is taken for junk.
+// A mail without a subject counts as junk.
 const subjectOf = (subject: string, values: Readonly<Record<string, string>>): string =>
   fillSubject(subject, values) || 'Purser';
 
-/** A whole page around a mail's HTML. */
 export const pageOf = (html: string): string => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>

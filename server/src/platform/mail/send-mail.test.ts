@@ -124,7 +124,7 @@ test('While the mail server is away, mails are tried again and again, and go out
   await using smtp = await startSmtpServer();
   await using app = await startApp(smtp.env);
   await mailed(app, 'ann');
-  await smtp.vanish();
+  await smtp.close();
   const pauses: number[] = [];
   for (let attempt = 1; attempt <= 4; attempt += 1) {
     await app.runJobs();
@@ -134,7 +134,7 @@ test('While the mail server is away, mails are tried again and again, and go out
     ]);
   }
   expect(pauses).toEqual([60, 120, 240, 480]);
-  await smtp.comeBack();
+  await smtp.reopen();
   await app.runJobs();
   expect(await rowsOf(app)).toMatchObject([{ status: 'sent', attempts: 5, lastError: null }]);
   expect(smtp.received).toHaveLength(1);
@@ -194,13 +194,13 @@ test('What two jobs ask for is sent once, also while the first is at it', async 
   await sendMail(other, id);
   // Somebody looks again once the first can't be at it any more.
   expect(await rowsOf(app)).toMatchObject([{ status: 'waiting', attempts: 1 }]);
-  await smtp.vanish();
+  await smtp.close();
   await first;
   expect(await rowsOf(app)).toMatchObject([
     { status: 'waiting', attempts: 1, lastError: expect.any(String) },
   ]);
   smtp.isSilent = false;
-  await smtp.comeBack();
+  await smtp.reopen();
   await Promise.all([app.sendMail(id), sendMail(other, id), sendMail(other, id)]);
   expect(smtp.received).toHaveLength(1);
 });
@@ -234,11 +234,11 @@ test('A mail whose pause goes on gets no second job by the hourly look', async (
   await using smtp = await startSmtpServer();
   await using app = await startApp(smtp.env);
   await mailed(app, 'ann');
-  await smtp.vanish();
+  await smtp.close();
   await app.runJobs();
   await app.runJobs();
   expect(await pausesOf(app)).toEqual([120]);
-  await smtp.comeBack();
+  await smtp.reopen();
 });
 
 test('An attempt that fails late leaves a mail alone that another server has sent meanwhile', async () => {
@@ -251,7 +251,7 @@ test('An attempt that fails late leaves a mail alone that another server has sen
   await app.db.execute(
     sql`update mails set status = 'sent', attempts = 2, "sentTo" = 'ann@example.com', subject = ${figma}`,
   );
-  await smtp.vanish();
+  await smtp.close();
   await late;
   expect(await rowsOf(app)).toMatchObject([{ status: 'sent', attempts: 2, lastError: null }]);
 });

@@ -1,45 +1,43 @@
-import { type MailEvent } from '@purser/domain/mail';
+import type { MailEvent } from '@purser/domain/mail';
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../db/client.ts';
-import { type Clock, later } from '../clock.ts';
-import type { Jobs } from '../jobs.ts';
+import { later } from '../clock.ts';
+import type { Server, Work } from '../serve.ts';
 import type { MailAddress } from './mail-config.ts';
 import { sendMailJobs } from './mail-jobs.ts';
 import { mailRulesOf, savedMailRules } from './mail-rules.ts';
 import type { Delivery, MailTransport, OutgoingMail } from './mail-transport.ts';
 import { type MailDetails, pageOf, renderMail } from './render-mail.ts';
 
-/** What it takes to send mails. */
-export interface MailContext {
-  readonly db: Database;
-  readonly jobs: Jobs;
-  readonly clock: Clock;
+export interface MailContext extends Pick<Server, 'db' | 'jobs' | 'clock'> {
   readonly mail: MailTransport;
   /** The address that people use, without a slash at its end. */
   readonly appUrl: string;
 }
 
+/** A call of an administrator about mails. */
+export type MailCall = Work & Pick<MailContext, 'mail' | 'appUrl'>;
+
 const minute = 60_000;
 const day = 24 * 60;
 
-// Longer than any delivery takes: a mail whose attempt began longer ago is nobody's any more.
+// Longer than any delivery takes: an older attempt has been abandoned.
 const attemptLease = 2 * minute;
 
 /**
- * Sends a mail that waits, and writes down how that went. One that failed is tried again with growing pauses, for a day.
- * No connection to the database is held meanwhile: whoever is at it has said so in the mail's row, so that nobody else
- * sends it too. Where a server dies at it, another one may after two minutes.
+ * Sends a waiting mail and records the result. A failed one is tried again for a day, with growing pauses. No database
+ * connection is held meanwhile: the attempt is recorded in the row, so that nobody else sends the mail too. Two minutes
+ * after a server died, another one may.
  */
-export async function sendMail(place: MailContext, id: number): Promise<void> {
-  const at = place.clock.now();
-  const mail = await claimMail(place, id, at);
-  if (!mail) return leaveMail(place, id);
+export async function sendMail(context: MailContext, id: number): Promise<void> {
+  const at = context.clock.now();
+  const mail = await claimMail(context, id, at);
+  if (!mail) return leaveMail(context, id);
   try {
-    await deliver(place, mail, at);
+    await deliver(context, mail, at);
   } catch (error) {
-    // The job is tried again with pauses of its own, and tells the log; administrators read here that it is.
+    // The job is repeated with its own pauses, and its error is logged; administrators read this reason.
     await recordReason(
-      place,
+      context,
       mail,
       'Purser could not finish this mail and tries again. The server’s log says why',
     );
@@ -47,21 +45,21 @@ export async function sendMail(place: MailContext, id: number): Promise<void> {
   }
 }
 
-async function deliver(place: MailContext, mail: ClaimedMail, at: string): Promise<void> {
+async function deliver(context: MailContext, mail: ClaimedMail, at: string): Promise<void> {
   const reason = hopelessReason(mail);
-  if (reason !== undefined) return recordFailure(place, mail, { isSent: false, reason, isFinal: true });
-  const { html, outgoing } = await outgoingOf(place, mail, at);
-  const delivery = await place.mail.deliver(outgoing);
-  if (delivery.isSent) await recordSent(place, mail.id, { html, outgoing });
-  else await recordFailure(place, mail, delivery);
+  if (reason !== undefined) return recordFailure(context, mail, { isSent: false, reason, isFinal: true });
+  const { html, outgoing } = await outgoingOf(context, mail, at);
+  const delivery = await context.mail.deliver(outgoing);
+  if (delivery.isSent) await recordSent(context, mail.id, { html, outgoing });
+  else await recordFailure(context, mail, delivery);
 }
 
-function hopelessReason({ isGone, isAboutNothing }: ClaimedMail): string | undefined {
-  if (isGone) return 'This person was deleted';
+function hopelessReason({ isDeleted, isAboutNothing }: ClaimedMail): string | undefined {
+  if (isDeleted) return 'This person was deleted';
   return isAboutNothing ? 'What this mail is about was deleted before it left' : undefined;
 }
 
-/** The pause in seconds after so many attempts that failed; undefined where a day has gone by with them. */
+/** Seconds until the next attempt; undefined once a day has passed. */
 export function pauseAfter(attempts: number): number | undefined {
   let passed = 0;
   for (let attempt = 1; ; attempt += 1) {
@@ -73,10 +71,9 @@ export function pauseAfter(attempts: number): number | undefined {
   }
 }
 
-/** How a mail is called wherever it arrives: the same at each attempt, so that a repetition is known as one. */
+/** The Message-ID, the same at each attempt, so that mail programs recognise a repetition. */
 export const messageIdOf = (name: string, appUrl: string): string => `<${name}@${new URL(appUrl).hostname}>`;
 
-/** A mail that is being sent. */
 interface ClaimedMail {
   readonly id: number;
   readonly event: MailEvent;
@@ -84,9 +81,8 @@ interface ClaimedMail {
   readonly createdAt: string;
   readonly attempts: number;
   readonly to: MailAddress;
-  /** Whether whom it is to was deleted. */
-  readonly isGone: boolean;
-  /** Whether the item or request was deleted. */
+  /** Whether the recipient was deleted. */
+  readonly isDeleted: boolean;
   readonly isAboutNothing: boolean;
   readonly why: string | null;
   readonly savedRules: unknown;
@@ -101,20 +97,19 @@ async function claimMail({ db }: MailContext, id: number, at: string): Promise<C
         or mails."lastAttemptAt" <= ${later(at, -attemptLease)}::timestamptz)
     returning mails.id, mails.event, mails.details, mails."createdAt", mails.attempts,
       jsonb_build_object('name', users.name, 'address', users.email) as to,
-      users."deletedAt" is not null as "isGone", mails.why,
+      users."deletedAt" is not null as "isDeleted", mails.why,
       mails."softwareId" is null and mails."requestId" is null as "isAboutNothing", ${savedMailRules} as "savedRules"`);
   return rows[0];
 }
 
-// It was sent or given up, or another server is at it: then somebody has to look once that one can't be any more.
-async function leaveMail(place: MailContext, id: number): Promise<void> {
-  const { rowCount } = await place.db.execute(
+// It was sent or given up, or another server is sending it: then a job looks again after its lease.
+async function leaveMail(context: MailContext, id: number): Promise<void> {
+  const { rowCount } = await context.db.execute(
     sql`select 1 from mails where id = ${id} and status = 'waiting'`,
   );
-  if (rowCount === 1) await sendMailJobs(place, [id], attemptLease / 1000);
+  if (rowCount === 1) await sendMailJobs(context, [id], attemptLease / 1000);
 }
 
-/** A mail as it leaves, and what it says without the page around it. */
 interface ReadyMail {
   readonly html: string;
   readonly outgoing: OutgoingMail;
@@ -149,34 +144,34 @@ async function recordReason(
 }
 
 async function recordFailure(
-  place: MailContext,
+  context: MailContext,
   { id, attempts }: ClaimedMail,
   { reason, isFinal }: Extract<Delivery, { isSent: false }>,
 ): Promise<void> {
   const pause = isFinal ? undefined : pauseAfter(attempts);
   const status = pause === undefined ? 'failed' : 'waiting';
-  await place.db.transaction(async (tx) => {
-    // An attempt that took longer than its lease may come after another server's, which has the last word.
+  await context.db.transaction(async (tx) => {
+    // An attempt beyond its lease may end after another server's, whose result counts.
     const { rowCount } = await tx.execute(sql`
       update mails set status = ${status}, "lastError" = ${reason}
       where id = ${id} and status = 'waiting' and attempts = ${attempts}`);
-    if (rowCount === 1 && pause !== undefined) await sendMailJobs({ ...place, db: tx }, [id], pause);
+    if (rowCount === 1 && pause !== undefined) await sendMailJobs({ ...context, db: tx }, [id], pause);
   });
 }
 
 const atOnce = 1000;
 
 /**
- * Sends the jobs of mails that wait without one: those of versions that sent none, and those whose job was given up
- * because the database was away for long. It runs every hour.
+ * Sends the jobs of mails that wait without one: mails of older versions, and those whose job was given up because the
+ * database was unreachable for long.
  */
-export async function sendWaitingMails(place: Pick<MailContext, 'db' | 'jobs'>): Promise<void> {
+export async function sendWaitingMails(context: Pick<MailContext, 'db' | 'jobs'>): Promise<void> {
   let last = 0;
   for (;;) {
-    const { rows } = await place.db.execute<{ id: number }>(sql`
+    const { rows } = await context.db.execute<{ id: number }>(sql`
       select id from mails where status = 'waiting' and id > ${last} order by id limit ${atOnce}`);
     await sendMailJobs(
-      place,
+      context,
       rows.map(({ id }) => id),
     );
     last = rows.at(-1)?.id ?? 0;

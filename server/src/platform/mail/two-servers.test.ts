@@ -38,7 +38,7 @@ const isFirst = ({ envelopeFrom }: ReceivedMail): boolean => envelopeFrom === se
 
 async function prepareScene(): Promise<Scene> {
   const smtp = await startSmtpServer();
-  onTestFinished(() => smtp.vanish());
+  onTestFinished(() => smtp.close());
   const { databaseUrl, drop } = await createTestDatabase();
   onTestFinished(drop);
   const { pool, db, close } = await openDatabase(databaseUrl, { log: quietLog });

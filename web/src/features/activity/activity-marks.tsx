@@ -19,7 +19,7 @@ import {
   UserCog,
 } from 'lucide-react';
 
-// What administrators set is told of by one and the same type; the metadata say what it was.
+// Everything that administrators change has the type `role_changed`; the metadata say what it was.
 const icons: Readonly<Record<ActivityType | Administered, LucideIcon>> = {
   status_change: ToggleLeft,
   new_contract: FilePlus,
@@ -41,7 +41,6 @@ const icons: Readonly<Record<ActivityType | Administered, LucideIcon>> = {
 
 type ActivityMarkProps = { type: ActivityType; metadata?: string | null };
 
-/** What kind of thing happened, drawn; the sentence beside it says it. A newer server may tell of further kinds. */
 export function ActivityMark({ type, metadata = null }: ActivityMarkProps) {
   const kind = (type === 'role_changed' && administeredOf(metadata)) || type;
   const Icon = Object.hasOwn(icons, kind) ? icons[kind] : Bell;

@@ -10,9 +10,8 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ActivityMark } from './activity-marks.tsx';
-import { briefDetailsOf, detailsOf } from './activity-words.ts';
+import { briefDetailsOf, detailsOf } from './activity-texts.ts';
 
-/** Where activities about software and imports lead. */
 export type Opening = {
   onOpen: (softwareId: number) => void;
   onOpenImport: (importId: number) => void;
@@ -20,22 +19,28 @@ export type Opening = {
 
 type ActivityProps = { activity: Activity };
 
-/** A thing that happened. The whole row leads to what it is about; where nothing of that is left, it only tells. */
+/** The whole row leads to what the activity is about; where that was deleted, the row is text only. */
 export function ActivityRow({ activity, onOpen, onOpenImport }: ActivityProps & Opening) {
   const target = targetOf(activity);
-  const told = <ActivityText activity={activity} />;
+  const text = <ActivityText activity={activity} />;
   if (!target) {
     return (
-      <div className="activity" data-whole="" title={wholeOf(activity).join('\n')}>
-        {told}
+      <div className="activity" data-whole="" title={fullTextOf(activity).join('\n')}>
+        {text}
       </div>
     );
   }
   return (
-    <Tooltip text={<Whole activity={activity} />}>
+    <Tooltip
+      text={fullTextOf(activity).map((line) => (
+        <span key={line} className="block wrap-anywhere">
+          {line}
+        </span>
+      ))}
+    >
       {'request' in target ? (
         <Link to="/requests/$id" params={{ id: String(target.request) }} className="activity">
-          {told}
+          {text}
         </Link>
       ) : (
         <button
@@ -43,7 +48,7 @@ export function ActivityRow({ activity, onOpen, onOpenImport }: ActivityProps & 
           className="activity"
           onClick={() => ('import' in target ? onOpenImport(target.import) : onOpen(target.software))}
         >
-          {told}
+          {text}
         </button>
       )}
     </Tooltip>
@@ -78,7 +83,7 @@ function ActivityText({ activity }: ActivityProps) {
   );
 }
 
-/** For whom it is to undo: until when it can be. */
+/** For those who may undo the import: until when. */
 function UndoHint({ activity: { undoUntil, userId } }: ActivityProps) {
   const me = useMe();
   const now = useNow();
@@ -92,7 +97,7 @@ function UndoHint({ activity: { undoUntil, userId } }: ActivityProps) {
   );
 }
 
-/** How long ago; the exact time as well for whoever can't see the row's tooltip. */
+/** How long ago; the exact time as well for people who can't see the row's tooltip. */
 function Ago({ at }: { at: string }) {
   const ago = formatAgo(at, useNow());
   return (
@@ -103,14 +108,6 @@ function Ago({ at }: { at: string }) {
   );
 }
 
-function Whole({ activity }: ActivityProps) {
-  return wholeOf(activity).map((line) => (
-    <span key={line} className="block wrap-anywhere">
-      {line}
-    </span>
-  ));
-}
-
-/** What there is no room for in a row, line by line. */
-const wholeOf = (activity: Activity): readonly string[] =>
+/** The lines that a row may cut off or leave out. */
+const fullTextOf = (activity: Activity): readonly string[] =>
   [detailsOf(activity), formatInstant(activity.createdAt)].filter((line) => line !== '');

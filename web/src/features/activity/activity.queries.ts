@@ -6,7 +6,6 @@ import { call } from '../../lib/call.ts';
 /** How many activities the card shows (docs/product/dashboard.md#recent-activity). */
 export const mostActivities = 6;
 
-/** What happened last, the newest first. */
 export const recentActivityQuery = queryOptions({
   ...askedEarly,
   queryKey: ['activity-feed'],

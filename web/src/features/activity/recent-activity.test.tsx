@@ -5,7 +5,8 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { activityOf, dashboardRoutes } from '../../../test/dashboard.ts';
 import { answerFrom, held, json, problem } from '../../../test/network.ts';
-import { maya, openApp } from '../../../test/render-app.tsx';
+import { maya, openApp, usersAnswer } from '../../../test/render-app.tsx';
+import { answerUnchecked } from '../../../test/replies.ts';
 import { requestOf, requestRoutes } from '../../../test/requests.ts';
 import { panelRoutes, software } from '../../../test/software-panel.ts';
 import { formatInstant } from '../../lib/format-instant.ts';
@@ -88,9 +89,9 @@ test.each(activityTypes)('An activity of the type %s is told and drawn', async (
 });
 
 test('A type that only a newer server knows is told like the others', async () => {
-  const text = JSON.stringify([{ ...activityOf(), type: 'constructor', description: 'A vendor was rated' }]);
+  const rated = { ...activityOf(), type: 'constructor', description: 'A vendor was rated' };
   const { card, frame } = await openCard([], {
-    'GET /api/activity-feed': () => new Response(text, { headers: { 'content-type': 'application/json' } }),
+    'GET /api/activity-feed': () => answerUnchecked([rated]),
   });
   expect(await card.findByRole('button', { name: /^A vendor was rated by Maya/ })).toBeTruthy();
   expect(mark(frame)).toBeTruthy();
@@ -201,7 +202,7 @@ test('What administrators set has marks of its own, by what it is about', () => 
 
 test('Who did something is shown by the name of then, and told from somebody else who has that name', async () => {
   const rows = [{ userId: 9, userName: 'maya lindqvist', username: 'm9' }, { userName: 'Maya Before' }];
-  const { card } = await openCard(rows, { 'GET /api/users': () => json([maya]) });
+  const { card } = await openCard(rows, { 'GET /api/users': () => usersAnswer([maya]) });
   expect(await card.findByText('maya lindqvist (m9)')).toBeTruthy();
   expect(card.getByText('Maya Before').title).toBe('Today: Maya Lindqvist');
 });

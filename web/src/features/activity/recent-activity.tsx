@@ -6,7 +6,7 @@ import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { mostActivities, recentActivityQuery } from './activity.queries.ts';
 import { ActivityRow, type Opening } from './activity-row.tsx';
 
-/** What happened last, the newest first; each thing leads to what it is about (docs/product/dashboard.md#recent-activity). */
+/** The last activities, the newest first (docs/product/dashboard.md#recent-activity). */
 export function RecentActivity(opening: Opening) {
   const answer = useQuery(recentActivityQuery);
   return (

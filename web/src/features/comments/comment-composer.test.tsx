@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { address, box, comment, listOf, openComments } from '../../../test/comments.tsx';
 import { held, json, problem } from '../../../test/network.ts';
-import { maya } from '../../../test/render-app.tsx';
+import { maya, usersAnswer } from '../../../test/render-app.tsx';
 
 /** So many people, from `p1` on. */
 const crowd = (count: number) =>
@@ -146,7 +146,7 @@ test('Escape closes the list of people and nothing around it; another @ opens it
 });
 
 test('A comment that mentions more than twenty people can’t be sent, says why, and keeps its text', async () => {
-  const { user, posts } = openComments({ 'GET /api/users': () => json(crowd(21)), ...listOf() });
+  const { user, posts } = openComments({ 'GET /api/users': () => usersAnswer(crowd(21)), ...listOf() });
   const twenty = crowd(20)
     .map(({ username }) => `@${username}`)
     .join(' ');

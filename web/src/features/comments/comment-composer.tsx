@@ -1,17 +1,6 @@
-import type { User } from '@purser/api/users';
 import { mentionedIn, problemOfMentions } from '@purser/domain/mentions';
 import { useQuery } from '@tanstack/react-query';
-import {
-  type KeyboardEvent,
-  type RefObject,
-  type SyntheticEvent,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
-import { flushSync } from 'react-dom';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useState } from 'react';
 import { countOf } from '../../lib/format.ts';
 import { useKeyPerBody } from '../../lib/key-per-body.ts';
 import { isSignedOut } from '../../lib/problem-kinds.ts';
@@ -27,34 +16,25 @@ import { commentsQuery, type Thread, useAddComment } from './comments.queries.ts
 import { MentionList } from './mention-list.tsx';
 import { useMentioning } from './use-mentioning.ts';
 
-type ComposerProps = { thread: Thread; onUnsaved: OnUnsaved };
-
-/** Where a comment is written. What is typed stays until the server has taken it. */
-export function CommentComposer({ thread, onUnsaved }: ComposerProps) {
+/** Writes a comment, whose text stays until the server has stored it. */
+export function CommentComposer({ thread, onUnsaved }: { thread: Thread; onUnsaved: OnUnsaved }) {
   const me = useMe();
-  const area = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
   const [sent, setSent] = useState(0);
   const keyFor = useKeyPerBody();
   const addition = useAddComment(thread);
-  const mentioning = useMentioning(text, mention);
+  const mentioning = useMentioning(text, setText);
+  const { area, areaProps } = mentioning;
   const isBlank = text.trim() === '';
   const tooMany = useMentionProblem(text);
   const tooManyId = useId();
   useUnsavedReport(isBlank ? null : 'Unsent comment', onUnsaved);
   useStayInSight(area, thread);
 
-  function mention({ username }: User) {
-    const next = mentioning.mentioned(username);
-    flushSync(() => setText(next.text));
-    area.current?.setSelectionRange(next.caret, next.caret);
-    mentioning.moveCaret(next.text, next.caret);
-  }
-
   function send() {
     if (isBlank || tooMany || addition.isPending) return;
     const content = text.trim();
-    // Whoever writes the same twice means it twice; only a repeated attempt is the same comment.
+    // The same text sent twice is two comments; only a repeated attempt is the same comment.
     const idempotencyKey = keyFor({ content, sent });
     addition.mutate({ content, idempotencyKey }, { onSuccess: clear });
     area.current?.focus();
@@ -67,41 +47,27 @@ export function CommentComposer({ thread, onUnsaved }: ComposerProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return mentioning.onKeyDown(event);
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return areaProps.onKeyDown(event);
     event.preventDefault();
     send();
-  }
-
-  function followCaret({ currentTarget }: SyntheticEvent<HTMLTextAreaElement>) {
-    const { value, selectionStart, selectionEnd } = currentTarget;
-    mentioning.moveCaret(value, selectionStart === selectionEnd ? selectionStart : null);
   }
 
   return (
     <div className="composer">
       <Avatar name={me.name} src={me.profileImageUrl} size="md" />
       <div className="flex-1 min-w-0 flex flex-wrap items-end justify-end gap-2">
-        <MentionList mentioning={mentioning} onChoose={mention}>
-          {/* The copy behind the text is as high as the text, and the text as high as its copy. */}
+        <MentionList mentioning={mentioning}>
+          {/* A hidden copy of the text gives the textarea its height. */}
           <div className="composer-text" data-copy={text}>
             <textarea
-              ref={area}
+              {...areaProps}
               className="input"
               rows={1}
-              dir="auto"
-              value={text}
               readOnly={addition.isPending}
               aria-label="Comment"
               aria-invalid={tooMany !== undefined}
               aria-describedby={tooMany && tooManyId}
               placeholder="Add a comment or @name"
-              {...mentioning.attributes}
-              onChange={(event) => {
-                setText(event.target.value);
-                followCaret(event);
-              }}
-              onSelect={followCaret}
-              onBlur={() => mentioning.moveCaret(text, null)}
               onKeyDown={onKeyDown}
             />
           </div>
@@ -134,10 +100,10 @@ export function CommentComposer({ thread, onUnsaved }: ComposerProps) {
   );
 }
 
-/** What the server would say of the people whom a text mentions, before it is sent. */
+/** What the server would answer about the users whom a text mentions, before it is sent. */
 function useMentionProblem(text: string): string | undefined {
-  const people = useUsers();
-  const usernames = useMemo(() => new Set(people.map(({ username }) => username)), [people]);
+  const users = useUsers();
+  const usernames = useMemo(() => new Set(users.map(({ username }) => username)), [users]);
   return problemOfMentions(mentionedIn(text, usernames));
 }
 
@@ -151,7 +117,7 @@ function useStayInSight(area: RefObject<HTMLElement | null>, thread: Thread): vo
 }
 
 function Failure({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  // Whoever is signed out is asked to sign in, and then sends it again.
+  // After signing in again, the comment is sent with its button.
   if (!error || isSignedOut(error)) return null;
   return (
     <Alert

@@ -5,16 +5,15 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { LongText } from '../../ui/long-text.tsx';
 import type { ThreadComment } from './comments.queries.ts';
 
-const shownAtFirst = 2000;
-
 type CommentEntryProps = {
   comment: ThreadComment;
-  /** The name of then as it is shown, and what they are called today where that differs. */
+  /** The author's name when it was written. */
   author: string;
+  /** The author's name today, where it differs. */
   hint: string | undefined;
 };
 
-/** One comment: who, when and what. Its text is text, whatever it looks like. */
+/** One comment; nothing in its text is read as markup. */
 export const CommentEntry = memo(function CommentEntry({ comment, author, hint }: CommentEntryProps) {
   const { user, createdAt, content, tagged_users } = comment;
   return (
@@ -25,7 +24,7 @@ export const CommentEntry = memo(function CommentEntry({ comment, author, hint }
           <b data-tip={hint}>{author}</b> <time dateTime={createdAt}>{formatInstant(createdAt)}</time>
         </p>
         <p className="whitespace-pre-wrap wrap-anywhere" dir="auto">
-          <LongText text={content} most={shownAtFirst}>
+          <LongText text={content} most={2000}>
             {(shown) => <Mentions text={shown} usernames={tagged_users} />}
           </LongText>
         </p>
@@ -35,11 +34,11 @@ export const CommentEntry = memo(function CommentEntry({ comment, author, hint }
 });
 
 function Mentions({ text, usernames }: { text: string; usernames: readonly string[] }) {
-  return splitMentions(text, new Set(usernames)).map((part, at) =>
+  return splitMentions(text, new Set(usernames)).map((part, index) =>
     part.username === null ? (
       part.text
     ) : (
-      <span key={at} className="mention">
+      <span key={index} className="mention">
         {part.text}
       </span>
     ),

@@ -2,16 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { MessageSquare } from 'lucide-react';
 import { type MouseEvent, useMemo, useRef } from 'react';
 import { usePeopleNames } from '../../lib/people-names.ts';
-import { messageOf } from '../../lib/query-client.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { QueryError } from '../../ui/query-error.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { CommentEntry } from './comment-entry.tsx';
 import { commentsQuery, type Thread, type ThreadComment, useEarlierComments } from './comments.queries.ts';
 import { useScrollAnchor } from './scroll-anchor.ts';
 
-/** The comments of a thread in the order in which they were written, the newest page of them at first. */
+/** The newest page of a thread's comments in the order in which they were written. */
 export function CommentList({ thread }: { thread: Thread }) {
   const comments = useQuery(commentsQuery(thread));
   if (comments.data) {
@@ -19,14 +18,7 @@ export function CommentList({ thread }: { thread: Thread }) {
     return <Comments thread={thread} newestFirst={entries} hasEarlier={hasOlder} />;
   }
   if (comments.isPending) return <CommentsSkeleton />;
-  return (
-    <ErrorState
-      title="The comments could not be loaded"
-      text={messageOf(comments.error)}
-      busy={comments.isFetching}
-      onRetry={() => void comments.refetch()}
-    />
-  );
+  return <QueryError title="The comments could not be loaded" query={comments} />;
 }
 
 type CommentsProps = { thread: Thread; newestFirst: readonly ThreadComment[]; hasEarlier: boolean };
@@ -36,7 +28,7 @@ function Comments({ thread, newestFirst, hasEarlier }: CommentsProps) {
   const names = usePeopleNames();
   const inOrder = useMemo(() => newestFirst.toReversed(), [newestFirst]);
   const [earliest] = inOrder;
-  const place = useScrollAnchor(box, earliest?.id);
+  const anchor = useScrollAnchor(box, earliest?.id);
   if (!earliest) {
     return (
       <EmptyState
@@ -48,7 +40,7 @@ function Comments({ thread, newestFirst, hasEarlier }: CommentsProps) {
   }
   return (
     <div ref={box}>
-      {hasEarlier && <EarlierComments thread={thread} earliest={earliest.id} onShow={place.onClick} />}
+      {hasEarlier && <EarlierComments thread={thread} earliest={earliest.id} onShow={anchor.onClick} />}
       <ul className="comments">
         {inOrder.map((comment) => (
           <CommentEntry
@@ -84,7 +76,6 @@ function EarlierComments({ thread, earliest, onShow }: EarlierProps) {
   );
 }
 
-/** How many comments there are, as far as that is known. */
 export function CommentCount({ thread }: { thread: Thread }) {
   const { data } = useQuery(commentsQuery(thread));
   if (!data) return null;

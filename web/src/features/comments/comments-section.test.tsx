@@ -10,7 +10,6 @@ import {
   type Routes,
 } from '../../../test/comments.tsx';
 import { held, json, problem } from '../../../test/network.ts';
-import { maya } from '../../../test/render-app.tsx';
 import { formatInstant } from '../../lib/format-instant.ts';
 
 const when = formatInstant('2026-10-13T12:05:00.000Z');
@@ -31,7 +30,11 @@ test('Comments stand in the order in which they were written, each with its auth
   openComments(
     listOf(
       comment({ id: 1 }),
-      comment({ id: 2, content: 'Second', user: { ...maya, id: 9, name: 'Gone Person' } }),
+      comment({
+        id: 2,
+        content: 'Second',
+        user: { id: 9, name: 'Gone Person', username: 'maya', profileImageUrl: null },
+      }),
     ),
   );
   expect(await screen.findByText('Second')).toBeTruthy();

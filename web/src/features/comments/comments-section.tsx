@@ -7,7 +7,6 @@ import type { Thread } from './comments.queries.ts';
 type CommentsSectionProps = {
   thread: Thread;
   onUnsaved: OnUnsaved;
-  /** As deep as the page around it has it. */
   headingLevel?: 2 | 3;
 };
 

@@ -5,13 +5,12 @@ import { call } from '../../lib/call.ts';
 import { type Newest, newestQuery, type Page, useOlder, withNewest } from '../../lib/newest-first.ts';
 import { type Change, type KnownKey, refresh } from '../../lib/query-keys.ts';
 
-/** What is commented on: a software item or a purchase request. */
+/** The software item or the purchase request that is commented on. */
 export type Thread = { readonly softwareId: number } | { readonly requestId: number };
 
-/** A comment in any thread. */
 export type ThreadComment = Omit<Comment, 'softwareId'>;
 
-/** How the comments of a thread are reached, and what another one changes. */
+/** The calls for a thread's comments, and what another comment changes. */
 interface ThreadQuery {
   readonly id: number;
   readonly list: typeof listComments | typeof listRequestComments;
@@ -20,16 +19,15 @@ interface ThreadQuery {
   readonly change: Change;
 }
 
-const ofSoftware = { list: listComments, add: addComment } as const;
-const ofRequest = { list: listRequestComments, add: addRequestComment } as const;
-
 function queryOf(thread: Thread): ThreadQuery {
   if ('requestId' in thread) {
     const id = thread.requestId;
-    return { id, ...ofRequest, queryKey: ['request-comments', id], change: 'requestComment' };
+    const calls = { list: listRequestComments, add: addRequestComment } as const;
+    return { id, ...calls, queryKey: ['request-comments', id], change: 'requestComment' };
   }
   const id = thread.softwareId;
-  return { id, ...ofSoftware, queryKey: ['comments', id], change: 'softwareComment' };
+  const calls = { list: listComments, add: addComment } as const;
+  return { id, ...calls, queryKey: ['comments', id], change: 'softwareComment' };
 }
 
 function commentsOf(thread: Thread) {
@@ -43,13 +41,13 @@ function commentsOf(thread: Thread) {
   };
 }
 
-/** The newest comments of a thread, the newest first. A request's are asked for again as all of its page is. */
+/** A thread's newest comments, the newest first. A request's are asked for again whenever its page is. */
 export const commentsQuery = (thread: Thread) => ({
   ...newestQuery(commentsOf(thread)),
   refetchOnWindowFocus: 'requestId' in thread && ('always' as const),
 });
 
-/** Brings the comments before the oldest one that is known, whose id it is given. */
+/** Loads the comments before one, whose id it gets. */
 export const useEarlierComments = (thread: Thread) => useOlder(commentsOf(thread));
 
 type Addition = {
@@ -58,7 +56,7 @@ type Addition = {
   idempotencyKey: string;
 };
 
-/** Adds a comment, which shows at once. Its failure is told beside the text that wasn't sent. */
+/** The composer shows its failure beside the text that wasn't sent. */
 export function useAddComment(thread: Thread) {
   const client = useQueryClient();
   const { id, add, queryKey, change } = queryOf(thread);
@@ -66,8 +64,8 @@ export function useAddComment(thread: Thread) {
     mutationFn: ({ content, idempotencyKey }: Addition): Promise<ThreadComment> =>
       call(add, { params: { id }, body: { content }, idempotencyKey }),
     onSuccess: (comment) => {
-      client.setQueryData<Newest<ThreadComment>>(queryKey, (known) => known && withNewest(known, comment));
-      // What others wrote meanwhile comes with it.
+      client.setQueryData<Newest<ThreadComment>>(queryKey, (loaded) => loaded && withNewest(loaded, comment));
+      // Comments that others wrote meanwhile come with it.
       void refresh(client, [change], id);
     },
     meta: { quiet: true },

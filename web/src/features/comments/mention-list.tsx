@@ -1,4 +1,3 @@
-import type { User } from '@purser/api/users';
 import * as RadixPopover from 'radix-ui/popover';
 import type { ReactElement } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -6,18 +5,17 @@ import type { Mentioning } from './use-mentioning.ts';
 
 type MentionListProps = {
   mentioning: Mentioning;
-  onChoose: (person: User) => void;
-  /** What the list floats beside; it takes a ref. */
+  /** The element that the list floats beside; it takes a ref. */
   children: ReactElement;
 };
 
-/** The people whom an @ may mean, beside the text that is being typed. The focus stays in the text. */
-export function MentionList({ mentioning, onChoose, children }: MentionListProps) {
+/** The users whom an @ may mean, beside the text that is being typed. The focus stays in the text. */
+export function MentionList({ mentioning, children }: MentionListProps) {
   const { found, active, listId, close } = mentioning;
   return (
     <RadixPopover.Root open={found.length > 0} onOpenChange={(open) => open || close()}>
       <RadixPopover.Anchor asChild>{children}</RadixPopover.Anchor>
-      {/* Not at the end of the page: inside the drawer it is a part of it, for assistive technology too. */}
+      {/* Without a portal, the list in a drawer belongs to the drawer, for assistive technology too. */}
       <RadixPopover.Content
         className="popover w-80"
         id={listId}
@@ -32,21 +30,21 @@ export function MentionList({ mentioning, onChoose, children }: MentionListProps
         // A press must not take the focus, and with it the caret, out of the text.
         onPointerDown={(event) => event.preventDefault()}
       >
-        {found.map((person, at) => (
+        {found.map((user, index) => (
           <div
-            key={person.id}
+            key={user.id}
             className="option"
-            id={mentioning.optionId(at)}
+            id={mentioning.optionId(index)}
             role="option"
-            aria-selected={at === active}
-            data-selected={at === active}
-            onPointerMove={() => mentioning.setActive(at)}
-            onClick={() => onChoose(person)}
+            aria-selected={index === active}
+            data-selected={index === active}
+            onPointerMove={() => mentioning.setActive(index)}
+            onClick={() => mentioning.choose(user)}
           >
-            <Avatar name={person.name} src={person.profileImageUrl} />
-            <span className="truncate font-medium">{person.name}</span>
+            <Avatar name={user.name} src={user.profileImageUrl} />
+            <span className="truncate font-medium">{user.name}</span>
             <span className="mentions-handle">
-              @<Matching text={person.username} typed={mentioning.typed} />
+              @<Matching text={user.username} typed={mentioning.typed} />
             </span>
           </div>
         ))}
@@ -56,13 +54,13 @@ export function MentionList({ mentioning, onChoose, children }: MentionListProps
 }
 
 function Matching({ text, typed }: { text: string; typed: string }) {
-  const at = text.indexOf(typed);
-  if (at < 0 || typed === '') return text;
+  const start = text.indexOf(typed);
+  if (start < 0 || typed === '') return text;
   return (
     <>
-      {text.slice(0, at)}
+      {text.slice(0, start)}
       <b>{typed}</b>
-      {text.slice(at + typed.length)}
+      {text.slice(start + typed.length)}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { RequestComment } from '@purser/api/request-talk';
+import type { RequestComment } from '@purser/api/comments';
 import { focusManager } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';

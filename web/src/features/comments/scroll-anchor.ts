@@ -1,6 +1,6 @@
 import { type MouseEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** Where the first entry of the list was when earlier ones were asked for: how far below the list's beginning. */
+/** The first entry of the list when earlier ones were asked for, and its distance from the list's top in pixels. */
 interface ScrollAnchor {
   readonly entry: HTMLElement;
   readonly distance: number;
@@ -8,22 +8,22 @@ interface ScrollAnchor {
 }
 
 /**
- * Keeps what somebody reads where it is on the screen while earlier entries come in above it. Whoever asked for them
- * by key goes on from the last of them. `onClick` belongs to the button that asks.
+ * Holds the entry that is being read at its position on the screen while earlier ones come in above it. Where they were
+ * asked for by key, the last of them gets the focus. `onClick` belongs to the button that asks.
  */
 export function useScrollAnchor(box: RefObject<HTMLElement | null>, earliest: number | undefined) {
   const asked = useRef<ScrollAnchor>(null);
 
   useLayoutEffect(() => {
-    const place = asked.current;
-    // Without anybody having asked, measuring would only make the browser lay out the page once more.
-    if (!place || !box.current) return;
+    const anchor = asked.current;
+    // Measuring makes the browser lay out the page once more, which is only needed after earlier entries were asked for.
+    if (!anchor || !box.current) return;
     const entries = [...box.current.querySelectorAll<HTMLElement>('li')];
-    const at = entries.indexOf(place.entry);
-    if (at < 1) return;
+    const index = entries.indexOf(anchor.entry);
+    if (index < 1) return;
     asked.current = null;
-    keepInSight(place, box.current);
-    if (place.isByKey) entries[at - 1]?.focus({ preventScroll: true });
+    restorePosition(anchor, box.current);
+    if (anchor.isByKey) entries[index - 1]?.focus({ preventScroll: true });
   }, [box, earliest]);
 
   return {
@@ -35,10 +35,10 @@ export function useScrollAnchor(box: RefObject<HTMLElement | null>, earliest: nu
   };
 }
 
-function keepInSight({ entry, distance }: ScrollAnchor, box: HTMLElement): void {
+function restorePosition({ entry, distance }: ScrollAnchor, box: HTMLElement): void {
   const scroller = scrollerOf(box);
   if (!scroller) return;
-  // Browsers that keep the place by themselves do it only sometimes, and would move it twice then.
+  // Browsers that anchor the scroll position by themselves do so only sometimes, and would move it twice.
   scroller.style.overflowAnchor = 'none';
   scroller.scrollBy({ top: distanceOf(entry, box) - distance, behavior: 'instant' });
   scroller.style.overflowAnchor = '';
@@ -48,8 +48,8 @@ const distanceOf = (entry: HTMLElement, box: HTMLElement): number =>
   entry.getBoundingClientRect().top - box.getBoundingClientRect().top;
 
 function scrollerOf(element: HTMLElement): HTMLElement | null {
-  for (let at = element.parentElement; at; at = at.parentElement) {
-    if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at;
+  for (let parent = element.parentElement; parent; parent = parent.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(parent).overflowY)) return parent;
   }
   return null;
 }

@@ -21,28 +21,26 @@ export type ContractSectionProps = {
   softwareId: number;
   vendor: string;
   today: string;
-  /** False for an item that was cancelled or terminated: its dates ask for nothing any more. */
+  /** False for an item that was cancelled or terminated. */
   isActive?: boolean;
   /** New contracts are submitted for approval instead of created. */
   submitForApproval?: boolean;
-  /** Contracts were approved, and this person can't change their terms or delete them without an approval. */
+  /** This user can't change approved terms or delete contracts without an approval. */
   areTermsLocked?: boolean;
-  /** Begins by asking for the end date that the latest contract lacks. */
+  /** Starts with editing the latest contract, whose end date is missing. */
   isEndAsked?: boolean;
-  /** The request that its first contract waits in. */
+  /** The request for its first contract. */
   waiting?: WaitingRequest | undefined;
   onUnsaved: OnUnsaved;
-  /** Saves the contract that is being changed, from outside. */
   saver?: Ref<PartSaver> | undefined;
 };
 
 const none: readonly Contract[] = [];
 
-/** The contracts, once they are loaded. */
 export function ContractBoard(props: ContractSectionProps) {
   const { softwareId, vendor, today, isActive = true, onUnsaved } = props;
   const { submitForApproval = false, areTermsLocked = false, isEndAsked = false } = props;
-  // Read here rather than handed down, so that what was just saved is on show as soon as its form is gone.
+  // Read from the cache rather than from props, so that a saved contract is shown as soon as its form closes.
   const contracts = useQuery(softwareContractsQuery(softwareId)).data ?? none;
   const [deletedId, setDeletedId] = useState<number | null>(null);
   const [isAdding, setAdding] = useState(false);

@@ -3,18 +3,11 @@ import { isDateText } from '@purser/domain/days';
 import { openEndLabel } from '@purser/domain/renewals';
 import { typedAmount } from '@purser/domain/typed-amount';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { formatCivilDate } from '../../lib/format.ts';
-import { furtherTerms, labelOf } from '../../lib/term-words.ts';
-import { ApprovedTerms } from './approved-terms.tsx';
+import { formatCivilDate, formatMoney } from '../../lib/format.ts';
+import { furtherTerms, labelOf, textOf } from '../../lib/term-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Fact } from '../../ui/fact.tsx';
 import type { WithContract } from './contract-form.ts';
-import {
-  CostField,
-  CycleField,
-  DayField,
-  EndField,
-  PaymentTypeField,
-  StartField,
-} from './contract-inputs.tsx';
 import { More } from './more.tsx';
 import { TermField } from './term-field.tsx';
 import { useTerm } from './use-term.ts';
@@ -28,12 +21,11 @@ type ContractEditFieldsProps = {
   onSubmitNew: () => void;
 };
 
-/** The fields of an existing contract. */
 export function ContractEditFields(props: ContractEditFieldsProps) {
   const { contract, today, areTermsLocked, isMore, onMore, onSubmitNew } = props;
   const { formState } = useFormContext<WithContract>();
   const term = useTerm(contract.endDate !== null);
-  const costNote = useCostNote(contract, today);
+  const costHint = useCostHint(contract, today);
   const errors = formState.errors.contract;
   const isWrongBelow = furtherTerms.some((name) => errors?.[name]);
   return (
@@ -42,22 +34,22 @@ export function ContractEditFields(props: ContractEditFieldsProps) {
       <div className="contract-fields">
         {!areTermsLocked && (
           <>
-            <StartField term={term} today={today} />
-            <EndField term={term} today={today} automaticHint={openEndLabel(term.billingCycle ?? '')} />
+            <TermField {...term.start} today={today} />
+            <TermField {...term.end} today={today} hint={term.end.hint && openEndLabel(term.cycle ?? '')} />
           </>
         )}
-        <DayField
-          label={labelOf('cancellationNoticeDate', term.billingCycle)}
+        <TermField
           name="cancellationNoticeDate"
           today={today}
+          label={labelOf('cancellationNoticeDate', term.cycle)}
         />
         {!areTermsLocked && (
           <>
-            <CostField note={costNote} />
-            <CycleField term={term} />
+            <TermField name="cost" today={today} hint={costHint} />
+            <TermField {...term.billing} today={today} />
           </>
         )}
-        <PaymentTypeField />
+        <TermField name="paymentType" today={today} />
       </div>
       <More open={isMore || isWrongBelow} onToggle={onMore}>
         <div className="contract-fields">
@@ -70,12 +62,35 @@ export function ContractEditFields(props: ContractEditFieldsProps) {
   );
 }
 
-/** That another cost changes days that are over, as soon as it does; undefined where it changes none. */
-function useCostNote({ cost }: Contract, today: string): string | undefined {
+/** Says that another cost changes days in the past, where it does. */
+function useCostHint({ cost }: Contract, today: string): string | undefined {
   const { control } = useFormContext<WithContract>();
   const { startDate, cost: typed } = useWatch({ control, name: 'contract' });
   const reading = typedAmount(String(typed ?? ''));
   const isChanged = 'amount' in reading && reading.amount !== '' && Number(reading.amount) !== cost;
   if (!isChanged || !isDateText(startDate) || startDate >= today) return undefined;
-  return `Counts from ${formatCivilDate(startDate)}, its start. For a price from a later day, use New Contract.`;
+  return `US dollars a year. Counts from ${formatCivilDate(startDate)}, its start. For a price from a later day, use New Contract.`;
+}
+
+/** For users who can't change approved terms, with the way to a new contract. */
+function ApprovedTerms({ contract, onSubmitNew }: { contract: Contract; onSubmitNew: () => void }) {
+  const { startDate, endDate, cost, billingCycle } = contract;
+  return (
+    <div className="grid gap-2">
+      <dl className="facts">
+        <Fact label={labelOf('startDate', billingCycle)}>{formatCivilDate(startDate)}</Fact>
+        <Fact label={labelOf('endDate', billingCycle)}>
+          {endDate === null ? openEndLabel(billingCycle) : formatCivilDate(endDate)}
+        </Fact>
+        <Fact label={labelOf('cost', billingCycle)}>{formatMoney(cost)} a year</Fact>
+        <Fact label={labelOf('billingCycle', billingCycle)}>{textOf('billingCycle', billingCycle)}</Fact>
+      </dl>
+      <p className="field-hint">
+        Start, end, cost and billing cycle need an approval here, so only administrators change them.{' '}
+        <Button variant="link" size="sm" onClick={onSubmitNew}>
+          Submit a new contract for approval
+        </Button>
+      </p>
+    </div>
+  );
 }

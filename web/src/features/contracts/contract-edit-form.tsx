@@ -23,31 +23,30 @@ import { Refusal } from './refusal.tsx';
 import { useSaveContract } from './use-save-contract.ts';
 
 type ContractEditFormProps = {
-  /** As it was when the form was opened; what is saved is compared with it. */
+  /** As it was when the form was opened. */
   contract: Contract;
   /** All of the item's. */
   contracts: readonly Contract[];
   today: string;
   /** False where its item was cancelled or terminated. */
   isActive: boolean;
-  /** Its terms were approved, and this person can't change them without an approval. */
+  /** Its terms were approved, and this user can't change them without an approval. */
   areTermsLocked: boolean;
-  /** The end date is what it was opened for. */
+  /** It was opened for its end date. */
   isEndAsked: boolean;
   isMore: boolean;
   onMore: () => void;
   /** Goes on to a new contract instead. */
   onSubmitNew: () => void;
   onTyped: (isTyped: boolean) => void;
-  /** Leaves the form, after asking where something was typed. */
+  /** Asks first where something was typed. */
   onCancel: () => void;
-  /** Leaves the form: there is nothing to lose any more. */
+  /** The form can be closed without a question. */
   onDone: () => void;
-  /** Saves it from outside. */
   saver: Ref<PartSaver> | undefined;
 };
 
-/** A contract, to be changed. Enter saves, Escape leaves. */
+/** Enter saves, Escape cancels. */
 export function ContractEditForm(props: ContractEditFormProps) {
   const { contract, areTermsLocked, isEndAsked, onTyped, onCancel, onDone } = props;
   const element = useRef<HTMLFormElement>(null);
@@ -71,7 +70,7 @@ export function ContractEditForm(props: ContractEditFormProps) {
   }
 
   useImperativeHandle(props.saver, () => ({
-    // What is drawn may be behind what the form holds at this moment.
+    // What was rendered last may be older than what the form holds now.
     isUnsaved: () => changedParts(editInputOf(contract), form.getValues()).length > 0,
     save: submit,
   }));

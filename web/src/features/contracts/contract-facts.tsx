@@ -18,18 +18,17 @@ type ContractFactsProps = {
   today: string;
   /** False where its item was cancelled or terminated. */
   isActive: boolean;
-  /** Its dates still ask for a decision: days are counted. */
+  /** Shows how many days are left until its dates. */
   isDue: boolean;
   isMore: boolean;
   onMore: () => void;
 };
 
-/** A contract, to be read. */
 export function ContractFacts(props: ContractFactsProps) {
   const { contract, contracts, today, isActive, isDue, isMore, onMore } = props;
   const { endDate, cancellationNoticeDate, nextReviewDate, cost, billingCycle } = contract;
   const isReview = isReviewAlone(contract);
-  // The price is reviewed on either date: where the field has none of its own, the other's holds.
+  // The price is reviewed on the notice date where there is no review date.
   const noticeOrReview = isReview ? reviewDateOf(contract) : cancellationNoticeDate;
   const reviewed = { ...contract, nextReviewDate: nextReviewDate ?? cancellationNoticeDate };
   const dayProps = { today, isDue };

@@ -1,18 +1,11 @@
 import type { Contract } from '@purser/api/contracts';
-import {
-  CostField,
-  CycleField,
-  EndField,
-  NoticeField,
-  PaymentTypeField,
-  StartField,
-} from './contract-inputs.tsx';
 import { TypedContractWarnings } from './contract-warnings.tsx';
+import { NoticeField, TermField } from './term-field.tsx';
 import { useTerm } from './use-term.ts';
 
 type ContractFieldsProps = {
   today: string;
-  /** Said at an empty end date, where it shall read otherwise than in the schema. */
+  /** At an empty end date, in place of the schema's message. */
   endMissing?: string;
   /** Asks for the day to give notice, too. */
   hasNotice?: boolean;
@@ -20,19 +13,16 @@ type ContractFieldsProps = {
 
 const none: readonly Contract[] = [];
 
-/** What is said of an end date that nobody can type. */
-export const automaticEndHint = 'End date auto-calculated from start date and billing cycle';
-
 /** A contract's fields inside a form that holds it as `contract`. */
 export function ContractFields({ today, endMissing, hasNotice = false }: ContractFieldsProps) {
   const term = useTerm();
   return (
     <>
-      <CostField />
-      <CycleField term={term} />
-      <StartField term={term} today={today} />
-      <EndField term={term} today={today} automaticHint={automaticEndHint} missing={endMissing} required />
-      <PaymentTypeField />
+      <TermField name="cost" today={today} />
+      <TermField {...term.billing} today={today} />
+      <TermField {...term.start} today={today} />
+      <TermField {...term.end} today={today} missing={endMissing} required />
+      <TermField name="paymentType" today={today} />
       {hasNotice && <NoticeField today={today} />}
       {hasNotice && (
         <div className="narrow:col-span-2 empty:hidden">

@@ -1,24 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '../../lib/query-client.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { QueryError } from '../../ui/query-error.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { ContractBoard, type ContractSectionProps } from './contract-board.tsx';
 import { softwareContractsQuery } from './contracts.queries.ts';
 import { SectionFrame } from './section-frame.tsx';
 
-/** An item's contracts: one of them to read, to change, to delete, and a new one (docs/product/panel.md#contract-information). */
+/** An item's contracts (docs/product/panel.md#contract-information). */
 export function ContractSection(props: ContractSectionProps) {
   const query = useQuery(softwareContractsQuery(props.softwareId));
   if (query.data) return <ContractBoard key={props.softwareId} {...props} />;
   return (
     <SectionFrame>
       {query.isError ? (
-        <ErrorState
-          title="Contracts could not be loaded"
-          text={messageOf(query.error)}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
+        <QueryError title="Contracts could not be loaded" query={query} />
       ) : (
         <ContractsWaiting />
       )}

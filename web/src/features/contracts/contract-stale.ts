@@ -7,14 +7,13 @@ import { labelOf, shownTerms, textOf } from '../../lib/term-words.ts';
 import { newestChanges, whoChanged, withShownNames } from '../../lib/who-changed.ts';
 import type { StaleChange } from '../../ui/stale-dialog.tsx';
 
-/** What somebody else has made of a contract meanwhile. */
+/** The version of somebody else. */
 export interface FreshContract {
   readonly theirs: Contract;
-  /** The newest of its item's history. */
+  /** The newest rows of its item's history. */
   readonly rows: readonly ChangeLog[];
 }
 
-/** Asks for it. */
 export async function findContract({ id, softwareId }: Contract): Promise<FreshContract> {
   const [theirs, rows] = await Promise.all([
     call(getContract, { params: { id } }),
@@ -23,13 +22,13 @@ export async function findContract({ id, softwareId }: Contract): Promise<FreshC
   return { theirs, rows };
 }
 
-/** What differs between the contract as it was and as it is, beside what was typed. */
+/** The fields that somebody else has changed; `changes` are one's own. */
 export function changesBetween(
   contract: Contract,
   { theirs, rows }: FreshContract,
   { changes = {}, names }: { changes?: ContractChanges; names: PeopleNames },
 ): StaleChange[] {
-  const told = withShownNames(rows, names);
+  const history = withShownNames(rows, names);
   const changed = shownTerms.filter((field) => contract[field] !== theirs[field]);
   return changed.map((field) => {
     const mine = changes[field];
@@ -38,7 +37,7 @@ export function changesBetween(
       before: textOf(field, contract[field]),
       theirs: textOf(field, theirs[field]),
       mine: mine === undefined ? null : textOf(field, mine),
-      ...whoChanged(told, `contract #${contract.id} · ${field}`),
+      ...whoChanged(history, `contract #${contract.id} · ${field}`),
     };
   });
 }

@@ -11,14 +11,14 @@ type ContractTrackProps = {
   onSelect: (id: number) => void;
 };
 
-/** An item's contracts as terms on a track, one of them selected. Real radio buttons underneath: arrows move. */
+/** A timeline of an item's contracts, one of them selected. They are radio buttons, so that arrows move. */
 export function ContractTrack({ contracts, today, selectedId, onSelect }: ContractTrackProps) {
   const name = useId();
   const track = useRef<HTMLDivElement>(null);
   const selected = useRef<HTMLLabelElement>(null);
 
-  // Only the track itself scrolls: the browser's own scrolling into view would also move the panel around it. It waits
-  // for the frame, because the browser lays out the page only then, once for all that has changed.
+  // scrollIntoView would also scroll the panel around the track. Measuring in the next frame makes the browser lay out
+  // the page only once.
   useLayoutEffect(() => {
     const frame = requestAnimationFrame(() => {
       if (track.current && selected.current) reveal(track.current, selected.current);
@@ -58,7 +58,7 @@ export function ContractTrack({ contracts, today, selectedId, onSelect }: Contra
   );
 }
 
-/** The part that lies behind today is darker; where both meet is today. */
+/** The part before today is darker. */
 function TermBar({ term: { elapsed, isOpen } }: { term: Term<Contract> }) {
   return (
     <i className="term-bar" data-open={isOpen ? '' : undefined} aria-hidden="true">
@@ -67,12 +67,12 @@ function TermBar({ term: { elapsed, isOpen } }: { term: Term<Contract> }) {
   );
 }
 
-// The room that the track leaves around its terms for the ring of focus.
-const room = 3;
+// The track's padding for the focus ring, in pixels.
+const padding = 3;
 
 function reveal(track: HTMLElement, term: HTMLElement): void {
-  const left = term.offsetLeft - room;
-  const right = term.offsetLeft + term.offsetWidth + room;
+  const left = term.offsetLeft - padding;
+  const right = term.offsetLeft + term.offsetWidth + padding;
   if (left < track.scrollLeft) track.scrollLeft = left;
   else if (right > track.scrollLeft + track.clientWidth) track.scrollLeft = right - track.clientWidth;
 }

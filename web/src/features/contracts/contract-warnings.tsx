@@ -16,13 +16,13 @@ type ContractWarningsProps = {
   isActive?: boolean;
 };
 
-/** What is worth a second look in a contract. It keeps nobody from saving. */
+/** Warnings don't hinder saving. */
 export function ContractWarnings({ contract, contracts, isActive = true }: ContractWarningsProps) {
-  const words = [...overlapWords(contract, contracts), ...(isActive ? noticeWords(contract) : [])];
-  if (words.length === 0) return null;
+  const warnings = [...overlapWarning(contract, contracts), ...(isActive ? noticeWarning(contract) : [])];
+  if (warnings.length === 0) return null;
   return (
     <Alert variant="warning">
-      {words.map((sentence) => (
+      {warnings.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
     </Alert>
@@ -30,11 +30,11 @@ export function ContractWarnings({ contract, contracts, isActive = true }: Contr
 }
 
 type TypedContractWarningsProps = {
-  /** The contract that is changed; none for a new one. */
+  /** None for a new contract. */
   id?: number;
 } & Omit<ContractWarningsProps, 'contract'>;
 
-/** The same of the contract that is being typed into the form around it. */
+/** The warnings of the contract in the form around it. */
 export function TypedContractWarnings({ id = newest, ...rest }: TypedContractWarningsProps) {
   const { control } = useFormContext<WithContract>();
   const { startDate, endDate, billingCycle, cancellationNoticeDate, nextReviewDate } = useWatch({
@@ -54,19 +54,19 @@ export function TypedContractWarnings({ id = newest, ...rest }: TypedContractWar
   return <ContractWarnings contract={contract} {...rest} />;
 }
 
-// One that isn't there yet comes after all of the same day.
+// A new contract is sorted after all others that start on the same day.
 const newest = Number.MAX_SAFE_INTEGER;
 
 const dayOf = (text: string | null | undefined) => (text && isDateText(text) ? text : null);
 
-function overlapWords(contract: WarnedContract, contracts: readonly Contract[]): string[] {
+function overlapWarning(contract: WarnedContract, contracts: readonly Contract[]): string[] {
   const [first, ...more] = overlapping(contract, contracts);
   if (!first) return [];
   const others = more.length > 0 ? ` and ${countOf(more.length, 'other')}` : '';
   return [`It overlaps the contract ${termOf(first)}${others}. Days that lie in both are counted twice.`];
 }
 
-function noticeWords(contract: WarnedContract): string[] {
+function noticeWarning(contract: WarnedContract): string[] {
   if (!isNoticeAfterEnd(contract) || contract.endDate === null) return [];
   const end = formatCivilDate(contract.endDate);
   return [`The Cancel Notice Date lies after the end, ${end}. Notice is given before a contract ends.`];

@@ -10,7 +10,7 @@ import { refreshPortfolio } from '../../lib/refresh-portfolio.ts';
 import { refreshRequests } from '../../lib/refresh-requests.ts';
 import { softwareContractsQuery } from './contracts.queries.ts';
 
-// Apart from the reading, because the table counts contracts and is drawn without the schemas.
+// Apart from the query, which the table's chunk needs without these.
 
 type Creation = {
   softwareId: number;
@@ -19,7 +19,6 @@ type Creation = {
   idempotencyKey: string;
 };
 
-/** Adds a contract to an item. */
 export function useCreateContract() {
   const client = useQueryClient();
   return useMutation({
@@ -30,7 +29,7 @@ export function useCreateContract() {
       failure: { title: 'Error', description: 'Failed to create contract' },
     },
     onSuccess: (contract) => cacheContract(client, contract),
-    // An administrator has turned it on since the page was opened: the dialog submits from now on.
+    // An administrator has turned approvals on since the page was opened: the dialog submits from now on.
     onError: (error) => {
       if (error instanceof Problem && error.code === 'approval_needed')
         void client.invalidateQueries({ queryKey: settingsQuery.queryKey });
@@ -38,7 +37,7 @@ export function useCreateContract() {
   });
 }
 
-/** Asks for approval of a contract, which exists once it has been approved. */
+/** The contract is created once it has been approved. */
 export function useSubmitContract() {
   const client = useQueryClient();
   return useMutation({
@@ -54,7 +53,7 @@ export function useSubmitContract() {
 
 type Change = { contract: Pick<Contract, 'id' | 'version'>; changes: ContractChanges };
 
-/** Changes the given fields of a contract, as long as it is still of the given version. Its form tells how it went. */
+/** Refused as stale where the contract's version is another by now. The form shows how it went. */
 export function useUpdateContract() {
   const client = useQueryClient();
   return useMutation({
@@ -65,7 +64,6 @@ export function useUpdateContract() {
   });
 }
 
-/** Deletes a contract, as long as it is still of the given version. */
 export function useDeleteContract() {
   const client = useQueryClient();
   return useMutation({
@@ -79,18 +77,18 @@ export function useDeleteContract() {
       client.setQueryData(softwareContractsQuery(softwareId).queryKey, (contracts) =>
         contracts?.filter((contract) => contract.id !== id),
       ),
-    // After a refusal too: somebody may have changed it, and the screen shall show to what.
+    // After a refusal, too: the screen shows what somebody else has changed.
     onSettled: () => void refreshPortfolio(client),
   });
 }
 
-/** Shows a contract as the server has just answered it, and asks again for all that it touches. */
+/** Also asks again for all that the contract shows in. */
 export function cacheContract(client: QueryClient, contract: Contract): void {
   client.setQueryData(softwareContractsQuery(contract.softwareId).queryKey, (contracts) =>
     contracts
       ?.filter(({ id }) => id !== contract.id)
       .concat(contract)
-      .toSorted((one, other) => (comesBefore(one, other) ? 1 : -1)),
+      .toSorted((a, b) => (comesBefore(a, b) ? 1 : -1)),
   );
   void refreshPortfolio(client);
 }

@@ -11,18 +11,18 @@ import { useDeleteContract } from './contract-writes.ts';
 import { Refusal } from './refusal.tsx';
 
 type DeleteContractDialogProps = {
-  /** As it is now: asking again after a refusal because somebody changed it deletes what is shown then. */
+  /** The newest version, so that confirming again after a stale refusal deletes what is shown. */
   contract: Contract;
   onClose: () => void;
   onDeleted: () => void;
 };
 
-/** Asks before a contract is deleted. Where somebody changed it meanwhile, it says how, and asks again. */
+/** Where somebody else has changed the contract meanwhile, it lists their changes and asks again. */
 export function DeleteContractDialog({ contract, onClose, onDeleted }: DeleteContractDialogProps) {
   const deletion = useDeleteContract();
   const names = usePeopleNames();
   const comparison = useMutation({
-    mutationFn: async (known: Contract) => changesBetween(known, await findContract(known), { names }),
+    mutationFn: async (shown: Contract) => changesBetween(shown, await findContract(shown), { names }),
     meta: { quiet: true },
   });
 

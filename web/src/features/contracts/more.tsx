@@ -3,7 +3,6 @@ import { type ReactNode, useId } from 'react';
 
 type MoreProps = { open: boolean; onToggle: () => void; children: ReactNode };
 
-/** What few people look for, behind one word. */
 export function More({ open, onToggle, children }: MoreProps) {
   const id = useId();
   return (

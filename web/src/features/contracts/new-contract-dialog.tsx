@@ -13,47 +13,38 @@ import { Alert } from '../../ui/alert.tsx';
 import { CancelButton } from '../../ui/cancel-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
-import { automaticEndHint } from './contract-fields.tsx';
 import {
   type ContractCreation,
   type ContractCreationInput,
   contractCreation,
   pathOf,
 } from './contract-form.ts';
-import {
-  CostField,
-  CycleField,
-  EndField,
-  NoticeField,
-  PaymentTypeField,
-  StartField,
-} from './contract-inputs.tsx';
 import { TypedContractWarnings } from './contract-warnings.tsx';
 import { useCreateContract, useSubmitContract } from './contract-writes.ts';
 import { Refusal } from './refusal.tsx';
+import { NoticeField, TermField } from './term-field.tsx';
 import { useTerm } from './use-term.ts';
 
 type NewContractDialogProps = {
   softwareId: number;
   vendor: string;
-  /** What the item has already: the new one starts from the latest. */
+  /** The item's; the new one starts from the latest of them. */
   contracts: readonly Contract[];
   today: string;
   /** The contract is submitted for approval instead of created. */
   submitForApproval: boolean;
   onTyped: (isTyped: boolean) => void;
   onCreated: (contract: Contract) => void;
-  /** It waits for approval now. */
   onSubmitted: (request: PurchaseRequest) => void;
   onClose: () => void;
 };
 
-const creationWords = {
+const creationTexts = {
   label: 'Create Contract',
   busyLabel: 'Creating...',
   failure: 'Failed to create contract',
 };
-const submissionWords = {
+const submissionTexts = {
   label: 'Submit for Approval',
   busyLabel: 'Submitting...',
   failure: 'Failed to submit contract for approval',
@@ -65,7 +56,7 @@ export function NewContractDialog(props: NewContractDialogProps) {
   const creation = useCreateContract();
   const submission = useSubmitContract();
   const saving = submitForApproval ? submission : creation;
-  const words = submitForApproval ? submissionWords : creationWords;
+  const texts = submitForApproval ? submissionTexts : creationTexts;
   const keyFor = useKeyPerBody();
   const form = useForm<ContractCreationInput, unknown, ContractCreation>({
     resolver: zodResolver(contractCreation),
@@ -80,7 +71,7 @@ export function NewContractDialog(props: NewContractDialogProps) {
     saving.mutate(
       { softwareId, contract, idempotencyKey: keyFor(contract) },
       {
-        onSuccess: (made) => ('startDate' in made ? props.onCreated(made) : props.onSubmitted(made)),
+        onSuccess: (saved) => ('startDate' in saved ? props.onCreated(saved) : props.onSubmitted(saved)),
         onError: (error) => showServerMessages(error, { pathOf, setError }),
       },
     );
@@ -96,16 +87,16 @@ export function NewContractDialog(props: NewContractDialogProps) {
       footer={
         <>
           <CancelButton />
-          <SubmitButton busy={saving.isPending} busyLabel={words.busyLabel}>
-            {words.label}
+          <SubmitButton busy={saving.isPending} busyLabel={texts.busyLabel}>
+            {texts.label}
           </SubmitButton>
         </>
       }
     >
       <FormProvider {...form}>
-        {saving.error && !isToldAtField(saving.error) && (
-          <Refusal error={saving.error} otherwise={words.failure} className="mb-4">
-            {isAboutOwners(saving.error) && ownersPlace}
+        {saving.error && !isShownAtField(saving.error) && (
+          <Refusal error={saving.error} otherwise={texts.failure} className="mb-4">
+            {isAboutOwners(saving.error) && ownersHint}
           </Refusal>
         )}
         {submitForApproval && (
@@ -122,25 +113,24 @@ export function NewContractDialog(props: NewContractDialogProps) {
   );
 }
 
-/** Whether a field of the form says what is wrong. */
-const isToldAtField = (error: Error): boolean =>
+const isShownAtField = (error: Error): boolean =>
   error instanceof Problem && Object.keys(error.fields ?? {}).some(pathOf);
 
-/** Whether somebody who is to approve it isn't named in the item yet. */
+/** Whether an approver isn't named in the item yet. */
 const isAboutOwners = (error: Error): boolean =>
   error instanceof Problem && ownerRoles.some(({ field }) => error.fields?.[field] !== undefined);
 
-const ownersPlace = ' They are set under Software Information, in the panel behind this dialog.';
+const ownersHint = ' They are set under Software Information, in the panel behind this dialog.';
 
 function Fields({ today }: { today: string }) {
   const term = useTerm();
   return (
     <div className="grid gap-x-3 gap-y-4 narrow:grid-cols-2">
-      <StartField term={term} today={today} />
-      <EndField term={term} today={today} automaticHint={automaticEndHint} />
-      <CostField />
-      <CycleField term={term} />
-      <PaymentTypeField />
+      <TermField {...term.start} today={today} />
+      <TermField {...term.end} today={today} />
+      <TermField name="cost" today={today} />
+      <TermField {...term.billing} today={today} />
+      <TermField name="paymentType" today={today} />
       <NoticeField today={today} />
     </div>
   );

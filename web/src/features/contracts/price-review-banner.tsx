@@ -1,14 +1,14 @@
 import type { ContractForReview } from '@purser/api/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { BadgeDollarSign, X } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { countOf, formatCount } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { NotRefreshed } from '../../ui/not-refreshed.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { priceReviewQuery } from './price-review.queries.ts';
-import { type Dismissable, useDismissal } from './price-review-dismissal.ts';
+import { PriceReviewEntry } from './price-review-entry.tsx';
 import { useBannerFocus } from './price-review-focus.ts';
-import { PriceReviewList, WholePriceReviewList } from './price-review-list.tsx';
 
 type PriceReviewBannerProps = {
   /** Opens the panel of an item. */
@@ -17,19 +17,18 @@ type PriceReviewBannerProps = {
 
 /**
  * The prices that are due for review, and the button that confirms each of them
- * (docs/product/dashboard.md#price-review-banner). It takes no place while there are none, while it loads, and once it was
- * dismissed: until a price comes due that wasn't there then.
+ * (docs/product/dashboard.md#price-review-banner). It isn't drawn without prices, while it loads, and once it was dismissed,
+ * until another price comes due.
  */
 export function PriceReviewBanner({ onOpen }: PriceReviewBannerProps) {
   const answer = useQuery(priceReviewQuery);
   const { data, isFetching } = answer;
   const retry = () => void answer.refetch();
-  // While it is tried again the query has forgotten its error, and the banner shouldn't go for as long as that.
+  // A query that is asked again has forgotten its error, and the banner has to stay meanwhile.
   const hasFailed = !data && answer.isFetched;
   const contracts = data ?? [];
   const ids = contracts.map(({ id }) => id);
-  const things: readonly Dismissable[] = hasFailed ? ['failure'] : ids;
-  const { isDismissed, dismiss } = useDismissal(things);
+  const { isDismissed, dismiss } = useDismissal(hasFailed ? ['failure'] : ids);
   const focus = useBannerFocus(ids);
   if (isDismissed) return null;
   return (
@@ -59,12 +58,10 @@ const subject = 'Prices to review';
 const nameOf = (contracts: readonly ContractForReview[]): string =>
   contracts.length === 0 ? 'Price review' : `${countOf(contracts.length, 'price')} to review`;
 
-/** So many are shown unless somebody asks for all of them. */
 const mostAtFirst = 3;
 
 type PricesProps = PriceReviewBannerProps & {
   contracts: readonly ContractForReview[];
-  /** Stands above the prices. */
   children: ReactNode;
 };
 
@@ -72,7 +69,9 @@ function Prices({ contracts, onOpen, children }: PricesProps) {
   const [showsAll, setShowsAll] = useState(false);
   const listId = useId();
   const isLong = contracts.length > mostAtFirst;
-  const List = isLong && showsAll ? WholePriceReviewList : PriceReviewList;
+  const entryOf = (contract: ContractForReview) => (
+    <PriceReviewEntry key={contract.id} contract={contract} onOpen={onOpen} />
+  );
   return (
     <div className="price-review-content" data-long={isLong ? '' : undefined}>
       <header>
@@ -89,7 +88,17 @@ function Prices({ contracts, onOpen, children }: PricesProps) {
         )}
         {children}
       </header>
-      <List id={listId} contracts={showsAll ? contracts : contracts.slice(0, mostAtFirst)} onOpen={onOpen} />
+      {isLong && showsAll ? (
+        <div id={listId} className="prices-box">
+          <PagedList items={contracts} className="prices" data-whole="">
+            {entryOf}
+          </PagedList>
+        </div>
+      ) : (
+        <ul id={listId} className="prices">
+          {contracts.slice(0, mostAtFirst).map(entryOf)}
+        </ul>
+      )}
     </div>
   );
 }
@@ -103,4 +112,31 @@ function Failed({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => v
       </Button>
     </div>
   );
+}
+
+/** A contract's id, or the failure of the list. */
+type Dismissable = number | 'failure';
+
+const nothing: ReadonlySet<Dismissable> = new Set();
+
+// In the query cache, so that the banner stays dismissed when somebody comes back from another screen.
+const dismissedQuery = queryOptions({
+  queryKey: ['dismissed-price-reviews'],
+  queryFn: () => nothing,
+  initialData: nothing,
+});
+
+/** Whether all of the items were dismissed since the page was loaded; an empty list counts as dismissed. */
+function useDismissal(items: readonly Dismissable[]) {
+  const client = useQueryClient();
+  const { data: dismissed } = useQuery(dismissedQuery);
+
+  function dismiss() {
+    client.setQueryData(
+      dismissedQuery.queryKey,
+      (before = nothing): ReadonlySet<Dismissable> => new Set([...before, ...items]),
+    );
+  }
+
+  return { isDismissed: items.every((item) => dismissed.has(item)), dismiss };
 }

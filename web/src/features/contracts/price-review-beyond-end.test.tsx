@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { reviewOf } from '../../../test/dashboard.ts';
 import { json } from '../../../test/network.ts';
-import { confirmButton, findBanner, openDashboard, putOf } from '../../../test/price-review.ts';
+import { confirmButton, confirmedAs, findBanner, openDashboard, putOf } from '../../../test/price-review.ts';
 
 const toasts = () => screen.getByRole('region', { name: 'Notifications (F8)' });
 const findToast = (text: string) => waitFor(() => expect(toasts().textContent).toContain(text));
@@ -18,7 +18,7 @@ test('Beyond a contract’s end the day is kept as its review too, and Undo puts
     confirmedReviewDate: '2027-11-01',
   });
   const due = [beyond];
-  const { user, writes } = openDashboard(due, { [putOf(1)]: () => json(due.shift() ?? beyond) });
+  const { user, writes } = openDashboard(due, { [putOf(1)]: () => json(confirmedAs(due.shift() ?? beyond)) });
   await findBanner();
   await user.click(confirmButton('Vendor 1'));
   await findToast('Price confirmed');

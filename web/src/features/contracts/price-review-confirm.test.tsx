@@ -6,6 +6,7 @@ import { held, json, problem } from '../../../test/network.ts';
 import {
   banner,
   confirmButton,
+  confirmedAs,
   confirming,
   findBanner,
   openDashboard,
@@ -43,7 +44,7 @@ test('A confirmed price leaves even where asking again fails, and the other card
   const answers = [json(pricesOf(2))];
   const { user, sent } = openDashboard([], {
     'GET /api/contracts/review': () => answers.shift() ?? problem(500, 'Broken'),
-    [putOf(1)]: () => json(reviewOf()),
+    [putOf(1)]: () => json(confirmedAs(reviewOf())),
   });
   await findBanner();
   const before = sent.length;
@@ -63,10 +64,10 @@ test('Undo in the toast puts the old date back, unless the contract was changed 
     [putOf(1)]: (request) => {
       if (request.headers.get('if-match') === '"v3"') {
         confirming(due)(request);
-        return json(reviewOf({ id: 1, version: 4 }));
+        return json(confirmedAs(reviewOf({ id: 1, version: 4 })));
       }
       if (first) due.unshift(first);
-      return json(reviewOf({ id: 1, version: 5 }));
+      return json(confirmedAs(reviewOf({ id: 1, version: 5 })));
     },
   });
   await findBanner();
@@ -109,7 +110,7 @@ test('While it works the button says so, and a double click sends it once', asyn
   await user.click(confirmButton('Vendor 1'));
   expect(writes()).toHaveLength(1);
   due.pop();
-  letGo(json(reviewOf()));
+  letGo(json(confirmedAs(reviewOf())));
   await waitFor(() => expect(banner()).toBeNull());
 });
 
@@ -137,7 +138,7 @@ test('Of several that are confirmed at once, each keeps a state of its own', asy
   await findToast('Error', 'Failed to confirm price');
   await waitFor(() => expect(areBusy()).toEqual([true, false, false]));
   due.shift();
-  first.letGo(json(reviewOf()));
+  first.letGo(json(confirmedAs(reviewOf())));
   await waitFor(() => expect(vendors()).toEqual(['Vendor 2 Suite', 'Vendor 3 Suite']));
   expect(isBusy('Vendor 2')).toBe(false);
 });
@@ -241,7 +242,7 @@ test('Who is at another price stays there, also where the list gets short enough
   await user.click(confirmButton('Vendor 1'));
   act(() => confirmButton('Vendor 3').focus());
   due.shift();
-  letGo(json(reviewOf()));
+  letGo(json(confirmedAs(reviewOf())));
   await waitFor(() => expect(vendors()).toHaveLength(3));
   expect(focused()).toBe(confirmButton('Vendor 3'));
 });
@@ -255,7 +256,7 @@ test('Who is elsewhere on the page meanwhile stays there', async () => {
   const other = screen.getByRole('button', { name: 'Request New Software' });
   act(() => other.focus());
   due.shift();
-  letGo(json(reviewOf()));
+  letGo(json(confirmedAs(reviewOf())));
   await waitFor(() => expect(vendors()).toEqual(['Vendor 2 Suite']));
   expect(focused()).toBe(other);
 });

@@ -8,7 +8,6 @@ import { useConfirmPrice } from './price-review.queries.ts';
 
 type PriceReviewEntryProps = { contract: ContractForReview; onOpen: (softwareId: number) => void };
 
-/** One price to review: whose it is, what it is and since when it is due, and the button that says it is right. */
 export function PriceReviewEntry({ contract, onOpen }: PriceReviewEntryProps) {
   const { id, softwareId, vendor, product_name, cost } = contract;
   const { isConfirming, confirm } = useConfirmPrice(contract);
@@ -39,7 +38,7 @@ export function PriceReviewEntry({ contract, onOpen }: PriceReviewEntryProps) {
         busyLabel="Confirming…"
         aria-label={`${label} of ${vendor} ${product_name}`}
         onKeyDown={ignoreRepeated}
-        onClick={(event) => isMeant(event) && confirm()}
+        onClick={(event) => isFirstClick(event) && confirm()}
       >
         Confirm Price
       </Button>
@@ -56,9 +55,9 @@ function Due({ date }: { date: string | null }) {
   );
 }
 
-// A confirmed price goes, and the next one's button comes under the pointer and gets the focus: neither the second
-// half of a double click nor a key that is held down means that one.
-const isMeant = ({ detail }: MouseEvent): boolean => detail < 2;
+// After a confirmation, the next price's button comes under the pointer and gets the focus: the second half of a double
+// click and a key that is held down must not press it.
+const isFirstClick = ({ detail }: MouseEvent): boolean => detail < 2;
 
 function ignoreRepeated(event: KeyboardEvent): void {
   if (event.repeat) event.preventDefault();

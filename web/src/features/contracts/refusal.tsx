@@ -4,22 +4,21 @@ import { isSignedOut } from '../../lib/problem-kinds.ts';
 import { messageOf } from '../../lib/query-client.ts';
 import { Alert } from '../../ui/alert.tsx';
 
-// Problems that the client words, because the server said nothing that a person could read.
-const clientsOwn: ReadonlySet<string> = new Set(['unreachable', 'unreadable', 'wordless']);
+// Problems whose message is the client's, because the server sent none that can be read.
+const clientMessages: ReadonlySet<string> = new Set(['unreachable', 'unreadable', 'wordless']);
 
 type RefusalProps = {
   error: Error;
-  /** What failed, for where the server has no words (docs/product/contracts.md#saving-and-deleting). */
+  /** The title without a message of the server (docs/product/contracts.md#saving-and-deleting). */
   otherwise: string;
   className?: string;
-  /** What more there is to say. */
   children?: ReactNode;
 };
 
-/** Why something wasn't done, where it was asked for. Whoever is signed out is asked to sign in, and tries again then. */
+/** Why an action was refused. A user who is signed out is asked to sign in instead. */
 export function Refusal({ error, otherwise, className, children }: RefusalProps) {
   if (isSignedOut(error)) return null;
-  const isServers = error instanceof Problem && !clientsOwn.has(error.code);
+  const isServers = error instanceof Problem && !clientMessages.has(error.code);
   const isWordless = error instanceof Problem && error.code === 'wordless';
   return (
     <Alert variant="destructive" title={isServers ? undefined : otherwise} className={className}>

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
 
-/** The section's heading, with what can be done beside it. */
 export function SectionFrame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   const headingId = useId();
   return (

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { Alert } from '../../ui/alert.tsx';
 import { buttonLook } from '../../ui/button.tsx';
 
-type Named = { request: Pick<PurchaseRequest, 'id' | 'requestNumber'> };
+type RequestProps = { request: Pick<PurchaseRequest, 'id' | 'requestNumber'> };
 
-/** Where a contract is that was submitted, because it isn't among the others before it is approved. */
-export function SubmittedNotice({ request }: Named) {
+/** A submitted contract isn't among the others before it is approved. */
+export function SubmittedNotice({ request }: RequestProps) {
   return (
     <Alert title="Contract submitted for approval">
       It is created once its last step is approved. Follow it in <RequestLink request={request} />
@@ -16,7 +16,6 @@ export function SubmittedNotice({ request }: Named) {
 
 export type WaitingRequest = Pick<RequestRow, 'id' | 'requestNumber' | 'currentStepLabel'>;
 
-/** Where the first contract of an item is, for whoever comes later. */
 export function WaitingNotice({ request }: { request: WaitingRequest }) {
   return (
     <Alert title="Waiting for approval">
@@ -26,7 +25,7 @@ export function WaitingNotice({ request }: { request: WaitingRequest }) {
   );
 }
 
-function RequestLink({ request: { id, requestNumber } }: Named) {
+function RequestLink({ request: { id, requestNumber } }: RequestProps) {
   return (
     <Link {...buttonLook({ variant: 'link' })} to="/requests/$id" params={{ id: String(id) }}>
       {requestNumber}

@@ -2,6 +2,7 @@ import { billingCycles, optionLabel, parseBillingCycle } from '@purser/domain/op
 import { contractTerms, type TermName } from '@purser/domain/terms';
 import { type ControllerRenderProps, useController, useFormContext } from 'react-hook-form';
 import { fieldLabel } from '../../lib/field-words.ts';
+import { useBillingCycles, useSoftwareOptions, withChosen } from '../../lib/reference.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -10,32 +11,76 @@ import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import type { WithContract } from './contract-form.ts';
 
-type TermFieldProps = { name: TermName; today: string };
+type ControlOptions = {
+  name: TermName;
+  today: string;
+  /** Shown in place of the form's value. */
+  shown?: string;
+  disabled?: boolean;
+  /** Called once the form has the new value. */
+  onChanged?: (value: string) => void;
+};
 
-/** A term by its kind, for those that need no more than that. */
-export function TermField({ name, today }: TermFieldProps) {
+type TermFieldProps = ControlOptions & {
+  label?: string;
+  hint?: string | undefined;
+  required?: boolean;
+  /** At an empty field, in place of the schema's message. */
+  missing?: string | undefined;
+};
+
+const hints: Readonly<Partial<Record<TermName, string>>> = { cost: 'US dollars a year' };
+const alwaysRequired: ReadonlySet<TermName> = new Set(['startDate', 'cost', 'billingCycle']);
+
+/** A term in the form around it, whose control follows from the term's kind. */
+export function TermField(props: TermFieldProps) {
+  const { label, hint, required, missing, ...options } = props;
+  const { name, shown } = options;
   const { control } = useFormContext<WithContract>();
   const { field, fieldState } = useController({ control, name: `contract.${name}` });
+  const message = fieldState.error?.message;
+  const isEmpty = (shown ?? field.value ?? '') === '';
   return (
-    <Field label={fieldLabel(name)} error={fieldState.error?.message}>
-      <TermControl name={name} field={field} today={today} />
+    <Field
+      label={label ?? fieldLabel(name)}
+      hint={hint ?? hints[name]}
+      required={required ?? alwaysRequired.has(name)}
+      error={message && isEmpty ? (missing ?? message) : message}
+    >
+      <TermControl {...options} field={field} />
     </Field>
   );
 }
 
-type TermControlProps = TermFieldProps & {
+/** The day to give notice of a new contract. */
+export function NoticeField({ today }: { today: string }) {
+  return (
+    <TermField
+      label="Cancel Notice Date (Optional)"
+      name="cancellationNoticeDate"
+      today={today}
+      hint="Date by which cancellation notice must be given (typically 30-90 days before contract end)"
+    />
+  );
+}
+
+type TermControlProps = ControlOptions & {
   field: ControllerRenderProps<WithContract, `contract.${TermName}`>;
 };
 
-const cycles = billingCycles.map((cycle) => ({ value: cycle, label: optionLabel(cycle) }));
-
-function TermControl({ name, field, today }: TermControlProps) {
+function TermControl({ name, field, today, shown, disabled = false, onChanged }: TermControlProps) {
   const { value, ...rest } = field;
-  const text = String(value ?? '');
+  const text = shown ?? String(value ?? '');
+
+  function change(next: string | null) {
+    field.onChange(next);
+    onChanged?.(next ?? '');
+  }
+
   switch (contractTerms[name].kind) {
     case 'day':
     case 'dayOrNone':
-      return <DateField {...rest} value={text} today={today} />;
+      return <DateField {...rest} value={text} onChange={change} today={today} disabled={disabled} />;
     case 'yesNo':
       return (
         <span className="flex h-(--h-md) items-center">
@@ -43,20 +88,36 @@ function TermControl({ name, field, today }: TermControlProps) {
         </span>
       );
     case 'cycle':
+      return <CycleSelect {...rest} value={text} onChange={change} />;
     case 'cycleOrNone':
       return (
         <Select
           {...rest}
+          {...none}
           value={parseBillingCycle(text) ?? ''}
-          options={cycles}
-          emptyOption="None"
-          placeholder="None"
-          onChange={(cycle) => rest.onChange(cycle === '' ? null : cycle)}
+          options={billingCycles.map(cycleOption)}
+          onChange={(cycle) => change(cycle === '' ? null : cycle)}
         />
       );
     case 'amount':
       return <MoneyInput {...rest} value={text} />;
     case 'textOrNone':
+      if (name === 'paymentType') return <PaymentTypeSelect {...rest} value={text} />;
       return <TextInput {...rest} value={text} />;
   }
+}
+
+type SelectFieldProps = Omit<Parameters<typeof Select>[0], 'options'>;
+
+const none = { emptyOption: 'None', placeholder: 'None' };
+const cycleOption = (cycle: string) => ({ value: cycle, label: optionLabel(cycle) });
+
+function CycleSelect(props: SelectFieldProps) {
+  const cycles = withChosen(useBillingCycles(), [props.value]);
+  return <Select {...props} options={cycles.map(cycleOption)} />;
+}
+
+function PaymentTypeSelect(props: SelectFieldProps) {
+  const types = withChosen(useSoftwareOptions().paymentTypes, [props.value]);
+  return <Select {...props} {...none} options={types.map((type) => ({ value: type, label: type }))} />;
 }

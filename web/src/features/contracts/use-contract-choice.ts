@@ -3,15 +3,15 @@ import { latestContract } from '@purser/domain/contracts';
 import { useRef, useState } from 'react';
 import { useDiscardGuard } from '../../ui/close-guard.tsx';
 
-type Beginning = {
-  /** A new one is being typed. */
+type ChoiceOptions = {
+  /** The form of a new contract is open. */
   isAdding: boolean;
-  /** Begins by changing the latest, whose end date is missing. */
+  /** Starts with editing the latest contract, whose end date is missing. */
   isEndAsked: boolean;
 };
 
-/** Which of an item's contracts is on show, and whether it is being changed. Leaving what was typed asks first. */
-export function useContractChoice(contracts: readonly Contract[], { isAdding, isEndAsked }: Beginning) {
+/** Which of an item's contracts is shown, and whether it is edited. Leaving unsaved changes asks first. */
+export function useContractChoice(contracts: readonly Contract[], { isAdding, isEndAsked }: ChoiceOptions) {
   const latest = latestContract(contracts);
   const [chosenId, setChosenId] = useState<number | null>(null);
   const [edited, setEdited] = useState(() => (isEndAsked ? (latest ?? null) : null));
@@ -27,7 +27,7 @@ export function useContractChoice(contracts: readonly Contract[], { isAdding, is
 
   function stopEditing() {
     leaveEdit();
-    // The button comes back with the next frame, after whatever asked has closed. Who saved from elsewhere stays there.
+    // The button is drawn again in the next frame, after dialogs have closed. A focus elsewhere on the page stays there.
     requestAnimationFrame(() => {
       if (document.activeElement?.contains(editButton.current)) editButton.current?.focus();
     });
@@ -43,7 +43,7 @@ export function useContractChoice(contracts: readonly Contract[], { isAdding, is
   return {
     latest,
     selected: edited ?? contracts.find(({ id }) => id === chosenId) ?? latest,
-    /** As it was when its form was opened; null while nothing is changed. */
+    /** As it was when its form was opened; null while none is edited. */
     edited,
     edit: setEdited,
     choose: setChosenId,

@@ -5,16 +5,15 @@ import { useVersionedSave } from '../../ui/versioned-save.ts';
 import { changesBetween, type FreshContract, findContract } from './contract-stale.ts';
 import { cacheContract, useUpdateContract } from './contract-writes.ts';
 
-type Saving = {
-  /** The contract as it was when its form was opened. */
+type SaveOptions = {
+  /** As it was when its form was opened. */
   contract: Contract;
-  /** It has been saved, or the other version was taken. */
+  /** Called once it is saved, or the other version was chosen. */
   onDone: () => void;
   onRefused: (error: Error) => void;
 };
 
-/** Saves changes to a contract. */
-export function useSaveContract({ contract, onDone, onRefused }: Saving) {
+export function useSaveContract({ contract, onDone, onRefused }: SaveOptions) {
   const client = useQueryClient();
   const names = usePeopleNames();
   return useVersionedSave({

@@ -1,59 +1,54 @@
 import { parseBillingCycle } from '@purser/domain/options';
 import { useRef } from 'react';
-import { useController, useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { automaticEnd } from './automatic-end.ts';
 import type { WithContract } from './contract-form.ts';
 
+/** The hint of an end date that nobody can type. */
+const automaticEndHint = 'End date auto-calculated from start date and billing cycle';
+
 /**
- * Billing cycle, start and end of the form around it. The end follows from the other two until a yearly contract's is set by
- * hand; a recurring contract's is shown but not sent, since it runs on (docs/product/contracts.md#ends).
+ * What billing cycle, start and end of the form around it do to each other, as the props of their fields. The end follows
+ * from the other two until a yearly contract's is typed; a recurring contract's is shown but not sent, since the contract
+ * runs on (docs/product/contracts.md#ends).
  */
 export function useTerm(isEndGiven = false) {
   const { control, setValue, formState } = useFormContext<WithContract>();
-  const { field: start } = useController({ control, name: 'contract.startDate' });
-  const { field: end } = useController({ control, name: 'contract.endDate' });
-  const { field: cycle } = useController({ control, name: 'contract.billingCycle' });
-  const isEndByHand = useRef(isEndGiven);
-  const billingCycle = parseBillingCycle(cycle.value ?? '');
-  const isYearly = billingCycle === 'yearly';
-  const endDate = end.value ?? '';
+  const { startDate, endDate, billingCycle } = useWatch({ control, name: 'contract' });
+  const isEndTyped = useRef(isEndGiven);
+  const cycle = parseBillingCycle(billingCycle ?? '');
+  const isYearly = cycle === 'yearly';
+  const end = endDate ?? '';
+  const isEndAutomatic = !isYearly && end === '';
 
   function fillEnd(date: string) {
-    isEndByHand.current = false;
+    isEndTyped.current = false;
     setValue('contract.endDate', date, { shouldDirty: true, shouldValidate: formState.isSubmitted });
   }
 
-  function changeStart(startDate: string) {
-    start.onChange(startDate);
-    if (isYearly && !isEndByHand.current) fillEnd(automaticEnd(startDate, 'yearly'));
+  function followStart(start: string) {
+    if (isYearly && !isEndTyped.current) fillEnd(automaticEnd(start, 'yearly'));
   }
 
-  function changeCycle(next: string) {
-    if (next === cycle.value) return;
-    cycle.onChange(next);
+  function followCycle(next: string) {
+    if (next === billingCycle) return;
     if (parseBillingCycle(next) !== 'yearly') fillEnd('');
-    else if (endDate === '') fillEnd(automaticEnd(start.value, next));
-  }
-
-  function changeEnd(date: string) {
-    isEndByHand.current = date !== '';
-    end.onChange(date);
+    else if (end === '') fillEnd(automaticEnd(startDate, next));
   }
 
   return {
-    start: { ...start, onChange: changeStart },
-    /** Its `value` is what is shown, which for a recurring contract is what follows from start and cycle. */
+    cycle,
+    start: { name: 'startDate', onChanged: followStart },
     end: {
-      ...end,
-      value: isYearly || endDate !== '' ? endDate : automaticEnd(start.value, cycle.value ?? undefined),
-      onChange: changeEnd,
+      name: 'endDate',
+      shown: isEndAutomatic ? automaticEnd(startDate, billingCycle ?? '') : end,
+      disabled: !isYearly,
+      required: isYearly,
+      hint: isEndAutomatic ? automaticEndHint : undefined,
+      onChanged: (date: string) => {
+        isEndTyped.current = date !== '';
+      },
     },
-    cycle: { ...cycle, value: cycle.value ?? '', onChange: changeCycle },
-    billingCycle,
-    isYearly,
-    /** The end shown has been worked out and will not be saved. */
-    isEndAutomatic: !isYearly && endDate === '',
-  };
+    billing: { name: 'billingCycle', onChanged: followCycle },
+  } as const;
 }
-
-export type TermFields = ReturnType<typeof useTerm>;

@@ -1,9 +1,34 @@
+import type { ProblemFields } from '@purser/domain/problem';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FieldGroup } from '../../ui/field.tsx';
-import type { AttachmentChoice as Choice } from './use-attachment-choice.ts';
+import { attachmentsQuery } from './attachments.queries.ts';
 
-/** A request's attachments, to be ticked where they shall be files of the item as well; nothing where there are none. */
-export function AttachmentChoice({ choice }: { choice: Choice }) {
+/** Which of a request's attachments become files of the item that it creates: all but those that were deselected. */
+export function useAttachmentChoice(requestId: number) {
+  const { data: attachments = [] } = useQuery(attachmentsQuery(requestId));
+  const [deselected, setDeselected] = useState<readonly number[]>([]);
+  const [error, setError] = useState<string>();
+
+  function toggle(id: number) {
+    setError(undefined);
+    setDeselected((ids) => (ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]));
+  }
+
+  return {
+    attachments,
+    chosen: attachments.map(({ id }) => id).filter((id) => !deselected.includes(id)),
+    error,
+    toggle,
+    /** Shows what a refused form says about them. */
+    refuse: (fields: ProblemFields) =>
+      setError(Object.entries(fields).find(([path]) => path.startsWith('attachments'))?.[1]),
+  };
+}
+
+/** Draws nothing for a request without attachments. */
+export function AttachmentChoice({ choice }: { choice: ReturnType<typeof useAttachmentChoice> }) {
   const { attachments, chosen, error, toggle } = choice;
   if (attachments.length === 0) return null;
   return (

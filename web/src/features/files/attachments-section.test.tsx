@@ -1,4 +1,4 @@
-import type { RequestAttachment } from '@purser/api/request-talk';
+import type { RequestAttachment } from '@purser/api/files';
 import { largestFile } from '@purser/domain/files';
 import { focusManager } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,22 +1,23 @@
-import { requestAttachmentUpload } from '@purser/api/addresses';
-import type { RequestAttachment } from '@purser/api/request-talk';
+import { addRequestAttachment, requestAttachmentUpload } from '@purser/api/addresses';
+import type { RequestAttachment } from '@purser/api/files';
 import { largestFile, mostFiles } from '@purser/domain/files';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { call } from '../../lib/call.ts';
 import { onDemand } from '../../lib/on-demand.tsx';
+import { refresh } from '../../lib/query-keys.ts';
 import type { OnUnsaved } from '../../lib/unsaved.ts';
 import { Card } from '../../ui/card.tsx';
-import { attachmentsQuery, claimAttachment, useAttachmentList } from './attachments.queries.ts';
-import { DropHint } from './drop-hint.tsx';
+import type { UploadLimits } from './accepted-files.ts';
+import { attachmentsQuery, useAttachmentList } from './attachments.queries.ts';
+import { FileArea } from './file-area.tsx';
+import { addToList } from './file-list.ts';
 import { FileList } from './file-list.tsx';
 import { PickFiles } from './pick-files.tsx';
-import type { UploadLimits } from './take-files.ts';
-import { attachmentWords } from './upload-words.ts';
+import { attachmentsToast } from './upload-toasts.ts';
 import { useClaimedUploads } from './use-claimed-uploads.ts';
-import { useFileArea } from './use-file-area.ts';
-import type { Uploads } from './use-uploads.ts';
 
-// Most people who open a request attach nothing.
+// Loaded on demand, since most people who open a request attach nothing.
 const uploadList = onDemand(async () => (await import('./upload-list.tsx')).UploadList);
 
 type AttachmentsSectionProps = {
@@ -28,7 +29,6 @@ type AttachmentsSectionProps = {
 };
 
 const most = mostFiles.form;
-const full = `${most} of ${most} files. Delete one to add another.`;
 const open = {
   title: 'No attachments yet',
   text: 'Quotes, order forms and reviews belong here. Drop them on this card, or choose Upload.',
@@ -37,43 +37,30 @@ const closed = {
   title: 'No attachments',
   text: 'Closed. Files can no longer be added; comments can.',
 };
-
 const tooLate = 'This request is closed. Files can no longer be uploaded.';
 
-/** The files that go with a request (docs/product/requests.md#attachments). They are taken wherever they are dropped on the card. */
+/** The files of a request, on whose card files can be dropped (docs/product/requests.md#attachments). */
 export function AttachmentsSection({ requestId, canAdd, canDelete, onUnsaved }: AttachmentsSectionProps) {
-  const shelf = useAttachmentList(requestId);
-  const room = Math.max(0, most - (shelf.files.data?.length ?? 0));
+  const list = useAttachmentList(requestId);
+  const room = Math.max(0, most - (list.files.data?.length ?? 0));
   const limits = { most: room, largest: largestFile, inAll: most };
-  const uploads = useAttachmentUploads(requestId, { limits, onUnsaved });
+  const uploads = useAttachmentUploads(requestId, limits, onUnsaved);
   const isFull = canAdd && room === 0;
   const pick = useRef<HTMLButtonElement>(null);
   const area = useRef<HTMLDivElement>(null);
-  const isOver = useFileArea(area, uploads.add, canAdd && !isFull);
   const empty = canAdd ? open : closed;
   const isUploading = uploads.list.length > 0 || uploads.refusals.length > 0;
-  // Without the button, the card itself takes the focus that something has lost.
+  // Without the button, the card itself gets the focus that was lost.
   const focusPick = () => (pick.current ?? area.current)?.focus({ preventScroll: true });
   return (
-    <div ref={area} className="files" tabIndex={-1} data-over={isOver || undefined}>
+    <FileArea area={area} limits={limits} onFiles={uploads.add} isOpen={canAdd && !isFull} tabIndex={-1}>
       <Card
         title={
           <>
-            Attachments <span className="count">{shelf.files.data?.length}</span>
+            Attachments <span className="count">{list.files.data?.length}</span>
           </>
         }
-        actions={
-          canAdd &&
-          !isFull && (
-            <PickFiles
-              ref={pick}
-              uploads={uploads}
-              onFiles={uploads.add}
-              label="Upload"
-              name="Files to attach"
-            />
-          )
-        }
+        actions={canAdd && !isFull && <PickFiles ref={pick} uploads={uploads} name="Files to attach" />}
       >
         {isUploading && (
           <uploadList.Component
@@ -83,32 +70,36 @@ export function AttachmentsSection({ requestId, canAdd, canDelete, onUnsaved }: 
           />
         )}
         <FileList
-          shelf={shelf}
+          list={list}
           empty={uploads.list.length > 0 ? undefined : empty}
           canDelete={canDelete}
           onFocusLost={focusPick}
         />
-        {isFull && <p className="files-full">{full}</p>}
+        {isFull && (
+          <p className="files-full">
+            {most} of {most} files. Delete one to add another.
+          </p>
+        )}
       </Card>
-      {isOver && <DropHint limits={limits} />}
-    </div>
+    </FileArea>
   );
 }
 
-function useAttachmentUploads(
-  requestId: number,
-  { limits, onUnsaved }: { limits: UploadLimits; onUnsaved: OnUnsaved },
-): Uploads {
+function useAttachmentUploads(requestId: number, limits: UploadLimits, onUnsaved: OnUnsaved) {
   const client = useQueryClient();
   const { queryKey } = attachmentsQuery(requestId);
   return useClaimedUploads({
     limits,
-    words: attachmentWords,
+    outcomeToast: attachmentsToast,
     onUnsaved,
     purpose: 'request attachment',
     addressCall: requestAttachmentUpload,
-    claim: (claim) => claimAttachment(client, requestId, claim),
-    // Those that others have added meanwhile come with it.
+    claim: async (claim) => {
+      const stored = await call(addRequestAttachment, { body: { requestId, ...claim } });
+      await addToList(client, queryKey, stored);
+      await refresh(client, ['requestFile'], requestId);
+    },
+    // Files that others have added meanwhile come with it.
     refresh: () => void client.invalidateQueries({ queryKey }),
   });
 }

@@ -3,14 +3,12 @@ import { useRef, useState } from 'react';
 import { countOf } from '../../lib/format.ts';
 import type { OnUnsaved } from '../../lib/unsaved.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { DropHint } from './drop-hint.tsx';
+import { FileArea } from './file-area.tsx';
 import { FileList } from './file-list.tsx';
-import { useVendorFileList } from './files.queries.ts';
 import { PickFiles } from './pick-files.tsx';
 import { UploadList } from './upload-list.tsx';
-import { dialogWords } from './upload-words.ts';
-import { useFileArea } from './use-file-area.ts';
-import { useVendorUploads } from './use-vendor-uploads.ts';
+import { dialogToast } from './upload-toasts.ts';
+import { useVendorFiles } from './use-vendor-files.ts';
 
 type ContractFilesDialogProps = {
   softwareId: number;
@@ -36,30 +34,25 @@ export function ContractFilesDialog({ softwareId, name, onClose }: ContractFiles
   );
 }
 
-type ContractFilesProps = { softwareId: number; onUnsaved: OnUnsaved };
-
 const limits = { most: mostFiles.table, largest: largestScreenFile };
 const empty = {
   title: 'No files uploaded yet.',
   text: 'The contract, its order form or a quote belongs here. Drop it on this window, or choose Upload.',
 };
 
-function ContractFiles({ softwareId, onUnsaved }: ContractFilesProps) {
-  const shelf = useVendorFileList(softwareId);
+function ContractFiles({ softwareId, onUnsaved }: { softwareId: number; onUnsaved: OnUnsaved }) {
   const pick = useRef<HTMLButtonElement>(null);
   const area = useRef<HTMLDivElement>(null);
-  const uploads = useVendorUploads(softwareId, { limits, words: dialogWords, onUnsaved });
-  const isOver = useFileArea(area, uploads.add);
+  const { list, uploads } = useVendorFiles(softwareId, { limits, outcomeToast: dialogToast, onUnsaved });
   const focusPick = () => pick.current?.focus({ preventScroll: true });
   return (
-    <div ref={area} className="files" data-over={isOver || undefined}>
+    <FileArea area={area} limits={limits} onFiles={uploads.add}>
       <div className="files-head">
-        <span className="count">{shelf.files.data && countOf(shelf.files.data.length, 'file')}</span>
-        <PickFiles ref={pick} uploads={uploads} onFiles={uploads.add} label="Upload" name="Contract file" />
+        <span className="count">{list.files.data && countOf(list.files.data.length, 'file')}</span>
+        <PickFiles ref={pick} uploads={uploads} name="Contract file" />
       </div>
       <UploadList uploads={uploads} onFocusLost={focusPick} />
-      <FileList shelf={shelf} empty={uploads.list.length > 0 ? undefined : empty} onFocusLost={focusPick} />
-      {isOver && <DropHint limits={limits} />}
-    </div>
+      <FileList list={list} empty={uploads.list.length > 0 ? undefined : empty} onFocusLost={focusPick} />
+    </FileArea>
   );
 }

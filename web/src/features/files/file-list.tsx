@@ -7,44 +7,40 @@ import { useUsers } from '../../lib/reference.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { QueryError } from '../../ui/query-error.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import type { FileList, ListedFile } from './file-list.ts';
 import { FileRow } from './file-row.tsx';
 
 type FileListProps<File extends ListedFile> = {
-  shelf: FileList<File>;
-  /** What is said while there is nothing; absent where something is on its way. */
+  list: FileList<File>;
+  /** Shown for an empty list; absent while a file is uploaded. */
   empty: { title: string; text: string } | undefined;
-  /** Whom the person may delete; everything where nothing else is said. */
+  /** All files can be deleted by default. */
   canDelete?: (file: File) => boolean;
-  /** Called when the button that had the focus went with its file. */
+  /** Called when the button that had the focus was deleted with its file. */
   onFocusLost: () => void;
 };
 
-/** The files that are kept with something, each to be downloaded and deleted. */
 export function FileList<File extends ListedFile>(props: FileListProps<File>) {
-  const { files, unlisted } = props.shelf;
+  const { files, loadFailure } = props.list;
   if (files.data) return <Files {...props} files={files.data} />;
   if (files.isPending) return <FilesSkeleton />;
-  return (
-    <ErrorState
-      title={unlisted.title}
-      text={unlisted.text ?? messageOf(files.error)}
-      busy={files.isFetching}
-      onRetry={() => void files.refetch()}
-    />
-  );
+  return <QueryError {...loadFailure} query={files} />;
 }
 
 type FilesProps<File extends ListedFile> = FileListProps<File> & { files: readonly File[] };
 
-function Files<File extends ListedFile>({ shelf, files, empty, canDelete, onFocusLost }: FilesProps<File>) {
+function Files<File extends ListedFile>({ list, files, empty, canDelete, onFocusLost }: FilesProps<File>) {
   const users = useUsers();
   const [chosen, setChosen] = useState<File>();
-  // The question stays until the file is gone from the list, so that both go at once.
+  // The question is shown until the file has left the list, so that both disappear at once.
   const deleting = files.find(({ id }) => id === chosen?.id);
-  useFocusAfter(chosen !== undefined && !deleting, onFocusLost);
+  const isDeleted = chosen !== undefined && !deleting;
+  const focusAnother = useEffectEvent(onFocusLost);
+  useEffect(() => {
+    if (isDeleted && document.activeElement === document.body) focusAnother();
+  }, [isDeleted]);
   return (
     <>
       {files.length === 0 && empty && <EmptyState icon={Paperclip} title={empty.title} text={empty.text} />}
@@ -54,31 +50,23 @@ function Files<File extends ListedFile>({ shelf, files, empty, canDelete, onFocu
             <FileRow
               key={file.id}
               file={file}
-              url={shelf.downloadUrl(file.id)}
+              downloadUrl={list.downloadUrl(file.id)}
               picture={users.find(({ id }) => id === file.uploadedBy)?.profileImageUrl}
               onDelete={canDelete?.(file) === false ? undefined : () => setChosen(file)}
             />
           ))}
         </ul>
       )}
-      {deleting && <DeleteFile shelf={shelf} file={deleting} onClose={() => setChosen(undefined)} />}
+      {deleting && <DeleteFile list={list} file={deleting} onClose={() => setChosen(undefined)} />}
     </>
   );
 }
 
-/** Something else takes the focus once the file is gone, and with it the button that had it. */
-function useFocusAfter(isGone: boolean, onFocusLost: () => void): void {
-  const focusAnother = useEffectEvent(onFocusLost);
-  useEffect(() => {
-    if (isGone && document.activeElement === document.body) focusAnother();
-  }, [isGone]);
-}
+type DeleteFileProps<File extends ListedFile> = { list: FileList<File>; file: File; onClose: () => void };
 
-type DeleteFileProps<File extends ListedFile> = { shelf: FileList<File>; file: File; onClose: () => void };
-
-function DeleteFile<File extends ListedFile>({ shelf, file, onClose }: DeleteFileProps<File>) {
-  const deletion = useMutation(shelf.deletion);
-  const { isFailureShown: isFailureTold } = shelf;
+function DeleteFile<File extends ListedFile>({ list, file, onClose }: DeleteFileProps<File>) {
+  const { isFailureShown } = list;
+  const deletion = useMutation(list.deletion);
   return (
     <ConfirmDialog
       open
@@ -88,9 +76,9 @@ function DeleteFile<File extends ListedFile>({ shelf, file, onClose }: DeleteFil
       confirmLabel="Delete file"
       busy={deletion.isPending}
       busyLabel="Deleting…"
-      onConfirm={() => deletion.mutate(file, isFailureTold ? {} : { onError: onClose })}
+      onConfirm={() => deletion.mutate(file, isFailureShown ? {} : { onError: onClose })}
     >
-      {isFailureTold && deletion.error && !isSignedOut(deletion.error) && (
+      {isFailureShown && deletion.error && !isSignedOut(deletion.error) && (
         <Alert variant="destructive" title="The file was not deleted">
           {messageOf(deletion.error)}
         </Alert>

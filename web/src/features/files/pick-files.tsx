@@ -6,18 +6,18 @@ import type { Uploads } from './use-uploads.ts';
 
 type PickFilesProps = {
   uploads: Uploads;
-  onFiles: (files: readonly File[]) => void;
-  /** On the button. */
-  label: string;
-  /** Of the file input itself, for those who reach it without the button. */
+  onFiles?: (files: readonly File[]) => void;
+  /** Of the button. */
+  label?: string;
+  /** Of the file input, for those who reach it without the button. */
   name: string;
   ref?: Ref<HTMLButtonElement>;
 };
 
 const accept = allowedExtensions.map((extension) => `.${extension}`).join(',');
 
-/** The button that opens the computer's own window for choosing files. */
-export function PickFiles({ uploads, onFiles, label, name, ref }: PickFilesProps) {
+/** The button that opens the browser's window for choosing files. */
+export function PickFiles({ uploads, onFiles = uploads.add, label = 'Upload', name, ref }: PickFilesProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -42,7 +42,7 @@ export function PickFiles({ uploads, onFiles, label, name, ref }: PickFilesProps
         accept={accept}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
-          // So that the same file can be chosen again.
+          // Otherwise the same file couldn't be chosen again.
           currentTarget.value = '';
           if (files.length > 0) onFiles(files);
         }}

@@ -7,12 +7,12 @@ interface PutRequest {
   readonly url: string;
   readonly body: Blob;
   readonly mimeType: string;
-  /** Is told how many bytes have gone. */
+  /** `loaded` bytes have been sent. */
   readonly onProgress: (loaded: number) => void;
   readonly signal: AbortSignal;
 }
 
-/** Puts bytes at an address. `fetch` would not say how far they are. */
+/** Sends bytes to a URL. `fetch` would not report the progress. */
 export async function putBytes({ url, body, mimeType, onProgress, signal }: PutRequest): Promise<void> {
   signal.throwIfAborted();
   const ended = Promise.withResolvers<unknown>();
@@ -32,8 +32,8 @@ export async function putBytes({ url, body, mimeType, onProgress, signal }: PutR
 }
 
 /**
- * The app signs addresses under the one name that it knows of itself. Whoever opened it under another may send only to
- * that, and the signature doesn't care.
+ * The server signs URLs under its configured origin. A page that was opened under another origin may send only to its
+ * own; the signature doesn't cover the origin.
  */
 function reachable(address: string): string {
   const { pathname, search } = new URL(address, location.origin);
@@ -43,7 +43,7 @@ function reachable(address: string): string {
 function responseOf(sending: XMLHttpRequest): Response {
   const { status, statusText, responseText } = sending;
   const type = sending.getResponseHeader('Content-Type') ?? '';
-  // The answers of an object storage are XML, which nobody wants to read, no more than a proxy's page.
+  // The answers of an object storage are XML, which is shown as little as a proxy's page.
   const headers = { 'Content-Type': type.includes('json') ? type : 'text/html' };
   return new Response(responseText || null, { status, statusText, headers });
 }

@@ -8,13 +8,13 @@ import type { Uploads } from './use-uploads.ts';
 
 type UploadListProps = {
   uploads: Uploads;
-  /** Why nothing can be uploaded here any more; absent where it can. */
+  /** Why nothing can be uploaded any more; absent where it can. */
   closed?: string | undefined;
-  /** Called when a button that had the focus goes: something has to take it. */
+  /** Called when the button that had the focus disappears. */
   onFocusLost: () => void;
 };
 
-/** The files that were chosen, with the button that starts them, and why others were not taken. */
+/** The chosen files with the button that starts their upload, and why others were refused. */
 export function UploadList({ uploads, closed, onFocusLost }: UploadListProps) {
   const { list, refusals } = uploads;
   const waiting = list.filter(({ state, isTriedAgain }) => state === 'waiting' && !isTriedAgain);
@@ -22,13 +22,7 @@ export function UploadList({ uploads, closed, onFocusLost }: UploadListProps) {
     <>
       <Refusals refusals={refusals} />
       {closed && list.length > 0 && <Alert variant="destructive">{closed}</Alert>}
-      {list.length > 0 && (
-        <ul className="file-rows" aria-label="Uploads">
-          {list.map((upload) => (
-            <UploadRow key={upload.id} upload={upload} uploads={uploads} onRemove={onFocusLost} />
-          ))}
-        </ul>
-      )}
+      <UploadRows uploads={uploads} onFocusLost={onFocusLost} />
       {waiting.length > 0 && (
         <StartButton
           count={waiting.length}
@@ -43,7 +37,17 @@ export function UploadList({ uploads, closed, onFocusLost }: UploadListProps) {
   );
 }
 
-/** Why files were not taken. */
+export function UploadRows({ uploads, onFocusLost }: Omit<UploadListProps, 'closed'>) {
+  if (uploads.list.length === 0) return null;
+  return (
+    <ul className="file-rows" aria-label="Uploads">
+      {uploads.list.map((upload) => (
+        <UploadRow key={upload.id} upload={upload} uploads={uploads} onRemove={onFocusLost} />
+      ))}
+    </ul>
+  );
+}
+
 export function Refusals({ refusals }: { refusals: readonly string[] }) {
   if (refusals.length === 0) return null;
   return (
@@ -59,7 +63,7 @@ export function Refusals({ refusals }: { refusals: readonly string[] }) {
 
 function StartButton({ count, isOff, onStart }: { count: number; isOff: boolean; onStart: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
-  // The files have just been chosen: starting them is the next step.
+  // Once files are chosen, starting them is the next step.
   useEffect(() => button.current?.focus(), []);
   return (
     <div className="file-start">

@@ -2,54 +2,45 @@ import { sizeText } from '@purser/domain/files';
 import { Pause, Play, RotateCw, X } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import { FileKindIcon } from './file-kind-icon.tsx';
+import { FileSummary } from './file-summary.tsx';
 import type { Upload, UploadState } from './upload.ts';
-import { canTryAgain, titleOf, type UploadFailure } from './upload-failure.ts';
+import { canTryAgain, titleOf } from './upload-failure.ts';
 import type { Uploads } from './use-uploads.ts';
 
 type UploadRowProps = { upload: Upload; uploads: Uploads; onRemove: () => void };
 
-/** A file on its way: how far it is, and what can be done about it. */
 export function UploadRow({ upload, uploads, onRemove }: UploadRowProps) {
   const { name, state, percent, failure } = upload;
   return (
     <li className="file-row" data-state={state} tabIndex={failure ? -1 : undefined}>
-      <FileKindIcon name={name} />
-      <div className="file-text">
-        <span className="file-name" title={name}>
-          {name}
-        </span>
-        <span className="file-facts num">
-          <span>{sizeText(upload.file.size)}</span>
-          {!failure && <span>{stateText(upload)}</span>}
-        </span>
-      </div>
+      <FileSummary name={name}>
+        <span>{sizeText(upload.file.size)}</span>
+        {!failure && <span>{stateText(upload)}</span>}
+      </FileSummary>
       <UploadActions upload={upload} uploads={uploads} onRemove={onRemove} />
       {hasProgress(state) && (
         <div className="file-progress">
           <Progress
             label={`Upload of ${name}`}
-            value={state === 'uploading' ? percent : stillValue(upload)}
+            // How long an address or a record takes isn't known.
+            value={state === 'uploading' || state === 'paused' ? percent : undefined}
           />
         </div>
       )}
-      {failure && <Failure failure={failure} />}
+      {failure && (
+        <p className="file-failure" role="alert">
+          <b className="block">{titleOf(failure)}</b>
+          {failure.text}
+        </p>
+      )}
     </li>
-  );
-}
-
-function Failure({ failure }: { failure: UploadFailure }) {
-  return (
-    <p className="file-failure" role="alert">
-      <b className="block">{titleOf(failure)}</b>
-      {failure.text}
-    </p>
   );
 }
 
 function UploadActions({ upload, uploads, onRemove }: UploadRowProps) {
   const { id, name, state, failure } = upload;
   const isPaused = state === 'paused';
+  const PauseOrPlay = isPaused ? Play : Pause;
   return (
     <span className="flex items-center gap-0.5">
       {(isPaused || state === 'uploading' || state === 'preprocessing') && (
@@ -59,11 +50,7 @@ function UploadActions({ upload, uploads, onRemove }: UploadRowProps) {
           aria-label={`${isPaused ? 'Resume' : 'Pause'} ${name}`}
           onClick={() => uploads.pauseOrResume(id)}
         >
-          {isPaused ? (
-            <Play className="icon-sm" aria-hidden="true" />
-          ) : (
-            <Pause className="icon-sm" aria-hidden="true" />
-          )}
+          <PauseOrPlay className="icon-sm" aria-hidden="true" />
         </Button>
       )}
       {failure && state === 'error' && canTryAgain(failure) && (
@@ -77,7 +64,7 @@ function UploadActions({ upload, uploads, onRemove }: UploadRowProps) {
           Try again
         </Button>
       )}
-      {/* Once the record is being kept there is nothing to give up any more. */}
+      {/* A record that is being stored can't be cancelled any more. */}
       {state !== 'postprocessing' && (
         <Button
           variant="ghost"
@@ -112,9 +99,5 @@ function stateText({ state, percent, isTriedAgain }: Upload): string {
 
 const hasProgress = (state: UploadState): boolean =>
   ['preprocessing', 'uploading', 'postprocessing', 'paused'].includes(state);
-
-// Nobody knows how long an address or a record takes.
-const stillValue = ({ state, percent }: Upload): number | undefined =>
-  state === 'paused' ? percent : undefined;
 
 const isStarted = ({ state, isTriedAgain }: Upload): boolean => isTriedAgain || hasProgress(state);

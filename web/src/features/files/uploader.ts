@@ -4,33 +4,31 @@ import { Problem } from '@purser/domain/problem';
 import { call } from '../../lib/call.ts';
 import { putBytes } from './put-bytes.ts';
 import type { Upload, UploadOutcome } from './upload.ts';
+import { delayAfter, isToBeSentAgain, newEntry, snapshotOf, type UploadEntry } from './upload-entry.ts';
 import { failureOf, type UploadStep } from './upload-failure.ts';
-import { delayAfter, isToBeSentAgain, newTrack, type Track, uploadOf } from './upload-track.ts';
 
-/** What becomes of the files. */
 export interface UploaderOptions {
-  /** What the files are for, as the server is told. */
+  /** What the files are for, as the server knows it. */
   readonly purpose: string;
-  /** The call that answers where a file's bytes go; that of vendor files where nothing else is said. */
+  /** The call that answers the URL for a file's bytes; `requestUpload` by default. */
   readonly addressCall?: typeof requestUpload | typeof requestAttachmentUpload | undefined;
-  /** Keeps a file whose bytes have arrived; it leaves the list then. Without it, the list holds its claim. */
+  /** Stores the record of a file whose bytes have arrived; the file leaves the list then. Without it, the list holds its claim. */
   readonly claim?: ((claim: FileClaimInput) => Promise<unknown>) | undefined;
-  /** Called when nothing is under way any more. */
   readonly onSettled?: ((outcome: UploadOutcome) => void) | undefined;
 }
 
-// An address is good for 15 minutes; the upload has to begin well before they end.
+// An address is valid for 15 minutes, in which the upload has to begin.
 const addressLastsMs = 10 * 60 * 1000;
 
 export type Uploader = ReturnType<typeof createUploader>;
 
-/** A list of files on their way to the storage. Each goes by itself: none waits for another. */
+/** A list of files that are uploaded independently of each other. */
 export function createUploader(options: UploaderOptions) {
   const listeners = new Set<() => void>();
   let shown: readonly Upload[] | undefined;
   const queue: Queue = {
     options,
-    tracks: new Map(),
+    entries: new Map(),
     ended: [],
     waiting: [],
     change: () => {
@@ -38,73 +36,71 @@ export function createUploader(options: UploaderOptions) {
       for (const listener of listeners) listener();
     },
   };
-  const goOn = () => void start(queue, unconnected(queue));
-  window.addEventListener('online', goOn);
+  const retryUnconnected = () => void start(queue, unconnected(queue));
+  window.addEventListener('online', retryUnconnected);
   return {
     list: (): readonly Upload[] => {
-      shown ??= [...queue.tracks.values()].map(uploadOf);
+      shown ??= [...queue.entries.values()].map(snapshotOf);
       return shown;
     },
-    /** Calls back after every change; answers the function that ends this. */
+    /** Calls back after every change, until the returned function is called. */
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     add: (files: readonly File[]) => add(queue, files),
-    /** Starts these, again where they have failed; resolves when nothing is under way any more. */
+    /** Also those that have failed; resolves when nothing is under way any more. */
     start: (ids: readonly string[]) => start(queue, ids),
-    /** A file begins anew afterwards. */
+    /** A resumed file is sent from its beginning. */
     pauseOrResume: (id: string) => pauseOrResume(queue, id),
     remove: (id: string) => remove(queue, id),
-    /** Puts all that is under way back among those that wait. */
+    /** Makes everything that is under way wait for its start again. */
     stop: () => stop(queue),
-    /** Marks a complete one as failed, because its claim was refused elsewhere. */
+    /** Marks a complete upload as failed, because its claim was refused with a form. */
     refuse: (id: string, refusal: { status: number; text: string }) => {
-      const track = queue.tracks.get(id);
-      if (!track) return;
-      track.isComplete = false;
-      track.failure = { step: 'record', ...refusal };
+      const entry = queue.entries.get(id);
+      if (!entry) return;
+      entry.isComplete = false;
+      entry.failure = { step: 'record', ...refusal };
       queue.change();
     },
-    /** Ends all that is under way. */
     destroy: () => {
-      window.removeEventListener('online', goOn);
+      window.removeEventListener('online', retryUnconnected);
       listeners.clear();
-      for (const id of queue.tracks.keys()) remove(queue, id);
+      for (const id of queue.entries.keys()) remove(queue, id);
     },
   };
 }
 
-/** What the functions of this file share. */
+/** What the functions of this file work on. */
 interface Queue {
   readonly options: UploaderOptions;
-  readonly tracks: Map<string, Track>;
-  /** What has ended while something else was under way. */
+  readonly entries: Map<string, UploadEntry>;
+  /** Snapshots of uploads that ended while others were under way. */
   readonly ended: Upload[];
-  /** Called once when nothing is under way any more. */
+  /** Each is called once when nothing is under way any more. */
   readonly waiting: (() => void)[];
-  /** Called after every change. */
   readonly change: () => void;
 }
 
 let lastId = 0;
 
-function add({ tracks, change }: Queue, files: readonly File[]): void {
+function add({ entries, change }: Queue, files: readonly File[]): void {
   for (const file of files) {
     lastId += 1;
-    tracks.set(`${lastId}`, newTrack(`${lastId}`, file));
+    entries.set(`${lastId}`, newEntry(`${lastId}`, file));
   }
   change();
 }
 
 async function start(queue: Queue, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
-    const track = queue.tracks.get(id);
-    if (!track || track.isRunning || track.isComplete) continue;
-    if (isToBeSentAgain(track)) track.claim = undefined;
-    track.isRunning = true;
-    track.attempts = 0;
-    void attempt(queue, track);
+    const entry = queue.entries.get(id);
+    if (!entry || entry.isRunning || entry.isComplete) continue;
+    if (isToBeSentAgain(entry)) entry.claim = undefined;
+    entry.isRunning = true;
+    entry.attempts = 0;
+    void attempt(queue, entry);
   }
   if (!isBusy(queue)) return;
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -112,67 +108,67 @@ async function start(queue: Queue, ids: readonly string[]): Promise<void> {
   await promise;
 }
 
-async function attempt(queue: Queue, track: Track): Promise<void> {
-  track.attempt = new AbortController();
-  track.failure = undefined;
-  if (!track.claim) track.percent = 0;
-  const { signal } = track.attempt;
-  const failure = await bringUp(queue, track, signal).then(
+async function attempt(queue: Queue, entry: UploadEntry): Promise<void> {
+  entry.attempt = new AbortController();
+  entry.failure = undefined;
+  if (!entry.claim) entry.percent = 0;
+  const { signal } = entry.attempt;
+  const failure = await runSteps(queue, entry, signal).then(
     () => undefined,
-    (cause: unknown) => failureOf(track.step, cause),
+    (cause: unknown) => failureOf(entry.step, cause),
   );
-  // It was paused, cancelled or put back meanwhile.
+  // It was paused, removed or stopped meanwhile.
   if (signal.aborted) return;
-  track.failure = failure;
-  track.isComplete = !failure;
-  // An address that was answered is used up, or was not good.
-  if (failure && failure.status > 0) track.address = undefined;
-  const delay = delayAfter(track);
-  if (delay === undefined) return end(queue, track);
-  track.attempts += 1;
-  track.nextAttempt = setTimeout(() => void attempt(queue, track), delay);
+  entry.failure = failure;
+  entry.isComplete = !failure;
+  // An address that answered was used, or isn't valid.
+  if (failure && failure.status > 0) entry.address = undefined;
+  const delay = delayAfter(entry);
+  if (delay === undefined) return end(queue, entry);
+  entry.attempts += 1;
+  entry.nextAttempt = setTimeout(() => void attempt(queue, entry), delay);
   queue.change();
 }
 
-// What an earlier attempt has reached isn't done again: where only the record failed, the bytes don't go once more.
-async function bringUp(queue: Queue, track: Track, signal: AbortSignal): Promise<void> {
+// Where an earlier attempt has stored the bytes and only the record failed, they aren't sent again.
+async function runSteps(queue: Queue, entry: UploadEntry, signal: AbortSignal): Promise<void> {
   const goTo = (step: UploadStep): void => {
     signal.throwIfAborted();
-    track.step = step;
+    entry.step = step;
     queue.change();
   };
-  const { file, name: fileName, mimeType } = track;
-  if (!track.claim) {
+  const { file, name: fileName, mimeType } = entry;
+  if (!entry.claim) {
     goTo('file');
     await checkReadable(file);
     goTo('address');
-    const url = await addressOf(queue, track, signal);
+    const url = await addressOf(queue, entry, signal);
     goTo('transfer');
     const onProgress = (loaded: number): void => {
-      track.percent = Math.round((100 * loaded) / file.size);
+      entry.percent = Math.round((100 * loaded) / file.size);
       queue.change();
     };
     await putBytes({ url, body: file, mimeType, onProgress, signal });
-    track.address = undefined;
+    entry.address = undefined;
     const filePath = url.replace(/[?#].*$/s, '');
-    track.claim = { fileName, filePath, fileSize: file.size, mimeType };
+    entry.claim = { fileName, filePath, fileSize: file.size, mimeType };
   }
   goTo('record');
-  await queue.options.claim?.(track.claim);
+  await queue.options.claim?.(entry.claim);
 }
 
-async function addressOf({ options }: Queue, track: Track, signal: AbortSignal): Promise<string> {
+async function addressOf({ options }: Queue, entry: UploadEntry, signal: AbortSignal): Promise<string> {
   const { purpose, addressCall = requestUpload } = options;
-  const { file, name: fileName, mimeType } = track;
+  const { file, name: fileName, mimeType } = entry;
   const askedAt = performance.now();
-  if (track.address && askedAt < track.address.askedAt + addressLastsMs) return track.address.url;
+  if (entry.address && askedAt < entry.address.askedAt + addressLastsMs) return entry.address.url;
   const body: UploadRequest = { fileName, fileSize: file.size, mimeType, purpose };
   const { uploadURL: url } = await call(addressCall, { body, signal });
-  track.address = { url, askedAt };
+  entry.address = { url, askedAt };
   return url;
 }
 
-// A file that was moved or deleted since it was chosen would fail as if the connection had.
+// Sending a file that was moved or deleted since it was chosen would fail like a broken connection.
 async function checkReadable(file: File): Promise<void> {
   await file
     .slice(0, 1)
@@ -182,10 +178,10 @@ async function checkReadable(file: File): Promise<void> {
     });
 }
 
-function end(queue: Queue, track: Track): void {
-  track.isRunning = false;
-  queue.ended.push(uploadOf(track));
-  if (track.isComplete && queue.options.claim) queue.tracks.delete(track.id);
+function end(queue: Queue, entry: UploadEntry): void {
+  entry.isRunning = false;
+  queue.ended.push(snapshotOf(entry));
+  if (entry.isComplete && queue.options.claim) queue.entries.delete(entry.id);
   settle(queue);
 }
 
@@ -199,46 +195,45 @@ function settle(queue: Queue): void {
       failed: ended.filter(({ state }) => state === 'error'),
     });
   }
-  for (const goOn of queue.waiting.splice(0)) goOn();
+  for (const resolve of queue.waiting.splice(0)) resolve();
 }
 
-const isBusy = ({ tracks }: Queue): boolean => [...tracks.values()].some(({ isRunning }) => isRunning);
+const isBusy = ({ entries }: Queue): boolean => [...entries.values()].some(({ isRunning }) => isRunning);
 
-function interrupt({ attempt, nextAttempt }: Track): void {
+function interrupt({ attempt, nextAttempt }: UploadEntry): void {
   clearTimeout(nextAttempt);
   attempt?.abort();
 }
 
 function pauseOrResume(queue: Queue, id: string): void {
-  const track = queue.tracks.get(id);
-  if (!track?.isRunning) return;
-  track.isPaused = !track.isPaused;
-  if (track.isPaused) interrupt(track);
-  else void attempt(queue, track);
+  const entry = queue.entries.get(id);
+  if (!entry?.isRunning) return;
+  entry.isPaused = !entry.isPaused;
+  if (entry.isPaused) interrupt(entry);
+  else void attempt(queue, entry);
   queue.change();
 }
 
-/** Takes a file out of the list, wherever it is on its way. */
 function remove(queue: Queue, id: string): void {
-  const track = queue.tracks.get(id);
-  if (!track) return;
-  interrupt(track);
-  queue.tracks.delete(id);
-  if (track.isRunning) settle(queue);
+  const entry = queue.entries.get(id);
+  if (!entry) return;
+  interrupt(entry);
+  queue.entries.delete(id);
+  if (entry.isRunning) settle(queue);
   else queue.change();
 }
 
 function stop(queue: Queue): void {
-  for (const [id, track] of queue.tracks) {
-    if (!track.isRunning) continue;
-    interrupt(track);
-    queue.tracks.set(id, newTrack(id, track.file));
+  for (const [id, entry] of queue.entries) {
+    if (!entry.isRunning) continue;
+    interrupt(entry);
+    queue.entries.set(id, newEntry(id, entry.file));
   }
   settle(queue);
 }
 
-// Those that failed because nothing could be reached, and can go on now.
-const unconnected = ({ tracks }: Queue): string[] =>
-  [...tracks.values()].flatMap(({ id, isRunning, failure }) =>
+// Those that failed for want of a connection.
+const unconnected = ({ entries }: Queue): string[] =>
+  [...entries.values()].flatMap(({ id, isRunning, failure }) =>
     !isRunning && failure?.status === 0 ? id : [],
   );

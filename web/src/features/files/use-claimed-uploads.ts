@@ -2,54 +2,52 @@ import type { FileClaimInput } from '@purser/api/files';
 import { useEffect, useRef } from 'react';
 import { toast } from '../../lib/toast.ts';
 import { type OnUnsaved, useUnsavedReport } from '../../lib/unsaved.ts';
-import type { UploadLimits } from './take-files.ts';
-import type { OutcomeWords } from './upload-words.ts';
+import type { UploadLimits } from './accepted-files.ts';
+import type { OutcomeToast } from './upload-toasts.ts';
 import type { UploaderOptions } from './uploader.ts';
 import { type Uploads, useUploads } from './use-uploads.ts';
 
-/** How each of the places that keep files wants it. */
-export interface ClaimedFileActions {
+export interface ClaimedUploadsOptions {
   readonly limits: UploadLimits;
-  /** What is announced at the end. */
-  readonly words: OutcomeWords;
+  readonly outcomeToast: OutcomeToast;
   readonly onUnsaved: OnUnsaved;
 }
 
-interface ClaimedUploads extends ClaimedFileActions, Pick<UploaderOptions, 'purpose' | 'addressCall'> {
+interface ClaimedUploads extends ClaimedUploadsOptions, Pick<UploaderOptions, 'purpose' | 'addressCall'> {
   readonly claim: (claim: FileClaimInput) => Promise<void>;
-  /** Asks again for what files that were kept have touched. */
+  /** Asks again for what new files show in. */
   readonly refresh: () => void;
 }
 
-/** Uploads that are kept with something as soon as their bytes are there. */
+/** Uploads that become files of a record as soon as their bytes are stored. */
 export function useClaimedUploads(options: ClaimedUploads): Uploads {
-  const { limits, words, onUnsaved, purpose, addressCall, claim: keep, refresh } = options;
-  const isGone = useRef(false);
+  const { limits, outcomeToast, onUnsaved, purpose, addressCall, refresh } = options;
+  const isUnmounted = useRef(false);
   const uploads = useUploads(limits, {
     purpose,
     addressCall,
     claim: async (claim) => {
-      await keep(claim);
-      // Nobody waits for the end of the others any more.
-      if (isGone.current) refresh();
+      await options.claim(claim);
+      // After the component is gone, onSettled is not called any more.
+      if (isUnmounted.current) refresh();
     },
     onSettled: (outcome) => {
-      const message = words(outcome);
+      const message = outcomeToast(outcome);
       if (message) toast(message);
       if (outcome.completed.length > 0) refresh();
     },
   });
-  useUnsavedReport(unsavedWords(uploads), onUnsaved);
+  useUnsavedReport(unsavedText(uploads), onUnsaved);
   useEffect(() => {
-    isGone.current = false;
+    isUnmounted.current = false;
     return () => {
-      isGone.current = true;
+      isUnmounted.current = true;
     };
   }, []);
   return uploads;
 }
 
-function unsavedWords({ list, isBusy }: Uploads): string | null {
+function unsavedText({ list, isBusy }: Uploads): string | null {
   if (isBusy) return 'Upload under way';
   return list.length > 0 ? 'Files not uploaded' : null;
 }

@@ -2,39 +2,40 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { hearSignedOut } from '../../lib/session.tsx';
 import { useUnsaved } from '../../lib/unsaved.ts';
-import { takeFiles, type UploadLimits } from './take-files.ts';
+import { acceptFiles, type UploadLimits } from './accepted-files.ts';
 import { isUnderWay, type Upload } from './upload.ts';
 import type { Uploader, UploaderOptions } from './uploader.ts';
 
-/** Files that were chosen to be uploaded, and what can be done with them. */
 export interface Uploads {
   readonly list: readonly Upload[];
-  /** Why some of what was chosen last was not taken. */
+  /** Why some of the files that were chosen last were refused. */
   readonly refusals: readonly string[];
   readonly limits: UploadLimits;
-  /** Something is under way, or paused. */
+  /** Also while one is paused. */
   readonly isBusy: boolean;
   readonly add: (files: readonly File[]) => void;
-  /** Starts what waits; `again` what has failed, too. Answers the list when nothing is under way any more. */
+  /** Starts those that wait; `again` those that failed, too. Resolves when nothing is under way any more. */
   readonly start: (which?: 'again') => Promise<readonly Upload[]>;
   readonly pauseOrResume: (id: string) => void;
   readonly retry: (id: string) => void;
   readonly remove: (id: string) => void;
   readonly stop: () => void;
   readonly refuse: Uploader['refuse'];
-  /** Fetches what an upload needs, ahead of it. */
+  /** Loads the uploader's code before it is needed. */
   readonly prepare: () => void;
 }
 
 const none: readonly Upload[] = [];
-const nothingToHear = () => () => {};
-const noList = () => none;
+const subscribeToNothing = () => () => {};
 
-/** Holds the files that somebody uploads here; leaving cancels what is under way. */
+/** The files that are uploaded here. Unmounting cancels those under way. */
 export function useUploads(limits: UploadLimits, options: UploaderOptions): Uploads {
   const { uploader, load } = useUploader(options);
   const [refusals, setRefusals] = useState<readonly string[]>([]);
-  const list = useSyncExternalStore(uploader?.subscribe ?? nothingToHear, uploader?.list ?? noList);
+  const list = useSyncExternalStore(
+    uploader?.subscribe ?? subscribeToNothing,
+    uploader?.list ?? (() => none),
+  );
   const isBusy = list.some(isUnderWay);
   useUnsaved(isBusy);
   useSignInAgain(list);
@@ -43,9 +44,9 @@ export function useUploads(limits: UploadLimits, options: UploaderOptions): Uplo
     const loaded = await load();
     if (!loaded) return setRefusals([notLoaded]);
     const listed = loaded.list().map(({ file }) => file);
-    const { taken, refusals: refused } = takeFiles(files, listed, limits);
+    const { accepted, refusals: refused } = acceptFiles(files, listed, limits);
     setRefusals(refused);
-    loaded.add(taken);
+    loaded.add(accepted);
   }
 
   async function start(which?: 'again') {
@@ -75,7 +76,7 @@ export function useUploads(limits: UploadLimits, options: UploaderOptions): Uplo
 
 const notLoaded = 'The upload could not be prepared. Check your connection, then choose the files again.';
 
-/** The uploader, from the moment on that somebody wants one; undefined also where it can't be fetched. */
+/** The uploader, whose code is loaded on demand; undefined before, and where it can't be loaded. */
 function useUploader(options: UploaderOptions) {
   const [uploader, setUploader] = useState<Uploader>();
   const loading = useRef<Promise<Uploader | undefined>>(undefined);
@@ -97,15 +98,15 @@ function useUploader(options: UploaderOptions) {
       loading.current = undefined;
       return undefined;
     }
-    const { purpose, addressCall, claim: keep } = latest.current;
-    const made = module.createUploader({
+    const { purpose, addressCall, claim } = latest.current;
+    const created = module.createUploader({
       purpose,
       addressCall,
-      claim: keep && ((claim) => latest.current.claim?.(claim) ?? Promise.resolve()),
+      claim: claim && ((data) => latest.current.claim?.(data) ?? Promise.resolve()),
       onSettled: (outcome) => latest.current.onSettled?.(outcome),
     });
-    setUploader(made);
-    return made;
+    setUploader(created);
+    return created;
   }
 
   function load() {
@@ -116,7 +117,7 @@ function useUploader(options: UploaderOptions) {
   return { uploader, load };
 }
 
-/** An upload is no mutation: that it was refused for want of a session, it says itself. */
+/** Uploads are no mutations, whose cache asks to sign in again: a lost session is reported here. */
 function useSignInAgain(list: readonly Upload[]): void {
   const client = useQueryClient();
   const isSignedOut = list.some(({ failure }) => failure?.status === 401);

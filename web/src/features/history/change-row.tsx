@@ -11,15 +11,13 @@ const shownAtFirst = 160;
 
 type ChangeRowProps = {
   change: ChangeLog;
-  /** What the field is called. */
   label: string;
   picture: string | null | undefined;
-  /** The name of then as it is shown, and what they are called today where that differs. */
+  /** The name at that time; `hint` is today's name where it differs. */
   who: string;
   hint: string | undefined;
 };
 
-/** One field that changed: from what, to what, when and by whom. */
 export const ChangeRow = memo(function ChangeRow({ change, label, picture, who, hint }: ChangeRowProps) {
   const { fieldName, oldValue, newValue, userName, createdAt } = change;
   return (
@@ -53,14 +51,10 @@ export const ChangeRow = memo(function ChangeRow({ change, label, picture, who, 
 function Value({ fieldName, value }: { fieldName: string; value: string | null }) {
   if (value === null || value === '') return <span>empty</span>;
   const request = requestNamed(fieldName, value);
-  if (request !== null) return <RequestLink id={request} text={value} />;
-  return <LongText text={fieldText(fieldName, value)} most={shownAtFirst} />;
-}
-
-function RequestLink({ id, text }: { id: number; text: string }) {
+  if (request === null) return <LongText text={fieldText(fieldName, value)} most={shownAtFirst} />;
   return (
-    <Link to="/requests/$id" params={{ id: String(id) }} className="text-accent underline">
-      {text}
+    <Link to="/requests/$id" params={{ id: String(request) }} className="text-accent underline">
+      {value}
     </Link>
   );
 }

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { answerFrom, held, json, problem, type SentRequest } from '../../../test/network.ts';
-import { maya, renderSection } from '../../../test/render-app.tsx';
+import { maya, renderSection, usersAnswer } from '../../../test/render-app.tsx';
 import { formatInstant } from '../../lib/format-instant.ts';
 import { HistorySection } from './history-section.tsx';
 
@@ -26,7 +26,7 @@ const change = (given: Partial<ChangeLog> & { id: number }): ChangeLog => ({
 });
 
 function open(list: (request: SentRequest) => Response | Promise<Response>) {
-  const sent = answerFrom({ 'GET /api/users': () => json([maya]), [`GET ${address}`]: list });
+  const sent = answerFrom({ 'GET /api/users': () => usersAnswer([maya]), [`GET ${address}`]: list });
   const client = renderSection(<HistorySection softwareId={7} recurring={new Set([12])} />);
   return { sent, client, user: userEvent.setup() };
 }
@@ -183,7 +183,7 @@ test('The notice date of a recurring contract is its next review', async () => {
 
 test('The request that an item or a contract came from is named, and led to', async () => {
   answerFrom({
-    'GET /api/users': () => json([maya]),
+    'GET /api/users': () => usersAnswer([maya]),
     [`GET ${address}`]: () =>
       json([
         change({ id: 2, fieldName: 'contract #12 · request', oldValue: null, newValue: 'REQ-000128' }),

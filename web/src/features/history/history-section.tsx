@@ -4,11 +4,10 @@ import { History } from 'lucide-react';
 import { type MouseEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import { fieldLabel } from '../../lib/field-words.ts';
 import { namesAmong, type PeopleNames } from '../../lib/people-names.ts';
-import { messageOf } from '../../lib/query-client.ts';
 import { useUsers } from '../../lib/reference.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { QueryError } from '../../ui/query-error.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { ChangeRow } from './change-row.tsx';
@@ -16,11 +15,11 @@ import { changesQuery, useOlderChanges } from './history.queries.ts';
 
 type HistorySectionProps = {
   softwareId: number;
-  /** The ids of its contracts that are monthly or quarterly, one of whose dates is called otherwise. */
+  /** The ids of its monthly and quarterly contracts, one of whose dates has another label. */
   recurring?: ReadonlySet<number> | undefined;
 };
 
-/** What changed about an item, the newest first (docs/product/history.md#change-history). */
+/** The changes of an item, the newest first (docs/product/history.md#change-history). */
 export function HistorySection(props: HistorySectionProps) {
   return (
     <Disclosure title="Change History">
@@ -31,19 +30,9 @@ export function HistorySection(props: HistorySectionProps) {
 
 function Changes({ softwareId, recurring }: HistorySectionProps) {
   const changes = useQuery(changesQuery(softwareId));
-  if (changes.data) {
-    const { entries, hasOlder } = changes.data;
-    return <ChangeList softwareId={softwareId} recurring={recurring} entries={entries} hasOlder={hasOlder} />;
-  }
+  if (changes.data) return <ChangeList softwareId={softwareId} recurring={recurring} {...changes.data} />;
   if (changes.isPending) return <ChangesSkeleton />;
-  return (
-    <ErrorState
-      title="The change history could not be loaded"
-      text={messageOf(changes.error)}
-      busy={changes.isFetching}
-      onRetry={() => void changes.refetch()}
-    />
-  );
+  return <QueryError title="The change history could not be loaded" queries={[changes]} />;
 }
 
 type ChangeListProps = HistorySectionProps & { entries: readonly ChangeLog[]; hasOlder: boolean };
@@ -53,7 +42,7 @@ function ChangeList({ softwareId, recurring, entries, hasOlder }: ChangeListProp
   const names = namesAmong(users);
   const pictures = useMemo(() => new Map(users.map((user) => [user.id, user.profileImageUrl])), [users]);
   const oldest = entries.at(-1);
-  const { list, goOnByKey } = useReadingOn(oldest?.id);
+  const { list, onShowMore } = useFocusOnOlder(oldest?.id);
   if (!oldest) return <EmptyState icon={History} title="No changes recorded yet." />;
   return (
     <>
@@ -68,7 +57,7 @@ function ChangeList({ softwareId, recurring, entries, hasOlder }: ChangeListProp
           />
         ))}
       </ul>
-      {hasOlder && <OlderChanges softwareId={softwareId} oldest={oldest.id} onShow={goOnByKey} />}
+      {hasOlder && <OlderChanges softwareId={softwareId} oldest={oldest.id} onShow={onShowMore} />}
     </>
   );
 }
@@ -82,25 +71,22 @@ type OlderProps = { softwareId: number; oldest: number; onShow: (event: MouseEve
 
 function OlderChanges({ softwareId, oldest, onShow }: OlderProps) {
   const { mutate, isPending, error } = useOlderChanges(softwareId);
-
-  function show(event: MouseEvent) {
-    onShow(event);
-    mutate(oldest);
-  }
-
   return (
     <ShowMore
       label="Show more"
       failure="More changes could not be loaded."
       busy={isPending}
       error={error}
-      onClick={show}
+      onClick={(event) => {
+        onShow(event);
+        mutate(oldest);
+      }}
     />
   );
 }
 
-/** Whoever asked for more by key reads on at the first row that came. */
-function useReadingOn(oldest: number | undefined) {
+/** After 'Show more' was pressed by key, the first row that was loaded gets the focus. */
+function useFocusOnOlder(oldest: number | undefined) {
   const list = useRef<HTMLUListElement>(null);
   const last = useRef<number>(undefined);
   const isByKey = useRef(false);
@@ -117,7 +103,8 @@ function useReadingOn(oldest: number | undefined) {
 
   return {
     list,
-    goOnByKey: ({ detail }: MouseEvent) => {
+    // A click by key has no clicks to count.
+    onShowMore: ({ detail }: MouseEvent) => {
       isByKey.current = detail === 0;
     },
   };

@@ -8,8 +8,7 @@ const changesOf = (softwareId: number) => ({
     call(listChangeLogs, { params: { id: softwareId }, query, signal }),
 });
 
-/** The newest changes of an item, the newest first. */
 export const changesQuery = (softwareId: number) => newestQuery(changesOf(softwareId));
 
-/** Brings the changes before the oldest one that is known, whose id it is given. */
+/** Loads the changes before the one with the given id. */
 export const useOlderChanges = (softwareId: number) => useOlder(changesOf(softwareId));

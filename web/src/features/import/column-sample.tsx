@@ -3,11 +3,9 @@ import { Tooltip } from '../../ui/tooltip.tsx';
 
 interface ColumnSampleProps {
   readonly column: string;
-  /** What stands in this column of the first rows. */
   readonly values: readonly string[];
 }
 
-/** The first values of a column: side by side, all of them on hover and focus, one under the other when opened. */
 export function ColumnSample({ column, values }: ColumnSampleProps) {
   const [isOpen, setIsOpen] = useState(false);
   const filled = values.filter((value) => value.trim() !== '');

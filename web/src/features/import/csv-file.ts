@@ -4,7 +4,6 @@ import { countOf, formatCount } from '../../lib/format.ts';
 const largestMebibytes = 20;
 const largestBytes = largestMebibytes * 1024 * 1024;
 
-/** A file that can be sent, or in words for the person who chose it why it can't. */
 type TakenFile = { readonly file: File } | { readonly refusal: string };
 
 /**

@@ -11,7 +11,6 @@ import { importsQuery } from './undo.queries.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 import { daysLeftText, importTitle } from './undo-words.ts';
 
-/** The imports of the last 30 days, each with the way back. */
 export function EarlierImports() {
   const { data = [] } = useQuery(importsQuery);
   const [opened, setOpened] = useState<number>();

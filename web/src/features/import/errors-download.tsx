@@ -10,7 +10,6 @@ interface ErrorsDownloadProps {
   readonly fileName: string;
 }
 
-/** Downloads the refused rows with their messages, as many as the answer has; absent where there are none. */
 export function ErrorsDownload({ reply, fileName }: ErrorsDownloadProps) {
   const count = reply.errors.filter(({ cells }) => cells).length;
   if (count === 0) return null;

@@ -9,18 +9,14 @@ import { classNames } from '../../ui/class-names.ts';
 import { useFileDrop } from './use-file-drop.ts';
 
 interface FileStepProps {
-  /** Why the last file was not taken. */
   readonly refusal: string | undefined;
   readonly onChoose: (file: File) => void;
-  /** The file chosen before, to go on with. */
   readonly earlier?: { readonly name: string; readonly onContinue: () => void } | undefined;
-  /** What happened to the file that was sent. */
   readonly children?: ReactNode;
 }
 
 const templateAddress = urlOf(exportCsv, undefined, { template: 'true' });
 
-/** Takes a file: dropped anywhere on the page, or chosen. */
 export function FileStep({ refusal, onChoose, earlier, children }: FileStepProps) {
   const input = useRef<HTMLInputElement>(null);
   const [note, setNote] = useState<string>();
@@ -76,7 +72,7 @@ export function FileStep({ refusal, onChoose, earlier, children }: FileStepProps
               const file = currentTarget.files?.[0];
               setNote(undefined);
               if (file) onChoose(file);
-              // So that the same file, mended, can be chosen again.
+              // The same file, corrected, can be chosen again.
               currentTarget.value = '';
             }}
           />

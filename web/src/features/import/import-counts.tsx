@@ -6,13 +6,11 @@ import { warningsIn } from './import.queries.ts';
 type Counted = Pick<ImportReply, 'created' | 'updated' | 'unchanged' | 'duplicates' | 'warnings' | 'errors'>;
 
 interface ImportCountsProps {
-  /** Absent until the first answer is there. */
   readonly reply: Counted | undefined;
-  /** The counts are those of an earlier question; the answer to the present one is under way. */
+  /** The counts answer an earlier mapping; the present one is being tried. */
   readonly isOld?: boolean;
 }
 
-/** How many rows are new, updated, unchanged, repeats of another row, warned of, refused. Items are told of elsewhere. */
 export function ImportCounts({ reply, isOld = false }: ImportCountsProps) {
   return (
     <dl className="grid grid-cols-3 border-y border-line" aria-busy={isOld && reply !== undefined}>
@@ -51,7 +49,6 @@ function countsOf(reply: Counted | undefined): Count[] {
   ];
 }
 
-/** The same counts as one sentence, for those who hear them. */
 export function countsText(reply: Counted): string {
   const counts = countsOf(reply).map(
     ({ label, count = 0 }) => `${formatCount(count)} ${label.toLowerCase()}`,

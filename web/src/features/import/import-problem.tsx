@@ -5,12 +5,10 @@ import { Button } from '../../ui/button.tsx';
 
 interface ImportProblemProps {
   readonly problem: Error;
-  /** What could not be done with the file. */
   readonly action?: 'imported' | 'tried';
   readonly onRetry: () => void;
 }
 
-/** Why the file was not taken, and what to do about it. The file and its matches are kept. */
 export function ImportProblem({ problem, action = 'imported', onRetry }: ImportProblemProps) {
   const { title, text, isRetried } = wordsFor(problem, `The file could not be ${action}`);
   return (
@@ -33,7 +31,6 @@ export function ImportProblem({ problem, action = 'imported', onRetry }: ImportP
 interface ProblemWords {
   readonly title: string;
   readonly text: string;
-  /** The same file may be taken the next time. */
   readonly isRetried: boolean;
 }
 

@@ -3,13 +3,11 @@ import { formatCount } from '../../lib/format.ts';
 import { Progress } from '../../ui/progress.tsx';
 
 interface ImportProgressProps {
-  /** What is going on, such as 'Importing'. */
   readonly label: string;
-  /** Absent while the file is on its way. */
+  /** Absent while the file is being sent. */
   readonly amount: Amount | undefined;
 }
 
-/** A bar that shows how far the server has come with a file, and says so now and then. */
 export function ImportProgress({ label, amount }: ImportProgressProps) {
   const share = amount && amount.total > 0 ? (amount.done / amount.total) * 100 : undefined;
   return (
@@ -22,7 +20,7 @@ export function ImportProgress({ label, amount }: ImportProgressProps) {
   );
 }
 
-// Every quarter is news enough: a screen reader that speaks each step would never fall silent.
+// Only every quarter is announced: a screen reader that spoke each step would never fall silent.
 function spoken(label: string, share: number | undefined): string {
   if (share === undefined) return `${label}: sending and reading the file`;
   return `${label}: ${Math.floor(share / 25) * 25} percent`;
@@ -36,6 +34,6 @@ export function amountText(amount: Amount | undefined): string {
     : 'Reading the rows…';
 }
 
-/** Everything is worked through; only writing it for good remains, which can't be stopped. */
+/** All rows are processed; the final write that remains can't be stopped. */
 export const isFinishing = (amount: Amount | undefined): boolean =>
   amount !== undefined && amount.total > 0 && amount.done >= amount.total;

@@ -20,7 +20,6 @@ interface ImportReportProps {
   readonly onAnother: () => void;
 }
 
-/** What the import has done, with every row that it refused; once it is undone, that it is. */
 export function ImportReport({ fileName, reply, onAnother }: ImportReportProps) {
   const [undone, setUndone] = useState<ImportUndo>();
   return (
@@ -52,7 +51,7 @@ export function ImportReport({ fileName, reply, onAnother }: ImportReportProps) 
   );
 }
 
-// A few lines with something to do, above rows that may be hundreds.
+// The few warnings, which can be acted on, come before errors that may be hundreds.
 const Remarks = ({ reply: { warnings, errors } }: Pick<ImportReportProps, 'reply'>) => (
   <>
     <WarningList warnings={warnings} />

@@ -9,7 +9,6 @@ interface ImportRunningProps {
   readonly onCancel: () => void;
 }
 
-/** The import while it goes on. */
 export function ImportRunning({ fileName, amount, onCancel }: ImportRunningProps) {
   const isLast = isFinishing(amount);
   return (

@@ -16,7 +16,7 @@ import { softwareOptionsQuery } from '../../lib/reference.ts';
 import { toast } from '../../lib/toast.ts';
 import { type CsvSending, sendCsv } from './send-csv.ts';
 
-/** A file as it was chosen. The number tells two files of the same name apart. */
+/** The number distinguishes two files of the same name. */
 export interface ChosenFile {
   readonly number: number;
   readonly file: File;
@@ -27,17 +27,14 @@ interface ImportRequest {
   readonly mapping?: CsvMapping | undefined;
 }
 
-/** What a file turned out to be: one of ours with what it would do, or one whose columns somebody must match first. */
 export type CheckedFile = { readonly reply: ImportReply } | { readonly needed: MappingNeeded };
 
-/** A trial to ask for: the mapping, whether it can be tried, and the answer where it is known already. */
 interface TrialQuestion {
   readonly mapping: CsvMapping;
   readonly isReady: boolean;
   readonly known?: ImportReply | undefined;
 }
 
-/** What the import would do with this mapping. Each change asks anew and drops the question before it. */
 export function useTrialRun({ number, file }: ChosenFile, { mapping, isReady, known }: TrialQuestion) {
   const [progress, setProgress] = useState<ImportProgress>();
   const query = useQuery({
@@ -49,25 +46,23 @@ export function useTrialRun({ number, file }: ChosenFile, { mapping, isReady, kn
     enabled: isReady,
     initialData: known,
     placeholderData: keepPreviousData,
-    // Somebody else may change the portfolio meanwhile: an old answer is never shown as a new one.
+    // Somebody else may change the portfolio meanwhile, so an old answer must not be reused.
     gcTime: 0,
     meta: { holdsWork: true },
   });
   return { ...query, progress };
 }
 
-/** Sends a file to see what it is, before anything is asked or written. */
 export function useFileCheck(onChecked: (checked: CheckedFile) => void) {
   return useSending({ send: checkCsv, onSuccess: onChecked, onSettled: undefined });
 }
 
-/** The import itself: at most one at a time, with its progress, its end, and a way to stop it. */
 export function useImportRun() {
   const client = useQueryClient();
   const { data, ...run } = useSending({
     send: (sending) => sendCsv({ ...sending, isTrial: false }),
     onSuccess: (reply) => toast({ title: 'Upload successful', description: summaryOf(reply) }),
-    // Even after a lost connection: the server may have finished without our hearing of it, and added people and options.
+    // Also after a lost connection: the server may have finished, and added people and options.
     onSettled: () => void refresh(client, ['software', 'people', 'options']),
   });
   return { ...run, reply: data };
@@ -107,21 +102,19 @@ function useSending<Answer>({ send, onSuccess, onSettled }: Sending<Answer>) {
   };
 }
 
-// A file of ours needs no mapping until somebody says how to read it.
+// A file of ours needs no mapping until somebody changes how to read it.
 const sentMapping = (mapping: CsvMapping | undefined): CsvMapping | undefined => {
   const { columns = {}, ...reading } = mapping ?? {};
   return Object.keys({ ...columns, ...reading }).length > 0 ? mapping : undefined;
 };
 
-/** Values of a file that a list of Settings lacks. */
 export type NewOptions = NonNullable<CsvWarning['newOptions']>;
 
-/** Adds values to a list of Settings; a trial that asked for them is run again. */
 export function useAddOptions() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ list, values }: NewOptions) => {
-      // So that what somebody else has added to the same list since is neither lost nor repeated.
+      // Values that somebody else has added since are neither lost nor repeated.
       const saved = (await call(getSoftwareOptions))[list];
       const known = new Set(saved.map((value) => value.toLowerCase()));
       const added = values.filter((value) => !known.has(value.toLowerCase()));
@@ -138,11 +131,10 @@ export function useAddOptions() {
   });
 }
 
-/** How many rows are warned of, each as often as something is said of it. */
 export const warningsIn = (warnings: ImportReply['warnings']): number =>
   warnings.reduce((sum, { count }) => sum + count, 0);
 
-/** 'Imported 31 items, 4 warnings' (docs/product/csv-import.md#answer); items, of which several rows may tell. */
+/** 'Imported 31 items, 4 warnings' (docs/product/csv-import.md#answer); several rows may describe one item. */
 export function summaryOf({ items, updatedItems, warnings }: ImportReply): string {
   const remarks = warnings.length > 0 ? `, ${warningsIn(warnings)} warnings` : '';
   return `Imported ${items + updatedItems} items${remarks}`;

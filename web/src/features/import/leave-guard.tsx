@@ -3,14 +3,11 @@ import { useUnsaved } from '../../lib/unsaved.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 interface LeaveGuardProps {
-  /** The import is going on; otherwise columns were matched by hand. */
   readonly isImporting: boolean;
   readonly isUnsaved: boolean;
-  /** Called when the person leaves all the same. */
   readonly onLeave: () => void;
 }
 
-/** Asks before the page is left with work in it. */
 export function LeaveGuard({ isImporting, isUnsaved, onLeave }: LeaveGuardProps) {
   const isHeld = isImporting || isUnsaved;
   const blocker = useBlocker({

@@ -15,7 +15,6 @@ interface MatchColumnsProps {
 const headCell =
   'sticky top-0 z-(--z-sticky) bg-surface px-4 pb-1.5 text-left text-12 font-medium text-ink-3';
 
-/** Each column of the file, a sample of what stands in it, and what it is read as. */
 export function MatchColumns({ needed, mapping, onChange }: MatchColumnsProps) {
   const { columns, sample } = needed;
   const matched = columns.filter((column) => fieldOf(mapping, column)).length;

@@ -15,11 +15,9 @@ interface MatchStepProps {
   readonly onChange: (mapping: CsvMapping) => void;
   readonly onBack: () => void;
   readonly onImport: () => void;
-  /** What happened to an import that was tried from here. */
   readonly children?: ReactNode;
 }
 
-/** The columns of a foreign file and how to read them, beside a trial that follows every change; of a file of ours, the trial. */
 export function MatchStep({ chosen, matching, onChange, onBack, onImport, children }: MatchStepProps) {
   const { needed, mapping, first, isTouched } = matching;
   const missing = needed ? missingFields(mapping) : [];

@@ -12,14 +12,13 @@ import { type FileWord, labelOf, withValue } from './import-fields.ts';
 
 interface MatchValuesProps {
   readonly mapping: CsvMapping;
-  /** The values that none of our lists has; those that were matched are no longer among them. */
+  /** Without those that were matched already. */
   readonly found: readonly CsvNewValues[] | undefined;
   readonly onChange: (mapping: CsvMapping) => void;
 }
 
 const shownAtOnce = 8;
 
-/** Values of the file that our lists lack: each may be read as one of ours. Absent where there are none. */
 export function MatchValues({ mapping, found = [], onChange }: MatchValuesProps) {
   const columns = valueColumns.flatMap((column) => {
     const words = wordsIn(mapping, found, column);
@@ -46,13 +45,12 @@ export function MatchValues({ mapping, found = [], onChange }: MatchValuesProps)
 
 interface Word {
   readonly value: string;
-  /** Unknown once it is matched. */
   readonly rows: number | undefined;
-  /** What it is read as; nothing where it is left out, undefined where it is kept. */
+  /** '' where it is left out, undefined where it stays unchanged. */
   readonly ours: string | undefined;
 }
 
-// By name, so that a value stays in its place when it is matched.
+// By name, so that a value keeps its position when it is matched.
 function wordsIn({ values }: CsvMapping, found: readonly CsvNewValues[], column: ValueColumn): Word[] {
   const matched = Object.entries(values?.[column] ?? {});
   const open = found.find((one) => one.column === column)?.values ?? [];
@@ -68,7 +66,6 @@ function wordsIn({ values }: CsvMapping, found: readonly CsvNewValues[], column:
 interface ColumnValuesProps {
   readonly column: ValueColumn;
   readonly words: readonly Word[];
-  /** How many values more the file has, which can't be matched here. */
   readonly more: number;
   readonly onMatch: (word: FileWord, ours: string | undefined) => void;
 }
@@ -138,7 +135,7 @@ const lists: Readonly<Record<Exclude<ValueColumn, 'billing_cycle'>, keyof Softwa
   team_usage: 'teamUsage',
 };
 
-// What no contract can be billed by can't be kept.
+// A billing cycle that no contract can have must be replaced.
 function useOurs(column: ValueColumn): Option[] {
   const settings = useSoftwareOptions();
   const cycles = useBillingCycles();

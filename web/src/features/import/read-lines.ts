@@ -1,7 +1,7 @@
-/** Reads a stream of text line by line as it arrives; a last line without an end counts too. */
+/** A last line without a line break counts too. */
 export async function* readLines(stream: ReadableStream<BufferSource>): AsyncGenerator<string> {
   const reader = stream.pipeThrough(new TextDecoderStream()).getReader();
-  // A line may be megabytes long, so each piece is searched once, when it comes.
+  // A line may be megabytes long, so each chunk is searched only once.
   let begun: string[] = [];
   try {
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {

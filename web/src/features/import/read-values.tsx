@@ -6,11 +6,8 @@ import { Select } from '../../ui/select.tsx';
 import { hasDates } from './import-fields.ts';
 
 interface ReadValuesProps {
-  /** What was chosen, completed by what the server has inferred. */
   readonly reading: CsvMapping;
-  /** The server has seen the values. */
   readonly isInferred: boolean;
-  /** Some years have two digits. */
   readonly hasShortYears: boolean;
   readonly onChange: (change: Omit<CsvMapping, 'columns'>) => void;
 }
@@ -32,7 +29,6 @@ const dateOrders: Readonly<Record<DateOrder, string>> = {
 };
 const decimals: Readonly<Record<Decimal, string>> = { '.': 'Point, 1,234.50', ',': 'Comma, 1.234,50' };
 
-/** What an amount, a date and a decimal sign mean in this file. */
 export function ReadValues({ reading, isInferred, hasShortYears, onChange }: ReadValuesProps) {
   const asksForOrder = isInferred && hasDates(reading) && reading.dateOrder === undefined;
   return (

@@ -4,9 +4,8 @@ import { isNullWord } from '@purser/domain/csv/text';
 type Refusals = Pick<ImportReply, 'columns' | 'errors'>;
 
 /**
- * The refused rows whose cells are there as a CSV file, each with its message in a last column: mended, it can be
- * uploaded again.
- * It begins with a byte order mark, by which Excel knows UTF-8.
+ * A CSV file of the refused rows, each with its message in a last column, that can be uploaded again once it is
+ * corrected. The byte order mark tells Excel that it is UTF-8.
  */
 export function refusedRowsCsv({ columns, errors }: Refusals): string {
   const rows = errors.flatMap(({ cells, message }) =>
@@ -23,7 +22,8 @@ function messageColumn(columns: readonly string[]): string {
   return columns.some((column) => column.trim().toLowerCase() === 'message') ? 'import message' : 'message';
 }
 
-// A spreadsheet runs a cell that begins like a formula; the apostrophe makes it text, and the import takes it off again.
+// A spreadsheet would run a cell that begins like a formula; the apostrophe makes it text, and the import removes it
+// again.
 const runsAsFormula = /^[=+\-@＝＋－＠\t\r\n]./;
 const isNumber = /^[+-]?[\d.,]+$/;
 

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { groupRows, type RowGroup, type RowMessage } from './row-groups.ts';
 
 const shownAtOnce = 100;
-// Up to this many rows, seeing each is quicker than opening a group.
+// So few rows are read faster than a group is opened.
 const largestOpenGroup = 5;
 
 interface RowListProps {
@@ -13,10 +13,7 @@ interface RowListProps {
   readonly messages: readonly RowMessage[];
 }
 
-/**
- * What is to be said about single rows: 'Row 17: Cost must be a positive number' (docs/product/csv-import.md#answer), and
- * about which of their values. Rows with the same message fold into one line that can be opened.
- */
+/** docs/product/csv-import.md#answer. Rows with the same message collapse into one line that can be opened. */
 export function RowList({ title, messages }: RowListProps) {
   const titleId = useId();
   if (messages.length === 0) return null;
@@ -62,7 +59,7 @@ function Rows({ messages }: { messages: readonly RowMessage[] }) {
     <>
       <ul className="divide-y divide-line">
         {messages.slice(0, limit).map(({ row, message, detail }, at) => (
-          // A row may carry the same message twice; the list only ever grows at its end, so the place is a key.
+          // A row may have the same message twice. The list only grows at its end, so the index is a key.
           <li key={at} className="flex items-start gap-2 px-4 py-2 text-13">
             <ErrorIcon />
             <div className="min-w-0 flex-1 wrap-anywhere">

@@ -13,7 +13,6 @@ import { answerOf } from '../../lib/call.ts';
 import { findProblem, readProblem } from '../../lib/read-problem.ts';
 import { readLines } from './read-lines.ts';
 
-/** One sending of a file: for good, or as a trial that writes nothing. */
 export interface CsvSending {
   readonly file: File;
   readonly mapping?: CsvMapping | undefined;
@@ -28,7 +27,6 @@ const answerLine = z.object({
   problem: problemReply.optional(),
 });
 
-/** Sends a file and follows its rows until the server has answered for all of them. */
 export async function sendCsv(sending: CsvSending): Promise<ImportReply> {
   const { signal } = sending;
   const headers = { Accept: 'application/x-ndjson' };

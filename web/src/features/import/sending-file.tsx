@@ -7,7 +7,6 @@ interface SendingFileProps {
   readonly onCancel: () => void;
 }
 
-/** The file on its way, before its header is known. */
 export function SendingFile({ fileName, onCancel }: SendingFileProps) {
   return (
     <Card title={fileName} className="max-w-[720px]">

@@ -9,7 +9,6 @@ type Outlook = Pick<ImportReply, 'items' | 'contracts' | 'updatedItems' | 'yearl
 
 interface ImportOutlookProps {
   readonly reply: Outlook;
-  /** Told of a trial as what will be, of an import as what has been. */
   readonly telling: Telling;
 }
 
@@ -18,7 +17,6 @@ const outlookWords: Readonly<Record<Telling, { readonly created: string; readonl
   after: { created: 'Created', changed: 'Changed' },
 };
 
-/** What comes of an import: items and contracts rather than rows, and what this year costs before and after. */
 export function ImportOutlook({ reply, telling }: ImportOutlookProps) {
   const { year, before, after } = reply.yearlySpend;
   const words = outlookWords[telling];
@@ -61,7 +59,6 @@ const productLabels = { own: 'Items of their own', one: 'One item with several c
 const endedOptions = endedChoices.map((value) => ({ value, label: endedLabels[value] }));
 const productOptions = sameProductChoices.map((value) => ({ value, label: productLabels[value] }));
 
-/** What the file leaves to whoever imports it: contracts that are over, and rows of one product. */
 export function TrialChoices({ mapping, reply, onChange }: TrialChoicesProps) {
   const { ended, sameProduct, yearlySpend } = reply;
   if (ended.contracts === 0 && sameProduct.products === 0) return null;

@@ -15,7 +15,6 @@ import { WarningList } from './warning-list.tsx';
 interface TrialRunProps {
   readonly fileName: string;
   readonly mapping: CsvMapping;
-  /** The required fields that no column is read as. */
   readonly missing: readonly string[];
   readonly trial: ReturnType<typeof useTrialRun>;
   readonly onChange: (change: Partial<CsvMapping>) => void;
@@ -23,7 +22,6 @@ interface TrialRunProps {
   readonly onImport: () => void;
 }
 
-/** What the import would do, before anything is written. */
 export function TrialRun({ fileName, mapping, missing, trial, onChange, onBack, onImport }: TrialRunProps) {
   const isReady = missing.length === 0;
   const reply = isReady ? trial.data : undefined;

@@ -4,7 +4,6 @@ import { useId } from 'react';
 import { countOf, formatCount } from '../../lib/format.ts';
 import { undoLines, unusedOptionsText } from './undo-words.ts';
 
-/** What goes, what goes back, and what stays and why. */
 export function UndoContents({ undo }: { readonly undo: ImportUndo }) {
   const lines = undoLines(undo);
   return (

@@ -21,17 +21,14 @@ interface UndoDialogProps {
   readonly onUndone?: (undo: ImportUndo) => void;
 }
 
-/**
- * What undoing an import would do, and the button that does it; of one that was undone, what came of it. Leads on to a
- * later import that is to be undone first, and from there back.
- */
+/** Leads on to a later import that must be undone first, and back. */
 export function UndoDialog({ id: opened, onClose, onUndone }: UndoDialogProps) {
   const [id, setId] = useState(opened);
   const answer = useImportUndo(id);
   const undoing = useUndoImport(id);
   const hindrance = useHindrance(answer.data);
   const canUndo = answer.data !== undefined && hindrance === null && !waitsForLater(answer.data);
-  // What stayed is worth reading; where nothing did, the toast has said it all.
+  // What was not undone is worth reading; otherwise the toast has said it all.
   const finish = (undo: ImportUndo) => {
     if (id !== opened) return setId(opened);
     onUndone?.(undo);
@@ -95,7 +92,6 @@ function About({ undo: { userName, createdAt, undoUntil, undoneAt } }: { undo: I
   );
 }
 
-/** Why there is nothing to do here; null where there is. */
 function useHindrance(undo: ImportUndo | undefined): string | null {
   const me = useMe();
   const now = useNow();

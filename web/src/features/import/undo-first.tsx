@@ -10,7 +10,6 @@ interface UndoFirstProps {
   readonly onOpen: (importId: number) => void;
 }
 
-/** The later import that has changed items of this one, and the way to it; absent where there is none. */
 export function UndoFirst({ undo, onOpen }: UndoFirstProps) {
   const { undoFirst } = undo;
   if (undoFirst === null) return null;

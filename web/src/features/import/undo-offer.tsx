@@ -11,7 +11,6 @@ interface UndoOfferProps {
   readonly onUndone: (undo: ImportUndo) => void;
 }
 
-/** The way back, right after an import; then what came of it. */
 export function UndoOffer({ importId, isUndone, onUndone }: UndoOfferProps) {
   const [isOpen, setOpen] = useState(false);
   return (

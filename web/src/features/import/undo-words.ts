@@ -2,18 +2,15 @@ import type { ImportEntry, ImportUndo } from '@purser/api/imports';
 import { undoDaysLeft } from '@purser/domain/import-undo';
 import { countOf, formatCount } from '../../lib/format.ts';
 
-/** What an import is called. */
 export const importTitle = ({ fileName }: Pick<ImportEntry, 'fileName'>): string => fileName ?? 'a CSV file';
 
 /** '29 days left' to undo an import in. */
 export const daysLeftText = (undoUntil: string, now: number): string =>
   `${countOf(undoDaysLeft(undoUntil, new Date(now).toISOString()), 'day')} left`;
 
-/** Whether something of an import would go or go back. */
 export const canGoBack = ({ removed, restored }: ImportUndo): boolean =>
   removed.items + removed.contracts + removed.people + restored > 0;
 
-/** Whether nothing of an import can go before a later one is undone. */
 export const waitsForLater = (undo: ImportUndo): boolean => undo.undoFirst !== null && !canGoBack(undo);
 
 /** '500 items deleted, 3 put back, 2 stayed.' */
@@ -26,7 +23,6 @@ export function outcomeText({ removed, restored, kept }: ImportUndo): string {
   return `${parts.filter((part) => part !== false).join(', ')}.`;
 }
 
-/** What goes, goes back or has gone already, line by line; what stays is listed by itself. */
 export function undoLines(undo: ImportUndo): string[] {
   const { removed, restored, gone, undoneAt } = undo;
   const isDone = undoneAt !== null;

@@ -6,11 +6,10 @@ import { refresh } from '../../lib/query-keys.ts';
 import { toast } from '../../lib/toast.ts';
 import { outcomeText } from './undo-words.ts';
 
-/** The imports of the last 30 days, the newest first. */
 export const importsQuery = queryOptions({
   queryKey: ['imports', 'list'],
   queryFn: ({ signal }) => call(listImports, { signal }),
-  // Somebody else may have imported since: an old list is never shown as a new one.
+  // Somebody else may have imported since, so an old list must not be reused.
   gcTime: 0,
 });
 
@@ -21,10 +20,8 @@ const undoQuery = (id: number) =>
     gcTime: 0,
   });
 
-/** What undoing an import would do now, or has done. */
 export const useImportUndo = (id: number) => useQuery(undoQuery(id));
 
-/** Undoes an import. */
 export function useUndoImport(id: number) {
   const client = useQueryClient();
   return useMutation({

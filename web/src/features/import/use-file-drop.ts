@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Takes files that are dropped anywhere on the page; answers whether one hovers over it. */
 export function useFileDrop(onDrop: (files: readonly File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false);
   const take = useEffectEvent(onDrop);
@@ -24,7 +23,7 @@ export function useFileDrop(onDrop: (files: readonly File[]) => void): boolean {
   return isOver;
 }
 
-/** A file that is dropped where none is wanted would make the browser leave the page for it. */
+/** The browser would open a file that is dropped outside the drop zone, and leave the page. */
 export function useNoStrayDrops(): void {
   useEffect(() => {
     const listening = new AbortController();

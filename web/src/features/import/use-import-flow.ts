@@ -5,20 +5,17 @@ import { takeFile } from './csv-file.ts';
 import { type CheckedFile, type ChosenFile, useFileCheck, useImportRun } from './import.queries.ts';
 import { foreignStart, ownStart, withoutStaleGuesses } from './import-fields.ts';
 
-/** A file on its way: how it is to be read, and its columns where they are foreign. */
 export interface Matching {
   /** Absent for a file with our own columns. */
   readonly needed: MappingNeeded | undefined;
   readonly mapping: CsvMapping;
   readonly isTouched: boolean;
-  /** What a file of ours would do as it is. */
+  /** The trial of a file of ours as it is. */
   readonly first: ImportReply | undefined;
 }
 
-/** Where the upload stands: a file is wanted, its columns are matched, it is imported, or it is done. */
 export type ImportStep = 'file' | 'match' | 'import' | 'done';
 
-/** The whole upload, from the file to the report. A file with our own header is tried without being matched. */
 export function useImportFlow() {
   const [chosen, setChosen] = useState<ChosenFile>();
   const [refusal, setRefusal] = useState<string>();
@@ -40,7 +37,7 @@ export function useImportFlow() {
   async function choose(original: File) {
     const taken = await takeLast(original);
     if (!taken) return;
-    // What became of the file before this one would read as if it were about this one.
+    // Messages about the file before this one no longer apply.
     leave();
     if ('refusal' in taken) return setRefusal(taken.refusal);
     setRefusal(undefined);
@@ -52,7 +49,7 @@ export function useImportFlow() {
   const chooseFrom = useEffectEvent((file: File) => choose(file));
   useEffect(() => {
     const pending = takePendingFile();
-    // Not within the effect: what is begun there is begun twice in development.
+    // Not inside the effect, which React runs twice in development.
     if (pending) queueMicrotask(() => void chooseFrom(pending));
   }, []);
 
@@ -80,7 +77,7 @@ export function useImportFlow() {
   };
 }
 
-/** Takes a file, unless another was chosen while it was read: reading that one may have taken less time. */
+/** Undefined where another file was chosen while this one was read. */
 function useLastTaken() {
   const last = useRef<File>(null);
   return async (file: File) => {

@@ -11,7 +11,6 @@ interface WarningListProps {
   readonly warnings: ImportReply['warnings'];
 }
 
-/** What is doubtful, alike warnings in one line; values that Settings lack can be added from there. */
 export function WarningList({ warnings }: WarningListProps) {
   const titleId = useId();
   const mayAdd = may(useMe(), 'save options');

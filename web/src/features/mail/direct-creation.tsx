@@ -3,7 +3,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Recipients } from './recipients.tsx';
 import type { RulePartProps } from './use-rule-draft.ts';
 
-/** Whether contracts that are created without approval are mailed about, and to whom (docs/product/mail.md#events). */
+/** Whether mail is sent about contracts that are created without approval, and to whom (docs/product/mail.md#events). */
 export function DirectCreation({ event, draft, disabled }: RulePartProps) {
   const { enabledForDirectCreation = false, directCreationRoles = [] } = draft.valuesOf(event);
   return (

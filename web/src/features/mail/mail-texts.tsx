@@ -1,23 +1,21 @@
 import { placeholdersOf } from '@purser/domain/mail-placeholders';
 import { unknownPlaceholders } from '@purser/domain/mail-templates';
-import type { ReactNode } from 'react';
+import { type FocusEvent, type ReactNode, useRef } from 'react';
 import { Field, FieldGroup } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { useInsertion } from './use-insertion.ts';
 import type { RulePartProps } from './use-rule-draft.ts';
 
 type MailTextsProps = RulePartProps & {
-  /** Stands beside the texts: what becomes of them. */
+  /** The preview beside the texts. */
   children: ReactNode;
 };
 
-/** What a mail says, and the placeholders that may stand in it. */
 export function MailTexts({ event, draft, disabled, children }: MailTextsProps) {
   const { subject, html } = draft.valuesOf(event);
   const { body, insert, remember } = useInsertion();
   const errorOf = (name: 'subject' | 'html', text: string) =>
-    draft.errorOf(event, name) ?? unknownWords(unknownPlaceholders(text, event));
+    draft.errorOf(event, name) ?? unknownMessage(unknownPlaceholders(text, event));
   return (
     <>
       <div className="mail-texts">
@@ -57,7 +55,7 @@ export function MailTexts({ event, draft, disabled, children }: MailTextsProps) 
               <button
                 type="button"
                 disabled={disabled}
-                // The field that is typed into keeps the focus, and its caret is seen.
+                // The focus stays in the text field, so that its caret is seen.
                 onMouseDown={(press) => press.preventDefault()}
                 onClick={() => insert(`{{${name}}}`)}
               >
@@ -72,7 +70,33 @@ export function MailTexts({ event, draft, disabled, children }: MailTextsProps) 
   );
 }
 
-// Before the server says so: it refuses to save them.
-function unknownWords([name]: readonly string[]): string | undefined {
+// The server refuses to save them, too.
+function unknownMessage([name]: readonly string[]): string | undefined {
   return name === undefined ? undefined : `There is no {{${name}}} in these mails`;
+}
+
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+/** Puts text where the caret is, or last was; at the end of the body before any field had the focus. */
+function useInsertion() {
+  const body = useRef<HTMLTextAreaElement>(null);
+  const last = useRef<TextField>(null);
+
+  function insert(text: string) {
+    const field = last.current ?? body.current;
+    if (!field) return;
+    if (!last.current) field.setSelectionRange(field.value.length, field.value.length);
+    field.focus();
+    // The editing command alone can be undone; a browser without it gets the text all the same.
+    const isDone = 'execCommand' in document && document.execCommand('insertText', false, text);
+    if (isDone) return;
+    field.setRangeText(text, field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end');
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+
+  function remember({ currentTarget }: FocusEvent<TextField>) {
+    last.current = currentTarget;
+  }
+
+  return { body, insert, remember };
 }

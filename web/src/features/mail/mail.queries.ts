@@ -21,49 +21,48 @@ import { refresh } from '../../lib/query-keys.ts';
 import { recheckRights } from '../../lib/recheck-rights.ts';
 import { changedMeanwhile, type RuleChanges } from './rule-changes.ts';
 
-/** The rules of all mails. Asked again with each visit, since other administrators change them too. */
+/** Asked again with each visit, since other administrators change the rules too. */
 export const emailRulesQuery = queryOptions({
   queryKey: ['email-rules'],
   queryFn: ({ signal }) => call(getEmailRules, { signal }),
   staleTime: 0,
 });
 
-/** What a mail with these texts looks like. The record that it tells of may be another one the next time. */
+/** A mail with these texts about a real record, which may be another one the next time. */
 export const previewQuery = (body: BodyAt<typeof previewEmailRule>) =>
   queryOptions({
     queryKey: ['mail-preview', body],
     queryFn: ({ signal }) => call(previewEmailRule, { body, signal }),
     staleTime: 0,
     gcTime: 60_000,
-    // The picture stands still while one types.
+    // The preview doesn't flicker while somebody types.
     placeholderData: keepPreviousData,
   });
 
 /**
- * Saves what was changed, and nothing else: whoever changes something else at the same time keeps that. Where somebody
- * has changed the same field meanwhile, nothing is saved the first time, and it is said that the next save replaces it.
+ * Saves the changed fields only, so that somebody else's change of another field stays. Where somebody has changed the
+ * same field meanwhile, the first save is refused with the notice that the next one replaces their change.
  */
 export function useSaveRules() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (changes: RuleChanges) => {
       const shown = client.getQueryData(emailRulesQuery.queryKey);
-      const now = await call(getEmailRules);
-      const [lost] = shown ? changedMeanwhile(changes, shown, now) : [];
-      client.setQueryData(emailRulesQuery.queryKey, now);
-      if (lost) throw new Problem('stale', changedWords(mailKinds[lost].title));
+      const stored = await call(getEmailRules);
+      const [conflict] = shown ? changedMeanwhile(changes, shown, stored) : [];
+      client.setQueryData(emailRulesQuery.queryKey, stored);
+      if (conflict) throw new Problem('stale', conflictMessage(mailKinds[conflict].title));
       return call(saveEmailRules, { body: changes });
     },
     meta: {
       success: { title: 'Success', description: 'Email rules saved' },
       failure: { title: 'Error', description: 'Failed to save' },
     },
-    onSuccess: (rules) => take(client, rules),
+    onSuccess: (rules) => cacheRules(client, rules),
     onError: (error) => recheckRights(client, error),
   });
 }
 
-/** Goes back to the rules of a new installation. */
 export function useResetRules() {
   const client = useQueryClient();
   return useMutation({
@@ -72,12 +71,11 @@ export function useResetRules() {
       success: { title: 'Success', description: 'Email rules reset to defaults' },
       failure: { title: 'Error', description: 'Failed to reset email rules' },
     },
-    onSuccess: (rules) => take(client, rules),
+    onSuccess: (rules) => cacheRules(client, rules),
     onError: (error) => recheckRights(client, error),
   });
 }
 
-/** Sends one mail at once. */
 export function useSendTest() {
   const client = useQueryClient();
   return useMutation({
@@ -87,16 +85,16 @@ export function useSendTest() {
       failure: { title: 'Error', description: 'Failed to send test' },
     },
     onError: (error) => recheckRights(client, error),
-    // It is listed with all mails, also where it failed.
+    // The list of mails shows a test that failed, too.
     onSettled: () => void refresh(client, ['mail']),
   });
 }
 
-const changedWords = (rule: string): string =>
+const conflictMessage = (rule: string): string =>
   `Somebody else has changed the same part of ${rule}. Discard shows their version; saving again replaces it with yours.`;
 
-function take(client: QueryClient, rules: EmailRules): void {
+function cacheRules(client: QueryClient, rules: EmailRules): void {
   client.setQueryData(emailRulesQuery.queryKey, rules);
-  // Mails that still wait read otherwise now.
+  // Waiting mails are written by the new texts.
   void refresh(client, ['mail']);
 }

@@ -16,42 +16,41 @@ type OutgoingMailListProps = {
   transport: Transport;
 };
 
-/** Mails, the newest first. */
 export function OutgoingMailList(props: OutgoingMailListProps) {
   const { pages, hasMore, isLoadingMore, failure, onMore, resend, transport } = props;
   const mails = useMemo(() => pages.flatMap((page) => page.mails), [pages]);
   const list = useRef<HTMLUListElement>(null);
 
-  // What was pressed may go: the button at the end with the last page, a row with what it is filtered by.
-  const pressedAt = useRef<number>(null);
+  // The button that was pressed may disappear: Show more with the last page, Send again when its row leaves the filter.
+  const pressedRow = useRef<number>(null);
   useLayoutEffect(() => {
-    const at = pressedAt.current;
-    pressedAt.current = null;
-    if (at === null || !isFocusLost()) return;
-    list.current?.querySelectorAll('li')[Math.min(at, mails.length - 1)]?.focus();
+    const row = pressedRow.current;
+    pressedRow.current = null;
+    if (row === null || !isFocusLost()) return;
+    list.current?.querySelectorAll('li')[Math.min(row, mails.length - 1)]?.focus();
   }, [mails]);
 
-  function sendAgain(id: number, at: number) {
+  function sendAgain(id: number, row: number) {
     if (resend.isPending) return;
-    pressedAt.current = at;
+    pressedRow.current = row;
     resend.mutate(id);
   }
 
   function showMore() {
-    pressedAt.current = mails.length;
+    pressedRow.current = mails.length;
     void onMore();
   }
 
   return (
     <>
       <ul ref={list} aria-label="Outgoing mail">
-        {mails.map((mail, at) => (
+        {mails.map((mail, row) => (
           <li key={mail.id} className="mail-row" data-status={mail.status} tabIndex={-1}>
             <OutgoingMailRow
               mail={mail}
               transport={transport}
               isSending={resend.isPending && resend.variables === mail.id}
-              onSend={() => sendAgain(mail.id, at)}
+              onSend={() => sendAgain(mail.id, row)}
             />
           </li>
         ))}

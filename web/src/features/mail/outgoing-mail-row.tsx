@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Mark } from '../../ui/status-mark.tsx';
 import { OutgoingMailText } from './outgoing-mail-text.tsx';
 
-/** The way on which mails leave now. */
+/** How mails leave now. */
 export type Transport = NonNullable<Mail['sentBy']>;
 
 type OutgoingMailRowProps = {
@@ -20,16 +20,16 @@ type OutgoingMailRowProps = {
 };
 
 const states = {
-  waiting: { shape: 'dashed', word: 'Waiting' },
-  sent: { shape: 'tick', word: 'Sent' },
-  failed: { shape: 'cross', word: 'Failed' },
+  waiting: { shape: 'dashed', label: 'Waiting' },
+  sent: { shape: 'tick', label: 'Sent' },
+  failed: { shape: 'cross', label: 'Failed' },
 } as const;
 
-/** What was sent to whom, about what, and what became of it. */
 export function OutgoingMailRow({ mail, transport, isSending, onSend }: OutgoingMailRowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { status, subject, userName, address, isTest, lastError } = mail;
-  const { shape, word } = states[status];
+  const time = mail.lastAttemptAt ?? mail.createdAt;
+  const { shape, label } = states[status];
   const isFile = status === 'sent' && (mail.sentBy ?? transport) === 'files';
   return (
     <>
@@ -38,7 +38,7 @@ export function OutgoingMailRow({ mail, transport, isSending, onSend }: Outgoing
         <p>
           <MailLink link={mail.link}>{subject}</MailLink>
         </p>
-        <p>{whatWords(mail)}</p>
+        <p>{descriptionOf(mail)}</p>
         {status !== 'sent' && lastError !== null && <p className="mail-reason">{lastError}</p>}
         <button
           type="button"
@@ -53,10 +53,9 @@ export function OutgoingMailRow({ mail, transport, isSending, onSend }: Outgoing
       </div>
       <div className="mail-when">
         <p>
-          <b>{isFile ? 'Written to file' : word}</b>{' '}
-          <time dateTime={timeOf(mail)}>{formatInstant(timeOf(mail))}</time>
+          <b>{isFile ? 'Written to file' : label}</b> <time dateTime={time}>{formatInstant(time)}</time>
         </p>
-        <p>{attemptsWords(mail)}</p>
+        <p>{attemptsText(mail)}</p>
       </div>
       {status !== 'sent' && !isTest && (
         <Button
@@ -75,20 +74,16 @@ export function OutgoingMailRow({ mail, transport, isSending, onSend }: Outgoing
   );
 }
 
-const whatWords = ({ event, isTest, userName, address }: Mail): string =>
+const descriptionOf = ({ event, isTest, userName, address }: Mail): string =>
   isTest
     ? `Test of ${mailKinds[event].title} to ${address}, by ${userName}`
     : `${mailKinds[event].title} to ${userName}, ${address}`;
 
-/** When it was last tried; when it was written, for one that never was. */
-const timeOf = ({ lastAttemptAt, createdAt }: Mail): string => lastAttemptAt ?? createdAt;
-
-function attemptsWords({ attempts }: Mail): string {
+function attemptsText({ attempts }: Mail): string {
   if (attempts === 0) return 'not tried yet';
   return attempts === 1 ? '1 attempt' : `${formatCount(attempts)} attempts`;
 }
 
-/** A link to the page that a mail is about. */
 function MailLink({ link, children }: { link: string; children: ReactNode }) {
   const [, request] = /^\/requests\/(\d+)$/.exec(link) ?? [];
   if (request) {

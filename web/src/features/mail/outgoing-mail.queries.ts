@@ -15,10 +15,10 @@ import { refresh } from '../../lib/query-keys.ts';
 export type MailFilter = 'all' | Mail['status'];
 
 const limit = 50;
-// Before no mail: the newest ones.
+// The page parameter is the mail before which a page ends; 0 for the newest page.
 const newest = 0;
 
-/** The mails of a status or of all, page by page, the newest first. They change by themselves, so each visit asks again. */
+/** Page by page, the newest mails first. They change by themselves, so each visit asks again. */
 export const mailsQuery = (filter: MailFilter) =>
   infiniteQueryOptions({
     queryKey: ['mails', filter],
@@ -39,11 +39,10 @@ export const mailsQuery = (filter: MailFilter) =>
     placeholderData: keepPreviousData,
   });
 
-/** How many mails a filter shows. */
 export const countOf = (counts: Readonly<Record<Mail['status'], number>>, filter: MailFilter): number =>
   filter === 'all' ? counts.waiting + counts.sent + counts.failed : counts[filter];
 
-/** One mail with its text, as it was sent or as it would read now. */
+/** A mail as it was sent, or as it would read now. */
 export const mailQuery = (id: number) =>
   queryOptions({
     queryKey: ['mail', id],
@@ -51,11 +50,11 @@ export const mailQuery = (id: number) =>
     staleTime: 0,
   });
 
-const pause = 1000;
-// Some two minutes: as long as an attempt can take.
-const mostLooks = 120;
+const pollMs = 1000;
+// Two minutes: as long as an attempt can take.
+const mostPolls = 120;
 
-/** Lets a mail be sent at once, and follows it until that is done, so that the list shows what came of it. */
+/** Lets a mail be sent at once, and asks for it until that is done, so that the list shows the outcome. */
 export function useResend() {
   const client = useQueryClient();
   const resend = useMutation({
@@ -68,7 +67,7 @@ export function useResend() {
     ...mailQuery(before?.id ?? 0),
     enabled: before !== undefined,
     refetchInterval: ({ state }) =>
-      isSettled(before, state.data) || state.dataUpdateCount > mostLooks ? false : pause,
+      isSettled(before, state.data) || state.dataUpdateCount > mostPolls ? false : pollMs,
   });
   const isDone = isSettled(before, now);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { QueryError } from '../../ui/query-error.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { countOf, type MailFilter, mailsQuery, useResend } from './outgoing-mail.queries.ts';
@@ -17,7 +17,7 @@ import { OutgoingMailList } from './outgoing-mail-list.tsx';
 
 type Page = ReplyAt<typeof listMails>;
 
-/** The mails that wait, went or were given up, for administrators. */
+/** For administrators: the mails that wait, were sent or have failed. */
 export function OutgoingMail() {
   const [filter, setFilter] = useState<MailFilter>('all');
   const mails = useInfiniteQuery(mailsQuery(filter));
@@ -48,15 +48,10 @@ export function OutgoingMail() {
       )}
       {(!mails.isFetched || mails.isPlaceholderData) && skeleton}
       {mails.isFetched && !mails.data && (
-        <ErrorState
-          title="Outgoing mail could not be loaded"
-          text={mails.error && messageOf(mails.error)}
-          onRetry={() => void mails.refetch()}
-          busy={mails.isFetching}
-        />
+        <QueryError title="Outgoing mail could not be loaded" query={mails} />
       )}
       {newest && !mails.isPlaceholderData && newest.mails.length === 0 && (
-        <EmptyState icon={MailCheck} {...emptyWordsOf(filter, newest.transport)} />
+        <EmptyState icon={MailCheck} {...emptyTextsOf(filter, newest.transport)} />
       )}
       {mails.data && newest && !mails.isPlaceholderData && newest.mails.length > 0 && (
         <OutgoingMailList
@@ -74,23 +69,22 @@ export function OutgoingMail() {
 }
 
 type MailToolsProps = {
-  /** Not known yet, or for as long as it can't be loaded. */
+  /** Undefined until it is loaded. */
   newest: Page | undefined;
   filter: MailFilter;
   onFilter: (filter: MailFilter) => void;
 };
 
-/** Where mails go, and which are shown. */
 function MailTools({ newest, filter, onFilter }: MailToolsProps) {
   const counted = (value: MailFilter) => (newest ? ` ${formatCount(countOf(newest.counts, value))}` : '');
   return (
     <div className="mail-tools">
-      <p>{newest && ways[newest.transport]}</p>
+      <p>{newest && transportTexts[newest.transport]}</p>
       <Segmented
         label="Show mails"
-        items={filters.map(({ value, word }) => ({
+        items={filters.map(({ value, label }) => ({
           value,
-          label: `${value === 'sent' && newest?.transport === 'files' ? 'Written to files' : word}${counted(value)}`,
+          label: `${value === 'sent' && newest?.transport === 'files' ? 'Written to files' : label}${counted(value)}`,
         }))}
         value={filter}
         onChange={onFilter}
@@ -99,19 +93,19 @@ function MailTools({ newest, filter, onFilter }: MailToolsProps) {
   );
 }
 
-const ways = {
+const transportTexts = {
   files: 'Mails are written as files until SMTP_URL is set.',
   smtp: 'Mails leave by SMTP.',
 } as const;
 
-const filters: readonly { value: MailFilter; word: string }[] = [
-  { value: 'all', word: 'All' },
-  { value: 'waiting', word: 'Waiting' },
-  { value: 'sent', word: 'Sent' },
-  { value: 'failed', word: 'Failed' },
+const filters: readonly { value: MailFilter; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'waiting', label: 'Waiting' },
+  { value: 'sent', label: 'Sent' },
+  { value: 'failed', label: 'Failed' },
 ];
 
-const emptyWords: Readonly<Record<MailFilter, { title: string; text: string }>> = {
+const emptyTexts: Readonly<Record<MailFilter, { title: string; text: string }>> = {
   all: { title: 'No mails yet', text: 'What Purser sends by the rules above is listed here.' },
   waiting: {
     title: 'No mail waits',
@@ -124,11 +118,11 @@ const emptyWords: Readonly<Record<MailFilter, { title: string; text: string }>> 
   },
 };
 
-// What was written to a file was sent to nobody.
-const emptyWordsOf = (filter: MailFilter, transport: Page['transport']) =>
+// A mail that was written to a file wasn't sent.
+const emptyTextsOf = (filter: MailFilter, transport: Page['transport']) =>
   filter === 'sent' && transport === 'files'
     ? { title: 'No mail was written yet', text: 'Mails that were written to files are listed here.' }
-    : emptyWords[filter];
+    : emptyTexts[filter];
 
 const skeleton = (
   <Waiting label="Loading outgoing mail">

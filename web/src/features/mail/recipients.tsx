@@ -1,20 +1,19 @@
 import { type MailEvent, type MailRole, mailKinds, mailRoles } from '@purser/domain/mail';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FieldGroup } from '../../ui/field.tsx';
-import { roleWords } from './mail-words.ts';
+import { recipientLabels } from './mail-labels.ts';
 
 type RecipientsProps = {
   label: string;
   hint?: string;
   event: MailEvent;
-  /** Those that are offered; all where nothing is said. What is chosen is shown in any case. */
+  /** All by default. A chosen role is shown in any case. */
   offered?: readonly MailRole[];
   roles: readonly MailRole[];
   onChange: (roles: readonly MailRole[]) => void;
   disabled: boolean;
 };
 
-/** Whom a mail goes to. A role that nobody can have in this kind of mail says so. */
 export function Recipients({
   label,
   hint,
@@ -40,12 +39,14 @@ export function Recipients({
             checked={roles.includes(role)}
             disabled={disabled}
             onChange={({ target }) =>
-              onChange(target.checked ? [...roles, role] : roles.filter((other) => other !== role))
+              onChange(target.checked ? [...roles, role] : roles.filter((chosen) => chosen !== role))
             }
             label={
               <span>
-                {roleWords[role].label}
-                <small>{holders.includes(role) ? roleWords[role].meaning : 'nobody in these mails'}</small>
+                {recipientLabels[role].label}
+                <small>
+                  {holders.includes(role) ? recipientLabels[role].meaning : 'nobody in these mails'}
+                </small>
               </span>
             }
           />

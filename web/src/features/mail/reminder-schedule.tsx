@@ -33,19 +33,16 @@ export function ReminderSchedule({ event, draft, disabled }: RulePartProps) {
         ))}
       </div>
       <p>
-        {scheduleWords({
-          renewalPeriodDays: daysOf('renewalPeriodDays', values.renewalPeriodDays),
-          reminderFrequencyDays: daysOf('reminderFrequencyDays', values.reminderFrequencyDays),
-        })}
+        {scheduleText(
+          daysOf('renewalPeriodDays', values.renewalPeriodDays),
+          daysOf('reminderFrequencyDays', values.reminderFrequencyDays),
+        )}
       </p>
     </div>
   );
 }
 
-function scheduleWords({
-  renewalPeriodDays: period,
-  reminderFrequencyDays: frequency,
-}: ReminderRule): string {
+function scheduleText(period: number, frequency: number): string {
   if (!(period >= 1 && frequency >= 1)) return 'Reminders need at least 1 day in both fields.';
   const before = period === 1 ? '1 day' : `${period} days`;
   const every = frequency === 1 ? 'every day' : `every ${frequency} days`;

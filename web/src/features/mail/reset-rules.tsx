@@ -1,17 +1,15 @@
 import { useState } from 'react';
-import { serverWords } from '../../lib/server-words.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { failureAlert } from '../../ui/failure-alert.tsx';
 import { useResetRules } from './mail.queries.ts';
 
 type ResetRulesProps = { disabled: boolean; isUnsaved: boolean; onReset: () => void };
 
-/** Takes all rules back to what they were on the first day, after asking. */
+/** Takes all rules back to those of a new installation, after asking. */
 export function ResetRules({ disabled, isUnsaved, onReset }: ResetRulesProps) {
   const [isAsking, setIsAsking] = useState(false);
   const reset = useResetRules();
-  const failure = reset.isPending ? null : serverWords(reset.error, 'Something went wrong.');
 
   function confirm() {
     reset.mutate(undefined, {
@@ -45,11 +43,7 @@ export function ResetRules({ disabled, isUnsaved, onReset }: ResetRulesProps) {
         busyLabel="Resetting…"
         onConfirm={confirm}
       >
-        {failure && (
-          <Alert variant="destructive" title="Nothing was reset">
-            {failure}
-          </Alert>
-        )}
+        {failureAlert('Nothing was reset', reset)}
       </ConfirmDialog>
     </>
   );

@@ -1,11 +1,12 @@
 import { mailKinds } from '@purser/domain/mail';
-import { ChevronDown, Send } from 'lucide-react';
+import { Send } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { DisclosureButton } from '../../ui/disclosure.tsx';
 import { DirectCreation } from './direct-creation.tsx';
+import { recipientsText } from './mail-labels.ts';
 import { MailPreview } from './mail-preview.tsx';
 import { MailTexts } from './mail-texts.tsx';
-import { recipientsText } from './mail-words.ts';
 import { Recipients } from './recipients.tsx';
 import { ReminderSchedule } from './reminder-schedule.tsx';
 import { SendTestDialog } from './send-test-dialog.tsx';
@@ -13,7 +14,7 @@ import type { RulePartProps } from './use-rule-draft.ts';
 
 type RuleCardProps = RulePartProps & { isOpen: boolean; onToggle: () => void };
 
-/** The rule of one kind of mail. Folded, it says in a line what is sent to whom. */
+/** The rule of one kind of mail. Closed, it names the subject and the recipients. */
 export function RuleCard({ isOpen, onToggle, ...rule }: RuleCardProps) {
   const { event, draft } = rule;
   const id = useId();
@@ -23,17 +24,7 @@ export function RuleCard({ isOpen, onToggle, ...rule }: RuleCardProps) {
     <section className="mail-rule" aria-labelledby={`${id}-title`}>
       <header className="mail-rule-head">
         <h3>
-          <button
-            type="button"
-            className="disclosure"
-            id={`${id}-title`}
-            aria-expanded={isOpen}
-            aria-controls={id}
-            onClick={onToggle}
-          >
-            <ChevronDown className="icon-sm" aria-hidden="true" />
-            {title}
-          </button>
+          <DisclosureButton id={id} title={title} isOpen={isOpen} onToggle={onToggle} />
           {draft.changes[event] && <span className="mail-edited">Edited</span>}
         </h3>
         {!isOpen && (

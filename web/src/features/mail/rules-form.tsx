@@ -1,14 +1,13 @@
 import type { EmailRules } from '@purser/api/mail';
 import type { MailEvent } from '@purser/domain/mail';
 import { useState } from 'react';
-import { serverWords } from '../../lib/server-words.ts';
 import type { OnUnsaved } from '../../lib/unsaved.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
+import { failureAlert } from '../../ui/failure-alert.tsx';
 import { useFaultFocus } from '../../ui/fault-focus.ts';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { useSaveRules } from './mail.queries.ts';
-import { mailGroups } from './mail-words.ts';
+import { mailGroups } from './mail-labels.ts';
 import { ResetRules } from './reset-rules.tsx';
 import { RuleCard } from './rule-card.tsx';
 import { rulesRefusedBy } from './rule-changes.ts';
@@ -16,12 +15,12 @@ import { useRuleDraft } from './use-rule-draft.ts';
 
 type RulesFormProps = {
   saved: EmailRules;
-  /** Whoever looks at it may not change it. */
+  /** The user may not change it. */
   disabled: boolean;
   onUnsaved: OnUnsaved;
 };
 
-/** The rules of all mails, each in a card that unfolds, saved as one. */
+/** The rules of all mails, each in a card that opens, saved together. */
 export function RulesForm({ saved, disabled, onUnsaved }: RulesFormProps) {
   const draft = useRuleDraft(saved);
   const saving = useSaveRules();
@@ -36,7 +35,7 @@ export function RulesForm({ saved, disabled, onUnsaved }: RulesFormProps) {
 
   function save() {
     const sent = draft.changes;
-    saving.mutate(sent, { onSuccess: () => draft.forget(sent), onError: showRefusal });
+    saving.mutate(sent, { onSuccess: () => draft.clearSaved(sent), onError: showRefusal });
   }
 
   function showRefusal(error: Error) {
@@ -50,9 +49,6 @@ export function RulesForm({ saved, disabled, onUnsaved }: RulesFormProps) {
     saving.reset();
   }
 
-  // What belongs to fields is said there.
-  const isFailureShown = saving.isPending || rulesRefusedBy(saving.error).length > 0;
-  const failure = isFailureShown ? null : serverWords(saving.error, 'Something went wrong.');
   return (
     <div className="mail-rules" ref={frame}>
       {[...mailGroups].map(([title, events]) => (
@@ -69,11 +65,8 @@ export function RulesForm({ saved, disabled, onUnsaved }: RulesFormProps) {
           ))}
         </Card>
       ))}
-      {failure && (
-        <Alert variant="destructive" title="The email rules were not saved">
-          {failure}
-        </Alert>
-      )}
+      {/* What the server says of a field stands at the field. */}
+      {rulesRefusedBy(saving.error).length === 0 && failureAlert('The email rules were not saved', saving)}
       <SaveBar
         label="Save All Changes"
         busy={saving.isPending}

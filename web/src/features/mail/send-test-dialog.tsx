@@ -2,19 +2,18 @@ import type { MailEvent } from '@purser/domain/mail';
 import type { MailTemplate } from '@purser/domain/mail-templates';
 import { Problem } from '@purser/domain/problem';
 import { type FormEvent, useRef, useState } from 'react';
-import { serverWords } from '../../lib/server-words.ts';
 import { useMe } from '../../lib/session.tsx';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CancelButton } from '../../ui/cancel-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { failureAlert } from '../../ui/failure-alert.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useSendTest } from './mail.queries.ts';
 
 type SendTestDialogProps = { event: MailEvent; title: string; texts: MailTemplate; onClose: () => void };
 
-/** Asks for an address and sends there what is typed, saved or not (docs/product/mail.md#previews-and-tests). */
+/** Asks for an address and sends the typed texts there, saved or not (docs/product/mail.md#previews-and-tests). */
 export function SendTestDialog({ event, title, texts, onClose }: SendTestDialogProps) {
   const me = useMe();
   const [to, setTo] = useState(me.email);
@@ -22,11 +21,10 @@ export function SendTestDialog({ event, title, texts, onClose }: SendTestDialogP
   const test = useSendTest();
   const error = test.isPending ? null : test.error;
   const wrongAddress = error instanceof Problem ? error.fields?.to : undefined;
-  const failure = wrongAddress === undefined ? serverWords(error, 'Something went wrong.') : null;
 
   function submit(submission: FormEvent) {
     submission.preventDefault();
-    // A form within a dialog is still one within the page's tree.
+    // React reports it to the rules' form as well, which is above the dialog in its tree.
     submission.stopPropagation();
     if (test.isPending) return;
     const { subject, html } = texts;
@@ -66,11 +64,7 @@ export function SendTestDialog({ event, title, texts, onClose }: SendTestDialogP
             }}
           />
         </Field>
-        {failure && (
-          <Alert variant="destructive" title="The test was not sent">
-            {failure}
-          </Alert>
-        )}
+        {wrongAddress === undefined && failureAlert('The test was not sent', test)}
       </div>
     </Dialog>
   );

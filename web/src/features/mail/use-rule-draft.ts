@@ -2,20 +2,20 @@ import type { EmailRules } from '@purser/api/mail';
 import type { MailEvent } from '@purser/domain/mail';
 import { Problem } from '@purser/domain/problem';
 import { useState } from 'react';
-import { changesAfter, differences, type RuleChanges, type RuleValues } from './rule-changes.ts';
+import { changesExcept, type RuleChanges, type RuleValues, realChanges } from './rule-changes.ts';
 
 type FieldErrors = Readonly<Record<string, string | undefined>>;
 
-/** What was changed in the rules until it is saved, and what the server has refused of it. */
+/** The unsaved changes of the rules, and the server's messages about them. */
 export function useRuleDraft(saved: EmailRules) {
   const [typed, setTyped] = useState<RuleChanges>({});
   const [errors, setErrors] = useState<FieldErrors>({});
-  const changes = differences(saved, typed);
+  const changes = realChanges(saved, typed);
 
   function change(event: MailEvent, fields: Partial<RuleValues>) {
     setTyped((before) => ({ ...before, [event]: { ...before[event], ...fields } }));
-    const mended = Object.keys(fields).map((name): [string, undefined] => [pathOf(event, name), undefined]);
-    setErrors((before) => ({ ...before, ...Object.fromEntries(mended) }));
+    const edited = Object.keys(fields).map((name): [string, undefined] => [pathOf(event, name), undefined]);
+    setErrors((before) => ({ ...before, ...Object.fromEntries(edited) }));
   }
 
   /** Puts the server's messages at their fields. */
@@ -27,7 +27,6 @@ export function useRuleDraft(saved: EmailRules) {
   }
 
   return {
-    /** What would be saved. */
     changes,
     isUnsaved: Object.keys(changes).length > 0,
     valuesOf: (event: MailEvent): RuleValues => ({ ...saved[event], ...typed[event] }),
@@ -35,18 +34,17 @@ export function useRuleDraft(saved: EmailRules) {
     change,
     refuse,
     discard,
-    forget: (sent: RuleChanges) => {
-      setTyped((before) => changesAfter(before, sent));
+    clearSaved: (sent: RuleChanges) => {
+      setTyped((before) => changesExcept(before, sent));
       setErrors({});
     },
   };
 }
 
-/** One rule of the draft, as the parts of its card have it. */
 export type RulePartProps = {
   event: MailEvent;
   draft: ReturnType<typeof useRuleDraft>;
-  /** Whoever looks at it may not change it. */
+  /** The user may not change it. */
   disabled: boolean;
 };
 

@@ -23,7 +23,6 @@ import {
   whyNotCounted,
 } from './row-facts.ts';
 
-/** What a cell shows, and in words what doesn't fit into it. */
 export interface CellContent {
   readonly content: ReactNode;
   readonly full?: string | undefined;
@@ -31,7 +30,6 @@ export interface CellContent {
 
 type CellDrawer = (row: PortfolioRow, context: CellContext) => CellContent;
 
-/** How each column that holds no buttons shows a row. */
 export const cells: Readonly<Record<Exclude<ColumnId, 'vendorFiles' | 'actions'>, CellDrawer>> = {
   vendor: (row, { isNarrow }) => ({
     content: <Vendor row={row} isNarrow={isNarrow} />,
@@ -116,7 +114,6 @@ function Cost({ amount, isCounted }: { amount: number | null; isCounted: boolean
   );
 }
 
-/** A renewal date with the days that are left, or how a contract without an end reads. */
 export function RenewalDate({ row, today }: { row: PortfolioRow; today: string }) {
   const { date, label } = renewalOf(row, today);
   if (date === null) return <span className="text-ink-3">{label}</span>;

@@ -11,7 +11,6 @@ type ColumnsPopoverProps = {
   onShowAll: () => void;
 };
 
-/** Which columns the table shows. */
 export function ColumnsPopover({ hidden, year, onToggle, onShowAll }: ColumnsPopoverProps) {
   const trigger = (
     <Button variant="outline">

@@ -1,106 +1,76 @@
-/** The table's columns in their order (docs/product/table.md#columns), with the width each needs in pixels. */
-const widths = {
-  vendor: 180,
-  product: 168,
-  description: 204,
-  cost: 128,
-  currentYearCost: 128,
-  renewal: 166,
-  businessSegment: 176,
-  paymentType: 120,
-  billingCadence: 96,
-  businessOwner: 154,
-  techAdmin: 154,
-  executiveSponsor: 158,
-  teamUsage: 148,
-  status: 180,
-  vendorFiles: 72,
-  actions: 84,
-} as const;
+interface Column {
+  readonly heading: string;
+  /** In pixels. */
+  readonly width: number;
+  readonly align?: 'right';
+}
 
-export type ColumnId = keyof typeof widths;
+// In their order (docs/product/table.md#columns).
+const columns = {
+  vendor: { heading: 'Vendor', width: 180 },
+  product: { heading: 'Product', width: 168 },
+  description: { heading: 'Description', width: 204 },
+  cost: { heading: 'Annual cost', width: 128, align: 'right' },
+  // Its heading begins with the year.
+  currentYearCost: { heading: 'cost', width: 128, align: 'right' },
+  renewal: { heading: 'Renewal', width: 166 },
+  businessSegment: { heading: 'Business segment', width: 176 },
+  paymentType: { heading: 'Payment type', width: 120 },
+  billingCadence: { heading: 'Billing', width: 96 },
+  businessOwner: { heading: 'Business owner', width: 154 },
+  techAdmin: { heading: 'Tech admin', width: 154 },
+  executiveSponsor: { heading: 'Executive sponsor', width: 158 },
+  teamUsage: { heading: 'Team usage', width: 148 },
+  status: { heading: 'Status', width: 180 },
+  vendorFiles: { heading: 'Files', width: 72, align: 'right' },
+  actions: { heading: 'Actions', width: 84 },
+} as const satisfies Record<string, Column>;
 
-/** The columns that can be sorted by: all that hold a value. */
+export type ColumnId = keyof typeof columns;
+
 export type SortColumn = Exclude<ColumnId, 'actions'>;
 
-export const columnIds: readonly ColumnId[] = [
-  'vendor',
-  'product',
-  'description',
-  'cost',
-  'currentYearCost',
-  'renewal',
-  'businessSegment',
-  'paymentType',
-  'billingCadence',
-  'businessOwner',
-  'techAdmin',
-  'executiveSponsor',
-  'teamUsage',
-  'status',
-  'vendorFiles',
-  'actions',
-];
+const isColumn = (name: string): name is ColumnId => Object.hasOwn(columns, name);
 
-const headings: Readonly<Record<Exclude<ColumnId, 'currentYearCost'>, string>> = {
-  vendor: 'Vendor',
-  product: 'Product',
-  description: 'Description',
-  cost: 'Annual cost',
-  renewal: 'Renewal',
-  businessSegment: 'Business segment',
-  paymentType: 'Payment type',
-  billingCadence: 'Billing',
-  businessOwner: 'Business owner',
-  techAdmin: 'Tech admin',
-  executiveSponsor: 'Executive sponsor',
-  teamUsage: 'Team usage',
-  status: 'Status',
-  vendorFiles: 'Files',
-  actions: 'Actions',
-};
+export const isSortColumn = (name: string): name is SortColumn => name !== 'actions' && isColumn(name);
 
-/** A column's heading; the one of this year's cost names the year. */
+export const columnIds: readonly ColumnId[] = Object.keys(columns).filter(isColumn);
+
+const described: Readonly<Record<ColumnId, Column>> = columns;
+
 export function headingOf(column: ColumnId, year: string): string {
-  return column === 'currentYearCost' ? `${year} cost` : headings[column];
+  const { heading } = described[column];
+  return column === 'currentYearCost' ? `${year} ${heading}` : heading;
 }
 
 const narrowVendorWidth = 160;
-// A tabular figure at the size of a cell, and what surrounds an amount.
+// The width of a tabular figure in a cell, and the padding around an amount, in pixels.
 const figureWidth = 7.8;
 const amountPadding = 26;
 
-/** What decides how wide columns are. */
 export interface Room {
   readonly isNarrow: boolean;
-  /** How many characters the longest amount has that a column or its total shows. */
+  /** In characters, of a cell or of the foot. */
   readonly longestAmount: number;
 }
 
 export function widthOf(column: ColumnId, { isNarrow, longestAmount }: Room): number {
   if (isNarrow && column === 'vendor') return narrowVendorWidth;
-  if (!isAmount(column)) return widths[column];
-  return Math.max(widths[column], Math.ceil(longestAmount * figureWidth) + amountPadding);
+  const { width } = described[column];
+  return isAmount(column) ? Math.max(width, Math.ceil(longestAmount * figureWidth) + amountPadding) : width;
 }
 
-/** Whether a column holds amounts, which the foot adds up. */
 export const isAmount = (column: ColumnId): boolean => column === 'cost' || column === 'currentYearCost';
 
-const rightAligned: ReadonlySet<ColumnId> = new Set(['cost', 'currentYearCost', 'vendorFiles']);
+export const alignOf = (column: ColumnId): Column['align'] => described[column].align;
 
-export const alignOf = (column: ColumnId): 'right' | undefined =>
-  rightAligned.has(column) ? 'right' : undefined;
-
-/** Which edge a column stays at while the table is scrolled sideways; on a phone only the first one does. */
+/** On a phone only the first column sticks. */
 export function stickOf(column: ColumnId, at: number, isNarrow: boolean): 'first' | 'last' | undefined {
   if (at === 0) return 'first';
   return column === 'actions' && !isNarrow ? 'last' : undefined;
 }
 
-export const isSortColumn = (name: string): name is SortColumn =>
-  name !== 'actions' && columnIds.some((column) => column === name);
-
-/** The columns to draw. On a phone the product stands under the vendor, and there is no room for prose. */
+/** On a phone the product is below the vendor, and there is no room for prose. */
 export function visibleColumns(hidden: ReadonlySet<ColumnId>, isNarrow: boolean): readonly ColumnId[] {
   const shown = columnIds.filter((column) => !hidden.has(column));
   if (!isNarrow) return shown;
@@ -108,7 +78,7 @@ export function visibleColumns(hidden: ReadonlySet<ColumnId>, isNarrow: boolean)
   return shown.filter((column) => column !== 'description' && !(column === 'product' && isUnderVendor));
 }
 
-/** Whether a column may be hidden: without vendor and actions both, a row could be neither known nor opened. */
+/** Without vendor and actions, a row could be neither recognised nor opened. */
 export function canHide(column: ColumnId, hidden: ReadonlySet<ColumnId>): boolean {
   if (column === 'vendor') return !hidden.has('actions');
   return column !== 'actions' || !hidden.has('vendor');

@@ -4,7 +4,6 @@ import { toast } from '../../lib/toast.ts';
 
 type CsvDropProps = { onFile: (file: File) => void; className?: string; children: ReactNode };
 
-/** A place where a CSV file can be dropped. */
 export function CsvDrop({ onFile, className, children }: CsvDropProps) {
   const [isOver, setIsOver] = useState(false);
   // Moving between the elements inside leaves one and enters the next.
@@ -50,7 +49,7 @@ export function CsvDrop({ onFile, className, children }: CsvDropProps) {
   );
 }
 
-// What opens above the table is within it for React alone: its drops are its own.
+// Dialogs opened above the table are inside it for React only; files dropped on them are theirs.
 const hasFiles = ({ dataTransfer, target, currentTarget }: DragEvent): boolean =>
   dataTransfer.types.includes('Files') && target instanceof Node && currentTarget.contains(target);
 

@@ -9,15 +9,12 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { type ExportedView, type ExportWanted, useExport } from './use-export.ts';
 
 type DownloadCsvProps = {
-  /** What the table shows; undefined until it is loaded. */
   view: ExportedView | undefined;
-  /** How many items there are. */
   total: number;
-  /** Whether a search, a filter or another year is set: then a click downloads the view. */
+  /** A search, a filter or another year is set: then a click downloads the view. */
   isNarrowed: boolean;
 };
 
-/** The portfolio, or what the table shows of it, as a CSV file; behind the arrow, the choice and an empty file to fill in. */
 export function DownloadCsv({ view, total, isNarrowed }: DownloadCsvProps) {
   const { start, isPending, progress } = useExport();
   const [isOpen, setIsOpen] = useState(false);

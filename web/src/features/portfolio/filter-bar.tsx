@@ -3,23 +3,17 @@ import { shapeOf } from '../../lib/status-shape.ts';
 import { FilterChip } from '../../ui/filter-chip.tsx';
 import { ColorDot } from '../../ui/split-bar.tsx';
 import { Mark } from '../../ui/status-mark.tsx';
-import {
-  type FilterName,
-  type Filters,
-  filterLabels,
-  filterNames,
-  filterValueLabel,
-} from './filter-lines.ts';
+import { filterLabels, filterValueLabel } from './filter-lines.ts';
+import { type FilterName, type Filters, filterNames } from './filters.ts';
 
 type FilterBarProps = {
   filters: Filters;
-  /** What each filter offers. */
-  offered: Readonly<Record<FilterName, readonly string[]>>;
+  offered: Filters;
   colorOf: (segment: string) => number;
   onChange: (name: FilterName, values: string[]) => void;
 };
 
-/** The filters, each a chip that says what it lets through; one that could only let everything through isn't there. */
+/** A filter that could only let everything through isn't shown. */
 export function FilterBar({ filters, offered, colorOf, onChange }: FilterBarProps) {
   const iconOf = (name: FilterName, value: string): ReactNode => {
     if (name === 'segment') return <ColorDot color={colorOf(value)} />;

@@ -2,7 +2,8 @@ import { defaultOptions } from '@purser/domain/options';
 import { renewalTimes } from '@purser/domain/renewals';
 import { expect, test } from 'vitest';
 import { contract, linesFrom } from '../../../test/portfolio.ts';
-import { type Filters, filterLabels, filterLines, filterValues } from './filter-lines.ts';
+import { filterLabels, filterLines, filterValues } from './filter-lines.ts';
+import type { Filters } from './filters.ts';
 
 const none: Filters = { segment: [], status: [], payment: [], billing: [], warning: [], renews: [] };
 const today = '2026-11-21';

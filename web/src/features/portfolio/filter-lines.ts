@@ -4,48 +4,25 @@ import { isActive, optionLabel, parseBillingCycle, type SoftwareOptions } from '
 import { type RenewalTime, renewalOf, renewalTimes, urgencyOf } from '@purser/domain/renewals';
 import { unassigned } from '@purser/domain/segments';
 import { wordsOf } from '../../lib/normalize-text.ts';
+import { type FilterName, type Filters, filterNames } from './filters.ts';
 import type { Line } from './lines.ts';
 import { billingCycleOf, lacksEnd, paymentTypeOf } from './row-facts.ts';
 
-/** The filters: the values that each lets through; an empty one lets everything through. */
-export interface Filters {
-  readonly segment: readonly string[];
-  readonly status: readonly string[];
-  readonly payment: readonly string[];
-  readonly billing: readonly string[];
-  readonly warning: readonly string[];
-  readonly renews: readonly string[];
-}
-
-export type FilterName = keyof Filters;
-
-/** Every filter with its label, in their order (docs/product/table.md#filters). */
 export const filterLabels: Readonly<Record<FilterName, string>> = {
+  renews: 'Renews',
   segment: 'Business segment',
   status: 'Status',
   payment: 'Payment type',
   billing: 'Billing cycle',
   warning: 'Warning',
-  renews: 'Renews',
 };
 
-export const filterNames: readonly FilterName[] = [
-  'renews',
-  'segment',
-  'status',
-  'payment',
-  'billing',
-  'warning',
-];
-
-/** What is searched for: words in vendor and product, and what each filter lets through on a day. */
-export interface Search {
+interface Search {
   readonly typed: string;
   readonly filters: Filters;
   readonly today: DateText;
 }
 
-/** The lines whose vendor and product hold every typed word, and that all filters let through. */
 export function filterLines(lines: readonly Line[], { typed, filters, today }: Search): readonly Line[] {
   const words = wordsOf(typed);
   const tests = filterNames
@@ -62,33 +39,23 @@ export function filterLines(lines: readonly Line[], { typed, filters, today }: S
   );
 }
 
-/** Whether a search or a filter lets less through than all. */
 export const isNarrowed = (typed: string, filters: Filters): boolean =>
   wordsOf(typed).length > 0 || filterNames.some((name) => filters[name].length > 0);
 
-/** What each filter offers: the lists of Settings and, after them, what else the portfolio holds. */
-export function filterValues(
-  lines: readonly Line[],
-  options: SoftwareOptions,
-): Readonly<Record<FilterName, readonly string[]>> {
-  const known = {
-    segment: options.businessSegments,
-    status: options.statusOptions,
-    payment: options.paymentTypes,
-    billing: options.billingCycles.map((cycle) => parseBillingCycle(cycle) ?? cycle),
-    warning: [],
-  };
+/** The options of Settings, then what else the portfolio holds. */
+export function filterValues(lines: readonly Line[], options: SoftwareOptions): Filters {
+  const cycles = options.billingCycles.map((cycle) => parseBillingCycle(cycle) ?? cycle);
   return {
-    segment: union(known.segment, lines, valuesOf.segment),
-    status: union(known.status, lines, valuesOf.status),
-    payment: union(known.payment, lines, valuesOf.payment),
-    billing: union(known.billing, lines, valuesOf.billing),
-    warning: union(known.warning, lines, valuesOf.warning),
     renews: renewalTimes,
+    segment: union(options.businessSegments, lines, valuesOf.segment),
+    status: union(options.statusOptions, lines, valuesOf.status),
+    payment: union(options.paymentTypes, lines, valuesOf.payment),
+    billing: union(cycles, lines, valuesOf.billing),
+    warning: union([], lines, valuesOf.warning),
   };
 }
 
-/** How a filter's value reads: statuses, cycles, warnings and times are words of the product, the others people's own. */
+/** Statuses, cycles, warnings and times have labels of the product; other values are shown as they are. */
 export function filterValueLabel(name: FilterName, value: string): string {
   if (name === 'warning') return warningLabels.get(value) ?? value;
   if (name === 'renews') return renewsLabels.get(value) ?? value;
@@ -126,7 +93,7 @@ const valuesOf: Readonly<Record<Exclude<FilterName, 'renews'>, Reader>> = {
   warning: ({ warnings }) => warnings,
 };
 
-/** When an item comes up for renewal; nothing for one that ends, which asks for no decision any more. */
+/** Nothing for an item that ends, which asks for no decision any more. */
 function timesOf(row: PortfolioRow, today: DateText): readonly string[] {
   if (!isActive(row.status)) return [];
   if (lacksEnd(row)) return ['missing'];

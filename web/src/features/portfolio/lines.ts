@@ -2,19 +2,19 @@ import type { PortfolioRow } from '@purser/api/portfolio';
 import { normalizeText } from '../../lib/normalize-text.ts';
 import { nameOf } from './row-facts.ts';
 
-/** A row of the table with what search and sorting need at every keystroke, worked out once. */
+/** What search and sorting need at every keystroke, computed once per row. */
 export interface Line {
   readonly row: PortfolioRow;
-  /** Its position in the order of vendor and product, which also decides between equals. */
+  /** The index in the default order, which also decides between equal rows. */
   readonly position: number;
-  /** Vendor and product without case and accents. */
+  /** Vendor and product, normalized. */
   readonly haystack: string;
 }
 
-/** Compares texts as people sort them: case and accents don't matter, 9 comes before 10. */
+/** Case and accents don't matter, and 9 comes before 10. */
 export const collator = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
 
-/** All rows in the default order: by vendor, then product, then age. */
+/** By vendor, then product, then age. */
 export function linesOf(rows: readonly PortfolioRow[]): readonly Line[] {
   const ordered = rows.toSorted(
     (a, b) => compareTexts(a.vendor, b.vendor) || compareTexts(a.product_name, b.product_name) || a.id - b.id,
@@ -22,6 +22,6 @@ export function linesOf(rows: readonly PortfolioRow[]): readonly Line[] {
   return ordered.map((row, position) => ({ row, position, haystack: normalizeText(nameOf(row)) }));
 }
 
-// Most neighbours in a portfolio share their vendor; asking the collator costs far more than seeing that.
+// Most neighbours share their vendor, and the collator is far slower than a comparison by ===.
 const compareTexts = (one: string, other: string): number =>
   one === other ? 0 : collator.compare(one, other);

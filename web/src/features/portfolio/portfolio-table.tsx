@@ -22,20 +22,17 @@ import { useScrolledToEnd } from './use-scrolled-to-end.ts';
 const rowHeights = { wide: 40, narrow: 48 } as const;
 
 type PortfolioTableProps = {
-  /** In the order to show. */
   lines: readonly Line[];
   columns: readonly ColumnId[];
   context: CellContext;
   sort: Sort;
   onSort: (sort: Sort) => void;
   totals: Totals;
-  /** The segments that are filtered. */
   segments: readonly string[];
-  /** The item whose panel is open. */
   openId: number | undefined;
 };
 
-/** The table itself: only the rows in sight are drawn, and one cell is in the tab order. */
+/** Only the rows in view are drawn, and one cell is in the tab order. */
 export const PortfolioTable = memo(function PortfolioTable(props: PortfolioTableProps) {
   const { lines, columns, context, sort, onSort, totals, segments, openId } = props;
   const { isNarrow } = context;
@@ -56,7 +53,7 @@ export const PortfolioTable = memo(function PortfolioTable(props: PortfolioTable
     const line = lines[grid.active.row];
     const isOnCell = event.target instanceof HTMLTableCellElement;
     if (event.key !== 'Enter' || !isOnCell || !line) return grid.onKeyDown(event);
-    // Or the same key press would go on to the panel and push its first button.
+    // Otherwise the same key press would push the first button of the panel.
     event.preventDefault();
     context.onOpen(line.row);
   }
@@ -114,7 +111,6 @@ export const PortfolioTable = memo(function PortfolioTable(props: PortfolioTable
   );
 });
 
-/** How wide each column is; where there is more room, all get their part of it. */
 export function Widths({ columns, room }: { columns: readonly ColumnId[]; room: Room }) {
   return (
     <colgroup>
@@ -125,7 +121,6 @@ export function Widths({ columns, room }: { columns: readonly ColumnId[]; room: 
   );
 }
 
-/** The least width of a table with these columns, and the height of its rows. */
 export const sizesOf = (columns: readonly ColumnId[], room: Room): CSSProperties & RowHeight => ({
   minWidth: columns.reduce((sum, column) => sum + widthOf(column, room), 0),
   '--row': `${rowHeightOf(room.isNarrow)}px`,
@@ -135,7 +130,7 @@ type RowHeight = { '--row': string };
 
 const rowHeightOf = (isNarrow: boolean): number => (isNarrow ? rowHeights.narrow : rowHeights.wide);
 
-/** A click anywhere on a row opens it, unless it meant a button or marked some text. */
+/** A click anywhere on a row opens it, unless it was on a button or selected some text. */
 function openRowAt({ target }: MouseEvent<HTMLElement>, { lines, context }: PortfolioTableProps): void {
   if (!(target instanceof Element) || target.closest('button') || getSelection()?.isCollapsed === false)
     return;

@@ -2,12 +2,12 @@ import type { PortfolioRow } from '@purser/api/portfolio';
 import { isActive, optionLabel } from '@purser/domain/options';
 import { segmentPercents, unassigned } from '@purser/domain/segments';
 
-/** What an item is called everywhere: 'Adobe Creative Cloud'. */
+/** 'Adobe Creative Cloud'. */
 export const nameOf = (row: PortfolioRow): string => `${row.vendor} ${row.product_name}`;
 
-// The contract is the truth: an item's own cost, payment type and cycle count only while it has none.
+// Contracts win: an item's own cost, payment type and cycle count only while it has no contract.
 
-/** The annual amount in dollars; null where nobody has given one. */
+/** Dollars per year; null where nobody has given an amount. */
 export const costOf = (row: PortfolioRow): number | null =>
   row.latestContract ? row.latestContract.cost : row.cost;
 
@@ -17,22 +17,20 @@ export const paymentTypeOf = (row: PortfolioRow): string | null =>
 export const billingCycleOf = (row: PortfolioRow): string =>
   row.latestContract ? row.latestContract.billingCycle : row.billing_cycle;
 
-/** Why a cost that is shown isn't part of the annual total; undefined where it is. */
 export function whyNotCounted(row: PortfolioRow): string | undefined {
   if (costOf(row) === null) return undefined;
   if (!isActive(row.status)) return `Not in the annual total: ${optionLabel(row.status).toLowerCase()}`;
   return row.latestContract ? undefined : 'Not in the annual total: there is no contract';
 }
 
-/** Whether the renewal that is shown is nobody's: there is no contract, and no date was entered. */
+/** The renewal shown was never entered: there is neither a contract nor a date. */
 export const hasInventedRenewal = (row: PortfolioRow): boolean =>
   row.latestContract === null && row.renewal_date === null;
 
-/** Whether a contract has no end although it should: it is neither monthly nor quarterly. */
+/** A yearly contract should have an end. */
 export const lacksEnd = (row: PortfolioRow): boolean =>
   row.latestContract?.endDate === null && row.latestContract.billingCycle === 'yearly';
 
-/** An item's segments: each one's percent, the largest first named, and all of them in words. */
 export interface SegmentSummary {
   readonly shares: readonly { readonly segment: string; readonly share: number }[];
   /** 'Studio 75%', or 'Studio' where it is the only one. */

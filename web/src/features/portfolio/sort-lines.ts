@@ -6,7 +6,7 @@ import { collator, type Line } from './lines.ts';
 import { billingCycleOf, costOf, paymentTypeOf, segmentsOf } from './row-facts.ts';
 import { defaultSort, type Sort } from './sort.ts';
 
-/** The lines in another order. Equal ones keep the default order; those without a value are last both ways. */
+/** Equal lines keep the default order; those without a value are last in both directions. */
 export function sortLines(lines: readonly Line[], sort: Sort, today: string): readonly Line[] {
   if (sort.column === defaultSort.column && !sort.descending) return lines;
   const value = values[sort.column];
@@ -41,7 +41,7 @@ const values: Readonly<Record<SortColumn, (row: PortfolioRow, today: string) => 
   vendorFiles: (row) => row.vendorFiles,
 };
 
-/** A number for each value that orders it, NaN for none. Each different text meets the collator only once. */
+/** A number that orders each value, NaN for none. The collator compares each different text only once. */
 function ranksOf(given: readonly Value[]): readonly number[] {
   const texts = new Set<string>();
   for (const value of given) if (typeof value === 'string') texts.add(value);

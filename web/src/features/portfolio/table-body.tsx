@@ -16,7 +16,6 @@ type TableBodyProps = {
   openId: number | undefined;
 };
 
-/** The rows in sight; empty space stands for the others. */
 export function TableBody({ lines, columns, context, rows, active, openId }: TableBodyProps) {
   return (
     <tbody>
@@ -42,7 +41,6 @@ export function TableBody({ lines, columns, context, rows, active, openId }: Tab
   );
 }
 
-/** Stands for the rows that aren't drawn. */
 function Gap({ height, columns }: { height: number; columns: number }) {
   if (height <= 0) return null;
   return (

@@ -9,14 +9,12 @@ type TableFootProps = {
   isNarrow: boolean;
   rows: number;
   totals: Totals;
-  /** The segments that are filtered. */
   segments: readonly string[];
 };
 
-/** The totals, which stick to the foot. With segments filtered they say that they are of those segments' shares. */
 export function TableFoot({ columns, isNarrow, rows, totals, segments }: TableFootProps) {
   const [first, ...rest] = columns;
-  // The hint stands between the first column and the amounts where there is room, else under the word Total.
+  // The hint is between the first column and the amounts where there is room, otherwise below 'Total'.
   const room = Math.max(0, rest.findIndex(isAmount));
   const counted = countedOf(segments);
   const hint = counted && `The totals include only the ${counted}`;

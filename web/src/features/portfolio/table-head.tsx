@@ -8,11 +8,10 @@ type TableHeadProps = {
   year: string;
   sort: Sort;
   onSort: (sort: Sort) => void;
-  /** The stop in this row that is in the tab order, -1 for none. */
+  /** -1 where none of the row is in the tab order. */
   activeStop: number;
 };
 
-/** The headings; a click on one sorts. */
 export function TableHead({ columns, activeStop, ...rest }: TableHeadProps) {
   return (
     <thead>

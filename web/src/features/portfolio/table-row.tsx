@@ -13,12 +13,11 @@ type TableRowProps = {
   index: number;
   columns: readonly ColumnId[];
   context: CellContext;
-  /** The stop in this row that is in the tab order, -1 for none. */
+  /** -1 where none of the row is in the tab order. */
   activeStop: number;
   isOpen: boolean;
 };
 
-/** One item of the table. It is drawn anew only when something of its own has changed. */
 export const TableRow = memo(function TableRow({ row, index, columns, ...rest }: TableRowProps) {
   const { context, activeStop, isOpen } = rest;
   return (
@@ -80,7 +79,6 @@ function FilesCell({ stop, row, context }: ButtonCellProps) {
   );
 }
 
-// What is missing leads to where it is entered.
 function MissingEndCell({ stop, row, context }: ButtonCellProps) {
   return (
     <td data-stick={stickOf('renewal', stop.at, context.isNarrow)}>

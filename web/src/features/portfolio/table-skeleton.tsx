@@ -8,7 +8,6 @@ const shares = [72, 48, 60, 84, 56, 66, 40];
 
 type TableSkeletonProps = { columns: readonly ColumnId[]; room: Room; year: string };
 
-/** The table before its rows are there, in the same places. */
 export function TableSkeleton({ columns, room, year }: TableSkeletonProps) {
   const { isNarrow } = room;
   return (

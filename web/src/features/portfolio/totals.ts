@@ -4,16 +4,13 @@ import { formatMoney } from '../../lib/format.ts';
 import type { Line } from './lines.ts';
 import { costOf } from './row-facts.ts';
 
-/** The table's foot, in whole cents. */
+/** In whole cents. */
 export interface Totals {
   readonly annual: Cents;
   readonly currentYear: Cents;
 }
 
-/**
- * Adds up the lines that the filters leave. Where segments are filtered, only those segments' shares count
- * (docs/product/spend.md#foot-of-the-table).
- */
+/** Where segments are filtered, only their shares count (docs/product/spend.md#foot-of-the-table). */
 export function totalsOf(lines: readonly Line[], segments: readonly string[]): Totals {
   const wanted = new Set(segments);
   let annual = 0n;
@@ -25,7 +22,7 @@ export function totalsOf(lines: readonly Line[], segments: readonly string[]): T
   return { annual, currentYear };
 }
 
-/** How many characters the longest amount of all lines has, in a cell or in the foot. */
+/** In characters, of a cell or of the foot. */
 export function longestAmount(lines: readonly Line[]): number {
   let annual = 0;
   let currentYear = 0;

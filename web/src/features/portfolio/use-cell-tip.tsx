@@ -19,12 +19,12 @@ interface Tip {
 }
 
 /**
- * The full text of the cell under the pointer or the focus, where the cell shows only part of it. One for the whole
- * table: a tooltip of its own for each of some 600 cells would cost more than drawing them.
+ * The full text of a cell that shows only part of it, on hover and focus. There is one for the whole table: a tooltip
+ * for each of some 600 cells would cost more than drawing them.
  */
 export function useCellTip() {
   const [tip, setTip] = useState<Tip | null>(null);
-  // Apart, so that what is under the pointer next doesn't keep the tip before it.
+  // Two timers, so that what is under the pointer next doesn't cancel closing the tip.
   const opening = useRef<ReturnType<typeof setTimeout>>(undefined);
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
   const over = useRef<Element | null>(null);
@@ -116,7 +116,6 @@ function CellTip({ tip: { cell, text }, onEnter, onLeave }: CellTipProps): React
 const cellOf = (target: EventTarget): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('td, th') : null;
 
-/** What a cell says beyond what can be seen of it: its full text where there is one, its own where that is cut off. */
 function hiddenTextOf(cell: HTMLElement): string | null {
   if (cell.dataset.full) return cell.dataset.full;
   const parts = [cell, ...cell.querySelectorAll<HTMLElement>('.truncate, .person-name')];

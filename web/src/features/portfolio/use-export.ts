@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { downloadFile } from '../../lib/download-file.ts';
 
-/** What the table shows: the items in their order, the segments whose shares its foot counts, and the year of its costs. */
 export interface ExportedView {
   readonly items: readonly number[];
   readonly segments: readonly string[];
@@ -12,7 +11,6 @@ export interface ExportedView {
 
 export type ExportWanted = 'all' | ExportedView;
 
-/** Downloads the portfolio or a view of it; one at a time. A failure is announced. */
 export function useExport() {
   const [bytes, setBytes] = useState(0);
   const { mutate, isPending } = useMutation({
@@ -35,6 +33,6 @@ const callOf = (wanted: ExportWanted) =>
 
 const megabyte = 1024 * 1024;
 
-// Only a big file has anything to tell while it arrives.
+// Progress is only worth showing for a big file.
 const progressOf = (bytes: number): string =>
   bytes < megabyte ? 'Downloading…' : `Downloading… ${(bytes / megabyte).toFixed(1)} MB`;

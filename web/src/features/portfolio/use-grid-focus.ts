@@ -1,10 +1,7 @@
 import { type RefObject, useState } from 'react';
 import { useKeyMoves } from '../../ui/key-moves.ts';
 
-/**
- * A place in the grid: the row, -1 for the headings, and the stop in it. Every column is one stop, the last one two,
- * because it holds two buttons.
- */
+/** Row -1 are the headings. Every column is one stop, the last one two, because it holds two buttons. */
 export interface GridCell {
   readonly row: number;
   readonly stop: number;
@@ -17,10 +14,7 @@ interface Grid {
   readonly rowHeight: number;
 }
 
-/**
- * One cell of the grid is in the tab order, and arrows move from it (ARIA's grid pattern). Elements name their place
- * in `data-row` and `data-stop`.
- */
+/** One cell is in the tab order, and arrows move from it (ARIA's grid pattern). Cells carry `data-row` and `data-stop`. */
 export function useGridFocus({ wrap, rows, stops, rowHeight }: Grid) {
   const [wanted, setActive] = useState<GridCell>({ row: 0, stop: 0 });
   const active = within(wanted, { rows, stops });
@@ -77,7 +71,7 @@ function focusOn(wrap: HTMLElement | null, { row, stop }: GridCell): boolean {
   return true;
 }
 
-/** Scrolls just so far that a cell isn't under the sticky head, foot or columns. */
+/** Scrolls just so far that a cell isn't below the sticky head, foot or columns. */
 function reveal(wrap: HTMLElement, cell: HTMLElement): void {
   const frame = wrap.getBoundingClientRect();
   const box = cell.getBoundingClientRect();
@@ -98,7 +92,7 @@ interface Span {
   readonly to: number;
 }
 
-/** How far a span sticks out of another, negative before its start. */
+/** How far a span exceeds the frame, negative before its start. */
 function overhang(span: Span, frame: Span): number {
   if (span.from < frame.from) return span.from - frame.from;
   return Math.max(0, Math.min(span.to - frame.to, span.from - frame.from));

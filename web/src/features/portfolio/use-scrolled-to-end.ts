@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import type { ColumnId } from './columns.ts';
 
-/** Marks the frame with `data-end` while no column is hidden behind the last one, which then casts no shade. */
+/** Sets `data-end` while no column is hidden behind the last one, which then casts no shadow. */
 export function useScrolledToEnd(wrap: RefObject<HTMLElement | null>, columns: readonly ColumnId[]): void {
   useEffect(() => {
     const frame = wrap.current;

@@ -1,7 +1,8 @@
 import type { PortfolioRow } from '@purser/api/portfolio';
 import type { SoftwareOptions } from '@purser/domain/options';
 import { useMemo } from 'react';
-import { type Filters, filterLines, filterValues } from './filter-lines.ts';
+import { filterLines, filterValues } from './filter-lines.ts';
+import type { Filters } from './filters.ts';
 import { type Line, linesOf } from './lines.ts';
 import type { Sort } from './sort.ts';
 import { sortLines } from './sort-lines.ts';
@@ -18,7 +19,7 @@ interface Wanted {
 
 const noRows: readonly PortfolioRow[] = [];
 
-/** What the table shows. Sorting and filtering don't wait for each other, so that a keystroke doesn't sort again. */
+/** Sorting and filtering are independent, so that a keystroke doesn't sort again. */
 export function useTableView({ rows = noRows, typed, filters, sort, today, options }: Wanted) {
   const all = useMemo(() => linesOf(rows), [rows]);
   const sorted = useMemo(() => sortLines(all, sort, today), [all, sort, today]);

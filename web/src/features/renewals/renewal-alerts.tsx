@@ -14,13 +14,13 @@ import { RenewalTimeLine } from './renewal-time-line.tsx';
 import { renewalsQuery } from './renewals.queries.ts';
 import { RenewalsSkeleton } from './renewals-skeleton.tsx';
 
-// The empty state is as high as the time line with so many rows.
+// As many rows as the empty state is high.
 const emptyRows = 2;
 
-/** What has ended, ends soon or lacks its end, and until when it can be cancelled (docs/product/dashboard.md#renewal-alerts). */
+/** Contracts that have ended, end soon or lack an end date (docs/product/dashboard.md#renewal-alerts). */
 export function RenewalAlerts(opening: RenewalOpening) {
   const answer = useQuery(renewalsQuery);
-  const kept = useExpectedRows('renewals', mostRenewals, answer.data?.alerts.length);
+  const expected = useExpectedRows('renewals', mostRenewals, answer.data?.alerts.length);
   return (
     <AnswerCard
       title="Renewal Alerts"
@@ -28,7 +28,7 @@ export function RenewalAlerts(opening: RenewalOpening) {
       what="Renewals"
       note={renewalSummary}
       className="renewals"
-      skeleton={<RenewalsSkeleton rows={kept === 0 ? emptyRows : kept} />}
+      skeleton={<RenewalsSkeleton rows={expected || emptyRows} />}
     >
       {(renewals) => <Alerts renewals={renewals} {...opening} />}
     </AnswerCard>
@@ -57,10 +57,9 @@ function Alerts({ renewals, ...opening }: RenewalOpening & { renewals: Renewals 
   );
 }
 
-// The next ones first, each with its owner beside it.
+// Sorted by renewal, with the owner's column.
 const inTable = { renews: renewalTimes, view: 'renewals', sort: 'renewal' } as const;
 
-/** How many there are beside those that are listed, and the way to all of them. */
 function Rest({ shown, all }: { shown: number; all: number }) {
   if (all <= shown) return null;
   return (

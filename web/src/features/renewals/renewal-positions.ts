@@ -1,7 +1,8 @@
 import { daysBetween } from '@purser/domain/days';
 import { renewalDays, type Urgency, urgencyOf } from '@purser/domain/renewals';
+import { formatCivilDate } from '../../lib/format.ts';
 
-/** What stands where on the time line, in percent of its width. */
+/** Positions on the time line, in percent of its width. */
 interface RenewalPositions {
   readonly today: number;
   readonly months: readonly { readonly date: string; readonly at: number; readonly named: Named }[];
@@ -9,23 +10,22 @@ interface RenewalPositions {
   readonly pins: readonly { readonly at: number; readonly urgency: Urgency }[];
 }
 
-/** Where a month has room for its name beside that of today. */
 type Named = 'always' | 'wide' | 'never';
 
-/** The part before today, wide where something is overdue. */
+/** The width of the part before today, larger where something is overdue. */
 const past = { some: 20, none: 6 };
-/** Half a pin, which must not hang over an end of the line. */
+/** Half the width of a pin, so that none hangs over an end of the line. */
 const edge = 1.5;
-/** Between two pins, so that those of one day are told apart. */
+/** The smallest distance of two pins, so that those of one day can be told apart. */
 const gap = 1.6;
-/** How many overdue days fill the past at least: one that ended yesterday stands near today. */
+/** The past covers at least so many days: a contract that ended yesterday is near today. */
 const pastDays = 15;
-/** A month that begins sooner would have its name in that of today: on a wide card, on a narrow one. */
+/** From how many days on the name of a month doesn't overlap 'Today': on a wide card, on a narrow one. */
 const nearestNamed = { wide: 5, narrow: 12 };
 
 /**
- * The days ahead have one scale. Those behind have one that shrinks, in a part of fixed width: a contract that ended
- * years ago leaves the others their room. The dates come in their order.
+ * The days ahead have a linear scale. Those behind have a logarithmic one of fixed width, so that a contract that ended
+ * years ago leaves room for the others. The dates are given in order.
  */
 export function renewalPositions(dates: readonly string[], today: string): RenewalPositions {
   const due = dates.map((date) => urgencyOf(date, today));
@@ -35,24 +35,21 @@ export function renewalPositions(dates: readonly string[], today: string): Renew
   const behind = (days: number) =>
     start - edge - (Math.log1p(-days) / Math.log1p(farthest)) * (start - 2 * edge);
   const ahead = (days: number) => start + (days / renewalDays) * (100 - edge - start);
-  const places = [
+  const later = due.filter(({ days }) => days >= 0);
+  const pins = [
     ...spread(
       overdue.map(({ days }) => behind(days)),
       start - edge,
     ),
     ...spread(
-      due.filter(({ days }) => days >= 0).map(({ days }) => ahead(days)),
+      later.map(({ days }) => ahead(days)),
       100 - edge,
     ),
   ];
   return {
     today: start,
-    months: monthsAfter(today).map(({ date, days }) => ({
-      date,
-      at: ahead(days),
-      named: namedIn(days),
-    })),
-    pins: due.map(({ urgency }, index) => ({ at: places[index] ?? start, urgency })),
+    months: monthsAfter(today).map(({ date, days }) => ({ date, at: ahead(days), named: namedIn(days) })),
+    pins: due.map(({ urgency }, index) => ({ at: pins[index] ?? start, urgency })),
   };
 }
 
@@ -61,14 +58,14 @@ function namedIn(days: number): Named {
   return days >= nearestNamed.wide ? 'wide' : 'never';
 }
 
-/** Keeps pins apart, and the last of them before an end. */
-function spread(places: readonly number[], end: number): number[] {
+/** Moves pins apart, and the last ones before the end. */
+function spread(positions: readonly number[], end: number): number[] {
   const apart: number[] = [];
-  for (const place of places) apart.push(Math.max(place, (apart.at(-1) ?? Number.NEGATIVE_INFINITY) + gap));
-  return apart.map((place, index) => Math.min(place, end - gap * (apart.length - 1 - index)));
+  for (const at of positions) apart.push(Math.max(at, (apart.at(-1) ?? Number.NEGATIVE_INFINITY) + gap));
+  return apart.map((at, index) => Math.min(at, end - gap * (apart.length - 1 - index)));
 }
 
-/** The months that begin while renewals are announced. */
+/** The first days of the months within the announced days. */
 function monthsAfter(today: string): { date: string; days: number }[] {
   const year = Number(today.slice(0, 4));
   const month = Number(today.slice(5, 7));
@@ -77,6 +74,9 @@ function monthsAfter(today: string): { date: string; days: number }[] {
     .map((date) => ({ date, days: daysBetween(today, date) }))
     .filter(({ days }) => days <= renewalDays);
 }
+
+/** A day near today, whose year is clear. */
+export const withoutYear = (date: string): string => formatCivilDate(date).replace(/, \d+$/, '');
 
 const firstOf = (year: number, month: number): string =>
   `${String(year).padStart(4, '0')}-${String(month + 1).padStart(2, '0')}-01`;

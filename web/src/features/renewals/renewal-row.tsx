@@ -10,17 +10,17 @@ import { DaysLeft } from '../../ui/days-left.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Person } from '../../ui/person.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { withoutYear } from './renewal-positions.ts';
 
 type RenewalRowProps = RenewalOpening & { alert: RenewalAlert; today: string };
 
-/** What a row opens. */
 export interface RenewalOpening {
   readonly onOpen: (softwareId: number) => void;
-  /** Where the end is missing, its item is opened there. */
+  /** Opens the item at the missing end date. */
   readonly onMissingEnd: (softwareId: number) => void;
 }
 
-/** One renewal: the whole row is a button that opens its item, whose name is all that is in it. */
+/** The whole row is a button, named by its text. */
 export function RenewalRow({ alert, today, onOpen, onMissingEnd }: RenewalRowProps) {
   const { vendor, product_name, endDate } = alert;
   const open = endDate === null ? onMissingEnd : onOpen;
@@ -51,13 +51,13 @@ export function RenewalRow({ alert, today, onOpen, onMissingEnd }: RenewalRowPro
 
 type DayProps = Pick<RenewalRowProps, 'alert' | 'today'>;
 
-/** What is most urgent: to give notice within two weeks, else the days to the end; an end that is missing says so. */
+/** A notice within two weeks is the most urgent, then the days to the end; a missing end says so. */
 function RenewalBadge({ alert, today }: DayProps) {
   const notice = noticeSoon(alert, today);
   if (notice !== null) {
     return (
       <Badge variant="destructive">
-        Cancel by <time dateTime={notice}>{formatDay(notice)}</time>
+        Cancel by <time dateTime={notice}>{withoutYear(notice)}</time>
       </Badge>
     );
   }
@@ -65,7 +65,7 @@ function RenewalBadge({ alert, today }: DayProps) {
   return <DaysLeft date={alert.endDate} today={today} />;
 }
 
-/** What the badge has no room for: the days to the end where the notice stands on it, else a notice that is farther off. */
+/** The days to the end where the badge shows the notice, else a later notice. */
 function Beside({ alert, today }: DayProps) {
   if (alert.endDate !== null && noticeSoon(alert, today) !== null) {
     return <span className="renewal-left">{daysLeftText(daysBetween(today, alert.endDate))}</span>;
@@ -79,23 +79,18 @@ function Beside({ alert, today }: DayProps) {
   );
 }
 
-// So near a day needs no year.
-const formatDay = (date: string): string => formatCivilDate(date).replace(/, \d+$/, '');
-
 function Owner({ alert: { business_owner_id: id, businessOwner: name } }: Pick<RenewalRowProps, 'alert'>) {
   const { shown } = usePeopleNames();
   return (
     <span className="renewal-owner">
-      {name === null ? <Nobody /> : <Person name={shown({ id, name })} />}
+      {name === null ? (
+        <>
+          <Avatar />
+          <VisuallyHidden>No business owner</VisuallyHidden>
+        </>
+      ) : (
+        <Person name={shown({ id, name })} />
+      )}
     </span>
-  );
-}
-
-function Nobody() {
-  return (
-    <>
-      <Avatar />
-      <VisuallyHidden>No business owner</VisuallyHidden>
-    </>
   );
 }

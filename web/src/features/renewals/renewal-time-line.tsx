@@ -1,33 +1,32 @@
 import type { RenewalAlert } from '@purser/api/renewals';
 import { alertDateOf } from '@purser/domain/renewals';
-import { formatCivilDate } from '../../lib/format.ts';
-import { renewalPositions } from './renewal-positions.ts';
+import { renewalPositions, withoutYear } from './renewal-positions.ts';
 
 type RenewalTimeLineProps = { alerts: readonly RenewalAlert[]; today: string };
 
-/** The alerts as pins on the days that they stand by, behind and ahead; what has none has no pin. It is hidden from assistive technology: the list below says it all. */
+/** The alerts as pins on their days; one without a day has none. Hidden from assistive technology, which reads the list below. */
 export function RenewalTimeLine({ alerts, today }: RenewalTimeLineProps) {
   const dated = alerts.flatMap((alert) => {
     const date = alertDateOf(alert, today);
     return date === null ? [] : [{ id: alert.softwareId, date }];
   });
-  const places = renewalPositions(
+  const positions = renewalPositions(
     dated.map(({ date }) => date),
     today,
   );
   return (
     <div className="px-4 pb-3" aria-hidden="true">
       <div className="renewal-axis">
-        <span className="renewal-past" style={{ width: percent(places.today) }} />
-        {places.months.map(({ date, at, named }) => (
+        <span className="renewal-past" style={{ width: percent(positions.today) }} />
+        {positions.months.map(({ date, at, named }) => (
           <span key={date} className="renewal-tick" data-named={named} style={{ left: percent(at) }}>
-            {named !== 'never' && <span>{monthStart(date)}</span>}
+            {named !== 'never' && <span>{withoutYear(date)}</span>}
           </span>
         ))}
-        <span className="renewal-tick" data-today="" style={{ left: percent(places.today) }}>
+        <span className="renewal-tick" data-today="" style={{ left: percent(positions.today) }}>
           <span>Today</span>
         </span>
-        {places.pins.map(({ at, urgency }, index) => (
+        {positions.pins.map(({ at, urgency }, index) => (
           <i
             key={dated[index]?.id}
             className="renewal-pin"
@@ -41,6 +40,3 @@ export function RenewalTimeLine({ alerts, today }: RenewalTimeLineProps) {
 }
 
 const percent = (at: number): string => `${at.toFixed(2)}%`;
-
-// The year is told by the rows.
-const monthStart = (date: string): string => formatCivilDate(date).replace(/, \d+$/, '');

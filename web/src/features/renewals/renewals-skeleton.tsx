@@ -3,7 +3,6 @@ import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 
 const widths = [180, 220, 150, 200];
 
-/** The time line and its rows, before they are there. */
 export function RenewalsSkeleton({ rows }: { rows: number }) {
   return (
     <Waiting label="Loading renewals">
@@ -28,7 +27,7 @@ export function RenewalsSkeleton({ rows }: { rows: number }) {
                   <Skeleton width={80} />
                 </span>
               </span>
-              <span className="badge-place">
+              <span className="badge-cell">
                 <Skeleton width={80} height={20} />
               </span>
             </span>

@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { askedEarly } from '../../lib/asked-early.ts';
 import { call } from '../../lib/call.ts';
 
-/** What has ended or ends soon. */
 export const renewalsQuery = queryOptions({
   ...askedEarly,
   queryKey: ['renewals'],

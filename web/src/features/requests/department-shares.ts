@@ -1,19 +1,18 @@
 import { departmentText, parseDepartment } from '@purser/domain/department';
 import { areSharesWhole, type ShareDraft, wholeShares } from '../../ui/share-draft.ts';
 
-/** The segments of a request while they are being chosen; `percentages` are null for one segment and for none. */
+/** A request's segments in its form; `percentages` are null unless there are several. */
 export interface DepartmentShares {
   readonly segments: readonly string[];
   readonly percentages: ShareDraft | null;
 }
 
-/** Reads a request's department. A text that says nothing of percentages is the name of a segment. */
+/** A text without percentages is the name of a segment. */
 export function readDepartment(text: string | null): DepartmentShares {
   if (text === null) return { segments: [], percentages: null };
   return parseDepartment(text) ?? { segments: [text], percentages: null };
 }
 
-/** The department's text; undefined where the percentages of several segments don't total 100. */
 export function writeDepartment({ segments, percentages }: DepartmentShares): string | null | undefined {
   if (segments.length < 2) return departmentText(segments, null);
   return areSharesWhole(segments, percentages)
@@ -21,6 +20,6 @@ export function writeDepartment({ segments, percentages }: DepartmentShares): st
     : undefined;
 }
 
-/** @example departmentWords({ segments: ['Studio', 'Corporate'], percentages: { Studio: 80, Corporate: 20 } }) // 'Studio 80%, Corporate 20%' */
-export const departmentWords = ({ segments, percentages }: DepartmentShares): string =>
+/** @example departmentLabel({ segments: ['Studio', 'Corporate'], percentages: { Studio: 80, Corporate: 20 } }) // 'Studio 80%, Corporate 20%' */
+export const departmentLabel = ({ segments, percentages }: DepartmentShares): string =>
   segments.map((name) => (percentages ? `${name} ${percentages[name] ?? 0}%` : name)).join(', ');

@@ -1,29 +1,28 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-/** The address of a view of the requests, so that it can be sent to a colleague: `/requests?view=list&mine=1&q=adobe`. */
+/** A view of the requests as its address holds it: `/requests?view=list&mine=1&q=adobe`. */
 export interface RequestsSearch {
-  /** The board where nothing is said. */
   readonly view?: 'list' | undefined;
-  /** Only what waits for whoever looks at it. */
+  /** Only requests that wait for the signed-in user. */
   readonly mine?: 1 | undefined;
-  /** Only what whoever looks at it has requested. */
+  /** Only requests of the signed-in user. */
   readonly own?: 1 | undefined;
   readonly q?: string | undefined;
 }
 
-const nowhere: RequestsSearch = {};
+const noSearch: RequestsSearch = {};
 
 const searchQuery = queryOptions({
-  queryKey: ['requests-place'],
-  queryFn: () => nowhere,
-  initialData: nowhere,
+  queryKey: ['requests-view'],
+  queryFn: () => noSearch,
+  initialData: noSearch,
 });
 
-/** How somebody last looked at the requests, which is where a way back leads. */
+/** The view that links back to the requests lead to. */
 export const useLastRequestsSearch = (): RequestsSearch => useQuery(searchQuery).data;
 
-/** Keeps how somebody looks at the requests, until the page is loaded anew. */
+/** Stores the view until the page is reloaded. */
 export function useRememberRequestsSearch({ view, mine, own, q }: RequestsSearch): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -12,11 +12,10 @@ const looks = {
 
 type RequestStatusBadgeProps = {
   status: RequestRow['status'];
-  /** How much of the way is behind it, 0 to 100. */
+  /** How much of the workflow is done, in percent. */
   share?: number;
 };
 
-/** Where a request stands, in two words. */
 export function RequestStatusBadge({ status, share = 0 }: RequestStatusBadgeProps) {
   const { variant, shape } = looks[status];
   return (

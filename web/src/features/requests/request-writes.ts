@@ -10,19 +10,19 @@ import { refresh } from '../../lib/query-keys.ts';
 import { forgetRequest, refreshRequests } from '../../lib/refresh-requests.ts';
 import { requestQuery, requestStepsQuery } from './requests.queries.ts';
 
-// No toast tells what becomes of these: the page shows it in place (docs/product/requests.md#request-page).
+// The page shows the outcome in place, without a toast (docs/product/requests.md#request-page).
 const quiet = { quiet: true } as const;
 
 export type StepDecision = BodyAt<typeof actOnRequest>;
 
-/** Approves or rejects the current step, or comments. It is done when the page can show what came of it. */
+/** Approves or rejects the current step, or comments. It ends once the page can show the outcome. */
 export function useActOnRequest(id: number) {
   const client = useQueryClient();
   const keyFor = useKeyPerBody();
   const sent = useRef(0);
   return useMutation({
     mutationFn: (decision: StepDecision) => {
-      // A decision that is repeated changes nothing. Whoever comments the same twice means it twice.
+      // A repeated decision changes nothing, but the same comment may be meant twice.
       const comments = decision.action === 'comment';
       return call(actOnRequest, {
         params: { id },
@@ -37,12 +37,12 @@ export function useActOnRequest(id: number) {
       const isComment = decision.action === 'comment';
       if (isComment) void refreshComments(client, id);
       if (isComment && request.version === knownVersion(client, id)) return;
-      // Request and steps change together, so that no step is shown as decided by nobody in between.
+      // Request and steps change together, so that no step appears decided by nobody for a moment.
       await client.refetchQueries({ queryKey: requestStepsQuery(id).queryKey });
       client.setQueryData(requestQuery(id).queryKey, request);
       void refreshRequests(client, id);
     },
-    // Mostly somebody was quicker, and the page shall show what they did; or it was done, and the answer lost.
+    // Mostly somebody else was quicker, which the page then shows; or it was done, and the answer was lost.
     onError: (_error, { action: asked }) => {
       if (asked === 'comment') void refreshComments(client, id);
       void refreshRequests(client);
@@ -58,7 +58,6 @@ const refreshComments = (client: QueryClient, id: number): Promise<void> =>
 
 type Reassignment = { stepId: number; newAssigneeId: number };
 
-/** Lets somebody else decide a step. */
 export function useReassignStep(id: number) {
   const client = useQueryClient();
   return useMutation({
@@ -70,7 +69,6 @@ export function useReassignStep(id: number) {
   });
 }
 
-/** Deletes a request, as long as it is still of the given version. */
 export function useDeleteRequest(id: number) {
   const client = useQueryClient();
   return useMutation({
@@ -81,7 +79,7 @@ export function useDeleteRequest(id: number) {
   });
 }
 
-/** Begins a new draft from a rejected request, once, however often it is asked. */
+/** Creates a new draft from a rejected request; a repeated attempt creates no second one. */
 export function useCopyRequest(id: number) {
   const client = useQueryClient();
   const keyFor = useKeyPerBody();

@@ -8,7 +8,7 @@ import { requestQuery, requestStepsQuery } from './requests.queries.ts';
 
 type Change = { changes: RequestChangesInput; version: number };
 
-/** Changes the given fields of a request, as long as it is still of the given version. Its form tells how it went. */
+/** Changes fields of a request, as long as it still has the given version. The form shows the outcome. */
 export function useUpdateRequest(id: number) {
   const client = useQueryClient();
   return useMutation({
@@ -16,7 +16,7 @@ export function useUpdateRequest(id: number) {
       call(updateRequest, { params: { id }, body: changes, version }),
     meta: { quiet: true },
     onSuccess: (request) => cacheRequest(client, request),
-    // Somebody else may have deleted, decided or submitted it: what the page shows of it is old, too.
+    // Somebody else may have deleted, decided or submitted it, so what the page shows is old, too.
     onError: (error) => {
       if (late.some((kind) => isOfKind(error, kind))) void refreshRequests(client);
     },
@@ -25,7 +25,7 @@ export function useUpdateRequest(id: number) {
 
 const late = ['missing', 'conflict', 'forbidden'] as const;
 
-/** Finds out what has become of a request and its steps, and shows it. */
+/** Loads the current version of a request and its steps, and shows it. */
 export function useFindRequest(id: number) {
   const client = useQueryClient();
   return async () => {
@@ -38,11 +38,11 @@ export function useFindRequest(id: number) {
   };
 }
 
-/** Shows a request as the server has just answered it, and asks again for all else that it touches. */
+/** Caches a request that the server has just answered, and reloads all else that depends on it. */
 export function cacheRequest(client: QueryClient, request: PurchaseRequest, steps?: RequestStep[]): void {
   const { queryKey } = requestQuery(request.id);
   const stepsKey = requestStepsQuery(request.id).queryKey;
-  // What was asked for before that may come later, and be older.
+  // An answer that is still on its way may be older.
   void client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, request);
   if (steps) client.setQueryData(stepsKey, steps);

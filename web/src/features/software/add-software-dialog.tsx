@@ -18,21 +18,18 @@ import { SoftwareFields } from './software-fields.tsx';
 import { blankWithContract } from './software-values.ts';
 
 type AddSoftwareDialogProps = {
-  /** The contract that the form starts with. */
+  /** The form's initial values. */
   contract: NonNullable<NewSoftwareInput['contract']>;
-  /** The items that there are. */
+  /** All items, for the warning about a second one. */
   known: readonly KnownItem[];
   /** The contract is submitted for approval instead of created with the item. */
   submitForApproval: boolean;
-  /** The contract's fields, which belong to another noun. */
   contractFields: ReactNode;
-  /** The files that go with it, which do so, too. */
   files: FilesOfForm;
-  /** Goes on in the panel, without a contract, with what was typed. */
+  /** Goes on in the panel, without a contract, with the typed values. */
   onAlone: (typed: NewSoftwareInput) => void;
-  /** The item exists now, with its contract. */
   onCreated: (software: Software) => void;
-  /** The item exists now, and its contract waits for approval. */
+  /** The item is created, and its contract waits for approval. */
   onSubmitted: (request: PurchaseRequest) => void;
   onClose: () => void;
 };
@@ -41,15 +38,15 @@ interface FilesOfForm {
   readonly field: ReactNode;
   readonly isUnsaved: boolean;
   readonly isUploading: boolean;
-  /** Uploads them and answers what is to be claimed; undefined where the form has to stay as it is. */
+  /** Answers the claims of the uploaded files; undefined where the form can't be sent yet. */
   readonly upload: () => Promise<NewSoftwareInput['files']>;
   readonly refuse: (fields: ProblemFields) => void;
 }
 
 const check = zodResolver(newSoftware);
 
-const creationWords = { label: 'Create Software', busyLabel: 'Creating…' };
-const submissionWords = { label: 'Create and submit for approval', busyLabel: 'Submitting…' };
+const creationTexts = { label: 'Create Software', busyLabel: 'Creating…' };
+const submissionTexts = { label: 'Create and submit for approval', busyLabel: 'Submitting…' };
 
 /** Creates an item and its first contract in one step (docs/product/software.md#add-new-software). */
 export function AddSoftwareDialog(props: AddSoftwareDialogProps) {
@@ -57,7 +54,7 @@ export function AddSoftwareDialog(props: AddSoftwareDialogProps) {
   const creation = useCreateSoftware();
   const submission = useSubmitSoftware();
   const isSaving = creation.isPending || submission.isPending;
-  const words = submitForApproval ? submissionWords : creationWords;
+  const texts = submitForApproval ? submissionTexts : creationTexts;
   const keyFor = useKeyPerBody();
   const form = useForm<NewSoftwareInput, unknown, NewSoftware>({
     resolver: (values, context, options) => {
@@ -90,7 +87,7 @@ export function AddSoftwareDialog(props: AddSoftwareDialogProps) {
   const submit = form.handleSubmit(async () => {
     if (isSaving || files.isUploading) return;
     const uploaded = await files.upload();
-    // An upload takes its time, in which people go on typing: what counts is what stands there at its end.
+    // The values are read again, since people go on typing during an upload.
     if (uploaded) await create(uploaded);
   });
 
@@ -105,16 +102,16 @@ export function AddSoftwareDialog(props: AddSoftwareDialogProps) {
       footer={
         <>
           <AloneLink
-            // Files go with the contract; what was chosen is not to be lost.
+            // The panel's form has no files, which would be lost.
             disabled={files.isUnsaved || isSaving}
             onClick={() => onAlone(form.getValues())}
           />
           <CancelButton />
           <SubmitButton
             busy={isSaving || files.isUploading}
-            busyLabel={files.isUploading ? 'Uploading…' : words.busyLabel}
+            busyLabel={files.isUploading ? 'Uploading…' : texts.busyLabel}
           >
-            {words.label}
+            {texts.label}
           </SubmitButton>
         </>
       }

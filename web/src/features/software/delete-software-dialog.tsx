@@ -7,27 +7,19 @@ import { useDeleteSoftware } from './delete-software.ts';
 
 type DeleteSoftwareDialogProps = {
   id: number;
-  /** As it is now: asking again after a refusal because somebody changed it deletes what is shown then. */
+  /** The newest one, so that confirming again after a stale refusal deletes what is shown. */
   version: number;
   /** Vendor and product. */
   name: string;
-  /** How many go with it; undefined where that isn't known (yet). */
+  /** How many are deleted with it; undefined where that isn't known. */
   contracts: number | undefined;
   files: number;
   onClose: () => void;
   onDeleted: () => void;
 };
 
-/** Asks before an item and all that belongs to it are deleted. */
-export function DeleteSoftwareDialog({
-  id,
-  version,
-  name,
-  contracts,
-  files,
-  onClose,
-  onDeleted,
-}: DeleteSoftwareDialogProps) {
+export function DeleteSoftwareDialog(props: DeleteSoftwareDialogProps) {
+  const { id, version, name, contracts, files, onClose, onDeleted } = props;
   const deletion = useDeleteSoftware();
   return (
     <ConfirmDialog

@@ -1,13 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { held, json, problem } from '../../../test/network.ts';
+import { held, problem } from '../../../test/network.ts';
 import { giveHeight } from '../../../test/portfolio.ts';
+import { usersAnswer } from '../../../test/render-app.tsx';
+import { tom } from '../../../test/requests.ts';
 import { openPanel, panelRoutes, software } from '../../../test/software-panel.ts';
 
 giveHeight();
 
 const item = software({ tech_admin_id: 2 });
-const tom = { id: 2, name: 'Tom Okafor', username: 'tom', email: 'tom@example.com', profileImageUrl: null };
 
 const ownerIn = (panel: HTMLElement, name: string) =>
   within(panel).getByRole<HTMLButtonElement>('combobox', { name });
@@ -16,7 +17,7 @@ test('Where the people can’t be loaded an owner can’t be cleared, and asking
   let isAway = true;
   const { panel, user } = await openPanel({
     ...panelRoutes(item),
-    'GET /api/users': () => (isAway ? problem(500, 'Something went wrong') : json([tom])),
+    'GET /api/users': () => (isAway ? problem(500, 'Something went wrong') : usersAnswer([tom])),
   });
   expect(await within(panel).findAllByText('People could not be loaded.')).toHaveLength(3);
   expect(ownerIn(panel, 'Tech Admin').disabled).toBe(true);
@@ -36,7 +37,7 @@ test('While the people are on their way no owner can be chosen or cleared', asyn
   const { panel } = await openPanel({ ...panelRoutes(item), 'GET /api/users': () => people.answer });
   expect(ownerIn(panel, 'Tech Admin').disabled).toBe(true);
   expect(ownerIn(panel, 'Tech Admin').textContent).toBe('Loading…');
-  people.letGo(json([tom]));
+  people.letGo(usersAnswer([tom]));
   expect(await within(panel).findByText('Tom Okafor')).toBeTruthy();
   expect(ownerIn(panel, 'Tech Admin').disabled).toBe(false);
 });

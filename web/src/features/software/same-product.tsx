@@ -8,17 +8,13 @@ import { type SoftwareRecord, type SoftwareValues, titleOf } from './software-va
 
 export type KnownItem = Pick<SoftwareRecord, 'id' | 'vendor' | 'product_name'>;
 
-/** Names the item that has the vendor and product which are being typed into the form around it. It hinders nobody. */
-export function SameProduct({
-  items,
-  className,
-}: {
-  items: readonly KnownItem[];
-  className?: string | undefined;
-}) {
+type SameProductProps = { items: readonly KnownItem[]; className?: string };
+
+/** Warns of an item with the vendor and product in the form around it. It doesn't hinder saving. */
+export function SameProduct({ items, className }: SameProductProps) {
   const { control } = useFormContext<SoftwareValues>();
   const [vendor, product] = useWatch({ control, name: ['vendor', 'product_name'] });
-  // Comparing with thousands of items waits until the key that was pressed is drawn.
+  // The comparison with thousands of items doesn't delay the drawing of what is typed.
   const key = useDeferredValue(sameProductKey(vendor, product));
   const found = useMemo(() => items.filter((item) => keyOf(item) === key), [items, key]);
   const [first] = found;

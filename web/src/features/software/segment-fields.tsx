@@ -8,7 +8,7 @@ import type { ShareWords } from '../../ui/share-total.tsx';
 import { draftOf, draftText } from './percentages-draft.ts';
 import type { SoftwareValues } from './software-values.ts';
 
-const itemWords: ShareWords = {
+const itemTexts: ShareWords = {
   total: totalMessage,
   valid: 'Fully allocated',
   invalid: percentagesMessage,
@@ -17,12 +17,12 @@ const itemWords: ShareWords = {
 
 type SegmentFieldsProps = {
   className?: string;
-  /** What is said below the percentages. */
+  /** The texts below the percentages. */
   words?: ShareWords;
 };
 
-/** Which segments share an item's cost and, with more than one, how. The form has a field for either. */
-export function SegmentFields({ className, words = itemWords }: SegmentFieldsProps) {
+/** The segments that share an item's cost, and their percentages: two fields of the form. */
+export function SegmentFields({ className, words = itemTexts }: SegmentFieldsProps) {
   const known = useSoftwareOptions().businessSegments;
   const { field: segments, fieldState: chosenState } = useController<SoftwareValues, 'business_segment'>({
     name: 'business_segment',

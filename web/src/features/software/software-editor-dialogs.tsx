@@ -3,14 +3,13 @@ import { TerminationDialog } from './termination-dialog.tsx';
 import type { SoftwareEditor } from './use-software-editor.ts';
 
 type SoftwareEditorDialogsProps = {
-  /** What the item is called. */
   name: string;
   editor: SoftwareEditor;
-  /** Its latest contract; null where it has none. */
+  /** The latest one; null where there is none. */
   contract: { readonly startDate: string; readonly endDate: string | null } | null;
 };
 
-/** What editing an item asks: the last contract date, and whose changes shall stay. They stand outside of the form. */
+/** The dialogs of an item's form: for the last contract date, and for another user's changes. They are outside of it. */
 export function SoftwareEditorDialogs({ name, editor, contract }: SoftwareEditorDialogsProps) {
   const { conflict } = editor;
   return (

@@ -7,15 +7,15 @@ import { shapeOf } from '../../lib/status-shape.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Field } from '../../ui/field.tsx';
 import { MultiSelect } from '../../ui/multi-select.tsx';
+import { PersonSelect } from '../../ui/person-select.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Mark } from '../../ui/status-mark.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { OwnerField, owners } from './owner-field.tsx';
 import { SegmentFields } from './segment-fields.tsx';
 import type { SoftwareValues } from './software-values.ts';
 
-/** What is known of an item itself, apart from its contracts, in the order of the Add New Software dialog. */
+/** An item's own fields in the order of the Add New Software dialog. */
 export function SoftwareFields({ afterName }: { afterName?: ReactNode }) {
   return (
     <>
@@ -25,12 +25,11 @@ export function SoftwareFields({ afterName }: { afterName?: ReactNode }) {
       <StatusField />
       <TeamUsageField />
       <SegmentFields className="narrow:col-span-2" />
-      <OwnerFields className="narrow:col-span-2" />
+      <OwnerRow className="narrow:col-span-2" />
     </>
   );
 }
 
-/** What an item is called: vendor and product name. */
 export function NameFields() {
   const { register, formState } = useFormContext<SoftwareValues>();
   return (
@@ -45,29 +44,39 @@ export function NameFields() {
   );
 }
 
-/** What else there is to say of an item. */
-export function NotesField({ className }: { className?: string }) {
+type NotesFieldProps = { label?: ReactNode; rows?: number; className?: string };
+
+export function NotesField({ label = fieldLabel('notes'), rows = 3, className }: NotesFieldProps) {
   const { register, formState } = useFormContext<SoftwareValues>();
   return (
-    <Field label={fieldLabel('notes')} error={formState.errors.notes?.message} className={className}>
-      <TextArea rows={3} {...register('notes')} />
+    <Field label={label} error={formState.errors.notes?.message} className={className}>
+      <TextArea rows={rows} {...register('notes')} />
     </Field>
   );
 }
 
-/** The people behind an item, side by side. */
-export function OwnerFields({ className }: { className?: string }) {
+const owners = ['business_owner_id', 'tech_admin_id', 'executive_sponsor_id'] as const;
+
+export function OwnerFields() {
+  return owners.map((name) => <OwnerField key={name} name={name} />);
+}
+
+function OwnerField({ name }: { name: (typeof owners)[number] }) {
+  const { field, fieldState } = useController<SoftwareValues, typeof name>({ name });
+  return <PersonSelect {...field} label={fieldLabel(name)} error={fieldState.error?.message} />;
+}
+
+/** The owners side by side. */
+export function OwnerRow({ className }: { className?: string }) {
   return (
     <div className={classNames('grid gap-x-3 gap-y-4 narrow:grid-cols-3', className)}>
-      {owners.map((name) => (
-        <OwnerField key={name} name={name} />
-      ))}
+      <OwnerFields />
     </div>
   );
 }
 
 type StatusFieldProps = {
-  /** Asked instead of choosing 'terminated', which takes more than that. */
+  /** Called instead of setting 'terminated', which needs a last contract date. */
   onTerminate?: (() => void) | undefined;
 };
 

@@ -1,31 +1,27 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
-import { type FieldValues, FormProvider, type UseFormReturn, useFormContext } from 'react-hook-form';
+import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 import { fieldLabel } from '../../lib/field-words.ts';
-import { Field } from '../../ui/field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { OwnerField, owners } from './owner-field.tsx';
 import { SegmentFields } from './segment-fields.tsx';
-import { NameFields, StatusField, TeamUsageField } from './software-fields.tsx';
-import type { SoftwareValues } from './software-values.ts';
+import { NameFields, NotesField, OwnerFields, StatusField, TeamUsageField } from './software-fields.tsx';
 import { type ContractTerms, TermFields } from './term-fields.tsx';
 
 type SoftwareFormProps<Values extends FieldValues, Output extends FieldValues> = {
-  /** What the button outside of it names as its form. */
+  /** The submit button outside of the form refers to it. */
   id: string;
   form: UseFormReturn<Values, unknown, Output>;
   onSubmit: () => void;
   children: ReactNode;
 };
 
-/** The form that the panel's sections of the item itself stand in. */
+/** The form around the panel's sections of the item itself. */
 export function SoftwareForm<Values extends FieldValues, Output extends FieldValues>(
   props: SoftwareFormProps<Values, Output>,
 ) {
   const { id, form, onSubmit, children } = props;
 
-  // A disabled button keeps the browser from submitting by Enter; here Enter says what is missing. Lists that float
-  // above the form aren't in it, though React tells it of their keys.
+  // With a disabled button the browser doesn't submit by Enter; here Enter shows what is missing. React reports the keys
+  // of lists that float above the form, too, which aren't in it.
   function submitByEnter(event: KeyboardEvent<HTMLFormElement>) {
     const { key, target, currentTarget, nativeEvent } = event;
     if (key !== 'Enter' || nativeEvent.isComposing || event.defaultPrevented) return;
@@ -52,13 +48,11 @@ export function SoftwareForm<Values extends FieldValues, Output extends FieldVal
 }
 
 type SoftwareInformationProps = {
-  /** What the latest contract says; null where there is none. */
+  /** Of the latest contract; null where there is none. */
   terms: ContractTerms | null;
   /** Its first contract waits for approval. */
   isWaiting?: boolean;
-  /** Asked instead of choosing 'terminated'. */
   onTerminate?: (() => void) | undefined;
-  /** Stands below the names. */
   afterName?: ReactNode;
 };
 
@@ -77,29 +71,20 @@ export function SoftwareInformation(props: SoftwareInformationProps) {
         <SegmentFields className="col-span-full" />
         <StatusField onTerminate={onTerminate} />
         <TeamUsageField />
-        {owners.map((name) => (
-          <OwnerField key={name} name={name} />
-        ))}
+        <OwnerFields />
         <TermFields terms={terms} isWaiting={isWaiting} />
       </div>
     </section>
   );
 }
 
-/** The section 'Notes'. */
 export function SoftwareNotes() {
-  const { register, formState } = useFormContext<SoftwareValues>();
   return (
     <section>
       <header>
         <h3>{fieldLabel('notes')}</h3>
       </header>
-      <Field
-        label={<VisuallyHidden>{fieldLabel('notes')}</VisuallyHidden>}
-        error={formState.errors.notes?.message}
-      >
-        <TextArea rows={4} {...register('notes')} />
-      </Field>
+      <NotesField label={<VisuallyHidden>{fieldLabel('notes')}</VisuallyHidden>} rows={4} />
     </section>
   );
 }

@@ -15,7 +15,6 @@ import { refreshPortfolio } from '../../lib/refresh-portfolio.ts';
 import { refreshRequests } from '../../lib/refresh-requests.ts';
 import { toast } from '../../lib/toast.ts';
 
-/** One item. */
 export const softwareQuery = (id: number) =>
   queryOptions({
     queryKey: ['software', id],
@@ -32,7 +31,7 @@ type Submission = Omit<Create, 'software'> & {
   software: NewSoftwareInput & Pick<Required<NewSoftwareInput>, 'contract'>;
 };
 
-/** Creates an item together with its first contract. Whoever asked tells of it, with a link to it. */
+/** Creates an item together with its first contract. The caller announces it, with a link. */
 export function useCreateSoftware() {
   const client = useQueryClient();
   return useMutation({
@@ -42,7 +41,7 @@ export function useCreateSoftware() {
       failure: { title: 'Error', description: 'Failed to create software and contract' },
     },
     onSuccess: () => void refreshPortfolio(client),
-    // An administrator has turned it on since the page was opened: the dialog submits from now on.
+    // An administrator has turned approvals on since the page was opened: the dialog submits from now on.
     onError: (error) => {
       if (error instanceof Problem && error.code === 'approval_needed')
         void client.invalidateQueries({ queryKey: settingsQuery.queryKey });
@@ -50,7 +49,7 @@ export function useCreateSoftware() {
   });
 }
 
-/** Creates an item without its contract, for which it opens a request. Whoever asked tells where that is. */
+/** Creates an item, and a request for its contract. The caller announces both, with a link. */
 export function useSubmitSoftware() {
   const client = useQueryClient();
   return useMutation({
@@ -66,7 +65,7 @@ export function useSubmitSoftware() {
   });
 }
 
-/** Creates an item by itself. Its failure is told beside the form. */
+/** Creates an item without a contract. The form shows the failure. */
 export function useCreateSoftwareAlone() {
   const client = useQueryClient();
   return useMutation({
@@ -80,16 +79,14 @@ export function useCreateSoftwareAlone() {
   });
 }
 
-/** A change of the form's fields, or the last contract date of a termination, which ends the latest contract, too. */
+/** Changes of fields, or a termination with the last contract date, on which the latest contract ends. */
 export type SoftwareWrite = { readonly changes: SoftwareChanges } | { readonly endDate: string };
 
-type Writing = { write: SoftwareWrite; version: number };
-
-/** Writes an item that is still of the given version. Its failure, and that it is saved, are for whoever asked to tell. */
+/** Refused as stale where the item's version is another by now. The caller announces changes and failures. */
 export function useWriteSoftware(id: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ write, version }: Writing) =>
+    mutationFn: ({ write, version }: { write: SoftwareWrite; version: number }) =>
       'endDate' in write
         ? call(terminateSoftware, { params: { id }, body: write, version })
         : call(putSoftware, { params: { id }, body: write.changes, version }),
@@ -98,17 +95,15 @@ export function useWriteSoftware(id: number) {
       if ('endDate' in write) toast({ title: 'Software terminated' });
       cacheSoftware(client, software);
     },
-    onError: (error) => askAgainIfOld(client, error),
+    onError: (error) => {
+      // Somebody else has changed or deleted the item, which the other screens don't show yet.
+      if (isOfKind(error, 'stale') || isOfKind(error, 'missing')) void refreshPortfolio(client);
+    },
   });
 }
 
-/** Shows an item as the server has just answered it, and asks again for all that it touches. */
+/** Also asks again for all that the item shows in. */
 export function cacheSoftware(client: QueryClient, software: Software): void {
   client.setQueryData(softwareQuery(software.id).queryKey, software);
   void refreshPortfolio(client);
-}
-
-// Somebody else has changed or deleted the item: what the other screens show of it is old, too.
-function askAgainIfOld(client: QueryClient, error: Error): void {
-  if (isOfKind(error, 'stale') || isOfKind(error, 'missing')) void refreshPortfolio(client);
 }

@@ -1,35 +1,54 @@
 import type { ChangeLog } from '@purser/api/history';
 import type { User } from '@purser/api/users';
-import { fieldLabel } from '../../lib/field-words.ts';
+import { parsePercentages } from '@purser/domain/segments';
+import { softwareFields } from '@purser/domain/software-fields';
+import { fieldLabel, fieldText } from '../../lib/field-words.ts';
 import { namesAmong } from '../../lib/people-names.ts';
 import { whoChanged, withShownNames } from '../../lib/who-changed.ts';
 import type { StaleChange } from '../../ui/stale-dialog.tsx';
 import { changedFields, type SoftwareValues } from './software-values.ts';
-import { valueWords } from './value-words.ts';
 
-/** An item's values when editing began, as they were typed, and as somebody else has saved them meanwhile. */
+/** An item's values when editing began, as the user typed them, and as somebody else has saved them meanwhile. */
 interface Versions {
   readonly before: SoftwareValues;
   readonly mine: SoftwareValues;
   readonly theirs: SoftwareValues;
 }
 
-/** What somebody else has made of an item, beside what was typed. `rows` are the newest of its history. */
+/** The fields that somebody else has changed. `rows` are the newest of the item's history. */
 export function changesBetween(
   { before, mine, theirs }: Versions,
   { rows, users }: { readonly rows: readonly ChangeLog[]; readonly users: readonly User[] },
 ): StaleChange[] {
-  const told = withShownNames(rows, namesAmong(users));
+  const history = withShownNames(rows, namesAmong(users));
   const typed = changedFields(before, mine);
   return changedFields(before, theirs).map((name) => {
-    const words = (values: SoftwareValues) => valueWords(name, values, users);
+    const textIn = (values: SoftwareValues) => valueText(name, values[name], users);
     return {
       label: fieldLabel(name),
-      before: words(before),
-      theirs: words(theirs),
-      // Whoever typed the same has nothing to decide.
-      mine: typed.includes(name) && words(mine) !== words(theirs) ? words(mine) : null,
-      ...whoChanged(told, name),
+      before: textIn(before),
+      theirs: textIn(theirs),
+      // Where both have typed the same, there is nothing to decide.
+      mine: typed.includes(name) && textIn(mine) !== textIn(theirs) ? textIn(mine) : null,
+      ...whoChanged(history, name),
     };
   });
 }
+
+function valueText<Name extends keyof SoftwareValues>(
+  name: Name,
+  value: SoftwareValues[Name],
+  users: readonly User[],
+): string {
+  if (value === null || value === '') return '';
+  if (Array.isArray(value)) return value.join(', ');
+  const text = String(value);
+  const { kind } = softwareFields[name];
+  if (kind === 'personOrNone') return namesAmong(users).of(Number(value)) ?? 'Unknown User';
+  return kind === 'shares' ? percentagesText(text) : fieldText(name, text);
+}
+
+const percentagesText = (text: string): string =>
+  Object.entries(parsePercentages(text) ?? {})
+    .map(([segment, percent]) => `${segment} ${percent}%`)
+    .join(', ');

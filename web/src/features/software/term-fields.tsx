@@ -12,16 +12,13 @@ import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import type { SoftwareValues } from './software-values.ts';
 
-/** When an item renews and how it is billed, as its latest contract says; in words. */
+/** Terms of the latest contract, as they are shown. */
 export interface ContractTerms {
   readonly renewal: string;
   readonly billingCycle: string;
 }
 
-/**
- * Renewal date and billing cycle. The contract is the truth: where there is one, they are read from it; an item's own, and
- * what it costs and how it is paid, count only while it has none (docs/product/software.md#fields).
- */
+/** The latest contract's terms to be read or, without a contract, the item's own to be typed (docs/product/software.md#fields). */
 export function TermFields({ terms, isWaiting }: { terms: ContractTerms | null; isWaiting: boolean }) {
   return terms ? <ReadTerms terms={terms} /> : <OwnTerms isWaiting={isWaiting} />;
 }
@@ -42,10 +39,8 @@ function ReadTerms({ terms }: { terms: ContractTerms }) {
   );
 }
 
-/** An item's own, which a contract that waits for approval is going to replace. */
 function OwnTerms({ isWaiting }: { isWaiting: boolean }) {
   const { register, formState } = useFormContext<SoftwareValues>();
-  const { errors } = formState;
   return (
     <>
       <RenewalDate isWaiting={isWaiting} />
@@ -53,7 +48,7 @@ function OwnTerms({ isWaiting }: { isWaiting: boolean }) {
       <Field
         label={fieldLabel('cost')}
         hint={isWaiting ? waitingHint : 'US dollars a year'}
-        error={errors.cost?.message}
+        error={formState.errors.cost?.message}
       >
         <MoneyInput {...register('cost')} />
       </Field>

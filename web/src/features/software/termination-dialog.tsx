@@ -14,16 +14,15 @@ import { SubmitButton } from '../../ui/submit-button.tsx';
 type Term = { readonly startDate: string; readonly endDate: string | null };
 
 type TerminationDialogProps = {
-  /** What the item is called. */
   name: string;
-  /** Its latest contract; null where it has none. */
+  /** The latest one; null where there is none. */
   contract: Term | null;
   busy: boolean;
   /** Why the server refused the last attempt. */
   problem: Error | null;
   onConfirm: (endDate: string) => void;
   onClose: () => void;
-  /** Takes the focus back to where the dialog was asked for. */
+  /** Restores the focus. */
   onClosed: () => void;
 };
 
@@ -97,7 +96,7 @@ export function TerminationDialog(props: TerminationDialogProps) {
   );
 }
 
-// A contract that goes on is most often left to run out; one without an end, or past it, ends today.
+// Most contracts are left to run out; one without an end, or past it, ends today.
 function lastDay(contract: Term | null, today: string): string {
   if (contract?.endDate && contract.endDate >= today) return contract.endDate;
   return contract && contract.startDate > today ? contract.startDate : today;

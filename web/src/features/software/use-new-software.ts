@@ -10,7 +10,7 @@ import { sentPercentages } from './percentages-draft.ts';
 import { useCreateSoftwareAlone } from './software.queries.ts';
 import { blankSoftware, changedFields, fieldAt, type SoftwareValues } from './software-values.ts';
 
-/** What was typed of a new item elsewhere. */
+/** Values that were typed in the dialog before. */
 export type NewSoftwareDraft = Partial<SoftwareValues>;
 
 const missing = 'Please fill in at least vendor and product name for a new software.';
@@ -22,7 +22,7 @@ const checkNew = zodResolver(
   }),
 );
 
-/** A form of a new item without a contract. `draft` is what was typed elsewhere. */
+/** The form of a new item without a contract. */
 export function useNewSoftware(draft: NewSoftwareDraft | undefined) {
   const creation = useCreateSoftwareAlone();
   const keyFor = useKeyPerBody();
@@ -62,7 +62,7 @@ export function useNewSoftware(draft: NewSoftwareDraft | undefined) {
     values,
     save,
     isSaving: creation.isPending,
-    /** Why the last attempt failed; it stays until the next one. */
+    /** Why the last attempt failed, until the next one. */
     problem,
     isUnsaved: changedFields(blankSoftware, values).length > 0,
   };

@@ -1,19 +1,29 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { getSoftware } from '@purser/api/addresses';
 import type { ChangeLog } from '@purser/api/history';
-import type { Software } from '@purser/api/software';
+import type { Software, SoftwareChanges } from '@purser/api/software';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { isOfKind } from '../../lib/problem-kinds.ts';
+import { useRecordForm } from '../../lib/record-form.ts';
 import { useUsers } from '../../lib/reference.ts';
 import { toast } from '../../lib/toast.ts';
 import type { PartOutcome } from '../../lib/unsaved.ts';
 import { newestChanges } from '../../lib/who-changed.ts';
 import { useVersionedSave } from '../../ui/versioned-save.ts';
 import { cacheSoftware, type SoftwareWrite, useWriteSoftware } from './software.queries.ts';
-import { type SoftwareRecord, type SoftwareValues, valuesOf } from './software-values.ts';
+import {
+  blankSoftware,
+  changedFields,
+  changesOf,
+  editedSoftware,
+  fieldAt,
+  type SoftwareRecord,
+  type SoftwareValues,
+  valuesOf,
+} from './software-values.ts';
 import { changesBetween } from './stale-software.ts';
-import { useSoftwareForm } from './use-software-form.ts';
 
 interface Typed {
   readonly write: SoftwareWrite;
@@ -22,14 +32,14 @@ interface Typed {
   readonly mine: SoftwareValues;
 }
 
-/** What somebody else has made of the item meanwhile. */
+/** The version of somebody else. */
 interface Fresh {
   readonly theirs: Software;
-  /** The newest of its history. */
+  /** The newest rows of its history. */
   readonly rows: readonly ChangeLog[];
 }
 
-/** Changes an existing item: saves it, terminates it, and finds a way where somebody else was quicker. */
+/** Saves and terminates an existing item, and compares versions where somebody else has saved first. */
 export function useSoftwareEditor(id: number, record: SoftwareRecord | undefined) {
   const client = useQueryClient();
   const users = useUsers();
@@ -51,9 +61,9 @@ export function useSoftwareEditor(id: number, record: SoftwareRecord | undefined
     asksAlways: true,
     onSaved: (next, { write, mine }, fresh) => {
       setIsTerminating(false);
-      // Terminating writes nothing of the form but the status: what else was typed stays unsaved.
+      // A termination writes only the status of the form: what else was typed stays unsaved.
       adopt(next, 'endDate' in write ? { ...before, status: mine.status } : mine);
-      // A termination is told of anyway, and who saved from outside of the question tells of the rest.
+      // A termination has its own toast, and the caller announces a save that led to no comparison.
       if (fresh && !('endDate' in write)) toast({ title: 'Changes saved' });
     },
     onTaken: ({ theirs }) => {
@@ -63,10 +73,9 @@ export function useSoftwareEditor(id: number, record: SoftwareRecord | undefined
     onRefused: refuse,
   });
 
-  /** Resolves once it is answered, and what was refused is told. That it was saved is for whoever asked to tell. */
   async function send(write: SoftwareWrite): Promise<PartOutcome> {
     const outcome = await saving.save({ write, before, mine: { ...before, ...form.getValues() } });
-    // What can't be terminated as it was known can't be asked for a date either.
+    // A stale or missing item isn't asked for a last date any more.
     if (outcome === 'open' || isOfKind(outcome, 'missing')) setIsTerminating(false);
     return outcome;
   }
@@ -90,5 +99,26 @@ export function useSoftwareEditor(id: number, record: SoftwareRecord | undefined
   return { ...editing, save, send, isSent, conflict, isTerminating, askForDate, problem, isGone };
 }
 
-/** `problem` is why the last attempt failed, and stays until the next; `isTerminating` is set while a date is asked for. */
+/** `problem` is why the last attempt failed, until the next one; `isTerminating` is set while the last date is asked for. */
 export type SoftwareEditor = ReturnType<typeof useSoftwareEditor>;
+
+const checkChanges = zodResolver(editedSoftware);
+
+/** The form of an existing item. `before` are the values of all fields when editing began. */
+function useSoftwareForm(record: SoftwareRecord | undefined) {
+  const editing = useRecordForm<SoftwareRecord | undefined, Partial<SoftwareValues>, SoftwareChanges>({
+    record,
+    valuesOf: baseOf,
+    defaultValues: baseOf(record),
+    changedFields,
+    // Only changed fields are checked and sent, so that an old value that today's rules refuse hinders no other change.
+    check: (base) => (values, context, options) =>
+      checkChanges(changesOf(baseOf(base), { ...baseOf(base), ...values }), context, options),
+    pathOf: fieldAt,
+  });
+  const before = baseOf(editing.base);
+  return { ...editing, before, values: { ...before, ...editing.values } };
+}
+
+const baseOf = (record: SoftwareRecord | undefined): SoftwareValues =>
+  record ? valuesOf(record) : blankSoftware;

@@ -13,13 +13,12 @@ import { financialStatsQuery, knownYears } from './stats.queries.ts';
 type FinancialOverviewProps = {
   year: number;
   onYear: (year: number) => void;
-  /** Adds the first software. */
   onAdd: () => void;
 };
 
 const title = 'Financial Overview';
 
-/** What the portfolio costs in a year, by month and by segment (docs/product/dashboard.md#financial-overview). */
+/** docs/product/dashboard.md#financial-overview. */
 export function FinancialOverview({ year, onYear, onAdd }: FinancialOverviewProps) {
   const { answer, own, replaced, isStale } = useStats(year);
   if (answer.data?.items === 0) {
@@ -52,7 +51,7 @@ function useStats(year: number) {
   const own = answer.isPlaceholderData ? undefined : answer.data;
   return {
     answer,
-    /** The year's own figures, not those of the one before. */
+    /** Undefined while the figures of another year are shown. */
     own,
     replaced: answer.isPlaceholderData && !answer.isFetched,
     isStale: own !== undefined && answer.isError,
@@ -63,7 +62,7 @@ type OverviewStateProps = { year: number } & Pick<ReturnType<typeof useStats>, '
 
 function OverviewState({ year, answer, own }: OverviewStateProps) {
   if (own) return <OverviewContent stats={own} />;
-  // It was asked for and didn't come, though it may be asked for again by now.
+  // The answer failed, though it may be loading again by now.
   if (answer.isFetched) return <Failed year={year} answer={answer} />;
   if (answer.data) return <OverviewContent stats={answer.data} />;
   return <OverviewSkeleton year={year} />;
@@ -87,14 +86,13 @@ function Failed({ year, answer }: Omit<OverviewStateProps, 'own'>) {
 
 type YearSelectProps = {
   year: number;
-  /** Those of the answer, where there is one. */
   years: readonly number[] | undefined;
   onYear: (year: number) => void;
 };
 
 function YearSelect({ year, years, onYear }: YearSelectProps) {
   const client = useQueryClient();
-  // An address may name any year; it is chosen all the same.
+  // An address may name any year, which is then an option too.
   const all = new Set([year, ...(years ?? knownYears(client))]);
   const options = [...all].toSorted((a, b) => b - a).map((one) => ({ value: `${one}`, label: `${one}` }));
   return (

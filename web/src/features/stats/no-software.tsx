@@ -3,7 +3,6 @@ import { Wallet } from 'lucide-react';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** What the card is for, to a company that has just begun. */
 export const NoSoftware = ({ onAdd }: { onAdd: () => void }) => (
   <EmptyState
     icon={Wallet}

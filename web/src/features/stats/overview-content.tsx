@@ -9,7 +9,6 @@ import { SpendChart } from './spend-chart.tsx';
 import { SpendDownload } from './spend-download.tsx';
 import { SpendTable } from './spend-table.tsx';
 
-/** A year's figures, its months and its segments. */
 export function OverviewContent({ stats }: { stats: FinancialStats }) {
   const { businessSegments } = useSoftwareOptions();
   const lines = useMemo(() => segmentLines(stats, businessSegments), [stats, businessSegments]);

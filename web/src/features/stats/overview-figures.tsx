@@ -7,11 +7,10 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
 type OverviewFiguresProps = {
   year: number;
-  /** 'loading' draws bars in the figures' places; of 'failed' ones nothing is claimed, not even 0. */
+  /** 'loading' draws bars; 'failed' shows no amount, not even 0. */
   stats: FinancialStats | 'loading' | 'failed';
 };
 
-/** The year in four figures, to the cent. */
 export function OverviewFigures({ year, stats }: OverviewFiguresProps) {
   const known = typeof stats === 'string' ? undefined : stats;
   const missing = stats === 'loading' ? 'loading' : 'failed';
@@ -30,7 +29,7 @@ export function OverviewFigures({ year, stats }: OverviewFiguresProps) {
   );
 }
 
-/** Whether amounts need more room than those that most companies have: from a hundred million on. */
+/** From a hundred million on, amounts need more room. */
 export function hasLongAmounts({ yearlySpend, priorYear, annualized }: FinancialStats): boolean {
   return Math.max(yearlySpend, priorYear, annualized) >= 1e8;
 }
@@ -39,7 +38,6 @@ type FigureProps = {
   label: string;
   amount: number | undefined;
   missing: 'loading' | 'failed';
-  /** Small, below the amount. */
   children?: ReactNode;
 };
 
@@ -66,7 +64,7 @@ function Missing({ because }: { because: 'loading' | 'failed' }) {
   return <Dash meaning="Not available" />;
 }
 
-/** An en dash, with a word for those who would only hear a pause. */
+/** A dash with a text for screen readers, which would only pause. */
 function Dash({ meaning }: { meaning: string }) {
   return (
     <>

@@ -5,7 +5,6 @@ const bars = [72, 64, 71, 68, 70, 67, 69, 69, 66, 69, 66, 69].map((height, at) =
 // Headings, the four segments that most companies begin with, and their total.
 const rows = [52, 48, 64, 40, 56, 36];
 
-/** The overview before its figures are there, in the same places. */
 export function OverviewSkeleton({ year }: { year: number }) {
   return (
     <Waiting label={`Loading the figures of ${year}`}>

@@ -9,7 +9,6 @@ import { mergeSmallLines, percentOf, type SegmentLine, shownSegments, sumOf } fr
 
 type SegmentBreakdownProps = { year: number; lines: readonly SegmentLine[] };
 
-/** The year by segment, in whole dollars that add up. Each segment leads to its software in the table. */
 export function SegmentBreakdown({ year, lines }: SegmentBreakdownProps) {
   const [isWhole, setWhole] = useState(false);
   const total = sumOf(lines.map((line) => line.year));
@@ -84,7 +83,7 @@ interface DollarLine {
   readonly annualized: bigint;
 }
 
-// Rounded once for all segments: what is left out of sight is added up from the same whole dollars.
+// Rounded once for all segments, so that the merged line adds up from the same whole dollars.
 function dollarLines(lines: readonly SegmentLine[]): DollarLine[] {
   const year = wholeDollars(lines.map((line) => line.year));
   const annualized = wholeDollars(lines.map((line) => line.annualized));
@@ -106,7 +105,7 @@ type SegmentNameProps = Pick<SegmentLine, 'name' | 'label'> & { year: number };
 
 function SegmentName({ name, label, year }: SegmentNameProps) {
   const thisYear = Number(useToday().slice(0, 4));
-  // An address can't carry an empty name, so nothing leads to it.
+  // An address can't carry an empty name.
   if (name === '') return <span className="segment-name">{label}</span>;
   return (
     <Link

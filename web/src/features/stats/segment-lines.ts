@@ -4,10 +4,9 @@ import { unassigned } from '@purser/domain/segments';
 import { countOf } from '../../lib/format.ts';
 import { segmentColor } from '../../lib/segment-color.ts';
 
-/** What a segment costs: in the chosen year, in each of its months, and a year from here on. */
 export interface SegmentLine {
   readonly key: string;
-  /** What the table can be filtered by; empty for what has no name of its own. */
+  /** The value of the table's filter; '' for a segment without a name. */
   readonly name: string;
   readonly label: string;
   /** 1 to 4 are the data hues; 0 is for others. */
@@ -20,7 +19,7 @@ export interface SegmentLine {
 
 const collator = new Intl.Collator('en-US', { numeric: true });
 
-/** All segments of the answer: those of Settings in their order, then the others by name, `Unassigned` last. */
+/** Segments of Settings in their order, then the others by name, `Unassigned` last. */
 export function segmentLines(stats: FinancialStats, businessSegments: readonly string[]): SegmentLine[] {
   const year = amountsOf(stats.yearlyBreakdown);
   const annualized = amountsOf(stats.annualizedBreakdown);
@@ -41,14 +40,13 @@ export function segmentLines(stats: FinancialStats, businessSegments: readonly s
   }));
 }
 
-// A segment may have any name, such as '__proto__', which an object can't be asked for.
+// A segment may be called '__proto__', which an object can't hold as a key.
 const amountsOf = (breakdown: Readonly<Record<string, number>>): ReadonlyMap<string, Cents> =>
   new Map(Object.entries(breakdown).map(([name, dollars]) => [name, centsOf(dollars)]));
 
-/** How many segments are shown before the others are drawn as one. */
 export const shownSegments = 8;
 
-/** The first segments, with all others as one line, so that the lines still add up. */
+/** All further segments become one line, so that the sums stay right. */
 export function mergeSmallLines(lines: readonly SegmentLine[]): SegmentLine[] {
   const others = lines.slice(shownSegments);
   if (others.length === 0) return [...lines];
@@ -64,13 +62,12 @@ export function mergeSmallLines(lines: readonly SegmentLine[]): SegmentLine[] {
   return [...lines.slice(0, shownSegments), merged];
 }
 
-/** What all lines cost together in each month. */
 export function monthTotals(lines: readonly SegmentLine[]): Cents[] {
   return (lines[0]?.months ?? []).map((_, month) => sumOf(lines.map(({ months }) => months[month] ?? 0n)));
 }
 
 export const sumOf = (amounts: readonly Cents[]): Cents => amounts.reduce((sum, cents) => sum + cents, 0n);
 
-/** A part of a whole in percent; 0 of nothing. */
+/** In percent; 0 of nothing. */
 export const percentOf = (part: Cents, whole: Cents): number =>
   whole > 0n ? (Number(part) / Number(whole)) * 100 : 0;

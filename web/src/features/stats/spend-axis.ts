@@ -1,7 +1,7 @@
 import { type Cents, dollarsOf } from '@purser/domain/money';
 import { formatCount, formatMoney } from '../../lib/format.ts';
 
-/** The scale beside a chart: how far it reaches, and what is written at its lines, from nothing upwards. */
+/** Ticks are the labels of its lines, from 0 upwards. */
 interface SpendAxis {
   readonly top: Cents;
   readonly ticks: readonly string[];
@@ -12,12 +12,12 @@ export function axisFor(largest: Cents): SpendAxis {
   const step = stepFor(largest);
   const steps = largest > 0n ? (largest + step - 1n) / step : 1n;
   const lines = Array.from({ length: Number(steps) + 1 }, (_, at) => step * BigInt(at));
-  // Beside cents, whole dollars have theirs too.
+  // Beside amounts with cents, whole dollars are written with cents too.
   const write = step % 100n === 0n ? short : formatMoney;
   return { top: step * steps, ticks: lines.map((cents) => write(dollarsOf(cents))) };
 }
 
-// 1, 2, 2.5 and 5 of each power of ten, in tenths.
+// 1, 2, 2.5 and 5 times a power of ten, in tenths.
 const round = [10n, 20n, 25n, 50n];
 
 function stepFor(largest: Cents): Cents {

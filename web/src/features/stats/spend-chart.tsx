@@ -10,16 +10,11 @@ import { monthsOf, type YearMonth } from './year-months.ts';
 
 type SpendChartProps = {
   stats: FinancialStats;
-  /** What a bar is made of, from the bottom to the top. */
   parts: readonly SegmentLine[];
-  /** Stands at the foot. */
   children: ReactNode;
 };
 
-/**
- * A bar for each month, stacked by segment, with the prior year as a line. Its months are one stop for the keyboard,
- * arrows move between them, and each tells its own numbers.
- */
+/** The months are one tab stop, and arrows move between them. */
 export function SpendChart({ stats, parts, children }: SpendChartProps) {
   const { selectedYear: year, priorYearYear: priorYear } = stats;
   const months = monthsOf(year, useToday());
@@ -77,7 +72,6 @@ const larger = (one: Cents, other: Cents): Cents => (other > one ? other : one);
 
 type KeyProps = { months: readonly YearMonth[]; priorYear: number | undefined };
 
-/** What the marks mean, of those that are drawn. */
 function Key({ months, priorYear }: KeyProps) {
   return (
     <>
@@ -103,7 +97,7 @@ function Key({ months, priorYear }: KeyProps) {
   );
 }
 
-/** The month that is read out: under the pointer, else with the focus or last tapped, else today's. */
+/** The month under the pointer, else the one with the focus or tapped last, else today's. */
 function useShownMonth(current: number | undefined) {
   const [pointed, setPointed] = useState<number>();
   const [focused, setFocused] = useState<number>();

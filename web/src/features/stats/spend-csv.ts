@@ -5,8 +5,8 @@ import { downloadCsv } from '../../lib/download-csv.ts';
 import { monthTotals, type SegmentLine, sumOf } from './segment-lines.ts';
 
 /**
- * The months of a year as a CSV file, segments as columns, all to the cent: each line adds up to its total, and the last
- * one to the figures above the chart. Spreadsheets read its letters right by the mark at its start.
+ * Months are rows and segments columns, to the cent: each row adds up to its total, and the last row to the figures
+ * above the chart. The byte order mark makes spreadsheets read UTF-8.
  */
 export function spendCsv(stats: FinancialStats, lines: readonly SegmentLine[]): string {
   const { selectedYear: year, priorYearYear: priorYear } = stats;
@@ -31,7 +31,6 @@ export function spendCsv(stats: FinancialStats, lines: readonly SegmentLine[]): 
   return `\uFEFF${[head, ...months, ['Total', ...sums]].map(writeRecord).join('')}`;
 }
 
-/** Offers the months as a download. */
 export function downloadSpend(stats: FinancialStats, lines: readonly SegmentLine[]): void {
   downloadCsv(spendCsv(stats, lines), `spend-${stats.selectedYear}.csv`);
 }

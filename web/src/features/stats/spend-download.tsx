@@ -6,7 +6,7 @@ import type { SegmentLine } from './segment-lines.ts';
 
 type SpendDownloadProps = { stats: FinancialStats; lines: readonly SegmentLine[] };
 
-/** Downloads the months by segment. What writes the file comes on demand. */
+/** The code that writes the file is loaded on demand. */
 export function SpendDownload({ stats, lines }: SpendDownloadProps) {
   const [isBusy, setBusy] = useState(false);
 

@@ -11,19 +11,15 @@ type SpendMonthProps = {
   year: number;
   priorYear: number;
   parts: readonly SegmentLine[];
-  /** What a bar as high as the chart stands for. */
+  /** The amount that a bar of full height stands for. */
   top: Cents;
   total: Cents;
-  /** What the same month cost in the prior year. */
   before: Cents;
-  /** It is where the keyboard enters the chart. */
   isStop: boolean;
-  /** Its numbers are the ones that are read out. */
   isShown: boolean;
   handlers: ComponentProps<'button'>;
 };
 
-/** A month's bar, which says all its numbers to those who don't see it. */
 export function SpendMonth({ month, parts, top, total, before, ...props }: SpendMonthProps) {
   const drawn = parts
     .map((part) => ({ ...part, cents: part.months[month.at] ?? 0n }))
@@ -62,7 +58,6 @@ export function SpendMonth({ month, parts, top, total, before, ...props }: Spend
   );
 }
 
-/** What a bar is made of, its topmost part first. */
 function MonthText({ drawn }: { drawn: readonly Drawn[] }) {
   return drawn.toReversed().map(({ key, color, label, cents }) => (
     <span key={key} className="spend-told">

@@ -7,7 +7,6 @@ import { monthsOf } from './year-months.ts';
 
 type SpendTableProps = { id: string; stats: FinancialStats; lines: readonly SegmentLine[] };
 
-/** The chart's numbers, each to the cent: months by segments. It scrolls in its own place where it is wider. */
 export function SpendTable({ id, stats, lines }: SpendTableProps) {
   const { selectedYear: year, priorYearYear: priorYear } = stats;
   const months = monthsOf(year, useToday());

@@ -1,16 +1,14 @@
 const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** A month of the year that is shown. */
 export interface YearMonth {
   /** 0 is January. */
   readonly at: number;
-  /** As it stands under a bar: 'Jan'. */
   readonly name: string;
-  /** Of today's year it is before, at or after today's month; months after it are committed, not spent. */
+  /** Months after today's are committed, not spent. */
   readonly when: 'past' | 'now' | 'ahead';
 }
 
-/** The twelve months of a year, as they stand to today. @example monthsOf(2026, '2026-11-21')[11].when // 'ahead' */
+/** @example monthsOf(2026, '2026-11-21')[11].when // 'ahead' */
 export function monthsOf(year: number, today: string): YearMonth[] {
   const now = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1;
   return names.map((name, at) => ({

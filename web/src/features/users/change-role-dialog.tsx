@@ -1,20 +1,16 @@
 import type { User } from '@purser/api/users';
 import { usePeopleNames } from '../../lib/people-names.ts';
-import { serverWords } from '../../lib/server-words.ts';
 import { useMe } from '../../lib/session.tsx';
-import { Alert } from '../../ui/alert.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useChangeRole } from './people.queries.ts';
-import { calledAs } from './people-lines.ts';
-
-type ChangeRoleDialogProps = { user: User; onClose: () => void };
+import { failureAlert } from '../../ui/failure-alert.tsx';
+import { calledAs } from './user-lines.ts';
+import { useChangeRole } from './users.queries.ts';
 
 /** Asks before somebody becomes an administrator, or is one no longer. */
-export function ChangeRoleDialog({ user, onClose }: ChangeRoleDialogProps) {
+export function ChangeRoleDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const me = useMe();
   const isAdmin = user.role === 'admin';
   const change = useChangeRole(user, isAdmin ? 'user' : 'admin');
-  const failure = change.isPending ? null : serverWords(change.error, 'Something went wrong.');
   const name = usePeopleNames().of(user.id) ?? calledAs(user);
   const loss = user.id === me.id ? 'You no longer manage' : `${name} no longer manages`;
   return (
@@ -33,11 +29,7 @@ export function ChangeRoleDialog({ user, onClose }: ChangeRoleDialogProps) {
       busyLabel="Saving…"
       onConfirm={() => change.mutate(undefined, { onSuccess: onClose })}
     >
-      {failure && (
-        <Alert variant="destructive" title="Nothing was changed">
-          {failure}
-        </Alert>
-      )}
+      {failureAlert('Nothing was changed', change)}
     </ConfirmDialog>
   );
 }

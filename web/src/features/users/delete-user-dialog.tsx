@@ -1,27 +1,23 @@
-import type { User } from '@purser/api/users';
+import type { User, UserDuties } from '@purser/api/users';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { countOf } from '../../lib/format.ts';
 import { usePeopleNames } from '../../lib/people-names.ts';
-import { serverWords } from '../../lib/server-words.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { failureAlert } from '../../ui/failure-alert.tsx';
 import { PersonSelect } from '../../ui/person-select.tsx';
-import { leftBehind } from './left-behind.ts';
-import { useDeleteUser, userDutiesQuery } from './people.queries.ts';
-import { calledAs } from './people-lines.ts';
 import { hasDuties, UserDutiesList } from './user-duties.tsx';
-
-type DeleteUserDialogProps = { user: User; onClose: () => void };
+import { calledAs } from './user-lines.ts';
+import { useDeleteUser, userDutiesQuery } from './users.queries.ts';
 
 /**
- * Asks before somebody is deleted, says what they leave behind, and lets it be handed over first
+ * Asks before somebody is deleted, lists their duties, and lets them be handed over first
  * (docs/product/users.md#deletion).
  */
-export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
+export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const duties = useQuery(userDutiesQuery(user.id));
   const deletion = useDeleteUser(user.id);
   const [handOverTo, setHandOverTo] = useState<number | null>(null);
-  const failure = deletion.isPending ? null : serverWords(deletion.error, 'Something went wrong.');
   const name = usePeopleNames().of(user.id) ?? calledAs(user);
   // Where the duties aren't known there may be some.
   const isHandedOver = duties.data ? hasDuties(duties.data) : duties.isError;
@@ -31,7 +27,7 @@ export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
       onOpenChange={(open) => open || onClose()}
       title="Delete user"
       description={`Are you sure you want to delete user "${name}"? This action cannot be undone.`}
-      confirmLabel={handOverTo === null ? `Delete${leftBehind(duties.data)}` : 'Delete'}
+      confirmLabel={handOverTo === null ? `Delete${unassignedText(duties.data)}` : 'Delete'}
       // Nobody agrees to what they haven't seen yet.
       busy={deletion.isPending || duties.isPending}
       busyLabel={deletion.isPending ? 'Deleting…' : 'Delete'}
@@ -46,20 +42,29 @@ export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
             except={user.id}
             nobody="Nobody"
             disabled={deletion.isPending}
-            hint={handOverTo === null ? toNobody : toSomebody}
+            hint={
+              handOverTo === null
+                ? 'If nobody is chosen, items and requests lose this owner, and administrators decide the steps.'
+                : 'This person becomes owner of the items and requests, and approver of the steps.'
+            }
           />
         )}
         <UserDutiesList name={name} duties={duties} />
-        {failure && (
-          <Alert variant="destructive" title="The user was not deleted">
-            {failure}
-          </Alert>
-        )}
+        {failureAlert('The user was not deleted', deletion)}
       </div>
     </ConfirmDialog>
   );
 }
 
-const toNobody =
-  'If nobody is chosen, items and requests lose this owner, and administrators decide the steps.';
-const toSomebody = 'This person becomes owner of the items and requests, and approver of the steps.';
+/** ' and leave 12 items without an owner'; an item of which somebody is owner twice is one item. */
+function unassignedText(duties: UserDuties | undefined): string {
+  if (!duties) return '';
+  const items = new Set(duties.software.map(({ softwareId }) => softwareId)).size;
+  const requests = new Set(duties.requests.map(({ requestId }) => requestId)).size;
+  const steps = duties.steps.length + duties.workflow.length;
+  const owned = [items > 0 && countOf(items, 'item'), requests > 0 && countOf(requests, 'request')].filter(
+    Boolean,
+  );
+  if (owned.length > 0) return ` and leave ${owned.join(' and ')} without an owner`;
+  return steps > 0 ? ` and leave ${countOf(steps, 'step')} without an approver` : '';
+}

@@ -1,20 +1,20 @@
 import type { User } from '@purser/api/users';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { formatCount } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
-import { calledAs, type Owned } from './people-lines.ts';
+import { GrowingList } from './growing-list.tsx';
+import { calledAs, type OwnedSoftware } from './user-lines.ts';
 
-type OwnedSoftwareProps = {
+type OwnedSoftwareListProps = {
   id: string;
   user: User;
   /** Undefined until it is known. */
-  owned: Owned | undefined;
+  owned: OwnedSoftware | undefined;
 };
 
-/** The software of somebody by role, below their row. */
-export function OwnedSoftware({ id, user, owned }: OwnedSoftwareProps) {
+/** A user's software by role, below their row. */
+export function OwnedSoftwareList({ id, user, owned }: OwnedSoftwareListProps) {
   return (
-    <div id={id} className="person-owned">
+    <div id={id} className="user-owned">
       {owned?.roles.map(({ role, names }) => (
         <Names key={role} title={role} names={names} />
       ))}
@@ -27,29 +27,16 @@ export function OwnedSoftware({ id, user, owned }: OwnedSoftwareProps) {
   );
 }
 
-const shownAtOnce = 50;
-
-/** Some of the names, and with each click as many again: somebody may own thousands. */
 function Names({ title, names }: { title: string; names: readonly string[] }) {
   const titleId = useId();
-  const [limit, setLimit] = useState(shownAtOnce);
-  const left = names.length - limit;
   return (
     <section aria-labelledby={titleId}>
       <h3 id={titleId}>
         {title} <span className="count">{formatCount(names.length)}</span>
       </h3>
-      <ul>
-        {names.slice(0, limit).map((name, at) => (
-          // Two items may have one name; the list only ever grows at its end, so the place is a key.
-          <li key={at}>{name}</li>
-        ))}
-      </ul>
-      {left > 0 && (
-        <Button variant="link" size="sm" onClick={() => setLimit(limit * 2)}>
-          Show {formatCount(Math.min(left, limit))} more
-        </Button>
-      )}
+      <GrowingList items={names} first={50} more={(shown) => shown}>
+        {(name) => name}
+      </GrowingList>
     </section>
   );
 }

@@ -1,13 +1,13 @@
 import { type RefObject, useState } from 'react';
 import { useKeyMoves } from '../../ui/key-moves.ts';
 
-/** A control of a row: rows name their place in `data-row`, controls what they do in `data-stop`. */
+/** A control of a row: `data-row` is the row's index, `data-stop` what the control does. */
 interface Stop {
   readonly row: number;
   readonly name: string;
 }
 
-/** One row's controls are in the tab order, those of the row that had the focus last, and keys move from there. */
+/** Only the controls of the row that had the focus last are in the tab order; keys move from there. */
 export function useRowFocus(frame: RefObject<HTMLElement | null>, count: number) {
   const [last, setLast] = useState(0);
   const within = (row: number): number => Math.max(0, Math.min(row, count - 1));
@@ -48,6 +48,6 @@ function focusOn(frame: HTMLElement | null, { row, name }: Stop): boolean {
     drawn?.querySelector<HTMLElement>('[data-stop]:enabled');
   if (!target) return false;
   target.focus({ preventScroll: true });
-  (target.closest('.person-line') ?? target).scrollIntoView({ block: 'nearest' });
+  (target.closest('.user-line') ?? target).scrollIntoView({ block: 'nearest' });
   return true;
 }

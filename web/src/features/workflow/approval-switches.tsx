@@ -2,35 +2,27 @@ import type { SwitchKey } from '@purser/domain/setting-defaults';
 import { settingLabels } from '@purser/domain/setting-labels';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { messageOf } from '../../lib/query-client.ts';
 import { settingsQuery, useSwitch } from '../../lib/reference.ts';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { QueryError } from '../../ui/query-error.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { CostTolerance, toleranceHint } from './cost-tolerance.tsx';
 import { useSaveSwitch } from './workflow.queries.ts';
 
-/** The rules of approving. Each is saved as soon as it is changed. */
+/** Each rule is saved as soon as it is changed. */
 export function ApprovalSwitches({ disabled }: { disabled: boolean }) {
   const settings = useQuery({ ...settingsQuery, refetchOnMount: 'always' });
   return (
     <Card title="Approval rules">
       {settings.isPending && skeleton}
-      {settings.isError && !settings.data && (
-        <ErrorState
-          title="Failed to fetch settings"
-          text={messageOf(settings.error)}
-          onRetry={() => void settings.refetch()}
-          busy={settings.isFetching}
-        />
-      )}
+      {settings.isError && !settings.data && <QueryError title="Failed to fetch settings" query={settings} />}
       {settings.data && (
         <ul className="workflow-switches">
-          {switches.map((words) => (
-            <li key={words.name}>
-              <ApprovalSwitch {...words} disabled={disabled} />
+          {switches.map((item) => (
+            <li key={item.name}>
+              <ApprovalSwitch {...item} disabled={disabled} />
             </li>
           ))}
           <li>
@@ -42,9 +34,9 @@ export function ApprovalSwitches({ disabled }: { disabled: boolean }) {
   );
 }
 
-type Words = { name: SwitchKey; hint: string };
+type SwitchItem = { name: SwitchKey; hint: string };
 
-const switches: readonly Words[] = [
+const switches: readonly SwitchItem[] = [
   {
     name: 'contractsNeedApproval',
     hint: 'New contracts are submitted as requests, also those of new software. Only administrators create, change or delete contracts directly, or import them from a file.',
@@ -55,7 +47,7 @@ const switches: readonly Words[] = [
   },
 ];
 
-function ApprovalSwitch({ name, hint, disabled }: Words & { disabled: boolean }) {
+function ApprovalSwitch({ name, hint, disabled }: SwitchItem & { disabled: boolean }) {
   const isOn = useSwitch(name);
   const saving = useSaveSwitch(name);
   const id = useId();

@@ -1,4 +1,4 @@
-import { type ApproverRole, approverRoleLabel, approverRoles, submissionKey } from '@purser/domain/workflow';
+import { approverRoleLabel, approverRoles, submissionKey } from '@purser/domain/workflow';
 import { useSwitch } from '../../lib/reference.ts';
 import { Field, FieldGroup } from '../../ui/field.tsx';
 import { PersonSelect } from '../../ui/person-select.tsx';
@@ -15,7 +15,7 @@ type ApproverFieldsProps = {
   onChange: (patch: Partial<DraftStep>) => void;
 };
 
-/** Who decides a step: a certain person, or whoever has a role; the submission is always the requestor's. */
+/** Who decides a step: a certain person, or the person who has a role; the submission is always the requestor's. */
 export function ApproverFields(props: ApproverFieldsProps) {
   const { step, errors, disabled, onChange } = props;
   if (step.key === submissionKey)
@@ -59,14 +59,14 @@ const assigneeTypes = [
 
 function RoleField({ step, errors, disabled, onChange }: ApproverFieldsProps) {
   const allowsSelfApproval = useSwitch('allowSelfApproval');
-  const isNobodys = step.roleType === 'requestor' && !allowsSelfApproval;
+  const hasNoApprover = step.roleType === 'requestor' && !allowsSelfApproval;
   return (
     <Field
       label="Role"
       required
       error={errors.roleType}
       hint={
-        isNobodys &&
+        hasNoApprover &&
         'Requestors can’t approve their own requests, so an administrator has to approve this step.'
       }
     >
@@ -75,12 +75,10 @@ function RoleField({ step, errors, disabled, onChange }: ApproverFieldsProps) {
         placeholder="Select a role"
         value={step.roleType ?? ''}
         disabled={disabled}
-        onChange={(value) => onChange({ roleType: roleOf(value) })}
+        onChange={(value) => onChange({ roleType: approverRoles.find((role) => role === value) ?? null })}
       />
     </Field>
   );
 }
 
 const roles = approverRoles.map((role) => ({ value: role, label: approverRoleLabel(role) }));
-
-const roleOf = (value: string): ApproverRole | null => approverRoles.find((role) => role === value) ?? null;

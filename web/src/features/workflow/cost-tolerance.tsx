@@ -6,22 +6,20 @@ import { Field } from '../../ui/field.tsx';
 import { NumberInput } from '../../ui/number-input.tsx';
 import { useSaveTolerance } from './workflow.queries.ts';
 
-/** What the tolerance is for. */
 export const toleranceHint =
   'A request can be wrapped up at a cost this much above the approved cost. Above that, only administrators can wrap it up.';
 
-/** How far a wrap-up may lie above the approved cost. Like the rules beside it, it is saved as soon as it is changed. */
 export function CostTolerance({ disabled }: { disabled: boolean }) {
   const saved = useCostTolerance();
   const saving = useSaveTolerance();
-  // What is typed and not saved; null where that is nothing.
+  // Null where nothing unsaved is typed.
   const [typed, setTyped] = useState<string | null>(null);
-  const [isAsked, setAsked] = useState(false);
-  const isSound = typed === null || (typed.trim() !== '' && isTolerance(Number(typed)));
+  const [hasTried, setHasTried] = useState(false);
+  const isValid = typed === null || (typed.trim() !== '' && isTolerance(Number(typed)));
 
   function save() {
-    setAsked(true);
-    if (typed === null || !isSound || saving.isPending) return;
+    setHasTried(true);
+    if (typed === null || !isValid || saving.isPending) return;
     if (Number(typed) === saved) return setTyped(null);
     saving.mutate(Number(typed), { onSuccess: () => setTyped(null) });
   }
@@ -30,7 +28,7 @@ export function CostTolerance({ disabled }: { disabled: boolean }) {
     <Field
       label={settingLabels.costTolerance}
       hint={toleranceHint}
-      error={isAsked && !isSound ? toleranceMessage : undefined}
+      error={hasTried && !isValid ? toleranceMessage : undefined}
       required
       className="workflow-tolerance"
     >

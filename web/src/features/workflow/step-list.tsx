@@ -1,45 +1,43 @@
 import { wrapUpStepOf } from '@purser/domain/requests';
-import { Plus } from 'lucide-react';
+import { Plus, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { DeletedStep } from './deleted-step.tsx';
+import { useFocusOnceDrawn } from '../../ui/key-moves.ts';
 import { StepRow } from './step-row.tsx';
 import { useStepDrag } from './use-step-drag.ts';
-import { useStepFocus } from './use-step-focus.ts';
 import type { WorkflowDraft } from './use-workflow-draft.ts';
 import { type DraftStep, labelOf, liveSteps } from './workflow-draft.ts';
 
 type StepListProps = { draft: WorkflowDraft; disabled: boolean };
 
-/** The steps in order, each with its fields; they are moved, deleted, brought back and added. */
 export function StepList({ draft, disabled }: StepListProps) {
   const list = useRef<HTMLOListElement>(null);
   const [news, setNews] = useState('');
-  const focusNext = useStepFocus(list);
+  const focusNext = useFocusOnceDrawn<StepControls>((controls) => focusIn(list.current, controls));
   const { drag, begin } = useStepDrag({
-    frame: list,
-    onDrop: (key, place) => setNews(draft.move(key, place)),
+    list,
+    onDrop: (key, index) => setNews(draft.move(key, index)),
   });
   const live = liveSteps(draft.draft);
   const wrapUp = wrapUpStepOf(live);
 
   function move(key: string, by: -1 | 1) {
-    const place = draft.placeFrom(key, by);
-    if (place === undefined) return;
-    setNews(draft.move(key, place));
-    focusNext(key, by === -1 ? ['up', 'down'] : ['down', 'up']);
+    const index = draft.nextIndex(key, by);
+    if (index === undefined) return;
+    setNews(draft.move(key, index));
+    focusNext({ key, controls: by === -1 ? ['up', 'down'] : ['down', 'up'] });
   }
 
   function setDeleted(step: DraftStep, isDeleted: boolean) {
     draft.change(step.key, { isDeleted });
     setNews(isDeleted ? `${labelOf(step)} was deleted` : `${labelOf(step)} is back`);
-    focusNext(step.key, isDeleted ? ['undo'] : ['delete']);
+    focusNext({ key: step.key, controls: [isDeleted ? 'undo' : 'delete'] });
   }
 
   function add() {
     const added = draft.add();
     setNews(added.news);
-    focusNext(added.key, ['label']);
+    focusNext({ key: added.key, controls: ['label'] });
   }
 
   return (
@@ -60,8 +58,8 @@ export function StepList({ draft, disabled }: StepListProps) {
                 number={live.indexOf(step) + 1}
                 isWrapUp={step === wrapUp}
                 canMove={{
-                  up: draft.placeFrom(step.key, -1) !== undefined,
-                  down: draft.placeFrom(step.key, 1) !== undefined,
+                  up: draft.nextIndex(step.key, -1) !== undefined,
+                  down: draft.nextIndex(step.key, 1) !== undefined,
                 }}
                 errors={draft.errors[step.key] ?? {}}
                 disabled={disabled}
@@ -87,7 +85,45 @@ export function StepList({ draft, disabled }: StepListProps) {
   );
 }
 
-/** Where the line stands that says where a step would be dropped. */
+type DeletedStepProps = { step: DraftStep; disabled: boolean; onRestore: () => void };
+
+function DeletedStep({ step, disabled, onRestore }: DeletedStepProps) {
+  return (
+    <div className="workflow-deleted">
+      <p>
+        ‘<b>{labelOf(step)}</b>’ will be removed when you save. Requests in progress still pass it.
+      </p>
+      <Button
+        variant="ghost"
+        size="sm"
+        data-control="undo"
+        disabled={disabled}
+        aria-label={`Undo deleting ${labelOf(step)}`}
+        onClick={onRestore}
+      >
+        <Undo2 aria-hidden="true" />
+        Undo
+      </Button>
+    </div>
+  );
+}
+
+interface StepControls {
+  readonly key: string;
+  /** Controls of that step, by their `data-control`; the first of them that isn't disabled gets the focus. */
+  readonly controls: readonly string[];
+}
+
+function focusIn(list: HTMLElement | null, { key, controls }: StepControls): void {
+  const row = list?.querySelector<HTMLElement>(`[data-step="${key}"]`);
+  const [target] = controls.flatMap(
+    (name) => row?.querySelector<HTMLElement>(`[data-control="${name}"]:not(:disabled)`) ?? [],
+  );
+  target?.focus({ preventScroll: true });
+  row?.scrollIntoView({ block: 'nearest' });
+}
+
+/** At which edge of a row the line is drawn that shows where the dragged step would be dropped. */
 function dropAt(gap: number | undefined, at: number, count: number): 'before' | 'after' | undefined {
   if (gap === at) return 'before';
   return gap === count && at === count - 1 ? 'after' : undefined;

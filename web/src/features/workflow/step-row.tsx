@@ -19,11 +19,10 @@ type StepRowProps = {
   onChange: (patch: Partial<DraftStep>) => void;
   onMove: (by: -1 | 1) => void;
   onDelete: () => void;
-  /** The handle was taken hold of. */
   onGrab: (event: PointerEvent) => void;
 };
 
-/** One step with its fields. The submission is always the first: it stays where it is. */
+// The submission is always the first step: it is neither moved nor deleted.
 export function StepRow(props: StepRowProps) {
   const { step, number, isWrapUp, errors, disabled, onChange } = props;
   const isFirst = step.key === submissionKey;
@@ -74,36 +73,32 @@ export function StepRow(props: StepRowProps) {
 
 function StepButtons({ step, canMove, disabled, onMove, onDelete }: StepRowProps) {
   const name = labelOf(step);
-  const look = { variant: 'ghost', size: 'icon-sm' } as const;
+  const buttons = [
+    { control: 'up', label: `Move ${name} up`, can: canMove.up, onClick: () => onMove(-1), Icon: ArrowUp },
+    {
+      control: 'down',
+      label: `Move ${name} down`,
+      can: canMove.down,
+      onClick: () => onMove(1),
+      Icon: ArrowDown,
+    },
+    { control: 'delete', label: `Delete ${name}`, can: true, onClick: onDelete, Icon: Trash2 },
+  ];
   return (
     <div className="workflow-buttons">
-      <Button
-        {...look}
-        data-control="up"
-        aria-label={`Move ${name} up`}
-        disabled={disabled || !canMove.up}
-        onClick={() => onMove(-1)}
-      >
-        <ArrowUp aria-hidden="true" />
-      </Button>
-      <Button
-        {...look}
-        data-control="down"
-        aria-label={`Move ${name} down`}
-        disabled={disabled || !canMove.down}
-        onClick={() => onMove(1)}
-      >
-        <ArrowDown aria-hidden="true" />
-      </Button>
-      <Button
-        {...look}
-        data-control="delete"
-        aria-label={`Delete ${name}`}
-        disabled={disabled}
-        onClick={onDelete}
-      >
-        <Trash2 aria-hidden="true" />
-      </Button>
+      {buttons.map(({ control, label, can, onClick, Icon }) => (
+        <Button
+          key={control}
+          variant="ghost"
+          size="icon-sm"
+          data-control={control}
+          aria-label={label}
+          disabled={disabled || !can}
+          onClick={onClick}
+        >
+          <Icon aria-hidden="true" />
+        </Button>
+      ))}
     </div>
   );
 }

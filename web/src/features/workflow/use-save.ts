@@ -5,9 +5,8 @@ import { toast } from '../../lib/toast.ts';
 import { useFaultFocus } from '../../ui/fault-focus.ts';
 import type { WorkflowDraft } from './use-workflow-draft.ts';
 import { useSaveWorkflow } from './workflow.queries.ts';
-import { faultsOf, serverErrors } from './workflow-errors.ts';
+import { faultsOf, serverErrors, type WorkflowErrors } from './workflow-errors.ts';
 
-/** Saves a draft: what is wrong is marked first, and what another administrator saved meanwhile asked about. */
 export function useSave(draft: WorkflowDraft, saved: readonly WorkflowStep[]) {
   const saving = useSaveWorkflow();
   const { frame, focusFault } = useFaultFocus();
@@ -26,7 +25,7 @@ export function useSave(draft: WorkflowDraft, saved: readonly WorkflowStep[]) {
     );
   }
 
-  function mark(errors: ReturnType<typeof serverErrors>) {
+  function mark(errors: WorkflowErrors) {
     focusFault();
     draft.showErrors(errors);
   }
@@ -39,22 +38,22 @@ export function useSave(draft: WorkflowDraft, saved: readonly WorkflowStep[]) {
   }
 
   function discard() {
-    draft.forget();
+    draft.discard();
     saving.reset();
   }
 
   const isStale = isOfKind(saving.error, 'stale');
-  const isToldAtField = Object.keys(serverErrors(saving.error, saving.variables?.steps ?? [])).length > 0;
+  const isShownAtField = Object.keys(serverErrors(saving.error, saving.variables?.steps ?? [])).length > 0;
   return {
     frame,
     save,
-    /** Saves over what somebody else has saved, which is known by now. */
+    /** Replaces what somebody else has saved, which `saved` is by now. */
     overwrite: () => send(saved),
     keepEditing: saving.reset,
     discard,
     isSaving: saving.isPending,
     isStale,
     /** Why it wasn't saved, where no field says so. */
-    failure: isStale || isToldAtField ? null : serverWords(saving.error, 'Please try again.'),
+    failure: isStale || isShownAtField ? null : serverWords(saving.error, 'Please try again.'),
   };
 }

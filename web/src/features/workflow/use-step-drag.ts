@@ -6,63 +6,60 @@ interface Drag {
   readonly gap: number;
 }
 
-interface Rows {
-  /** Holds a row for each step, in order. */
-  readonly frame: RefObject<HTMLElement | null>;
-  /** Puts a step into a place among all. */
-  readonly onDrop: (key: string, place: number) => void;
+interface StepDragOptions {
+  /** Its children are the rows of the steps, in order. */
+  readonly list: RefObject<HTMLElement | null>;
+  readonly onDrop: (key: string, index: number) => void;
 }
 
-// So near to the edge of what scrolls the list is moved on, by so much a frame.
+// A pointer within so many pixels of the visible edge scrolls the list, by so many a frame.
 const edge = 64;
-const stride = 10;
+const scrollStep = 10;
 
 /**
- * Moves a step by its handle, with a mouse, a pen or a finger. The rows stay where they are until it is dropped, so that
- * nothing jumps under the pointer; Escape gives it up. The keyboard has the buttons.
+ * Moves a step by its handle. The rows stay where they are until it is dropped, so that nothing jumps under the pointer;
+ * Escape cancels. Keyboards move steps by the buttons of their rows.
  */
-export function useStepDrag({ frame, onDrop }: Rows) {
+export function useStepDrag({ list, onDrop }: StepDragOptions) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const ending = useRef<AbortController>(undefined);
   useEffect(() => () => ending.current?.abort(), []);
 
   function begin(key: string, from: number, event: ReactPointerEvent) {
-    if (event.button !== 0 || !event.isPrimary || !frame.current) return;
-    // Neither text is selected nor the focus taken from where it is.
-    event.preventDefault();
-    const list = frame.current;
     const { pointerId } = event;
+    const rows = list.current;
+    if (event.button !== 0 || !event.isPrimary || !rows) return;
+    // Else the browser would select text and move the focus.
+    event.preventDefault();
     const ended = new AbortController();
     const { signal } = ended;
     const y = { now: event.clientY };
-    const gapHere = () => Math.max(1, gapAt(list.children, y.now));
+    const gapHere = () => Math.max(1, gapAt(rows.children, y.now));
     const end = () => {
       ended.abort();
       setDrag(null);
     };
-    const listen = <Name extends keyof DocumentEventMap>(
-      name: Name,
-      hear: (event: DocumentEventMap[Name]) => void,
-    ) => document.addEventListener(name, hear, { signal });
     ending.current?.abort();
     ending.current = ended;
     setDrag({ key, gap: from });
 
-    listen('pointermove', (moved) => {
+    function onPointerMove(moved: PointerEvent) {
       if (moved.pointerId !== pointerId) return;
       y.now = moved.clientY;
       setDrag({ key, gap: gapHere() });
-    });
-    listen('pointerup', (released) => {
+    }
+    function onPointerUp(released: PointerEvent) {
       if (released.pointerId !== pointerId) return;
       const gap = gapHere();
       end();
-      // The gaps on both sides of it are where it is already.
+      // In the gaps on both sides of the step it would stay where it is.
       if (gap !== from && gap !== from + 1) onDrop(key, gap > from ? gap - 1 : gap);
-    });
-    listen('pointercancel', end);
-    listen('keydown', (pressed) => pressed.key === 'Escape' && end());
-    scrollAtEdges(list, y, { signal, onScrolled: () => setDrag({ key, gap: gapHere() }) });
+    }
+    document.addEventListener('pointermove', onPointerMove, { signal });
+    document.addEventListener('pointerup', onPointerUp, { signal });
+    document.addEventListener('pointercancel', end, { signal });
+    document.addEventListener('keydown', (pressed) => pressed.key === 'Escape' && end(), { signal });
+    scrollAtEdges(rows, y, { signal, onScrolled: () => setDrag({ key, gap: gapHere() }) });
   }
 
   return { drag, begin };
@@ -77,24 +74,22 @@ function gapAt(rows: HTMLCollection, y: number): number {
   return below === -1 ? rows.length : below;
 }
 
-type Scrolling = { signal: AbortSignal; onScrolled: () => void };
-
 function scrollAtEdges(
   list: HTMLElement,
   y: { readonly now: number },
-  { signal, onScrolled }: Scrolling,
+  { signal, onScrolled }: { signal: AbortSignal; onScrolled: () => void },
 ): void {
   const scroller = scrollerOf(list);
-  const look = () => {
+  const scroll = () => {
     if (signal.aborted) return;
     const { top, bottom } = scroller.getBoundingClientRect();
     const before = scroller.scrollTop;
-    if (y.now < Math.max(top, 0) + edge) scroller.scrollTop -= stride;
-    if (y.now > Math.min(bottom, innerHeight) - edge) scroller.scrollTop += stride;
+    if (y.now < Math.max(top, 0) + edge) scroller.scrollTop -= scrollStep;
+    if (y.now > Math.min(bottom, innerHeight) - edge) scroller.scrollTop += scrollStep;
     if (scroller.scrollTop !== before) onScrolled();
-    requestAnimationFrame(look);
+    requestAnimationFrame(scroll);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(scroll);
 }
 
 function scrollerOf(element: HTMLElement): Element {

@@ -13,7 +13,7 @@ import {
   stepsOf,
   withNew,
 } from './workflow-draft.ts';
-import type { Faults, StepErrors, StepField } from './workflow-errors.ts';
+import type { StepErrors, WorkflowErrors } from './workflow-errors.ts';
 
 interface Edited {
   readonly draft: readonly DraftStep[];
@@ -21,10 +21,10 @@ interface Edited {
   readonly from: readonly WorkflowStep[];
 }
 
-/** The workflow while it is edited: what is saved until somebody changes something, and then what they made of it. */
+/** The workflow while it is edited: until the first change it follows what is saved. */
 export function useWorkflowDraft(saved: readonly WorkflowStep[]) {
   const [edited, setEdited] = useState<Edited | null>(null);
-  const [errors, setErrors] = useState<Faults['byStep']>({});
+  const [errors, setErrors] = useState<WorkflowErrors>({});
   const draft = edited?.draft ?? draftOf(saved);
   const from = edited?.from ?? saved;
   const steps = stepsOf(draft);
@@ -40,30 +40,30 @@ export function useWorkflowDraft(saved: readonly WorkflowStep[]) {
     setErrors((before) => ({ ...before, [key]: without(before[key] ?? {}, patch) }));
   }
 
-  /** Adds a step before the wrap-up. Answers its key, and where it is in words. */
+  /** Answers the new step's key, and its position in words. */
   function add() {
     const key = newKey(draft, Date.now());
     const next = withNew(draft, newStep(key));
     edit(() => next);
-    return { key, news: `Step ${positionIn(next, key).place} was added` };
+    return { key, news: `Step ${positionIn(next, key).position} was added` };
   }
 
-  /** Puts a step in another place. Answers where it is then, in words. */
-  function move(key: string, place: number): string {
-    const next = movedTo(draft, key, place);
+  /** Answers the step's new position, in words. */
+  function move(key: string, index: number): string {
+    const next = movedTo(draft, key, index);
     edit(() => next);
-    const { label, place: now } = positionIn(next, key);
-    return `${label} is now step ${now}`;
+    const { label, position } = positionIn(next, key);
+    return `${label} is now step ${position}`;
   }
 
-  function forget() {
+  function discard() {
     setEdited(null);
     setErrors({});
   }
 
-  /** What was sent is saved; who has gone on meanwhile keeps that. */
-  const settle = (sent: readonly DraftStep[], now: readonly WorkflowStep[]) =>
-    setEdited((before) => (before && before.draft !== sent ? { draft: before.draft, from: now } : null));
+  /** Ends the editing once the sent draft is saved; what was changed since then stays an unsaved edit. */
+  const settle = (sent: readonly DraftStep[], saved: readonly WorkflowStep[]) =>
+    setEdited((before) => (before && before.draft !== sent ? { draft: before.draft, from: saved } : null));
 
   return {
     draft,
@@ -74,27 +74,29 @@ export function useWorkflowDraft(saved: readonly WorkflowStep[]) {
     change,
     add,
     move,
-    placeFrom: (key: string, by: -1 | 1) => nextIndex(draft, key, by),
+    nextIndex: (key: string, by: -1 | 1) => nextIndex(draft, key, by),
     showErrors: setErrors,
-    forget,
+    discard,
     settle,
   };
 }
 
 export type WorkflowDraft = ReturnType<typeof useWorkflowDraft>;
 
-/** How a step is called, and where it is among those that stay: '3 of 6'. */
+/** A step's label, and its position among those that stay: '3 of 6'. */
 function positionIn(draft: readonly DraftStep[], key: string) {
   const live = liveSteps(draft);
   const at = live.findIndex((step) => step.key === key);
-  return { label: labelOf(live[at] ?? { label: '' }), place: `${at + 1} of ${live.length}` };
+  return { label: labelOf(live[at] ?? { label: '' }), position: `${at + 1} of ${live.length}` };
 }
 
-// Whoever changes the approver, or how one is chosen, has done something about what was wrong with it.
+// Any change of the approver, or of how one is chosen, removes the errors of both approver fields.
+const approverFields = ['assigneeType', 'roleType', 'approverId'];
+
 function without(errors: StepErrors, patch: Partial<DraftStep>): StepErrors {
-  const isApprover = 'assigneeType' in patch || 'roleType' in patch || 'approverId' in patch;
-  const isMended = (field: string) =>
-    field in patch || (isApprover && (field === 'roleType' || field === 'approverId'));
-  const left = Object.entries(errors).filter(([field]) => !isMended(field));
-  return Object.fromEntries(left) satisfies Partial<Record<StepField, string>>;
+  const changed = Object.keys(patch);
+  const corrected = approverFields.some((field) => field in patch)
+    ? [...changed, ...approverFields]
+    : changed;
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => !corrected.includes(field)));
 }

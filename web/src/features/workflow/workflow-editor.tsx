@@ -1,13 +1,12 @@
 import { may } from '@purser/domain/policy';
 import type { WorkflowStep } from '@purser/domain/workflow';
 import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '../../lib/query-client.ts';
 import { useMe } from '../../lib/session.tsx';
 import type { OnUnsaved } from '../../lib/unsaved.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { QueryError } from '../../ui/query-error.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { ApprovalSwitches } from './approval-switches.tsx';
@@ -19,7 +18,7 @@ import { changedLabels } from './workflow-draft.ts';
 
 type WorkflowEditorProps = { onUnsaved: OnUnsaved };
 
-/** The approval workflow and the two rules beside it (docs/product/settings.md#workflow). Only an administrator changes them. */
+/** The approval workflow and the rules beside it (docs/product/settings.md#workflow). */
 export function WorkflowEditor({ onUnsaved }: WorkflowEditorProps) {
   const isAdmin = may(useMe(), 'save workflow');
   return (
@@ -37,14 +36,7 @@ function Steps({ isAdmin, onUnsaved }: StepsProps) {
   const workflow = useQuery(todaysWorkflowQuery);
   if (workflow.isPending) return skeleton;
   if (workflow.data) return <StepsForm saved={workflow.data.steps} isAdmin={isAdmin} onUnsaved={onUnsaved} />;
-  return (
-    <ErrorState
-      title="Failed to fetch the workflow"
-      text={messageOf(workflow.error)}
-      onRetry={() => void workflow.refetch()}
-      busy={workflow.isFetching}
-    />
-  );
+  return <QueryError title="Failed to fetch the workflow" query={workflow} />;
 }
 
 function StepsForm({ saved, isAdmin, onUnsaved }: StepsProps & { saved: readonly WorkflowStep[] }) {
@@ -108,7 +100,7 @@ const skeleton = (
     <Card title="Approval steps">
       {stepsHint}
       <ol className="workflow-steps">
-        {['one', 'two', 'three', 'four', 'five', 'six'].map((step) => (
+        {[1, 2, 3, 4, 5, 6].map((step) => (
           <li key={step} className="workflow-step">
             <div className="workflow-rail">
               <Skeleton width={22} height={22} round />

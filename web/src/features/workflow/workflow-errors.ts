@@ -1,24 +1,21 @@
 import { Problem } from '@purser/domain/problem';
 import { submissionKey, type WorkflowStep } from '@purser/domain/workflow';
 
-export type StepField = 'label' | 'description' | 'actions' | 'roleType' | 'approverId';
+const stepFields = ['label', 'description', 'actions', 'roleType', 'approverId'] as const;
+export type StepErrors = Readonly<Partial<Record<(typeof stepFields)[number], string>>>;
 
-/** What is wrong with the fields of one step. */
-export type StepErrors = Readonly<Partial<Record<StepField, string>>>;
-
-/** What is wrong with a workflow: at which fields, by the step's key, and the sentence that says it for all. */
-export interface Faults {
-  readonly sentence: string;
-  readonly byStep: Readonly<Record<string, StepErrors>>;
-}
+/** The errors of a workflow's fields, by the step's key. */
+export type WorkflowErrors = Readonly<Record<string, StepErrors>>;
 
 /** The sentences of 'Validation Error' (docs/product/settings.md#workflow). */
 const rolesMissing = 'Please select a role for all role-based workflow steps';
 const labelsMissing = 'Please enter a label for each workflow step';
 const stepsMissing = 'Please keep at least one step after the submission';
 
-/** What keeps steps from being saved; undefined where nothing does. */
-export function faultsOf(steps: readonly WorkflowStep[]): Faults | undefined {
+/** What keeps steps from being saved, at each field and in one sentence; undefined where nothing does. */
+export function faultsOf(
+  steps: readonly WorkflowStep[],
+): { readonly sentence: string; readonly byStep: WorkflowErrors } | undefined {
   const wrong = steps.map((step) => [step.key, errorsOf(step)] as const);
   const byStep = Object.fromEntries(wrong.filter(([, errors]) => Object.keys(errors).length > 0));
   const all = Object.values(byStep);
@@ -35,7 +32,7 @@ const errorsOf = ({ key, label, assigneeType, roleType }: WorkflowStep): StepErr
 });
 
 /** The server's messages at the fields of the steps that were sent: it names them `steps.2.label`. */
-export function serverErrors(error: Error | null, steps: readonly WorkflowStep[]): Faults['byStep'] {
+export function serverErrors(error: Error | null, steps: readonly WorkflowStep[]): WorkflowErrors {
   const fields = error instanceof Problem ? Object.entries(error.fields ?? {}) : [];
   const byStep: Record<string, StepErrors> = {};
   for (const [path, message] of fields) {
@@ -46,5 +43,3 @@ export function serverErrors(error: Error | null, steps: readonly WorkflowStep[]
   }
   return byStep;
 }
-
-const stepFields: readonly StepField[] = ['label', 'description', 'actions', 'roleType', 'approverId'];

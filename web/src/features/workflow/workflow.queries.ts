@@ -8,7 +8,7 @@ import {
 import type { ReplyAt } from '@purser/api/endpoint-at';
 import type { SwitchKey } from '@purser/domain/setting-defaults';
 import type { WorkflowStep } from '@purser/domain/workflow';
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { isOfKind, isSignedOut } from '../../lib/problem-kinds.ts';
 import { recheckRights } from '../../lib/recheck-rights.ts';
@@ -16,22 +16,22 @@ import { settingsQuery, workflowQuery } from '../../lib/reference.ts';
 import { refreshRequests } from '../../lib/refresh-requests.ts';
 import { toast } from '../../lib/toast.ts';
 
-/** The workflow as it is now: who comes to change it doesn't begin from what a board has shown an hour ago. */
+/** The workflow, asked for anew: editing must not begin from what the board loaded an hour ago. */
 export const todaysWorkflowQuery = queryOptions({ ...workflowQuery, refetchOnMount: 'always' });
 
-interface Save {
+interface WorkflowChange {
   readonly steps: readonly WorkflowStep[];
-  /** The workflow that was changed. */
+  /** The workflow that the editing began from. */
   readonly from: readonly WorkflowStep[];
 }
 
-/** Saves the workflow, as long as it is still what was changed; else the failure is a 'stale' one, and is told by who asked. */
+/** Saves the workflow if it is still `from`. Otherwise the error is 'stale', and the caller shows it. */
 export function useSaveWorkflow() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ steps, from }: Save) =>
-      call(saveWorkflow, { body: { steps, from } }).catch(async (error: unknown) => {
-        // Whoever is asked whether theirs shall stand sees what the other has saved.
+    mutationFn: (body: WorkflowChange) =>
+      call(saveWorkflow, { body }).catch(async (error: unknown) => {
+        // The dialog that asks whether to save over it lists what the other person changed.
         if (isOfKind(error, 'stale')) client.setQueryData(workflowQuery.queryKey, await call(getWorkflow));
         throw error;
       }),
@@ -39,7 +39,7 @@ export function useSaveWorkflow() {
     onSuccess: (workflow) => {
       client.setQueryData(workflowQuery.queryKey, workflow);
       toast({ title: 'Success', description: 'Workflow updated successfully' });
-      // Drafts follow it at once.
+      // Drafts have the new steps at once.
       void refreshRequests(client);
     },
     onError: (error) => {
@@ -50,34 +50,25 @@ export function useSaveWorkflow() {
   });
 }
 
-const savingWords = {
-  success: { title: 'Success', description: 'Setting updated successfully' },
-  failure: { title: 'Error', description: 'Failed to update setting' },
-};
-
-/** Turns a setting on or off. */
-export function useSaveSwitch(key: SwitchKey) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (value: boolean) => call(saveSetting, { params: { key }, body: { value } }),
-    meta: savingWords,
-    onError: (error) => recheckRights(client, error),
-    onSuccess: (entry) => cacheSetting(client, entry),
-  });
-}
+export const useSaveSwitch = (key: SwitchKey) =>
+  useSaveSetting((value: boolean) => call(saveSetting, { params: { key }, body: { value } }));
 
 /** Sets by how many percent a cost may lie above the approved one. */
-export function useSaveTolerance() {
+export const useSaveTolerance = () =>
+  useSaveSetting((value: number) => call(saveCostTolerance, { body: { value } }));
+
+function useSaveSetting<Value>(mutationFn: (value: Value) => Promise<ReplyAt<typeof listSettings>[number]>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (value: number) => call(saveCostTolerance, { body: { value } }),
-    meta: savingWords,
+    mutationFn,
+    meta: {
+      success: { title: 'Success', description: 'Setting updated successfully' },
+      failure: { title: 'Error', description: 'Failed to update setting' },
+    },
     onError: (error) => recheckRights(client, error),
-    onSuccess: (entry) => cacheSetting(client, entry),
+    onSuccess: (saved) =>
+      client.setQueryData(settingsQuery.queryKey, (settings) =>
+        settings?.map((setting) => (setting.key === saved.key ? saved : setting)),
+      ),
   });
 }
-
-const cacheSetting = (client: QueryClient, entry: ReplyAt<typeof listSettings>[number]) =>
-  client.setQueryData(settingsQuery.queryKey, (entries) =>
-    entries?.map((other) => (other.key === entry.key ? entry : other)),
-  );

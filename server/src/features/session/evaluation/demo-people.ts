@@ -1,4 +1,3 @@
-/** Somebody one can sign in as while trying the product out. */
 export interface DemoPerson {
   readonly email: string;
   readonly name: string;
@@ -18,7 +17,6 @@ const people = [
 /** The domain of the demo people: the first that may sign in, else one that belongs to nobody. */
 export const demoDomainOf = (allowedDomains: readonly string[]): string => allowedDomains[0] ?? 'example.com';
 
-/** The demo people, an administrator first. */
 export const demoPeople = (domain: string): readonly DemoPerson[] =>
   people.map((person) => ({
     ...person,

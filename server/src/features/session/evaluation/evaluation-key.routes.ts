@@ -6,8 +6,8 @@ import { evaluationErrorPage, keyPage } from './evaluation-page.ts';
 const here = 'http://here.invalid';
 
 /**
- * Takes the key wherever it is part of an address, as in the one that is printed at start, and leads on to the same
- * address without it, so that it stays in no history and is told to nobody.
+ * Takes the key out of an address, such as the printed one, and redirects to the address without it, so that the key
+ * stays in no history and no Referer.
  */
 export function takeKeysInAddresses(http: FastifyInstance, gate: KeyGate): void {
   http.addHook('onRequest', async (request, reply) => {
@@ -16,13 +16,13 @@ export function takeKeysInAddresses(http: FastifyInstance, gate: KeyGate): void 
     if (!URL.canParse(asked, here)) return;
     const address = new URL(asked, here);
     const key = address.searchParams.get('key');
-    // Calls have keys of their own; the one that begins a sign-in has not.
+    // Calls other than the one that begins a sign-in may have a parameter of that name.
     if (key === null || (isApi(request) && address.pathname !== '/api/login')) return;
     const verdict = await gate.take({ request, reply }, key);
     address.searchParams.delete('key');
     const path = address.pathname.replace(/^\/+/, '/');
     if (verdict !== 'right') {
-      // The right one leads on to the same address.
+      // The form leads to the same address once the key is right.
       const asked = { path, query: [...address.searchParams] };
       return refuseKey(reply, verdict, keyPage({ isRefused: true, address: asked }));
     }
@@ -30,14 +30,11 @@ export function takeKeysInAddresses(http: FastifyInstance, gate: KeyGate): void 
   });
 }
 
-/** Asks for the key on a page of the stand-in. */
 export const askForKey = (reply: FastifyReply): FastifyReply => sendPage(reply.code(403), keyPage({}));
 
-/** Says on a page of the stand-in what is wrong with the key that was brought. */
 export const refuseTypedKey = (reply: FastifyReply, verdict: KeyVerdict): FastifyReply =>
   refuseKey(reply, verdict, keyPage({ isRefused: true }));
 
-/** Sends a page that is kept nowhere. */
 export const sendPage = (reply: FastifyReply, page: string): FastifyReply =>
   reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
 

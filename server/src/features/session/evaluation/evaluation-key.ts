@@ -5,28 +5,21 @@ import { cookieName, cookieOptions } from '../../../platform/cookies.ts';
 
 const triesAMinute = 30;
 
-/** What became of a key that somebody brought. */
 export type KeyVerdict = 'right' | 'wrong' | 'too many';
 
-/**
- * Knows the key of this start, which only the terminal shows. A proxy may well make a stranger look as if they sat at
- * this machine; this key they don't have.
- */
-export interface KeyGate {
-  /** Whether a browser has brought the key before. */
-  isKnown(request: FastifyRequest): boolean;
-  /** Tries a key; a browser that brings the right one keeps it in a cookie. */
-  take(visit: { request: FastifyRequest; reply: FastifyReply }, key: string): Promise<KeyVerdict>;
-  /** The cookie by which this server asks itself. */
-  readonly cookie: string;
-}
+export type Visit = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 
-/** Makes the gate of a key. Wrong keys are counted per address, as sign-ins are; the right one always opens. */
+export type KeyGate = ReturnType<typeof createKeyGate>;
+
+/**
+ * Checks the key of this start, which only the terminal shows. A proxy may make strangers look local, but they don't
+ * know the key.
+ */
 export function createKeyGate(
   http: FastifyInstance,
   config: Pick<Config, 'appUrl' | 'rateLimit'>,
   key: string,
-): KeyGate {
+) {
   const name = cookieName(config, 'purser_evaluation_key');
   const countTry = http.createRateLimit({
     max: triesAMinute,
@@ -35,19 +28,22 @@ export function createKeyGate(
   });
   const isKey = (tried: string | undefined): boolean => timingSafeEqual(digestOf(tried ?? ''), digestOf(key));
   return {
-    isKnown: (request) => isKey(request.cookies[name]),
-    take: async ({ request, reply }, tried) => {
+    /** Whether the browser has shown the key before. */
+    isKnown: (request: FastifyRequest): boolean => isKey(request.cookies[name]),
+    /** Tries a key; the right one is stored in a cookie of the browser. */
+    take: async ({ request, reply }: Visit, tried: string): Promise<KeyVerdict> => {
       if (isKey(tried)) {
         reply.setCookie(name, key, cookieOptions(config));
         return 'right';
       }
-      // Nobody guesses the key; but any website can make a browser try wrong ones, which must not keep its owner out.
+      // The key can't be guessed; but any website can make a browser try wrong ones, which must not lock its owner out.
       const counted = config.rateLimit > 0 ? await countTry(request) : undefined;
       return counted && !counted.isAllowed && counted.isExceeded ? 'too many' : 'wrong';
     },
+    /** The cookie with which the server calls itself. */
     cookie: `${name}=${key}`,
   };
 }
 
-// Of one length, whatever was tried.
+// All digests have one length, which the comparison needs.
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();

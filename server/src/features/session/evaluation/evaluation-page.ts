@@ -1,13 +1,11 @@
 import { escapeHtml, plainPage } from '../plain-page.ts';
 import type { DemoPerson } from './demo-people.ts';
 
-/** What the page shows: whom one can be, and what was typed that is no address. */
 export interface EvaluationView {
   readonly people: readonly DemoPerson[];
   readonly refused?: string;
 }
 
-/** The page on which somebody who tries the product out chooses whom to be. Plain HTML: no script runs on it. */
 export const evaluationPage = ({ people, refused }: EvaluationView): string =>
   page(
     'Choose whom to sign in as',
@@ -32,13 +30,12 @@ export const evaluationPage = ({ people, refused }: EvaluationView): string =>
       <code>GOOGLE_CLIENT_SECRET</code>.</p>`,
   );
 
-/** A key that is asked for: whether another one was refused, and the address that it is to lead on to, if it wasn't sent by form. */
+/** Whether a key was refused, and the address to which the form leads where the key was part of it. */
 export interface KeyView {
   readonly isRefused?: boolean;
   readonly address?: { readonly path: string; readonly query: readonly (readonly [string, string])[] };
 }
 
-/** The page that asks for the key of this start, and says where it is printed. */
 export const keyPage = ({ isRefused = false, address }: KeyView): string =>
   page(
     'Enter the key',
@@ -57,7 +54,6 @@ export const keyPage = ({ isRefused = false, address }: KeyView): string =>
     <p><a href="/">Back to the start</a></p>`,
   );
 
-/** What somebody sees whose sign-in can't go on here. */
 export const evaluationErrorPage = (message: string): string =>
   page(
     'This sign-in can’t go on',

@@ -4,25 +4,23 @@ import type { Executor } from '../../../db/client.ts';
 import { sessions } from '../../../db/tables/sessions.ts';
 import { settings } from '../../../db/tables/settings.ts';
 import { users } from '../../../db/tables/users.ts';
-import { standInMark } from './stand-in-mark.ts';
+import { findSetting } from '../../../platform/settings.ts';
+import { standInMark } from './stand-in.ts';
 
 const key = 'evaluation';
 
-/** What is remembered of a database from when it was first used in evaluation mode. */
 const evaluation = z.object({
   since: z.string(),
-  /** Who was an administrator before that, by id. */
   admins: z.array(z.number()),
 });
 export type Evaluation = z.infer<typeof evaluation>;
 
 const isStandIn = like(users.googleSub, `${standInMark}%`);
-/** Those whom no provider but the stand-in ever vouched for. */
 const isUnproven = or(isNull(users.googleSub), isStandIn);
 
-/** What was remembered of the evaluation mode; undefined where a database has left it, or was never in it. */
+/** Undefined where a database has left evaluation mode, or was never in it. */
 export async function findEvaluation(db: Executor): Promise<Evaluation | undefined> {
-  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, key));
+  const row = await findSetting(db, key);
   return row && evaluation.parse(row.value);
 }
 
@@ -32,13 +30,11 @@ export const insertEvaluation = (tx: Executor, value: Evaluation): Promise<unkno
 export const deleteEvaluation = (tx: Executor): Promise<unknown> =>
   tx.delete(settings).where(eq(settings.key, key));
 
-/** Whether anybody is known by the stand-in alone. */
 export async function hasStandIns(db: Executor): Promise<boolean> {
   const found = await db.select({ id: users.id }).from(users).where(isStandIn).limit(1);
   return found.length > 0;
 }
 
-/** The ids of the administrators; of those alone whom a real provider vouched for, where that is asked. */
 export async function listAdmins(db: Executor, isProven: boolean): Promise<number[]> {
   const proven = and(isNotNull(users.googleSub), sql`not ${isStandIn}`);
   const rows = await db
@@ -48,13 +44,11 @@ export async function listAdmins(db: Executor, isProven: boolean): Promise<numbe
   return rows.map(({ id }) => id);
 }
 
-/** Ends the sessions of all whom no provider but the stand-in vouched for. */
 export const endUnprovenSessions = (tx: Executor): Promise<unknown> =>
   tx
     .delete(sessions)
     .where(sql`${sessions.userId} in ${tx.select({ id: users.id }).from(users).where(isUnproven)}`);
 
-/** Takes the role from all administrators but some, and answers their names. */
 export async function demoteAllBut(tx: Executor, admins: readonly number[]): Promise<string[]> {
   const demoted = await tx
     .update(users)
@@ -64,14 +58,13 @@ export async function demoteAllBut(tx: Executor, admins: readonly number[]): Pro
   return demoted.map(({ name }) => name).toSorted();
 }
 
-/** Takes the passwords from whom nobody vouched for, and who came since a moment. */
 export const dropPasswordsSince = (tx: Executor, since: string): Promise<unknown> =>
   tx
     .update(users)
     .set({ passwordHash: null })
     .where(and(isUnproven, gte(users.createdAt, since)));
 
-/** Forgets what the stand-in called people, who are then linked by address as imported ones are; answers how many. */
+/** Unlinks people from the stand-in, so that they are linked by address again; answers how many. */
 export async function forgetStandIns(tx: Executor): Promise<number> {
   const forgotten = await tx
     .update(users)
@@ -81,7 +74,6 @@ export async function forgetStandIns(tx: Executor): Promise<number> {
   return forgotten.length;
 }
 
-/** When the first came through the stand-in. */
 export async function findFirstStandIn(db: Executor): Promise<string | undefined> {
   const [first] = await db
     .select({ at: users.createdAt })

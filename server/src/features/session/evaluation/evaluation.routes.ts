@@ -8,22 +8,26 @@ import type { ProviderSettings } from '../identity-provider.ts';
 import { plainPageStyle } from '../plain-page-style.ts';
 import { type DemoPerson, demoDomainOf, demoPeople } from './demo-people.ts';
 import { askForKey, refuseTypedKey, sendPage, takeKeysInAddresses } from './evaluation-key.routes.ts';
-import { createKeyGate, type KeyGate } from './evaluation-key.ts';
+import { createKeyGate, type KeyGate, type Visit } from './evaluation-key.ts';
 import { evaluationErrorPage, evaluationPage } from './evaluation-page.ts';
 import { fetchInProcess } from './fetch-in-process.ts';
-import { createStandIn, type StandIn, type StandInAccount, type StandInSettings } from './stand-in.ts';
-import { standInMark } from './stand-in-mark.ts';
+import {
+  createStandIn,
+  type StandIn,
+  type StandInAccount,
+  type StandInSettings,
+  standInMark,
+} from './stand-in.ts';
 
-/** A stand-in with the people its page offers. */
 export interface StandInOptions extends Omit<StandInSettings, 'errorPage'> {
   readonly people: readonly DemoPerson[];
-  /** What has to be shown before anybody is let in; undefined asks for nothing, as a provider elsewhere does. */
+  /** Asks for the key before anybody is let in; undefined asks for nothing, as a provider on another machine does. */
   readonly gate: KeyGate | undefined;
 }
 
 /**
- * Opens the provider that stands in for Google while somebody tries the product out, under `/evaluation` of the same
- * server, and answers how to ask it. It wakes at the first sign-in: until then it takes neither time nor memory.
+ * Serves the stand-in for Google under `/evaluation`, and answers how to reach it. It is created at the first sign-in,
+ * since it takes time and memory.
  */
 export function registerEvaluation(
   http: FastifyInstance,
@@ -48,31 +52,31 @@ export function registerEvaluation(
   return { ...known, fetch: fetchInProcess(http, gate.cookie) };
 }
 
-/** Serves a stand-in under its issuer's path. It answers to this machine itself and to nobody further away. */
-export function registerStandIn(http: FastifyInstance, place: StandInOptions): void {
+/** Serves a stand-in below the path of its issuer, to this machine alone. */
+export function registerStandIn(http: FastifyInstance, options: StandInOptions): void {
   let standIn: Promise<StandIn> | undefined;
-  const wake = (): Promise<StandIn> => {
-    standIn ??= createStandIn({ ...place, errorPage: evaluationErrorPage });
+  const startStandIn = (): Promise<StandIn> => {
+    standIn ??= createStandIn({ ...options, errorPage: evaluationErrorPage });
     return standIn;
   };
-  const prefix = new URL(place.issuer).pathname;
+  const prefix = new URL(options.issuer).pathname;
   const open = async (scope: FastifyInstance): Promise<void> => {
     scope.addHook('onRequest', async (request) => {
       requireNearby(request);
-      // A proxy for development may ask under a name of its own; people are always sent on under one.
-      request.raw.headers.host = new URL(place.issuer).host;
+      // A proxy for development may ask under its own name, but redirects must always have the same one.
+      request.raw.headers.host = new URL(options.issuer).host;
     });
     scope.get('/style.css', { schema: { hide: true } }, (_request, reply) =>
       reply.type('text/css; charset=utf-8').send(plainPageStyle),
     );
-    scope.register(async (inner) => registerPeople(inner, place, wake));
-    scope.register(async (inner) => registerProtocol(inner, { ...place, prefix }, wake));
+    scope.register(async (inner) => registerPeople(inner, options, startStandIn));
+    scope.register(async (inner) => registerProtocol(inner, { ...options, prefix }, startStandIn));
   };
   http.register(open, { prefix });
 }
 
-// Whatever was passed on, or was asked under a name that isn't this machine's, comes from further away. A page of
-// the web can make a browser ask us under its own name, so the name is the one thing to go by.
+// Forwarded requests, and those for another host name, come from other machines. A web page can make a browser on this
+// machine ask us, but only under the page's own name.
 function requireNearby(request: FastifyRequest): void {
   const passedOn = Object.keys(request.raw.headers).find((name) =>
     /^(x-forwarded-.*|x-real-ip|forwarded|via)$/.test(name),
@@ -85,43 +89,39 @@ function requireNearby(request: FastifyRequest): void {
   });
 }
 
-type Wake = () => Promise<StandIn>;
+type StartStandIn = () => Promise<StandIn>;
 
-function registerPeople(scope: FastifyInstance, place: StandInOptions, wake: Wake): void {
+function registerPeople(scope: FastifyInstance, options: StandInOptions, startStandIn: StartStandIn): void {
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: 4096 },
     (_request, body, done) => done(null, new URLSearchParams(String(body))),
   );
   const hidden = { schema: { hide: true }, exposeHeadRoute: false } as const;
-  const { gate } = place;
+  const { gate } = options;
   scope.get('/people/:uid', hidden, async (request, reply) => {
     const { raw } = request;
     if (gate && !gate.isKnown(request)) return askForKey(reply);
-    if (!(await (await wake()).isExpected(raw, reply.raw))) return sendLost(reply);
-    return sendPage(reply, evaluationPage({ people: place.people }));
+    if (!(await (await startStandIn()).isExpected(raw, reply.raw))) return sendLost(reply);
+    return sendPage(reply, evaluationPage({ people: options.people }));
   });
   scope.post('/people/:uid', hidden, async (request, reply) => {
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
     if (gate && !(await passGate(gate, { request, reply }, form))) return reply;
-    const standIn = await wake();
+    const standIn = await startStandIn();
     if (!(await standIn.isExpected(request.raw, reply.raw))) return sendLost(reply);
     const typed = form.get('email') ?? '';
     const email = form.has('cancel') ? undefined : parseEmail(typed);
     if (email === undefined && !form.has('cancel')) {
-      return sendPage(reply.code(422), evaluationPage({ people: place.people, refused: typed }));
+      return sendPage(reply.code(422), evaluationPage({ people: options.people, refused: typed }));
     }
     const next = await standIn.decide({ request: request.raw, response: reply.raw }, email);
     return reply.redirect(next, 303);
   });
 }
 
-// Whether a form may be read on. One that brings nothing but the key leads to the page that asked for it.
-async function passGate(
-  gate: KeyGate,
-  visit: { request: FastifyRequest; reply: FastifyReply },
-  form: URLSearchParams,
-): Promise<boolean> {
+// Whether to process a form. A form with only the key is redirected to the page that asked for it.
+async function passGate(gate: KeyGate, visit: Visit, form: URLSearchParams): Promise<boolean> {
   const { request, reply } = visit;
   const key = form.get('key');
   const verdict = key === null ? undefined : await gate.take(visit, key.trim());
@@ -135,13 +135,13 @@ async function passGate(
 const sendLost = (reply: FastifyReply): FastifyReply =>
   sendPage(reply.code(400), evaluationErrorPage('This sign-in has run out or was begun in another browser'));
 
-// The provider reads requests and writes answers itself, so that nothing may have read them before.
+// The provider reads requests and writes replies itself, so no parser may run before it.
 function registerProtocol(
   scope: FastifyInstance,
   { gate, prefix }: Pick<StandInOptions, 'gate'> & { readonly prefix: string },
-  wake: Wake,
+  startStandIn: StartStandIn,
 ): void {
-  // Whoever begins is led to the page that asks for the key; nothing else of the protocol is a stranger's.
+  // A browser without the key may only begin a sign-in, which leads to the page that asks for it.
   scope.addHook('onRequest', async (request, reply) => {
     const isBeginning = request.method === 'GET' && request.url.startsWith(`${prefix}/auth?`);
     if (gate && !isBeginning && !gate.isKnown(request)) return askForKey(reply);
@@ -150,12 +150,12 @@ function registerProtocol(
   scope.addContentTypeParser('*', (_request, _body, done) => done(null));
   scope.all('/*', { schema: { hide: true } }, async (request, reply) => {
     const { raw } = request;
-    const standIn = await wake();
+    const standIn = await startStandIn();
     const originalUrl = raw.url ?? '';
     Object.assign(raw, { originalUrl, url: originalUrl.slice(prefix.length) });
     reply.hijack();
     await standIn.answer(raw, reply.raw);
-    // The log of requests speaks of the address that was asked.
+    // The request log must show the original address.
     raw.url = originalUrl;
   });
 }

@@ -3,64 +3,51 @@ import { activities } from '../../../db/tables/activities.ts';
 import type { Config } from '../../../platform/config.ts';
 import { lockPeople } from '../../../platform/locks.ts';
 import type { Server } from '../../../platform/serve.ts';
-import {
-  deleteEvaluation,
-  demoteAllBut,
-  dropPasswordsSince,
-  type Evaluation,
-  endUnprovenSessions,
-  findEvaluation,
-  findFirstStandIn,
-  forgetStandIns,
-  hasStandIns,
-  insertEvaluation,
-  listAdmins,
-} from './evaluation.queries.ts';
+import * as queries from './evaluation.queries.ts';
 
 type EvaluationContext = Pick<Server, 'db' | 'clock'>;
 
-/** What every start does about the evaluation mode before it lets anybody in: it begins, or ends what it has left. */
 export async function settleEvaluation(
-  place: EvaluationContext,
+  context: EvaluationContext,
   { config, log }: { config: Pick<Config, 'isEvaluation' | 'adminEmails'>; log: Pick<DatabaseLog, 'warn'> },
 ): Promise<void> {
-  if (config.isEvaluation) return enterEvaluation(place);
-  if (!(await leaveEvaluation(place))) return;
+  if (config.isEvaluation) return enterEvaluation(context);
+  if (!(await leaveEvaluation(context))) return;
   const next =
     config.adminEmails.length > 0 ? 'ADMIN_EMAILS says who is an administrator' : 'set ADMIN_EMAILS';
   log.warn({ next }, 'evaluation mode has ended, and with it the sessions and rights that it gave');
 }
 
 /**
- * Remembers, before anybody comes through the stand-in, who was an administrator by then: whoever becomes one from now on
- * is one for the evaluation alone. Does nothing where it is remembered already.
+ * Remembers who was an administrator before anybody uses the stand-in: later ones lose the role with the evaluation.
+ * Does nothing where that is remembered already.
  */
 export const enterEvaluation = ({ db, clock }: EvaluationContext): Promise<void> =>
   db.transaction(async (tx) => {
     await lockPeople(tx);
-    if (await findEvaluation(tx)) return;
-    await insertEvaluation(tx, {
+    if (await queries.findEvaluation(tx)) return;
+    await queries.insertEvaluation(tx, {
       since: clock.now(),
-      admins: await listAdmins(tx, await hasStandIns(tx)),
+      admins: await queries.listAdmins(tx, await queries.hasStandIns(tx)),
     });
   });
 
 /**
- * Ends what the evaluation mode gave to people for whom nobody vouched: their sessions, passwords, and the role of an
- * administrator, also where they gave it on. Does nothing where a database wasn't used in that mode, so that every start
- * may do it, and any number at once. Answers whether there was anything to end.
+ * Ends sessions, passwords and administrator roles that evaluation mode gave to unproven people, and the roles that
+ * they gave to others. Does nothing where the database wasn't in that mode, so that every start may do it. Answers
+ * whether anything ended.
  */
 const leaveEvaluation = ({ db, clock }: EvaluationContext): Promise<boolean> =>
   db.transaction(async (tx) => {
     await lockPeople(tx);
-    const known = await findEvaluation(tx);
-    if (!known && !(await hasStandIns(tx))) return false;
+    const known = await queries.findEvaluation(tx);
+    if (!known && !(await queries.hasStandIns(tx))) return false;
     const { since, admins } = known ?? (await guessEvaluation(tx, clock.now()));
-    await endUnprovenSessions(tx);
-    await dropPasswordsSince(tx, since);
-    const demoted = await demoteAllBut(tx, admins);
-    const forgotten = await forgetStandIns(tx);
-    await deleteEvaluation(tx);
+    await queries.endUnprovenSessions(tx);
+    await queries.dropPasswordsSince(tx, since);
+    const demoted = await queries.demoteAllBut(tx, admins);
+    const forgotten = await queries.forgetStandIns(tx);
+    await queries.deleteEvaluation(tx);
     if (forgotten === 0 && demoted.length === 0) return false;
     await tx.insert(activities).values({
       type: 'role_changed',
@@ -72,8 +59,8 @@ const leaveEvaluation = ({ db, clock }: EvaluationContext): Promise<boolean> =>
     return true;
   });
 
-// A database of before anything was remembered: whom a real provider vouched for may be taken at their word.
-const guessEvaluation = async (tx: Executor, now: string): Promise<Evaluation> => ({
-  since: (await findFirstStandIn(tx)) ?? now,
-  admins: await listAdmins(tx, true),
+// For a database older than that memory: people for whom a real provider vouched are trusted.
+const guessEvaluation = async (tx: Executor, now: string): Promise<queries.Evaluation> => ({
+  since: (await queries.findFirstStandIn(tx)) ?? now,
+  admins: await queries.listAdmins(tx, true),
 });

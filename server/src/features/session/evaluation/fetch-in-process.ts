@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { CustomFetch, FetchBody } from 'openid-client';
 
-/** Asks this very server without the detour over the network, whatever port it listens on, with a cookie. */
+/** Calls this server without the network, whatever port it listens on. */
 export const fetchInProcess =
   (http: FastifyInstance, cookie: string): CustomFetch =>
   async (address, { method, headers, body }) => {

@@ -1,6 +1,7 @@
 import { generateKeyPair, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
+import type * as Provider from 'oidc-provider';
 import type {
   ClientMetadata,
   Configuration,
@@ -9,46 +10,42 @@ import type {
   JWK,
   KoaContextWithOIDC,
 } from 'oidc-provider';
-import { loadProvider } from './load-provider.ts';
 import { createMemoryStore } from './memory-store.ts';
 
-/** Whoever may sign in at a stand-in: `sub` and any further claims of OpenID Connect. */
+/** What the stand-in's `sub` of a person begins with; Google's are digits. */
+export const standInMark = 'evaluation:';
+
 export interface StandInAccount {
   readonly sub: string;
   readonly [claim: string]: unknown;
 }
 
-/** What a stand-in is told: its own address, the one client it knows, and who has an account. */
 export interface StandInSettings {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly redirectUri: string;
-  /** The account of an address. */
   accountOf(email: string): StandInAccount;
-  /** What somebody sees whose request makes no sense. */
   errorPage(message: string): string;
 }
 
-/** A small OpenID provider that behaves as Google does, as far as this product can tell. */
 export interface StandIn {
   /** Answers a request of the protocol; its path is given without the issuer's own. */
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** Whether somebody with these cookies has come here to sign in. */
+  /** Whether a browser with these cookies has begun to sign in. */
   isExpected(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
-  /** Lets somebody in by address, or back without one; answers the address to go on to. */
+  /** Signs in the account of an address, or cancels without one; answers the address to redirect to. */
   decide(visit: StandInVisit, email: string | undefined): Promise<string>;
 }
 
-/** One request of a person at a stand-in. */
-export interface StandInVisit {
+interface StandInVisit {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
 }
 
 const minute = 60;
 
-/** Starts a stand-in. Its keys, and what it remembers, last as long as the process. */
+/** Its keys and sessions last as long as the process. */
 export async function createStandIn(settings: StandInSettings): Promise<StandIn> {
   const oidc = await loadProvider();
   const accounts = new Map<string, StandInAccount>();
@@ -84,6 +81,21 @@ export async function createStandIn(settings: StandInSettings): Promise<StandIn>
   };
 }
 
+// It warns of every release of Node without long-term support, which somebody who tries the product out can't change
+// and on which the product runs well.
+async function loadProvider(): Promise<typeof Provider> {
+  const { warn } = console;
+  const warnOfOthers = (...parts: unknown[]): void => {
+    if (!String(parts[0]).includes('oidc-provider')) warn(...parts);
+  };
+  Object.assign(console, { warn: warnOfOthers });
+  try {
+    return await import('oidc-provider');
+  } finally {
+    Object.assign(console, { warn });
+  }
+}
+
 const decisionOf = (account: StandInAccount | undefined) =>
   account
     ? { select_account: {}, login: { accountId: account.sub, remember: false } }
@@ -98,8 +110,8 @@ const fixedConfiguration = (path: string): Configuration => ({
       interaction: 'purser_evaluation_visit',
       resume: 'purser_evaluation_return',
     },
-    // Everybody who comes is asked whom they want to be, so nobody's last choice is ever shown again: the cookie
-    // that would tell it belongs to a path that nobody asks for.
+    // Every sign-in asks for the person, so the last choice must never be found again: the path of its cookie is never
+    // requested.
     long: { path: `${path}/nobody`, httpOnly: true, sameSite: 'lax', signed: true },
     short: { httpOnly: true, sameSite: 'lax', signed: true },
   },
@@ -108,7 +120,7 @@ const fixedConfiguration = (path: string): Configuration => ({
     email: ['email', 'email_verified'],
     profile: ['name', 'given_name', 'family_name', 'picture'],
   },
-  // As Google does, everything known goes into the ID token.
+  // As with Google, all claims are in the ID token.
   conformIdTokenClaims: false,
   ttl: {
     AccessToken: minute,
@@ -130,7 +142,7 @@ const clientOf = (settings: StandInSettings): ClientMetadata => ({
   token_endpoint_auth_method: 'client_secret_post',
 });
 
-// Google asks whom one wants to be, and asks nobody to consent to the company's own application.
+// Google asks for the account, but not for consent to the company's own application.
 function policyOf({ base, Prompt }: typeof interactionPolicy): interactionPolicy.DefaultPolicy {
   const policy = base();
   policy.remove('consent');

@@ -14,7 +14,7 @@ type Completion = {
   idempotencyKey: string;
 };
 
-/** Creates software, contract and files of a request and approves its wrap-up step. `onDone` gets the software's id. */
+/** Creates software, contract and files of a request and approves its wrap-up step. */
 export function useCompleteRequest(id: number, onDone: (softwareId: number) => void) {
   const client = useQueryClient();
   return useMutation({
@@ -26,12 +26,12 @@ export function useCompleteRequest(id: number, onDone: (softwareId: number) => v
     },
     onSuccess: ({ request, software, heldMails }) => {
       announceHeldMails(heldMails);
-      // First, since the dialog that waits for it may be gone with the step.
+      // Before the cache changes: then the step, and with it the dialog that calls this, may unmount.
       onDone(software.id);
       cacheRequest(client, request);
       void refreshPortfolio(client);
     },
-    // Somebody may have decided it meanwhile: the page behind shall show so.
+    // Somebody else may have decided it meanwhile, which the page behind the dialog then shows.
     onError: (error) => {
       if (isOfKind(error, 'conflict') || isOfKind(error, 'missing')) void refreshRequests(client);
     },

@@ -1,21 +1,18 @@
 import type { RequestStep } from '@purser/api/requests';
 import { Problem } from '@purser/domain/problem';
 import { ownerFields, submissionKey } from '@purser/domain/workflow';
-import type { ReactNode } from 'react';
 import { isOfKind, isUnanswered } from '../../../lib/problem-kinds.ts';
 import { serverWords } from '../../../lib/server-words.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import type { StepAction } from './step-words.ts';
+import type { StepAction } from './step-texts.ts';
 import type { Decision } from './use-decision.ts';
 
 type DecisionFailureProps = {
   failure: Decision['failure'];
-  /** Leads to the details, to be changed; absent for those who may not. */
   onEdit: (() => void) | undefined;
 };
 
-// What was sent, as people call it, and what becomes of it.
 const sent: Readonly<Record<StepAction, readonly [noun: string, verb: string]>> = {
   approve: ['approval', 'recorded'],
   reject: ['rejection', 'recorded'],
@@ -23,16 +20,14 @@ const sent: Readonly<Record<StepAction, readonly [noun: string, verb: string]>> 
 };
 
 function titlesOf(action: StepAction, step: RequestStep | undefined) {
-  const [noun, verb] = sent[action];
-  const isSubmission = action === 'approve' && step?.stepName === submissionKey;
-  const what = `your ${isSubmission ? 'submission' : noun} was`;
+  const [decision, verb] = sent[action];
+  const noun = action === 'approve' && step?.stepName === submissionKey ? 'submission' : decision;
   return {
-    undone: `Y${what.slice(1)} not ${verb}`,
-    unknown: `It isn’t known whether ${what} ${verb}`,
+    undone: `Your ${noun} was not ${verb}`,
+    unknown: `It isn’t known whether your ${noun} was ${verb}`,
   };
 }
 
-/** What wasn't done, or may not have been, why, and what to do now. */
 export function DecisionFailure({ failure, onEdit }: DecisionFailureProps) {
   const words = failure && serverWords(failure.error, 'Something went wrong. Please try again.');
   if (!words) return null;
@@ -40,19 +35,25 @@ export function DecisionFailure({ failure, onEdit }: DecisionFailureProps) {
   const titles = titlesOf(action, step);
   const isShown = step !== undefined && step.status !== 'pending';
   if (!isUnanswered(error)) {
-    const leads = isAboutDetails(error) && onEdit;
+    const edit = isAboutDetails(error) && onEdit;
     return (
       <Failure
         title={titles.undone}
         words={words}
         advice={adviceOn(error, isShown)}
-        button={leads && { label: 'Edit the details', onClick: leads }}
+        button={edit && { label: 'Edit the details', onClick: edit }}
       />
     );
   }
-  // A comment may come after the step has been decided; a decision can't.
+  // A comment may follow the decision of its step; a decision can't.
   if (isShown && !isBusy && action !== 'comment')
-    return <Failure title={titles.undone} words={deciderWords(step)} advice={shownNow} />;
+    return (
+      <Failure
+        title={titles.undone}
+        words={`${step.label} was decided by ${step.decidedByName ?? 'somebody else'}.`}
+        advice={shownNow}
+      />
+    );
   return (
     <Failure
       title={titles.unknown}
@@ -72,7 +73,7 @@ type FailureProps = {
   button?: { label: string; onClick: () => void; busy?: boolean } | false | undefined;
 };
 
-function Failure({ title, words, advice, button }: FailureProps): ReactNode {
+function Failure({ title, words, advice, button }: FailureProps) {
   return (
     <div className="progress-foot">
       <Alert
@@ -93,10 +94,7 @@ function Failure({ title, words, advice, button }: FailureProps): ReactNode {
   );
 }
 
-const deciderWords = ({ label, decidedByName }: RequestStep): string =>
-  `${label} was decided by ${decidedByName ?? 'somebody else'}.`;
-
-/** A server that is broken says by itself that nothing was saved, and to try again. */
+/** The message of a server error already says that nothing was saved, and to try again. */
 function adviceOn(error: Error, isShown: boolean): string {
   if (isOfKind(error, 'conflict')) return isShown ? shownNow : '';
   return isOfKind(error, 'forbidden')

@@ -3,18 +3,17 @@ import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { formatShortDay } from '../../../lib/format-instant.ts';
 import { useToday } from '../../../lib/session.tsx';
-import { displayWords, StepMark } from './step-mark.tsx';
-import { deciderOf } from './step-words.ts';
+import { displayLabels, StepMark } from './step-mark.tsx';
+import { deciderOf } from './step-texts.ts';
 import { type ShownStep, StepComment } from './timeline-step.tsx';
 
 type ProgressStepProps = ShownStep & {
   isOpenAtFirst: boolean;
   badge: ReactNode;
-  /** What can be done at the step. */
   children: ReactNode;
 };
 
-/** One step of the summary, which can be opened. What is typed in it stays while it is closed. */
+/** One step of the summary. What is typed in it remains while it is closed. */
 export function ProgressStep({ isOpenAtFirst, badge, children, ...shown }: ProgressStepProps) {
   const { step, display, isCurrent } = shown;
   const [isToggled, setIsToggled] = useState(false);
@@ -38,7 +37,7 @@ export function ProgressStep({ isOpenAtFirst, badge, children, ...shown }: Progr
           <ChevronRight className="icon-sm" aria-hidden="true" />
         </button>
         <span className="sr-only" id={`${id}-state`}>
-          {displayWords[display]}
+          {displayLabels[display]}
         </span>
       </h3>
       <div id={id} className="progress-open" hidden={!isShown}>
@@ -52,19 +51,21 @@ export function ProgressStep({ isOpenAtFirst, badge, children, ...shown }: Progr
 function StepFacts({ step, isFirst }: ShownStep) {
   const { description, actions, comments } = step;
   const decider = deciderOf(step);
+  const approved = isFirst ? 'Submitted' : 'Approved';
+  const verb = step.status === 'rejected' ? 'Rejected' : approved;
   return (
     <>
       {description && <p className="progress-text">{description}</p>}
       {actions.length > 0 && (
         <ul className="progress-actions" aria-label="Required actions">
-          {numbered(actions).map(({ number, line }) => (
-            <li key={number}>{actionText(line)}</li>
+          {actions.map((line, index) => (
+            <li key={index}>{actionText(line)}</li>
           ))}
         </ul>
       )}
       {decider && (
         <p className="progress-text">
-          {verbOf({ step, isFirst })} by {decider}
+          {verb} by {decider}
         </p>
       )}
       {comments && <StepComment text={comments} />}
@@ -72,15 +73,7 @@ function StepFacts({ step, isFirst }: ShownStep) {
   );
 }
 
-// Lines may repeat, and never change places.
-const numbered = (lines: readonly string[]) => lines.map((line, number) => ({ number, line }));
-
-function verbOf({ step, isFirst }: Pick<ShownStep, 'step' | 'isFirst'>): string {
-  if (step.status === 'rejected') return 'Rejected';
-  return isFirst ? 'Submitted' : 'Approved';
-}
-
-/** A day; its year only where it isn't this one. */
+/** The year shows only where it isn't the current one. */
 function ShortDay({ at }: { at: string }) {
   const year = useToday().slice(0, 4);
   return <time dateTime={at}>{formatShortDay(at, year)}</time>;

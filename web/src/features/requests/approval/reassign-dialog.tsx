@@ -15,7 +15,6 @@ type ReassignDialogProps = {
   requestId: number;
   step: RequestStep;
   onClose: () => void;
-  /** Hears in words what was done. */
   onDone: (words: string) => void;
 };
 
@@ -80,7 +79,7 @@ export function ReassignDialog({ requestId, step, onClose, onDone }: ReassignDia
   );
 }
 
-// The sentences of docs/product/requests.md#request-page. Where the server's answer has no words, its status stands for
+// The sentences of docs/product/requests.md#request-page, with the status where the answer has no message.
 // them.
 function failureOf(error: Error | null): string | null {
   if (!error || isSignedOut(error)) return null;

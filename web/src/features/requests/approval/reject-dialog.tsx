@@ -1,10 +1,10 @@
 import { type ComponentType, useState } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { isBlank, rejectLabel } from './step-words.ts';
+import { isBlank, rejectLabel } from './step-texts.ts';
 import type { Decision } from './use-decision.ts';
 
-/** A text area in which people can be mentioned, within a labelled field. */
+/** A text area in which people can be mentioned; it stands within a labelled field. */
 export type CommentBox = ComponentType<{
   value: string;
   onChange: (text: string) => void;
@@ -14,26 +14,26 @@ export type CommentBox = ComponentType<{
 
 type RejectDialogProps = {
   decision: Pick<Decision, 'comment'>;
-  /** Why it is rejected, where no comment stands beside the step; what was typed stays for the next opening. */
+  /** Asked for where no comment stands beside the step. It remains for the next opening. */
   reason: string;
   onReason: (text: string) => void;
-  /** What would be lost with it; null for nothing. */
+  /** What a rejection would lose; null for nothing. */
   unsavedDetails: string | null;
   CommentBox: CommentBox;
-  onReject: (said: string) => void;
+  onReject: (text: string) => void;
   onClose: () => void;
 };
 
-/** Asks before a request is closed for good, and for the reason, without which its requestor could only ask back. */
+/** Asks for a reason, too, without which the requestor could only ask back. */
 export function RejectDialog(props: RejectDialogProps) {
   const { reason, unsavedDetails, CommentBox, onReject, onClose } = props;
   const { comment } = props.decision;
   const [isMissing, setIsMissing] = useState(false);
-  const said = isBlank(comment) ? reason : comment;
+  const text = isBlank(comment) ? reason : comment;
 
   function confirm() {
-    if (isBlank(said)) setIsMissing(true);
-    else onReject(said);
+    if (isBlank(text)) setIsMissing(true);
+    else onReject(text);
   }
 
   return (
@@ -47,7 +47,7 @@ export function RejectDialog(props: RejectDialogProps) {
           {unsavedDetails && ` ${unsavedDetails}, which can’t be saved then.`}
         </>
       }
-      confirmLabel={rejectLabel(said)}
+      confirmLabel={rejectLabel(text)}
       {...(unsavedDetails && { cancelLabel: 'Keep editing' })}
       onConfirm={confirm}
     >

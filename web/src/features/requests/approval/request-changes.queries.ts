@@ -8,8 +8,7 @@ const changesOf = (requestId: number) => ({
     call(listRequestChanges, { params: { id: requestId }, query, signal }),
 });
 
-/** The newest changes of a request, the newest first. */
 export const requestChangesQuery = (requestId: number) => newestQuery(changesOf(requestId));
 
-/** Brings the changes before the oldest one that is known, whose id it is given. */
+/** Loads the changes before the one with the given id. */
 export const useOlderRequestChanges = (requestId: number) => useOlder(changesOf(requestId));

@@ -6,20 +6,19 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { useCopyRequest } from '../request-writes.ts';
 
-type RequestOutcomeProps = {
+export type RequestOutcomeProps = {
   request: PurchaseRequest;
   onCopied: (id: number) => void;
   onOpenSoftware: (id: number) => void;
 };
 
-/** What can be done with a request that is closed. */
 export function RequestOutcome({ request, onCopied, onOpenSoftware }: RequestOutcomeProps) {
   if (request.status === 'rejected') return <CopyAsDraft request={request} onCopied={onCopied} />;
   if (request.status !== 'approved') return null;
   const { softwareId, targetSoftwareId } = request;
   return (
     <div className="progress-foot">
-      <p className="progress-text">{endWords(request)}</p>
+      <p className="progress-text">{outcomeText(request)}</p>
       {softwareId !== null && targetSoftwareId === null && (
         <Button variant="outline" onClick={() => onOpenSoftware(softwareId)}>
           Open the software
@@ -34,7 +33,7 @@ export function RequestOutcome({ request, onCopied, onOpenSoftware }: RequestOut
   );
 }
 
-function endWords({ contract, contractId, softwareId, targetSoftwareId }: PurchaseRequest): string {
+function outcomeText({ contract, contractId, softwareId, targetSoftwareId }: PurchaseRequest): string {
   if (softwareId === null && targetSoftwareId === null)
     return 'The request is approved. Its software has been deleted since.';
   if (contract === null) return 'The request is approved, and its software is in the overview.';
@@ -43,9 +42,7 @@ function endWords({ contract, contractId, softwareId, targetSoftwareId }: Purcha
     : 'The request is approved, and its contract has been created.';
 }
 
-type CopyAsDraftProps = Pick<RequestOutcomeProps, 'request' | 'onCopied'>;
-
-function CopyAsDraft({ request, onCopied }: CopyAsDraftProps) {
+function CopyAsDraft({ request, onCopied }: Pick<RequestOutcomeProps, 'request' | 'onCopied'>) {
   const copying = useCopyRequest(request.id);
   const failure = serverWords(copying.error, 'Something went wrong. Please try again.');
   return (

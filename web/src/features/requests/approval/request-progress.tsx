@@ -1,5 +1,5 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
-import { isMyTurn, type StepDisplay, stepDisplays } from '@purser/domain/request-words';
+import { isMyTurn, stepDisplays } from '@purser/domain/request-words';
 import { isOpen } from '@purser/domain/requests';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { onDemand } from '../../../lib/on-demand.tsx';
@@ -8,36 +8,24 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DecisionFailure } from './decision-failure.tsx';
 import { ProgressStep } from './progress-step.tsx';
-import type { CommentBox } from './reject-dialog.tsx';
-import { type OpenForm, StepActions } from './step-actions.tsx';
+import type { RequestOutcomeProps } from './request-outcome.tsx';
+import { StepActions, type StepActionsProps } from './step-actions.tsx';
 import type { Decision } from './use-decision.ts';
 
-// Most requests that people open still go on.
+// Most requests that people open are not closed.
 const outcome = onDemand(async () => (await import('./request-outcome.tsx')).RequestOutcome);
 
-type RequestProgressProps = {
-  request: PurchaseRequest;
-  steps: readonly RequestStep[];
-  decision: Decision;
-  /** Something was typed in the details below and not saved. */
-  hasUnsavedDetails: boolean;
-  /** The form of the details, where it is open and submits. */
-  openForm: OpenForm | null;
-  /** Opens the dialog in which software and contract are confirmed. */
-  onWrapUp: () => void;
-  /** Where the comment of a decision is written. */
-  CommentBox: CommentBox;
-  /** Leads to the details, to be changed; absent for those who may not. */
-  onEdit: (() => void) | undefined;
-  onCopied: (id: number) => void;
-  onOpenSoftware: (id: number) => void;
-  /** What became of opening it, where that has to be told. */
-  software?: ReactNode;
-};
+type RequestProgressProps = Omit<StepActionsProps, 'step'> &
+  RequestOutcomeProps & {
+    /** Absent for those who may not edit the details. */
+    onEdit: (() => void) | undefined;
+    /** Why the created software can't be shown. */
+    software?: ReactNode;
+  };
 
-/** How far the request has come, and what is to be done now. */
+/** How far the request has come, and what can be done now. */
 export function RequestProgress(props: RequestProgressProps) {
-  const { request, steps, decision, onWrapUp, onEdit } = props;
+  const { request, steps, decision } = props;
   const me = useMe();
   const card = useRef<HTMLDivElement>(null);
   const displays = stepDisplays(request, steps);
@@ -48,7 +36,11 @@ export function RequestProgress(props: RequestProgressProps) {
   return (
     <div ref={card} className="request-progress" data-turn={isTurn ? '' : undefined}>
       <Card title="Progress Summary" note={positionOf(request, steps)}>
-        <ProgressBar displays={displays} />
+        <div className="progress-bar" aria-hidden="true">
+          {displays.map((display, at) => (
+            <i key={at} data-display={display} />
+          ))}
+        </div>
         <ol className="progress-steps">
           {steps.map((step, at) => {
             const display = displays[at] ?? 'pending';
@@ -64,23 +56,12 @@ export function RequestProgress(props: RequestProgressProps) {
                 isOpenAtFirst={isCurrent && request.status !== 'approved'}
                 badge={isTurn && isCurrent && <Badge variant="accent">Your turn</Badge>}
               >
-                {isCurrent && isOpen(request.status) && (
-                  <StepActions
-                    request={request}
-                    steps={steps}
-                    step={step}
-                    decision={decision}
-                    hasUnsavedDetails={props.hasUnsavedDetails}
-                    openForm={props.openForm}
-                    CommentBox={props.CommentBox}
-                    onWrapUp={onWrapUp}
-                  />
-                )}
+                {isCurrent && isOpen(request.status) && <StepActions {...props} step={step} />}
               </ProgressStep>
             );
           })}
         </ol>
-        <DecisionFailure failure={decision.failure} onEdit={onEdit} />
+        <DecisionFailure failure={decision.failure} onEdit={props.onEdit} />
         {!isOpen(request.status) && <outcome.Component {...props} />}
         {props.software}
         <p className="sr-only" role="status">
@@ -91,23 +72,13 @@ export function RequestProgress(props: RequestProgressProps) {
   );
 }
 
-function ProgressBar({ displays }: { displays: readonly StepDisplay[] }) {
-  return (
-    <div className="progress-bar" aria-hidden="true">
-      {displays.map((display, at) => (
-        <i key={at} data-display={display} />
-      ))}
-    </div>
-  );
-}
-
 function positionOf({ status, currentStep }: PurchaseRequest, steps: readonly RequestStep[]): string {
   const at = steps.findIndex(({ stepName }) => stepName === currentStep) + 1;
   if (status === 'approved') return `${steps.length} of ${steps.length} steps`;
   return `${status === 'rejected' ? 'Rejected at step' : 'Step'} ${at} of ${steps.length}`;
 }
 
-/** The buttons of a decided step are gone, and the focus with them: the step that has its place takes it. */
+/** Once a step is decided, its buttons are removed and with them the focus: the step that is current then gets it. */
 function useFocusAfter(
   card: { readonly current: HTMLElement | null },
   { done, failure }: Decision,
@@ -116,16 +87,16 @@ function useFocusAfter(
   const outcome = done || failure?.error;
   const taken = useRef<HTMLElement>(undefined);
   useEffect(() => {
-    // After a refusal, it is the request as it has become since that takes them away.
+    // After a refusal the buttons are removed later, when the request as it is now has been loaded.
     if (!outcome || !(isFocusLost() || document.activeElement === taken.current)) return;
     const steps = [...(card.current?.querySelectorAll<HTMLElement>('.progress-toggle') ?? [])];
     const current = steps.find((toggle) => toggle.closest('[aria-current]'));
-    // It may come to stand elsewhere once the request has come, too.
+    // Another step may become the current one once the request has been loaded.
     taken.current = current ?? steps.at(-1);
     taken.current?.focus();
   }, [outcome, status, currentStep, card]);
 }
 
-// A button that can no longer be pressed keeps the focus for a moment.
+// A button that was just disabled still has the focus for a moment.
 const isFocusLost = (): boolean =>
   document.activeElement === document.body || document.activeElement?.matches(':disabled') === true;

@@ -1,12 +1,11 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
-import { refusalOf, requestState } from '@purser/domain/request-actions';
 import { stepDisplays } from '@purser/domain/request-words';
 import { isOpen } from '@purser/domain/requests';
 import { Fragment, useState } from 'react';
 import { onDemand } from '../../../lib/on-demand.tsx';
-import { useMe } from '../../../lib/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { useRequestRights } from '../use-request-rights.ts';
 import { OlderChanges, TimelineChanges } from './timeline-changes.tsx';
 import { TimelineStep } from './timeline-step.tsx';
 import { useTimelineChanges } from './use-timeline-changes.ts';
@@ -16,22 +15,15 @@ const reassignDialog = onDemand(async () => (await import('./reassign-dialog.tsx
 type RequestTimelineProps = {
   request: PurchaseRequest;
   steps: readonly RequestStep[];
-  /** Hears in words what was done here. */
   onDone: (words: string) => void;
 };
 
-/** All steps of the request, from the first to the last, and between them what was changed on it. */
 export function RequestTimeline({ request, steps, onDone }: RequestTimelineProps) {
-  const me = useMe();
+  const { refusalOf } = useRequestRights(request, steps);
   const [reassigning, setReassigning] = useState<RequestStep | null>(null);
   const changes = useTimelineChanges(request.id, steps);
   const displays = stepDisplays(request, steps);
-
-  const state = requestState(request, steps);
-  const by = { ...me, allowsSelfApproval: true };
-
-  const mayReassign = ({ stepName: step }: RequestStep) =>
-    refusalOf(state, { type: 'reassign', step }, by) === undefined;
+  const mayReassign = ({ stepName }: RequestStep) => refusalOf('reassign', stepName) === undefined;
 
   return (
     <Card title="Activity Timeline">
@@ -39,21 +31,21 @@ export function RequestTimeline({ request, steps, onDone }: RequestTimelineProps
         {changes.olderThan !== undefined && (
           <OlderChanges requestId={request.id} oldest={changes.olderThan} />
         )}
-        <TimelineChanges changes={changes.after(null)} place="before submission" />
+        <TimelineChanges changes={changes.after(null)} phase="before submission" />
         {steps.map((step, at) => (
           <Fragment key={step.id}>
             <TimelineStep
               step={step}
               display={displays[at] ?? 'pending'}
               isFirst={at === 0}
-              isNeverReached={request.status === 'rejected' && step.status === 'pending'}
+              isUnreached={request.status === 'rejected' && step.status === 'pending'}
               isCurrent={isOpen(request.status) && step.stepName === request.currentStep}
               onReassign={mayReassign(step) ? () => setReassigning(step) : undefined}
               onReassignNear={reassignDialog.preload}
             />
             <TimelineChanges
               changes={changes.after(step.stepName)}
-              place={at === 0 ? 'after submission' : 'after approval'}
+              phase={at === 0 ? 'after submission' : 'after approval'}
             />
           </Fragment>
         ))}

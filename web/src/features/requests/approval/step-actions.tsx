@@ -1,71 +1,72 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
-import { mayOnRequest } from '@purser/domain/policy';
-import { refusalOf, requestState, rightsOn, stepAt } from '@purser/domain/request-actions';
 import { Check } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { onDemand } from '../../../lib/on-demand.tsx';
-import { useSwitch } from '../../../lib/reference.ts';
 import { useMe } from '../../../lib/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { useRequestRights } from '../use-request-rights.ts';
 import type { CommentBox } from './reject-dialog.tsx';
 import {
   actedForAt,
   approveLabel,
   isBlank,
   kindOf,
-  refusalWords,
+  refusalText,
   rejectLabel,
   type StepAction,
   type StepKind,
-  waitingWords,
-} from './step-words.ts';
+  waitingText,
+} from './step-texts.ts';
 import type { Decision } from './use-decision.ts';
 
 const rejectDialog = onDemand(async () => (await import('./reject-dialog.tsx')).RejectDialog);
 
-type StepActionsProps = {
+export type StepActionsProps = {
   request: PurchaseRequest;
   steps: readonly RequestStep[];
-  /** The current one. */
   step: RequestStep;
   decision: Decision;
-  /** Something was typed in the request's details and not saved: a decision would leave it behind. */
+  /** Unsaved changes of the request's details, which a decision would leave behind. */
   hasUnsavedDetails: boolean;
-  /** The form of the details, where it is open and submits; null where it isn't. */
   openForm: OpenForm | null;
-  /** Where the comment is written, which belongs to another noun. */
   CommentBox: CommentBox;
   onWrapUp: () => void;
 };
 
-/** A form whose submission something else on the page can ask for, too. */
+/** The form of the request's details, which other parts of the page can submit. */
 export interface OpenForm {
-  /** Saves what is typed and submits the request, or says at the fields what is missing. */
+  /** Saves and submits the request, or marks the fields that are missing. */
   readonly submit: () => void;
 }
 
-/** What somebody can do at the current step; for all others, whom it waits for. */
 export function StepActions(props: StepActionsProps) {
   const { request, steps, step, decision } = props;
   const me = useMe();
-  const by = { ...me, allowsSelfApproval: useSwitch('allowSelfApproval') };
-  const state = requestState(request, steps);
-  const refusal = refusalOf(state, { type: 'approve', step: step.stepName }, by);
-  const isWaited = step.assigneeId === me.id;
-  const mayDecide = mayOnRequest(me, 'decide step', rightsOn(state, stepAt(state, step.stepName)));
+  const rights = useRequestRights(request, steps);
+  const refusal = rights.refusalOf('approve', step.stepName);
+  const mayDecide = rights.mayDecide(step.stepName);
   return (
     <>
-      {!isWaited && <p className="progress-text">{waitingWords(request, step, mayDecide)}</p>}
-      {/* What was typed before somebody else decided isn't lost: it can still be said. */}
-      {(mayDecide || !isBlank(decision.comment)) && <CommentField {...props} />}
+      {step.assigneeId !== me.id && <p className="progress-text">{waitingText(request, step, mayDecide)}</p>}
+      {/* A comment typed before somebody else decided isn't lost: it can still be sent. */}
+      {(mayDecide || !isBlank(decision.comment)) && (
+        <Field label="Comment (optional)">
+          <props.CommentBox
+            value={decision.comment}
+            readOnly={decision.pending !== null}
+            placeholder="Optional note, shown with your decision"
+            onChange={decision.setComment}
+          />
+        </Field>
+      )}
       {mayDecide ? (
         <Decisions
           {...props}
           kind={kindOf(step === steps[0], refusal)}
-          refusal={refusalWords(refusal, request, steps)}
+          refusal={refusalText(refusal, request, steps)}
         />
       ) : (
         !isBlank(decision.comment) && <CommentButton step={step} decision={decision} />
@@ -74,33 +75,14 @@ export function StepActions(props: StepActionsProps) {
   );
 }
 
-function CommentField({
-  decision: { comment, setComment, pending },
-  CommentBox,
-}: Pick<StepActionsProps, 'decision' | 'CommentBox'>) {
-  return (
-    <Field label="Comment (optional)">
-      <CommentBox
-        value={comment}
-        readOnly={pending !== null}
-        placeholder="Optional note, shown with your decision"
-        onChange={setComment}
-      />
-    </Field>
-  );
-}
-
-type DecisionsProps = Omit<StepActionsProps, 'steps'> & {
-  kind: StepKind;
-  refusal: string | null;
-};
+type DecisionsProps = StepActionsProps & { kind: StepKind; refusal: string | null };
 
 function Decisions(props: DecisionsProps) {
   const { kind, refusal, request } = props;
   const me = useMe();
   const reasonId = useId();
   const isOffered = refusal === null || kind === 'submission';
-  // Whoever gives their own draft up deletes it: nobody was asked for anything yet.
+  // A requestor deletes their own draft instead: nobody was asked for anything yet.
   const isOwnDraft = request.status === 'draft' && request.requestorId === me.id;
   return (
     <>
@@ -118,7 +100,7 @@ function Decisions(props: DecisionsProps) {
   );
 }
 
-const withoutThem: Readonly<Record<StepKind, string>> = {
+const withoutDetails: Readonly<Record<StepKind, string>> = {
   submission: 'Submit without them',
   review: 'Approve without them',
   'wrap-up': 'Continue without them',
@@ -132,13 +114,13 @@ function ApproveButton(props: DecisionsProps & { reasonId: string }) {
   const actedFor = actedForAt(step, useMe());
   const [isAsking, setIsAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  // One submission, wherever it is pressed: what stands in the form goes with it.
+  // Every submit button submits the open form, so that what is typed in it is saved.
   const form = kind === 'submission' ? props.openForm : null;
 
   const approve = () => (kind === 'wrap-up' ? onWrapUp() : decide('approve', step));
 
   function approveWithout() {
-    // Whatever opens next gives the focus back to this button, and not to one of the question.
+    // So that the next dialog returns the focus to this button, and not to one of the closed question.
     flushSync(() => setIsAsking(false));
     button.current?.focus();
     approve();
@@ -169,7 +151,7 @@ function ApproveButton(props: DecisionsProps & { reasonId: string }) {
         onOpenChange={setIsAsking}
         title={unsavedDetails}
         description="They are not part of the request until you save them. The request moves on without them; they stay in the form, but you may not be able to save them afterwards."
-        confirmLabel={withoutThem[kind]}
+        confirmLabel={withoutDetails[kind]}
         cancelLabel="Keep editing"
         destructive={false}
         onConfirm={approveWithout}
@@ -178,12 +160,11 @@ function ApproveButton(props: DecisionsProps & { reasonId: string }) {
   );
 }
 
-/** One thing at a time: what is pressed meanwhile would be dropped. */
+/** Only one action at a time: a second one would be dropped. */
 const isOther = (pending: StepAction | null, action: StepAction): boolean =>
   pending !== null && pending !== action;
 
-function CommentButton(props: Pick<StepActionsProps, 'step' | 'decision'>) {
-  const { step, decision } = props;
+function CommentButton({ step, decision }: Pick<StepActionsProps, 'step' | 'decision'>) {
   const { comment, pending, decide } = decision;
   return (
     <Button
@@ -198,11 +179,10 @@ function CommentButton(props: Pick<StepActionsProps, 'step' | 'decision'>) {
   );
 }
 
-function RejectButton(props: DecisionsProps) {
-  const { step, decision, hasUnsavedDetails } = props;
+function RejectButton({ step, decision, hasUnsavedDetails, CommentBox }: DecisionsProps) {
   const { comment, pending } = decision;
   const [isAsking, setIsAsking] = useState(false);
-  // Apart from the comment: a rejection that is given up after all leaves nothing to approve with.
+  // Separate from the comment: when a rejection is cancelled, its reason must not become the comment of an approval.
   const [reason, setReason] = useState('');
   return (
     <>
@@ -224,10 +204,10 @@ function RejectButton(props: DecisionsProps) {
           reason={reason}
           onReason={setReason}
           unsavedDetails={hasUnsavedDetails ? unsavedDetails : null}
-          CommentBox={props.CommentBox}
-          onReject={(said) => {
+          CommentBox={CommentBox}
+          onReject={(text) => {
             setIsAsking(false);
-            decision.decide('reject', step, said);
+            decision.decide('reject', step, text);
           }}
           onClose={() => setIsAsking(false)}
         />

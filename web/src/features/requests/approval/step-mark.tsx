@@ -3,7 +3,6 @@ import { Check, X } from 'lucide-react';
 
 const icons = { completed: Check, rejected: X, active: null, pending: null };
 
-/** How a step stands, as a shape. */
 export function StepMark({ display }: { display: StepDisplay }) {
   const Icon = icons[display];
   return (
@@ -13,8 +12,7 @@ export function StepMark({ display }: { display: StepDisplay }) {
   );
 }
 
-/** The same in a word. */
-export const displayWords: Readonly<Record<StepDisplay, string>> = {
+export const displayLabels: Readonly<Record<StepDisplay, string>> = {
   completed: 'Completed',
   active: 'Current step',
   rejected: 'Rejected',

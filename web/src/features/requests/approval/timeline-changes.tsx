@@ -1,4 +1,4 @@
-import type { RequestChange } from '@purser/api/request-history';
+import type { RequestChange } from '@purser/api/history';
 import { changeWords, copyField, creationField } from '@purser/domain/request-changes';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -11,39 +11,38 @@ import { LongText } from '../../../ui/long-text.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { useOlderRequestChanges } from './request-changes.queries.ts';
 
-/** How many of the changes between two steps show at first. */
 const shownAtFirst = 3;
 const mostOfChange = 300;
 
 type TimelineChangesProps = {
-  /** What was changed between two steps, from the first to the last. */
   changes: readonly RequestChange[];
-  /** When they were made. Those before the submission stay folded; those after an approval stand out. */
-  place: 'before submission' | 'after submission' | 'after approval';
+  /** Changes before the submission are collapsed at first; those after an approval are highlighted. */
+  phase: 'before submission' | 'after submission' | 'after approval';
 };
 
-/** What was changed between two steps: the last changes, the earlier ones when they are asked for. */
-export function TimelineChanges({ changes, place }: TimelineChangesProps) {
+/** The changes between two steps: the last ones, and on demand the earlier ones. */
+export function TimelineChanges({ changes, phase }: TimelineChangesProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const isDraft = place === 'before submission';
-  // That it was begun is no change by itself; it begins the list of those that followed. A copy is known as one at once.
+  const isDraft = phase === 'before submission';
+  // The creation isn't counted as a change; it begins the expanded list. That a request is a copy always shows.
   const origins = changes.filter(({ fieldName }) => fieldName === copyField);
   const shownClosed = isDraft ? origins : changes.slice(-shownAtFirst);
   const edits = changes.filter(({ fieldName }) => fieldName !== creationField);
-  const folded = edits.length - shownClosed.length;
-  const noun = isDraft ? 'change before the submission' : 'earlier change';
-  const nouns = isDraft ? 'changes before the submission' : 'earlier changes';
+  const hidden = edits.length - shownClosed.length;
+  const count = isDraft
+    ? countOf(hidden, 'change before the submission', 'changes before the submission')
+    : countOf(hidden, 'earlier change');
   return (
     <>
-      {folded > 0 && (
+      {hidden > 0 && (
         <li className="timeline-disclosure">
           <Button variant="link" size="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-            {isOpen ? 'Hide' : 'Show'} {countOf(folded, noun, nouns)}
+            {isOpen ? 'Hide' : 'Show'} {count}
           </Button>
         </li>
       )}
       {(isOpen ? changes : shownClosed).map((change) => (
-        <Change key={change.id} change={change} isLate={place === 'after approval'} />
+        <Change key={change.id} change={change} isLate={phase === 'after approval'} />
       ))}
     </>
   );
@@ -57,9 +56,9 @@ function Change({ change, isLate }: { change: RequestChange; isLate: boolean }) 
     <li className="timeline-change" data-late={isLate ? '' : undefined}>
       <p data-tip={hint({ id, name, username })} dir="auto">
         {change.fieldName === copyField ? (
-          <CopyWords who={who} from={change.newValue ?? ''} />
+          <CopyText who={who} from={change.newValue ?? ''} />
         ) : (
-          // All of each value: what is long is cut as a whole, and can be read in full.
+          // The whole text: LongText shortens it, and can show all of it.
           <LongText
             text={changeWords({ ...change, who, after }, Number.POSITIVE_INFINITY)}
             most={mostOfChange}
@@ -73,8 +72,8 @@ function Change({ change, isLate }: { change: RequestChange; isLate: boolean }) 
   );
 }
 
-/** That a request is a copy, with the way to the one that was rejected. */
-function CopyWords({ who, from }: { who: string; from: string }) {
+/** Links to the rejected request that was copied. */
+function CopyText({ who, from }: { who: string; from: string }) {
   const id = requestNamed(creationField, from);
   return (
     <>
@@ -91,7 +90,6 @@ function CopyWords({ who, from }: { who: string; from: string }) {
   );
 }
 
-/** Brings the changes before the oldest one that is shown. */
 export function OlderChanges({ requestId, oldest }: { requestId: number; oldest: number }) {
   const { mutate, isPending, error } = useOlderRequestChanges(requestId);
   return (

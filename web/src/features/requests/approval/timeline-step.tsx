@@ -8,35 +8,39 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
 import { Person } from '../../../ui/person.tsx';
-import { displayWords, StepMark } from './step-mark.tsx';
+import { displayLabels, StepMark } from './step-mark.tsx';
 
 export type ShownStep = {
   step: RequestStep;
   display: StepDisplay;
   isFirst: boolean;
-  /** The request waits for it now. */
   isCurrent: boolean;
 };
 
 type TimelineStepProps = ShownStep & {
-  /** The request was rejected before. */
-  isNeverReached: boolean;
-  /** Only for those who may. */
+  /** The request was rejected at an earlier step. */
+  isUnreached: boolean;
   onReassign?: (() => void) | undefined;
-  /** The pointer or the focus is at the button that re-assigns. */
+  /** The pointer or the focus has reached the button. */
   onReassignNear: () => void;
 };
 
-/** One step of the timeline: who, when, and what they said. */
-export function TimelineStep({ onReassign, onReassignNear, isNeverReached, ...shown }: TimelineStepProps) {
+export function TimelineStep({ onReassign, onReassignNear, isUnreached, ...shown }: TimelineStepProps) {
   const { step, display, isCurrent } = shown;
-  if (isNeverReached) return <NeverReached step={step} display={display} />;
+  if (isUnreached)
+    return (
+      <li data-display={display}>
+        <StepMark display={display} />
+        <h3>{step.label}</h3>
+        <p className="timeline-when">Not reached</p>
+      </li>
+    );
   return (
     <li data-display={display} aria-current={isCurrent ? 'step' : undefined}>
       <StepMark display={display} />
       <h3>
         {step.label}
-        <span className="sr-only">: {displayWords[display]}</span>
+        <span className="sr-only">: {displayLabels[display]}</span>
       </h3>
       <div className="timeline-person">
         <StepPerson step={step} />
@@ -60,18 +64,7 @@ export function TimelineStep({ onReassign, onReassignNear, isNeverReached, ...sh
   );
 }
 
-/** Nobody decides it any more, whoever was to. */
-function NeverReached({ step, display }: Pick<ShownStep, 'step' | 'display'>) {
-  return (
-    <li data-display={display}>
-      <StepMark display={display} />
-      <h3>{step.label}</h3>
-      <p className="timeline-when">Not reached</p>
-    </li>
-  );
-}
-
-/** In what a wrap-up came out otherwise than approved. */
+/** How the contract of a wrap-up differs from what was approved. */
 function Differences({ step }: { step: RequestStep }) {
   return (
     <ul className="mt-1.5 grid gap-0.5 text-12 text-ink-2 wrap-anywhere" aria-label="Other than approved">
@@ -84,7 +77,6 @@ function Differences({ step }: { step: RequestStep }) {
   );
 }
 
-/** Who decided a step, or whom it waits for. */
 function StepPerson({ step }: { step: RequestStep }) {
   const users = useUsers();
   const { hint } = usePeopleNames();
@@ -109,8 +101,9 @@ function StepPerson({ step }: { step: RequestStep }) {
   );
 }
 
-function When({ step, isFirst, isCurrent }: ShownStep) {
-  const day = dayOf({ step, isFirst, isCurrent });
+function When(shown: ShownStep) {
+  const { step, isCurrent } = shown;
+  const day = dayOf(shown);
   const notes = [
     isCurrent && step.assigneeId === null && 'an administrator decides',
     step.isReassigned && 're-assigned',
@@ -133,7 +126,7 @@ function When({ step, isFirst, isCurrent }: ShownStep) {
   );
 }
 
-function dayOf({ step, isFirst, isCurrent }: Omit<ShownStep, 'display'>) {
+function dayOf({ step, isFirst, isCurrent }: ShownStep) {
   const { status, completedAt, since } = step;
   if (completedAt && status === 'rejected') return { verb: 'Rejected', at: completedAt };
   if (completedAt) return { verb: isFirst ? 'Submitted' : 'Approved', at: completedAt };
@@ -142,7 +135,6 @@ function dayOf({ step, isFirst, isCurrent }: Omit<ShownStep, 'display'>) {
 
 const mostOfComment = 600;
 
-/** What somebody said with their decision. */
 export function StepComment({ text }: { text: string }) {
   return (
     <blockquote className="step-comment" dir="auto">

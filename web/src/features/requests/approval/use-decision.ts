@@ -5,81 +5,82 @@ import { useMe } from '../../../lib/session.tsx';
 import { toast } from '../../../lib/toast.ts';
 import { type OnUnsaved, useUnsavedReport } from '../../../lib/unsaved.ts';
 import { type StepDecision, useActOnRequest } from '../request-writes.ts';
-import { doneWords, isBlank, type StepAction } from './step-words.ts';
+import { doneText, isBlank, type StepAction } from './step-texts.ts';
 
-/** What somebody is about to decide. The comment outlasts the step it was written at: it may be refused as too late. */
+/** The comment outlasts its step, because the decision may be refused as too late. */
 export function useDecision(id: number, steps: readonly RequestStep[], onUnsaved: OnUnsaved) {
   const me = useMe();
   const [comment, setComment] = useState('');
   const [done, setDone] = useState('');
-  const { sent, isPending, error, send, retry, forget } = useSending(id, {
+  const { sent, isPending, error, send, retry, reset } = useSending(id, {
     onSend: () => setDone(''),
     onDone: conclude,
   });
   useUnsavedReport(isBlank(comment) ? null : 'Unsent comment', onUnsaved);
 
-  function finish(words: string) {
+  function finish(text: string) {
     setComment('');
-    setDone(words);
+    setDone(text);
   }
 
-  function conclude({ action, stepName, comment: said }: StepDecision) {
-    // What was typed since then waits for the next decision.
-    setComment((now) => (now.trim() === (said ?? '') ? '' : now));
+  function conclude({ action, stepName, comment: sentComment }: StepDecision) {
+    // What was typed since then remains for the next decision.
+    setComment((now) => (now.trim() === (sentComment ?? '') ? '' : now));
     const label = stepAt(steps, stepName)?.label ?? '';
     const isFirst = stepName === steps[0]?.stepName;
-    const words = doneWords(action, { label, isFirst });
-    setDone(words);
-    // The form that it was sent from may be gone, with all that would show it.
-    if (isFirst && action === 'approve') toast({ title: words });
+    const text = doneText(action, { label, isFirst });
+    setDone(text);
+    // The form that submitted it may be closed by now, and nothing else on screen would say so.
+    if (isFirst && action === 'approve') toast({ title: text });
   }
 
   const step = sent && stepAt(steps, sent.stepName);
-  const hasArrived = !isPending && isUnanswered(error) && isDecided(step, { by: me.id, as: sent?.action });
-  const takeBack = useEffectEvent(() => {
-    forget();
+  const isDecided = sent && step?.decidedBy === me.id && step.status === outcomes[sent.action];
+  // The answer was lost, but the step shows that the decision was recorded.
+  const isRecorded = !isPending && isUnanswered(error) && isDecided === true;
+  const concludeUnanswered = useEffectEvent(() => {
+    reset();
     if (sent) conclude(sent);
   });
   useEffect(() => {
-    if (hasArrived) takeBack();
-  }, [hasArrived]);
+    if (isRecorded) concludeUnanswered();
+  }, [isRecorded]);
 
   return {
     comment,
     setComment,
-    /** Other words than those beside the step stand there from then on, so that none are lost with a refusal. */
-    decide: (action: StepAction, { stepName }: RequestStep, said = comment) => {
-      setComment(said);
-      send({ action, stepName, comment: said.trim() || null });
+    /** A reason given elsewhere becomes the comment, so that a refusal doesn't lose it. */
+    decide: (action: StepAction, { stepName }: RequestStep, text = comment) => {
+      setComment(text);
+      send({ action, stepName, comment: text.trim() || null });
     },
-    /** Ends what was decided elsewhere, as the wrap-up is in its dialog. */
+    /** Ends a decision that was made elsewhere, as in the wrap-up's dialog. */
     finish,
-    /** Tells those who can't see it what has been done on the page. */
+    /** Announces to screen readers what was done on the page. */
     announce: setDone,
-    /** What is being done. */
     pending: sent && isPending ? sent.action : null,
-    /** What wasn't done as far as anybody knows, why, and the step as it is now; it stays until the next attempt. */
+    /** What failed or may have failed, and the step as it is now; it remains until the next attempt. */
     failure:
-      sent && error && !hasArrived ? { action: sent.action, error, step, retry, isBusy: isPending } : null,
-    /** What was done last, to be announced; '' while something else is on its way. */
+      sent && error && !isRecorded ? { action: sent.action, error, step, retry, isBusy: isPending } : null,
+    /** What was done last, for screen readers; '' during the next action. */
     done,
   };
 }
 
 export type Decision = ReturnType<typeof useDecision>;
 
-type Heard = { onSend: () => void; onDone: (decision: StepDecision) => void };
+type SendingOptions = { onSend: () => void; onDone: (decision: StepDecision) => void };
 
-/** Sends decisions, one at a time, and the last one again. */
-function useSending(id: number, { onSend, onDone }: Heard) {
+/** Sends one decision at a time, and can send the last one again. */
+function useSending(id: number, { onSend, onDone }: SendingOptions) {
   const acting = useActOnRequest(id);
-  // What went wrong stays to be seen while the same is sent again, and with it the button that sends it.
-  const [mending, setMending] = useState<Error | null>(null);
+  // During a second attempt the first error remains on screen, and with it the button that was pressed.
+  const [retried, setRetried] = useState<Error | null>(null);
   const { isPending, variables: sent } = acting;
 
   function start(decision: StepDecision, before: Error | null) {
     if (isPending) return;
-    setMending(before);
+    setRetried(before);
     onSend();
     acting.mutate(decision, { onSuccess: () => onDone(decision) });
   }
@@ -87,10 +88,10 @@ function useSending(id: number, { onSend, onDone }: Heard) {
   return {
     sent,
     isPending,
-    error: isPending ? mending : acting.error,
+    error: isPending ? retried : acting.error,
     send: (decision: StepDecision) => start(decision, null),
     retry: () => sent && start(sent, acting.error),
-    forget: acting.reset,
+    reset: acting.reset,
   };
 }
 
@@ -98,9 +99,3 @@ const stepAt = (steps: readonly RequestStep[], name: string): RequestStep | unde
   steps.find(({ stepName }) => stepName === name);
 
 const outcomes = { approve: 'approved', reject: 'rejected', comment: null } as const;
-
-/** Whether the step shows that this person has decided it so. */
-const isDecided = (
-  step: RequestStep | undefined,
-  { by, as }: { by: number; as: StepAction | undefined },
-): boolean => as !== undefined && step?.decidedBy === by && step.status === outcomes[as];

@@ -7,13 +7,8 @@ import { useMe } from '../../../lib/session.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import type { WrapUpFormInput } from './wrap-up-form.ts';
 
-type ApprovedCostNoticeProps = {
-  /** Dollars a year; null where the cost was left open. */
-  approved: number | null;
-};
-
-/** How far the cost that is being typed lies above the approved one, and whether that is an administrator's to decide. */
-export function ApprovedCostNotice({ approved }: ApprovedCostNoticeProps) {
+/** Compares the typed cost with the approved one: dollars a year, or null where that was left open. */
+export function ApprovedCostNotice({ approved }: { approved: number | null }) {
   const me = useMe();
   const percent = useCostTolerance();
   const needsApproval = useSwitch('contractsNeedApproval');
@@ -38,12 +33,12 @@ const openNotice = (isRefused: boolean): string =>
     ? 'No cost was approved with this request, and contracts need an approval here. Only an administrator can wrap it up.'
     : 'No cost was approved with this request. The timeline will say so.';
 
-type Compared = { cost: Cents | undefined; approved: Cents; percent: number; isFree: boolean };
+type CostComparison = { cost: Cents | undefined; approved: Cents; percent: number; isFree: boolean };
 
-function aboveNotice({ cost, approved, percent, isFree }: Compared): string | null {
+function aboveNotice({ cost, approved, percent, isFree }: CostComparison): string | null {
   if (cost === undefined || cost <= approved) return null;
-  const words = `${percentAbove(cost, approved).toLocaleString('en-US')}% above the approved ${amountText(approved)}.`;
+  const notice = `${percentAbove(cost, approved).toLocaleString('en-US')}% above the approved ${amountText(approved)}.`;
   const most = largestWithin(approved, percent);
-  if (cost <= most || isFree) return `${words} The timeline will say so.`;
-  return `${words} Only an administrator can wrap it up at more than ${amountText(most)}.`;
+  if (cost <= most || isFree) return `${notice} The timeline will say so.`;
+  return `${notice} Only an administrator can wrap it up at more than ${amountText(most)}.`;
 }

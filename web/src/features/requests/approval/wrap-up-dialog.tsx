@@ -23,33 +23,30 @@ import {
   wrapUpStart,
 } from './wrap-up-form.ts';
 
-type WrapUpFormDialogProps = {
+export type WrapUpFormDialogProps = {
   request: PurchaseRequest;
   /** Dollars a year; null where the cost was left open. */
   approvedCost: number | null;
-  /** What goes into the timeline with the approval. */
   comment: string;
-  /** The days that the contract's form starts with. */
   term: { readonly startDate: string; readonly endDate: string };
-  /** The fields, which belong to other nouns. */
+  /** The fields of software and contract, which belong to other features. */
   softwareFields: ReactNode;
   contractFields: ReactNode;
-  files: FilesOfForm;
+  files: FormFiles;
   onUnsaved: OnUnsaved;
-  /** Software and contract exist now. */
   onDone: (softwareId: number) => void;
   onClose: () => void;
 };
 
-interface FilesOfForm {
+interface FormFiles {
   readonly field: ReactNode;
   readonly isUnsaved: boolean;
   readonly isUploading: boolean;
-  /** Uploads them and answers what is to be claimed; undefined where the form has to stay as it is. */
+  /** Answers what is claimed; undefined where an upload failed and the form must stay open. */
   readonly upload: () => Promise<WrapUpInput['files']>;
   readonly refuse: (fields: ProblemFields) => void;
   /** The ids of the request's attachments that become files of the item. */
-  readonly brought: number[];
+  readonly attachments: number[];
 }
 
 /** Turns an approved request into software and its first contract, in one step (docs/product/approvals.md#wrap-up). */
@@ -70,25 +67,25 @@ export function WrapUpFormDialog(props: WrapUpFormDialogProps) {
     showServerMessages(error, { pathOf, setError: form.setError });
     if (error instanceof Problem) files.refuse(error.fields ?? {});
   });
-  // Only once the fields can be typed in again, so that the first wrong one can take the focus.
+  // Not earlier: the first wrong field can take the focus only when the fields are enabled again.
   useEffect(() => {
     if (completion.error) refused(completion.error);
   }, [completion.error]);
 
   const complete = (uploaded: WrapUpInput['files']) =>
     form.handleSubmit((details) => {
-      const wrapUp = wrapUpOf(details, { files: uploaded, attachments: files.brought, comment });
+      const wrapUp = wrapUpOf(details, { files: uploaded, attachments: files.attachments, comment });
       completion.mutate({ wrapUp, idempotencyKey: keyFor(wrapUp) });
     })();
 
   const submit = form.handleSubmit(async () => {
     if (completion.isPending || files.isUploading) return;
     const uploaded = await files.upload();
-    // An upload takes its time, in which people go on typing: what counts is what stands there at its end.
+    // People go on typing during the upload: what is sent is what the form has at its end.
     if (uploaded) await complete(uploaded);
   });
 
-  const failure = failureWords(completion.error);
+  const failure = failureText(completion.error);
   return (
     <Dialog
       open
@@ -122,7 +119,7 @@ export function WrapUpFormDialog(props: WrapUpFormDialogProps) {
       }
     >
       <FormProvider {...form}>
-        {/* What would be typed now is not in what was sent, and would be gone with the dialog. */}
+        {/* What is typed after sending isn't sent, and would be lost when the dialog closes. */}
         <div className="grid gap-x-3 gap-y-4 narrow:grid-cols-2" inert={completion.isPending}>
           <h3 className="narrow:col-span-2">Software</h3>
           {props.softwareFields}
@@ -136,7 +133,7 @@ export function WrapUpFormDialog(props: WrapUpFormDialogProps) {
   );
 }
 
-/** While the fields can't be typed in, the focus that was in one of them is on this button. */
+/** While the fields are inert, the focus moves from them to the button. */
 function useFocusWhile(isPending: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -146,9 +143,11 @@ function useFocusWhile(isPending: boolean) {
   return button;
 }
 
-/** Why nothing was created, such as that somebody was quicker; null where a field or a file says so. */
-function failureWords(error: Error | null): string | null {
+/** Why nothing was created; null where a field or a file shows the reason. */
+function failureText(error: Error | null): string | null {
   const fields = error instanceof Problem ? Object.keys(error.fields ?? {}) : [];
-  const isTold = fields.some((path) => pathOf(path) !== undefined || /^(files|attachments)\b/.test(path));
-  return isTold ? null : serverWords(error, 'Something went wrong. Please try again.');
+  const isShownAtField = fields.some(
+    (path) => pathOf(path) !== undefined || /^(files|attachments)\b/.test(path),
+  );
+  return isShownAtField ? null : serverWords(error, 'Something went wrong. Please try again.');
 }

@@ -6,7 +6,7 @@ import { arePercentagesValid, parsePercentages } from '@purser/domain/segments';
 import { z } from 'zod';
 import { readDepartment } from '../department-shares.ts';
 
-/** What the dialog asks for: the software's fields, and the contract's beside them (docs/product/approvals.md#wrap-up). */
+/** The dialog's fields: those of the software, and those of the contract (docs/product/approvals.md#wrap-up). */
 export const wrapUpForm = z
   .object({
     ...wrapUpSoftware.shape,
@@ -27,7 +27,7 @@ function areShared(segments: readonly string[], text: string | null): boolean {
   return percentages !== undefined && arePercentagesValid(percentages, segments);
 }
 
-/** What the dialog starts with: what the request says, and a year's contract from today. */
+/** The dialog's first values: those of the request, and a contract of one year from today. */
 export function wrapUpStart(
   request: PurchaseRequest,
   term: { readonly startDate: string; readonly endDate: string },
@@ -48,17 +48,17 @@ export function wrapUpStart(
       cost: request.estimatedCost?.toFixed(2) ?? '',
       billingCycle: 'yearly',
       paymentType: '',
-      // The last day of a contract is no day to give notice by.
+      // Else it would be the end date, on which it is too late to give notice.
       cancellationNoticeDate: '',
     },
   };
 }
 
-/** What the request says at length, as far as notes have room for it. */
+/** The request's texts, as long as notes may be. */
 const notesOf = ({ description, businessRequirements }: PurchaseRequest): string =>
   [description, businessRequirements].filter(Boolean).join('\n\n').slice(0, longest.prose);
 
-/** What is sent. Where no day of notice was entered, the server keeps the end (docs/product/approvals.md#wrap-up). */
+/** What is sent. Without a notice date, the server uses the end date (docs/product/approvals.md#wrap-up). */
 export function wrapUpOf(
   { contract: terms, ...software }: WrapUpFormOutput,
   rest: Pick<WrapUpInput, 'files' | 'attachments' | 'comment'>,
@@ -74,7 +74,7 @@ export function wrapUpOf(
   };
 }
 
-const parts: ReadonlySet<string> = new Set(
+const paths: ReadonlySet<string> = new Set(
   Object.keys(wrapUpForm.shape).concat(Object.keys(wrapUpContract.shape).map((name) => `contract.${name}`)),
 );
 
@@ -82,9 +82,9 @@ type WrapUpPath =
   | Exclude<keyof WrapUpFormInput, 'contract'>
   | `contract.${keyof typeof wrapUpContract.shape}`;
 
-const isPath = (path: string): path is WrapUpPath => path !== 'contract' && parts.has(path);
+const isPath = (path: string): path is WrapUpPath => path !== 'contract' && paths.has(path);
 
-/** The form's field that a message of the server belongs to. @example pathOf('software.vendor') // 'vendor' */
+/** The form's field for a server message. @example pathOf('software.vendor') // 'vendor' */
 export function pathOf(wirePath: string): WrapUpPath | undefined {
   const path = wirePath.replace(/^software\./, '');
   return isPath(path) ? path : undefined;

@@ -6,10 +6,10 @@ import { useEffect, useState } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { type Alike, alikeQuery, type Sought } from './alike.queries.ts';
 
-// Long enough for somebody who types, and short for somebody who waits.
+// Longer than the pause between two keystrokes.
 const pauseMs = 400;
 
-/** Names what is there, or is being requested, of the vendor and product that are being typed. It hinders nobody. */
+/** Lists software and requests of the vendor and product that are being typed. It is a hint and blocks nothing. */
 export function AlikeNotice({ vendor, productName, except }: Sought) {
   const settledVendor = useSettled(vendor.trim());
   const settledProduct = useSettled(productName.trim());
@@ -38,7 +38,7 @@ export function AlikeNotice({ vendor, productName, except }: Sought) {
 const titleOf = (alike: Alike | undefined): string =>
   alike?.software.length === 0 ? 'This product is being requested already' : 'This product is there already';
 
-/** A text once it has stayed the same for a moment. */
+/** The text once it has remained unchanged for a moment. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

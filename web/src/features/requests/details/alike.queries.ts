@@ -5,14 +5,14 @@ import { call } from '../../../lib/call.ts';
 
 export type Alike = ReplyAt<typeof listAlike>;
 
-/** What somebody is about to ask for, and the request that asks, where it is there already. */
+/** The product that a request is about; `except` is that request itself. */
 export interface Sought {
   readonly vendor: string;
   readonly productName: string;
   readonly except?: number | undefined;
 }
 
-/** What is there of a vendor's product. It is a hint: where it can't be had, nobody is told. */
+/** Software and requests of the same product. It is a hint, so a failure is silent. */
 export const alikeQuery = (sought: Sought) =>
   queryOptions({
     queryKey: ['alike-products', sought],

@@ -1,6 +1,6 @@
 import { createRequest } from '@purser/api/addresses';
 import type { BodyAt } from '@purser/api/endpoint-at';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type MutationMeta, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../../../lib/call.ts';
 import { useKeyPerBody } from '../../../lib/key-per-body.ts';
@@ -8,15 +8,8 @@ import { isUnanswered } from '../../../lib/problem-kinds.ts';
 import { refreshRequests } from '../../../lib/refresh-requests.ts';
 import { requestQuery } from '../requests.queries.ts';
 
-/** What beginning a request says when it is done. */
-export type RequestWords = {
-  success?: { title: string };
-  failure?: { title: string; description: string };
-  quiet?: boolean;
-};
-
-/** Begins a request with what is known of it. Asking again after a lost answer begins none twice; once it is there, the next may be like it. */
-export function useCreateRequest(words: RequestWords) {
+/** Creates a request. A repeated attempt after a lost answer creates no second one; after a success the same body does. */
+export function useCreateRequest(meta: MutationMeta) {
   const client = useQueryClient();
   const keyFor = useKeyPerBody();
   const created = useRef(0);
@@ -26,15 +19,15 @@ export function useCreateRequest(words: RequestWords) {
         body,
         idempotencyKey: keyFor({ ...body, created: created.current }),
       }),
-    meta: words,
+    meta,
     onSuccess: (request) => {
       created.current += 1;
       void refreshRequests(client);
-      // The page that opens next has all of it at hand.
+      // So that the page of the request needs no call.
       client.setQueryData(requestQuery(request.id).queryKey, request);
     },
     onError: (error) => {
-      // It may be there all the same, and then it shows.
+      // It may have been created nonetheless, and then the lists show it.
       if (isUnanswered(error)) void refreshRequests(client);
     },
   });

@@ -6,16 +6,16 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useDeleteRequest } from '../request-writes.ts';
 
 type DeleteRequestDialogProps = {
-  /** As it is now: asking again after a refusal because somebody changed it deletes what is shown then. */
+  /** The newest version: after a 'stale' refusal, confirming again deletes the request as it is shown then. */
   request: Pick<PurchaseRequest, 'id' | 'version'>;
   onClose: () => void;
   onDeleted: () => void;
 };
 
-/** Asks before a request and all that belongs to it are deleted (docs/product/requests.md#deleting). */
+/** Asks before a request and all its data are deleted (docs/product/requests.md#deleting). */
 export function DeleteRequestDialog({ request, onClose, onDeleted }: DeleteRequestDialogProps) {
   const deletion = useDeleteRequest(request.id);
-  const failure = deletion.isPending ? null : wordsOf(deletion.error);
+  const failure = deletion.isPending ? null : failureOf(deletion.error);
   return (
     <ConfirmDialog
       open
@@ -36,7 +36,7 @@ export function DeleteRequestDialog({ request, onClose, onDeleted }: DeleteReque
   );
 }
 
-function wordsOf(error: Error | null): string | null {
+function failureOf(error: Error | null): string | null {
   if (!isOfKind(error, 'stale')) return serverWords(error, 'Something went wrong. Please try again.');
   return 'Somebody changed it in the meantime. Delete it all the same, or cancel and look at it.';
 }

@@ -8,7 +8,7 @@ import type { RequestFormInput } from './request-form.ts';
 
 const words = { total: departmentTotalMessage };
 
-/** Which segments a request is for and, with more than one, how they share it. */
+/** The segments of a request and, with more than one, their percentages. */
 export function DepartmentField({ className }: { className?: string }) {
   const known = useSoftwareOptions().businessSegments;
   const { field, fieldState } = useController<RequestFormInput, 'department'>({ name: 'department' });

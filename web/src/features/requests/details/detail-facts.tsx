@@ -10,22 +10,23 @@ import { Person } from '../../../ui/person.tsx';
 import { drawnShares } from '../../../ui/share-draft.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { SplitBar } from '../../../ui/split-bar.tsx';
-import { departmentWords, readDepartment } from '../department-shares.ts';
+import { departmentLabel, readDepartment } from '../department-shares.ts';
 import { owners, type RequestField } from './request-fields.ts';
 
 type DetailFactsProps = {
   request: PurchaseRequest;
-  /** Which of the fields are shown; all where nothing else is said. */
   only?: readonly RequestField[];
 };
 
-/** What a request asks for, to be read. */
 export function DetailFacts({ request, only }: DetailFactsProps) {
   const isShown = (name: RequestField) => !only || only.includes(name);
   return (
     <dl className="detail-facts">
-      {isShown('vendor') && <Fact label={requestLabels.vendor}>{request.vendor}</Fact>}
-      {isShown('productName') && <Fact label={requestLabels.productName}>{request.productName}</Fact>}
+      {names.filter(isShown).map((name) => (
+        <Fact key={name} label={requestLabels[name]}>
+          {request[name]}
+        </Fact>
+      ))}
       {isShown('estimatedCost') && (
         <Fact label={requestLabels.estimatedCost} none="Cost TBD">
           {request.estimatedCost !== null && (
@@ -40,16 +41,11 @@ export function DetailFacts({ request, only }: DetailFactsProps) {
           {request.department !== null && <Department text={request.department} />}
         </Fact>
       )}
-      {isShown('description') && (
-        <Fact label={requestLabels.description} span="whole">
-          {request.description && <p>{request.description}</p>}
+      {notes.filter(isShown).map((name) => (
+        <Fact key={name} label={requestLabels[name]} span="whole">
+          {request[name] && <p>{request[name]}</p>}
         </Fact>
-      )}
-      {isShown('businessRequirements') && (
-        <Fact label={requestLabels.businessRequirements} span="whole">
-          {request.businessRequirements && <p>{request.businessRequirements}</p>}
-        </Fact>
-      )}
+      ))}
       {owners.filter(isShown).map((name) => (
         <Fact key={name} label={requestLabels[name]} span="third">
           {request[name] !== null && <Owner id={request[name]} />}
@@ -59,6 +55,9 @@ export function DetailFacts({ request, only }: DetailFactsProps) {
   );
 }
 
+const names = ['vendor', 'productName'] as const;
+const notes = ['description', 'businessRequirements'] as const;
+
 function Department({ text }: { text: string }) {
   const known = useSoftwareOptions().businessSegments;
   const department = readDepartment(text);
@@ -66,7 +65,7 @@ function Department({ text }: { text: string }) {
   return (
     <span className="flex items-center gap-2">
       <SplitBar shares={shares.map((part) => ({ ...part, color: segmentColor(known, part.label) }))} />
-      {departmentWords(department)}
+      {departmentLabel(department)}
     </span>
   );
 }
@@ -74,6 +73,6 @@ function Department({ text }: { text: string }) {
 function Owner({ id }: { id: number }) {
   const { data: users, isError } = useQuery(usersQuery);
   if (!users) return isError ? 'Name not loaded' : <Skeleton width={96} height={14} />;
-  const user = users.find((one) => one.id === id);
+  const user = users.find((other) => other.id === id);
   return <Person name={namesAmong(users).of(id) ?? 'Unknown User'} src={user?.profileImageUrl} />;
 }

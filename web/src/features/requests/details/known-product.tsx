@@ -1,25 +1,22 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
-import { mayOnRequest } from '@purser/domain/policy';
-import { requestState, rightsOn, stepAt } from '@purser/domain/request-actions';
 import { useQuery } from '@tanstack/react-query';
 import { onDemand } from '../../../lib/on-demand.tsx';
 import { useMe } from '../../../lib/session.tsx';
+import { useRequestRights } from '../use-request-rights.ts';
 import { alikeQuery } from './alike.queries.ts';
 
-// Most products aren't there yet, and then there is nothing to show.
+// Most products aren't known, and then nothing is shown.
 const alikeNotice = onDemand(async () => (await import('./alike-notice.tsx')).AlikeNotice);
 
 type KnownProductProps = { request: PurchaseRequest; steps: readonly RequestStep[] };
 
-/** Names what is there, or is being requested, of the same product, to whoever is to decide about one more of it. */
+/** Lists software and other requests of the same product for the person who decides. */
 export function KnownProduct({ request, steps }: KnownProductProps) {
   const me = useMe();
-  const state = requestState(request, steps);
-  const step = stepAt(state, request.currentStep);
-  const mayDecide = mayOnRequest(me, 'decide step', rightsOn(state, step));
+  const mayDecide = useRequestRights(request, steps).mayDecide(request.currentStep);
   const { id: except, vendor, productName, contract, requestorId } = request;
   const sought = { vendor: vendor ?? '', productName: productName ?? '', except };
-  // A contract is asked for because its product is there. Who asks was told while typing.
+  // A requestor of a contract chose an existing product, and requestors saw the hint while typing.
   const isAsked = mayDecide && vendor && productName && contract === null && requestorId !== me.id;
   const { data } = useQuery({ ...alikeQuery(sought), enabled: Boolean(isAsked) });
   const isKnown = data !== undefined && data.software.length + data.requests.length > 0;

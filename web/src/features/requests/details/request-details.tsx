@@ -1,6 +1,4 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
-import type { Actor } from '@purser/domain/policy';
-import { refusalOf, requestState } from '@purser/domain/request-actions';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { onDemand } from '../../../lib/on-demand.tsx';
@@ -12,6 +10,7 @@ import { useDiscardGuard } from '../../../ui/close-guard.tsx';
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import type { OpenForm } from '../approval/step-actions.tsx';
+import { useRequestRights } from '../use-request-rights.ts';
 import { DetailFacts } from './detail-facts.tsx';
 import { KnownProduct } from './known-product.tsx';
 import { isUnfinished } from './request-fields.ts';
@@ -22,35 +21,35 @@ type RequestDetailsProps = {
   steps: readonly RequestStep[];
   onUnsaved: OnUnsaved;
   onDelete: () => void;
-  /** Submits the request as it was saved. */
   onSubmit: () => void;
-  /** Hears of the form while it is open and submits; null once it is closed. */
+  /** Gets the form while it is open and can be submitted; null otherwise. */
   onForm: (form: OpenForm | null) => void;
-  /** The pointer or the focus is at the button that deletes. */
   onDeleteNear: () => void;
-  /** Grows each time that something else on the page leads to the form. */
+  /** Counts how often other parts of the page asked to edit. */
   editAsked?: number;
-  /** A product that was typed on the way here, for a request that has none. */
   typedProduct?: string | undefined;
 };
 
-/** An opened form, and whether somebody asked for it. */
 interface Editing {
   readonly isAsked: boolean;
   readonly typedProduct?: string | undefined;
 }
 
-// The schemas come with the form, which most people who read a request never open.
+// The form loads the schemas, which most readers of a request never need.
 const editForm = onDemand(
   async () => (await import('./request-edit-form.tsx')).RequestEditForm,
   <FormWaiting />,
 );
 
-/** The card 'Request Details': what is asked for, to be read and, by who may do so, to be changed. */
+/** The card 'Request Details': the fields, and their form for those who may change them. */
 export function RequestDetails(props: RequestDetailsProps) {
   const { request, steps, onUnsaved, onDelete, editAsked = 0 } = props;
   const me = useMe();
   const { mayEdit, mayDelete, lock } = detailRights(me, request, steps);
+  const { refusalOf } = useRequestRights(request, steps);
+  const [firstStep] = steps;
+  // The right to reject the first step is the right to submit; what is missing the form shows.
+  const maySubmit = firstStep?.status === 'pending' && refusalOf('reject', firstStep.stepName) === undefined;
   const [editing, setEditing] = useState<Editing | null>(() =>
     mayEdit && isUnfinished(request)
       ? { isAsked: request.requestorId === me.id, typedProduct: props.typedProduct }
@@ -62,7 +61,7 @@ export function RequestDetails(props: RequestDetailsProps) {
   const guard = useDiscardGuard(isTyped);
   useUnsavedReport(isTyped ? 'Unsaved request details' : null, onUnsaved);
 
-  // A form in which nothing was typed is gone with the right to it.
+  // A form without changes closes when the right to edit ends.
   if (editing && !isTyped && !mayEdit) setEditing(null);
 
   if (editAsked !== answered) {
@@ -112,7 +111,7 @@ export function RequestDetails(props: RequestDetailsProps) {
             onTyped={setTyped}
             onCancel={() => guard.leave(giveUp)}
             onDone={stopEditing}
-            onSubmit={maySubmit(me, request, steps) ? props.onSubmit : undefined}
+            onSubmit={maySubmit ? props.onSubmit : undefined}
             onForm={props.onForm}
           />
         ) : (
@@ -127,17 +126,7 @@ export function RequestDetails(props: RequestDetailsProps) {
   );
 }
 
-// Whoever may decide the first step submits, as long as that step is the current one. What is missing the form says.
-function maySubmit(me: Actor, request: PurchaseRequest, steps: readonly RequestStep[]): boolean {
-  const [first] = steps;
-  const by = { ...me, allowsSelfApproval: true };
-  return (
-    first?.status === 'pending' &&
-    refusalOf(requestState(request, steps), { type: 'reject', step: first.stepName }, by) === undefined
-  );
-}
-
-/** The form takes the focus with it when it goes. It returns to the button that opens it, or to what is shown instead. */
+/** The focus returns from the closed form to the 'Edit' button, or to the fields shown instead. */
 function useFocusAfterEditing(isEditing: boolean) {
   const editButton = useRef<HTMLButtonElement>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -146,13 +135,12 @@ function useFocusAfterEditing(isEditing: boolean) {
   useEffect(() => {
     const hasEnded = wasEditing.current && !isEditing;
     wasEditing.current = isEditing;
-    // Whoever went on to something else while it was saved stays there.
+    // A person who moved on to something else during the save keeps the focus there.
     if (!hasEnded || !(isTaken.current || document.activeElement === document.body)) return;
     isTaken.current = false;
     (editButton.current ?? body.current)?.focus();
   }, [isEditing]);
 
-  /** Whatever asked before still has the focus. */
   function takeFocus() {
     isTaken.current = true;
   }

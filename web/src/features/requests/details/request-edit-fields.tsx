@@ -2,8 +2,8 @@ import type { PurchaseRequest } from '@purser/api/requests';
 import { requestLabels } from '@purser/domain/request-changes';
 import type { OwnerField as OwnerName } from '@purser/domain/workflow';
 import { Lock } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
-import { useController, useFormContext } from 'react-hook-form';
+import { type ComponentProps, type ComponentType, type ReactNode, useId } from 'react';
+import { type UseFormRegisterReturn, useController, useFormContext } from 'react-hook-form';
 import { Alert } from '../../../ui/alert.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { MoneyInput } from '../../../ui/number-input.tsx';
@@ -19,29 +19,33 @@ import type { FieldLock } from './request-locks.ts';
 type RequestEditFieldsProps = {
   request: PurchaseRequest;
   lock: FieldLock | null;
-  /** What was typed in fields that have been locked since, in words. */
-  kept: readonly string[];
-  /** Said of the names that are being typed. */
+  /** What was typed in fields that were locked later, as texts. */
+  unsavable: readonly string[];
   notice: ReactNode;
-  /** The owners that steps wait for. */
+  /** The owners that steps of the workflow need. */
   needed: readonly OwnerName[];
 };
 
-/** A request's fields inside its form. Those that can't be changed are shown above the others, with the reason. */
-export function RequestEditFields({ request, lock, kept, notice, needed }: RequestEditFieldsProps) {
+/** Locked fields are shown above the others, with the reason. */
+export function RequestEditFields({ notice, needed, ...locked }: RequestEditFieldsProps) {
+  const { lock } = locked;
   const isOpen = (name: RequestField) => !lock?.fields.includes(name);
   const people = owners.filter(isOpen);
   return (
     <>
-      {lock && <LockedFields request={request} lock={lock} kept={kept} />}
+      {lock && <LockedFields {...locked} lock={lock} />}
       <div className="detail-grid">
-        {isOpen('vendor') && <TextField name="vendor" />}
-        {isOpen('productName') && <TextField name="productName" />}
+        {isOpen('vendor') && <TypedField name="vendor" Input={TextInput} required />}
+        {isOpen('productName') && <TypedField name="productName" Input={TextInput} required />}
         {isOpen('productName') && notice}
-        {isOpen('estimatedCost') && <CostField />}
+        {isOpen('estimatedCost') && (
+          <TypedField name="estimatedCost" Input={MoneyInput} hint="US dollars a year" />
+        )}
         {isOpen('department') && <DepartmentField className="detail-wide" />}
-        {isOpen('description') && <ProseField name="description" />}
-        {isOpen('businessRequirements') && <ProseField name="businessRequirements" />}
+        {isOpen('description') && <TypedField name="description" Input={ProseArea} className="detail-wide" />}
+        {isOpen('businessRequirements') && (
+          <TypedField name="businessRequirements" Input={ProseArea} className="detail-wide" />
+        )}
         {people.length > 0 && (
           <div className="detail-people detail-wide">
             {people.map((name) => (
@@ -56,7 +60,7 @@ export function RequestEditFields({ request, lock, kept, notice, needed }: Reque
 
 type LockedFieldsProps = Omit<RequestEditFieldsProps, 'needed' | 'notice'> & { lock: FieldLock };
 
-function LockedFields({ request, lock, kept }: LockedFieldsProps) {
+function LockedFields({ request, lock, unsavable }: LockedFieldsProps) {
   const id = useId();
   return (
     <div className="request-locked" role="group" aria-label="Not to be changed" aria-describedby={id}>
@@ -65,11 +69,11 @@ function LockedFields({ request, lock, kept }: LockedFieldsProps) {
         {lock.why}
       </p>
       <DetailFacts request={request} only={lock.fields} />
-      {kept.length > 0 && (
+      {unsavable.length > 0 && (
         <Alert variant="warning" title="What you typed here can no longer be saved">
           <ul>
-            {kept.map((words) => (
-              <li key={words}>{words}</li>
+            {unsavable.map((text) => (
+              <li key={text}>{text}</li>
             ))}
           </ul>
         </Alert>
@@ -78,35 +82,18 @@ function LockedFields({ request, lock, kept }: LockedFieldsProps) {
   );
 }
 
-const useErrors = () => useFormContext<RequestFormInput>().formState.errors;
+type TypedFieldProps = Omit<ComponentProps<typeof Field>, 'label' | 'error' | 'children'> & {
+  name: Exclude<RequestField, OwnerName | 'department'>;
+  Input: ComponentType<UseFormRegisterReturn>;
+};
 
-function TextField({ name }: { name: 'vendor' | 'productName' }) {
-  const { register } = useFormContext<RequestFormInput>();
-  return (
-    <Field label={requestLabels[name]} error={useErrors()[name]?.message} required>
-      <TextInput {...register(name)} />
-    </Field>
-  );
-}
+const ProseArea = (props: UseFormRegisterReturn) => <TextArea rows={4} {...props} />;
 
-function CostField() {
-  const { register } = useFormContext<RequestFormInput>();
+function TypedField({ name, Input, ...field }: TypedFieldProps) {
+  const { register, formState } = useFormContext<RequestFormInput>();
   return (
-    <Field
-      label={requestLabels.estimatedCost}
-      hint="US dollars a year"
-      error={useErrors().estimatedCost?.message}
-    >
-      <MoneyInput {...register('estimatedCost')} />
-    </Field>
-  );
-}
-
-function ProseField({ name }: { name: 'description' | 'businessRequirements' }) {
-  const { register } = useFormContext<RequestFormInput>();
-  return (
-    <Field label={requestLabels[name]} error={useErrors()[name]?.message} className="detail-wide">
-      <TextArea rows={4} {...register(name)} />
+    <Field {...field} label={requestLabels[name]} error={formState.errors[name]?.message}>
+      <Input {...register(name)} />
     </Field>
   );
 }

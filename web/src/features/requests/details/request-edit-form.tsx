@@ -13,10 +13,10 @@ import { useSaveKey } from '../../../ui/save-key.ts';
 import { StaleDialog } from '../../../ui/stale-dialog.tsx';
 import type { OpenForm } from '../approval/step-actions.tsx';
 import { RequestEditFields } from './request-edit-fields.tsx';
-import { valueWords } from './request-fields.ts';
+import { valueText } from './request-fields.ts';
 import { chooseOwner, type RequestFormInput, type RequestFormOutput } from './request-form.ts';
 import type { FieldLock } from './request-locks.ts';
-import { atItsFields, failureWords } from './save-failure.ts';
+import { atItsFields, failureText } from './save-failure.ts';
 import { useRequestForm } from './use-request-form.ts';
 import { useSaveRequest } from './use-save-request.ts';
 
@@ -26,31 +26,29 @@ type RequestEditFormProps = {
   request: PurchaseRequest;
   steps: readonly RequestStep[];
   lock: FieldLock | null;
-  /** Somebody asked for the form, so that it gets the focus. */
+  /** The person opened the form themselves, so it takes the focus. */
   isAsked: boolean;
   typedProduct?: string | undefined;
   onTyped: (isTyped: boolean) => void;
-  /** Leaves the form, after asking where something was typed. */
   onCancel: () => void;
-  /** Leaves the form: there is nothing to lose any more. */
+  /** Closes the form: all of it is saved or given up. */
   onDone: () => void;
-  /** Submits what was saved; absent where there is nothing to submit, or for those who may not. */
+  /** Submits the saved request; absent for those who may not. */
   onSubmit?: (() => void) | undefined;
   onForm: (form: OpenForm | null) => void;
 };
 
-/** A request's details, to be changed. Enter saves, Escape leaves. */
 export function RequestEditForm(props: RequestEditFormProps) {
   const { request, lock, isAsked, onTyped, onCancel, onDone } = props;
   const element = useRef<HTMLFormElement>(null);
   const users = useUsers();
-  const { form, base, values, isUnsaved, kept, adopt, refuse } = useRequestForm(props);
+  const { form, base, values, isUnsaved, unsavable, adopt, refuse } = useRequestForm(props);
   const { save, isSaving, error, conflict } = useSaveRequest({
     request: base,
-    // What can't be saved any more, and what was typed while this was on its way, stays.
+    // `hasMore`: something typed during the save, or in a locked field, is still unsaved.
     onSaved: (next, known) => {
       const hasMore = adopt(next, known);
-      // Of a submission people hear once it is done.
+      // A submission has its own toast.
       if (hasMore || !isToSubmit.current) toast({ title: 'Changes saved' });
       if (!hasMore) finish();
     },
@@ -59,9 +57,9 @@ export function RequestEditForm(props: RequestEditFormProps) {
     onRefused: (refusal) => refuse(atItsFields(refusal)),
   });
 
-  // Set by the button that submits as well; a save that is refused submits nothing.
+  // Remains set until the save succeeds, and then submits.
   const isToSubmit = useRef(false);
-  const [aim, setAim] = useState<'saving' | 'submitting'>('saving');
+  const [purpose, setPurpose] = useState<'saving' | 'submitting'>('saving');
 
   function finish() {
     onDone();
@@ -69,7 +67,7 @@ export function RequestEditForm(props: RequestEditFormProps) {
   }
 
   const saveWith = (submitting: boolean) => {
-    setAim(submitting ? 'submitting' : 'saving');
+    setPurpose(submitting ? 'submitting' : 'saving');
     return form.handleSubmit((sent) => {
       if (isSaving) return;
       isToSubmit.current = submitting;
@@ -84,7 +82,7 @@ export function RequestEditForm(props: RequestEditFormProps) {
   useOpenForm(props, () => void saveWith(true));
 
   const missing = ownerRoles.filter(({ field }) => form.formState.errors[field]?.message === chooseOwner);
-  const failure = failureWords(error);
+  const failure = failureText(error);
   return (
     <>
       <form
@@ -109,8 +107,8 @@ export function RequestEditForm(props: RequestEditFormProps) {
               />
             }
             needed={missingOwners(props.steps, noOwners).map(({ field }) => field)}
-            kept={kept.map(
-              (name) => `${requestLabels[name]}: ${valueWords(name, values, users) || 'nothing'}`,
+            unsavable={unsavable.map(
+              (name) => `${requestLabels[name]}: ${valueText(name, values, users) || 'nothing'}`,
             )}
           />
         </FormProvider>
@@ -118,7 +116,7 @@ export function RequestEditForm(props: RequestEditFormProps) {
           <Alert variant="destructive">
             {missingOwnersMessage(
               missing.map(({ label }) => label),
-              aim,
+              purpose,
             )}
           </Alert>
         )}
@@ -146,7 +144,7 @@ const secondary = { variant: 'outline' } as const;
 
 const noOwners = { businessOwnerId: null, techAdminId: null, executiveSponsorId: null };
 
-// A draft may be saved without them, and can't be submitted so.
+// A draft may be saved without both names, but not submitted.
 function areNamed({ vendor, productName }: RequestFormOutput, { setError }: Pick<Form, 'setError'>): boolean {
   if (!productName) setError('productName', { message: 'Product name is required' }, { shouldFocus: true });
   if (!vendor) setError('vendor', { message: 'Vendor is required' }, { shouldFocus: true });
@@ -160,11 +158,6 @@ const nothingToSave = {
   description: 'What you typed is in fields that can no longer be changed.',
 };
 
-type Focused = Pick<RequestEditFormProps, 'lock' | 'isAsked'> & {
-  form: Form;
-};
-
-/** Lets the rest of the page submit this form, for those who may. */
 function useOpenForm(
   { onForm, onSubmit }: Pick<RequestEditFormProps, 'onForm' | 'onSubmit'>,
   submit: () => void,
@@ -178,10 +171,10 @@ function useOpenForm(
   }, [submits, onForm]);
 }
 
-/** The first field has the focus where the form was asked for, and where the field that had it was locked meanwhile. */
+/** The first field gets the focus when the form was asked for, and when the focused field became locked. */
 function useFieldFocus(
   element: { readonly current: HTMLFormElement | null },
-  { form, lock, isAsked }: Focused,
+  { form, lock, isAsked }: Pick<RequestEditFormProps, 'lock' | 'isAsked'> & { form: Form },
 ): void {
   const last = useRef<EventTarget | null>(null);
   const focusFirst = useEffectEvent(() => form.setFocus(lock ? 'description' : 'vendor'));
@@ -201,7 +194,7 @@ function useFieldFocus(
   }, [element]);
 
   useEffect(() => {
-    const isGone = last.current instanceof Node && !last.current.isConnected;
-    if (isGone && document.activeElement === document.body) focusFirst();
+    const isRemoved = last.current instanceof Node && !last.current.isConnected;
+    if (isRemoved && document.activeElement === document.body) focusFirst();
   }, [lockedCount]);
 }

@@ -6,21 +6,20 @@ import { ownerRoles } from '@purser/domain/workflow';
 import { changedAmong } from '../../../lib/changed-among.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { namesAmong } from '../../../lib/people-names.ts';
-import { departmentWords, readDepartment } from '../department-shares.ts';
+import { departmentLabel, readDepartment } from '../department-shares.ts';
 import type { RequestFormInput } from './request-form.ts';
 
 export type RequestField = keyof RequestFormInput;
 
-/** The people that a request names. */
 export const owners = ownerRoles.map(({ field }) => field);
 
-/** The field that the wire calls so; undefined for another word. */
+/** The form's field for a name on the wire. */
 export const fieldAt = (wirePath: string): RequestField | undefined =>
   isRequestField(wirePath) ? wirePath : undefined;
 
 type Terms = Pick<PurchaseRequest, RequestField>;
 
-/** What inputs show of a request: texts where it has nothing. */
+/** The form's values; '' stands for null texts. */
 export const valuesOf = (terms: Terms): RequestFormInput => ({
   vendor: terms.vendor ?? '',
   productName: terms.productName ?? '',
@@ -33,13 +32,12 @@ export const valuesOf = (terms: Terms): RequestFormInput => ({
   executiveSponsorId: terms.executiveSponsorId,
 });
 
-/** The fields whose values differ. */
 export const changedFields = (before: RequestFormInput, after: RequestFormInput): RequestField[] =>
   changedAmong(requestFieldNames, before, after);
 
-/** A field's value as people read it; '' where it is empty. */
-export function valueWords(name: RequestField, values: RequestFormInput, users: readonly User[]): string {
-  if (name === 'department') return departmentWords(values.department);
+/** A field's value as text; '' where it is empty. */
+export function valueText(name: RequestField, values: RequestFormInput, users: readonly User[]): string {
+  if (name === 'department') return departmentLabel(values.department);
   const value = values[name];
   if (value === null || value === '') return '';
   if (name === 'estimatedCost') return formatMoney(Number(value));
@@ -47,7 +45,7 @@ export function valueWords(name: RequestField, values: RequestFormInput, users: 
   return namesAmong(users).of(value) ?? 'Unknown User';
 }
 
-/** A draft that lacks one of these is opened to be filled in (docs/product/requests.md#drafts). */
+/** Whether a draft opens with its form, because one of these is missing (docs/product/requests.md#drafts). */
 export function isUnfinished(request: Terms & Pick<PurchaseRequest, 'status'>): boolean {
   const { status, vendor, productName, description, department, businessRequirements } = request;
   const needed = [vendor, productName, description, department, businessRequirements];

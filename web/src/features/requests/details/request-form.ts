@@ -15,11 +15,11 @@ const details = z.object({ ...requestFields, department });
 export type RequestFormInput = z.input<typeof details>;
 export type RequestFormOutput = z.output<typeof details>;
 
-/** Said at an owner that some step waits for; the form says above what is missing altogether. */
+/** The message at a missing owner; the alert in the form names them all. */
 export const chooseOwner = 'Please choose somebody';
 
 /**
- * The form's rules. Some step may wait for an owner, who is needed once vendor and product are filled
+ * An owner that a workflow step needs is required once vendor and product are filled
  * (docs/product/requests.md#required-owners).
  */
 export function requestForm(steps: Parameters<typeof missingOwners>[0]) {
@@ -28,7 +28,6 @@ export function requestForm(steps: Parameters<typeof missingOwners>[0]) {
       schema.refine((values) => !(isNamed(values) && lacks(field, values, steps)), {
         path: [field],
         message: chooseOwner,
-        // Asked even where another field is wrong already, so that one round of corrections is enough.
         when: () => true,
       }),
     details,
@@ -43,7 +42,7 @@ const lacks = (
   steps: Parameters<typeof missingOwners>[0],
 ): boolean => missingOwners(steps, values).some((owner) => owner.field === field);
 
-/** The fields that differ from the request's and can be changed; only these are sent. */
+/** The fields that are sent: those that differ from the request's and aren't locked. */
 export function changesOf(
   request: Pick<RequestRow, keyof RequestFormOutput & keyof RequestRow> &
     Pick<RequestFormOutput, 'description' | 'businessRequirements'>,

@@ -6,22 +6,20 @@ import { Badge } from '../../../ui/badge.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
 import { Person } from '../../../ui/person.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { isUnsubmitted } from '../approval/step-words.ts';
+import { isUnsubmitted } from '../approval/step-texts.ts';
 import { useLastRequestsSearch } from '../last-requests-search.ts';
 import { RequestStatusBadge } from '../request-status-badge.tsx';
 
 type RequestHeaderProps = {
-  /** What the window is called, too. */
   title: string;
-  /** Absent while it is on its way, or can't be had. */
+  /** Absent while it is loading, and where it can't be shown. */
   request?: PurchaseRequest | undefined;
   steps?: readonly RequestStep[] | undefined;
   isLoading?: boolean;
-  /** What others have changed meanwhile. */
   news?: string | null;
 };
 
-/** What the page is about, where it stands, and the way back. The heading is there from the start, so that it keeps the focus. */
+/** The heading is rendered from the start, so that it can have the focus during loading. */
 export function RequestHeader(props: RequestHeaderProps) {
   const { title, request, steps = [], isLoading = false, news } = props;
   const back = useLastRequestsSearch();
@@ -52,7 +50,7 @@ export function RequestHeader(props: RequestHeaderProps) {
   );
 }
 
-// A name may have 500 letters, which fill the screen of a phone.
+// A product name may have 500 characters, which would fill a phone's screen.
 const longestTitle = 160;
 
 function Facts({ request }: { request: PurchaseRequest }) {

@@ -6,30 +6,29 @@ import { requestStatusLabel } from '@purser/domain/request-words';
 import { isOpen } from '@purser/domain/requests';
 import type { RequestField } from './request-fields.ts';
 
-/** What somebody may do with a request's details. */
+/** What a person may do with a request's details (docs/product/rights.md#requests). */
 export interface DetailRights {
   readonly mayEdit: boolean;
   readonly mayDelete: boolean;
-  /** The fields that they can't change, and why; null where they may change all of them. */
   readonly lock: FieldLock | null;
 }
 
+/** Fields that a person can't change, and why. */
 export interface FieldLock {
   readonly fields: readonly RequestField[];
   readonly why: string;
 }
 
-/** Asks the policy (docs/product/rights.md#requests). */
 export function detailRights(
-  person: Actor,
+  user: Actor,
   request: PurchaseRequest,
   steps: readonly RequestStep[],
 ): DetailRights {
-  const thing = rightsOn(requestState(request, steps));
+  const rights = rightsOn(requestState(request, steps));
   return {
-    mayEdit: mayOnRequest(person, 'edit request', thing),
-    mayDelete: mayOnRequest(person, 'delete request', thing),
-    lock: mayOnRequest(person, 'edit request terms', thing) ? contractLock(request) : lockOf(request),
+    mayEdit: mayOnRequest(user, 'edit request', rights),
+    mayDelete: mayOnRequest(user, 'delete request', rights),
+    lock: mayOnRequest(user, 'edit request terms', rights) ? contractLock(request) : lockOf(request),
   };
 }
 
@@ -39,16 +38,12 @@ const contractLock = ({ contract }: PurchaseRequest): FieldLock | null =>
     why: 'Vendor, product and cost are those of the contract that this request asks for.',
   };
 
-const lockOf = (request: PurchaseRequest): FieldLock =>
-  isOpen(request.status) ? termsLock(request) : closedLock(request);
-
-// Somebody decided while the form was open; what was typed in it is still there to be copied.
-const closedLock = ({ status }: PurchaseRequest): FieldLock => ({
-  fields: requestFieldNames,
-  why: `This request is ${requestStatusLabel(status).toLowerCase()}. Its details can no longer be changed.`,
-});
-
-function termsLock({ currentAssigneeName }: PurchaseRequest): FieldLock {
+function lockOf({ status, currentAssigneeName }: PurchaseRequest): FieldLock {
+  // Somebody else decided while the form was open; what is typed in it can still be copied.
+  if (!isOpen(status)) {
+    const why = `This request is ${requestStatusLabel(status).toLowerCase()}. Its details can no longer be changed.`;
+    return { fields: requestFieldNames, why };
+  }
   const who = [currentAssigneeName, 'an administrator'].filter((name) => name !== null).join(' or ');
   return {
     fields: requestTermNames,

@@ -14,11 +14,10 @@ import { Money } from '../../../ui/money.tsx';
 type RequestedContractCardProps = {
   request: PurchaseRequest;
   contract: ContractTerms;
-  /** Leads to the terms, to be changed; absent once the request is submitted, and for those who may not. */
+  /** Absent once the request is submitted, and for those who may not change it. */
   onEdit?: (() => void) | undefined;
 };
 
-/** The contract that is asked for, and the item that it is for. */
 export function RequestedContractCard({ request, contract, onEdit }: RequestedContractCardProps) {
   const { targetSoftwareId, vendor, productName } = request;
   return (
@@ -59,7 +58,7 @@ export function RequestedContractCard({ request, contract, onEdit }: RequestedCo
   );
 }
 
-/** The given end; for a contract that runs on, that of its first term. */
+/** The end date; of a contract without one, the end of its first term. */
 function endOf(contract: ContractTerms): string {
   const day = fieldText('endDate', shownEndOf(contract));
   const runsOn = contract.endDate === null && contract.billingCycle !== 'yearly';

@@ -4,27 +4,27 @@ import { isSignedOut } from '../../../lib/problem-kinds.ts';
 import { fieldAt } from './request-fields.ts';
 import { chooseOwner } from './request-form.ts';
 
-// Answers in which a person finds nothing that would help.
+// Answers without a helpful message.
 const wordless: ReadonlySet<string> = new Set(['unreadable', 'wordless']);
 
 /**
- * Why a request wasn't saved, in words; null where its fields say so, or somebody is asked to sign in
+ * Why a request wasn't saved; null where its fields show it, or a sign-in is asked for
  * (docs/product/requests.md#request-page).
  */
-export function failureWords(error: Error | null): string | null {
+export function failureText(error: Error | null): string | null {
   if (!error || isSignedOut(error)) return null;
   if (!(error instanceof Problem) || error.code === 'unreachable')
     return 'Error saving changes. Please try again.';
   if (error.kind === 'broken' || wordless.has(error.code)) return 'Failed to save changes. Please try again.';
-  return isToldAtField(error) ? null : error.message;
+  return isShownAtField(error) ? null : error.message;
 }
 
-const isToldAtField = ({ message, fields = {} }: Problem): boolean =>
+const isShownAtField = ({ message, fields = {} }: Problem): boolean =>
   Object.entries(fields).some(([path, text]) => fieldAt(path) !== undefined && text === message);
 
 /**
- * A refusal as its form shows it. Of owners that are missing the server says the whole sentence at each; here it
- * stands once, above the form, for all that lack one.
+ * A refusal as the form shows it. The server repeats one sentence at each missing owner; the form shows that sentence
+ * once, in an alert, and a short message at each field.
  */
 export function atItsFields(error: Error): Error {
   if (!(error instanceof Problem) || !error.fields) return error;

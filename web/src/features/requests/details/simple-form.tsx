@@ -17,14 +17,13 @@ import { useCreateRequest } from './create-request.ts';
 const alikeNotice = onDemand(async () => (await import('./alike-notice.tsx')).AlikeNotice);
 
 type SimpleFormProps = {
-  /** The workflow asks for more than this form does: a draft with all fields is open for that. */
   onFullRequest: (draft: PurchaseRequest, productName: string) => void;
   onUnsaved: (words: string | null) => void;
 };
 
 const blank = { vendor: '', productName: '' };
 
-/** Asks for software with its two names alone (docs/product/requests.md#simple-list). */
+/** Asks for software by its two names alone (docs/product/requests.md#simple-list). */
 export function SimpleForm({ onFullRequest, onUnsaved }: SimpleFormProps) {
   const creation = useCreateRequest({ quiet: true });
   const { register, control, handleSubmit, formState, setError, reset, getValues } = useForm({
@@ -43,7 +42,7 @@ export function SimpleForm({ onFullRequest, onUnsaved }: SimpleFormProps) {
       {
         onSuccess: (request) => {
           setCreated(request);
-          keepTypedMeanwhile(names);
+          resetExceptNew(names);
         },
         onError: (error) => showServerMessages(error, { pathOf, setError }),
       },
@@ -53,12 +52,12 @@ export function SimpleForm({ onFullRequest, onUnsaved }: SimpleFormProps) {
   function openFull() {
     if (creation.isPending) return;
     const { vendor, productName } = getValues();
-    // A draft with both would have been submitted.
+    // With both names, the draft would have been submitted.
     creation.mutate({ vendor }, { onSuccess: (draft) => onFullRequest(draft, productName) });
   }
 
-  /** Empties the form, but for what has been typed since the request was sent. */
-  function keepTypedMeanwhile(sent: typeof blank) {
+  /** Empties the form, except for what was typed since the request was sent. */
+  function resetExceptNew(sent: typeof blank) {
     const { vendor, productName } = getValues();
     const later = {
       vendor: vendor === sent.vendor ? '' : vendor,
@@ -70,10 +69,10 @@ export function SimpleForm({ onFullRequest, onUnsaved }: SimpleFormProps) {
   return (
     <form noValidate className="simple-form" onSubmit={(event) => void submit(event)}>
       <Field label="Vendor" error={errors.vendor?.message} required>
-        <TextInput {...register('vendor', { validate: isThere('Vendor is required') })} />
+        <TextInput {...register('vendor', { validate: isFilled('Vendor is required') })} />
       </Field>
       <Field label="Product Name" error={errors.productName?.message} required>
-        <TextInput {...register('productName', { validate: isThere('Product name is required') })} />
+        <TextInput {...register('productName', { validate: isFilled('Product name is required') })} />
       </Field>
       <Button type="submit" busy={creation.isPending} busyLabel="Submitting…">
         Submit Request
@@ -87,7 +86,6 @@ export function SimpleForm({ onFullRequest, onUnsaved }: SimpleFormProps) {
   );
 }
 
-/** What was submitted, with the way to it. */
 function Submitted({ request: { id, requestNumber, currentStepLabel } }: { request: PurchaseRequest }) {
   return (
     <>
@@ -99,13 +97,13 @@ function Submitted({ request: { id, requestNumber, currentStepLabel } }: { reque
   );
 }
 
-const isThere = (message: string) => (text: string) => text.trim() !== '' || message;
+const isFilled = (message: string) => (text: string) => text.trim() !== '' || message;
 
 const pathOf = (path: string) => (path === 'vendor' || path === 'productName' ? path : undefined);
 
 type RefusalProps = { error: Error | null; onFullRequest: () => void };
 
-/** Why nothing was submitted, where no field of the form says so. */
+/** Why nothing was submitted; nothing where a field shows it. */
 function Refusal({ error, onFullRequest }: RefusalProps) {
   const words = serverWords(error, 'Something went wrong. Please try again.');
   const fields = Object.keys((error instanceof Problem && error.fields) || {});

@@ -5,18 +5,17 @@ import { changedFields, fieldAt, owners, valuesOf } from './request-fields.ts';
 import { type RequestFormInput, type RequestFormOutput, requestForm } from './request-form.ts';
 import type { FieldLock } from './request-locks.ts';
 
-type Shown = {
+type RequestFormOptions = {
   request: PurchaseRequest;
   steps: readonly RequestStep[];
   lock: FieldLock | null;
-  /** Typed before the form was there; it is unsaved as what is typed here. */
+  /** Typed on the page before; in this form it is unsaved. */
   typedProduct?: string | undefined;
 };
 
-/** The form of a request. */
-export function useRequestForm({ request, steps, lock, typedProduct = '' }: Shown) {
+export function useRequestForm({ request, steps, lock, typedProduct = '' }: RequestFormOptions) {
   const locked = lock?.fields ?? [];
-  // Owners that somebody can't choose aren't asked of them.
+  // Locked owners aren't required: the person couldn't choose them.
   const check = zodResolver(requestForm(owners.some((name) => locked.includes(name)) ? [] : steps));
   const saved = valuesOf(request);
   const editing = useRecordForm<PurchaseRequest, RequestFormInput, RequestFormOutput>({
@@ -24,13 +23,13 @@ export function useRequestForm({ request, steps, lock, typedProduct = '' }: Show
     valuesOf,
     defaultValues: { ...saved, productName: saved.productName || typedProduct },
     changedFields,
-    // A field that can't be changed isn't sent: nothing that was typed there before holds up the others.
+    // Locked fields are checked with their saved values: they aren't sent, and must not block the others.
     check: (base) => (values, context, options) =>
       check({ ...values, ...valuesAt(valuesOf(base), locked) }, context, options),
     pathOf: fieldAt,
   });
-  // What is shown of a locked field is the request's: what was typed there before is told beside it.
+  // Locked fields show the saved value, so the typed one is listed beside them.
   const differing = changedFields(saved, editing.values);
-  const kept = editing.unsaved.filter((name) => locked.includes(name) && differing.includes(name));
-  return { ...editing, kept };
+  const unsavable = editing.unsaved.filter((name) => locked.includes(name) && differing.includes(name));
+  return { ...editing, unsavable };
 }

@@ -8,23 +8,21 @@ import { useMe } from '../../../lib/session.tsx';
 import type { StaleChange } from '../../../ui/stale-dialog.tsx';
 import { useVersionedSave } from '../../../ui/versioned-save.ts';
 import { useFindRequest, useUpdateRequest } from '../update-request.ts';
-import { changedFields, type RequestField, valuesOf, valueWords } from './request-fields.ts';
+import { changedFields, type RequestField, valuesOf, valueText } from './request-fields.ts';
 import { changesOf, type RequestFormInput, type RequestFormOutput } from './request-form.ts';
 import { detailRights, type FieldLock } from './request-locks.ts';
 
-type Saving = {
-  /** The request as it was when editing began. */
+type SaveRequestOptions = {
   request: PurchaseRequest;
-  /** It has become `next`; `known` is what the form held then, as far as it was sent. */
+  /** `values` are the form's values when it was sent, with the saved ones of locked fields. */
   onSaved: (next: PurchaseRequest, known: RequestFormInput) => void;
-  /** Nothing of what was typed can be sent. */
+  /** Everything that was typed is in locked fields. */
   onNothing: () => void;
-  /** The other version was taken. */
   onTaken: () => void;
   onRefused: (error: Error) => void;
 };
 
-/** What a form held when it was sent: as it is sent, as it was typed, and what of it can't be changed. */
+/** What a form held when it was sent: the parsed values, the typed ones, and its locked fields. */
 interface Typed {
   readonly values: RequestFormOutput;
   readonly mine: RequestFormInput;
@@ -33,11 +31,10 @@ interface Typed {
 
 type Fresh = { readonly request: PurchaseRequest; readonly steps: readonly RequestStep[] };
 
-/** Saves changes to a request. */
-export function useSaveRequest({ request, onSaved, onNothing, onTaken, onRefused }: Saving) {
+export function useSaveRequest({ request, onSaved, onNothing, onTaken, onRefused }: SaveRequestOptions) {
   const me = useMe();
   const users = useUsers();
-  // What may be changed may have become another, too.
+  // The newer version of the request may lock other fields.
   const lockedIn = ({ lock }: Typed, fresh: Fresh | null): readonly RequestField[] =>
     (fresh ? detailRights(me, fresh.request, fresh.steps).lock : lock)?.fields ?? [];
 
@@ -46,17 +43,12 @@ export function useSaveRequest({ request, onSaved, onNothing, onTaken, onRefused
     bodyOf: (typed: Typed, fresh: Fresh | null) => {
       const { version, status } = fresh?.request ?? request;
       const changes = changesOf(request, typed.values, lockedIn(typed, fresh));
-      // A draft that has all it needs moves on by being saved, also as it is (docs/product/requests.md#status).
+      // Saving a complete draft moves it on, even without a change (docs/product/requests.md#status).
       return Object.keys(changes).length === 0 && status !== 'draft' ? null : { changes, version };
     },
     findOut: useFindRequest(request.id),
     changesIn: (fresh, typed) =>
-      changesBetween(request, fresh.request, {
-        mine: typed.mine,
-        locked: lockedIn(typed, fresh),
-        users,
-        me: me.id,
-      }),
+      changesBetween(request, fresh.request, { ...typed, locked: lockedIn(typed, fresh), users, me: me.id }),
     onSaved: (next, typed, fresh) =>
       onSaved(next, { ...typed.mine, ...valuesAt(valuesOf(request), lockedIn(typed, fresh)) }),
     onNothing,
@@ -65,36 +57,36 @@ export function useSaveRequest({ request, onSaved, onNothing, onTaken, onRefused
   });
 }
 
-interface Mine {
+interface OwnChanges {
   readonly mine: RequestFormInput;
   readonly locked: readonly RequestField[];
   readonly users: readonly User[];
   readonly me: number;
 }
 
-/** What somebody else has made of a request meanwhile, beside what was typed and can still be saved. */
+/** What somebody else changed meanwhile, beside what was typed and can still be saved. */
 function changesBetween(
   before: PurchaseRequest,
   theirs: PurchaseRequest,
-  { mine, locked, users, me }: Mine,
+  { mine, locked, users, me }: OwnChanges,
 ): StaleChange[] {
   const known = valuesOf(before);
   const now = valuesOf(theirs);
   const typed = changedFields(known, mine).filter((name) => !locked.includes(name));
   const changed = changedFields(known, now);
   const differing = changedFields(mine, now);
-  // Whose answer was lost has saved this themselves, and has no conflict with that.
+  // After a lost answer the newer version is one's own: that is no conflict.
   if (theirs.updatedBy === me && changed.every((name) => !differing.includes(name))) return [];
   const { updatedBy: id, updatedByName: name, updatedAt: at } = theirs;
   const by = name && namesAmong(users).shown({ id, name });
   return changed.map((field) => {
-    const words = (values: RequestFormInput) => valueWords(field, values, users);
+    const textOf = (values: RequestFormInput) => valueText(field, values, users);
     return {
       label: requestLabels[field],
-      before: words(known),
-      theirs: words(now),
-      // Whoever typed the same has nothing to decide.
-      mine: typed.includes(field) && words(mine) !== words(now) ? words(mine) : null,
+      before: textOf(known),
+      theirs: textOf(now),
+      // Where both typed the same, there is nothing to decide.
+      mine: typed.includes(field) && textOf(mine) !== textOf(now) ? textOf(mine) : null,
       by,
       at,
     };

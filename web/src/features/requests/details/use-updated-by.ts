@@ -2,7 +2,7 @@ import type { PurchaseRequest } from '@purser/api/requests';
 import { useState } from 'react';
 import { useMe } from '../../../lib/session.tsx';
 
-/** Says who has changed the request while its page was open; null where nobody else did. */
+/** The person who changed the request while its page was open; null where nobody else did. */
 export function useUpdatedBy(request: PurchaseRequest | undefined): string | null {
   const me = useMe();
   const [seen, setSeen] = useState<{ version?: number | undefined; by: string | null }>({ by: null });

@@ -3,15 +3,15 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { dashboardRoutes } from '../../../../test/dashboard.ts';
-import { answerFrom, held, json, problem } from '../../../../test/network.ts';
+import { answerFrom, held, problem } from '../../../../test/network.ts';
 import { openApp } from '../../../../test/render-app.tsx';
-import { requestOf, requestRoutes } from '../../../../test/requests.ts';
+import { requestOf, requestRoutes, requestsAnswer } from '../../../../test/requests.ts';
 
 type Routes = Parameters<typeof answerFrom>[0];
 
 /** The card on a dashboard whose network answers these requests. */
 async function openCard(rows: readonly Partial<PurchaseRequest>[], more: Routes = {}) {
-  const answer = () => json(rows.map(requestOf));
+  const answer = () => requestsAnswer(rows.map(requestOf));
   const sent = answerFrom({ ...dashboardRoutes, 'GET /api/approval-requests': answer, ...more });
   const client = openApp('/dashboard');
   const card = await screen.findByRole('region', { name: 'Approval Requests' });
@@ -121,7 +121,7 @@ test('It says that it is loading, and nothing of what it doesn’t know yet', as
   const { card } = await openCard([], { 'GET /api/approval-requests': () => answer });
   expect(card.getByRole('status').textContent).toBe('Loading approval requests');
   expect(card.queryByText('No pending approval requests')).toBeNull();
-  letGo(json([requestOf()]));
+  letGo(requestsAnswer([requestOf()]));
   expect(await card.findByText('1 pending')).toBeTruthy();
   expect(card.queryByRole('status')).toBeNull();
 });
@@ -130,7 +130,7 @@ test('Where it can’t be loaded it says why and tries again, without a toast', 
   let isDown = true;
   const { card, user } = await openCard([], {
     'GET /api/approval-requests': () =>
-      isDown ? problem(503, 'The database is asleep') : json([requestOf()]),
+      isDown ? problem(503, 'The database is asleep') : requestsAnswer([requestOf()]),
   });
   const alert = await card.findByRole('alert');
   expect(alert.textContent).toContain('Approval requests could not be loaded');
@@ -145,7 +145,7 @@ test('Where it can’t be loaded it says why and tries again, without a toast', 
 test('What is known stays when asking again fails, which is said', async () => {
   let isDown = false;
   const { card, client, sent } = await openCard([], {
-    'GET /api/approval-requests': () => (isDown ? problem(503, 'Down') : json([requestOf()])),
+    'GET /api/approval-requests': () => (isDown ? problem(503, 'Down') : requestsAnswer([requestOf()])),
   });
   await card.findByRole('link', { name: /Wasabi/ });
   isDown = true;

@@ -11,17 +11,17 @@ import { AnswerCard } from '../../../ui/answer-card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx';
-import { approvalRequestsQuery } from './approval-requests.queries.ts';
+import { approvalRequestsQuery } from '../requests.queries.ts';
 import { ApprovalRow } from './approval-row.tsx';
 import { useShownNames } from './shown-names.ts';
 
-/** From more pending requests than these on, the page of all is offered (docs/product/dashboard.md#approval-requests). */
+/** From how many requests on the link to all of them shows (docs/product/dashboard.md#approval-requests). */
 const mostWithoutLink = 10;
 
-/** All requests that go on, the newest first (docs/product/dashboard.md#approval-requests). */
+/** All open requests, the newest first (docs/product/dashboard.md#approval-requests). */
 export function ApprovalRequests() {
   const answer = useQuery({ ...approvalRequestsQuery, select: useShownNames().inRequests });
-  const kept = useExpectedRows('approvals', widths.length, answer.data?.length);
+  const expected = useExpectedRows('approvals', widths.length, answer.data?.length);
   const steps = useQuery(workflowQuery).data?.steps ?? noSteps;
   return (
     <AnswerCard
@@ -30,7 +30,7 @@ export function ApprovalRequests() {
       what="Approval requests"
       note={(rows) => rows.length > 0 && <Counts rows={rows} />}
       className="approval-card"
-      skeleton={<PendingSkeleton rows={kept === 0 ? emptyRows : kept} />}
+      skeleton={<PendingSkeleton rows={expected || emptyRows} />}
     >
       {(rows) => <Pending rows={rows} steps={steps} />}
     </AnswerCard>
@@ -82,10 +82,9 @@ function Pending({ rows, steps }: PendingProps) {
 
 const widths = [58, 46, 64, 50, 40, 54, 48, 60, 44];
 
-/** The empty state is as high as so many rows. */
+/** As many rows as the empty state is high. */
 const emptyRows = 4;
 
-/** As many as there were, or as there is room for. */
 function PendingSkeleton({ rows }: { rows: number }) {
   return (
     <Waiting label="Loading approval requests" className="approvals">

@@ -9,23 +9,26 @@ import { Mark } from '../../../ui/status-mark.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { shareAt } from './stages.ts';
 
-/** How far a request has come in today's workflow. */
-interface Way {
-  /** The place of its step, from 0; -1 where the workflow isn't known, or has no such step. */
-  readonly at: number;
-  readonly count: number;
-}
+type ApprovalRowProps = {
+  row: RequestRow;
+  /** The index of its step in today's workflow; -1 where that is unknown, or has no such step. */
+  at: number;
+  /** How many steps today's workflow has. */
+  count: number;
+};
 
-type ApprovalRowProps = { row: RequestRow } & Way;
-
-/** A pending request on the dashboard: the whole row is a link to it, whose name is all that is in it. */
+/** The whole row is a link, named by its text. */
 export const ApprovalRow = memo(({ row, at, count }: ApprovalRowProps) => {
   const me = useMe();
   const { id, requestorName, createdAt } = row;
   const [vendor, product] = titleParts(row);
   return (
     <Link to="/requests/$id" params={{ id: String(id) }} className="approval">
-      {row.status === 'draft' ? <Mark shape="dashed" /> : <Ring at={at} count={count} />}
+      {row.status === 'draft' ? (
+        <Mark shape="dashed" />
+      ) : (
+        <Mark shape="ring" share={at > 0 ? shareAt(at, count) : 0} />
+      )}
       <span className="two">
         <span title={requestTitle(row)}>
           <b>{vendor}</b> <span>{product}</span>
@@ -51,9 +54,6 @@ export const ApprovalRow = memo(({ row, at, count }: ApprovalRowProps) => {
   );
 });
 
-/** 'Draft', or what its step is called; the step's key where it has no name. */
+/** 'Draft', or the label of the current step; its key where it has none. */
 const standing = ({ status, currentStep, currentStepLabel }: RequestRow): string =>
   status === 'draft' ? 'Draft' : currentStepLabel || currentStep;
-
-/** Fills step by step; empty where nobody knows. */
-const Ring = ({ at, count }: Way) => <Mark shape="ring" share={at > 0 ? shareAt(at, count) : 0} />;

@@ -2,20 +2,19 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type FocusEvent, memo, useCallback, useId, useMemo, useRef } from 'react';
 import { drawingAlso } from '../../../lib/drawing-also.ts';
 import { countOf, formatCount } from '../../../lib/format.ts';
-import type { RequestContext } from '../request-facts.ts';
-import { RequestCard } from './request-card.tsx';
+import type { RequestContext } from '../details/use-request-context.ts';
+import { RequestCard } from './request-cells.tsx';
 import { StageMark } from './request-marks.tsx';
 import type { Stage } from './stages.ts';
 
 type BoardColumnProps = {
   stage: Stage;
   column: number;
-  /** The card that Tab leads to. */
   active: number;
   context: RequestContext;
 };
 
-/** One stage of the board with its cards, of which only those in sight are drawn. */
+/** A stage of the board. Only the cards in sight are rendered. */
 export const BoardColumn = memo(({ stage, column, active, context }: BoardColumnProps) => {
   const id = useId();
   return (
@@ -42,7 +41,7 @@ export const BoardColumn = memo(({ stage, column, active, context }: BoardColumn
   );
 });
 
-// A card whose title takes one line; those drawn are measured.
+// The height of a card with a title of one line; rendered cards are measured.
 const usualHeight = 94;
 const gap = 8;
 const ring = 4;
@@ -56,7 +55,7 @@ function Cards({ stage: { id, rows }, column, active, context }: BoardColumnProp
     getItemKey: useCallback((at: number) => rows[at]?.id ?? at, [rows]),
     getScrollElement: () => scroller.current,
     gap,
-    // Room for the ring around a focused card, which would be cut off at the edge.
+    // Room for a focused card's ring, which the edge would cut off.
     paddingStart: ring,
     paddingEnd: gap,
     scrollPaddingStart: ring,
@@ -65,7 +64,7 @@ function Cards({ stage: { id, rows }, column, active, context }: BoardColumnProp
     rangeExtractor,
   });
 
-  // The virtualizer goes on until the card is in sight, also where those before it turn out to be higher than thought.
+  // The virtualizer scrolls until the card is in sight, even where the cards before it are higher than estimated.
   function reveal({ target }: FocusEvent<HTMLElement>) {
     const { card } = target.dataset;
     if (card !== undefined) virtualizer.scrollToIndex(Number(card));

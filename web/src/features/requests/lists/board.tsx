@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import type { RequestContext } from '../request-facts.ts';
+import type { RequestContext } from '../details/use-request-context.ts';
 import { BoardColumn } from './board-column.tsx';
 import { moveOnBoard } from './cell-moves.ts';
 import type { Stage } from './stages.ts';
@@ -8,8 +8,8 @@ import { useCellFocus } from './use-cell-focus.ts';
 type BoardProps = { stages: readonly Stage[]; context: RequestContext };
 
 /**
- * The requests in columns, one for each stage (docs/product/requests.md#requests-page). Tab goes from column to column,
- * arrows from card to card.
+ * The requests in columns by stage (docs/product/requests.md#requests-page). Tab moves from column to column, arrows
+ * from card to card.
  */
 export function Board({ stages, context }: BoardProps) {
   const frame = useRef<HTMLDivElement>(null);

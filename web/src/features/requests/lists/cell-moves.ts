@@ -1,31 +1,32 @@
-/** A card on the board or a row of the list: its column or group, and its place in that; -1 is a group's heading. */
+/** A card of the board by column, or a row of the list by group; card -1 is a group's heading. */
 export interface Cell {
   readonly column: number;
   readonly card: number;
 }
 
-/** Where a key leads from a place; undefined for a key that doesn't move. `counts` are the cards of each column. */
+/** The cell that a key leads to; undefined for other keys. `counts` are the cards of each column. */
 export type Move = (key: string, from: Cell, counts: readonly number[]) => Cell | undefined;
 
-/** On the board arrows lead through a column and to the next one that has cards. */
-export const moveOnBoard: Move = (key, from, counts) => boardMoves.get(key)?.(from, counts);
+/** Arrows move within a column, and sideways to the next column that has cards. */
+export const moveOnBoard: Move = (key, from, counts) => {
+  if (key === 'ArrowLeft') return beside(from, counts, -1);
+  if (key === 'ArrowRight') return beside(from, counts, 1);
+  const by = cardMoves.get(key);
+  return by === undefined ? undefined : within({ ...from, card: from.card + by }, counts);
+};
 
-/** In the list they lead through all that is unfolded, headings included. */
+/** Arrows move through all rows of open groups, headings included. */
 export const moveInList: Move = (key, from, counts) => listMoves.get(key)?.(from, counts);
-
-type MoveOf = (from: Cell, counts: readonly number[]) => Cell;
 
 const page = 5;
 
-const boardMoves = new Map<string, MoveOf>([
-  ['ArrowUp', ({ column, card }, counts) => within({ column, card: card - 1 }, counts)],
-  ['ArrowDown', ({ column, card }, counts) => within({ column, card: card + 1 }, counts)],
-  ['PageUp', ({ column, card }, counts) => within({ column, card: card - page }, counts)],
-  ['PageDown', ({ column, card }, counts) => within({ column, card: card + page }, counts)],
-  ['Home', ({ column }) => ({ column, card: 0 })],
-  ['End', ({ column }, counts) => within({ column, card: Number.POSITIVE_INFINITY }, counts)],
-  ['ArrowLeft', (from, counts) => beside(from, counts, -1)],
-  ['ArrowRight', (from, counts) => beside(from, counts, 1)],
+const cardMoves: ReadonlyMap<string, number> = new Map([
+  ['ArrowUp', -1],
+  ['ArrowDown', 1],
+  ['PageUp', -page],
+  ['PageDown', page],
+  ['Home', Number.NEGATIVE_INFINITY],
+  ['End', Number.POSITIVE_INFINITY],
 ]);
 
 const within = ({ column, card }: Cell, counts: readonly number[]): Cell => ({
@@ -39,9 +40,9 @@ function beside(from: Cell, counts: readonly number[], step: 1 | -1): Cell {
   return counts[column] === undefined ? from : within({ column, card: from.card }, counts);
 }
 
-const listMoves = new Map<string, MoveOf>([
-  ['ArrowUp', (from, counts) => above(from, counts)],
-  ['ArrowDown', (from, counts) => below(from, counts)],
+const listMoves = new Map<string, (from: Cell, counts: readonly number[]) => Cell>([
+  ['ArrowUp', above],
+  ['ArrowDown', below],
   ['PageUp', ({ column, card }) => ({ column, card: Math.max(-1, card - 2 * page) })],
   [
     'PageDown',
@@ -52,7 +53,7 @@ const listMoves = new Map<string, MoveOf>([
   ['ArrowLeft', ({ column }) => ({ column, card: -1 })],
 ]);
 
-// A folded group has no rows to go to: its last one is its heading.
+// The last cell of a closed group is its heading.
 const lastOf = (column: number, counts: readonly number[]): number => (counts[column] ?? 0) - 1;
 
 function above({ column, card }: Cell, counts: readonly number[]): Cell {

@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { countOf, formatCount } from '../../../lib/format.ts';
-import type { RequestContext } from '../request-facts.ts';
+import type { RequestContext } from '../details/use-request-context.ts';
+import { RequestRow } from './request-cells.tsx';
 import { StageMark } from './request-marks.tsx';
-import { RequestRow } from './request-row.tsx';
 import type { Stage } from './stages.ts';
 
 type RequestGroupProps = {
@@ -12,14 +12,12 @@ type RequestGroupProps = {
   isOpen: boolean;
   onToggle: () => void;
   rowHeight: number;
-  /** Which of its rows are drawn. */
   drawn: readonly number[];
   /** The row that Tab leads to. */
   active: number;
   context: RequestContext;
 };
 
-/** One stage of the list: a heading that unfolds its requests. */
 export function RequestGroup(props: RequestGroupProps) {
   const { stage, group, isOpen, onToggle } = props;
   const id = useId();
@@ -64,7 +62,7 @@ function Rows({ id, stage: { rows }, group, rowHeight, drawn, active, context }:
             aria-setsize={rows.length}
             aria-posinset={at + 1}
           >
-            <RequestRow row={row} group={group} at={at} isTabStop={at === active} context={context} />
+            <RequestRow row={row} column={group} card={at} isTabStop={at === active} context={context} />
           </li>
         );
       })}

@@ -1,7 +1,7 @@
 import { submissionKey } from '@purser/domain/workflow';
 import { type CSSProperties, useMemo, useRef } from 'react';
 import { useCompact } from '../../../lib/narrow.ts';
-import type { RequestContext } from '../request-facts.ts';
+import type { RequestContext } from '../details/use-request-context.ts';
 import { moveInList } from './cell-moves.ts';
 import { RequestGroup } from './request-group.tsx';
 import { groupHeight, useRowsInGroups } from './rows-in-groups.ts';
@@ -12,13 +12,13 @@ import { useCellFocus } from './use-cell-focus.ts';
 type RequestListProps = {
   stages: readonly Stage[];
   context: RequestContext;
-  /** What search and filter ask for: every group that has something left is open, or one would not see what was found. */
+  /** The search and filters, as a key; null for none. They open every group that has matches. */
   narrowing: string | null;
 };
 
 const openAtFirst: ReadonlySet<string> = new Set([submissionKey, 'tech_security_assessment']);
 
-/** The requests in groups that fold, one for each stage that has any (docs/product/requests.md#requests-page). */
+/** The requests in collapsible groups by stage (docs/product/requests.md#requests-page). */
 export function RequestList({ stages, context, narrowing }: RequestListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const rowHeight = useCompact() ? 60 : 44;

@@ -1,25 +1,26 @@
 import type { RequestRow } from '@purser/api/requests';
 import { isMyTurn } from '@purser/domain/request-words';
+import { isOpen } from '@purser/domain/requests';
 import { ArrowRight, TriangleAlert } from 'lucide-react';
+import { countOf } from '../../../lib/format.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Mark } from '../../../ui/status-mark.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { ageText, hasWaitedLong, type RequestContext } from '../request-facts.ts';
+import type { RequestContext } from '../details/use-request-context.ts';
 import type { Stage } from './stages.ts';
 
 type RequestProps = { row: RequestRow };
 type InContext = RequestProps & { context: RequestContext };
 
-/** How far along a stage is: a ring that fills step by step. */
 export function StageMark({ stage }: { stage: Stage }) {
   if (stage.kind === 'approved') return <Mark shape="tick" />;
   if (stage.kind === 'rejected') return <Mark shape="cross" />;
   return stage.kind === 'former' ? <Mark shape="dashed" /> : <Mark shape="ring" share={stage.share} />;
 }
 
-/** The estimated cost; cents only where there are some, because most are round sums. */
+/** With cents only where there are some: most estimates are round. */
 export function EstimatedCost({ row: { estimatedCost } }: RequestProps) {
   return (
     <span className="request-cost">
@@ -32,7 +33,7 @@ export function EstimatedCost({ row: { estimatedCost } }: RequestProps) {
   );
 }
 
-/** 'Draft', or that it waits for whoever looks at it. */
+/** 'Draft', or 'Your turn' for the person the request waits for. */
 export function TurnBadge({ row, context }: InContext) {
   const isDraft = row.status === 'draft';
   if (!isDraft && !isMyTurn(row, context.me)) return null;
@@ -43,7 +44,6 @@ export function TurnBadge({ row, context }: InContext) {
   );
 }
 
-/** That it asks for what is there or asked for already, which hinders nobody. */
 export function RepeatMark({ row, context }: InContext) {
   const text = context.repeatOf(row.id);
   if (text === undefined) return null;
@@ -58,20 +58,22 @@ export function RepeatMark({ row, context }: InContext) {
   );
 }
 
-/** The whole days in its status, amber once they are many. */
-export function Age({ row }: RequestProps) {
+// From so many days on an open request has waited long.
+const longDays = 8;
+
+export function Age({ row: { status, daysInStatus } }: RequestProps) {
   return (
-    <span className="request-age" data-long={hasWaitedLong(row) ? '' : undefined}>
-      {ageText(row)} <VisuallyHidden>in status</VisuallyHidden>
+    <span className="request-age" data-long={isOpen(status) && daysInStatus >= longDays ? '' : undefined}>
+      {countOf(daysInStatus, 'day')} <VisuallyHidden>in status</VisuallyHidden>
     </span>
   );
 }
 
-/** Whether it waits for somebody else than whoever asks for it. */
+/** Whether it waits for somebody other than its requestor. */
 const isWithOthers = ({ status, currentAssigneeId, requestorId }: RequestRow): boolean =>
   status === 'in_progress' && currentAssigneeId !== requestorId;
 
-/** On a card, who asks for what waits for somebody else. What is read out says so among the people. */
+/** The requestor, on a card that shows somebody else. Screen readers get the name from RequestPeople. */
 export function AskedBy({ row }: RequestProps) {
   if (!isWithOthers(row)) return null;
   return (
@@ -81,7 +83,7 @@ export function AskedBy({ row }: RequestProps) {
   );
 }
 
-/** Who asks and, while it is under way, whom it waits for. Where there is room for one name, it is that of whoever it hangs on. */
+/** The requestor and, while the request waits for somebody else, that person. A narrow row shows the latter alone. */
 export function RequestPeople({ row, context: { pictureOf } }: InContext) {
   const { requestorName, currentAssigneeName } = row;
   const isWaiting = isWithOthers(row);
@@ -97,14 +99,14 @@ export function RequestPeople({ row, context: { pictureOf } }: InContext) {
           <Avatar name={currentAssigneeName} src={pictureOf(row.currentAssigneeId)} />
         </>
       )}
-      <VisuallyHidden>{peopleWords(row, isWaiting)}</VisuallyHidden>{' '}
+      <VisuallyHidden>{peopleText(row, isWaiting)}</VisuallyHidden>{' '}
       <span className="truncate">{isWaiting ? (currentAssigneeName ?? 'No approver') : requestorName}</span>
     </span>
   );
 }
 
-// What the pictures say; the name follows.
-function peopleWords({ requestorName, currentAssigneeName }: RequestRow, isWaiting: boolean): string {
+// What screen readers read instead of the pictures; the name follows.
+function peopleText({ requestorName, currentAssigneeName }: RequestRow, isWaiting: boolean): string {
   if (!isWaiting) return 'requested by';
   return currentAssigneeName === null
     ? `requested by ${requestorName},`

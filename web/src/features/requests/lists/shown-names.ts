@@ -2,7 +2,7 @@ import type { PurchaseRequest, RequestRow, RequestStep } from '@purser/api/reque
 import { useMemo } from 'react';
 import { type PeopleNames, usePeopleNames } from '../../../lib/people-names.ts';
 
-/** Puts the names of people into requests and steps as they are shown: what queries read them with. */
+/** Selects for queries: they replace people's names by the ones shown, which are unique. */
 export function useShownNames() {
   const names = usePeopleNames();
   return useMemo(
@@ -18,7 +18,7 @@ export function useShownNames() {
 const shownIf = ({ shown }: PeopleNames, id: number | null, name: string | null): string | null =>
   name === null ? null : shown({ id, name });
 
-// Most names are unique: then there is nothing to put anew, in a list of thousands.
+// Most names are unique already, and then a list of thousands isn't copied.
 function rowsWithNames(rows: RequestRow[], names: PeopleNames): RequestRow[] {
   const named = rows.map((row) => rowWithNames(row, names));
   return named.some((row, at) => row !== rows[at]) ? named : rows;

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Person } from '../../../ui/person.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
-import type { RequestContext } from '../request-facts.ts';
+import type { RequestContext } from '../details/use-request-context.ts';
 
 type SimpleListProps = {
   rows: readonly RequestRow[];
@@ -22,7 +22,7 @@ type SimpleListProps = {
 
 const page = 100;
 
-/** Requests by their names, the newest first; the button for more brings a hundred. */
+/** Requests by name, the newest first, in pages of a hundred. */
 export function SimpleList({ rows, context, onDelete }: SimpleListProps) {
   const [count, setCount] = useState(page);
   const left = rows.length - count;
@@ -88,13 +88,13 @@ function Item({ row, context, onDelete }: ItemProps) {
   );
 }
 
-/** All that goes on is pending here (docs/product/requests.md#simple-list). */
+/** All open requests are pending here (docs/product/requests.md#simple-list). */
 function SimpleStatus({ status }: Pick<RequestRow, 'status'>) {
   if (isOpen(status)) return <Badge>pending</Badge>;
   return <Badge variant={status === 'approved' ? 'success' : 'destructive'}>{status}</Badge>;
 }
 
-// A row doesn't carry its steps; while it stands at the first one, that one isn't approved.
+// A row has no steps: a request at the first step isn't submitted.
 const canDelete = (row: RequestRow, { me }: RequestContext): boolean =>
   mayOnRequest(me, 'delete request', {
     ...row,

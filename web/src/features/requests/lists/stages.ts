@@ -1,31 +1,30 @@
 import type { RequestRow } from '@purser/api/requests';
 import { submissionKey, type WorkflowStep } from '@purser/domain/workflow';
 
-/** A column of the board and a group of the list, with the requests that stand in it. */
+/** A column of the board, and a group of the list. */
 export interface Stage {
-  /** The key of a step; that of an end can't be one. */
   readonly id: string;
   readonly label: string;
   readonly kind: 'step' | 'former' | 'approved' | 'rejected';
-  /** How much of the way lies behind a request that stands here, in percent. */
+  /** How much of the workflow is done at this stage, in percent. */
   readonly share: number;
   readonly rows: readonly RequestRow[];
 }
 
-interface Given {
+interface StagedRequests {
   readonly all: readonly RequestRow[];
-  /** Those of them that are to be seen. */
+  /** Those that match the search and the filters. */
   readonly shown: readonly RequestRow[];
   readonly steps: readonly WorkflowStep[];
 }
 
 /**
- * Today's steps, a further one for each that only running requests still have, and the two ends
- * (docs/product/requests.md#requests-page). Which there are doesn't depend on what is to be seen, so that a search moves no
+ * Today's steps, former steps of requests that are still open, approved, and rejected
+ * (docs/product/requests.md#requests-page). The stages don't depend on `shown`, so that a search moves no column.
  * column.
  */
-export function stagesOf({ all, shown, steps }: Given): readonly Stage[] {
-  const placed = Map.groupBy(shown, stageIdOf);
+export function stagesOf({ all, shown, steps }: StagedRequests): readonly Stage[] {
+  const byStage = Map.groupBy(shown, stageIdOf);
   const today = new Set(steps.map(({ key }) => key));
   const former = new Map(
     all
@@ -43,10 +42,10 @@ export function stagesOf({ all, shown, steps }: Given): readonly Stage[] {
     { id: approvedId, label: 'Approved', kind: 'approved', share: 100 },
     { id: rejectedId, label: 'Rejected', kind: 'rejected', share: 100 },
   ];
-  return stages.map((stage) => ({ ...stage, rows: placed.get(stage.id) ?? [] }));
+  return stages.map((stage) => ({ ...stage, rows: byStage.get(stage.id) ?? [] }));
 }
 
-/** How much of the way lies behind a request at one of so many steps, in percent. @example shareAt(3, 6) // 50 */
+/** How much of the workflow is done at the step with this index, in percent. @example shareAt(3, 6) // 50 */
 export const shareAt = (at: number, count: number): number => (100 * at) / count;
 
 const approvedId = 'status:approved';

@@ -4,14 +4,14 @@ type Groups = ReadonlyMap<string, boolean>;
 
 interface Toggled {
   readonly byHand: Groups;
-  /** What was toggled in the last search that anything was toggled in. */
+  /** What was toggled during the last search that something was toggled in. */
   readonly inSearch: { readonly narrowing: string; readonly groups: Groups } | null;
 }
 
 const none: Groups = new Map();
 const untouched: Toggled = { byHand: none, inSearch: null };
 
-// It outlasts the list, so that whoever comes back from a request finds it as they left it.
+// It outlasts the list, so that people who return from a request find the groups as they left them.
 const toggledQuery = queryOptions({
   queryKey: ['request-groups'],
   queryFn: () => untouched,
@@ -19,8 +19,8 @@ const toggledQuery = queryOptions({
 });
 
 /**
- * Which groups of the list somebody has opened or folded, by stage, and how to do so. What narrows the list has toggles
- * of its own: a group that was folded before doesn't hide what is found.
+ * The groups that were opened or closed, by stage. A search has toggles of its own, so that a group closed before
+ * doesn't hide its matches.
  */
 export function useToggledGroups(narrowing: string | null) {
   const client = useQueryClient();

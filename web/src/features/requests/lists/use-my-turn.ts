@@ -3,21 +3,19 @@ import { isMyTurn } from '@purser/domain/request-words';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useMe } from '../../../lib/session.tsx';
-import { requestsQuery } from '../requests.queries.ts';
-import { approvalRequestsQuery } from './approval-requests.queries.ts';
-import { myTurnQuery } from './my-turn.queries.ts';
+import { approvalRequestsQuery, myTurnQuery, requestsQuery } from '../requests.queries.ts';
 
 /**
- * How many requests wait for whoever looks: the newest of what was answered, be it the count by itself or one of the
- * lists that show each of them, so that the number is the same wherever it stands. Where the count is newer than a list
- * and differs from it, the list is asked for again. Where nothing has come, nothing waits.
+ * How many requests wait for the signed-in user. The count and the lists are loaded separately; the newest of them is
+ * used, so that the number is the same everywhere. A list that is older than the count and differs from it is loaded
+ * again. Until something is loaded, the number is 0.
  */
 export function useMyTurn(): number {
   const me = useMe();
   const client = useQueryClient();
   const select = (rows: readonly RequestRow[]) => rows.filter((row) => isMyTurn(row, me)).length;
   const counted = useQuery({ ...myTurnQuery, select: ({ count }) => count });
-  // Asked for by the pages that show them; here they are only looked at.
+  // The pages that show the lists load them; here they are only read.
   const all = useQuery({ ...requestsQuery, enabled: false, select });
   const pending = useQuery({ ...approvalRequestsQuery, enabled: false, select });
   const isAllOld = isBehind(all, counted);
@@ -30,7 +28,7 @@ export function useMyTurn(): number {
 
   const [newest] = [counted, all, pending]
     .filter(({ data }) => data !== undefined)
-    .toSorted((one, other) => other.dataUpdatedAt - one.dataUpdatedAt);
+    .toSorted((a, b) => b.dataUpdatedAt - a.dataUpdatedAt);
   return newest?.data ?? 0;
 }
 

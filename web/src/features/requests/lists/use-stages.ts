@@ -2,29 +2,42 @@ import type { RequestRow } from '@purser/api/requests';
 import { isMyTurn } from '@purser/domain/request-words';
 import type { WorkflowStep } from '@purser/domain/workflow';
 import { useMemo } from 'react';
-import { filterRequests, type Reader, requestLinesOf } from '../request-lines.ts';
+import { normalizeText, wordsOf } from '../../../lib/normalize-text.ts';
 import { stagesOf } from './stages.ts';
 
-type StagesOf = {
+type StagesOptions = {
   rows: readonly RequestRow[] | undefined;
   steps: readonly WorkflowStep[] | undefined;
   typed: string;
+  /** Only requests that wait for `me`. */
   isMine: boolean;
+  /** Only requests of `me`. */
   isOwn: boolean;
-  me: Reader;
+  me: Parameters<typeof isMyTurn>[1];
 };
 
-const nothing: readonly never[] = [];
+const none: readonly never[] = [];
 
-/** The requests that search and filter leave, by stage, and how many there are in all. */
-export function useStages({ rows = nothing, steps = nothing, typed, isMine, isOwn, me }: StagesOf) {
-  const lines = useMemo(() => requestLinesOf(rows), [rows]);
-  const shown = useMemo(
-    () => filterRequests(lines, { typed, turnOf: isMine ? me : null, requestor: isOwn ? me.id : null }),
-    [lines, typed, isMine, isOwn, me],
-  );
+/** The requests that match search and filters, by stage, and how many there are in all. */
+export function useStages({ rows = none, steps = none, typed, isMine, isOwn, me }: StagesOptions) {
+  // Prepared once instead of at every keystroke.
+  const texts = useMemo(() => rows.map(searchedText), [rows]);
+  const shown = useMemo(() => {
+    const words = wordsOf(typed);
+    return rows.filter(
+      (row, index) =>
+        words.every((word) => texts[index]?.includes(word)) &&
+        (!isMine || isMyTurn(row, me)) &&
+        (!isOwn || row.requestorId === me.id),
+    );
+  }, [rows, texts, typed, isMine, isOwn, me]);
   const stages = useMemo(() => stagesOf({ all: rows, shown, steps }), [rows, shown, steps]);
   const mine = useMemo(() => rows.filter((row) => isMyTurn(row, me)).length, [rows, me]);
   const own = useMemo(() => rows.filter(({ requestorId }) => requestorId === me.id).length, [rows, me]);
   return { stages, shown: shown.length, total: rows.length, mine, own };
 }
+
+const searchedText = (row: RequestRow): string =>
+  normalizeText(
+    [row.requestNumber, row.vendor, row.productName, row.requestorName, row.currentAssigneeName].join(' '),
+  );

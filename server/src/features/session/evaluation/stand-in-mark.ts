@@ -1,2 +1,0 @@
-/** What the stand-in provider's keys of people begin with; Google's are digits. */
-export const standInMark = 'evaluation:';

@@ -1,0 +1,33 @@
+import { extensionOf } from '@purser/domain/files';
+import { FileImage, FileSpreadsheet, FileText, type LucideIcon, Mail, Presentation } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+const icons: Readonly<Record<string, LucideIcon>> = {
+  xls: FileSpreadsheet,
+  xlsx: FileSpreadsheet,
+  ods: FileSpreadsheet,
+  csv: FileSpreadsheet,
+  ppt: Presentation,
+  pptx: Presentation,
+  eml: Mail,
+  msg: Mail,
+  png: FileImage,
+  jpg: FileImage,
+  jpeg: FileImage,
+};
+
+/** Icon, name and facts of a file in its row. */
+export function FileSummary({ name, children }: { name: string; children: ReactNode }) {
+  const Icon = icons[extensionOf(name)] ?? FileText;
+  return (
+    <>
+      <Icon aria-hidden="true" />
+      <div className="file-text">
+        <span className="file-name" title={name}>
+          {name}
+        </span>
+        <span className="file-facts num">{children}</span>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
+import { missingTerms, type Refusal } from '@purser/domain/request-actions';
+import { requestTitle } from '@purser/domain/request-words';
+
+export type StepAction = 'approve' | 'reject' | 'comment';
+
+export type StepKind = 'submission' | 'review' | 'wrap-up';
+
+/** A step's kind, by why it can't be approved: the wrap-up creates the software first. */
+export function kindOf(isFirst: boolean, refusal: Refusal | undefined): StepKind {
+  if (isFirst) return 'submission';
+  return refusal === 'no software' ? 'wrap-up' : 'review';
+}
+
+/**
+ * The label of the button that approves a step (docs/product/approvals.md#actions). It names the person that an
+ * administrator acts for.
+ * @example approveLabel('review', { comment: '', actedFor: null }) // 'Approve Step'
+ */
+export function approveLabel(
+  kind: StepKind,
+  { comment, actedFor }: { comment: string; actedFor: string | null },
+): string {
+  if (kind === 'wrap-up') return 'Fill out Contract & Ownership Details';
+  const [verb, object] = kind === 'submission' ? ['Submit', ' Request'] : ['Approve', ' Step'];
+  if (actedFor !== null) return `${verb} for ${actedFor}${isBlank(comment) ? '' : ' with Comment'}`;
+  return `${verb}${isBlank(comment) ? object : ' with Comment'}`;
+}
+
+/** The person that somebody else decides a step for; null where it is their own step, or waits for nobody. */
+export const actedForAt = (
+  { assigneeId, assigneeName }: Pick<RequestStep, 'assigneeId' | 'assigneeName'>,
+  me: { readonly id: number },
+): string | null => (assigneeId === me.id ? null : assigneeName);
+
+export const rejectLabel = (comment: string): string =>
+  isBlank(comment) ? 'Reject Request' : 'Reject with Comment';
+
+export const isBlank = (text: string): boolean => text.trim() === '';
+
+/** The person the current step waits for, in a sentence; where it is nobody, what an administrator can do. */
+export function waitingText(
+  { status, requestorName }: Pick<PurchaseRequest, 'status' | 'requestorName'>,
+  { assigneeName }: Pick<RequestStep, 'assigneeName'>,
+  mayDecide: boolean,
+): string {
+  if (assigneeName === null)
+    return mayDecide
+      ? 'Nobody is assigned. As an administrator you can decide.'
+      : 'No approver assigned: an administrator decides.';
+  return status === 'draft'
+    ? `A draft. It waits for ${requestorName} to submit it.`
+    : `Waiting for ${assigneeName}.`;
+}
+
+/** Why a person who may decide the step can't approve it now; null where they can, or a dialog helps them to. */
+export function refusalText(
+  refusal: Refusal | undefined,
+  request: PurchaseRequest,
+  steps: readonly RequestStep[],
+): string | null {
+  if (refusal === 'own step')
+    return 'You can’t approve your own request. Re-assign the step to let somebody else decide it.';
+  if (refusal !== 'incomplete') return null;
+  const names = missingTerms(request, steps).map(({ label }) => label.toLowerCase());
+  const others = names.slice(0, -1).join(', ');
+  return `Add ${others && `${others} and `}${names.at(-1) ?? ''}, then submit.`;
+}
+
+/** Whether a request in progress was saved, but not submitted to others yet. */
+export const isUnsubmitted = (
+  { status, currentStep }: Pick<PurchaseRequest, 'status' | 'currentStep'>,
+  steps: readonly Pick<RequestStep, 'stepName'>[],
+): boolean => status === 'in_progress' && currentStep === steps[0]?.stepName;
+
+/** The person who decided a step, and for whom. @example deciderOf({ decidedByName: 'Nora', decidedForName: 'Aiko' }) // 'Nora for Aiko' */
+export const deciderOf = ({
+  decidedByName,
+  decidedForName,
+}: Pick<RequestStep, 'decidedByName' | 'decidedForName'>): string | null =>
+  decidedByName && decidedForName ? `${decidedByName} for ${decidedForName}` : decidedByName;
+
+export function doneText(
+  action: StepAction,
+  { label, isFirst }: { label: string; isFirst: boolean },
+): string {
+  if (action === 'comment') return 'Comment added';
+  if (action === 'reject') return `${label} rejected. The request is closed.`;
+  return isFirst ? 'Request submitted' : `${label} approved`;
+}
+
+export const windowTitle = (request: PurchaseRequest | undefined): string =>
+  request ? requestTitle(request) : 'Software Request';

@@ -1,0 +1,122 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { drawingAlso } from '../../lib/drawing-also.ts';
+import { useCompact } from '../../lib/narrow.ts';
+import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
+import { useRowFocus } from './use-row-focus.ts';
+import type { UserLine } from './user-lines.ts';
+import { type OnAction, UserRow } from './user-row.tsx';
+
+type PeopleListProps = {
+  lines: readonly UserLine[];
+  /** The search and the order: where they change, the list is scrolled to its top. */
+  view: string;
+  onAction: OnAction;
+};
+
+// In pixels; a compact row has its roles in a second line. An expanded row is measured.
+const rowHeight = { wide: 57, compact: 89 };
+
+/** The rows in sight, each of which can be expanded. Arrows move from row to row. */
+export function UserList({ lines, view, onAction }: PeopleListProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const { active, onKeyDown, onFocus } = useRowFocus(scroller, lines.length);
+  const estimate = useCompact() ? rowHeight.compact : rowHeight.wide;
+  const virtualizer = useVirtualizer({
+    count: lines.length,
+    estimateSize: () => estimate,
+    getItemKey: useCallback((index: number) => lines[index]?.user.id ?? index, [lines]),
+    getScrollElement: () => scroller.current,
+    overscan: 6,
+    rangeExtractor: useMemo(() => drawingAlso([active]), [active]),
+  });
+
+  useEffect(() => {
+    if (scroller.current) scroller.current.scrollTop = 0;
+  }, [view]);
+
+  // The virtualizer goes on until the row is in sight, also where rows before it are higher than estimated.
+  function moveFocus(event: KeyboardEvent<HTMLElement>) {
+    const row = onKeyDown(event)?.row;
+    const id = row === undefined ? undefined : lines[row]?.user.id;
+    if (row === undefined || id === undefined) return;
+    // The focus is at the top of an expanded row, which may be higher than the window.
+    virtualizer.scrollToIndex(row, { align: open.has(id) ? 'start' : 'auto' });
+  }
+
+  function toggle(id: number) {
+    const next = new Set(open);
+    if (!next.delete(id)) next.add(id);
+    setOpen(next);
+  }
+
+  return (
+    <div ref={scroller} className="user-list">
+      <ul
+        aria-label="Users"
+        style={{ height: virtualizer.getTotalSize() }}
+        onKeyDown={moveFocus}
+        onFocus={onFocus}
+      >
+        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+          const line = lines[index];
+          if (!line) return null;
+          return (
+            <li
+              key={key}
+              ref={virtualizer.measureElement}
+              className="user-row"
+              style={{ translate: `0 ${start}px` }}
+              data-index={index}
+              data-row={index}
+              data-user={line.user.id}
+              aria-setsize={lines.length}
+              aria-posinset={index + 1}
+            >
+              <UserRow
+                line={line}
+                isTabStop={index === active}
+                isOpen={open.has(line.user.id)}
+                onToggle={toggle}
+                onAction={onAction}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+export function UserListSkeleton() {
+  return (
+    <Waiting label="Loading users">
+      <div className="users-tools">
+        <Skeleton height="var(--h-md)" />
+        <div className="users-order">
+          <Skeleton height="var(--h-md)" />
+        </div>
+      </div>
+      <div className="user-list">
+        {[32, 24, 40, 28, 36, 22].map((width) => (
+          <div key={width} className="user-line">
+            <Skeleton width="32px" height="32px" round />
+            <div className="grid gap-2">
+              <Skeleton width={`${width}%`} />
+              <Skeleton width={`${width + 16}%`} height="10px" />
+            </div>
+            <div className="user-roles">
+              {[112, 96, 134].map((role) => (
+                <Skeleton key={role} width={role} height={20} />
+              ))}
+            </div>
+            <div className="user-toggle">
+              <Skeleton width={96} height={28} />
+            </div>
+          </div>
+        ))}
+      </div>
+    </Waiting>
+  );
+}

@@ -1,0 +1,153 @@
+import type { User } from '@purser/api/users';
+import { may } from '@purser/domain/policy';
+import { ChevronDown, LogOut, type LucideIcon, ShieldMinus, ShieldPlus, Trash2 } from 'lucide-react';
+import { useId } from 'react';
+import { countOf, formatCount } from '../../lib/format.ts';
+import { useMe } from '../../lib/session.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import { OwnedSoftwareList } from './owned-software.tsx';
+import { calledAs, type OwnedSoftware, type UserLine } from './user-lines.ts';
+
+/** Gets what is asked to be done with a user. */
+export type OnAction = (action: 'delete' | 'change role' | 'sign out', user: User) => void;
+
+type UserRowProps = {
+  line: UserLine;
+  /** Whether Tab leads to its controls. */
+  isTabStop: boolean;
+  isOpen: boolean;
+  onToggle: (id: number) => void;
+  onAction: OnAction;
+};
+
+export function UserRow({ line: { user, owned }, isTabStop, isOpen, onToggle, onAction }: UserRowProps) {
+  const id = useId();
+  const name = calledAs(user);
+  const tabIndex = isTabStop ? 0 : -1;
+  return (
+    <>
+      <div className="user-line">
+        <Avatar name={name} src={user.profileImageUrl} size="lg" />
+        <UserName user={user} />
+        <div className="user-roles">
+          {owned?.roles.map(({ role, names }) => (
+            <Badge key={role}>
+              {role} {formatCount(names.length)}
+            </Badge>
+          ))}
+        </div>
+        <Button
+          variant="ghost"
+          size="sm"
+          className="user-toggle"
+          tabIndex={tabIndex}
+          data-stop="roles"
+          aria-label={`${assignmentsText(owned)} of ${name}`}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => onToggle(user.id)}
+        >
+          {assignmentsText(owned)}
+          <ChevronDown className="icon-sm" aria-hidden="true" />
+        </Button>
+        <Actions user={user} tabIndex={tabIndex} onAction={onAction} />
+      </div>
+      {isOpen && <OwnedSoftwareList id={id} user={user} owned={owned} />}
+    </>
+  );
+}
+
+function assignmentsText(owned: OwnedSoftware | undefined): string {
+  if (!owned) return 'Assignments';
+  return owned.count === 0 ? 'No assignments' : countOf(owned.count, 'assignment');
+}
+
+function UserName({ user }: { user: User }) {
+  const me = useMe();
+  return (
+    <div className="user-name">
+      <p>
+        <span className="truncate" title={calledAs(user)}>
+          {calledAs(user)}
+        </span>
+        {user.id === me.id && <span className="count">You</span>}
+        {user.role === 'admin' && <Badge variant="accent">Administrator</Badge>}
+      </p>
+      <p>
+        <span className="user-address" title={user.email}>
+          {user.email}
+        </span>
+        <span className="num">ID {user.id}</span>
+      </p>
+    </div>
+  );
+}
+
+type ActionsProps = { user: User; tabIndex: number; onAction: OnAction };
+
+function Actions({ user, tabIndex, onAction }: ActionsProps) {
+  const me = useMe();
+  const mayManage = may(me, 'manage people');
+  const isMe = user.id === me.id;
+  const name = calledAs(user);
+  const isAdmin = user.role === 'admin';
+  const roleLabel = isAdmin ? 'Remove administrator' : 'Make administrator';
+  return (
+    <div className="user-actions">
+      {mayManage && (
+        <ActionButton
+          icon={isAdmin ? ShieldMinus : ShieldPlus}
+          tip={roleLabel}
+          label={`${roleLabel}: ${name}`}
+          stop="role"
+          tabIndex={tabIndex}
+          onClick={() => onAction('change role', user)}
+        />
+      )}
+      <ActionButton
+        icon={LogOut}
+        tip="Sign out everywhere"
+        label={`Sign out everywhere: ${name}`}
+        stop="sign-out"
+        tabIndex={tabIndex}
+        disabled={!may(me, isMe ? 'sign oneself out' : 'sign others out')}
+        onClick={() => onAction('sign out', user)}
+      />
+      <ActionButton
+        icon={Trash2}
+        tip={isMe && mayManage ? 'You can’t delete yourself. Another administrator can.' : 'Delete'}
+        label={`Delete ${name}`}
+        stop="delete"
+        tabIndex={tabIndex}
+        disabled={!mayManage}
+        aria-disabled={isMe || undefined}
+        onClick={() => isMe || onAction('delete', user)}
+      />
+    </div>
+  );
+}
+
+type ActionButtonProps = {
+  icon: LucideIcon;
+  tip: string;
+  label: string;
+  /** What the keys find it by when they move from row to row. */
+  stop: string;
+  tabIndex: number;
+  disabled?: boolean;
+  'aria-disabled'?: true | undefined;
+  onClick: () => void;
+};
+
+function ActionButton({ icon: Icon, tip, label, stop, ...button }: ActionButtonProps) {
+  return (
+    <Tooltip text={tip}>
+      <Button variant="ghost" size="icon-sm" data-stop={stop} aria-label={label} {...button}>
+        <Icon aria-hidden="true" />
+      </Button>
+    </Tooltip>
+  );
+}

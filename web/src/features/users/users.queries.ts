@@ -1,0 +1,134 @@
+import {
+  bulkImportUsers,
+  deleteUser,
+  endSessions,
+  endUserSessions,
+  getUserDuties,
+  listUserRoles,
+  updateUser,
+} from '@purser/api/addresses';
+import type { BulkImportReply, User } from '@purser/api/users';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/call.ts';
+import { unlessGone } from '../../lib/problem-kinds.ts';
+import { refresh } from '../../lib/query-keys.ts';
+import { recheckRights } from '../../lib/recheck-rights.ts';
+import { usersQuery } from '../../lib/reference.ts';
+import { refreshRequests } from '../../lib/refresh-requests.ts';
+import { hearSignedOut, meQuery } from '../../lib/session.tsx';
+import { toast } from '../../lib/toast.ts';
+import { calledAs } from './user-lines.ts';
+
+export const userRolesQuery = queryOptions({
+  queryKey: ['user-roles'],
+  queryFn: ({ signal }) => call(listUserRoles, { signal }),
+});
+
+/** What would be left without an owner or approver; asked anew each time, since others work on it meanwhile. */
+export const userDutiesQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['user-duties', id],
+    queryFn: ({ signal }) => call(getUserDuties, { params: { id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** The result of the last import until it is dismissed, so that going to another tab doesn't lose it. */
+export const lastImportQuery = queryOptions<BulkImportReply | null>({
+  queryKey: ['people-import'],
+  queryFn: () => null,
+  initialData: null,
+});
+
+/** An import of which every row was refused announces no success. */
+export function useImportUsers() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ file, signal }: { file: File; signal: AbortSignal }) => {
+      const body = new FormData();
+      body.set('csv', file);
+      return call(bulkImportUsers, { body, signal });
+    },
+    meta: { quiet: true },
+    onSuccess: (reply, { signal }) => {
+      // It was cancelled while the answer was on its way.
+      if (signal.aborted) return;
+      client.setQueryData(lastImportQuery.queryKey, reply);
+      if (!isRefused(reply))
+        toast({ title: 'Success', description: `Imported ${reply.imported} users successfully` });
+    },
+    onError: (error) => recheckRights(client, error),
+    // A cancelled import has created users, too.
+    onSettled: () => refresh(client, ['people']),
+  });
+}
+
+export const isRefused = ({ imported, duplicates, errors }: BulkImportReply): boolean =>
+  imported + duplicates === 0 && errors.length > 0;
+
+export function useChangeRole({ id, name }: User, role: User['role']) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(updateUser, { params: { id }, body: { role } }),
+    meta: {
+      success: {
+        title: 'Success',
+        description: `${name} is ${role === 'admin' ? 'now' : 'no longer'} an administrator`,
+      },
+      failure: { title: 'Error', description: 'Failed to change the role' },
+    },
+    onSuccess: (user) => {
+      client.setQueryData(usersQuery.queryKey, (known) =>
+        known?.map((other) => (other.id === id ? user : other)),
+      );
+      client.setQueryData(meQuery.queryKey, (me) => (me?.id === id ? { ...me, role: user.role } : me));
+      // A step without an approver waits for every administrator.
+      void refreshRequests(client);
+    },
+    onError: (error) => recheckRights(client, error),
+  });
+}
+
+export function useSignOutUser(user: User, isMe: boolean) {
+  return useSignOut(
+    isMe ? 'You were signed out everywhere' : `${calledAs(user)} was signed out everywhere`,
+    isMe,
+    () => call(endUserSessions, { params: { id: user.id } }),
+  );
+}
+
+export const useSignOutEverybody = () =>
+  useSignOut('Everybody was signed out', true, () => call(endSessions));
+
+function useSignOut(description: string, endsOwn: boolean, mutationFn: () => Promise<undefined>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    meta: {
+      success: { title: 'Success', description },
+      failure: { title: 'Error', description: 'Failed to sign out' },
+    },
+    onSuccess: () => {
+      if (endsOwn) return hearSignedOut(client, false);
+      void refresh(client, ['sessions']);
+    },
+    onError: (error) => recheckRights(client, error),
+  });
+}
+
+export function useDeleteUser(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (handOverTo: number | null) =>
+      call(deleteUser, { params: { id }, query: { handOverTo: handOverTo ?? undefined } }).catch(unlessGone),
+    meta: {
+      success: { title: 'Success', description: 'User deleted successfully' },
+      failure: { title: 'Error', description: 'Failed to delete user' },
+    },
+    onSuccess: () => {
+      client.setQueryData(usersQuery.queryKey, (known) => known?.filter((user) => user.id !== id));
+      void refresh(client, ['leaver', 'software', 'request']);
+    },
+    onError: (error) => recheckRights(client, error),
+  });
+}

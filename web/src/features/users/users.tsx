@@ -1,0 +1,135 @@
+import type { User, UserRole } from '@purser/api/users';
+import { may } from '@purser/domain/policy';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { formatCount } from '../../lib/format.ts';
+import { usersQuery } from '../../lib/reference.ts';
+import { useMe } from '../../lib/session.tsx';
+import type { OnUnsaved } from '../../lib/unsaved.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { QueryAlert, QueryError } from '../../ui/query-error.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
+import { Select } from '../../ui/select.tsx';
+import { ChangeRoleDialog } from './change-role-dialog.tsx';
+import { DeleteUserDialog } from './delete-user-dialog.tsx';
+import { ImportUsers } from './import-users.tsx';
+import { SignOutDialog, SignOutEverybody } from './sign-out.tsx';
+import { findLines, isOrder, type Order, orders, searchTexts, sortLines, userLines } from './user-lines.ts';
+import { UserList, UserListSkeleton } from './user-list.tsx';
+import type { OnAction } from './user-row.tsx';
+import { userRolesQuery } from './users.queries.ts';
+
+interface UsersView {
+  readonly text: string;
+  readonly order: Order;
+  readonly setText: (text: string) => void;
+  readonly setOrder: (order: Order) => void;
+}
+
+/**
+ * The users: how they are added, what they own, who is an administrator, who leaves
+ * (docs/product/settings.md#users).
+ */
+export function Users({ view, onUnsaved }: { view: UsersView; onUnsaved: OnUnsaved }) {
+  const users = useQuery(usersQuery);
+  // Asked at the same time, though users show before their roles are known.
+  const roles = useQuery(userRolesQuery);
+  const mayManage = may(useMe(), 'manage people');
+  return (
+    <>
+      <ImportUsers onUnsaved={onUnsaved} />
+      <Card title="Users" note={users.data && formatCount(users.data.length)} actions={<SignOutEverybody />}>
+        {!mayManage && (
+          <p className="users-note">Only administrators delete users and choose who is an administrator.</p>
+        )}
+        {users.isPending && <UserListSkeleton />}
+        {users.isError && !users.data && <QueryError title="Users could not be loaded" query={users} />}
+        {users.data && <FoundUsers users={users.data} roles={roles} view={view} />}
+      </Card>
+    </>
+  );
+}
+
+type FoundUsersProps = {
+  users: readonly User[];
+  roles: UseQueryResult<readonly UserRole[]>;
+  view: UsersView;
+};
+
+function FoundUsers({ users, roles, view }: FoundUsersProps) {
+  const { text: typed, order } = view;
+  const lines = useMemo(() => userLines(users, roles.data), [users, roles.data]);
+  const texts = useMemo(() => searchTexts(users), [users]);
+  const sorted = useMemo(() => sortLines(lines, order), [lines, order]);
+  const found = useMemo(() => findLines(sorted, texts, typed), [sorted, texts, typed]);
+  const { frame, ask, question } = useQuestion();
+  return (
+    <div ref={frame}>
+      <div className="users-tools">
+        <SearchInput label="Search users" placeholder="Name or email" value={typed} onChange={view.setText} />
+        <Select
+          aria-label="Order"
+          className="users-order"
+          options={orders}
+          value={order}
+          onChange={(chosen) => isOrder(chosen) && view.setOrder(chosen)}
+        />
+        <p className="card-note" role="status">
+          {typed.trim() !== '' && `${formatCount(found.length)} of ${formatCount(users.length)}`}
+        </p>
+      </div>
+      {roles.isError && !roles.data && (
+        <QueryAlert
+          variant="destructive"
+          className="mx-4 mb-3"
+          title="Assignments could not be loaded"
+          query={roles}
+        />
+      )}
+      {found.length > 0 && <UserList lines={found} view={`${order} ${typed}`} onAction={ask} />}
+      {found.length === 0 && (
+        <EmptyState
+          title="No users found"
+          text="No name, user name or email address contains all of these words."
+          action={
+            <Button variant="outline" size="sm" onClick={() => view.setText('')}>
+              Show all users
+            </Button>
+          }
+        />
+      )}
+      {question}
+    </div>
+  );
+}
+
+/** Asks once more before something is done with a user. `frame` holds the list and the search. */
+function useQuestion() {
+  const frame = useRef<HTMLDivElement>(null);
+  const [asked, setAsked] = useState<Parameters<OnAction> | null>(null);
+  const before = useRef(asked);
+  useEffect(() => {
+    const [action, user] = before.current ?? [];
+    before.current = asked;
+    // The button that led to the question is gone where the user's row is, or the right to change it.
+    if (!user || asked || document.activeElement !== document.body) return;
+    const row = frame.current?.querySelector(`[data-user="${user.id}"]`);
+    const near = action === 'delete' ? (row?.nextElementSibling ?? row?.previousElementSibling) : row;
+    const target =
+      near?.querySelector<HTMLElement>('[data-stop]:enabled') ?? frame.current?.querySelector('input');
+    target?.focus();
+  }, [asked]);
+
+  const [action, user] = asked ?? [];
+  const close = () => setAsked(null);
+  const question = user && (
+    <>
+      {action === 'delete' && <DeleteUserDialog user={user} onClose={close} />}
+      {action === 'sign out' && <SignOutDialog user={user} onClose={close} />}
+      {action === 'change role' && <ChangeRoleDialog user={user} onClose={close} />}
+    </>
+  );
+  return { frame, ask: (...what: Parameters<OnAction>) => setAsked(what), question };
+}

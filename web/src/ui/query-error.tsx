@@ -1,0 +1,45 @@
+import { messageOf } from '../lib/query-client.ts';
+import { Alert } from './alert.tsx';
+import { Button } from './button.tsx';
+import { ErrorState } from './error-state.tsx';
+
+type FailedQuery = {
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+  readonly refetch: () => Promise<unknown>;
+};
+
+type QueryErrorProps = {
+  title: string;
+  /** In place of the error's own message. */
+  text?: string | undefined;
+  query: FailedQuery;
+};
+
+/** Stands where the answer of a query would: why there is none, and a button that asks again. */
+export function QueryError({ title, text, query: { error, isFetching, refetch } }: QueryErrorProps) {
+  // While a failed query is asked again, it has forgotten its error.
+  const reason = text ?? (error && messageOf(error));
+  return <ErrorState title={title} text={reason} busy={isFetching} onRetry={() => void refetch()} />;
+}
+
+type QueryAlertProps = {
+  variant: 'warning' | 'destructive';
+  title: string;
+  className?: string;
+  query: FailedQuery & { readonly error: Error };
+};
+
+/** The same as a message beside what is shown without that answer. */
+export function QueryAlert({ query: { error, isFetching, refetch }, ...alert }: QueryAlertProps) {
+  const retry = (
+    <Button variant="outline" size="sm" busy={isFetching} onClick={() => void refetch()}>
+      Try again
+    </Button>
+  );
+  return (
+    <Alert {...alert} action={retry}>
+      {messageOf(error)}
+    </Alert>
+  );
+}
