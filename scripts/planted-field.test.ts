@@ -113,14 +113,14 @@ function outputOf(error: unknown): { stdout: string } {
 const question = `
   const { csvColumns } = await import('@purser/domain/csv/columns');
   const { exportRow } = await import('@purser/domain/csv/export');
-  const { silentItem } = await import('@purser/domain/csv/records');
+  const { emptyItem } = await import('@purser/domain/csv/records');
   const contracts = await import('@purser/api/contracts');
   const { requestedContract } = await import('@purser/api/requests');
   const { wrapUpContract } = await import('@purser/api/wrap-up');
   const { contracts: table } = await import('./server/src/db/tables/contracts.ts');
   const terms = { startDate: '2026-01-01', endDate: '2026-12-31', cost: 12 };
   const contract = contracts.newContract.parse({ ...terms, purchaseOrder: 'PO 7' });
-  const row = exportRow({ unique_id: 'A', item: silentItem, contract });
+  const row = exportRow({ unique_id: 'A', item: emptyItem, contract });
   console.log(JSON.stringify({
     column: 'purchaseOrder' in table,
     header: csvColumns.includes('purchase_order'),

@@ -1,9 +1,9 @@
 /**
- * Where each call goes: its method and path, by the name of its endpoint. They stand apart from the endpoints, so that the
- * client can ask before it has loaded the schemas; the types of what a call takes and answers come from the endpoint.
+ * The method and path of each call, by the name of its endpoint. They stand apart from the endpoints, so that the client can
+ * call without the schemas; the types of bodies and replies come from the endpoint.
  */
 
-/** The session and whoever is signed in. */
+/** The session and the signed-in person. */
 export const getAuthConfig = 'GET /api/auth/config';
 export const getMe = 'GET /api/me';
 export const updateMe = 'PUT /api/me';

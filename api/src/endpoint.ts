@@ -1,17 +1,14 @@
 /**
- * Endpoints are data: what a call takes and answers, said once. The server's `serve` and the browser's `call` are
+ * Endpoints are data: what a call takes and answers, described once. The server's `serve` and the browser's `call` are
  * their only readers, and the OpenAPI document is made from the same objects.
  */
 import { z } from 'zod';
 
-/**
- * A way of signing in that is counted by itself, so that whoever uses up one doesn't close the others: by password, to
- * the identity provider, and back from it.
- */
-export type SignInWay = 'password' | 'departure' | 'arrival';
+/** A step of signing in with a limit of its own: by password, to the identity provider, and back from it. */
+export type SignInStep = 'password' | 'departure' | 'arrival';
 
-/** A limit of its own: a way of signing in, or work that costs much and is asked for while somebody types. */
-export type CallLimit = SignInWay | 'preview';
+/** A limit of its own: a step of signing in, or expensive work that is requested while somebody types. */
+export type CallLimit = SignInStep | 'preview';
 
 /** Where a call goes: its method and path, which names its parameters as `:id`. */
 export type Address = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`;
@@ -32,9 +29,9 @@ export interface Endpoint {
   readonly reply: z.ZodType | 'nothing' | 'file';
   readonly status?: 200 | 201;
   readonly access?: 'anyone';
-  /** A POST that stores nothing, so that an Idempotency-Key has nothing to guard; it may wait for others without a transaction. */
+  /** A POST that stores nothing: it needs no Idempotency-Key and no transaction. */
   readonly stores?: 'nothing';
-  /** A GET that leaves something behind all the same: it is guarded and counted as a write. */
+  /** A GET that stores something: it is protected and counted as a write. */
   readonly isWrite?: true;
   /** Which limit counts the call; writes are counted per person by default. */
   readonly limit?: CallLimit;

@@ -3,10 +3,10 @@
  * left to zod: it is 400.
  */
 import { type DateText, isDateText } from '@purser/domain/days';
+import { isVisible } from '@purser/domain/invisible-characters';
 import { longest } from '@purser/domain/limits';
 import { largestCost, parseCents } from '@purser/domain/money';
 import { parsePercentages, percentagesMessage } from '@purser/domain/segments';
-import { isSeen } from '@purser/domain/unseen';
 import { z } from 'zod';
 
 /** Refuses what PostgreSQL's text can't hold, the character NUL and half a surrogate pair, where it can be named. */
@@ -31,14 +31,14 @@ export const missing = (message: string) => ({
 /** Text that may not be blank, trimmed; invisible text is blank. */
 export const requiredText = (message: string, most: number = longest.name) =>
   storable(z.string(missing(message)).trim().min(1, message).max(most, atMost(most))).refine(
-    (text) => text === '' || isSeen(text),
+    (text) => text === '' || isVisible(text),
     message,
   );
 
 /** Text that may be missing: blank or invisible text and null are null. */
 export const optionalText = (most: number = longest.name) =>
   storable(z.string().trim().max(most, atMost(most)))
-    .transform((text) => (isSeen(text) ? text : null))
+    .transform((text) => (isVisible(text) ? text : null))
     .nullable();
 
 /** Names in a list: trimmed, none blank, none twice; an empty list and null are null. */

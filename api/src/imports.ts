@@ -1,4 +1,4 @@
-/** Imports that have been, and how they are undone (decision 71). */
+/** Past imports, and how they are undone (decision 71). */
 import { keptReasons } from '@purser/domain/import-undo';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
@@ -12,34 +12,34 @@ export const importEntry = z.object({
   fileName: z.string().nullable(),
   /** How many of its rows created or changed something. */
   imported: z.number(),
-  /** Who imported, and what they were called then. */
+  /** The importer, with their name at that time. */
   userId: z.number(),
   userName: z.string(),
   createdAt: instant,
   /** Until when it can be undone. */
   undoUntil: instant,
-  /** When and by whom it was undone; both null as long as it stands. */
+  /** When and by whom it was undone; both null where it wasn't. */
   undoneAt: instant.nullable(),
   undoneByName: z.string().nullable(),
 });
 export type ImportEntry = z.infer<typeof importEntry>;
 
-/** What the undo of an import comes to: what it would do, or once it is done, what it has done. */
+/** What undoing an import would do, or once it is done, has done. */
 export const importUndo = importEntry.extend({
-  /** Items that the import made, the contracts that go with them or by themselves, and people who never signed in. */
+  /** Items and contracts that the import created, and people who never signed in. */
   removed: z.object({ items: z.number(), contracts: z.number(), people: z.number() }),
-  /** Items that go back to what they were. */
+  /** Items that get their former values. */
   restored: z.number(),
   /** Items that somebody has deleted since. */
   gone: z.number(),
-  /** Values that were added to Settings and that no item has any more then; they stay there. */
+  /** Values that were added to Settings and that no item uses afterwards; they stay there. */
   unusedOptions: z.number(),
   /** Items that stay as they are; the first 200 of them with the reasons. */
   kept: z.number(),
   keptItems: z.array(
     z.object({ softwareId: z.number(), name: z.string(), reasons: z.array(z.enum(keptReasons)) }),
   ),
-  /** The newest import that has changed items of this one since, so that they stay unless it is undone first; and how many. */
+  /** The newest import that changed items of this one since, with how many; they stay unless it is undone first. */
   undoFirst: importEntry
     .pick({ id: true, fileName: true, createdAt: true })
     .extend({ items: z.number() })
@@ -57,7 +57,7 @@ export const listImports = endpoint(addresses.listImports, 'The imports of the l
   reply: z.array(importEntry),
 });
 
-/** What undoing an import would do; of one that was undone, what it has done. Older ones are told without details. */
+/** What undoing an import would do or has done. Older ones are answered without details. */
 export const previewUndo = endpoint(addresses.previewUndo, 'What undoing an import would do, or has done', {
   params: idParams,
   reply: importUndo,

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import * as addresses from './addresses.ts';
 import { contractReply } from './contracts.ts';
 import { endpointsOf } from './endpoint.ts';
-import { calendarYear, tooLong } from './fields.ts';
+import { calendarYear, noSemicolon, recordId, tooLong } from './fields.ts';
 import { softwareOptions } from './settings.ts';
 import { softwareReply } from './software.ts';
 
@@ -18,14 +18,14 @@ export const portfolioRow = softwareReply
     latestContract: contractReply
       .omit({ softwareId: true, version: true, createdAt: true, updatedAt: true })
       .nullable(),
-    /** What it costs in the year that is asked for, which is this one unless another is named. */
+    /** The cost in the chosen year, by default this one. */
     currentYearCost: z.number(),
     annualizedCost: z.number(),
     businessOwner: z.string().nullable(),
     techAdmin: z.string().nullable(),
     executiveSponsor: z.string().nullable(),
     vendorFiles: z.number(),
-    /** What is worth a second look; none keeps anybody from anything. */
+    /** What is worth a second look; warnings forbid nothing. */
     warnings: z.array(z.enum(warningKinds)),
   });
 export type PortfolioRow = z.infer<typeof portfolioRow>;
@@ -41,28 +41,34 @@ export const getPortfolio = endpoint(
   },
 );
 
-// More columns than there are, so that one that isn't known is told of by its name; a name may have a number behind it.
+// More columns than there are, so that an unknown one is reported by its name; a repeated name has a number behind it.
 const mostMapped = 100;
 const columnName = z
   .string()
   .max(longest.header + 10, tooLong('This file has no column with such a long name'));
 
-const areFew = (words: object): boolean => Object.keys(words).length <= mostOptions;
+const areFew = (values: object): boolean => Object.keys(values).length <= mostOptions;
 const tooMany = `Please match at most ${mostOptions} values of a column`;
-const theirWord = z.string().max(longest.header);
-const ourWord = z
+const fileValue = z.string().max(longest.header);
+const option = z
   .string()
   .max(longestOption, `Please match values with at most ${longestOption} characters`)
-  .refine((value) => !value.includes(';'), 'An option can’t contain a semicolon');
-const words = z.record(theirWord, ourWord).refine(areFew, tooMany).optional();
+  .check(noSemicolon);
+const options = z.record(fileValue, option).refine(areFew, tooMany).optional();
 const cycles = z
-  .record(theirWord, z.enum(['', ...billingCycles], 'Contracts can’t be billed that way'))
+  .record(fileValue, z.enum(['', ...billingCycles], 'Contracts can’t be billed that way'))
   .refine(areFew, tooMany)
   .optional();
 
-/** What the words of a file are read as, column by column; a blank one leaves the value out. */
-const valueWords = z.strictObject(
-  { business_segment: words, status: words, payment_type: words, billing_cycle: cycles, team_usage: words },
+/** What the values of a file are read as, column by column; a blank text leaves the value out. */
+const valueMapping = z.strictObject(
+  {
+    business_segment: options,
+    status: options,
+    payment_type: options,
+    billing_cycle: cycles,
+    team_usage: options,
+  },
   {
     error: ({ code }) =>
       code === 'unrecognized_keys' ? `Values can be matched of ${valueColumns.join(', ')}` : undefined,
@@ -70,9 +76,9 @@ const valueWords = z.strictObject(
 );
 
 /**
- * How the columns of a foreign file are read: `columns` maps ours to theirs, `values` their words to ours. `ended` says what
- * becomes of contracts that are over (kept where nothing is said), `sameProduct` whether rows of one vendor and
- * product are items of their own (so where nothing is said) or contracts of one.
+ * How the columns of a foreign file are read: `columns` maps ours to the file's, `values` the file's values to ours. `ended` says
+ * what becomes of contracts that are over (by default they stay), `sameProduct` whether rows of one vendor and product are
+ * items of their own (the default) or contracts of one.
  */
 export const csvMapping = z.object({
   columns: z
@@ -86,7 +92,7 @@ export const csvMapping = z.object({
   decimal: z.enum(['.', ',']).optional(),
   ended: z.enum(endedChoices).optional(),
   sameProduct: z.enum(sameProductChoices).optional(),
-  values: valueWords.optional(),
+  values: valueMapping.optional(),
 });
 export type CsvMapping = z.infer<typeof csvMapping>;
 
@@ -100,7 +106,7 @@ export const csvWarning = csvMessage.extend({
 });
 export type CsvWarning = z.infer<typeof csvWarning>;
 
-/** Words of a file that none of our lists has: the first 500, each with its rows, and how many more there are. */
+/** Values of a file that none of our lists has: the first 500, each with its rows, and how many more there are. */
 export const csvNewValues = z.object({
   column: z.enum(valueColumns),
   values: z.array(z.object({ value: z.string(), rows: z.number() })),
@@ -118,12 +124,12 @@ export const importReply = z.object({
   /** Rows that were left out because their contract is over. */
   skipped: z.number(),
   imported: z.number(),
-  /** By which it can be undone; null where nothing was written. */
+  /** The import that can be undone; null where nothing was written. */
   importId: z.number().nullable(),
-  /** How many items and contracts come to be; not rows. */
+  /** How many items and contracts are created; not rows. */
   items: z.number(),
   contracts: z.number(),
-  /** How many items that were there change. */
+  /** How many existing items change. */
   updatedItems: z.number(),
   /** Dollars that the calendar year costs before and after the import. */
   yearlySpend: z.object({ year: z.number(), before: z.number(), after: z.number() }),
@@ -136,14 +142,14 @@ export const importReply = z.object({
   shortYears: z.boolean(),
   warnings: z.array(csvWarning),
   /**
-   * Every refused row; the first 200 with their cells in the order of `columns`, to be mended and sent again. `detail` tells
-   * of the values that are wrong.
+   * Every refused row; the first 200 with their cells in the order of `columns`, to be mended and sent again. `detail` shows
+   * the values that are wrong.
    */
   errors: z.array(
     csvMessage.extend({ detail: z.string().optional(), cells: z.array(z.string()).optional() }),
   ),
   columns: z.array(z.string()),
-  /** What the file turned out to be. */
+  /** The file as it was recognized. */
   file: z.object({ rows: z.number(), encoding: z.string(), delimiter: z.string() }),
   /** How the values were read: the given mapping, completed by what was inferred. */
   mapping: csvMapping,
@@ -181,9 +187,8 @@ export const uploadCsv = endpoint(addresses.uploadCsv, 'Import a CSV file, or tr
 const mostExported = 100_000;
 
 /**
- * Some items as a CSV file, in the order given, with what each costs a year and in the calendar year `year`, which is this
- * one unless another is named; with `segments` also what of it those segments bear. Items that aren't there any more are
- * left out.
+ * Some items as a CSV file, in the order given, with what each costs a year and in the calendar year `year`, by default this
+ * one; with `segments` also their share of it. Items that don't exist any more are left out.
  */
 export const exportCsvView = endpoint(
   addresses.exportCsvView,
@@ -191,9 +196,7 @@ export const exportCsvView = endpoint(
   {
     stores: 'nothing',
     body: z.object({
-      items: z
-        .array(z.number().int().min(1).max(2_147_483_647))
-        .max(mostExported, `Please choose at most ${mostExported} items`),
+      items: z.array(recordId).max(mostExported, `Please choose at most ${mostExported} items`),
       segments: z.array(z.string().max(longest.name)).max(1000).default([]),
       year: calendarYear.optional(),
     }),

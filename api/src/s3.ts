@@ -1,6 +1,6 @@
 /**
  * Uploads straight to a bucket, in parts or whole (docs/product/files.md#uploads-in-parts). Only a storage of the S3 kind
- * answers these calls; on the disk they are 501. A key and an upload's id are the person's to whom they were given.
+ * answers these calls; on the disk they are 501. Keys and upload ids are valid for the person who began the upload.
  */
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
@@ -92,7 +92,7 @@ export const getUploadParameters = endpoint(
   },
 );
 
-/** Always 501: nobody is handed the bucket. */
+/** Always 501: credentials of the bucket are not given out. */
 export const getTemporaryCredentials = endpoint(
   addresses.getTemporaryCredentials,
   'Temporary credentials, which are not given out',

@@ -1,5 +1,5 @@
-/** Who is signed in, and how one gets in (docs/product/sign-in.md). */
-import { nameLine } from '@purser/domain/unseen';
+/** The signed-in person, and signing in (docs/product/sign-in.md). */
+import { nameLine } from '@purser/domain/invisible-characters';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
 import { endpointsOf } from './endpoint.ts';
@@ -25,7 +25,7 @@ export const getMe = endpoint(addresses.getMe, 'The signed-in person and todayâ€
 
 const nameMissing = 'Name is required';
 
-/** A name that may be missing; one that nobody would see is. */
+/** A name that may be missing, as an invisible one is. */
 const nameIfAny = (most: number) =>
   optionalText(most)
     .transform((text) => nameLine(text ?? '') || null)

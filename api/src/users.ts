@@ -1,4 +1,4 @@
-/** The people one can choose as owners (docs/product/users.md#fields). */
+/** Users, who can be chosen as owners (docs/product/users.md#fields). */
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
 import { endpointsOf, idParams } from './endpoint.ts';
@@ -26,7 +26,7 @@ export type User = z.infer<typeof userReply>;
 /** Everybody who wasn't deleted, by name. */
 export const listUsers = endpoint(addresses.listUsers, 'Everybody, by name', { reply: z.array(userReply) });
 
-/** What somebody owns, by the role's name (docs/product/users.md#roles). */
+/** The labels of an owner's roles (docs/product/users.md#roles). */
 export const ownerRoleLabels = ['Business Owner', 'Tech Admin', 'Executive Sponsor'] as const;
 
 /** A role of somebody's: `id` is the person's. */
@@ -41,10 +41,10 @@ export const listUserRoles = endpoint(addresses.listUserRoles, 'Who owns which s
   reply: z.array(userRole),
 });
 
-/** What an import of people did; `error` is the first of the refused rows, in words. The header is row 1. */
+/** The result of an import of people; `error` is the message of the first refused row. The header is row 1. */
 export const bulkImportReply = z.object({
   imported: z.number(),
-  /** People who are there already, and addresses that the file repeats. */
+  /** Existing people, and addresses that the file repeats. */
   duplicates: z.number(),
   error: z.string().nullable(),
   errors: z.array(z.object({ row: z.number(), message: z.string() })),
@@ -76,7 +76,7 @@ export const endSessions = endpoint(addresses.endSessions, 'Sign everybody out e
   reply: 'nothing',
 });
 
-/** What somebody would leave behind. */
+/** What a user owns and decides, which is handed over at their deletion. */
 export const userDuties = z.object({
   software: z.array(
     z.object({ softwareId: z.number(), software_name: z.string(), role_type: z.enum(ownerRoleLabels) }),
@@ -85,7 +85,7 @@ export const userDuties = z.object({
   requests: z.array(
     z.object({ requestId: z.number(), title: z.string(), role_type: z.enum(ownerRoleLabels) }),
   ),
-  /** Open steps that wait, or will wait, for them by name. */
+  /** Open steps that wait, or will wait, for this user. */
   steps: z.array(
     z.object({
       requestId: z.number(),

@@ -28,7 +28,7 @@ const requiredActions = z
   .transform((lines) => lines.map((line) => line.trim()).filter((line) => line !== ''))
   .pipe(z.array(requiredText('Please write something', 1000)).max(50, 'Please use at most 50 lines'));
 
-/** A step as a person gives it. What belongs to the other way of choosing an approver is dropped. */
+/** A step as a person gives it, with the approver's user or role alone. */
 export const workflowStepInput = z
   .object({
     key: requiredText('A step needs a key', 100).regex(/^[a-z][a-z0-9_]*$/, keyMessage),
@@ -96,8 +96,8 @@ export type Workflow = z.infer<typeof workflowReply>;
 export const getWorkflow = endpoint(addresses.getWorkflow, 'The approval workflow', { reply: workflowReply });
 
 /**
- * Replaces the workflow, which drafts follow at once and requests under way don't. Takes a bare list of steps too. Who
- * sends the steps that they have changed as `from` gets 412 where the workflow is no longer that one.
+ * Replaces the workflow, which drafts follow at once and requests under way don't. Takes a bare list of steps too. With
+ * `from`, the steps before the change, it answers 412 where the workflow has changed meanwhile.
  */
 export const saveWorkflow = endpoint(addresses.saveWorkflow, 'Save the approval workflow', {
   body: z.object({ steps: workflowSteps, from: z.array(workflowStep).optional() }),

@@ -1,4 +1,5 @@
-/** The kinds of thing that the activity feed tells of (docs/product/history.md#activity-feed). */
+/** The kinds of events in the activity feed (docs/product/history.md#activity-feed). */
+import { jsonObject } from './json-object.ts';
 
 /** Every activity type of the product, by its wire name. */
 export const activityTypes = [
@@ -15,7 +16,7 @@ export const activityTypes = [
 ] as const;
 export type ActivityType = (typeof activityTypes)[number];
 
-/** What the feed knows of a thing that happened. An id is null where there is none, or none any more. */
+/** An event of the feed. An id is null where it names nothing, or nothing that exists any more. */
 export interface LinkedActivity {
   readonly type: ActivityType;
   readonly softwareId: number | null;
@@ -30,8 +31,8 @@ export type ActivityTarget =
   | { readonly import: number };
 
 /**
- * Where an activity leads: what is about a request to that request, else to the item or the import; null where nothing is
- * left to open (docs/product/history.md#activity-feed).
+ * What an activity opens: the request that it is about, else the item or the import; null where none of them exists any
+ * more (docs/product/history.md#activity-feed).
  * @example targetOf({ type: 'request_created', softwareId: null, requestId: 12 }) // { request: 12 }
  */
 export function targetOf(activity: LinkedActivity): ActivityTarget | null {
@@ -53,23 +54,17 @@ function idIn(metadata: string | null, name: string): number | null {
   return typeof id === 'number' && Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? id : null;
 }
 
-/** What administrators set or look after: activities of the type `role_changed` tell of all of it. */
+/** The subjects of administration, all of which activities of the type `role_changed` describe. */
 export const administered = ['people', 'settings', 'workflow', 'mail_rules', 'mail', 'options'] as const;
 export type Administered = (typeof administered)[number];
 
-/** What was set, as the activity's metadata says; null where it doesn't. @example administeredOf('{"about":"workflow"}') // 'workflow' */
+/** The subject that an activity's metadata names; null where it names none. @example administeredOf('{"about":"workflow"}') // 'workflow' */
 export const administeredOf = (metadata: string | null): Administered | null => {
   const about = entryOf(metadata, 'about');
   return administered.find((known) => known === about) ?? null;
 };
 
 function entryOf(metadata: string | null, name: string): unknown {
-  if (metadata === null) return undefined;
-  let value: unknown;
-  try {
-    value = JSON.parse(metadata);
-  } catch {
-    return undefined;
-  }
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+  const value = metadata === null ? undefined : jsonObject(metadata);
+  return value && Reflect.get(value, name);
 }

@@ -1,6 +1,6 @@
 /**
- * How the feed tells what was set in Settings: who changed what from what to what (decision 68). Each function answers
- * one text for each change, and none where nothing really changed.
+ * How the feed describes changes of Settings: who changed what from what to what (decision 68). Each function answers a text
+ * for each change.
  */
 import { excerptOf } from './excerpt.ts';
 import type { SoftwareOptions } from './options.ts';
@@ -8,7 +8,7 @@ import type { SettingKey } from './setting-defaults.ts';
 import { settingLabels } from './setting-labels.ts';
 import { approverRoleLabel, type WorkflowStep } from './workflow.ts';
 
-// Longer than any change that is made by hand; a workflow that is written anew is told of by its beginning.
+// Longer than any change that is made by hand; the description of a new workflow is cut.
 const longestDetails = 500;
 const longestValue = 80;
 
@@ -16,8 +16,8 @@ const longestValue = 80;
 export const detailsOfChanges = (changes: readonly string[]): string | null =>
   changes.length === 0 ? null : excerptOf(changes.join('; '), longestDetails);
 
-/** What a key of Settings reads like. @example keyWords('paymentTypes') // 'Payment Types' */
-export const keyWords = (key: string): string =>
+/** The label of a key of Settings. @example keyLabel('paymentTypes') // 'Payment Types' */
+export const keyLabel = (key: string): string =>
   key.charAt(0).toUpperCase() + key.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter}`);
 
 /** A single setting. @example settingChanges('contractsNeedApproval', false, true) // ['Contracts need approval: from off to on'] */
@@ -29,15 +29,15 @@ export function optionChanges(before: SoftwareOptions, after: SoftwareOptions): 
   const lists = Object.keys(after).filter((key): key is keyof SoftwareOptions => key in before);
   return lists.flatMap((list) => {
     const changes = listChanges(before[list], after[list]);
-    return changes.length === 0 ? [] : [`${keyWords(list)}: ${changes.join(', ')}`];
+    return changes.length === 0 ? [] : [`${keyLabel(list)}: ${changes.join(', ')}`];
   });
 }
 
 function listChanges(before: readonly string[], after: readonly string[]): string[] {
   const known = new Set(before);
-  const kept = new Set(after);
+  const remaining = new Set(after);
   const added = after.filter((value) => !known.has(value));
-  const removed = before.filter((value) => !kept.has(value));
+  const removed = before.filter((value) => !remaining.has(value));
   if (added.length === 0 && removed.length === 0)
     return isSame(before, after) ? [] : ['put in another order'];
   return [
@@ -53,18 +53,14 @@ export function workflowChanges(
   names: ReadonlyMap<number, string>,
 ): string[] {
   const known = new Map(before.map((step) => [step.key, step]));
-  const kept = after.filter(({ key }) => known.has(key));
   const keys = new Set(after.map(({ key }) => key));
-  const gone = before.filter(({ key }) => !keys.has(key));
-  const keptBefore = before.filter(({ key }) => keys.has(key));
-  const isMoved = !isSame(
-    keptBefore.map(({ key }) => key),
-    kept.map(({ key }) => key),
-  );
+  const orderBefore = [...known.keys()].filter((key) => keys.has(key));
+  const orderAfter = [...keys].filter((key) => known.has(key));
+  const removed = before.filter(({ key }) => !keys.has(key));
   return [
     ...after.flatMap((step) => stepChanges(known.get(step.key), step, names)),
-    ...gone.map(({ label }) => `${label} was removed`),
-    ...(isMoved ? ['the steps were put in another order'] : []),
+    ...removed.map(({ label }) => `${label} was removed`),
+    ...(isSame(orderBefore, orderAfter) ? [] : ['the steps were put in another order']),
   ];
 }
 
@@ -73,9 +69,9 @@ function stepChanges(
   after: WorkflowStep,
   names: ReadonlyMap<number, string>,
 ): string[] {
-  const approver = approverWords(after, names);
+  const approver = approverText(after, names);
   if (!before) return [`${after.label} was added, its approver ${approver}`];
-  const former = approverWords(before, names);
+  const former = approverText(before, names);
   const texts: readonly (readonly [string, string, string])[] = [
     ['Name', before.label, after.label],
     ['Approver', former, approver],
@@ -88,7 +84,7 @@ function stepChanges(
   return changes.length === 0 ? [] : [`${before.label}: ${changes.join(', ')}`];
 }
 
-function approverWords(step: WorkflowStep, names: ReadonlyMap<number, string>): string {
+function approverText(step: WorkflowStep, names: ReadonlyMap<number, string>): string {
   if (step.assigneeType === 'role') return step.roleType ? approverRoleLabel(step.roleType) : '';
   return step.approverId === null ? 'nobody' : (names.get(step.approverId) ?? `#${step.approverId}`);
 }
@@ -97,7 +93,7 @@ function approverWords(step: WorkflowStep, names: ReadonlyMap<number, string>): 
 export function ruleChanges<Rules extends object>(before: Rules, after: Rules): string[] {
   return Object.entries(after).flatMap(([event, rule]) => {
     const changes = fieldChanges(Reflect.get(before, event), rule);
-    return changes.length === 0 ? [] : [`${keyWords(event)}: ${changes.join(', ')}`];
+    return changes.length === 0 ? [] : [`${keyLabel(event)}: ${changes.join(', ')}`];
   });
 }
 
@@ -107,16 +103,16 @@ function fieldChanges(before: unknown, after: unknown): string[] {
     const old: unknown = Reflect.get(before, field);
     if (isSame(old, value)) return [];
     // Pages of markup, of which an excerpt says nothing.
-    return field === 'html' ? ['Text changed'] : [fromTo(keyWords(field), old, value)];
+    return field === 'html' ? ['Text changed'] : [fromTo(keyLabel(field), old, value)];
   });
 }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 const fromTo = (what: string, before: unknown, after: unknown): string =>
-  `${what} from ${valueWords(before)} to ${valueWords(after)}`;
+  `${what} from ${valueText(before)} to ${valueText(after)}`;
 
-function valueWords(value: unknown): string {
+function valueText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (Array.isArray(value)) return value.length === 0 ? 'nobody' : value.join(', ').replaceAll('_', ' ');
   const text = typeof value === 'string' ? value : JSON.stringify(value ?? null);

@@ -1,16 +1,18 @@
 /**
- * Which writes of contracts need an approval where the company asks for one, on whatever way they come: by hand, with new
- * software, by a file (docs/product/contracts.md#approval-of-contracts). What was approved stays as it was approved.
+ * Which writes of contracts need an approval where the company asks for one, whether by hand, with new software or by a
+ * file (docs/product/contracts.md#approval-of-contracts). What was approved stays as it was approved.
  */
 import type { DateText } from './days.ts';
+import { fieldNames } from './fields.ts';
+import { sentenceList } from './sentence-list.ts';
 import type { ContractTerms } from './terms.ts';
 
-/** The terms that are approved. A row of a file may be silent about the cycle. */
+/** The terms that are approved. A row of a file may lack the cycle. */
 export interface ApprovedTerms extends Pick<ContractTerms, 'startDate' | 'endDate' | 'cost'> {
   readonly billingCycle: ContractTerms['billingCycle'] | null;
 }
 
-/** What those terms are called in a sentence, in its order. */
+/** The names of those terms in a sentence. */
 export const termNames: Readonly<Record<keyof ApprovedTerms, string>> = {
   cost: 'cost',
   startDate: 'start date',
@@ -18,8 +20,8 @@ export const termNames: Readonly<Record<keyof ApprovedTerms, string>> = {
   billingCycle: 'billing cycle',
 };
 
-/** The terms. */
-export const approvedFields = ['cost', 'startDate', 'endDate', 'billingCycle'] as const;
+/** The terms, in the order of a sentence. */
+export const approvedFields = fieldNames(termNames);
 
 /**
  * The terms in which a contract differs after a change; it needs an approval where there are any.
@@ -39,13 +41,10 @@ export const isEnding = (
 ): boolean => endDate === null || day <= endDate || day <= today;
 
 /** Terms in words. @example termList(['cost', 'endDate', 'billingCycle']) // 'cost, end date and billing cycle' */
-export function termList(fields: readonly (keyof ApprovedTerms)[]): string {
-  const names = fields.map((field) => termNames[field]);
-  const last = names.at(-1) ?? '';
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
-}
+export const termList = (fields: readonly (keyof ApprovedTerms)[]): string =>
+  sentenceList(fields.map((field) => termNames[field]));
 
-/** What is said to somebody whose write needs an approval, by what they were about to do. */
+/** The messages to somebody whose write needs an approval, by the kind of write. */
 export const approvalMessages = {
   creation: 'New contracts need an approval here. Please submit this one for approval',
   change:

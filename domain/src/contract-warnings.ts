@@ -1,7 +1,6 @@
 /**
  * What is worth a second look in contracts without being wrong: terms that overlap, since both are counted
- * (docs/product/contracts.md#warnings), and a day to give notice that lies after the end. Nothing here keeps anybody from
- * saving.
+ * (docs/product/contracts.md#warnings), and a day to give notice that lies after the end. Warnings don't prevent saving.
  */
 import { type ContractLike, comesBefore } from './contracts.ts';
 import type { DateText } from './days.ts';
@@ -14,12 +13,6 @@ export interface WarnedContract extends ContractLike {
   readonly cancellationNoticeDate: DateText | null;
   /** Where it is the notice date, too, that is the day of a review. */
   readonly nextReviewDate?: DateText | null;
-}
-
-/** An item with all of its contracts. */
-interface WarnedItem {
-  readonly status: string;
-  readonly contracts: readonly WarnedContract[];
 }
 
 /**
@@ -44,7 +37,6 @@ export const isNoticeAfterEnd = ({
  * @example doOverlap([{ id: 1, startDate: '2026-01-01', endDate: '2026-12-31' }, { id: 2, startDate: '2026-12-31', endDate: null }]) // true
  */
 export function doOverlap(contracts: readonly ContractLike[]): boolean {
-  if (contracts.length < 2) return false;
   let lastDay = '';
   for (const { startDate, endDate } of inOrder(contracts)) {
     if (startDate <= lastDay) return true;
@@ -80,7 +72,13 @@ const inOrder = <Contract extends ContractLike>(contracts: readonly Contract[]):
  * well have moved the end before that day.
  * @example contractWarnings({ status: 'active', contracts: [] }) // []
  */
-export function contractWarnings({ status, contracts }: WarnedItem): WarningKind[] {
+export function contractWarnings({
+  status,
+  contracts,
+}: {
+  readonly status: string;
+  readonly contracts: readonly WarnedContract[];
+}): WarningKind[] {
   const kinds: WarningKind[] = [];
   if (doOverlap(contracts)) kinds.push('overlap');
   if (isActive(status) && contracts.some(isNoticeAfterEnd)) kinds.push('noticeAfterEnd');

@@ -32,10 +32,9 @@ export interface ContractLike {
 export function latestContract<Contract extends ContractLike>(
   contracts: readonly Contract[],
 ): Contract | undefined {
-  return contracts.reduce<Contract | undefined>(
-    (latest, contract) => (latest && comesBefore(contract, latest) ? latest : contract),
-    undefined,
-  );
+  let [latest] = contracts;
+  for (const contract of contracts) if (latest && comesBefore(latest, contract)) latest = contract;
+  return latest;
 }
 
 /** Whether one contract comes before another in the order of start date, then id. */
@@ -43,8 +42,8 @@ export const comesBefore = (one: ContractLike, other: ContractLike): boolean =>
   one.startDate < other.startDate || (one.startDate === other.startDate && one.id < other.id);
 
 /**
- * The day a new contract starts: the day after the last one ends. Last is whichever ends last, or starts last where
- * there is no end; where that one runs on without an end, or there is none, it is today. Never before that one's start.
+ * The day a new contract starts: the day after the contract that ends last, or starts last without an end. Today where there
+ * is none, or where that one has no end and has started.
  * @example nextStartDate([{ id: 1, startDate: '2026-01-01', endDate: '2026-12-31' }], today) // 2027-01-01
  */
 export function nextStartDate(
@@ -60,20 +59,14 @@ export function nextStartDate(
 // Texts of dates sort as the dates do.
 const lastDayOf = ({ startDate, endDate }: ContractLike): DateText => endDate ?? startDate;
 
-/** A contract that another one can start from. Cost is dollars a year. */
-export interface Precedent extends ContractLike {
-  readonly cost: number;
-  readonly billingCycle: BillingCycle;
-  readonly paymentType: string | null;
-}
+type CarriedTerms = Pick<ContractTerms, 'billingCycle' | 'paymentType'>;
 
-/** What the New Contract dialog starts with; the end is null for a contract that runs on, the cost where nothing precedes it. */
-export interface ContractDefaults {
-  readonly startDate: DateText;
-  readonly endDate: DateText | null;
+/** A contract that another one can start from. Cost is dollars a year. */
+export interface Precedent extends ContractLike, CarriedTerms, Pick<ContractTerms, 'cost'> {}
+
+/** What the New Contract dialog starts with; the cost is null where there is no contract before it. */
+export interface ContractDefaults extends CarriedTerms, Pick<ContractTerms, 'startDate' | 'endDate'> {
   readonly cost: number | null;
-  readonly billingCycle: BillingCycle;
-  readonly paymentType: string | null;
 }
 
 /**

@@ -2,6 +2,7 @@
  * Which segments a request is for, in the one text field of the wire: a segment's name, or several of them with their
  * percentages as JSON text `{ "segments": […], "percentages": { … } }` (docs/product/requests.md#department).
  */
+import { jsonObject } from './json-object.ts';
 import { arePercentagesValid, type Percentages, parsePercentages } from './segments.ts';
 
 /** The segments of a request; `percentages` are null for a single one. */
@@ -22,12 +23,12 @@ export function parseDepartment(text: string): Department | undefined {
   const parts = partsOf(text);
   if (!parts) return undefined;
   const { segments, percentages } = parts;
-  const isAlone = segments.length === 1;
-  // A single one has all, said or not.
-  if (isAlone && Object.keys(percentages).length === 0) return { segments, percentages: null };
+  const isSingle = segments.length === 1;
+  // A single segment has 100 %, whether its percentage is given or not.
+  if (isSingle && Object.keys(percentages).length === 0) return { segments, percentages: null };
   if (new Set(segments).size < segments.length || !arePercentagesValid(percentages, segments))
     return undefined;
-  return isAlone ? { segments, percentages: null } : parts;
+  return isSingle ? { segments, percentages: null } : parts;
 }
 
 /** The text of some segments: null for none, the name of a single one. @example departmentText(['Studio'], null) // 'Studio' */
@@ -37,6 +38,10 @@ export function departmentText(segments: readonly string[], percentages: Percent
   if (second === undefined) return first;
   return JSON.stringify({ segments, percentages: percentages ?? {} });
 }
+
+/** Segments as people read them, with their percentages. @example departmentLabel({ segments: ['A', 'B'], percentages: { A: 60, B: 40 } }) // 'A 60%, B 40%' */
+export const departmentLabel = ({ segments, percentages }: Department): string =>
+  segments.map((segment) => (percentages ? `${segment} ${percentages[segment] ?? 0}%` : segment)).join(', ');
 
 /**
  * The indicator below a request's percentages (docs/product/requests.md#department).
@@ -48,13 +53,8 @@ export function departmentTotalMessage(total: number): string {
 }
 
 function partsOf(text: string): { segments: string[]; percentages: Percentages } | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  if (typeof value !== 'object' || value === null || !('segments' in value)) return undefined;
+  const value = jsonObject(text);
+  if (!value || !('segments' in value)) return undefined;
   const { segments } = value;
   if (!Array.isArray(segments) || segments.length < 1 || !segments.every(isName)) return undefined;
   const percentages = parsePercentages(JSON.stringify('percentages' in value ? value.percentages : {}));

@@ -65,8 +65,9 @@ export type MadeOf<Fields extends Description, Make extends Makers<Fields>> = {
 };
 
 /** The names of a description's fields, in their order. @example fieldNames(contractTerms)[0] // 'startDate' */
-export const fieldNames = <Fields extends Description>(fields: Fields): (keyof Fields & string)[] =>
-  Object.keys(fields);
+export const fieldNames = <Fields extends Readonly<Record<string, unknown>>>(
+  fields: Fields,
+): (keyof Fields & string)[] => Object.keys(fields);
 
 /**
  * Makes something of each field by its kind.

@@ -2,7 +2,7 @@
  * Which files belong to a record: their kinds, how large, and whether their bytes are what their name says
  * (docs/product/files.md#kinds).
  */
-import { withoutUnseen } from './unseen.ts';
+import { replaceInvisible } from './invisible-characters.ts';
 
 /** The most bytes a file may have anywhere; the server refuses more. */
 export const largestFile = 50 * 1024 * 1024;
@@ -115,7 +115,7 @@ export const longestFileName = 255;
  * @example safeFileName('../../etc/Vertrag 株式.pdf') // 'Vertrag 株式.pdf'
  */
 export function safeFileName(fileName: string): string {
-  const plain = withoutUnseen(fileName, '').normalize('NFC');
+  const plain = replaceInvisible(fileName, '').normalize('NFC');
   const name = plain.split(/[/\\]/).at(-1)?.trim() ?? '';
   return /^\.*$/.test(name) ? 'file' : shortened(name);
 }

@@ -9,7 +9,7 @@ import { isDateText } from './days.ts';
 import { excerptOf } from './excerpt.ts';
 import type { MailEvent } from './mail.ts';
 import { placeholdersOf } from './mail-placeholders.ts';
-import { amountText, parseCents } from './money.ts';
+import { readableCost } from './money.ts';
 
 /** The texts of a rule. */
 export interface MailTemplate {
@@ -83,7 +83,7 @@ export const defaultTemplates: Readonly<Record<MailEvent, MailTemplate>> = {
   },
 };
 
-/** What stands in the placeholders, by their names. */
+/** The values of the placeholders, by their names. */
 export type MailValues = Readonly<Record<string, string>>;
 
 const placeholder = /\{\{\s*([a-zA-Z]+)\s*\}\}/g;
@@ -104,8 +104,8 @@ export function fillSubject(subject: string, values: MailValues): string {
   );
 }
 
-// More than any mail needs. A long comment, or one that is named a thousand times, must not keep a server from its work,
-// which puts each mail together while others wait.
+// More than any mail needs. A long comment, or a placeholder that stands in a text a thousand times, must not occupy the
+// server.
 const mostFilled = 50_000;
 const longestValue = 5000;
 
@@ -124,7 +124,7 @@ export function fillBody(html: string, values: MailValues): string {
   };
   const blank = new Set(Object.keys(values).filter((name) => valueOf(values, name).trim() === ''));
   const isBlank = (name: string): boolean => blank.has(name) || !Object.hasOwn(values, name);
-  const lines = html.split('\n').filter((line) => !isHollow(line, isBlank));
+  const lines = html.split('\n').filter((line) => !areValuesBlank(line, isBlank));
   return lines.map((line) => line.replace(placeholder, fill)).join('\n');
 }
 
@@ -132,19 +132,19 @@ const shortened = (text: string): string =>
   text.length > longestValue ? `${text.slice(0, longestValue).toWellFormed()}…` : text;
 
 /**
- * What was kept of an event, as people read it: days and amounts in words, all else as it is.
+ * The stored details of an event as people read them: days and amounts are formatted, all else stays as it is.
  * @example readableValues({ endDate: '2024-01-05', cost: '1200.00' }) // { endDate: 'Jan 5, 2024', cost: '$1,200' }
  */
 export function readableValues(details: Readonly<Record<string, unknown>>): MailValues {
   const texts = Object.entries(details).map(([name, value]): [string, string] => {
     const text = typeof value === 'string' ? value : '';
-    if (days.has(name)) return [name, dayInWords(text)];
-    return [name, name === 'cost' ? amountInWords(text) : text];
+    if (days.has(name) && isDateText(text)) return [name, dayFormat.format(new Date(text))];
+    return [name, name === 'cost' ? readableCost(text) : text];
   });
   return Object.fromEntries(texts);
 }
 
-/** The names in braces that an event doesn't know, in a subject or body. @example unknownPlaceholders('{{vendr}}', 'softwareComment') // ['vendr'] */
+/** The placeholders of a subject or body that an event doesn't know. @example unknownPlaceholders('{{vendr}}', 'softwareComment') // ['vendr'] */
 export function unknownPlaceholders(text: string, event: MailEvent): string[] {
   const known = new Set(placeholdersOf[event].map(({ name }) => name));
   const named = [...text.matchAll(placeholder)].map(([, name = '']) => name);
@@ -166,22 +166,11 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => 
 
 const markupOf = (text: string): string => escapeHtml(text).replace(/\r\n|[\r\n\u2028\u2029]/g, '<br>');
 
-function isHollow(line: string, isBlank: (name: string) => boolean): boolean {
+function areValuesBlank(line: string, isBlank: (name: string) => boolean): boolean {
   const names = [...line.matchAll(placeholder)].map(([, name = '']) => name);
   return names.length > 0 && names.every(isBlank);
 }
 
 const days: ReadonlySet<string> = new Set(['startDate', 'endDate', 'renewalDate', 'noticeDate']);
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
-function dayInWords(text: string): string {
-  if (!isDateText(text)) return text;
-  const [year, month, day] = text.split('-').map(Number);
-  return `${months[(month ?? 1) - 1]} ${day}, ${year}`;
-}
-
-function amountInWords(text: string): string {
-  const cents = parseCents(text);
-  return cents === undefined || cents < 0n ? text : amountText(cents);
-}
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });

@@ -22,7 +22,7 @@ export type MailRole = (typeof mailRoles)[number];
 interface MailKind {
   readonly group: 'Renewal Workflow' | 'Approval Workflow' | 'Software Commentary';
   /** From the top of the page. */
-  readonly place: number;
+  readonly position: number;
   readonly title: string;
   readonly purpose: string;
   /** The roles that somebody may have in it. */
@@ -45,7 +45,7 @@ const ofThreads = ['author', 'tagged', 'previous_commenters'] as const;
 const kinds = {
   approvalStep: {
     group: 'Approval Workflow',
-    place: 3,
+    position: 3,
     title: 'Approval Step',
     purpose: 'Says how a step of a request was decided, and whose turn it is now.',
     holders: [...ofRequests, 'approver'],
@@ -53,7 +53,7 @@ const kinds = {
   },
   requestComment: {
     group: 'Approval Workflow',
-    place: 4,
+    position: 4,
     title: 'Request Comment',
     purpose: 'Passes on what somebody has written about a request.',
     holders: [...ofRequests, ...ofThreads],
@@ -61,7 +61,7 @@ const kinds = {
   },
   softwareComment: {
     group: 'Software Commentary',
-    place: 5,
+    position: 5,
     title: 'Software Comment',
     purpose: 'Passes on what somebody has written about a software item.',
     holders: [...owners, ...ofThreads],
@@ -69,7 +69,7 @@ const kinds = {
   },
   contractSubmission: {
     group: 'Renewal Workflow',
-    place: 2,
+    position: 2,
     title: 'Contract Submission',
     purpose: 'Says that a contract was submitted for approval or, where you allow it, created directly.',
     holders: [...ofRequests, 'approver'],
@@ -77,7 +77,7 @@ const kinds = {
   },
   renewalReminder: {
     group: 'Renewal Workflow',
-    place: 1,
+    position: 1,
     title: 'Renewal Reminder',
     purpose: 'Says that a contract needs a decision soon, again and again until somebody has acted.',
     holders: owners,

@@ -84,7 +84,7 @@ export function suggestPeople<Person extends { readonly username: string; readon
   people: readonly Person[],
   typed: string,
 ): Person[] {
-  const sought = folded(typed);
+  const sought = searchText(typed);
   const ranked: Person[][] = [[], [], []];
   for (const person of people) ranked[rankOf(person, sought)]?.push(person);
   return ranked.flat().slice(0, mostSuggestions);
@@ -93,12 +93,12 @@ export function suggestPeople<Person extends { readonly username: string; readon
 /** How well somebody fits, from 0 for best; 3 for not at all. */
 function rankOf({ username, name = '' }: { username: string; name?: string }, sought: string): number {
   if (username.startsWith(sought)) return 0;
-  const words = ` ${folded(name)}`;
+  const words = ` ${searchText(name)}`;
   if (words.includes(` ${sought}`)) return 1;
   return username.includes(sought) || words.includes(sought) ? 2 : 3;
 }
 
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const searchText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 // A user name may hold dots and hyphens, and a sentence may end right behind it: `ann.` before `ann`.
 function readingsOf(handle: string): string[] {

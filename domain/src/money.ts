@@ -19,7 +19,8 @@ const plain = /^([+-]?)(\d+)(?:\.(\d{1,2})0*)?$/;
  * @example parseCents('12.50') // 1250n
  */
 export function parseCents(value: string | number): Cents | undefined {
-  const text = typeof value === 'number' ? numberText(value) : value.trim();
+  // A number such as 1e21 or 1e-7 becomes a text with an exponent, which is no amount.
+  const text = String(value).trim();
   const match = text.length > longest.amount ? null : plain.exec(text);
   if (!match) return undefined;
   const [, sign, whole = '', decimals = ''] = match;
@@ -52,6 +53,12 @@ export function amountText(cents: Cents): string {
   return cents % 100n === 0n ? text : `${text}.${(cents % 100n).toString().padStart(2, '0')}`;
 }
 
+/** A cost of the history or a mail as people read it; any other text as it is. @example readableCost('99000.00') // '$99,000' */
+export function readableCost(text: string): string {
+  const cents = parseCents(text);
+  return cents === undefined || cents < 0n ? text : amountText(cents);
+}
+
 /** A quotient of non-negative whole numbers, rounded half up. @example divideHalfUp(5n, 2n) // 3n */
 export const divideHalfUp = (numerator: bigint, divisor: bigint): bigint =>
   (numerator * 2n + divisor) / (divisor * 2n);
@@ -77,13 +84,7 @@ export function splitCents(cents: Cents, weights: readonly number[]): Cents[] {
     remainders.push(product - part * total);
     left -= part;
   }
-  // Fewer cents are left over than there are parts, and there are seldom more than four of them.
-  for (; left > 0n; left -= 1n) {
-    const at = largestAt(remainders);
-    parts[at] = (parts[at] ?? 0n) + 1n;
-    remainders[at] = -1n;
-  }
-  return parts;
+  return withRest(parts, remainders, left);
 }
 
 /**
@@ -98,16 +99,20 @@ export function wholeDollars(amounts: readonly Cents[]): bigint[] {
     amounts.reduce((all, cents) => all + cents, 0n),
     100n,
   );
-  let left = sum - dollars.reduce((all, part) => all + part, 0n);
-  for (; left > 0n; left -= 1n) {
-    const at = largestAt(remainders);
-    dollars[at] = (dollars[at] ?? 0n) + 1n;
-    remainders[at] = -1n;
-  }
-  return dollars;
+  return withRest(dollars, remainders, sum - dollars.reduce((all, part) => all + part, 0n));
 }
 
-// Where the largest number stands, the first of equals.
+// Adds one to the parts with the largest remainders. Less is left over than there are parts, seldom more than four.
+function withRest(parts: bigint[], remainders: bigint[], rest: bigint): bigint[] {
+  for (let left = rest; left > 0n; left -= 1n) {
+    const at = largestAt(remainders);
+    parts[at] = (parts[at] ?? 0n) + 1n;
+    remainders[at] = -1n;
+  }
+  return parts;
+}
+
+// The index of the largest number, the first of equals.
 function largestAt(numbers: readonly bigint[]): number {
   let best = 0;
   numbers.forEach((number, at) => {
@@ -115,6 +120,3 @@ function largestAt(numbers: readonly bigint[]): number {
   });
   return best;
 }
-
-// A number such as 1e21 or 1e-7 prints with an exponent, which `plain` then refuses: it is no amount either way.
-const numberText = (value: number): string => String(value);

@@ -3,10 +3,11 @@
  * names nobody is left out with the reason; the others count.
  */
 import type { RowMessage } from './csv/records.ts';
+import { shownValue } from './csv/remarks.ts';
 import { readText } from './csv/text.ts';
+import { nameLine } from './invisible-characters.ts';
 import { longest } from './limits.ts';
 import { nameOf, parseEmail } from './people.ts';
-import { nameLine } from './unseen.ts';
 
 /** Somebody whom a row names; the name is null where the row has none. */
 export interface ListedPerson {
@@ -37,7 +38,7 @@ export interface PeopleFile {
   readonly errors: readonly RowMessage[];
 }
 
-// In characters; whoever writes their own name has as many.
+// In characters, as for people who change their own name.
 const longestName = 200;
 
 const aliases = {
@@ -58,19 +59,13 @@ export function peopleColumns(header: readonly string[]): PeopleColumns | undefi
     return alias === undefined ? undefined : names.indexOf(alias);
   };
   const email = find('email');
-  if (email === undefined) return undefined;
-  return {
-    email,
-    name: find('name'),
-    firstName: find('firstName'),
-    lastName: find('lastName'),
-    width: header.length,
-  };
+  const others = { name: find('name'), firstName: find('firstName'), lastName: find('lastName') };
+  return email === undefined ? undefined : { email, ...others, width: header.length };
 }
 
 /**
- * Reads the rows below the header. Whoever is named twice counts as in the first row; `domains` are those whose
- * addresses may come in, all where there are none.
+ * Reads the rows below the header. Of rows that name the same person the first one counts; `domains` are those whose
+ * addresses are allowed, all where there are none.
  */
 export function readPeople(
   rows: readonly PeopleRow[],
@@ -89,10 +84,10 @@ export function readPeople(
   return { people: [...people.values()], repeated, errors };
 }
 
-/** What somebody is called who is listed without a name. @example listedName({ email: 'ann.lee@example.com', name: null }) // 'Ann Lee' */
+/** The name of a listed person, made from the address where none is given. @example listedName({ email: 'ann.lee@example.com', name: null }) // 'Ann Lee' */
 export const listedName = ({ email, name }: ListedPerson): string => name ?? nameOf(email);
 
-/** How the first refused row is told of; null where none was. @example refusalOf([{ row: 3, message: 'No' }]) // 'Row 3: No' */
+/** The message of the first refused row; null where none was refused. @example refusalOf([{ row: 3, message: 'No' }]) // 'Row 3: No' */
 export const refusalOf = ([first]: readonly RowMessage[]): string | null =>
   first ? `Row ${first.row}: ${first.message}` : null;
 
@@ -106,7 +101,7 @@ function readPerson(
   const given = readText(cells[columns.email]);
   if (given === null) return 'The email address is missing';
   const email = parseEmail(given);
-  if (email === undefined) return `${shown(given)} isn’t an email address`;
+  if (email === undefined) return `“${shownValue(given)}” isn’t an email address`;
   const domain = email.slice(email.lastIndexOf('@') + 1);
   if (domains.length > 0 && !domains.includes(domain)) return `${email} isn’t an address of your company`;
   const name = readName(cells, columns);
@@ -124,8 +119,6 @@ function readName(cells: readonly string[], columns: PeopleColumns): string | nu
   const name = read(columns.name) ?? parts.join(' ');
   return nameLine(name) || null;
 }
-
-const shown = (text: string): string => `“${text.length > 60 ? `${text.slice(0, 60)}…` : text}”`;
 
 // `E-mail`, `Email Address [Required]`: what is in brackets, punctuation and case say nothing. What is too long for a
 // column's name is a column of something else.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Action, holdersOf, may, mayOnRequest, type RequestRight, type RequestThing } from './policy.ts';
+import { type Action, holdersOf, may, mayOnRequest, type RequestFacts, type RequestRight } from './policy.ts';
 
 const user = { id: 7, role: 'user' } as const;
 const admin = { id: 1, role: 'admin' } as const;
@@ -30,7 +30,7 @@ const current = 3;
 const later = 4;
 const uploader = 5;
 const stranger = 6;
-const draft: RequestThing = {
+const draft: RequestFacts = {
   status: 'draft',
   requestorId: requestor,
   currentAssigneeId: requestor,
@@ -38,17 +38,17 @@ const draft: RequestThing = {
   assigneeId: later,
   uploadedBy: uploader,
 };
-const saved: RequestThing = { ...draft, status: 'in_progress' };
-const submitted: RequestThing = { ...saved, currentAssigneeId: current, isSubmitted: true };
-const waiting: RequestThing = { ...submitted, currentAssigneeId: null, assigneeId: null };
-const withdrawn: RequestThing = { ...draft, status: 'rejected', currentAssigneeId: null };
-const rejected: RequestThing = { ...submitted, status: 'rejected', currentAssigneeId: null };
-const approved: RequestThing = { ...rejected, status: 'approved' };
+const saved: RequestFacts = { ...draft, status: 'in_progress' };
+const submitted: RequestFacts = { ...saved, currentAssigneeId: current, isSubmitted: true };
+const waiting: RequestFacts = { ...submitted, currentAssigneeId: null, assigneeId: null };
+const withdrawn: RequestFacts = { ...draft, status: 'rejected', currentAssigneeId: null };
+const rejected: RequestFacts = { ...submitted, status: 'rejected', currentAssigneeId: null };
+const approved: RequestFacts = { ...rejected, status: 'approved' };
 
 const everybody = [admin.id, requestor, current, later, uploader, stranger];
 
 // Those who may, the administrator included.
-test.each<[RequestRight, string, RequestThing, number[]]>([
+test.each<[RequestRight, string, RequestFacts, number[]]>([
   ['edit request', 'a draft', draft, [admin.id, requestor]],
   ['edit request', 'one that is saved', saved, [admin.id, requestor]],
   ['edit request', 'one that is submitted', submitted, [admin.id, requestor, current]],

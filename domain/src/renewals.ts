@@ -41,10 +41,7 @@ export function openEndLabel(cycle: string): string {
 export type Urgency = 'overdue' | 'near' | 'soon' | 'later';
 
 /** The renewals that ask for a decision: by when they come up, or that a yearly contract has no end. */
-export const renewalTimes = ['overdue', 'near', 'soon', 'missing'] as const satisfies readonly (
-  | Urgency
-  | 'missing'
-)[];
+export const renewalTimes = ['overdue', 'near', 'soon', 'missing'] as const;
 export type RenewalTime = (typeof renewalTimes)[number];
 
 /** Whole days until a date, negative once it is past, and what that means. @example urgencyOf('2026-11-20', '2026-11-21') // { days: -1, urgency: 'overdue' } */
@@ -86,7 +83,7 @@ function datedSummary(overdue: number, upcoming: number): string | null {
 
 const numberText = (count: number): string => count.toLocaleString('en-US');
 
-/** What an alert is decided by. The end is null where nobody has entered that of a yearly contract. */
+/** The dates that alerts depend on. The end is null where nobody has entered that of a yearly contract. */
 export interface AlertDates {
   readonly endDate: DateText | null;
   readonly cancellationNoticeDate: DateText | null;
@@ -108,7 +105,7 @@ export function noticeAhead(
 export const noticeSoonDays = 14;
 
 /**
- * The last day to give notice where it is that near, and so comes before the end in an alert's badge and place; else null.
+ * The last day to give notice where it is that near, and so an alert's badge and position follow it; else null.
  * @example noticeSoon({ endDate: '2026-12-31', cancellationNoticeDate: '2026-11-23' }, '2026-11-21') // '2026-11-23'
  */
 export function noticeSoon(dates: AlertDates, today: DateText): DateText | null {
@@ -116,7 +113,7 @@ export function noticeSoon(dates: AlertDates, today: DateText): DateText | null 
   return notice !== null && daysBetween(today, notice) <= noticeSoonDays ? notice : null;
 }
 
-/** The day that an alert stands by among others: a near day to give notice, else the end; null where there is none. */
+/** The day that alerts are sorted by: a near day to give notice, else the end; null where there is none. */
 export const alertDateOf = (dates: AlertDates, today: DateText): DateText | null =>
   noticeSoon(dates, today) ?? dates.endDate;
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   approverField,
   attachmentField,
-  changeWords,
+  changeText,
   copyField,
   creationField,
   historyValue,
@@ -58,7 +58,7 @@ test.each([
     'Copied from REQ-000001 by Ben',
   ],
 ])('The change %j reads %j', (given, words) => {
-  expect(changeWords(given)).toBe(words);
+  expect(changeText(given)).toBe(words);
 });
 
 test('Long values are cut to whole words', () => {
@@ -69,7 +69,7 @@ test('Long values are cut to whole words', () => {
     newValue: 'word '.repeat(100),
     after: null,
   };
-  expect(changeWords(long, 20)).toBe('Ben set Description to “word word word word…”');
+  expect(changeText(long, 20)).toBe('Ben set Description to “word word word word…”');
 });
 
 test.each([

@@ -1,26 +1,26 @@
 /**
- * How a request's changes are told, on its timeline and in mails: who changed what from what to what, and after which
- * approval, so that nobody approves other terms than those before them did (decision 68).
+ * How timeline and mails describe the changes of a request: who changed what from what to what, and after which approval,
+ * so that nobody unknowingly approves other terms than those before them did (decision 68).
  */
-import { parseDepartment } from './department.ts';
+import { departmentLabel, parseDepartment } from './department.ts';
 import { excerptOf } from './excerpt.ts';
 import { type Field, kindOf, makeEach } from './fields.ts';
-import { centsOf, centsText } from './money.ts';
+import { centsOf, centsText, readableCost } from './money.ts';
 import { type RequestFields, requestFields } from './request-fields.ts';
 
-/** A field of a request whose changes are told, by its wire name. */
+/** A field of a request whose changes are described, by its wire name. */
 export type RequestFieldName = keyof RequestFields;
 
 const labelIn = ({ label }: Field): string => label;
 
-/** What the fields are called, in their order on the screen. */
+/** The labels of the fields, in their order on the screen. */
 export const requestLabels: Readonly<Record<RequestFieldName, string>> = makeEach(requestFields, {
   textOrNone: labelIn,
   amountOrNone: labelIn,
   personOrNone: labelIn,
 });
 
-/** Whether a wire name is a field whose changes are told. */
+/** Whether a wire name is such a field. */
 export const isRequestField = (name: string): name is RequestFieldName => Object.hasOwn(requestFields, name);
 
 /** The field name of the row with which a request's history begins. */
@@ -29,7 +29,7 @@ export const creationField = 'request';
 /** The field name of the row of a file that was added or removed. */
 export const attachmentField = 'attachment';
 
-/** The field name of the row of a contract that is asked for, when its terms are changed before the submission. */
+/** The field name of a change of the requested contract's terms before the submission. */
 export const requestedContractField = 'contract';
 
 /** The field name of the row of a step that was re-assigned. @example approverField('Legal Review') // 'Approver of Legal Review' */
@@ -40,20 +40,20 @@ const approverStart = 'Approver of ';
 /** The field name of the row of a request that was copied from a rejected one; the value is that one's number. */
 export const copyField = 'copiedFrom';
 
-/** A change as people are told of it: values as history keeps them, names as they are shown. */
-export interface ChangeInWords {
+/** A change to be described: values as the history stores them, names as they are shown. */
+export interface DescribedChange {
   readonly who: string;
   /** A {@link RequestFieldName}, one of the other names above, or an {@link approverField}. */
   readonly fieldName: string;
   readonly oldValue: string | null;
   readonly newValue: string | null;
-  /** What the last step that was approved before is called; null where none was. */
+  /** The label of the last step that was approved before; null where none was. */
   readonly after: string | null;
 }
 
 /**
- * A value as history keeps it: a cost with both decimals, segments with their percentages, people by the names given.
- * @example keptValue('department', 'Studio', new Map()) // 'Studio'
+ * A value as the history stores it: a cost with both decimals, segments with their percentages, people by the names given.
+ * @example historyValue('department', 'Studio', new Map()) // 'Studio'
  */
 export function historyValue(
   field: RequestFieldName,
@@ -62,42 +62,39 @@ export function historyValue(
 ): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (field === 'estimatedCost') return centsText(centsOf(Number(value)));
-  if (field === 'department') return departmentWords(String(value));
+  if (field === 'department') {
+    const text = String(value);
+    return departmentLabel(parseDepartment(text) ?? { segments: [text], percentages: null });
+  }
   return typeof value === 'number' ? (names.get(value) ?? `#${value}`) : value;
-}
-
-function departmentWords(text: string): string {
-  const { segments, percentages } = parseDepartment(text) ?? { segments: [text], percentages: null };
-  if (!percentages) return segments.join(', ');
-  return segments.map((segment) => `${segment} ${percentages[segment] ?? 0}%`).join(', ');
 }
 
 /**
  * A change in a sentence; each value is cut after `most` characters.
- * @example changeWords({ who: 'Ben', fieldName: 'estimatedCost', oldValue: '1000.00', newValue: '99000.00', after: 'Legal Review' }) // 'Ben changed Estimated Cost from $1,000 to $99,000 after Legal Review was approved'
+ * @example changeText({ who: 'Ben', fieldName: 'estimatedCost', oldValue: '1000.00', newValue: '99000.00', after: 'Legal Review' }) // 'Ben changed Estimated Cost from $1,000 to $99,000 after Legal Review was approved'
  */
-export function changeWords(
-  { who, fieldName, oldValue, newValue, after }: ChangeInWords,
+export function changeText(
+  { who, fieldName, oldValue, newValue, after }: DescribedChange,
   most = 140,
 ): string {
   if (fieldName === creationField) return `${who} began the request`;
   if (fieldName === copyField) return `Copied from ${newValue ?? ''} by ${who}`;
   if (fieldName.startsWith(approverStart))
-    return approverWords(who, fieldName.slice(approverStart.length), { oldValue, newValue });
+    return approverText(who, fieldName.slice(approverStart.length), { oldValue, newValue });
   const label = labelOf(fieldName);
-  const shown = (value: string): string => valueWords(fieldName, excerptOf(value, most));
+  const shown = (value: string): string => valueText(fieldName, excerptOf(value, most));
   const late = after === null ? '' : ` after ${after} was approved`;
-  if (fieldName === attachmentField) return `${who} ${fileWords(oldValue, newValue, most)}${late}`;
+  if (fieldName === attachmentField) return `${who} ${fileText(oldValue, newValue, most)}${late}`;
   if (newValue === null) return `${who} removed ${label} (${shown(oldValue ?? '')})${late}`;
   if (oldValue === null) return `${who} set ${label} to ${shown(newValue)}${late}`;
   return `${who} changed ${label} from ${shown(oldValue)} to ${shown(newValue)}${late}`;
 }
 
-// No change of what people approve, so that it says nothing of approvals.
-function approverWords(
+// People don't approve who the approvers are, so that the text doesn't mention approvals.
+function approverText(
   who: string,
   step: string,
-  { oldValue: from, newValue: to }: Pick<ChangeInWords, 'oldValue' | 'newValue'>,
+  { oldValue: from, newValue: to }: Pick<DescribedChange, 'oldValue' | 'newValue'>,
 ): string {
   const given = `${step}${from === null ? '' : ` from ${from}`} to ${to ?? 'nobody'}`;
   return `${who} ${from === null ? 'assigned' : 're-assigned'} ${given}`;
@@ -108,20 +105,12 @@ function labelOf(fieldName: string): string {
   return isRequestField(fieldName) ? requestLabels[fieldName] : fieldName;
 }
 
-const fileWords = (before: string | null, after: string | null, most: number): string =>
+const fileText = (before: string | null, after: string | null, most: number): string =>
   `${after === null ? 'removed' : 'added'} the file “${excerptOf(after ?? before ?? '', most)}”`;
 
-// What people type freely stands in quotation marks, so that no value can pass for a part of the sentence.
-function valueWords(fieldName: string, value: string): string {
+// Free text stands in quotation marks, so that it can't be taken for a part of the sentence.
+function valueText(fieldName: string, value: string): string {
   const kind = kindOf(requestFields, fieldName);
-  if (kind === 'amountOrNone') return dollars(value);
+  if (kind === 'amountOrNone') return readableCost(value);
   return kind === 'textOrNone' ? `“${value}”` : value;
-}
-
-// '99000.00' as $99,000, and '99000.50' as $99,000.50.
-function dollars(text: string): string {
-  const amount = Number(text);
-  const decimals = Number.isInteger(amount) ? 0 : 2;
-  const shown = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  return `$${amount.toLocaleString('en-US', shown)}`;
 }

@@ -1,14 +1,14 @@
 /**
- * What a request was approved with, and in what its software and contract differ from that at the end. The timeline and the
- * mail of the wrap-up tell every difference (docs/product/approvals.md#differences).
+ * The terms that a request was approved with, and how its software and contract differ from them at the end. The timeline and
+ * the mail of the wrap-up list every difference (docs/product/approvals.md#differences).
  */
-import { type Department, parseDepartment } from './department.ts';
+import { departmentLabel, parseDepartment } from './department.ts';
 import { pick, type RecordOf } from './fields.ts';
 import { amountText, centsOf } from './money.ts';
 import { requestTermNames, type requestTerms } from './request-fields.ts';
 import { ownerRoles } from './workflow.ts';
 
-/** What people approve of a request, or what its software and contract came to be. Cost is dollars a year. */
+/** The terms of a request that people approve, or those of its software and contract. Cost is dollars a year. */
 export type RequestTerms = RecordOf<typeof requestTerms>;
 
 /** The terms alone of a record that has them among others. */
@@ -21,21 +21,21 @@ export interface ApprovedStep {
 }
 
 /**
- * What was approved last, of steps in their order; undefined where nothing was kept, so that the request itself counts.
- * A change after that is nobody's approval.
+ * The terms that were approved last, of steps in their order; undefined where none are stored, so that the request's own
+ * count. A later change is not approved.
  */
 export const lastApprovedTerms = (steps: readonly ApprovedStep[]): RequestTerms | undefined =>
   steps.findLast(({ status, approvedTerms }) => status === 'approved' && approvedTerms !== null)
     ?.approvedTerms ?? undefined;
 
-/** A term that came out otherwise than approved, in words of then; null is none. */
+/** A term that differs from the approved one, both as text of that time; null where there is none. */
 export interface TermsDifference {
   readonly label: string;
   readonly approved: string | null;
   readonly contracted: string | null;
 }
 
-/** All differences, the cost first. `nameOf` says what a person is called. */
+/** All differences, the cost first. `nameOf` gives the name of a person. */
 export function termsDifferences(
   approved: RequestTerms,
   contracted: RequestTerms,
@@ -50,12 +50,12 @@ export function termsDifferences(
 
 const costLabel = 'Cost';
 
-/** Whether a cost was approved and another one entered, which whoever approved has to know of. */
+/** Whether a cost was approved and another one entered, which the approvers have to know. */
 export const isOtherCost = ({ label, approved }: TermsDifference): boolean =>
   label === costLabel && approved !== null;
 
 /**
- * A difference as a sentence says it.
+ * A difference in a sentence.
  * @example differenceText({ label: 'Cost', approved: '$1,000', contracted: '$1,050' }) // 'Cost approved at $1,000 a year, entered at $1,050 a year'
  */
 export function differenceText({ label, approved, contracted }: TermsDifference): string {
@@ -78,19 +78,15 @@ function readableTerms(terms: RequestTerms, nameOf: (id: number) => string): [st
     [costLabel, estimatedCost === null ? null : amountText(centsOf(estimatedCost))],
     ['Vendor', vendor],
     ['Product', productName],
-    ['Department', department === null ? null : departmentWords(department)],
+    ['Department', department === null ? null : readableDepartment(department)],
     ...owners,
   ];
 }
 
 // In the order of names, so that the same shares in another order read alike.
-function departmentWords(text: string): string {
+function readableDepartment(text: string): string {
   const department = parseDepartment(text);
-  return department?.percentages ? sharesText(department) : text;
+  return department?.percentages
+    ? departmentLabel({ ...department, segments: department.segments.toSorted() })
+    : text;
 }
-
-const sharesText = ({ segments, percentages }: Department): string =>
-  segments
-    .toSorted()
-    .map((segment) => `${segment} ${percentages?.[segment] ?? 0}%`)
-    .join(', ');

@@ -1,14 +1,14 @@
 /**
- * When two names mean the same product of the same vendor: case and spaces are ignored (decision 46). Requests, items and
- * the rows of a file are compared by this one rule.
+ * When two names mean the same product of the same vendor: case and spaces are ignored (decision 46).
  */
 
-/** A text as it is compared: without case and spaces. @example alikeText(' Creative  Cloud') // 'creativecloud' */
-export const alikeText = (text: string): string => text.normalize('NFC').toLowerCase().replace(/\s+/g, '');
+/** A text as it is compared: without case and spaces. @example comparableText(' Creative  Cloud') // 'creativecloud' */
+export const comparableText = (text: string): string =>
+  text.normalize('NFC').toLowerCase().replace(/\s+/g, '');
 
 /**
  * The same for all spellings of one vendor's product, and for nothing else.
  * @example sameProductKey('Adobe', 'Creative Cloud') === sameProductKey('adobe ', 'creative cloud') // true
  */
 export const sameProductKey = (vendor: string, product: string): string =>
-  JSON.stringify([alikeText(vendor), alikeText(product)]);
+  JSON.stringify([comparableText(vendor), comparableText(product)]);

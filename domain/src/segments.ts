@@ -3,6 +3,7 @@
  * (docs/product/software.md#segments), else equal parts, and `Unassigned` where it has none
  * (docs/product/spend.md#shares-of-segments).
  */
+import { jsonObject } from './json-object.ts';
 import { type Cents, splitCents } from './money.ts';
 
 /** Percent by segment name. */
@@ -16,13 +17,8 @@ export const unassigned = 'Unassigned';
 
 /** Reads the JSON text of the wire; undefined where it isn't an object of numbers. @example parsePercentages('{"Studio":60}') // { Studio: 60 } */
 export function parsePercentages(text: string): Percentages | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  const value = jsonObject(text);
+  if (!value || Array.isArray(value)) return undefined;
   const entries = Object.entries(value);
   if (!entries.every((entry): entry is [string, number] => typeof entry[1] === 'number')) return undefined;
   return Object.fromEntries(entries);

@@ -5,7 +5,7 @@
  */
 import { type DateText, dayNumber } from './days.ts';
 import { type Cents, divideHalfUp, splitCents } from './money.ts';
-import { segmentWeights, unassigned } from './segments.ts';
+import { type SharedItem as SegmentedItem, segmentWeights, unassigned } from './segments.ts';
 import {
   annualizedCost,
   type CostedItem,
@@ -17,11 +17,8 @@ import {
   termsWithin,
 } from './spend.ts';
 
-/** An item that is shared among segments; percentages are the wire's JSON text. */
-export interface SharedItem extends CostedItem {
-  readonly business_segment: readonly string[] | null;
-  readonly business_segment_percentages: string | null;
-}
+/** An item with its contracts that is shared among segments. */
+export type SharedItem = CostedItem & SegmentedItem;
 
 /** What a segment costs in a year, and in each of its twelve months. The months add up to the year. */
 export interface SegmentSpend {
@@ -61,11 +58,7 @@ export function spendOverview(items: readonly SharedItem[], year: number, today:
     addItem(priorYear, sharing, { terms, unit });
     addAnnualized(annualized, item, sharing);
   }
-  return {
-    year: spendBySegment(thisYear),
-    priorYear: spendBySegment(priorYear),
-    annualized,
-  };
+  return { year: spendBySegment(thisYear), priorYear: spendBySegment(priorYear), annualized };
 }
 
 /** How an item is shared: its segments, a whole number for each, and what these add up to. */
@@ -175,7 +168,7 @@ export function changeInPercent(now: Cents, before: Cents): number | null {
   if (before <= 0n) return null;
   const more = now - before;
   const tenths = divideHalfUp((more < 0n ? -more : more) * 1000n, before);
-  // Turned while it is a whole number, of which there is only one zero.
+  // The sign is set on the whole number, since a number would become -0.
   return Number(more < 0n ? -tenths : tenths) / 10;
 }
 
@@ -200,10 +193,7 @@ export function availableYears({ firstStart, lastEnd }: ContractSpan, today: Dat
 
 const yearOf = (date: DateText): number => Number(date.slice(0, 4));
 
-function leastCommonMultiple(a: bigint, b: bigint): bigint {
-  return (a / greatestCommonDivisor(a, b)) * b;
-}
+const leastCommonMultiple = (a: bigint, b: bigint): bigint => (a / greatestCommonDivisor(a, b)) * b;
 
-function greatestCommonDivisor(a: bigint, b: bigint): bigint {
-  return b === 0n ? a : greatestCommonDivisor(b, a % b);
-}
+const greatestCommonDivisor = (a: bigint, b: bigint): bigint =>
+  b === 0n ? a : greatestCommonDivisor(b, a % b);

@@ -1,22 +1,19 @@
 /**
  * Money over time: what an item costs in a year, to the cent and reproducible (docs/product/spend.md#cost-of-a-year). Each
  * contract counts a 365th of its annual cost for every day of the year inside its term; the sum is rounded half up once, so
- * portfolios may add up items. Table, footer and statistics all ask here.
+ * portfolios may add up items. Table, footer and statistics all use it.
  */
-import { comesBefore, latestContract } from './contracts.ts';
+import { type ContractLike, comesBefore, latestContract } from './contracts.ts';
 import { type DateText, dayNumber } from './days.ts';
 import { type Cents, centsOf, divideHalfUp } from './money.ts';
 import { isActive } from './options.ts';
 
 /** What counts of a contract: its id and term, and its annual cost in dollars with at most two decimals. */
-export interface CostedContract {
-  readonly id: number;
-  readonly startDate: DateText;
-  readonly endDate: DateText | null;
+export interface CostedContract extends ContractLike {
   readonly cost: number;
 }
 
-/** An item as the sums see it. */
+/** What counts of an item. */
 export interface CostedItem {
   readonly status: string;
   readonly contracts: readonly CostedContract[];
@@ -31,7 +28,7 @@ export interface CountedTerm {
 
 /**
  * When each contract of an item counts, whatever the year; what is renewed counts without an end. `today` ends a
- * terminated item's open contract. Asked once for all years: sorting contracts and reading their dates is what costs.
+ * terminated item's open contract. Called once for all years: sorting contracts and reading their dates is what costs.
  * @example termsOf({ status: 'active', contracts: [{ id: 1, startDate: '1970-12-31', endDate: null, cost: 365 }] }, today)
  * // [{ from: 364, to: Infinity, cents: 36500n }]
  */
@@ -44,7 +41,7 @@ export function termsOf({ status, contracts: given }: CostedItem, today: DateTex
   });
 }
 
-/** What of some terms lies in a span of days. @example termsWithin([{ from: 5, to: 9, cents: 100n }], [0, 7]) // [{ from: 5, to: 7, cents: 100n }] */
+/** The parts of terms within a span of days. @example termsWithin([{ from: 5, to: 9, cents: 100n }], [0, 7]) // [{ from: 5, to: 7, cents: 100n }] */
 export function termsWithin(terms: readonly CountedTerm[], [first, last]: DaySpan): CountedTerm[] {
   const within: CountedTerm[] = [];
   for (const term of terms) {
@@ -56,7 +53,7 @@ export function termsWithin(terms: readonly CountedTerm[], [first, last]: DaySpa
 }
 
 /**
- * What of an item counts in a calendar year. `today` ends a terminated item's open contract.
+ * The terms of an item that count in a calendar year. `today` ends a terminated item's open contract.
  * @example countedTerms({ status: 'active', contracts: [{ id: 1, startDate: '1970-12-31', endDate: null, cost: 365 }] }, 1970, today)
  * // [{ from: 364, to: 364, cents: 36500n }]
  */
@@ -103,7 +100,7 @@ function endBefore(contract: CostedContract, next: CostedContract): number {
 const lastEnd = ({ endDate }: CostedContract, goesOn: boolean, today: DateText): number =>
   goesOn ? Number.POSITIVE_INFINITY : dayNumber(endDate ?? today);
 
-// Most come in the order in which they were entered, which costs less to see than to make.
+// Most are in order already, and checking that costs less than sorting.
 const areInOrder = (contracts: readonly CostedContract[]): boolean =>
   contracts.every((contract, at) => {
     const before = contracts[at - 1];

@@ -6,11 +6,11 @@ import { readAmount } from './csv/amounts.ts';
 import { longest } from './limits.ts';
 import { centsText } from './money.ts';
 
-/** A plain decimal number as a form sends it, '' for nothing; or the words that say how to write the amount. */
+/** A plain decimal number as a form sends it, '' for nothing; or a message that says how to write the amount. */
 export type TypedAmount = { readonly amount: string } | { readonly words: string };
 
 /**
- * Reads what was typed. A plain number stays as it is, its sign and its decimals too: whoever checks it has words for them.
+ * Reads what was typed. A plain number stays as it is with its sign and decimals, which are checked elsewhere.
  * @example typedAmount('$12,500') // { amount: '12500.00' }
  * @example typedAmount('1,20') // { words: 'Write 1.20 or 1,200' }
  */
@@ -22,17 +22,17 @@ export function typedAmount(typed: string): TypedAmount {
   if (/^[+-]?\d+(?:\.\d+)?$/.test(text)) return { amount: text };
   const [, whole, digits] = loneComma.exec(figuresIn(text)) ?? [];
   if (whole !== undefined && digits !== undefined && !isThousands(whole, digits)) {
-    return { words: eitherWords(whole, digits) };
+    return { words: choiceText(whole, digits) };
   }
   const reading = readAmount(text);
-  return 'cents' in reading ? { amount: centsText(reading.cents) } : { words: howTo };
+  return 'cents' in reading ? { amount: centsText(reading.cents) } : { words: amountAdvice };
 }
 
 // From the first figure to the last, without what stands around them.
 const figuresIn = (text: string): string => /[\d.,](?:.*[\d.,])?/.exec(text)?.[0] ?? '';
 
-/** What to do about an amount that can't be read. */
-export const howTo = 'Write the amount in digits, such as 1200.50 or 1,200.50';
+/** The message of an amount that can't be read. */
+export const amountAdvice = 'Write the amount in digits, such as 1200.50 or 1,200.50';
 
 const loneComma = /^(\d+),(\d*)$/;
 const canHaveThousands = (whole: string): boolean => /^[1-9]\d{0,2}$/.test(whole);
@@ -40,8 +40,8 @@ const isThousands = (whole: string, digits: string): boolean =>
   canHaveThousands(whole) && digits.length === 3;
 
 // One comma can begin the cents or part the thousands, unless the digits around it allow only one of them.
-function eitherWords(whole: string, digits: string): string {
-  if (digits.length === 0 || digits.length > 2) return howTo;
+function choiceText(whole: string, digits: string): string {
+  if (digits.length === 0 || digits.length > 2) return amountAdvice;
   const point = `${whole}.${digits.padEnd(2, '0')}`;
   return canHaveThousands(whole) ? `Write ${point} or ${whole},${digits.padEnd(3, '0')}` : `Write ${point}`;
 }

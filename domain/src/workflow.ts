@@ -13,9 +13,6 @@ export const wrapUpKey = 'operations_wrapup';
 export const approverRoles = ['requestor', 'business_owner', 'tech_admin', 'executive_sponsor'] as const;
 export type ApproverRole = (typeof approverRoles)[number];
 
-/** What a role reads like. @example approverRoleLabel('tech_admin') // 'Tech Admin' */
-export const approverRoleLabel = (role: ApproverRole): string => roleLabels[role];
-
 const roleLabels = {
   requestor: 'Requestor',
   business_owner: 'Business Owner',
@@ -23,14 +20,17 @@ const roleLabels = {
   executive_sponsor: 'Executive Sponsor',
 } as const satisfies Readonly<Record<ApproverRole, string>>;
 
-/** Whom a step waits for: a certain person, or whoever has a role; null where nobody was chosen. */
+/** The label of a role. @example approverRoleLabel('tech_admin') // 'Tech Admin' */
+export const approverRoleLabel = (role: ApproverRole): string => roleLabels[role];
+
+/** The approver of a step: a certain person, or the person who has a role; null where nobody was chosen. */
 export interface Approver {
   readonly assigneeType: 'user' | 'role';
   readonly roleType: ApproverRole | null;
   readonly approverId: number | null;
 }
 
-/** One step of the workflow. `actions` are the lines of its required actions; `defaultRole` is kept as it was sent. */
+/** One step of the workflow. `actions` are the lines of its required actions; `defaultRole` is stored as it was sent. */
 export interface WorkflowStep extends Approver {
   readonly key: string;
   readonly label: string;
@@ -75,7 +75,7 @@ export const defaultWorkflow: readonly WorkflowStep[] = [
   step(wrapUpKey, 'Operations Wrapup'),
 ];
 
-/** The people of a request, by whom its steps may be decided. */
+/** The people of a request, who may decide its steps. */
 export interface RequestPeople {
   readonly requestorId: number;
   readonly businessOwnerId: number | null;

@@ -1,7 +1,7 @@
 /** A portfolio in memory, on which tests carry import plans out the way the database would. */
 import type { KnownItem } from '../src/csv/matching.ts';
 import { type ImportPlan, planImport } from '../src/csv/plan.ts';
-import { type ContractValues, type CsvRecord, type ItemValues, silentItem } from '../src/csv/records.ts';
+import { type ContractValues, type CsvRecord, emptyItem, type ItemValues } from '../src/csv/records.ts';
 
 /** A contract that says only what it must. */
 export const yearly: ContractValues = {
@@ -27,7 +27,7 @@ export const rowsOf = (...given: Given[]): CsvRecord[] =>
   given.map(({ unique_id, contract, ...item }, at) => ({
     row: at + 2,
     unique_id: unique_id ?? null,
-    item: { ...silentItem, ...item },
+    item: { ...emptyItem, ...item },
     contract: contract ? { ...yearly, ...contract } : null,
   }));
 

@@ -1,6 +1,6 @@
 import { type PurchaseRequest, type RequestStep, requestRow } from '@purser/api/requests';
 import { defaultOptions } from '@purser/domain/options';
-import { requestNumber } from '@purser/domain/request-words';
+import { requestNumber } from '@purser/domain/request-labels';
 import { defaultWorkflow } from '@purser/domain/workflow';
 import { json } from './network.ts';
 import { maya, signedIn, usersAnswer } from './render-app.tsx';

@@ -2,9 +2,9 @@
  * Which known things agree with which rows (docs/product/csv-import.md#matching-rows): those whose values equal all that the
  * row gives. Looked up rather than compared one by one, since thousands of rows may be about one product.
  */
-import { isSpent, type Search } from './search.ts';
+import { isExhausted, type Search } from './search.ts';
 
-/** Values in an order that rows and things share; null, where a row is silent. */
+/** Values in an order that rows and things share; null where a row gives none. */
 export type Values = readonly unknown[];
 
 /** A known thing with its values. */
@@ -60,33 +60,25 @@ function indexBy<Thing>(
   candidates: readonly Candidate<Thing>[],
   search: Search,
 ): Index<Thing> {
+  if (isExhausted(search)) return new Map();
+  search.looks += signatureWork * candidates.length;
+  return thingsBy(candidates, (values) => partOf(values, given));
+}
+
+/** The things of candidates, by a text that their values make. */
+export function thingsBy<Thing>(
+  candidates: readonly Candidate<Thing>[],
+  keyOf: (values: Values) => string,
+): Map<string, Thing[]> {
   const index = new Map<string, Thing[]>();
-  if (isSpent(search)) return index;
   for (const { thing, values } of candidates) {
-    search.looks += signatureWork;
-    const part = partOf(values, given);
-    const others = index.get(part);
+    const key = keyOf(values);
+    const others = index.get(key);
     if (others) others.push(thing);
-    else index.set(part, [thing]);
+    else index.set(key, [thing]);
   }
   return index;
 }
 
 const partOf = (values: Values, given: readonly number[]): string =>
   signatureOf(given.map((at) => values[at]));
-
-/** Hands out the things of arrays in their order, none twice: each array is gone through once, however often it is asked. */
-export function handOut<Thing>(taken: Set<Thing>): (things: readonly Thing[]) => Thing | undefined {
-  const places = new Map<readonly Thing[], number>();
-  return (things) => {
-    let at = places.get(things) ?? 0;
-    let thing = things[at];
-    while (thing !== undefined && taken.has(thing)) {
-      at += 1;
-      thing = things[at];
-    }
-    places.set(things, at);
-    if (thing !== undefined) taken.add(thing);
-    return thing;
-  };
-}

@@ -1,7 +1,7 @@
 /**
  * Amounts as spreadsheets write them (docs/product/csv-files.md#amounts-in-files): currency signs, thousands separators,
  * decimal commas and accounting negatives. Which sign begins the cents is inferred from a whole column; where every cell
- * leaves it open, the US reading is taken and said so. An amount may stand for a month, a quarter or a whole term.
+ * leaves it open, the US reading is taken with a warning. An amount may stand for a month, a quarter or a whole term.
  */
 
 import { type DateText, daysBetween } from '../days.ts';
@@ -50,8 +50,7 @@ export function inferDecimal(cells: Iterable<string>): DecimalEvidence {
     else seen.open ||= isOpenDigits(digits);
   }
   if (seen['.'] && seen[',']) return { decimal: undefined, state: 'mixed' };
-  if (seen['.']) return { decimal: '.', state: 'settled' };
-  if (seen[',']) return { decimal: ',', state: 'settled' };
+  if (seen['.'] || seen[',']) return { decimal: seen['.'] ? '.' : ',', state: 'settled' };
   return { decimal: undefined, state: seen.open ? 'open' : 'none' };
 }
 
@@ -84,47 +83,32 @@ export function annualCents(cents: Cents, meaning: AmountMeaning, term?: Term): 
 const pointDecimals = /^(?:\d+|\d{1,3}(?:[,' ]\d{2,3})*[,' ]\d{3})(?:\.\d*)?$|^\.\d+$/;
 const commaDecimals = /^(?:\d+|\d{1,3}(?:[.' ]\d{2,3})*[.' ]\d{3})(?:,\d*)?$|^,\d+$/;
 
-interface Unsigned {
-  readonly digits: string;
-  readonly isNegative: boolean;
-}
+const noDigits = { digits: '', isNegative: false };
 
-const noDigits: Unsigned = { digits: '', isNegative: false };
-
-// Takes off what stands around the digits, and gives all kinds of spaces, apostrophes and minus signs one shape each.
-// From both ends inwards and step by step: one pattern for it all would try every way to share the spaces out.
-function withoutSigns(cell: string): Unsigned {
+// The digits without currency, sign and brackets, and with one kind of space, apostrophe and minus sign. Step by step from
+// both ends inwards, since a single pattern would take long over many spaces.
+function withoutSigns(cell: string): typeof noDigits {
   const trimmed = cell.trim();
   if (trimmed.length > longest.amount) return noDigits;
   const text = trimmed
     .replace(/[\u2212\u2013]/g, '-')
     .replace(/\s/g, ' ')
     .replace(/[’‘`´]/g, "'");
-  const opening = cutStart(text, /^\(/);
-  const before = cutStart(opening.rest, /^-/);
-  const currency = cutStart(before.rest, /^(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}(?![A-Z]))/u);
-  const between = cutStart(currency.rest, /^-/);
-  const closing = cutEnd(between.rest, /\)$/);
-  const after = cutEnd(closing.rest, /-$/);
-  const digits = cutEnd(after.rest, /(?:\p{Sc}|[A-Z]{3})$/u).rest;
+  const opening = cut(text, /^\(/);
+  const before = cut(opening.rest, /^-/);
+  const currency = cut(before.rest, /^(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}(?![A-Z]))/u);
+  const between = cut(currency.rest, /^-/);
+  const closing = cut(between.rest, /\)$/);
+  const after = cut(closing.rest, /-$/);
+  const digits = cut(after.rest, /(?:\p{Sc}|[A-Z]{3})$/u).rest;
   const signs = [before, between, after].filter(({ isThere }) => isThere).length;
   if (!/^[\d.,][\d.,' ]*$/.test(digits) || signs > 1 || opening.isThere !== closing.isThere) return noDigits;
   return { digits, isNegative: signs === 1 || opening.isThere };
 }
 
-interface Cut {
-  readonly rest: string;
-  readonly isThere: boolean;
-}
-
-function cutStart(text: string, sign: RegExp): Cut {
+function cut(text: string, sign: RegExp): { readonly rest: string; readonly isThere: boolean } {
   const rest = text.replace(sign, '');
-  return { rest: rest.trimStart(), isThere: rest.length < text.length };
-}
-
-function cutEnd(text: string, sign: RegExp): Cut {
-  const rest = text.replace(sign, '');
-  return { rest: rest.trimEnd(), isThere: rest.length < text.length };
+  return { rest: rest.trim(), isThere: rest.length < text.length };
 }
 
 // The decimal sign that a single cell proves, if it does.

@@ -1,38 +1,28 @@
 /**
  * Which rows of a file are refused because contracts need an approval (docs/product/contracts.md#approval-of-contracts):
- * those that would add a contract or change the terms of one. The other rows of the same item go on as if they stood alone.
+ * those that would add a contract or change the terms of one. The item's other rows are imported as if they stood alone.
  */
 import { termList } from '../contract-approval.ts';
-import { type ItemRows, type PlannedItem, planItem, type TermRow } from './plan-item.ts';
+import { type ItemRows, type PlannedItem, planItem, type TermRow, unplanned } from './plan-item.ts';
 import type { Search } from './search.ts';
 
 /** Plans one item from those of its rows that need no approval; the others are refused. */
 export function planApprovedItem(group: ItemRows, search: Search): PlannedItem {
   const all = planItem(group, search);
-  // A row with a fault is told that first.
+  // The faults of a row are reported first.
   if (all.termRows.length === 0 || all.errors.length > 0) return all;
-  const refused = all.termRows.map((one) => ({ row: one.row, message: refusalMessage(one) }));
+  const refused = all.termRows.map((termRow) => ({ row: termRow.row, message: refusalMessage(termRow) }));
   const numbers = new Set(refused.map(({ row }) => row));
   const rows = group.rows.filter(({ row }) => !numbers.has(row));
-  if (rows.length === 0) return { ...nothing, refused };
-  // What the refused rows were about is theirs: the others mean the same contracts without them.
+  if (rows.length === 0) return { ...unplanned, refused };
+  // The other rows can't mean the contracts of the refused ones.
   const taken = new Set(all.termRows.map(({ known }) => known));
   const contracts = group.known?.contracts.filter((contract) => !taken.has(contract)) ?? [];
   const rest = planItem({ ...group, rows, contracts }, search);
   if (rest.termRows.length === 0) return { ...rest, refused };
-  // Pairing gives up on a list that is nobody's portfolio, and what it leaves open is refused as well.
-  return { ...nothing, refused: [...refused, ...rows.map(({ row }) => ({ row, message: unclear }))] };
+  // Pairing gives up on a list of too many alike rows, and what it leaves open is refused as well.
+  return { ...unplanned, refused: [...refused, ...rows.map(({ row }) => ({ row, message: unclear }))] };
 }
-
-const nothing: PlannedItem = {
-  creation: undefined,
-  change: undefined,
-  outcomes: new Map(),
-  termRows: [],
-  warnings: [],
-  errors: [],
-  refused: [],
-};
 
 /**
  * Why a row is refused that adds a contract, or changes terms of a known one.

@@ -1,6 +1,6 @@
 /**
  * Reads single cells of a row by their column's kind (docs/product/csv-files.md#a-row), with a message for each that is
- * wrong and a word on its value. What a person has matched with words of ours is read as those.
+ * wrong. Values that a person has matched with ours are read as ours.
  */
 
 import type { DateText } from '../days.ts';
@@ -11,8 +11,7 @@ import { percentagesMessage } from '../segments.ts';
 import { type AmountMeaning, type CsvColumn, columnLabel, type DateColumn } from './columns.ts';
 import { readDate } from './dates.ts';
 import { needsDateWarning, type Reading } from './inference.ts';
-import { isTooLong, tooLong } from './lengths.ts';
-import { isOption, knownOption } from './options.ts';
+import { isOption, knownOption, type ReadValue } from './options.ts';
 import { personRemark, type Remark, shownValue, type UnlistedValues, unlistedRemark } from './remarks.ts';
 import {
   noContract,
@@ -23,33 +22,50 @@ import {
   readText,
   writePercentages,
 } from './text.ts';
-import type { ReadValue } from './values.ts';
 
 /** What reading a row depends on beside the row. */
 export interface RowContext {
   readonly reading: Reading;
   readonly amount: AmountMeaning;
   readonly options: SoftwareOptions;
-  /** What becomes of a person: known, added by this import, or unknown and left out. */
+  /** Whether a person is known, is added by this import, or is unknown and left out. */
   readonly personState: (email: string) => 'known' | 'added' | 'unknown';
-  /** What the words of the file are read as; themselves where nothing is said. */
+  /** What the values of the file are read as; themselves by default. */
   readonly readValue?: ReadValue;
 }
 
 /** A row's cells by our columns; a column that the file lacks is undefined. */
 export type Cells = Readonly<Partial<Record<CsvColumn, string>>>;
 
-/** A row on its way: its cells, and what was found wrong or doubtful so far. */
+/** A row that is being read: its cells, and what is wrong or doubtful in them so far. */
 export interface RowReading {
   readonly cells: Cells;
   readonly context: RowContext;
   readonly faults: string[];
-  /** What is said of the values that are wrong. */
+  /** The values that are wrong, each in a sentence. */
   readonly details: string[];
   readonly warnings: Remark[];
-  /** Words of the file that can't be taken, but could be matched with ours. */
+  /** Values of the file that can't be taken, but could be matched with ours. */
   readonly unlisted: UnlistedValues[];
 }
+
+// Checked before a cell is read, since some ways of reading take longer the longer a text is (decision 65).
+const advice = {
+  amount: 'Please write it like 1234.56',
+  date: 'Please write it like 2026-12-31',
+  name: 'Please give one email address',
+  cell: 'Please shorten it',
+} as const;
+
+/** What limits the length of a cell: an amount, a date, a person, or any cell. */
+export type CellKind = keyof typeof advice;
+
+/** Whether a cell is too long for its kind. @example isTooLong('1'.repeat(41), 'amount') // true */
+export const isTooLong = (text: string, kind: CellKind): boolean => text.length > longest[kind];
+
+/** The fault of a cell that is too long for its kind. @example tooLong('cost', 'amount') // 'Cost is longer than 40 characters. Please write it like 1234.56' */
+export const tooLong = (column: CsvColumn, kind: CellKind): string =>
+  `${columnLabel(column)} is longer than ${longest[kind].toLocaleString('en-US')} characters. ${advice[kind]}`;
 
 /** The longest text of a column, in characters, where it isn't a name's. */
 const longestText: Readonly<Partial<Record<CsvColumn, number>>> = {
@@ -59,7 +75,7 @@ const longestText: Readonly<Partial<Record<CsvColumn, number>>> = {
   status: longest.status,
 };
 
-/** Takes a fault, and says of which value. @example addFault(reading, 'Invalid start date', 'Start date soon …') */
+/** Adds a fault with the value that has it. @example addFault(reading, 'Invalid start date', 'Start date soon …') */
 export function addFault(reading: RowReading, message: string, detail: string): void {
   reading.faults.push(message);
   reading.details.push(detail);
@@ -105,16 +121,6 @@ export function readOption(
   return option;
 }
 
-/** The same without a word on it, where the cell is read a second time. @example readKnown(reading, 'payment_type', ['ACH']) // 'ACH' */
-export function readKnown(
-  reading: RowReading,
-  column: 'payment_type',
-  known: readonly string[],
-): string | null {
-  const text = readText(reading.cells[column]);
-  return text === null ? null : optionOf(reading, column, known)(text) || null;
-}
-
 const optionOf =
   ({ context }: RowReading, column: Parameters<ReadValue>[0], ...known: (readonly string[])[]) =>
   (text: string): string =>
@@ -157,13 +163,13 @@ export function readShares(reading: RowReading, segments: readonly string[] | nu
   const shares = new Map<string, number>();
   for (const [name, part] of Object.entries(percentages)) {
     const ours = nameOf(name);
-    // Two words of the file may mean one segment of ours, or none.
+    // Two values of the file may mean one segment of ours, or none.
     if (ours !== '') shares.set(ours, (shares.get(ours) ?? 0) + part);
   }
   return writePercentages(Object.fromEntries(shares), [...shares.keys()].toSorted());
 }
 
-/** Reads a person's address; who isn't known is told of. @example readPerson(reading, 'tech_admin') // 'ann@example.com' */
+/** Reads a person's address, with a warning for an unknown one. @example readPerson(reading, 'tech_admin') // 'ann@example.com' */
 export function readPerson(
   { cells, context, faults, warnings }: RowReading,
   column: CsvColumn,
@@ -179,6 +185,15 @@ export function readPerson(
   if (state !== 'known') warnings.push(personRemark(column, state, email ?? text));
   return state === 'known' || state === 'added' ? (email ?? null) : null;
 }
+
+/** The same row for a cell that is read a second time: its faults and warnings are dropped. */
+export const readAgain = (reading: RowReading): RowReading => ({
+  ...reading,
+  faults: [],
+  details: [],
+  warnings: [],
+  unlisted: [],
+});
 
 /** Reads yes and no. @example readYesNo(reading, 'auto_renew') // true */
 export function readYesNo(reading: RowReading, column: CsvColumn): boolean | null {
@@ -197,7 +212,11 @@ export function readCycle(
   reading: RowReading,
   column: 'billing_cycle' | 'price_check_frequency',
 ): BillingCycle | null {
-  const text = cycleText(reading, column);
+  const given = readText(reading.cells[column]);
+  const text =
+    given !== null && column === 'billing_cycle'
+      ? (reading.context.readValue?.(column, given) ?? given)
+      : given;
   const cycle = readBillingCycle(text ?? undefined);
   if (cycle !== null || text === null) return cycle;
   const label = columnLabel(column);
@@ -205,17 +224,4 @@ export function readCycle(
   addFault(reading, wrong, `${label} is ${shownValue(text)}. Contracts can’t be billed that way`);
   if (column === 'billing_cycle') reading.unlisted.push({ column, values: [text] });
   return null;
-}
-
-/** The same without a word on it, where the cell is read a second time. */
-export const cycleIn = (reading: RowReading): BillingCycle | null =>
-  readBillingCycle(cycleText(reading, 'billing_cycle') ?? undefined);
-
-function cycleText(
-  { cells, context }: RowReading,
-  column: 'billing_cycle' | 'price_check_frequency',
-): string | null {
-  const text = readText(cells[column]);
-  if (text === null || column === 'price_check_frequency') return text;
-  return context.readValue?.(column, text) ?? text;
 }

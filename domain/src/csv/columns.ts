@@ -2,28 +2,14 @@
  * The columns of our own CSV files, in their order (docs/product/csv-files.md#columns). A file whose header has just these
  * names, in any order and letter case, needs no mapping.
  */
+import { optionLabel } from '../options.ts';
 import { contractTerms } from '../terms.ts';
-
-/** An item's columns. Lists are separated by `;`, percentages read `Capital:60;Studio:40`, people are e-mail addresses. */
-const itemColumns = [
-  'unique_id',
-  'vendor',
-  'product_name',
-  'notes',
-  'status',
-  'business_segment',
-  'business_segment_percentages',
-  'team_usage',
-  'renewal_date',
-  'business_owner',
-  'tech_admin',
-  'executive_sponsor',
-] as const;
+import { itemFields } from './records.ts';
 
 const terms = Object.values(contractTerms);
 
-/** Our columns: an item's and its contract's. */
-export const csvColumns = [...itemColumns, ...terms.map(({ column }) => column)] as const;
+/** Our columns: an item's and its contract's. Lists are separated by `;`. */
+export const csvColumns = ['unique_id', ...itemFields, ...terms.map(({ column }) => column)] as const;
 export type CsvColumn = (typeof csvColumns)[number];
 
 /** What an amount in a file stands for; our own files hold amounts a year. */
@@ -46,7 +32,7 @@ export type EndedChoice = (typeof endedChoices)[number];
 export const sameProductChoices = ['own', 'one'] as const;
 export type SameProductChoice = (typeof sameProductChoices)[number];
 
-/** The columns whose values Settings list, and the billing cycle: those where a file's words may be matched with ours. */
+/** The columns whose values Settings list, and the billing cycle: those where a file's values may be matched with ours. */
 export const valueColumns = [
   'business_segment',
   'status',
@@ -56,10 +42,10 @@ export const valueColumns = [
 ] as const;
 export type ValueColumn = (typeof valueColumns)[number];
 
-/** Their words and what each is read as; a blank one leaves the value out. */
+/** A file's values, and what each is read as; a blank text leaves the value out. */
 export type ValueMapping = Readonly<Partial<Record<ValueColumn, Readonly<Record<string, string>>>>>;
 
-/** Which of their columns is which of ours, and how its values read; what is left out is inferred (amounts: a year). */
+/** Which column of a file is which of ours, and how its values read; what is left out is inferred (amounts: a year). */
 export interface ColumnMapping {
   readonly columns: Readonly<Partial<Record<CsvColumn, string>>>;
   readonly amount?: AmountMeaning | undefined;
@@ -83,10 +69,7 @@ export const dateColumns: readonly DateColumn[] = [
 ];
 
 /** A column as people read it. @example columnLabel('tech_admin') // 'Tech admin' */
-export function columnLabel(column: CsvColumn): string {
-  const words = column.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+export const columnLabel = (column: CsvColumn): string => optionLabel(column);
 
 /** A header's name without case, spaces and underscores. @example plainName('Product Name') // 'productname' */
 export const plainName = (name: string): string => name.toLowerCase().replace(/[\s_\uFEFF]+/g, '');

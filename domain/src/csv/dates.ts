@@ -2,7 +2,7 @@
  * Dates as spreadsheets write them (docs/product/csv-files.md#dates-in-files): `YYYY-MM-DD`, `YYYYMMDD`, `M/D/YYYY`,
  * `D.M.YYYY`, with or without a time, month names in English, Excel's serial numbers 20000 to 80000. A year of two digits is
  * one of 1970 to 2069. Whether day or month comes first is inferred from a whole column; where every cell leaves it open,
- * the US order is taken and said so.
+ * the US order is taken with a warning.
  */
 
 import { addDays, dateOf, dateText } from '../dates.ts';
@@ -17,8 +17,8 @@ export interface OrderEvidence {
 }
 
 /**
- * Reads a date; undefined where it isn't one, and for what is longer than a date with its time may be. `given` is the order a person chose, which then holds strictly;
- * without it a numeric date is read in the only order that fits it, else dots day first and all others month first.
+ * Reads a date; undefined where it isn't one or is longer than a date with its time. `given` is the order a person chose,
+ * which then holds strictly; without it a numeric date is read in the only order that fits it, else dots day first and all others month first.
  * @example readDate('24 October 2011') // '2011-10-24'
  */
 export function readDate(cell: string, given?: DateOrder): DateText | undefined {
@@ -125,7 +125,7 @@ function withoutTime(text: string): string {
   return day.endsWith(',') ? day.slice(0, -1) : day;
 }
 
-// A date is made of it only where it is used: else everybody who reads a CSV file’s layout would load Temporal.
+// A text, so that Temporal is only loaded where a serial number is read.
 const serialStart = '1899-12-30';
 
 function readSerial(text: string): DateText | undefined {
@@ -145,28 +145,18 @@ function readNamed(text: string): DateText | undefined {
   return dateFrom(parts.year, String(month), parts.day);
 }
 
-interface Named {
-  readonly day: string | undefined;
-  readonly name: string;
-  readonly year: string | undefined;
-}
-
 // `24 October 2011`, or `Oct 24, 2011`; whether the name is a month's remains to be seen.
-function namedParts(text: string): Named | undefined {
+function namedParts(text: string) {
   const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?[\s.-]+(\p{L}+\.?)[\s,-]+(\d{4}|\d{2})$/u.exec(text);
   if (dayFirst) return { day: dayFirst[1], name: dayFirst[2] ?? '', year: dayFirst[3] };
   const monthFirst = /^(\p{L}+\.?)[\s-]+(\d{1,2})(?:st|nd|rd|th)?[\s,-]+(\d{4}|\d{2})$/u.exec(text);
   return monthFirst ? { day: monthFirst[2], name: monthFirst[1] ?? '', year: monthFirst[3] } : undefined;
 }
 
-function dateFrom(year = '', month = '', day = ''): DateText | undefined {
-  const text = `${fullYear(year)}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isDateText(text) ? text : undefined;
-}
-
 const lastShortYear = 69;
 
-function fullYear(year: string): string {
-  if (year.length !== 2) return year;
-  return Number(year) <= lastShortYear ? `20${year}` : `19${year}`;
+function dateFrom(year = '', month = '', day = ''): DateText | undefined {
+  const century = Number(year) <= lastShortYear ? '20' : '19';
+  const text = `${year.length === 2 ? century : ''}${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isDateText(text) ? text : undefined;
 }

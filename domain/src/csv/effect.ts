@@ -1,20 +1,15 @@
 /**
- * What will come of an import (docs/product/csv-import.md#trial-run): how many items and contracts come to be, and what this
+ * The effect of an import (docs/product/csv-import.md#trial-run): how many items and contracts come to be, and what this
  * year costs before and after it, by the one rule of `spend.ts`.
  */
 import { comesBefore } from '../contracts.ts';
 import type { DateText } from '../days.ts';
+import { pick } from '../fields.ts';
 import type { Cents } from '../money.ts';
 import { type CostedContract, yearlyCost } from '../spend.ts';
 import type { KnownItem } from './matching.ts';
-import type { ItemChange, NewItem } from './plan-item.ts';
+import type { ItemChange, NewItem, PlannedItem } from './plan-item.ts';
 import type { ContractValues } from './records.ts';
-
-/** What is to be written. */
-interface Written {
-  readonly creations: readonly NewItem[];
-  readonly changes: readonly ItemChange[];
-}
 
 /** How many items and contracts come to be, and what this year costs before and after, in cents. */
 export interface ImportEffect {
@@ -24,9 +19,9 @@ export interface ImportEffect {
   readonly after: Cents;
 }
 
-/** Works out what will come of a plan. @example effectOf({ creations: [], changes: [] }, [], '2026-11-22') // { items: 0, contracts: 0, before: 0n, after: 0n } */
+/** Works out the effect of a plan. @example effectOf({ creations: [], changes: [] }, [], '2026-11-22') // { items: 0, contracts: 0, before: 0n, after: 0n } */
 export function effectOf(
-  { creations, changes }: Written,
+  { creations, changes }: { readonly creations: readonly NewItem[]; readonly changes: readonly ItemChange[] },
   knownItems: readonly KnownItem[],
   today: DateText,
 ): ImportEffect {
@@ -62,12 +57,9 @@ export interface PlannedContract extends CostedContract {
 export function contractsAfter({
   creation,
   change,
-}: {
-  readonly creation: NewItem | undefined;
-  readonly change: ItemChange | undefined;
-}): PlannedContract[] {
+}: Pick<PlannedItem, 'creation' | 'change'>): PlannedContract[] {
   const changed = new Map(change?.contracts.map((one) => [one.known, one.after]));
-  const kept = (change?.known.contracts ?? []).map((known) => ({
+  const existing = (change?.known.contracts ?? []).map((known) => ({
     ...termsIn(changed.get(known) ?? known.values, known.id),
     isGiven: changed.has(known),
   }));
@@ -75,18 +67,15 @@ export function contractsAfter({
     ...termsIn(values, firstNewId + at),
     isGiven: true,
   }));
-  return [...kept, ...added].toSorted((a, b) => (comesBefore(a, b) ? -1 : 1));
+  return [...existing, ...added].toSorted((a, b) => (comesBefore(a, b) ? -1 : 1));
 }
 
-// What comes later has a greater id than all that is there.
+// Greater than the id of any existing contract.
 const firstNewId = 2 ** 40;
 
-const termsIn = ({ startDate, endDate, cost, autoRenew }: ContractValues, id: number) => ({
+const termsIn = (values: ContractValues, id: number) => ({
   id,
-  startDate,
-  endDate,
-  cost,
-  autoRenew,
+  ...pick(values, ['startDate', 'endDate', 'cost', 'autoRenew']),
 });
 
 const knownTerms = ({ id, values }: KnownItem['contracts'][number]): CostedContract => termsIn(values, id);

@@ -8,7 +8,7 @@ import type { DateText } from '../days.ts';
 import { isActive } from '../options.ts';
 import type { EndedChoice } from './columns.ts';
 import { contractsAfter, type PlannedContract } from './effect.ts';
-import type { ItemChange, ItemRows, PlannedItem } from './plan-item.ts';
+import { type ItemChange, type ItemRows, type PlannedItem, unplanned } from './plan-item.ts';
 import type { ContractValues, CsvRecord } from './records.ts';
 import type { RowRemark } from './remarks.ts';
 
@@ -26,7 +26,7 @@ export interface SettledItem {
   readonly skipped: readonly number[];
 }
 
-/** Plans an item from its rows and holds it to the rule. */
+/** Plans an item from its rows and applies the rule to it. */
 export function settleEnded(
   group: ItemRows,
   planRows: (group: ItemRows) => PlannedItem,
@@ -40,19 +40,10 @@ export function settleEnded(
   const over = group.rows.filter(isLeftOut);
   const skipped = over.map(({ row }) => row);
   const rows = group.rows.filter((record) => !isLeftOut(record));
-  const rest = rows.length > 0 ? planRows({ ...group, rows }) : nothing;
-  return { planned: { ...rest, warnings: [...rest.warnings, ...over.map(leftOut)] }, ended, skipped };
+  const rest = rows.length > 0 ? planRows({ ...group, rows }) : unplanned;
+  const remarks = skipped.map((row) => endedRemark(row, 'Contract is over, left out'));
+  return { planned: { ...rest, warnings: [...rest.warnings, ...remarks] }, ended, skipped };
 }
-
-const nothing: PlannedItem = {
-  creation: undefined,
-  change: undefined,
-  outcomes: new Map(),
-  termRows: [],
-  warnings: [],
-  errors: [],
-  refused: [],
-};
 
 const isOver = (
   { endDate, autoRenew }: Pick<ContractValues, 'endDate' | 'autoRenew'>,
@@ -72,18 +63,13 @@ function endedContract(planned: PlannedItem, today: DateText): PlannedContract |
 function asTerminated(planned: PlannedItem): PlannedItem {
   const { creation, change, outcomes } = planned;
   const [row = creation?.row ?? 0] = [...outcomes.keys()].toReversed();
-  const remark: RowRemark = {
-    row,
-    kind: 'ended',
-    message: 'Contract is over; the item is imported as terminated',
-  };
-  const warnings = [...planned.warnings, remark];
+  const warnings = [
+    ...planned.warnings,
+    endedRemark(row, 'Contract is over; the item is imported as terminated'),
+  ];
   if (creation) {
-    return {
-      ...planned,
-      creation: { ...creation, item: { ...creation.item, status: 'terminated' } },
-      warnings,
-    };
+    const item = { ...creation.item, status: 'terminated' };
+    return { ...planned, creation: { ...creation, item }, warnings };
   }
   const after = change && terminated(change);
   if (after) return { ...planned, change: after, warnings };
@@ -100,8 +86,4 @@ function terminated(change: ItemChange): ItemChange | undefined {
   return count > 0 ? { ...change, fields, after: { ...change.after, status: 'terminated' } } : undefined;
 }
 
-const leftOut = ({ row }: CsvRecord): RowRemark => ({
-  row,
-  kind: 'ended',
-  message: 'Contract is over, left out',
-});
+const endedRemark = (row: number, message: string): RowRemark => ({ row, kind: 'ended', message });

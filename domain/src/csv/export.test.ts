@@ -7,7 +7,7 @@ import { type ExportedRow, exportRow, percentagesOf, sharesOf, templateRow } fro
 import { inferReading } from './inference.ts';
 import type { KnownItem } from './matching.ts';
 import { planImport } from './plan.ts';
-import { type CsvRecord, type ItemValues, silentItem } from './records.ts';
+import { type CsvRecord, emptyItem, type ItemValues } from './records.ts';
 import { readRow } from './rows.ts';
 
 const orNull = <Value>(values: fc.Arbitrary<Value>) => fc.option(values, { nil: null });
@@ -66,7 +66,7 @@ const anyExported: fc.Arbitrary<ItemValues> = fc
   .map((item) => {
     const shares = item.business_segment?.map((name, at) => [name, at === 0 ? 100 : 0]);
     const percentages = shares ? sharesOf(JSON.stringify(Object.fromEntries(shares))) : null;
-    return { ...silentItem, ...item, business_segment_percentages: percentages };
+    return { ...emptyItem, ...item, business_segment_percentages: percentages };
   });
 const anyExportedContract = fc.record({
   startDate: day,

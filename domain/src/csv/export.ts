@@ -4,11 +4,11 @@
  */
 
 import type { KindValues } from '../fields.ts';
-import { centsOf, centsText } from '../money.ts';
-import { type Percentages, parsePercentages } from '../segments.ts';
+import { type Cents, centsOf, centsText } from '../money.ts';
+import { countedCents, type Percentages, parsePercentages, type SharedItem } from '../segments.ts';
 import { contractFieldNames, contractTerms } from '../terms.ts';
 import { type CsvColumn, csvColumns } from './columns.ts';
-import type { ContractValues, ItemValues } from './records.ts';
+import { type ContractValues, type ItemValues, itemFields } from './records.ts';
 import { escapeCell, exampleMark, noContract, readPercentages, writeList, writePercentages } from './text.ts';
 
 /** An item with one of its contracts, or without any. */
@@ -41,21 +41,16 @@ function itemCells({ unique_id, item }: ExportedRow): Partial<Record<CsvColumn, 
   const segments = item.business_segment ?? [];
   const percentages: Percentages = readPercentages(item.business_segment_percentages ?? '') ?? {};
   const hasShares = Object.keys(percentages).length > 0;
+  const cells = itemFields.map((field): [string, string] => [field, escapeCell(textOf(item[field]))]);
   return {
+    ...Object.fromEntries(cells),
     unique_id: escapeCell(unique_id),
-    vendor: escapeCell(item.vendor ?? ''),
-    product_name: escapeCell(item.product_name ?? ''),
-    notes: escapeCell(item.notes ?? ''),
-    status: escapeCell(item.status ?? ''),
-    business_segment: escapeCell(writeList(segments)),
     business_segment_percentages: hasShares ? escapeCell(writePercentages(percentages, segments)) : '',
-    team_usage: escapeCell(writeList(item.team_usage ?? [])),
-    renewal_date: item.renewal_date ?? '',
-    business_owner: escapeCell(item.business_owner ?? ''),
-    tech_admin: escapeCell(item.tech_admin ?? ''),
-    executive_sponsor: escapeCell(item.executive_sponsor ?? ''),
   };
 }
+
+const textOf = (value: string | readonly string[] | null): string =>
+  typeof value === 'string' ? value : writeList(value ?? []);
 
 type TermKind = (typeof contractTerms)[keyof typeof contractTerms]['kind'];
 const cellTexts: { readonly [Kind in TermKind]: (value: KindValues[Kind]) => string } = {
@@ -79,7 +74,7 @@ const contractCells = (contract: ContractValues): Partial<Record<CsvColumn, stri
     }),
   );
 
-// A cost without a start date would read as a mistake, so an item's own cost says that there is no contract.
+// A cost without a start date would be taken for a mistake, so an item's own cost is marked as having no contract.
 function ownCells(item: ItemValues): Partial<Record<CsvColumn, string>> {
   return {
     start_date: item.cost === null ? '' : noContract,
@@ -115,3 +110,28 @@ const example: Readonly<Partial<Record<CsvColumn, string>>> = {
 
 /** The template's one row: an example, marked as one and skipped on import. */
 export const templateRow: readonly string[] = csvColumns.map((column) => example[column] ?? '');
+
+/** What an item costs, in cents: a year from today on, and in the chosen year. */
+export interface ItemFigures {
+  readonly annualized: Cents;
+  readonly currentYear: Cents;
+}
+
+/**
+ * The figures that the CSV file of a view has beside our columns, so that a spreadsheet adds up to the table's totals; with
+ * chosen segments also their shares. They stand in the row of an item's latest contract, and an import skips them.
+ * @example figureColumns(2026, []) // ['annualized_cost', 'cost_2026']
+ */
+export function figureColumns(year: number, segments: readonly string[]): string[] {
+  const own = ['annualized_cost', `cost_${year}`];
+  return segments.length === 0 ? own : [...own, ...own.map((name) => `${name}_share`), 'shares_of'];
+}
+
+/** An item's figures in the order of `figureColumns`, in dollars with cents. */
+export function figureCells(figures: ItemFigures, item: SharedItem, segments: readonly string[]): string[] {
+  const amounts = [figures.annualized, figures.currentYear];
+  if (segments.length === 0) return amounts.map(centsText);
+  const wanted = new Set(segments);
+  const shares = amounts.map((cents) => countedCents(cents, item, wanted));
+  return [...[...amounts, ...shares].map(centsText), escapeCell(writeList(segments))];
+}

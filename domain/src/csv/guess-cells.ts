@@ -10,7 +10,7 @@ import type { CsvColumn } from './columns.ts';
 import { readDate } from './dates.ts';
 import { readBillingCycle, readText } from './text.ts';
 
-/** The columns that no name has claimed, and what stands in each. */
+/** The columns that no name has claimed, and the cells of each. */
 export interface UnclaimedColumns {
   readonly names: readonly string[];
   readonly cellsOf: (name: string) => readonly string[];
@@ -21,7 +21,7 @@ type Claimed = Readonly<Partial<Record<CsvColumn, string>>>;
 const fewestCells = 3;
 
 /**
- * The columns that their cells give away.
+ * The columns that are recognized by their cells.
  * @example findByCells({}, { names: ['x'], cellsOf: () => ['a@b.cd', 'c@d.ef', 'e@f.gh'] }) // [['business_owner', 'x']]
  */
 export function findByCells(claimed: Claimed, { names, cellsOf }: UnclaimedColumns): [CsvColumn, string][] {
@@ -49,7 +49,7 @@ export function looksLikeNames(cells: readonly string[]): boolean {
 
 /** Whether most terms are neither a year nor a month long. @example doTermsVary(['2024-01-01'], ['2026-12-31']) // false: one proves nothing */
 export function doTermsVary(starts: readonly string[], ends: readonly string[]): boolean {
-  const lengths = starts.flatMap((start, at) => daysIn(start, ends[at] ?? ''));
+  const lengths = termLengths(starts, ends);
   const others = lengths.filter((days) => days < shortestYear || days > longestYear);
   return lengths.length >= fewestCells && others.length * 2 > lengths.length;
 }
@@ -74,45 +74,35 @@ const isMoney = (value: string): boolean => {
   return 'cents' in amount && /\p{Sc}|\b[A-Z]{3}\b|\d[.,]\d{2}$|\d[.,]\d{3}\b/u.test(value);
 };
 
+// Start and end of a term, where all columns of days can be meant: those that are claimed, and as many as are still missing.
 function findTerm(
-  { start_date, end_date }: Claimed,
+  claimed: Claimed,
   days: readonly string[],
   cellsOf: UnclaimedColumns['cellsOf'],
 ): [CsvColumn, string][] {
-  const [one, other, ...more] = days;
-  if (one === undefined || more.length > 0) return [];
-  const follows = (start: string, end: string): boolean => areInOrder(cellsOf(start), cellsOf(end));
-  if (other === undefined) {
-    if (start_date !== undefined && end_date === undefined && follows(start_date, one))
-      return [['end_date', one]];
-    return start_date === undefined && end_date !== undefined && follows(one, end_date)
-      ? [['start_date', one]]
-      : [];
-  }
-  if (start_date !== undefined || end_date !== undefined) return [];
-  for (const [start, end] of [
-    [one, other],
-    [other, one],
-  ] as const) {
-    if (follows(start, end)) {
-      return [
-        ['start_date', start],
-        ['end_date', end],
-      ];
-    }
-  }
-  return [];
+  const missing = termColumns.filter((column) => claimed[column] === undefined);
+  if (days.length !== missing.length) return [];
+  const [starts = [], ends = []] = termColumns.map((column) =>
+    claimed[column] === undefined ? days : [claimed[column]],
+  );
+  const pairs = starts.flatMap((start) => ends.map((end) => ({ start_date: start, end_date: end })));
+  const term = pairs.find((pair) => areInOrder(cellsOf(pair.start_date), cellsOf(pair.end_date)));
+  return term ? missing.map((column) => [column, term[column]]) : [];
 }
 
+const termColumns = ['start_date', 'end_date'] as const;
+
+// Days of a column beside themselves are not in order, so that no column is start and end.
 function areInOrder(starts: readonly string[], ends: readonly string[]): boolean {
-  const lengths = starts.flatMap((start, at) => daysIn(start, ends[at] ?? ''));
+  const lengths = termLengths(starts, ends);
   return (
     lengths.length >= fewestCells && lengths.filter((days) => days > 0).length * 10 >= lengths.length * 9
   );
 }
 
-function daysIn(start: string, end: string): number[] {
-  const from = readDate(start);
-  const to = readDate(end);
-  return from === undefined || to === undefined ? [] : [daysBetween(from, to)];
-}
+const termLengths = (starts: readonly string[], ends: readonly string[]): number[] =>
+  starts.flatMap((start, at) => {
+    const from = readDate(start);
+    const to = readDate(ends[at] ?? '');
+    return from === undefined || to === undefined ? [] : [daysBetween(from, to)];
+  });

@@ -5,14 +5,7 @@
  */
 import { abbreviations, columnAliases } from './aliases.ts';
 import { readAmount } from './amounts.ts';
-import {
-  type AmountMeaning,
-  type ColumnMapping,
-  type CsvColumn,
-  type DateColumn,
-  dateColumns,
-  ownColumn,
-} from './columns.ts';
+import { type AmountMeaning, type ColumnMapping, type CsvColumn, dateColumns, ownColumn } from './columns.ts';
 import { readDate } from './dates.ts';
 import { doTermsVary, findByCells, looksLikeNames } from './guess-cells.ts';
 import { inferReading } from './inference.ts';
@@ -31,14 +24,12 @@ export interface ForeignFile {
 export function guessMapping(file: ForeignFile): ColumnMapping {
   const sheet = sheetOf(file);
   const { columns } = sheet;
-  for (const [column, aliases] of columnAliases)
-    claim(sheet, { column, name: findColumn(sheet, column, aliases) });
+  for (const [column, aliases] of columnAliases) claim(sheet, column, findColumn(sheet, column, aliases));
   settleDescription(sheet);
   if (columns.vendor !== undefined && columns.product_name !== undefined) {
     const rest = file.names.filter((name) => !sheet.taken.has(name));
     const cellsOf = (name: string): string[] => cellsIn(sheet, name);
-    for (const [column, name] of findByCells(columns, { names: rest, cellsOf }))
-      claim(sheet, { column, name });
+    for (const [column, name] of findByCells(columns, { names: rest, cellsOf })) claim(sheet, column, name);
   }
   const reading = inferReading({ columns }, (column) => cellsIn(sheet, columns[column]));
   return {
@@ -49,14 +40,7 @@ export function guessMapping(file: ForeignFile): ColumnMapping {
   };
 }
 
-type Columns = Partial<Record<CsvColumn, string>>;
-
-interface Guess {
-  readonly column: CsvColumn;
-  readonly name: string | undefined;
-}
-
-function claim({ columns, taken }: Sheet, { column, name }: Guess): void {
+function claim({ columns, taken }: Sheet, column: CsvColumn, name: string | undefined): void {
   if (name === undefined) return;
   columns[column] = name;
   taken.add(name);
@@ -69,27 +53,26 @@ function settleDescription(sheet: Sheet): void {
   if (product_name !== undefined || notes === undefined || !descriptive.test(wordsOf(notes))) return;
   delete columns.notes;
   sheet.taken.delete(notes);
-  if (vendor !== undefined && looksLikeNames(cellsIn(sheet, notes)))
-    claim(sheet, { column: 'product_name', name: notes });
+  if (vendor !== undefined && looksLikeNames(cellsIn(sheet, notes))) claim(sheet, 'product_name', notes);
 }
 
 const descriptive = /descri|beschreibung/;
 
-// A file's names, looked through once: a header of hundreds of columns is asked for more than a hundred aliases.
+// A file's names in maps: hundreds of columns are searched for hundreds of aliases.
 interface Sheet {
   readonly rows: ForeignFile['rows'];
-  readonly places: ReadonlyMap<string, number>;
+  readonly positions: ReadonlyMap<string, number>;
   readonly byColumn: ReadonlyMap<CsvColumn | undefined, readonly string[]>;
   readonly byWords: ReadonlyMap<string, readonly string[]>;
   readonly byBareWords: ReadonlyMap<string, readonly string[]>;
   readonly taken: Set<string>;
   /** What was guessed so far. */
-  readonly columns: Columns;
+  readonly columns: Partial<Record<CsvColumn, string>>;
 }
 
 const sheetOf = ({ names, rows }: ForeignFile): Sheet => ({
   rows,
-  places: new Map(names.map((name, at) => [name, at])),
+  positions: new Map(names.map((name, at) => [name, at])),
   byColumn: Map.groupBy(names, ownColumn),
   byWords: Map.groupBy(names, wordsOf),
   byBareWords: Map.groupBy(names, (name) => bareWords(wordsOf(name))),
@@ -153,7 +136,7 @@ function doValuesFit(sheet: Sheet, column: CsvColumn, name: string): boolean {
 }
 
 function fitOf(column: CsvColumn): ((value: string) => boolean) | undefined {
-  if (isDateColumn(column)) return (value) => readDate(value) !== undefined;
+  if (dateColumns.some((date) => date === column)) return (value) => readDate(value) !== undefined;
   if (column === 'cost') return (value) => 'cents' in readAmount(value);
   if (column === 'vendor' || column === 'product_name') return (value) => /\p{L}/u.test(value);
   if (people.includes(column)) return (value) => value.includes('@');
@@ -162,27 +145,26 @@ function fitOf(column: CsvColumn): ((value: string) => boolean) | undefined {
 
 const people: readonly CsvColumn[] = ['business_owner', 'tech_admin', 'executive_sponsor'];
 
-const isDateColumn = (column: CsvColumn): column is DateColumn => dateColumns.some((date) => date === column);
-
-function cellsIn({ rows, places }: Sheet, name: string | undefined): string[] {
-  const at = name === undefined ? undefined : places.get(name);
+function cellsIn({ rows, positions }: Sheet, name: string | undefined): string[] {
+  const at = name === undefined ? undefined : positions.get(name);
   return at === undefined ? [] : rows.map((cells) => cells[at] ?? '');
 }
 
 function meaningOf(sheet: Sheet, cost: string): AmountMeaning {
   const words = wordsOf(cost);
-  if (monthly.test(words)) return 'month';
-  if (quarterly.test(words)) return 'quarter';
-  if (yearly.test(words)) return 'year';
-  if (wholeTerm.test(words)) return 'term';
+  const meaning = meanings.find(([pattern]) => pattern.test(words))?.[1];
+  if (meaning) return meaning;
   const cells = (column: 'start_date' | 'end_date'): string[] => cellsIn(sheet, sheet.columns[column]);
   // An amount a year is seldom called just an amount where contracts last as long as they like.
   return sum.test(words) && doTermsVary(cells('start_date'), cells('end_date')) ? 'term' : 'year';
 }
 
-const monthly = /\bmonth|\bmo\b|\bmrr\b|\bmonat|\bmens(?:al|ual|uel)/;
-const quarterly = /\bquarter|\bquartal|\btrimest/;
-const yearly = /annual|annuel|anual|year|\bjahr/;
 const wholeTerm =
   /\btotal\b|contract (?:value|amount)|\btcv\b|ultimate|\bterm\b|lifetime|^gesamt|vertragswert|^val(?:ue|or)$/;
+const meanings: readonly (readonly [RegExp, AmountMeaning])[] = [
+  [/\bmonth|\bmo\b|\bmrr\b|\bmonat|\bmens(?:al|ual|uel)/, 'month'],
+  [/\bquarter|\bquartal|\btrimest/, 'quarter'],
+  [/annual|annuel|anual|year|\bjahr/, 'year'],
+  [wholeTerm, 'term'],
+];
 const sum = /\b(?:amount|betrag|montant|importe|monto|montante)\b/;

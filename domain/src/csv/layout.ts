@@ -29,7 +29,7 @@ export function sniffDelimiter(text: string): Delimiter {
   return best && best.count > 0 ? best.delimiter : ',';
 }
 
-/** Where the header is among the first records, and its cells. */
+/** The position of the header among the first records, and its cells. */
 export interface Header {
   readonly at: number;
   readonly cells: readonly string[];
@@ -49,7 +49,7 @@ export function findHeader(records: readonly (readonly string[])[], columnOf: Co
   const filled = records.map((cells) => cells.filter((cell) => cell.trim() !== '').length);
   const width = filled.reduce((most, count) => Math.max(most, count), 0);
   const first = filled.findIndex((count) => count > 1 || (count === 1 && width === 1));
-  const at = belowPreamble(records, { first, filled, width, columnOf });
+  const at = belowPreamble({ records, filled, width }, first, columnOf);
   const cells = records[at];
   if (!cells) throw new Problem('invalid', 'This file is empty', { code: 'empty_file' });
   const long = cells.findIndex((cell) => cell.trim().length > longest.header);
@@ -58,24 +58,22 @@ export function findHeader(records: readonly (readonly string[])[], columnOf: Co
   if (width === 1 && !ownColumn(names[0] ?? '')) throw new Problem('invalid', singleColumn, noHeader);
   const words = names.filter(isWord);
   if (words.length * 2 < names.length) {
-    const shown = names
-      .slice(0, 4)
-      .map((name) => shownValue(name.trim()))
-      .join(', ');
-    const wrong = `Row ${at + 1} looks like values rather than column names (${shown})`;
-    throw new Problem('invalid', `${wrong}. ${adviceFor(records, { at, filled, width })}`, noHeader);
+    const shown = names.slice(0, 4).map((name) => shownValue(name.trim()));
+    const wrong = `Row ${at + 1} looks like values rather than column names (${shown.join(', ')})`;
+    throw new Problem('invalid', `${wrong}. ${adviceFor({ records, filled, width }, at)}`, noHeader);
   }
   return { at, cells };
 }
 
-interface WrongHeader {
-  readonly at: number;
+interface Records {
+  readonly records: readonly (readonly string[])[];
+  /** How many cells of each record aren't blank, and the most of them. */
   readonly filled: readonly number[];
   readonly width: number;
 }
 
-/** What to do about a header of values: delete what stands above one further down, or write one where the rows begin. */
-function adviceFor(records: readonly (readonly string[])[], { at, filled, width }: WrongHeader): string {
+/** The advice on a header of values: to delete the rows above a later header, or to write one where the rows begin. */
+function adviceFor({ records, filled, width }: Records, at: number): string {
   const below = records.findIndex(
     (cells, row) => row > at && (filled[row] ?? 0) > 1 && (filled[row] ?? 0) * 2 > width && areNames(cells),
   );
@@ -84,17 +82,7 @@ function adviceFor(records: readonly (readonly string[])[], { at, filled, width 
   return 'Please write the names of the columns, such as Vendor, Product and Cost, in the row above it';
 }
 
-interface Search {
-  readonly first: number;
-  readonly filled: readonly number[];
-  readonly width: number;
-  readonly columnOf: ColumnOf;
-}
-
-function belowPreamble(
-  records: readonly (readonly string[])[],
-  { first, filled, width, columnOf }: Search,
-): number {
+function belowPreamble({ records, filled, width }: Records, first: number, columnOf: ColumnOf): number {
   const knownIn = (cells: readonly string[]): number =>
     new Set(cells.flatMap((cell) => (cell.length > longest.header ? [] : (columnOf(cell) ?? [])))).size;
   const below = (isHeader: (cells: readonly string[], count: number) => boolean): number =>
@@ -134,17 +122,17 @@ export function isCutOff(records: readonly (readonly string[])[], text: string):
 const isWord = (cell: string): boolean =>
   /\p{L}/u.test(cell) && !isNullWord(cell) && readDate(cell, 'MDY') === undefined;
 
-type Counts = Record<Delimiter, number[]>;
+const noDelimiters = { ',': 0, ';': 0, '\t': 0 };
 
-function countDelimiters(text: string): Counts {
-  const counts: Counts = { ',': [], ';': [], '\t': [] };
-  let record: Record<Delimiter, number> = { ',': 0, ';': 0, '\t': 0 };
+function countDelimiters(text: string): Record<Delimiter, number[]> {
+  const counts: Record<Delimiter, number[]> = { ',': [], ';': [], '\t': [] };
+  let record = { ...noDelimiters };
   let isQuoted = false;
   let isFieldStart = true;
   let isBlank = true;
   const endRecord = (): void => {
     if (!isBlank) for (const delimiter of delimiters) counts[delimiter].push(record[delimiter]);
-    record = { ',': 0, ';': 0, '\t': 0 };
+    record = { ...noDelimiters };
     isBlank = true;
     isFieldStart = true;
   };

@@ -5,20 +5,20 @@
  */
 
 import type { DateText } from '../days.ts';
-import { alikeText, sameProductKey } from '../same-product.ts';
+import { comparableText, sameProductKey } from '../same-product.ts';
 import { contractFieldNames } from '../terms.ts';
-import { type Candidate, findAgreeing, handOut, signatureOf, type Values } from './agreement.ts';
+import { type Candidate, findAgreeing, signatureOf, thingsBy, type Values } from './agreement.ts';
 import { pairUp } from './pairing.ts';
 import {
   type ContractValues,
   type CsvRecord,
+  carriedFields,
   completeContract,
   completeItem,
   type ItemValues,
   itemFields,
-  ownFields,
 } from './records.ts';
-import type { Search } from './search.ts';
+import { type Search, takeInOrder } from './search.ts';
 
 /** A contract as it was before the file. */
 export interface KnownContract {
@@ -51,30 +51,24 @@ export function matchRows(
   { records, knownItems, taken }: MatchingTask,
   search: Search,
 ): Map<CsvRecord, KnownItem> {
-  const free = knownItems.filter((known) => !taken.has(known));
-  const index = indexOf(free);
-  const inReach = new Map<CsvRecord, readonly Candidate<KnownItem>[]>();
+  const index = indexOf(knownItems.filter((known) => !taken.has(known)));
+  const reachable = new Map<CsvRecord, readonly KnownCandidate[]>();
   for (const record of records) {
     const candidates = index.get(keyOf(record.item, record.contract?.startDate ?? null));
-    if (candidates) inReach.set(record, candidates);
+    if (candidates) reachable.set(record, candidates);
   }
-  const rows = [...inReach.keys()];
-  const candidatesFor = (record: CsvRecord) => inReach.get(record) ?? [];
+  const rows = [...reachable.keys()];
+  const candidatesFor = (record: CsvRecord) => reachable.get(record) ?? [];
   const valuesOf = ({ item, contract }: CsvRecord): Values => valuesIn(item, contract);
   const agreeing = findAgreeing({ rows, valuesOf, candidatesFor }, search);
   const thingsFor = (record: CsvRecord) => agreeing.get(record) ?? nothing;
-  const before = matchAlike(rows, [...index.values()]);
+  const before = matchCreated(rows, [...index.values()].flat());
   const matches = pairUp<CsvRecord, KnownItem>({ rows, before, thingsFor }, search);
-  const nextIn = handOut(new Set(matches.values()));
-  const known = new Map<readonly Candidate<KnownItem>[], readonly KnownItem[]>();
-  for (const group of index.values())
-    known.set(
-      group,
-      group.map(({ thing }) => thing),
-    );
+  const takeNext = takeInOrder(new Set(matches.values()));
+  const known = new Map([...index.values()].map((group) => [group, group.map(({ thing }) => thing)]));
   for (const record of rows) {
     if (matches.has(record)) continue;
-    const found = nextIn(known.get(candidatesFor(record)) ?? nothing);
+    const found = takeNext(known.get(candidatesFor(record)) ?? nothing);
     if (found) matches.set(record, found);
   }
   return matches;
@@ -83,43 +77,39 @@ export function matchRows(
 const nothing: readonly KnownItem[] = [];
 
 // The surest pairs, found at once: an item that is just what the row would create.
-function matchAlike(
+function matchCreated(
   rows: readonly CsvRecord[],
-  groups: readonly (readonly Candidate<KnownItem>[])[],
+  candidates: readonly KnownCandidate[],
 ): Map<CsvRecord, KnownItem> {
-  const alike = new Map<string, KnownItem[]>();
-  for (const { thing, values } of groups.flat()) {
-    addTo(alike, signatureOf(values), thing);
-  }
-  const nextIn = handOut(new Set<KnownItem>());
+  const alike = thingsBy(candidates, signatureOf);
+  const takeNext = takeInOrder(new Set<KnownItem>());
   const matches = new Map<CsvRecord, KnownItem>();
   for (const record of rows) {
-    const found = nextIn(alike.get(createdSignature(record)) ?? nothing);
+    const found = takeNext(alike.get(createdSignature(record)) ?? nothing);
     if (found) matches.set(record, found);
   }
   return matches;
 }
 
-function indexOf(knownItems: readonly KnownItem[]): Map<string, Candidate<KnownItem>[]> {
-  const index = new Map<string, Candidate<KnownItem>[]>();
-  for (const known of knownItems) {
-    const contracts = known.contracts.length > 0 ? known.contracts : [undefined];
-    for (const contract of contracts) {
-      const values = valuesIn(known.item, contract?.values ?? null);
-      addTo(index, keyOf(known.item, contract?.values.startDate ?? null), { thing: known, values });
-    }
-  }
-  return index;
+interface KnownCandidate extends Candidate<KnownItem> {
+  readonly startDate: DateText | null;
 }
 
-function addTo<Thing>(lists: Map<string, Thing[]>, key: string, thing: Thing): void {
-  const others = lists.get(key);
-  if (others) others.push(thing);
-  else lists.set(key, [thing]);
+// An item has a candidate for each of its contracts, or one for itself.
+function indexOf(knownItems: readonly KnownItem[]): ReadonlyMap<string, readonly KnownCandidate[]> {
+  const candidates = knownItems.flatMap((thing): KnownCandidate[] => {
+    const contracts = thing.contracts.length > 0 ? thing.contracts.map(({ values }) => values) : [null];
+    return contracts.map((contract) => ({
+      thing,
+      values: valuesIn(thing.item, contract),
+      startDate: contract?.startDate ?? null,
+    }));
+  });
+  return Map.groupBy(candidates, ({ thing, startDate }) => keyOf(thing.item, startDate));
 }
 
 function keyOf(item: ItemValues, startDate: DateText | null): string {
-  const segments = (item.business_segment ?? []).map(alikeText).toSorted();
+  const segments = (item.business_segment ?? []).map(comparableText).toSorted();
   return JSON.stringify([sameProductKey(item.vendor ?? '', item.product_name ?? ''), segments, startDate]);
 }
 
@@ -127,7 +117,7 @@ const createdSignature = ({ item, contract }: CsvRecord): string =>
   signatureOf(valuesIn(completeItem(item), contract && completeContract(contract)));
 
 function valuesIn(item: ItemValues, contract: ContractValues | null): Values {
-  const fields = contract ? itemFields : [...itemFields, ...ownFields];
+  const fields = contract ? itemFields : [...itemFields, ...carriedFields];
   return [...fields.map((field) => item[field]), ...(contract ? contractValues(contract) : [])];
 }
 

@@ -3,6 +3,7 @@
  * other option, so that `Credit card` is `Credit Card`. Looked up rather than compared one by one, since a file may name 200
  * of them in each of 50,000 rows, and Settings know 500.
  */
+import { type ValueColumn, type ValueMapping, valueColumns } from './columns.ts';
 
 interface OptionIndex {
   readonly exact: ReadonlySet<string>;
@@ -43,3 +44,21 @@ const makeIndex = (known: readonly string[]): OptionIndex => ({
 
 /** An option without letter case, spaces and underscores. @example plainOption('Credit card') // 'creditcard' */
 export const plainOption = (option: string): string => option.toLowerCase().replace(/[\s_]+/g, '');
+
+/** What a value of a column is read as: itself by default, blank where it is left out. */
+export type ReadValue = (column: ValueColumn, text: string) => string;
+
+/**
+ * Reads the values of a file as ours, where somebody has matched them (docs/product/csv-import.md#mapping).
+ * @example valueReader({ business_segment: { Mktg: 'Marketing' } })('business_segment', 'mktg') // 'Marketing'
+ */
+export function valueReader(values: ValueMapping | undefined): ReadValue {
+  const matched = new Map(valueColumns.map((column) => [column, matchesOf(values?.[column])]));
+  return (column, text) => {
+    const ours = matched.get(column);
+    return ours && ours.size > 0 ? (ours.get(plainOption(text)) ?? text) : text;
+  };
+}
+
+const matchesOf = (values: Readonly<Record<string, string>> = {}): ReadonlyMap<string, string> =>
+  new Map(Object.entries(values).map(([theirs, ours]) => [plainOption(theirs), ours.trim()]));

@@ -3,11 +3,11 @@
  * row alone could have had. Without this, importing a file twice could change something
  * (docs/product/csv-import.md#matching-rows).
  */
-import { isSpent, type Search } from './search.ts';
+import { firstFree, isExhausted, type Search } from './search.ts';
 
 /**
  * Rows and what each agrees with; rows that agree with the same had best share one array, which is then looked
- * through once. Pairs made before may be moved, but every paired row stays paired.
+ * through once. Earlier pairs may change, but every paired row stays paired.
  */
 export interface PairingTask<Row, Thing> {
   readonly rows: readonly Row[];
@@ -27,14 +27,12 @@ export function pairUp<Row, Thing>(
 ): Map<Row, Thing> {
   const pairs = new Map(before);
   const owners = new Map([...before].map(([row, thing]) => [thing, row]));
-  const pairing: Pairing<Row, Thing> = {
-    pairs,
-    owners,
-    thingsFor,
-    places: new Map(),
-    exhausted: new Set(),
-    search,
-  };
+  const findFree = firstFree((thing: Thing) => {
+    const isTaken = owners.has(thing);
+    if (isTaken) search.looks += 1;
+    return isTaken;
+  });
+  const pairing: Pairing<Row, Thing> = { pairs, owners, thingsFor, findFree, exhausted: new Set(), search };
   for (const row of rows) {
     if (!pairs.has(row)) movePairs(pairing, findPath(pairing, row));
   }
@@ -47,8 +45,8 @@ interface Pairing<Row, Thing> {
   readonly pairs: Map<Row, Thing>;
   readonly owners: Map<Thing, Row>;
   readonly thingsFor: (row: Row) => Things<Thing>;
-  /** Where in each array the first thing without owner may be; what has an owner never loses it again. */
-  readonly places: Map<Things<Thing>, number>;
+  /** Finds the first thing without owner; what has an owner never loses it again. */
+  readonly findFree: (things: Things<Thing>) => Thing | undefined;
   /** Arrays from which no thing without owner can be reached, now or later. */
   readonly exhausted: Set<Things<Thing>>;
   readonly search: Search;
@@ -61,52 +59,32 @@ interface Path<Row, Thing> {
 
 // Breadth first: from a row over the things it agrees with to their owners, until a thing without owner is found.
 function findPath<Row, Thing>(pairing: Pairing<Row, Thing>, start: Row): Path<Row, Thing> {
-  const { thingsFor, exhausted, search } = pairing;
+  const { owners, thingsFor, findFree, exhausted, search } = pairing;
   const reachedFrom = new Map<Thing, Row>();
   const seen = new Set<Things<Thing>>();
   const queue = [start];
   for (const row of queue) {
-    if (isSpent(search)) return { reachedFrom, end: undefined };
+    if (isExhausted(search)) return { reachedFrom, end: undefined };
     const things = thingsFor(row);
     search.looks += 1;
     if (seen.has(things) || exhausted.has(things)) continue;
     seen.add(things);
-    const end = findFree(pairing, things);
+    const end = findFree(things);
     if (end !== undefined) return { reachedFrom: reachedFrom.set(end, row), end };
     for (const thing of things) {
       search.looks += 1;
       if (reachedFrom.has(thing)) continue;
       reachedFrom.set(thing, row);
-      queue.push(...ownerOf(pairing, thing));
+      const owner = owners.get(thing);
+      if (owner !== undefined) queue.push(owner);
     }
   }
-  // All that these rows agree with has an owner among them, and no later path leads out of here either.
+  // Everything that these rows agree with has an owner among them, and no later path leads to anything else.
   for (const things of seen) exhausted.add(things);
   return { reachedFrom, end: undefined };
 }
 
-function findFree<Row, Thing>(
-  { owners, places, search }: Pairing<Row, Thing>,
-  things: Things<Thing>,
-): Thing | undefined {
-  const start = places.get(things) ?? 0;
-  let at = start;
-  let thing = things[at];
-  while (thing !== undefined && owners.has(thing)) {
-    at += 1;
-    thing = things[at];
-  }
-  places.set(things, at);
-  search.looks += at - start;
-  return thing;
-}
-
-function ownerOf<Row, Thing>({ owners }: Pairing<Row, Thing>, thing: Thing): Row[] {
-  const owner = owners.get(thing);
-  return owner === undefined ? [] : [owner];
-}
-
-// Back along the path: each row on it hands what it had to the row before and takes the next thing.
+// Back along the path: each row on it takes the next thing and leaves its former one to the row before.
 function movePairs<Row, Thing>(
   { pairs, owners }: Pairing<Row, Thing>,
   { reachedFrom, end }: Path<Row, Thing>,
@@ -115,9 +93,9 @@ function movePairs<Row, Thing>(
   while (thing !== undefined) {
     const row = reachedFrom.get(thing);
     if (row === undefined) return;
-    const had = pairs.get(row);
+    const former = pairs.get(row);
     pairs.set(row, thing);
     owners.set(thing, row);
-    thing = had;
+    thing = former;
   }
 }

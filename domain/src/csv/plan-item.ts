@@ -3,26 +3,27 @@
  * with the same start date is updated, another start date adds one. Where rows of one item disagree, the last one counts.
  */
 import { type ApprovedTerms, changedTerms } from '../contract-approval.ts';
+import { pick } from '../fields.ts';
 import { arePercentagesValid, percentagesMessage } from '../segments.ts';
 import { contractFieldNames, endFault } from '../terms.ts';
-import { type Candidate, findAgreeing, handOut } from './agreement.ts';
+import { type Candidate, findAgreeing } from './agreement.ts';
 import { contractValues, type KnownContract, type KnownItem } from './matching.ts';
 import { pairUp } from './pairing.ts';
 import {
   type ContractValues,
   type CsvRecord,
+  carriedFields,
   completeContract,
   completeItem,
+  emptyItem,
   type ItemField,
   type ItemValues,
   isSame,
   itemFields,
-  ownFields,
   type RowMessage,
-  silentItem,
 } from './records.ts';
 import type { RowRemark } from './remarks.ts';
-import type { Search } from './search.ts';
+import { type Search, takeInOrder } from './search.ts';
 import { readPercentages } from './text.ts';
 
 /** An item to be created, with its contracts; `row` is where it begins. A missing `unique_id` is made. */
@@ -65,15 +66,26 @@ export interface PlannedItem {
   readonly termRows: readonly TermRow[];
   readonly warnings: readonly RowRemark[];
   readonly errors: readonly RowMessage[];
-  /** Rows that are left out by themselves, while the others go on. */
+  /** Rows that are left out, while the item's other rows are imported. */
   readonly refused: readonly RowMessage[];
 }
+
+/** The plan of an item to which nothing is done. */
+export const unplanned: PlannedItem = {
+  creation: undefined,
+  change: undefined,
+  outcomes: new Map(),
+  termRows: [],
+  warnings: [],
+  errors: [],
+  refused: [],
+};
 
 /** The rows of one item, and what is known of it. */
 export interface ItemRows {
   readonly rows: readonly CsvRecord[];
   readonly known: KnownItem | undefined;
-  /** Those of its contracts that the rows may be about; all where nothing is said. */
+  /** Those of its contracts that the rows may be about; all by default. */
   readonly contracts?: readonly KnownContract[];
 }
 
@@ -86,8 +98,8 @@ export function planItem(group: ItemRows, search: Search): PlannedItem {
     rows.map(({ row }) => ({ row, message })),
   );
   if (known) {
-    const knownContracts = group.contracts ?? known.contracts;
-    return planChange({ rows, known, knownContracts, merged, warnings, errors }, search);
+    const { contracts = known.contracts } = group;
+    return planChange({ rows, known, contracts, merged, warnings, errors }, search);
   }
   const contracts = rows.flatMap(({ row, contract }) =>
     contract ? [{ row, contract: completeContract(contract) }] : [],
@@ -95,18 +107,17 @@ export function planItem(group: ItemRows, search: Search): PlannedItem {
   for (const { row, contract } of contracts) warnOfMissingEnd(warnings, row, contract);
   const [first] = rows;
   return {
+    ...unplanned,
     creation: first && {
       row: first.row,
       unique_id: first.unique_id,
       item: completeItem(merged.values),
       contracts: contracts.map(({ contract }) => contract),
     },
-    change: undefined,
     outcomes: new Map(rows.map(({ row }) => [row, 'created'])),
     termRows: contracts.map(({ row }) => ({ row, known: undefined, changed: [] })),
     warnings,
     errors,
-    refused: [],
   };
 }
 
@@ -116,7 +127,7 @@ interface Merged {
   readonly sources: ReadonlyMap<ItemField, number>;
 }
 
-const allFields: readonly ItemField[] = [...itemFields, ...ownFields];
+const allFields: readonly ItemField[] = [...itemFields, ...carriedFields];
 
 function mergeItem(rows: readonly CsvRecord[], warnings: RowRemark[]): Merged {
   const values = new Map<ItemField, unknown>();
@@ -127,16 +138,14 @@ function mergeItem(rows: readonly CsvRecord[], warnings: RowRemark[]): Merged {
       if (value === null) continue;
       const earlier = sources.get(field);
       // Where a row has a contract, billing and payment are the contract's.
-      if (contract && ownFields.some((own) => own === field)) continue;
-      if (earlier !== undefined && !isSame(values.get(field), value)) {
+      if (contract && carriedFields.some((carried) => carried === field)) continue;
+      if (earlier !== undefined && !isSame(values.get(field), value))
         warnings.push(disagreement(row, earlier, field));
-      }
       values.set(field, value);
       sources.set(field, row);
     }
   }
-  const merged = Object.fromEntries(allFields.map((field) => [field, values.get(field) ?? null]));
-  return { values: { ...silentItem, ...merged }, sources };
+  return { values: { ...emptyItem, ...Object.fromEntries(values) }, sources };
 }
 
 const disagreement = (row: number, earlier: number, field: ItemField): RowRemark => ({
@@ -148,11 +157,11 @@ const disagreement = (row: number, earlier: number, field: ItemField): RowRemark
 
 function anotherOf(field: ItemField): string {
   const isPlural = field === 'notes' || field === 'business_segment_percentages';
-  return `${isPlural ? 'other' : 'another'} ${wordsOf(field)}`;
+  return `${isPlural ? 'other' : 'another'} ${fieldText(field)}`;
 }
 
 // `paymentType` is the one name that isn't written with underscores.
-const wordsOf = (field: ItemField): string =>
+const fieldText = (field: ItemField): string =>
   field === 'paymentType' ? 'payment type' : field.replaceAll('_', ' ');
 
 function faultsOf(values: ItemValues, known: KnownItem | undefined): string[] {
@@ -168,31 +177,24 @@ function faultsOf(values: ItemValues, known: KnownItem | undefined): string[] {
 }
 
 function doSharesFit(shares: string | null, segments: readonly string[]): boolean {
-  if (shares === null) return true;
-  const percentages = readPercentages(shares);
-  return percentages !== undefined && arePercentagesValid(percentages, segments);
+  const percentages = readPercentages(shares ?? '');
+  return shares === null || (percentages !== undefined && arePercentagesValid(percentages, segments));
 }
 
-interface ChangedRows {
-  readonly rows: readonly CsvRecord[];
+interface ChangedRows extends Required<ItemRows> {
   readonly known: KnownItem;
-  readonly knownContracts: readonly KnownContract[];
   readonly merged: Merged;
   readonly warnings: RowRemark[];
   readonly errors: readonly RowMessage[];
 }
 
 function planChange(
-  { rows, known, knownContracts, merged, warnings, errors }: ChangedRows,
+  { rows, known, contracts: knownContracts, merged, warnings, errors }: ChangedRows,
   search: Search,
 ): PlannedItem {
-  const changedRows = new Set<number>();
   const fields = changedFields(merged.values, known);
-  for (const field of fields) changedRows.add(merged.sources.get(field) ?? 0);
-  const given = {
-    ...known.item,
-    ...Object.fromEntries(fields.map((field) => [field, merged.values[field]])),
-  };
+  const changedRows = new Set(fields.map((field) => merged.sources.get(field) ?? 0));
+  const given = { ...known.item, ...pick(merged.values, fields) };
   const after = withFittingShares(given);
   if (after !== given) fields.push('business_segment_percentages');
   const contracts: ContractChange[] = [];
@@ -215,13 +217,12 @@ function planChange(
     }
   }
   return {
-    creation: undefined,
+    ...unplanned,
     change: isChanged ? { known, after, fields, contracts, newContracts } : undefined,
     outcomes: new Map(rows.map(({ row }) => [row, changedRows.has(row) ? 'updated' : 'unchanged'])),
     termRows,
     warnings,
     errors,
-    refused: [],
   };
 }
 
@@ -232,7 +233,7 @@ function withFittingShares(item: ItemValues): ItemValues {
 }
 
 function changedFields(values: ItemValues, known: KnownItem): ItemField[] {
-  // With a contract, billing and cost are the contract's; what lies on the item itself is not shown and stays.
+  // With a contract, billing and cost are the contract's, and the item's own are hidden and stay as they are.
   const fields = known.contracts.length > 0 ? itemFields : allFields;
   return fields.filter((field) => values[field] !== null && !isSame(values[field], known.item[field]));
 }
@@ -260,8 +261,8 @@ function pairContracts(
     { rows: withContract, before: new Map(), thingsFor },
     search,
   );
-  const nextIn = handOut(new Set(pairs.values()));
-  return withContract.map((record) => [record, pairs.get(record) ?? nextIn(sameStart(record))]);
+  const takeNext = takeInOrder(new Set(pairs.values()));
+  return withContract.map((record) => [record, pairs.get(record) ?? takeNext(sameStart(record))]);
 }
 
 const nothing: KnownContract[] = [];
@@ -275,12 +276,10 @@ function changeContract(given: ContractValues | null, known: KnownContract): Con
   const fields = contractFieldNames.filter(
     (field) => given !== null && given[field] !== null && given[field] !== known.values[field],
   );
-  const changes = Object.fromEntries(fields.map((field) => [field, given?.[field]]));
-  return { known, after: { ...known.values, ...changes }, fields };
+  return { known, after: { ...known.values, ...(given && pick(given, fields)) }, fields };
 }
 
 function warnOfMissingEnd(warnings: RowRemark[], row: number, contract: ContractValues): void {
-  if (endFault(contract) === 'missing') {
+  if (endFault(contract) === 'missing')
     warnings.push({ row, message: 'Yearly contract without an end date' });
-  }
 }

@@ -14,7 +14,7 @@ import type { CsvRecord, RowMessage } from './records.ts';
 import type { RowRemark } from './remarks.ts';
 import { newSearch, type Search } from './search.ts';
 
-/** What became of a row: it made something new, changed what was there, did neither, or was left out. */
+/** The effect of a row: it creates something, changes something, does neither, or is left out. */
 export type RowOutcome = 'created' | 'updated' | 'unchanged' | 'skipped';
 
 /** An import before it is written. Rows are counted once each, in outcomes or errors. */
@@ -31,13 +31,13 @@ export interface ImportPlan {
   readonly repeated: RepeatedProducts;
 }
 
-/** What may be asked of rows beside being sound. */
+/** The rules that an import follows beside the validity of its rows. */
 export interface ImportRules {
   /** Rows that would add a contract, or change the terms of one, are refused. */
   readonly contractsNeedApproval: boolean;
-  /** Whether rows of one product are items of their own (where nothing is said) or contracts of one. */
+  /** Whether rows of one product are items of their own (the default) or contracts of one. */
   readonly sameProduct?: SameProductChoice | undefined;
-  /** Contracts that are over are kept as they are where nothing is said. */
+  /** What becomes of contracts that are over; by default they are imported as they are. */
   readonly ended?: EndedRule;
 }
 
@@ -108,7 +108,7 @@ function addItem(made: Made, { planned, ended, skipped }: SettledItem): void {
   if (ended) made.ended.push(ended);
 }
 
-// A list of arguments has an end that a file's rows may lie beyond.
+// Not `push(...more)`: a call takes fewer arguments than a file has rows.
 function addAll<Thing>(list: Thing[], more: readonly Thing[]): void {
   for (const one of more) list.push(one);
 }
@@ -132,17 +132,12 @@ interface GroupTask {
 }
 
 function groupRows(records: readonly CsvRecord[], { knownItems, rules, search }: GroupTask): ItemRows[] {
-  const knownById = new Map(knownItems.map((known) => [known.unique_id, known]));
-  const named = new Map<string, CsvRecord[]>();
-  for (const record of records) {
-    if (record.unique_id === null) continue;
-    const others = named.get(record.unique_id);
-    if (others) others.push(record);
-    else named.set(record.unique_id, [record]);
-  }
-  const groups: ItemRows[] = [...named].map(([id, rows]) => ({ rows, known: knownById.get(id) }));
+  const knownById = new Map<string | null, KnownItem>(knownItems.map((known) => [known.unique_id, known]));
+  const byId = Map.groupBy(records, ({ unique_id }) => unique_id);
+  const unnamed = byId.get(null) ?? [];
+  byId.delete(null);
+  const groups: ItemRows[] = [...byId].map(([id, rows]) => ({ rows, known: knownById.get(id) }));
   const taken = new Set(groups.flatMap(({ known }) => known ?? []));
-  const unnamed = records.filter((record) => record.unique_id === null);
   const task = { records: unnamed, knownItems, taken };
   if (rules.sameProduct === 'one') return [...groups, ...groupByProduct(task, search)];
   const matches = matchRows(task, search);

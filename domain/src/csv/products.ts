@@ -4,10 +4,10 @@
  * rows.
  */
 
-import { alikeText, sameProductKey } from '../same-product.ts';
-import { type KnownItem, matchRows } from './matching.ts';
+import { comparableText, sameProductKey } from '../same-product.ts';
+import { type KnownItem, type MatchingTask, matchRows } from './matching.ts';
 import type { ItemRows } from './plan-item.ts';
-import { type CsvRecord, type ItemValues, type RowMessage, silentItem } from './records.ts';
+import { type CsvRecord, emptyItem, type ItemValues, type RowMessage } from './records.ts';
 import { shownValue } from './remarks.ts';
 import type { Search } from './search.ts';
 
@@ -19,57 +19,41 @@ export interface RepeatedProducts {
 
 /** Counts repeated products among rows; those with a `unique_id` are settled by it. @example countRepeated([]) // { rows: 0, products: 0 } */
 export function countRepeated(records: readonly CsvRecord[]): RepeatedProducts {
-  const counts = new Map<string, number>();
-  for (const { unique_id, item } of records) {
-    if (unique_id !== null || item.vendor === null || item.product_name === null) continue;
-    const key = productKey(item);
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  const repeated = [...counts.values()].filter((count) => count > 1);
-  return { rows: repeated.reduce((sum, count) => sum + count, 0), products: repeated.length };
-}
-
-/** Rows without `unique_id`, and the items they may mean. */
-interface ProductTask {
-  readonly records: readonly CsvRecord[];
-  readonly knownItems: readonly KnownItem[];
-  readonly taken: ReadonlySet<KnownItem>;
+  const counted = records.filter((record) => record.unique_id === null && isNamed(record));
+  const products = Map.groupBy(counted, ({ item }) => productKey(item));
+  const repeated = [...products.values()].filter((rows) => rows.length > 1);
+  return { rows: repeated.flat().length, products: repeated.length };
 }
 
 /**
- * Brings the rows of one product together. A row that means an item of its own stays with it, so that what was imported
- * row by row isn't merged; the others go to the first item of that product, or make one.
+ * Groups the rows of one product. A row that matches an item stays with it, so that what was imported row by row isn't
+ * merged; the others go to the first item of that product, or make one.
  */
-export function groupByProduct(task: ProductTask, search: Search): ItemRows[] {
+export function groupByProduct(task: MatchingTask, search: Search): ItemRows[] {
   const { records, knownItems, taken } = task;
   const matches = matchRows(task, search);
-  const homes = new Map<string, KnownItem>();
   const free = knownItems.filter((known) => !taken.has(known));
-  for (const known of [...matches.values(), ...free]) {
-    const key = productKey(known.item);
-    if (!homes.has(key)) homes.set(key, known);
-  }
+  // The first item of a product counts.
+  const candidates = [...matches.values(), ...free].toReversed();
+  const itemByProduct = new Map(candidates.map((known) => [productKey(known.item), known]));
   const groups = Map.groupBy(records, (record): KnownItem | string => {
     const key = productKey(record.item);
-    return matches.get(record) ?? homes.get(key) ?? (isNamed(record) ? key : `row ${record.row}`);
+    return matches.get(record) ?? itemByProduct.get(key) ?? (isNamed(record) ? key : `row ${record.row}`);
   });
-  return [...groups].map(([home, rows]) => ({
+  return [...groups].map(([target, rows]) => ({
     rows: withAllNames(rows),
-    known: typeof home === 'string' ? undefined : home,
+    known: typeof target === 'string' ? undefined : target,
   }));
 }
 
 /** The faults of rows that give one `unique_id` to different products. @example differentProducts([]) // [] */
 export function differentProducts(rows: readonly CsvRecord[]): RowMessage[] {
-  const products = new Map<string, CsvRecord>();
-  for (const record of rows) {
-    const { product_name } = record.item;
-    const key = product_name === null ? undefined : alikeText(product_name);
-    if (key !== undefined && !products.has(key)) products.set(key, record);
-  }
-  const [one, other] = products.values();
-  if (!one || !other) return [];
-  const message = `Unique ID ${one.unique_id} stands for ${nameIn(one)} in row ${one.row} and for ${nameIn(other)} in row ${other.row}. Please give each product a unique ID of its own, or none`;
+  const named = rows.filter(({ item }) => item.product_name !== null);
+  const [[first] = [], [second] = []] = Map.groupBy(named, ({ item }) =>
+    comparableText(item.product_name ?? ''),
+  ).values();
+  if (!first || !second) return [];
+  const message = `Unique ID ${first.unique_id} stands for ${nameIn(first)} in row ${first.row} and for ${nameIn(second)} in row ${second.row}. Please give each product a unique ID of its own, or none`;
   return rows.map(({ row }) => ({ row, message }));
 }
 
@@ -82,8 +66,8 @@ const productKey = ({ vendor, product_name }: ItemValues): string =>
 
 function withAllNames(rows: readonly CsvRecord[]): readonly CsvRecord[] {
   if (rows.length === 1) return rows;
-  // However the others spell them.
-  const { vendor, product_name } = rows[0]?.item ?? silentItem;
+  // All rows take the first one's spelling.
+  const { vendor, product_name } = rows[0]?.item ?? emptyItem;
   const business_segment = namesOf(rows, 'business_segment');
   const team_usage = namesOf(rows, 'team_usage');
   const isShared = (business_segment?.length ?? 0) > 1;
@@ -91,16 +75,9 @@ function withAllNames(rows: readonly CsvRecord[]): readonly CsvRecord[] {
     const own = record.item.business_segment;
     // Shares of one row's segments are no shares of all.
     const isPart = isShared && own?.length !== business_segment?.length;
-    const shares = isPart ? null : record.item.business_segment_percentages;
-    const item = {
-      ...record.item,
-      vendor,
-      product_name,
-      business_segment,
-      business_segment_percentages: shares,
-      team_usage,
-    };
-    return { ...record, item };
+    const business_segment_percentages = isPart ? null : record.item.business_segment_percentages;
+    const merged = { vendor, product_name, business_segment, business_segment_percentages, team_usage };
+    return { ...record, item: { ...record.item, ...merged } };
   });
 }
 

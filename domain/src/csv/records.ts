@@ -1,32 +1,49 @@
 /**
  * What a row of a CSV file says (docs/product/csv-files.md#a-row): an item and, where it has a cost and a start date, one
- * contract. Null means that the row is silent about a field, which then keeps the value it has.
+ * contract. Null means that the row gives no value for a field, which then stays as it is.
  */
-import type { DateText } from '../days.ts';
-import type { BillingCycle } from '../options.ts';
+import { fieldNames } from '../fields.ts';
+import type { SoftwareFields } from '../software-fields.ts';
 import type { ContractTerms, TermName } from '../terms.ts';
 
-/** An item's fields as a row gives them. People are e-mail addresses; `cost` and what follows count without a contract. */
-export interface ItemValues {
-  readonly vendor: string | null;
-  readonly product_name: string | null;
-  readonly notes: string | null;
-  readonly status: string | null;
-  readonly business_segment: readonly string[] | null;
-  /** `Capital:60;Studio:40`, sorted by name, so that equal percentages are equal texts. */
-  readonly business_segment_percentages: string | null;
-  readonly team_usage: readonly string[] | null;
-  readonly renewal_date: DateText | null;
-  readonly business_owner: string | null;
-  readonly tech_admin: string | null;
-  readonly executive_sponsor: string | null;
-  readonly billing_cycle: BillingCycle | null;
-  readonly paymentType: string | null;
-  /** Dollars a year. */
-  readonly cost: number | null;
-}
+const ownValues = {
+  vendor: null,
+  product_name: null,
+  notes: null,
+  status: null,
+  business_segment: null,
+  business_segment_percentages: null,
+  team_usage: null,
+  renewal_date: null,
+  business_owner: null,
+  tech_admin: null,
+  executive_sponsor: null,
+};
+const carriedValues = { billing_cycle: null, paymentType: null, cost: null };
 
-/** A contract's terms as a row gives them: only the start and the cost can't be left to be silent about. */
+/** The fields of an item that are always its own. */
+export const itemFields = fieldNames(ownValues);
+
+/** The fields of an item that its contracts carry as soon as it has one. */
+export const carriedFields = fieldNames(carriedValues);
+
+/** A field of an item. */
+export type ItemField = (typeof itemFields)[number] | (typeof carriedFields)[number];
+
+/**
+ * An item's fields as a row gives them. People are e-mail addresses, percentages read `Capital:60;Studio:40`, sorted by
+ * name, so that equal ones are equal texts.
+ */
+export type ItemValues = {
+  readonly [Name in ItemField]: Name extends keyof SoftwareFields
+    ? SoftwareFields[Name] | null
+    : string | null;
+};
+
+/** An item of which a row says nothing. */
+export const emptyItem: ItemValues = { ...ownValues, ...carriedValues };
+
+/** A contract's terms as a row gives them: only start and cost must be given. */
 export type ContractValues = {
   readonly [Name in TermName]: ContractTerms[Name] | (Name extends 'startDate' | 'cost' ? never : null);
 };
@@ -39,33 +56,12 @@ export interface CsvRecord {
   readonly contract: ContractValues | null;
 }
 
-/** A remark about a row; `detail` tells of the value that is meant, where the message is the same for all rows. */
+/** A remark about a row; `detail` shows the value, where the message is the same for all rows. */
 export interface RowMessage {
   readonly row: number;
   readonly message: string;
   readonly detail?: string | undefined;
 }
-
-/** The fields of an item that its contracts carry as soon as it has one. */
-export const ownFields = ['billing_cycle', 'paymentType', 'cost'] as const;
-
-/** The fields of an item that are always its own. */
-export const itemFields = [
-  'vendor',
-  'product_name',
-  'notes',
-  'status',
-  'business_segment',
-  'business_segment_percentages',
-  'team_usage',
-  'renewal_date',
-  'business_owner',
-  'tech_admin',
-  'executive_sponsor',
-] as const;
-
-/** An item's field, or a contract's. */
-export type ItemField = (typeof itemFields)[number] | (typeof ownFields)[number];
 
 /** Whether two values are the same; lists value by value. @example isSame(['a'], ['a']) // true */
 export function isSame(one: unknown, other: unknown): boolean {
@@ -73,34 +69,16 @@ export function isSame(one: unknown, other: unknown): boolean {
   return one.length === other.length && one.every((value, at) => value === other[at]);
 }
 
-/** An item as a row without further words creates it. @example completeItem(item).status // 'active' */
+/** A new item with the defaults of what a row leaves out. @example completeItem(item).status // 'active' */
 export const completeItem = (item: ItemValues): ItemValues => ({
   ...item,
   status: item.status ?? 'active',
   billing_cycle: item.billing_cycle ?? 'yearly',
 });
 
-/** A contract as a row without further words creates it: yearly, not renewed by itself. */
+/** A new contract with the defaults of what a row leaves out: yearly, without automatic renewal. */
 export const completeContract = (contract: ContractValues): ContractValues => ({
   ...contract,
   billingCycle: contract.billingCycle ?? 'yearly',
   autoRenew: contract.autoRenew ?? false,
 });
-
-/** A row that says nothing of an item. */
-export const silentItem: ItemValues = {
-  vendor: null,
-  product_name: null,
-  notes: null,
-  status: null,
-  business_segment: null,
-  business_segment_percentages: null,
-  team_usage: null,
-  renewal_date: null,
-  business_owner: null,
-  tech_admin: null,
-  executive_sponsor: null,
-  billing_cycle: null,
-  paymentType: null,
-  cost: null,
-};

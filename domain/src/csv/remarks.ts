@@ -1,5 +1,5 @@
 /**
- * What is said about rows that are imported all the same (docs/product/csv-import.md#answer): remarks that are alike are one
+ * Remarks on rows that are imported all the same (docs/product/csv-import.md#answer): remarks that are alike are one
  * with a count, so that 1,530 rows with new business segments are one line, and an answer stays short however long the file
  * is.
  */
@@ -20,7 +20,7 @@ export interface UnlistedValues {
 export interface Remark {
   readonly message: string;
   readonly kind?: string;
-  /** What is said of all of a kind where their messages differ; without it, the first stands for them. */
+  /** The message for all of a kind where theirs differ; without it, the first is used. */
   readonly several?: string;
   /** The values of a cell that Settings lack. */
   readonly unlisted?: UnlistedValues & { readonly column: OptionColumn };
@@ -31,7 +31,7 @@ export interface RowRemark extends Remark {
   readonly row: number;
 }
 
-/** Alike remarks: the first of their rows, how many rows there are, and what is said of the first or of all. */
+/** Alike remarks: the first of their rows, the count of rows, and the message of the first or of all. */
 export interface CountedRemark {
   readonly row: number;
   readonly message: string;
@@ -47,8 +47,8 @@ const lists: Readonly<Record<OptionColumn, { name: keyof SoftwareOptions; severa
   team_usage: { name: 'teamUsage', several: 'teams' },
 };
 
-/** Whether something is said before an import of what it will do, or afterwards of what it has done. */
-export type Telling = 'before' | 'after';
+/** Whether a remark is shown before an import or after it. */
+export type RemarkTime = 'before' | 'after';
 
 /** The remark on values that Settings lack. @example unlistedRemark('status', ['on hold']).message // 'New status on hold; …' */
 export const unlistedRemark = (column: OptionColumn, values: readonly string[]): Remark => ({
@@ -57,7 +57,7 @@ export const unlistedRemark = (column: OptionColumn, values: readonly string[]):
   unlisted: { column, values },
 });
 
-/** The remark on somebody who is no owner, or becomes one. @example personRemark('tech_admin', 'unknown', 'a@b.cd').message // 'Nobody in Purser has the address a@b.cd; …' */
+/** The remark on an address that can't be an owner, or belongs to a person who is added. @example personRemark('tech_admin', 'unknown', 'a@b.cd').message // 'Nobody in Purser has the address a@b.cd; …' */
 export function personRemark(
   column: CsvColumn,
   state: 'no address' | 'unknown' | 'added',
@@ -65,27 +65,32 @@ export function personRemark(
 ): Remark {
   const staysEmpty = `${columnLabel(column)} stays empty`;
   const messages = {
-    'no address': `${given} is not an email address; ${staysEmpty}`,
-    unknown: `Nobody in Purser has the address ${given}; ${staysEmpty}`,
-    added: `Nobody in Purser had the address ${given}; this person is added`,
-  };
-  const several = {
-    'no address': `These are not email addresses, such as ${given}; ${staysEmpty}`,
-    unknown: `Nobody in Purser has these addresses, such as ${given}; ${staysEmpty}`,
-    added: `Nobody in Purser had these addresses, such as ${given}; these people are added`,
-  };
-  return { kind: `${state} ${column}`, message: messages[state], several: several[state] };
+    'no address': [
+      `${given} is not an email address; ${staysEmpty}`,
+      `These are not email addresses, such as ${given}; ${staysEmpty}`,
+    ],
+    unknown: [
+      `Nobody in Purser has the address ${given}; ${staysEmpty}`,
+      `Nobody in Purser has these addresses, such as ${given}; ${staysEmpty}`,
+    ],
+    added: [
+      `Nobody in Purser had the address ${given}; this person is added`,
+      `Nobody in Purser had these addresses, such as ${given}; these people are added`,
+    ],
+  } as const;
+  const [message, several] = messages[state];
+  return { kind: `${state} ${column}`, message, several };
 }
 
-// Whoever reads it afterwards may still add the values to Settings, so nothing there sounds as if they had been.
-const becomes: Readonly<Record<Telling, { readonly one: string; readonly several: string }>> = {
+// After an import the values may still be added to Settings, so no text there says that they were.
+const becomes: Readonly<Record<RemarkTime, { readonly one: string; readonly several: string }>> = {
   before: { one: 'it will be added as it is', several: 'they will be added as they are' },
   after: { one: 'it was imported as it is', several: 'they were imported as they are' },
 };
 
-function unlistedMessage(column: OptionColumn, values: readonly string[], telling: Telling): string {
+function unlistedMessage(column: OptionColumn, values: readonly string[], time: RemarkTime): string {
   const first = shownValue(values[0] ?? '');
-  const { one, several } = becomes[telling];
+  const { one, several } = becomes[time];
   if (values.length === 1) return `New ${columnLabel(column).toLowerCase()} ${first}; ${one}`;
   const all = `${values.length.toLocaleString('en-US')} new ${lists[column].several}`;
   return `${all}, such as ${first}; ${several}`;
@@ -107,12 +112,12 @@ const shorten = (text: string, length: number): string =>
 export const shortMessage = (message: string): string => shorten(message, longestMessage);
 
 /** Makes alike remarks one; the order is that of their first appearance. */
-export function countRemarks(remarks: readonly RowRemark[], telling: Telling = 'before'): CountedRemark[] {
+export function countRemarks(remarks: readonly RowRemark[], time: RemarkTime = 'before'): CountedRemark[] {
   const groups = Map.groupBy(remarks, ({ kind, message }) => kind ?? message);
-  return [...groups.values()].flatMap((alike) => countAlike(alike, telling));
+  return [...groups.values()].flatMap((alike) => countAlike(alike, time));
 }
 
-function countAlike([first, ...more]: readonly RowRemark[], telling: Telling): CountedRemark[] {
+function countAlike([first, ...more]: readonly RowRemark[], time: RemarkTime): CountedRemark[] {
   if (!first) return [];
   const rows = new Set([first.row]);
   const values = new Set(first.unlisted?.values);
@@ -124,24 +129,16 @@ function countAlike([first, ...more]: readonly RowRemark[], telling: Telling): C
     if (values.size < mostCounted) for (const value of unlisted?.values ?? []) values.add(value);
   }
   const counted = { row: first.row, count: rows.size };
-  const message = isAlike ? first.message : (first.several ?? first.message);
-  if (!first.unlisted) return [{ ...counted, message: shortMessage(message) }];
+  const shared = isAlike ? first.message : (first.several ?? first.message);
+  if (!first.unlisted) return [{ ...counted, message: shortMessage(shared) }];
   const { column } = first.unlisted;
-  return [
-    {
-      ...counted,
-      message: unlistedMessage(column, [...values], telling),
-      newOptions: { list: lists[column].name, values: addableOf(values) },
-    },
-  ];
+  const message = unlistedMessage(column, [...values], time);
+  return [{ ...counted, message, newOptions: { list: lists[column].name, values: addableOf(values) } }];
 }
 
-// Settings tell values apart without letter case; the first spelling is the one to add.
+// Settings ignore letter case; the first spelling is the one to add.
 function addableOf(values: ReadonlySet<string>): string[] {
-  const addable = new Map<string, string>();
-  for (const value of values) {
-    const key = value.toLowerCase();
-    if (value.length <= longestOption && !value.includes(';') && !addable.has(key)) addable.set(key, value);
-  }
-  return [...addable.values()].slice(0, mostOptions);
+  const addable = [...values].filter((value) => value.length <= longestOption && !value.includes(';'));
+  const spellings = Map.groupBy(addable, (value) => value.toLowerCase());
+  return [...spellings.values()].flatMap(([first]) => first ?? []).slice(0, mostOptions);
 }

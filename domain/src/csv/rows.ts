@@ -7,22 +7,23 @@ import type { DateText } from '../days.ts';
 import { callEach, makeEach } from '../fields.ts';
 import { dollarsOf, largestCost } from '../money.ts';
 import { contractTerms, endBeforeStart, endFault } from '../terms.ts';
-import { annualCents, readAmount } from './amounts.ts';
+import { annualCents, readAmount, type Term } from './amounts.ts';
 import {
   addFault,
   type Cells,
-  cycleIn,
+  isTooLong,
   type RowContext,
   type RowReading,
+  readAgain,
   readCycle,
   readDay,
-  readKnown,
   readName,
   readNames,
   readOption,
   readPerson,
   readShares,
   readYesNo,
+  tooLong,
 } from './cells.ts';
 import {
   type AmountMeaning,
@@ -33,20 +34,14 @@ import {
   type DateColumn,
 } from './columns.ts';
 import { needsAmountWarning } from './inference.ts';
-import { isTooLong, tooLong } from './lengths.ts';
 import type { ContractValues, CsvRecord, ItemValues } from './records.ts';
-import { type Remark, shownValue, type UnlistedValues } from './remarks.ts';
+import { shownValue } from './remarks.ts';
 import { noContract, readText } from './text.ts';
 
-/** A row that was read, or its faults; both with what is doubtful. */
-export interface RowResult {
+/** A row that was read, undefined where it has faults, and what is wrong or doubtful in it. */
+export interface RowResult
+  extends Readonly<Pick<RowReading, 'faults' | 'details' | 'warnings' | 'unlisted'>> {
   readonly record: CsvRecord | undefined;
-  readonly faults: readonly string[];
-  /** What is said of the values that are wrong. */
-  readonly details: readonly string[];
-  readonly warnings: readonly Remark[];
-  /** Words of the file that can't be taken, but could be matched with ours. */
-  readonly unlisted: readonly UnlistedValues[];
 }
 
 /** Reads a row; `row` is its record's number in the file. */
@@ -100,8 +95,7 @@ function readContract(reading: RowReading): ContractValues | null {
   if (isWholeTerm && readText(cells.end_date) === null)
     faults.push('End date is required for a whole-term cost');
   const term = isBackwards ? undefined : dates;
-  const cost =
-    hasCost && (term || !isWholeTerm) ? readCost(reading, context.amount, term) : checkCost(reading);
+  const cost = hasCost ? readCost(reading, context.amount, term) : null;
   const rest = callEach(readers, reading);
   return startDate !== null && cost !== null ? { startDate, endDate, cost, ...rest } : null;
 }
@@ -114,14 +108,14 @@ const readers = makeEach(otherTerms, {
     ({ column }: { readonly column: DateColumn }) =>
     (reading: RowReading) =>
       readTermDay(reading, column),
-  // What an item has too was read with the item, and whatever is wrong with it is told there.
+  // The cells of payment and billing are read with the item too, where their faults are reported.
   textOrNone:
     ({ column }: { readonly column: ColumnOfKind<'textOrNone'> }) =>
     (reading: RowReading) =>
       column === 'payment_type'
-        ? readKnown(reading, column, reading.context.options.paymentTypes)
+        ? readOption(readAgain(reading), column, reading.context.options.paymentTypes)
         : readName(reading, column),
-  cycle: () => cycleIn,
+  cycle: () => (reading: RowReading) => readCycle(readAgain(reading), 'billing_cycle'),
   cycleOrNone:
     ({ column }: { readonly column: ColumnOfKind<'cycleOrNone'> }) =>
     (reading: RowReading) =>
@@ -140,7 +134,7 @@ const contractOnly = Object.values(contractTerms)
   .map(({ column }) => column)
   .filter((column) => !alsoOfItems.includes(column));
 
-// Cells of a contract that isn't one would be lost in silence.
+// Without a warning the cells of a contract without start and cost would be lost unnoticed.
 function warnOfLoneCells({ cells, warnings }: RowReading): null {
   const lone = contractOnly.filter((column) => readText(cells[column]) !== null).map(columnLabel);
   if (lone.length > 0) {
@@ -152,25 +146,16 @@ function warnOfLoneCells({ cells, warnings }: RowReading): null {
 const saysNoContract = ({ cells }: RowReading): boolean =>
   cells.start_date?.trim().toLowerCase() === noContract;
 
-function readCost(
-  reading: RowReading,
-  meaning: AmountMeaning,
-  term?: { startDate: DateText; endDate: DateText },
-): number | null {
+function readCost(reading: RowReading, meaning: AmountMeaning, term?: Term): number | null {
   const cents = amountIn(reading);
-  if (cents === undefined) return null;
+  // A whole-term amount whose dates are wrong can't be worked out, but its own faults are reported all the same.
+  if (cents === undefined || (meaning === 'term' && !term)) return null;
   const yearly = annualCents(cents, meaning, term);
   const dollars = yearly === undefined ? 0 : dollarsOf(yearly);
   const detail = costDetail(reading);
   if (dollars > largestCost) addFault(reading, 'Cost can be at most 999,999,999,999.99', detail);
   else if (dollars > 0) return dollars;
-  else addFault(reading, 'Cost must be a positive number', `${detail}. That is less than a cent a year`);
-  return null;
-}
-
-// A whole-term amount whose dates are wrong can't be worked out, but may be wrong by itself too.
-function checkCost(reading: RowReading): null {
-  if (readText(reading.cells.cost) !== null) amountIn(reading);
+  else addFault(reading, notPositive, `${detail}. That is less than a cent a year`);
   return null;
 }
 
@@ -179,21 +164,21 @@ function amountIn(reading: RowReading): bigint | undefined {
   const text = readText(cells.cost) ?? '';
   const amount = readAmount(text, context.reading.decimal);
   const detail = costDetail(reading);
-  if ('fault' in amount && amount.fault === 'too long') faults.push(tooLong('cost', 'amount'));
-  else if ('fault' in amount && amount.fault === 'too many decimals')
-    addFault(reading, 'Cost can have at most two decimals', detail);
-  else if ('fault' in amount)
-    addFault(reading, 'Cost must be a positive number', `${detail}. Please write it like 1234.56`);
-  else if (amount.cents <= 0n)
-    addFault(reading, 'Cost must be a positive number', `${detail}. A contract needs more than 0`);
-  else {
+  if ('cents' in amount && amount.cents > 0n) {
     if (needsAmountWarning(context.reading, text)) {
       const message = `Cost ${text} can mean two amounts; it is read as ${dollarsOf(amount.cents)}`;
       warnings.push({ kind: 'open cost', message });
     }
     return amount.cents;
   }
+  if ('cents' in amount) addFault(reading, notPositive, `${detail}. A contract needs more than 0`);
+  else if (amount.fault === 'too long') faults.push(tooLong('cost', 'amount'));
+  else if (amount.fault === 'too many decimals')
+    addFault(reading, 'Cost can have at most two decimals', detail);
+  else addFault(reading, notPositive, `${detail}. Please write it like 1234.56`);
   return undefined;
 }
+
+const notPositive = 'Cost must be a positive number';
 
 const costDetail = ({ cells }: RowReading): string => `Cost is ${shownValue(readText(cells.cost) ?? '')}`;

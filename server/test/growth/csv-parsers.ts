@@ -12,15 +12,14 @@ import {
 } from '@purser/domain/csv/columns';
 import { hasShortYear, inferDateOrder, isOpenDate, readDate } from '@purser/domain/csv/dates';
 import { contractsAfter, effectOf } from '@purser/domain/csv/effect';
-import { exportRow, percentagesOf, sharesOf } from '@purser/domain/csv/export';
-import { figureCells, figureColumns } from '@purser/domain/csv/figures';
+import { exportRow, figureCells, figureColumns, percentagesOf, sharesOf } from '@purser/domain/csv/export';
 import { guessMapping, usualColumn, wordsOf } from '@purser/domain/csv/guess';
 import { inferReading, needsAmountWarning, needsDateWarning } from '@purser/domain/csv/inference';
 import { findHeader, isCutOff, sniffDelimiter } from '@purser/domain/csv/layout';
-import { isOption, knownOption, plainOption } from '@purser/domain/csv/options';
+import { isOption, knownOption, plainOption, valueReader } from '@purser/domain/csv/options';
 import { parseRecords } from '@purser/domain/csv/parser';
 import { planImport } from '@purser/domain/csv/plan';
-import { isSame, silentItem } from '@purser/domain/csv/records';
+import { emptyItem, isSame } from '@purser/domain/csv/records';
 import { readRow } from '@purser/domain/csv/rows';
 import {
   escapeCell,
@@ -35,7 +34,6 @@ import {
   writePercentages,
   writeRecord,
 } from '@purser/domain/csv/text';
-import { valueReader } from '@purser/domain/csv/values';
 import { defaultOptions } from '@purser/domain/options';
 import { Problem } from '@purser/domain/problem';
 import { grown, lists, manyTexts, texts } from './grown.ts';
@@ -81,7 +79,7 @@ const namesAgainstOptions = manyTexts.flatMap((make): WorkOf[] =>
 const percentOf = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 1]));
 
 const fullItem = (segments: readonly string[]) => ({
-  ...silentItem,
+  ...emptyItem,
   vendor: 'Acme',
   product_name: 'Rocket',
   business_segment: segments,
@@ -93,7 +91,7 @@ const records = (count: number, startDate: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => ({
     row: at + 2,
     unique_id: null,
-    item: { ...silentItem, vendor: 'Acme', product_name: 'Rocket', notes: `Note ${at % 7}` },
+    item: { ...emptyItem, vendor: 'Acme', product_name: 'Rocket', notes: `Note ${at % 7}` },
     contract: {
       startDate: startDate(at),
       endDate: null,
@@ -149,8 +147,8 @@ export const csvParsers: Readonly<Record<string, readonly WorkOf[]>> = {
   'csv/dates.hasShortYear': texts(hasShortYear, { starts: ['1/2/24', '24 Oct'] }),
   'csv/dates.inferDateOrder': [...lists(inferDateOrder), ...texts((text) => inferDateOrder([text]))],
   'csv/dates.isOpenDate': texts(isOpenDate, { starts: ['1/2/2024'] }),
-  'csv/figures.figureColumns': lists((segments) => figureColumns(2026, segments)),
-  'csv/figures.figureCells': lists((segments) =>
+  'csv/export.figureColumns': lists((segments) => figureColumns(2026, segments)),
+  'csv/export.figureCells': lists((segments) =>
     figureCells(
       { annualized: 100n, currentYear: 100n },
       { business_segment: segments, business_segment_percentages: null },
@@ -255,12 +253,12 @@ export const csvParsers: Readonly<Record<string, readonly WorkOf[]>> = {
       (count) => records(count, () => '2024-01-01').map(({ contract }) => contract),
       (contracts) =>
         contractsAfter({
-          creation: { row: 2, unique_id: null, item: silentItem, contracts },
+          creation: { row: 2, unique_id: null, item: emptyItem, contracts },
           change: undefined,
         }),
     ),
   ],
-  'csv/values.valueReader': lists((names) => {
+  'csv/options.valueReader': lists((names) => {
     const read = valueReader({ status: Object.fromEntries(names.map((name) => [name, 'active'])) });
     return names.map((name) => read('status', name));
   }),

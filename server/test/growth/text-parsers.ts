@@ -3,6 +3,7 @@ import { isDateText } from '@purser/domain/days';
 import { departmentText, parseDepartment } from '@purser/domain/department';
 import { excerptOf } from '@purser/domain/excerpt';
 import { extensionOf, fitsName, isAllowedName, mimeTypeOf, safeFileName } from '@purser/domain/files';
+import { replaceInvisible } from '@purser/domain/invisible-characters';
 import { fillBody, fillSubject, readableValues, unknownPlaceholders } from '@purser/domain/mail-templates';
 import { handlesIn, mentionAt, mentionedIn, splitMentions, suggestPeople } from '@purser/domain/mentions';
 import { parseCents, parseCost } from '@purser/domain/money';
@@ -10,8 +11,8 @@ import { isActive, optionLabel, parseBillingCycle } from '@purser/domain/options
 import { nameOf, parseEmail, usernameOf } from '@purser/domain/people';
 import { peopleColumns, readPeople } from '@purser/domain/people-file';
 import { invalid } from '@purser/domain/problem';
-import { actionText } from '@purser/domain/request-words';
-import { alikeText, sameProductKey } from '@purser/domain/same-product';
+import { actionText } from '@purser/domain/request-labels';
+import { comparableText, sameProductKey } from '@purser/domain/same-product';
 import {
   arePercentagesValid,
   countedCents,
@@ -22,7 +23,6 @@ import {
   totalPercent,
 } from '@purser/domain/segments';
 import { typedAmount } from '@purser/domain/typed-amount';
-import { withoutUnseen } from '@purser/domain/unseen';
 import { grown, lists, texts } from './grown.ts';
 import type { WorkOf } from './growth.ts';
 
@@ -121,8 +121,8 @@ export const textParsers: Readonly<Record<string, readonly WorkOf[]>> = {
   ],
   'money.parseCents': texts(parseCents, amounts),
   'money.parseCost': texts(parseCost, amounts),
-  'request-words.actionText': texts(actionText, { starts: ['• '], repeated: ['• ', ' '] }),
-  'same-product.alikeText': texts(alikeText),
+  'request-labels.actionText': texts(actionText, { starts: ['• '], repeated: ['• ', ' '] }),
+  'same-product.comparableText': texts(comparableText),
   'same-product.sameProductKey': texts((text) => sameProductKey(text, text)),
   'options.parseBillingCycle': texts(parseBillingCycle, { starts: ['yearly'] }),
   'options.isActive': texts(isActive),
@@ -158,5 +158,7 @@ export const textParsers: Readonly<Record<string, readonly WorkOf[]>> = {
   ],
   'software.percentagesProblem': percentLists(percentagesProblem),
   'typed-amount.typedAmount': texts(typedAmount, amounts),
-  'unseen.withoutUnseen': texts((text) => withoutUnseen(text, ' '), { repeated: ['\u202e', '\u202ea'] }),
+  'invisible-characters.replaceInvisible': texts((text) => replaceInvisible(text, ' '), {
+    repeated: ['\u202e', '\u202ea'],
+  }),
 };

@@ -1,7 +1,7 @@
 import { administeredOf } from '@purser/domain/activity';
 import {
   detailsOfChanges,
-  keyWords,
+  keyLabel,
   optionChanges,
   settingChanges,
   workflowChanges,
@@ -14,11 +14,11 @@ import {
   shownValue,
   unlistedRemark,
 } from '@purser/domain/csv/remarks';
+import { isVisible, nameLine } from '@purser/domain/invisible-characters';
 import { defaultOptions } from '@purser/domain/options';
 import { lookOf, shownName, takenNames } from '@purser/domain/people';
-import { approverField, attachmentField, changeWords, historyValue } from '@purser/domain/request-changes';
+import { approverField, attachmentField, changeText, historyValue } from '@purser/domain/request-changes';
 import { termsDifferences } from '@purser/domain/request-terms';
-import { isSeen, nameLine } from '@purser/domain/unseen';
 import type { WorkflowStep } from '@purser/domain/workflow';
 import { grown, lists, texts } from './grown.ts';
 import type { WorkOf } from './growth.ts';
@@ -60,9 +60,9 @@ const noTerms = {
 };
 
 const changeTo = (newValue: string) =>
-  changeWords({ who: 'Ann', fieldName: 'description', oldValue: null, newValue, after: null });
+  changeText({ who: 'Ann', fieldName: 'description', oldValue: null, newValue, after: null });
 const fileAdded = (newValue: string) =>
-  changeWords({ who: 'Ann', fieldName: attachmentField, oldValue: null, newValue, after: null });
+  changeText({ who: 'Ann', fieldName: attachmentField, oldValue: null, newValue, after: null });
 
 const remarksOn = (names: readonly string[]): RowRemark[] =>
   names.map((name, at) => ({ row: at + 2, ...unlistedRemark('business_segment', [name]) }));
@@ -71,7 +71,7 @@ const remarksOn = (names: readonly string[]): RowRemark[] =>
 export const wordingFunctions: Readonly<Record<string, readonly WorkOf[]>> = {
   'activity.administeredOf': texts(administeredOf, { starts: ['{"about":"'], repeated: ['{"about":'] }),
   'administration.detailsOfChanges': lists(detailsOfChanges),
-  'administration.keyWords': texts(keyWords, { repeated: ['aA'] }),
+  'administration.keyLabel': texts(keyLabel, { repeated: ['aA'] }),
   'administration.settingChanges': texts((text) => settingChanges('costTolerance', '', text)),
   'administration.optionChanges': [
     ...lists((names) =>
@@ -103,7 +103,7 @@ export const wordingFunctions: Readonly<Record<string, readonly WorkOf[]>> = {
   'people.takenNames': lists((names) => takenNames(names.map((name, id) => ({ id, name })))),
   'people.shownName': texts((name) => shownName({ id: 1, name, username: 'ann' }, new Map()), marks),
   'request-changes.approverField': texts(approverField, { repeated: ['e\u0301'] }),
-  'request-changes.changeWords': [
+  'request-changes.changeText': [
     ...texts(changeTo, { repeated: ['e\u0301'] }),
     ...texts(fileAdded, { repeated: ['e\u0301'] }),
   ],
@@ -125,6 +125,6 @@ export const wordingFunctions: Readonly<Record<string, readonly WorkOf[]>> = {
         ),
     ),
   ],
-  'unseen.isSeen': texts(isSeen, marks),
-  'unseen.nameLine': texts(nameLine, marks),
+  'invisible-characters.isVisible': texts(isVisible, marks),
+  'invisible-characters.nameLine': texts(nameLine, marks),
 };

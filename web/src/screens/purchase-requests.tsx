@@ -53,7 +53,7 @@ export function PurchaseRequests() {
       <Card title="Requests" note={requests.data && formatCount(requests.data.length)}>
         {requests.isPending && <ListShape />}
         {requests.isError && !requests.data && (
-          <QueryError title="Failed to fetch requests" queries={[requests]} />
+          <QueryError title="Failed to fetch requests" query={requests} />
         )}
         {requests.data && <Requests rows={requests.data} />}
       </Card>

@@ -6,7 +6,7 @@ import { useUpdatedBy } from '../features/requests/details/use-updated-by.ts';
 import { useLastRequestsSearch } from '../features/requests/last-requests-search.ts';
 import { useUnsaved } from '../lib/unsaved.ts';
 import { Card } from '../ui/card.tsx';
-import { QueryError } from '../ui/query-error.tsx';
+import { missingAnswers, QueryError } from '../ui/query-error.tsx';
 import { useLeaveGuard } from './leave-guard.tsx';
 import { useLeftDraft } from './left-draft.ts';
 import { useNewRequest } from './new-request.ts';
@@ -59,7 +59,10 @@ function ExistingRequest({ id, onDeleted }: { id: number; onDeleted: () => void 
       {state === 'missing' && (isBegun ? <NewDraft /> : <RequestMissing />)}
       {state === 'failed' && (
         <Card>
-          <QueryError title="The request could not be loaded" queries={[data.request, data.steps]} />
+          <QueryError
+            title="The request could not be loaded"
+            query={missingAnswers([data.request, data.steps])}
+          />
         </Card>
       )}
       {state === 'deleted' && <RequestDeleted />}

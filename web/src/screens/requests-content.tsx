@@ -9,7 +9,7 @@ import { RequestList } from '../features/requests/lists/request-list.tsx';
 import type { useStages } from '../features/requests/lists/use-stages.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { QueryError } from '../ui/query-error.tsx';
+import { missingAnswers, QueryError } from '../ui/query-error.tsx';
 import { useHeadingAfter } from './page-focus.ts';
 import type { useRequestsAddress } from './requests-address.ts';
 
@@ -37,7 +37,7 @@ export function RequestsContent(props: RequestsContentProps) {
   if (instead === 'failed')
     return (
       <div className={frame}>
-        <QueryError title="Failed to fetch requests" queries={[requests, workflow]} />
+        <QueryError title="Failed to fetch requests" query={missingAnswers([requests, workflow])} />
       </div>
     );
   if (instead === 'empty') return <NothingYet begin={props.begin} isBeginning={props.isBeginning} />;

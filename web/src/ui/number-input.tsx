@@ -1,5 +1,5 @@
 import { centsText, parseCents } from '@purser/domain/money';
-import { howTo, typedAmount } from '@purser/domain/typed-amount';
+import { amountAdvice, typedAmount } from '@purser/domain/typed-amount';
 import { type ClipboardEvent, type ComponentProps, type DragEvent, type KeyboardEvent, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { useFieldAttributes, useFieldWords } from './field-context.ts';
@@ -61,7 +61,7 @@ export function MoneyInput(props: InputProps) {
       }}
       onChange={(event) => {
         // '12k' is not 12: it stays, and is reported at once.
-        tell(isAmountLike(event.target.value) ? undefined : howTo);
+        tell(isAmountLike(event.target.value) ? undefined : amountAdvice);
         props.onChange?.(event);
       }}
       onKeyDown={(event) => {

@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { messageOf } from '../lib/query-client.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
@@ -21,6 +22,16 @@ export function QueryError({ title, text, query: { error, isFetching, refetch } 
   // While a failed query is asked again, it has forgotten its error.
   const reason = text ?? (error && messageOf(error));
   return <ErrorState title={title} text={reason} busy={isFetching} onRetry={() => void refetch()} />;
+}
+
+/** Several queries that are needed together as one, which asks again for those without an answer. */
+export function missingAnswers(queries: readonly UseQueryResult[]): FailedQuery {
+  const missing = queries.filter(({ data }) => data === undefined);
+  return {
+    error: missing.find(({ error }) => error)?.error ?? null,
+    isFetching: missing.some(({ isFetching }) => isFetching),
+    refetch: () => Promise.all(missing.map(({ refetch }) => refetch())),
+  };
 }
 
 type QueryAlertProps = {

@@ -1,7 +1,7 @@
 import type { Contract } from '@purser/api/contracts';
 import type { Software } from '@purser/api/software';
 import { centsOf, centsText } from '@purser/domain/money';
-import { addedContractWords } from '@purser/domain/request-mail-words';
+import { addedContractTexts } from '@purser/domain/request-mail-texts';
 import { sql } from 'drizzle-orm';
 import { findMailRule } from '../../platform/mail/mail-rules.ts';
 import { findRecipients, type Owners, ownersOf, writeMails } from '../../platform/mail/mails.ts';
@@ -30,7 +30,7 @@ export async function mailAboutContract(
     vendor: item.vendor,
     product: item.product_name,
     author,
-    ...addedContractWords({ author, vendor: item.vendor, product: item.product_name }),
+    ...addedContractTexts({ author, vendor: item.vendor, product: item.product_name }),
     startDate: contract.startDate,
     endDate: contract.endDate ?? '',
     cost: centsText(centsOf(contract.cost)),

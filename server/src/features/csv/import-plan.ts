@@ -3,12 +3,12 @@ import { type ColumnMapping, type CsvColumn, csvColumns, ownMapping } from '@pur
 import { effectOf } from '@purser/domain/csv/effect';
 import { inferReading, type Reading } from '@purser/domain/csv/inference';
 import type { KnownItem } from '@purser/domain/csv/matching';
+import { valueReader } from '@purser/domain/csv/options';
 import { type ImportRules, planImport } from '@purser/domain/csv/plan';
 import type { CsvRecord, RowMessage } from '@purser/domain/csv/records';
 import type { RowRemark, UnlistedValues } from '@purser/domain/csv/remarks';
 import { type RowResult, readRow } from '@purser/domain/csv/rows';
 import { exampleMark } from '@purser/domain/csv/text';
-import { valueReader } from '@purser/domain/csv/values';
 import type { DateText } from '@purser/domain/days';
 import type { SoftwareOptions } from '@purser/domain/options';
 import type { NumberedRow } from '../../platform/csv/records.ts';

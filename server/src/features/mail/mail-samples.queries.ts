@@ -2,16 +2,16 @@ import type { DateText } from '@purser/domain/days';
 import { daysBetween } from '@purser/domain/days';
 import type { MailEvent } from '@purser/domain/mail';
 import { daysLeftText, isDeadline, renewalDayMeaning } from '@purser/domain/reminders';
-import { changeWords, historyValue } from '@purser/domain/request-changes';
+import { changeText, historyValue } from '@purser/domain/request-changes';
+import { titleParts } from '@purser/domain/request-labels';
 import {
-  addedContractWords,
+  addedContractTexts,
+  assigneeTexts,
   checklist,
-  newsWords,
-  type StepAction,
-  turnWords,
-} from '@purser/domain/request-mail-words';
+  observerTexts,
+  type StepEventAction,
+} from '@purser/domain/request-mail-texts';
 import { differenceText, type TermsDifference } from '@purser/domain/request-terms';
-import { titleParts } from '@purser/domain/request-words';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 
@@ -36,7 +36,7 @@ export async function findSample(db: Executor, event: MailEvent, today: DateText
       department: historyValue('department', found.details.department, new Map()) ?? '',
     }),
     ...(found?.differences && { differences: found.differences.map(differenceText).join('; ') }),
-    ...(found?.changes && { changes: found.changes.map((change) => changeWords(change, 60)).join('\n') }),
+    ...(found?.changes && { changes: found.changes.map((change) => changeText(change, 60)).join('\n') }),
   };
   const { renewalDate, endDate, billingCycle } = details;
   const day = { renewalDay: renewalDate, endDate, billingCycle };
@@ -58,14 +58,14 @@ interface FoundSample {
   readonly details: Readonly<Record<string, string | null>>;
   readonly actions?: readonly string[] | null;
   readonly differences?: readonly TermsDifference[] | null;
-  readonly changes?: readonly Parameters<typeof changeWords>[0][] | null;
+  readonly changes?: readonly Parameters<typeof changeText>[0][] | null;
 }
 
 // As the person whose turn it is reads it, where there is one.
 function wordsOf(event: 'approvalStep' | 'contractSubmission', details: typeof invented) {
   const { requestNumber, decision, nextStep, cost } = details;
   const isForContract = event === 'contractSubmission';
-  if (isForContract && requestNumber === '') return addedContractWords(details);
+  if (isForContract && requestNumber === '') return addedContractTexts(details);
   const news = {
     ...details,
     action: actionOf(decision, isForContract || details.isSubmission !== ''),
@@ -73,10 +73,10 @@ function wordsOf(event: 'approvalStep' | 'contractSubmission', details: typeof i
     isForContract,
     next: nextStep === '' ? null : { step: nextStep, assignee: null },
   };
-  return news.next ? turnWords(news) : newsWords(news);
+  return news.next ? assigneeTexts(news) : observerTexts(news);
 }
 
-function actionOf(decision: string, isSubmission: boolean): StepAction {
+function actionOf(decision: string, isSubmission: boolean): StepEventAction {
   if (decision === 'rejected') return 'rejected';
   return isSubmission ? 'submitted' : 'approved';
 }

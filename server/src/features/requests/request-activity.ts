@@ -1,6 +1,6 @@
 import type { ActivityType } from '@purser/domain/activity';
 import { excerptOf } from '@purser/domain/excerpt';
-import { requestNumber, requestTitle } from '@purser/domain/request-words';
+import { requestNumber, requestTitle } from '@purser/domain/request-labels';
 import type { Executor } from '../../db/client.ts';
 import { activities } from '../../db/tables/activities.ts';
 import { type Authorship, signatureOf } from '../../platform/history.ts';

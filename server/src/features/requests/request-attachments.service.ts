@@ -1,7 +1,7 @@
 import type { FileClaim, RequestAttachment, UploadRequest } from '@purser/api/files';
 import { mimeTypeOf, mostFiles } from '@purser/domain/files';
 import { invalid, Problem } from '@purser/domain/problem';
-import { requestStatusLabel } from '@purser/domain/request-words';
+import { requestStatusLabel } from '@purser/domain/request-labels';
 import { isOpen } from '@purser/domain/requests';
 import type { Executor } from '../../db/client.ts';
 import type { Download } from '../../platform/downloads.ts';

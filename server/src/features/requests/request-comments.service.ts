@@ -2,7 +2,7 @@ import type { RequestComment } from '@purser/api/comments';
 import { excerptOf } from '@purser/domain/excerpt';
 import { handlesIn, mentionedIn, problemOfMentions } from '@purser/domain/mentions';
 import { invalid } from '@purser/domain/problem';
-import { requestNumber, requestTitle } from '@purser/domain/request-words';
+import { requestNumber, requestTitle } from '@purser/domain/request-labels';
 import { auditParts, authorshipOf, type NewActivity } from '../../platform/history.ts';
 import { permitMails } from '../../platform/mail/mail-limit.ts';
 import { mailRuleOf } from '../../platform/mail/mail-rules.ts';

@@ -1,6 +1,6 @@
 import type { RequestRow } from '@purser/api/requests';
 import type { UserDuties } from '@purser/api/users';
-import { requestNumber, requestTitle } from '@purser/domain/request-words';
+import { requestNumber, requestTitle } from '@purser/domain/request-labels';
 import { type OwnerField, ownerFields, ownerRoles } from '@purser/domain/workflow';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';

@@ -5,7 +5,7 @@ import { mayOnRequest } from '@purser/domain/policy';
 import { invalid, Problem } from '@purser/domain/problem';
 import { act, rightsOn } from '@purser/domain/request-actions';
 import { contractsFields, requestNotes } from '@purser/domain/request-fields';
-import { requestStatusLabel } from '@purser/domain/request-words';
+import { requestStatusLabel } from '@purser/domain/request-labels';
 import { isOpen, type RequestState, wrapUpStepOf } from '@purser/domain/requests';
 import { ownerFields } from '@purser/domain/workflow';
 import { differences } from '../../platform/changes.ts';

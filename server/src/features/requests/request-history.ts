@@ -1,14 +1,14 @@
 import {
   approverField,
   attachmentField,
-  changeWords,
+  changeText,
   type copyField,
   type creationField,
   historyValue,
   requestedContractField,
 } from '@purser/domain/request-changes';
 import { requestFieldNames } from '@purser/domain/request-fields';
-import { requestNumber } from '@purser/domain/request-words';
+import { requestNumber } from '@purser/domain/request-labels';
 import type { ContractTerms } from '@purser/domain/terms';
 import { ownerFields } from '@purser/domain/workflow';
 import type { Executor } from '../../db/client.ts';
@@ -130,7 +130,7 @@ export async function lateChangesInWords(
   const authors = shown.map(({ userId: id, userName: name, username }) => ({ id, name, username }));
   const names = await namesInTexts(db, authors);
   const lines = shown.map((change, at) =>
-    changeWords({ ...change, who: names[at] ?? '', after: change.afterStepLabel }, longestInMail),
+    changeText({ ...change, who: names[at] ?? '', after: change.afterStepLabel }, longestInMail),
   );
   if (newest.length > mostInMail) lines.unshift('Earlier changes are on the request’s page.');
   return lines.join('\n');

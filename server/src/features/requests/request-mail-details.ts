@@ -3,15 +3,15 @@ import { excerptOf } from '@purser/domain/excerpt';
 import { centsOf, centsText } from '@purser/domain/money';
 import { currentAssigneeOf, stepAt } from '@purser/domain/request-actions';
 import { approverField, historyValue } from '@purser/domain/request-changes';
+import { requestNumber, titleParts } from '@purser/domain/request-labels';
 import {
+  assigneeTexts,
   checklist,
-  newsWords,
-  type StepAction,
-  type StepInWords,
-  turnWords,
-} from '@purser/domain/request-mail-words';
+  type NamedStepEvent,
+  observerTexts,
+  type StepEventAction,
+} from '@purser/domain/request-mail-texts';
 import { differenceText, isOtherCost, type TermsDifference } from '@purser/domain/request-terms';
-import { requestNumber, titleParts } from '@purser/domain/request-words';
 import { type RequestState, wrapUpStepOf } from '@purser/domain/requests';
 import { namesOf } from '../../platform/people.ts';
 import type { Work } from '../../platform/serve.ts';
@@ -40,7 +40,7 @@ export interface StepDecision {
 export interface StepEvent extends StepDecision {
   /** The request as it was before. */
   readonly locked: RequestWithSteps;
-  readonly action: StepAction;
+  readonly action: StepEventAction;
   /** The person the step waited for before it was given to somebody else. */
   readonly from?: number | null;
 }
@@ -72,12 +72,12 @@ export async function findStepDetails(
   return {
     turn: {
       ...details,
-      ...turnWords(inWords),
+      ...assigneeTexts(inWords),
       ...purposeOf(locked.row),
       toCheck: checklist(next?.actions ?? []),
       soFar: soFar.join('\n'),
     },
-    news: { ...details, ...newsWords(inWords) },
+    news: { ...details, ...observerTexts(inWords) },
   };
 }
 
@@ -95,7 +95,7 @@ async function findNames(
   return (id) => (id === null ? null : (names.get(id) ?? null));
 }
 
-function stepInWords({ person }: Work, event: StepEvent, nameOf: NameOf): StepInWords {
+function stepInWords({ person }: Work, event: StepEvent, nameOf: NameOf): NamedStepEvent {
   const { locked, state, action } = event;
   const { label, position } = stepOf(locked, event.step);
   const author = nameOf(person.id) ?? person.name;
@@ -116,7 +116,7 @@ function stepInWords({ person }: Work, event: StepEvent, nameOf: NameOf): StepIn
   };
 }
 
-function nextStep({ locked, state }: StepEvent, nameOf: NameOf): StepInWords['next'] {
+function nextStep({ locked, state }: StepEvent, nameOf: NameOf): NamedStepEvent['next'] {
   if (state.status !== 'in_progress') return null;
   const assignee = currentAssigneeOf(state);
   return {
@@ -130,7 +130,7 @@ function nextStep({ locked, state }: StepEvent, nameOf: NameOf): StepInWords['ne
 const reassignedField = ({ locked, step, action }: StepEvent): string | null =>
   action === 're-assigned' ? approverField(stepOf(locked, step).label) : null;
 
-const commonDetails = (event: StepEvent, { author, step, action, next }: StepInWords): Details => ({
+const commonDetails = (event: StepEvent, { author, step, action, next }: NamedStepEvent): Details => ({
   ...requestNames(event.locked.row),
   ...termsOf(event),
   author,

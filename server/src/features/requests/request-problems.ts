@@ -1,5 +1,5 @@
 import type { RequestStep } from '@purser/api/requests';
-import { holdersOf, type RequestThing } from '@purser/domain/policy';
+import { holdersOf, type RequestFacts } from '@purser/domain/policy';
 import { invalid, Problem, type ProblemFields } from '@purser/domain/problem';
 import { type Refusal, rightsOn, stepAt } from '@purser/domain/request-actions';
 import { type RequestState } from '@purser/domain/requests';
@@ -48,7 +48,7 @@ async function deciderOf({ db }: Work, step: RequestStep | undefined): Promise<s
 }
 
 // The refused person is an administrator or the step's assignee, who could decide it if the request weren't theirs.
-async function ownStep(work: Work, { assigneeId }: RequestThing): Promise<Problem> {
+async function ownStep(work: Work, { assigneeId }: RequestFacts): Promise<Problem> {
   const { id, role } = work.person;
   const [assignee] = await presentNames(work, assigneeId && assigneeId !== id ? [assigneeId] : []);
   const admin = role === 'admin' ? 'another administrator' : 'an administrator';

@@ -1,4 +1,4 @@
-import { holdersOf, mayOnRequest, type RequestRight, type RequestThing } from '@purser/domain/policy';
+import { holdersOf, mayOnRequest, type RequestFacts, type RequestRight } from '@purser/domain/policy';
 import { Problem } from '@purser/domain/problem';
 import { namesOf } from '../../platform/people.ts';
 import type { Work } from '../../platform/serve.ts';
@@ -8,7 +8,7 @@ import { findPeople, presentOf } from './request-people.queries.ts';
 export async function permitOnRequest(
   { db, person }: Pick<Work, 'db' | 'person'>,
   right: RequestRight,
-  request: RequestThing,
+  request: RequestFacts,
 ): Promise<void> {
   if (mayOnRequest(person, right, request)) return;
   const names = await presentNames({ db }, holdersOf(right, request));

@@ -2,7 +2,7 @@ import type { PurchaseRequest, RequestRow } from '@purser/api/requests';
 import { fieldNames } from '@purser/domain/fields';
 import type { Actor } from '@purser/domain/policy';
 import { requestNotes, requestTermNames } from '@purser/domain/request-fields';
-import { daysInStatus, requestNumber } from '@purser/domain/request-words';
+import { daysInStatus, requestNumber } from '@purser/domain/request-labels';
 import { ownerFields } from '@purser/domain/workflow';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';

@@ -7,7 +7,7 @@ import { Problem } from '@purser/domain/problem';
 import { rightsOn } from '@purser/domain/request-actions';
 import { copyField } from '@purser/domain/request-changes';
 import { requestFieldNames } from '@purser/domain/request-fields';
-import { requestStatusLabel } from '@purser/domain/request-words';
+import { requestStatusLabel } from '@purser/domain/request-labels';
 import { ownerFields } from '@purser/domain/workflow';
 import type { Executor } from '../../db/client.ts';
 import { releaseUploads } from '../../platform/files/uploads.ts';

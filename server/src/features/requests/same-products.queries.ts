@@ -5,7 +5,7 @@
  */
 import type { QueryOf, ReplyOf } from '@purser/api/endpoint';
 import type { listAlike, RequestRepeat } from '@purser/api/request-repeats';
-import { requestNumber } from '@purser/domain/request-words';
+import { requestNumber } from '@purser/domain/request-labels';
 import type { RequestStatus } from '@purser/domain/requests';
 import { sameProductKey } from '@purser/domain/same-product';
 import { type SQL, sql } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-import type { SignInWay } from '@purser/api/endpoint';
+import type { SignInStep } from '@purser/api/endpoint';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Config } from '../../platform/config.ts';
@@ -40,7 +40,7 @@ export function registerGoogleRoutes(
 ): void {
   const seal = createDepartureSeal(config.sessionSecret, server.clock);
   const context: GoogleContext = { server, config, provider, seal };
-  const shared = (limit: SignInWay) =>
+  const shared = (limit: SignInStep) =>
     ({ exposeHeadRoute: false, config: { access: 'anyone', limit } }) as const;
   server.http.get(
     '/api/login',

@@ -1,6 +1,6 @@
+import { nameLine } from '@purser/domain/invisible-characters';
 import { parseEmail } from '@purser/domain/people';
 import { Problem, type ProblemCode } from '@purser/domain/problem';
-import { nameLine } from '@purser/domain/unseen';
 import type { Config } from '../../platform/config.ts';
 
 export interface Identity {

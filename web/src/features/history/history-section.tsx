@@ -32,7 +32,7 @@ function Changes({ softwareId, recurring }: HistorySectionProps) {
   const changes = useQuery(changesQuery(softwareId));
   if (changes.data) return <ChangeList softwareId={softwareId} recurring={recurring} {...changes.data} />;
   if (changes.isPending) return <ChangesSkeleton />;
-  return <QueryError title="The change history could not be loaded" queries={[changes]} />;
+  return <QueryError title="The change history could not be loaded" query={changes} />;
 }
 
 type ChangeListProps = HistorySectionProps & { entries: readonly ChangeLog[]; hasOlder: boolean };

@@ -1,6 +1,6 @@
 import type { CsvMapping, ImportReply } from '@purser/api/portfolio';
 import { endedChoices, sameProductChoices } from '@purser/domain/csv/columns';
-import type { Telling } from '@purser/domain/csv/remarks';
+import type { RemarkTime } from '@purser/domain/csv/remarks';
 import { countOf, formatMoney } from '../../lib/format.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -9,10 +9,10 @@ type Outlook = Pick<ImportReply, 'items' | 'contracts' | 'updatedItems' | 'yearl
 
 interface ImportOutlookProps {
   readonly reply: Outlook;
-  readonly telling: Telling;
+  readonly telling: RemarkTime;
 }
 
-const outlookWords: Readonly<Record<Telling, { readonly created: string; readonly changed: string }>> = {
+const outlookWords: Readonly<Record<RemarkTime, { readonly created: string; readonly changed: string }>> = {
   before: { created: 'Will be created', changed: 'Will be changed' },
   after: { created: 'Created', changed: 'Changed' },
 };

@@ -1,7 +1,7 @@
 import { type MailEvent, type MailRole, mailEvents, mailKinds } from '@purser/domain/mail';
 
 export const mailGroups: ReadonlyMap<string, readonly MailEvent[]> = Map.groupBy(
-  mailEvents.toSorted((a, b) => mailKinds[a].place - mailKinds[b].place),
+  mailEvents.toSorted((a, b) => mailKinds[a].position - mailKinds[b].position),
   (event) => mailKinds[event].group,
 );
 

@@ -1,5 +1,5 @@
 import type { RequestRow } from '@purser/api/requests';
-import { requestStatusLabel } from '@purser/domain/request-words';
+import { requestStatusLabel } from '@purser/domain/request-labels';
 import { Badge } from '../../ui/badge.tsx';
 import { Mark } from '../../ui/status-mark.tsx';
 

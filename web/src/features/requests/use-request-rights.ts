@@ -1,5 +1,5 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
-import { mayOnRequest, type RequestRight, type RequestThing } from '@purser/domain/policy';
+import { mayOnRequest, type RequestFacts, type RequestRight } from '@purser/domain/policy';
 import { refusalOf, requestState, rightsOn, type StepAction, stepAt } from '@purser/domain/request-actions';
 import { useSwitch } from '../../lib/reference.ts';
 import { useMe } from '../../lib/session.tsx';
@@ -12,7 +12,7 @@ export function useRequestRights(request: PurchaseRequest, steps: readonly Reque
   const rights = rightsOn(state);
   return {
     isSubmitted: rights.isSubmitted,
-    may: (right: RequestRight, thing: Partial<RequestThing> = {}) =>
+    may: (right: RequestRight, thing: Partial<RequestFacts> = {}) =>
       mayOnRequest(me, right, { ...rights, ...thing }),
     mayDecide: (stepName: string) =>
       mayOnRequest(me, 'decide step', rightsOn(state, stepAt(state, stepName))),

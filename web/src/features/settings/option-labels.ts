@@ -1,27 +1,27 @@
 import { billingCycles, optionLabel, softwareStatuses } from '@purser/domain/options';
 import { isSame, type ListName } from './option-changes.ts';
 
-// The lists whose values are stored as words for machines, with those that the product itself knows.
-const ownValues: Partial<Record<ListName, readonly string[]>> = {
+// The lists whose values have labels, with the values that the product itself knows.
+const knownValues: Partial<Record<ListName, readonly string[]>> = {
   statusOptions: softwareStatuses,
   billingCycles,
 };
 
-/** What a value reads like. Two that would read alike show what is stored, so that people can tell them apart. */
+/** A value's label; where another value has the same label, the value itself, so that both can be told apart. */
 export function labelIn(list: ListName, value: string, values: readonly string[]): string {
-  if (!ownValues[list]) return value;
-  const isAlone = !values.some((other) => other !== value && readsLike(other, value));
-  return isAlone ? optionLabel(value) : value;
+  if (!knownValues[list]) return value;
+  const isUnique = !values.some((other) => other !== value && hasSameLabel(other, value));
+  return isUnique ? optionLabel(value) : value;
 }
 
-/** What is stored for a typed value: 'Pending cancellation' is the `pending_cancellation` that the product knows. */
-export function storedFor(list: ListName, typed: string, values: readonly string[]): string {
-  const own = ownValues[list];
-  if (!own) return typed;
-  const known = [...values, ...own];
+/** The value to store for a typed one: 'Pending cancellation' → 'pending_cancellation'. */
+export function valueFor(list: ListName, typed: string, values: readonly string[]): string {
+  const known = knownValues[list];
+  if (!known) return typed;
+  const all = [...values, ...known];
   return (
-    known.find((value) => isSame(value, typed)) ?? known.find((value) => readsLike(value, typed)) ?? typed
+    all.find((value) => isSame(value, typed)) ?? all.find((value) => hasSameLabel(value, typed)) ?? typed
   );
 }
 
-const readsLike = (one: string, other: string): boolean => isSame(optionLabel(one), optionLabel(other));
+const hasSameLabel = (a: string, b: string): boolean => isSame(optionLabel(a), optionLabel(b));

@@ -7,24 +7,23 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { labelIn } from './option-labels.ts';
 import { OptionNotes } from './option-notes.tsx';
-import type { ListWords } from './option-words.ts';
+import type { ListTexts } from './option-texts.ts';
 import type { OptionDraft } from './use-option-draft.ts';
 
 type OptionListProps = {
-  words: ListWords;
+  texts: ListTexts;
   saved: readonly string[];
   /** How many items use each value; undefined while that isn't known. */
   inUse: Readonly<Record<string, number>> | undefined;
   draft: OptionDraft;
 };
 
-/** One list: its values, a field for further ones, and what was removed from it. */
-export function OptionList({ words, saved, inUse, draft }: OptionListProps) {
-  const { name, title } = words;
+export function OptionList({ texts, saved, inUse, draft }: OptionListProps) {
+  const { name, title } = texts;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const values = useRef<HTMLUListElement>(null);
-  const [news, setNews] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const shown = draft.shownOf(name);
   const labelOf = (value: string) => labelIn(name, value, [...shown, ...saved]);
 
@@ -32,22 +31,22 @@ export function OptionList({ words, saved, inUse, draft }: OptionListProps) {
     event.preventDefault();
     const value = draft.fields.valueOf(name);
     input.current?.focus();
-    if (draft.take(name) && value !== '') setNews(`${value} was added`);
+    if (draft.add(name) && value !== '') setAnnouncement(`${value} was added`);
   }
 
   function remove(value: string) {
-    // The button goes with its value: the next one takes the focus, else the one before, else the field.
-    const at = shown.indexOf(value);
-    const neighbour = values.current?.children[at + 1] ?? values.current?.children[at - 1];
+    // The focused button is removed with its value: the next value gets the focus, else the one before, else the field.
+    const index = shown.indexOf(value);
+    const neighbour = values.current?.children[index + 1] ?? values.current?.children[index - 1];
     (neighbour?.querySelector('button') ?? input.current)?.focus();
     draft.remove(name, value);
-    setNews(saved.includes(value) ? '' : `${labelOf(value)} was removed`);
+    setAnnouncement(saved.includes(value) ? '' : `${labelOf(value)} was removed`);
   }
 
   function restore(value: string) {
     input.current?.focus();
     draft.restore(name, value);
-    setNews(`${labelOf(value)} is back`);
+    setAnnouncement(`${labelOf(value)} is back`);
   }
 
   return (
@@ -55,7 +54,7 @@ export function OptionList({ words, saved, inUse, draft }: OptionListProps) {
       <div>
         <h2 id={id}>{title}</h2>
         {draft.isEdited(name) && <p className="option-edited">Edited</p>}
-        <p className="option-hint">{words.hint}</p>
+        <p className="option-hint">{texts.hint}</p>
       </div>
       <div className="grid gap-3 min-w-0">
         {shown.length === 0 && <p className="option-hint">No values. Forms have nothing to offer here.</p>}
@@ -68,10 +67,10 @@ export function OptionList({ words, saved, inUse, draft }: OptionListProps) {
           ))}
         </ul>
         <form className="option-add" onSubmit={add}>
-          <Field label={<VisuallyHidden>{words.newValue}</VisuallyHidden>} error={draft.fields.errors[name]}>
+          <Field label={<VisuallyHidden>{texts.newValue}</VisuallyHidden>} error={draft.fields.errors[name]}>
             <TextInput
               ref={input}
-              placeholder={words.newValue}
+              placeholder={texts.newValue}
               value={draft.fields.typed[name] ?? ''}
               onChange={(event) => draft.fields.type(name, event.target.value)}
             />
@@ -81,7 +80,7 @@ export function OptionList({ words, saved, inUse, draft }: OptionListProps) {
             Add
           </Button>
         </form>
-        {/* What becomes of a removed value is read out as it comes, and only that. */}
+        {/* Only new notes are read out. */}
         <div role="status" aria-atomic="false" className="contents">
           <OptionNotes
             list={name}
@@ -93,7 +92,7 @@ export function OptionList({ words, saved, inUse, draft }: OptionListProps) {
           />
         </div>
         <p className="sr-only" role="status">
-          {news}
+          {announcement}
         </p>
       </div>
     </section>

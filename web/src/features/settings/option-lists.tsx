@@ -1,15 +1,14 @@
 import { defaultOptions, type SoftwareOptions } from '@purser/domain/options';
 import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '../../lib/query-client.ts';
 import { softwareOptionsQuery } from '../../lib/reference.ts';
 import type { OnUnsaved } from '../../lib/unsaved.ts';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { useFaultFocus } from '../../ui/fault-focus.ts';
+import { QueryError } from '../../ui/query-error.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { OptionList } from './option-list.tsx';
-import { optionLists } from './option-words.ts';
+import { optionLists } from './option-texts.ts';
 import { optionsInUseQuery, useSaveOptions } from './options.queries.ts';
 import { useOptionDraft } from './use-option-draft.ts';
 
@@ -17,18 +16,11 @@ type OptionListsProps = { onUnsaved: OnUnsaved };
 
 /** The five lists that fields choose from (docs/product/settings.md#application). Anybody may change them. */
 export function OptionLists({ onUnsaved }: OptionListsProps) {
-  // Others change them too: who comes to do so doesn't begin from what a form has shown an hour ago.
+  // Others change them, too: an edit doesn't start from lists that a form has loaded long ago.
   const options = useQuery({ ...softwareOptionsQuery, refetchOnMount: 'always' });
   if (options.isPending) return skeleton;
   if (options.data) return <OptionsForm saved={options.data} onUnsaved={onUnsaved} />;
-  return (
-    <ErrorState
-      title="Failed to fetch software options"
-      text={messageOf(options.error)}
-      onRetry={() => void options.refetch()}
-      busy={options.isFetching}
-    />
-  );
+  return <QueryError title="Failed to fetch software options" query={options} />;
 }
 
 function OptionsForm({ saved, onUnsaved }: OptionListsProps & { saved: SoftwareOptions }) {
@@ -38,8 +30,8 @@ function OptionsForm({ saved, onUnsaved }: OptionListsProps & { saved: SoftwareO
   const { frame, focusFault } = useFaultFocus();
 
   function save() {
-    const sent = draft.takeAll();
-    if (sent) return saving.mutate(sent, { onSuccess: () => draft.settle(sent) });
+    const sent = draft.addAll();
+    if (sent) return saving.mutate(sent, { onSuccess: () => draft.clearSaved(sent) });
     focusFault();
   }
 
@@ -47,12 +39,12 @@ function OptionsForm({ saved, onUnsaved }: OptionListsProps & { saved: SoftwareO
     <>
       <Card>
         <div ref={frame}>
-          {optionLists.map((words) => (
+          {optionLists.map((texts) => (
             <OptionList
-              key={words.name}
-              words={words}
-              saved={saved[words.name]}
-              inUse={inUse?.[words.name]}
+              key={texts.name}
+              texts={texts}
+              saved={saved[texts.name]}
+              inUse={inUse?.[texts.name]}
               draft={draft}
             />
           ))}

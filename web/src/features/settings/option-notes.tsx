@@ -2,7 +2,7 @@ import { parseBillingCycle } from '@purser/domain/options';
 import { TriangleAlert, Undo2 } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import type { ListName } from './option-changes.ts';
-import { inUseWords, removalWords, uselessWords } from './option-words.ts';
+import { inUseText, removalText, unusableText } from './option-texts.ts';
 
 type Counts = Readonly<Record<string, number>> | undefined;
 
@@ -15,19 +15,19 @@ type OptionNotesProps = {
   onRestore: (value: string) => void;
 };
 
-/** What becomes of the values that were removed, each of which can be taken back; and which of the others are of no use. */
+/** The removed values, which can be restored, and warnings about values that no field offers. */
 export function OptionNotes(props: OptionNotesProps) {
   const { list, shown, saved, inUse, labelOf, onRestore } = props;
   const removed = saved.filter((value) => !shown.includes(value));
-  const useless = shown.flatMap((value) => uselessWords(list, value) ?? []);
-  if (removed.length === 0 && useless.length === 0) return null;
+  const unusable = shown.flatMap((value) => unusableText(list, value) ?? []);
+  if (removed.length === 0 && unusable.length === 0) return null;
   return (
     <ul className="option-notes">
       {removed.map((value) => (
         <li key={value}>
           <p>
-            <s>{labelOf(value)}</s> <span>{inUseWords(itemsThatUse(inUse, list, value))}</span>{' '}
-            {removalWords(list, value)}
+            <s>{labelOf(value)}</s> <span>{inUseText(itemsThatUse(inUse, list, value))}</span>{' '}
+            {removalText(list, value)}
           </p>
           <Button
             variant="ghost"
@@ -40,7 +40,7 @@ export function OptionNotes(props: OptionNotesProps) {
           </Button>
         </li>
       ))}
-      {useless.map((text) => (
+      {unusable.map((text) => (
         <li key={text} data-tone="warning">
           <TriangleAlert className="icon-sm" aria-hidden="true" />
           <p>{text}</p>
@@ -50,10 +50,9 @@ export function OptionNotes(props: OptionNotesProps) {
   );
 }
 
-/** How many items use a value; undefined while the counts aren't known. */
 function itemsThatUse(inUse: Counts, list: ListName, value: string): number | undefined {
   if (!inUse) return undefined;
-  // Items hold their cycle in lower case, however Settings writes it.
+  // Items store their cycle in lower case, however the list spells it.
   const used = list === 'billingCycles' ? (parseBillingCycle(value) ?? value) : value;
   return Object.hasOwn(inUse, used) ? inUse[used] : 0;
 }

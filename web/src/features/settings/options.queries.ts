@@ -8,9 +8,9 @@ import { isSignedOut } from '../../lib/problem-kinds.ts';
 import { softwareOptionsQuery } from '../../lib/reference.ts';
 import { toast } from '../../lib/toast.ts';
 import { isChanged, type ListName, listWith, type OptionChanges } from './option-changes.ts';
-import { optionLists } from './option-words.ts';
+import { optionLists } from './option-texts.ts';
 
-/** How many items use each value. Asked again with each visit, since others work on them too. */
+/** How many items use each value. Asked again with each visit, since others change items, too. */
 export const optionsInUseQuery = queryOptions({
   queryKey: ['options-in-use'],
   queryFn: ({ signal }) => call(getOptionsInUse, { signal }),
@@ -19,12 +19,12 @@ export const optionsInUseQuery = queryOptions({
 
 export type ChangesByList = Readonly<Partial<Record<ListName, OptionChanges>>>;
 
-/** Saves the lists that were changed, and no others: whoever saves another one at the same time keeps theirs. */
+/** Saves the changed lists only, so that somebody else's change of another list stays. */
 export function useSaveOptions() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (changes: ChangesByList) => {
-      // So that what somebody else has added to the same list since isn't lost.
+      // Otherwise what somebody else has added to the same list since would be lost.
       const saved = await call(getSoftwareOptions);
       return call(saveSoftwareOptions, { body: changedLists(saved, changes) });
     },
@@ -35,7 +35,7 @@ export function useSaveOptions() {
     },
     onError: (error) => {
       if (isSignedOut(error)) return;
-      const description = `Failed to save software options: ${wordsOf(error)}`;
+      const description = `Failed to save software options: ${reasonOf(error)}`;
       toast({ title: 'Error', description, variant: 'destructive' });
     },
   });
@@ -51,10 +51,10 @@ function changedLists(saved: SoftwareOptions, changes: ChangesByList): BodyAt<ty
   return Object.fromEntries(lists);
 }
 
-// Answers without the server's words in an error field (docs/product/settings.md#application).
-const wordless: ReadonlySet<string> = new Set(['unreadable', 'wordless']);
+// Responses without a message of the server (docs/product/settings.md#application).
+const withoutMessage: ReadonlySet<string> = new Set(['unreadable', 'wordless']);
 
-function wordsOf(error: Error): string {
+function reasonOf(error: Error): string {
   if (!(error instanceof Problem)) return 'Unknown error';
-  return wordless.has(error.code) ? 'Failed to save' : error.message;
+  return withoutMessage.has(error.code) ? 'Failed to save' : error.message;
 }

@@ -2,8 +2,8 @@ import type { SoftwareOptions } from '@purser/domain/options';
 import { useState } from 'react';
 import { toast } from '../../lib/toast.ts';
 import {
-  alreadyThere,
-  changesAfter,
+  changesExcept,
+  duplicateMessage,
   isChanged,
   type ListName,
   listWith,
@@ -13,11 +13,11 @@ import {
   withAdded,
   withRemoved,
 } from './option-changes.ts';
-import { storedFor } from './option-labels.ts';
-import { duplicateWords, optionLists } from './option-words.ts';
+import { valueFor } from './option-labels.ts';
+import { duplicateText, optionLists } from './option-texts.ts';
 import type { ChangesByList } from './options.queries.ts';
 
-/** What was changed in the five lists and typed into their fields, until it is saved. */
+/** The unsaved changes of the five lists, and what is typed into their fields. */
 export function useOptionDraft(saved: SoftwareOptions) {
   const [changes, setChanges] = useState<ChangesByList>({});
   const fields = useOptionFields();
@@ -27,11 +27,11 @@ export function useOptionDraft(saved: SoftwareOptions) {
   const change = (name: ListName, next: (changes: OptionChanges) => OptionChanges) =>
     setChanges((before) => ({ ...before, [name]: next(before[name] ?? unchanged) }));
 
-  /** Adds what was typed. Answers the changes that come of it; undefined where it was refused, which is said. */
-  function take(name: ListName): OptionChanges | undefined {
+  /** Adds the typed value. Answers the changes with it; undefined where it was refused, which the field shows. */
+  function add(name: ListName): OptionChanges | undefined {
     const typed = fields.valueOf(name);
     if (typed === '') return changesOf(name);
-    const value = storedFor(name, typed, [...shownOf(name), ...saved[name]]);
+    const value = valueFor(name, typed, [...shownOf(name), ...saved[name]]);
     const refusal = refusalOf(value, shownOf(name));
     if (refusal !== undefined) {
       fields.refuse(name, refusal);
@@ -42,10 +42,10 @@ export function useOptionDraft(saved: SoftwareOptions) {
     return withAdded(changesOf(name), value);
   }
 
-  /** Takes in what was typed and not added yet, since it shall not be lost. Undefined where some of it was refused. */
-  function takeAll(): ChangesByList | undefined {
-    const entries = optionLists.map(({ name }) => [name, take(name)] as const);
-    return entries.some(([, taken]) => !taken) ? undefined : Object.fromEntries(entries);
+  /** Adds what is typed in all fields before a save. Undefined where some of it was refused. */
+  function addAll(): ChangesByList | undefined {
+    const entries = optionLists.map(({ name }) => [name, add(name)] as const);
+    return entries.some(([, added]) => !added) ? undefined : Object.fromEntries(entries);
   }
 
   function discard() {
@@ -58,12 +58,12 @@ export function useOptionDraft(saved: SoftwareOptions) {
     shownOf,
     isEdited,
     isUnsaved: optionLists.some(({ name }) => isEdited(name) || fields.valueOf(name) !== ''),
-    take,
-    takeAll,
+    add,
+    addAll,
     remove: (name: ListName, value: string) => change(name, (before) => withRemoved(before, value)),
     restore: (name: ListName, value: string) => change(name, (before) => withAdded(before, value)),
-    /** What was sent is saved; who has gone on meanwhile keeps that. */
-    settle: (sent: ChangesByList) => setChanges((before) => without(before, sent)),
+    /** Later changes stay unsaved. */
+    clearSaved: (sent: ChangesByList) => setChanges((before) => without(before, sent)),
     discard,
   };
 }
@@ -72,7 +72,7 @@ export type OptionDraft = ReturnType<typeof useOptionDraft>;
 
 type Texts = Readonly<Partial<Record<ListName, string>>>;
 
-/** What stands in the fields for further values, and what was said of it. */
+/** The texts in the fields for new values, and the errors under them. */
 function useOptionFields() {
   const [typed, setTyped] = useState<Texts>({});
   const [errors, setErrors] = useState<Texts>({});
@@ -84,9 +84,9 @@ function useOptionFields() {
   }
 
   function refuse(name: ListName, refusal: string) {
-    const isDuplicate = refusal === alreadyThere;
-    setErrors((before) => ({ ...before, [name]: isDuplicate ? duplicateWords(valueOf(name)) : refusal }));
-    if (isDuplicate) toast({ title: 'Duplicate', description: alreadyThere, variant: 'destructive' });
+    const isDuplicate = refusal === duplicateMessage;
+    setErrors((before) => ({ ...before, [name]: isDuplicate ? duplicateText(valueOf(name)) : refusal }));
+    if (isDuplicate) toast({ title: 'Duplicate', description: duplicateMessage, variant: 'destructive' });
   }
 
   function clear() {
@@ -99,5 +99,5 @@ function useOptionFields() {
 
 const without = (changes: ChangesByList, sent: ChangesByList): ChangesByList =>
   Object.fromEntries(
-    optionLists.map(({ name }) => [name, changesAfter(changes[name] ?? unchanged, sent[name] ?? unchanged)]),
+    optionLists.map(({ name }) => [name, changesExcept(changes[name] ?? unchanged, sent[name] ?? unchanged)]),
   );

@@ -1,4 +1,4 @@
-import { actionText } from '@purser/domain/request-words';
+import { actionText } from '@purser/domain/request-labels';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { formatShortDay } from '../../../lib/format-instant.ts';

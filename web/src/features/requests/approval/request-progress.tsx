@@ -1,5 +1,5 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
-import { isMyTurn, stepDisplays } from '@purser/domain/request-words';
+import { isMyTurn, stepDisplays } from '@purser/domain/request-labels';
 import { isOpen } from '@purser/domain/requests';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { onDemand } from '../../../lib/on-demand.tsx';

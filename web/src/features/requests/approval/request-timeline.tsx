@@ -1,5 +1,5 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
-import { stepDisplays } from '@purser/domain/request-words';
+import { stepDisplays } from '@purser/domain/request-labels';
 import { isOpen } from '@purser/domain/requests';
 import { Fragment, useState } from 'react';
 import { onDemand } from '../../../lib/on-demand.tsx';

@@ -1,4 +1,4 @@
-import type { StepDisplay } from '@purser/domain/request-words';
+import type { StepDisplay } from '@purser/domain/request-labels';
 import { Check, X } from 'lucide-react';
 
 const icons = { completed: Check, rejected: X, active: null, pending: null };

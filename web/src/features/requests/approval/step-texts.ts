@@ -1,6 +1,6 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
 import { missingTerms, type Refusal } from '@purser/domain/request-actions';
-import { requestTitle } from '@purser/domain/request-words';
+import { requestTitle } from '@purser/domain/request-labels';
 
 export type StepAction = 'approve' | 'reject' | 'comment';
 

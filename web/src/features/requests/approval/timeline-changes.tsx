@@ -1,5 +1,5 @@
 import type { RequestChange } from '@purser/api/history';
-import { changeWords, copyField, creationField } from '@purser/domain/request-changes';
+import { changeText, copyField, creationField } from '@purser/domain/request-changes';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { requestNamed } from '../../../lib/field-words.ts';
@@ -60,7 +60,7 @@ function Change({ change, isLate }: { change: RequestChange; isLate: boolean }) 
         ) : (
           // The whole text: LongText shortens it, and can show all of it.
           <LongText
-            text={changeWords({ ...change, who, after }, Number.POSITIVE_INFINITY)}
+            text={changeText({ ...change, who, after }, Number.POSITIVE_INFINITY)}
             most={mostOfChange}
           />
         )}

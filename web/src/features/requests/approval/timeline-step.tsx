@@ -1,6 +1,6 @@
 import type { RequestStep } from '@purser/api/requests';
+import type { StepDisplay } from '@purser/domain/request-labels';
 import { differenceText } from '@purser/domain/request-terms';
-import type { StepDisplay } from '@purser/domain/request-words';
 import { formatInstant, formatInstantDay } from '../../../lib/format-instant.ts';
 import { usePeopleNames } from '../../../lib/people-names.ts';
 import { useUsers } from '../../../lib/reference.ts';

@@ -1,5 +1,5 @@
 import { optionLabel } from '@purser/domain/options';
-import { requestStatusLabel } from '@purser/domain/request-words';
+import { requestStatusLabel } from '@purser/domain/request-labels';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';

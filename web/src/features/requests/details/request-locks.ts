@@ -2,7 +2,7 @@ import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
 import { type Actor, mayOnRequest } from '@purser/domain/policy';
 import { requestState, rightsOn } from '@purser/domain/request-actions';
 import { contractsFields, requestFieldNames, requestTermNames } from '@purser/domain/request-fields';
-import { requestStatusLabel } from '@purser/domain/request-words';
+import { requestStatusLabel } from '@purser/domain/request-labels';
 import { isOpen } from '@purser/domain/requests';
 import type { RequestField } from './request-fields.ts';
 

@@ -1,5 +1,5 @@
 import type { RequestRow } from '@purser/api/requests';
-import { isMyTurn, requestTitle, titleParts } from '@purser/domain/request-words';
+import { isMyTurn, requestTitle, titleParts } from '@purser/domain/request-labels';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { formatShortDay } from '../../../lib/format-instant.ts';

@@ -1,5 +1,5 @@
 import type { RequestRow as Row } from '@purser/api/requests';
-import { isMyTurn, requestTitle } from '@purser/domain/request-words';
+import { isMyTurn, requestTitle } from '@purser/domain/request-labels';
 import { Link } from '@tanstack/react-router';
 import { memo, type ReactNode } from 'react';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';

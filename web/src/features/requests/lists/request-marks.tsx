@@ -1,5 +1,5 @@
 import type { RequestRow } from '@purser/api/requests';
-import { isMyTurn } from '@purser/domain/request-words';
+import { isMyTurn } from '@purser/domain/request-labels';
 import { isOpen } from '@purser/domain/requests';
 import { ArrowRight, TriangleAlert } from 'lucide-react';
 import { countOf } from '../../../lib/format.ts';

@@ -1,6 +1,6 @@
 import type { RequestRow } from '@purser/api/requests';
 import { mayOnRequest } from '@purser/domain/policy';
-import { requestTitle } from '@purser/domain/request-words';
+import { requestTitle } from '@purser/domain/request-labels';
 import { isOpen } from '@purser/domain/requests';
 import { submissionKey } from '@purser/domain/workflow';
 import { Link } from '@tanstack/react-router';

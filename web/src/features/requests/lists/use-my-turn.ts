@@ -1,5 +1,5 @@
 import type { RequestRow } from '@purser/api/requests';
-import { isMyTurn } from '@purser/domain/request-words';
+import { isMyTurn } from '@purser/domain/request-labels';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useMe } from '../../../lib/session.tsx';

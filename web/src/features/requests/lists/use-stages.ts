@@ -1,5 +1,5 @@
 import type { RequestRow } from '@purser/api/requests';
-import { isMyTurn } from '@purser/domain/request-words';
+import { isMyTurn } from '@purser/domain/request-labels';
 import type { WorkflowStep } from '@purser/domain/workflow';
 import { useMemo } from 'react';
 import { normalizeText, wordsOf } from '../../../lib/normalize-text.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSeen, nameLine } from './unseen.ts';
+import { isVisible, nameLine } from './invisible-characters.ts';
 
 test.each([
   ['Ann Lee', 'Ann Lee'],
@@ -24,5 +24,5 @@ test.each([
   ['', false],
   [' \u200b\u2060\ufeff\u3164\u2800\u00ad ', false],
 ])('Of %j it is said whether anybody would see it: %s', (text, expected) => {
-  expect(isSeen(text)).toBe(expected);
+  expect(isVisible(text)).toBe(expected);
 });

@@ -8,7 +8,7 @@ import {
   requestTitle,
   type ShownRequest,
   stepDisplays,
-} from './request-words.ts';
+} from './request-labels.ts';
 import { requestStatuses, type StepStatus } from './requests.ts';
 
 test.each([

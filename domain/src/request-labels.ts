@@ -1,12 +1,12 @@
-/** What a purchase request is called and how it stands, as screens and mails say it (docs/product/requests.md#fields). */
+/** Number, title and status of a purchase request as screens and mails show them (docs/product/requests.md#fields). */
 import type { Actor } from './policy.ts';
-import type { RequestStatus, StepStatus } from './requests.ts';
+import type { RequestState, RequestStatus, StepStatus } from './requests.ts';
 import { wrapUpKey } from './workflow.ts';
 
 /** @example requestNumber(128) // 'REQ-000128' */
 export const requestNumber = (id: number): string => `REQ-${String(id).padStart(6, '0')}`;
 
-/** What a request asks for, as far as that is filled in. */
+/** A request's vendor and product, as far as they are filled in. */
 interface NamedRequest {
   readonly vendor: string | null;
   readonly productName: string | null;
@@ -15,13 +15,13 @@ interface NamedRequest {
 /** @example requestTitle({ vendor: 'Wasabi', productName: null }) // 'Wasabi - Untitled' */
 export const requestTitle = (request: NamedRequest): string => titleParts(request).join(' - ');
 
-/** The two parts of that title, of which the first may be set off. */
+/** The two parts of that title. */
 export const titleParts = ({ vendor, productName }: NamedRequest): readonly [string, string] => [
   vendor ?? 'New Request',
   productName ?? 'Untitled',
 ];
 
-/** What a status reads like. @example requestStatusLabel('in_progress') // 'In progress' */
+/** The label of a status. @example requestStatusLabel('in_progress') // 'In progress' */
 export const requestStatusLabel = (status: RequestStatus): string => statusLabels[status];
 
 const statusLabels: Readonly<Record<RequestStatus, string>> = {
@@ -61,11 +61,7 @@ export const isMyTurn = (
 export type StepDisplay = 'completed' | 'active' | 'rejected' | 'pending';
 
 /** What decides how steps are shown. */
-export interface ShownRequest {
-  readonly status: RequestStatus;
-  readonly currentStep: string;
-  readonly softwareId: number | null;
-}
+export type ShownRequest = Pick<RequestState, 'status' | 'currentStep' | 'softwareId'>;
 
 /** How each step of a request is shown, in the order of the steps (docs/product/approvals.md#display-of-steps). */
 export function stepDisplays(

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import {
-  addedContractWords,
+  addedContractTexts,
+  assigneeTexts,
   checklist,
-  newsWords,
-  type StepInWords,
-  turnWords,
-} from './request-mail-words.ts';
+  type NamedStepEvent,
+  observerTexts,
+} from './request-mail-texts.ts';
 
-const told: StepInWords = {
+const told: NamedStepEvent = {
   action: 'approved',
   author: 'Bo Nash',
   step: 'Tech Review',
@@ -20,20 +20,22 @@ const told: StepInWords = {
 };
 
 test('Whoever’s turn it is reads so in the first words, with the cost', () => {
-  expect(turnWords(told)).toEqual({
+  expect(assigneeTexts(told)).toEqual({
     headline: 'Your turn: Adobe Creative Cloud, $1,000 a year',
     happened: 'Bo Nash approved Tech Review of the request for Adobe Creative Cloud (REQ-000007).',
     todo: 'It is your turn: Legal Review. Open the request, then approve or reject it.',
   });
   const wrapUp = { step: 'Operations Wrapup', assignee: 'Ida Berg', isWrapUp: true };
-  expect(turnWords({ ...told, next: wrapUp }).todo).toBe(
+  expect(assigneeTexts({ ...told, next: wrapUp }).todo).toBe(
     'It is your turn: Operations Wrapup. Open the request, then fill out its contract and ownership details.',
   );
-  expect(turnWords({ ...told, cost: null }).headline).toBe('Your turn: Adobe Creative Cloud');
-  expect(turnWords({ ...told, cost: 99.5 }).headline).toBe('Your turn: Adobe Creative Cloud, $99.50 a year');
+  expect(assigneeTexts({ ...told, cost: null }).headline).toBe('Your turn: Adobe Creative Cloud');
+  expect(assigneeTexts({ ...told, cost: 99.5 }).headline).toBe(
+    'Your turn: Adobe Creative Cloud, $99.50 a year',
+  );
 });
 
-test.each<[string, Partial<StepInWords>, string, string]>([
+test.each<[string, Partial<NamedStepEvent>, string, string]>([
   [
     'a submission',
     { action: 'submitted' },
@@ -65,10 +67,10 @@ test.each<[string, Partial<StepInWords>, string, string]>([
     'Bo Nash rejected the request for Adobe Creative Cloud (REQ-000007) at Tech Review.',
   ],
 ])('Everybody else reads of %s who decided what', (_, more, headline, happened) => {
-  expect(newsWords({ ...told, ...more })).toMatchObject({ headline, happened });
+  expect(observerTexts({ ...told, ...more })).toMatchObject({ headline, happened });
 });
 
-test.each<[Partial<StepInWords>, string]>([
+test.each<[Partial<NamedStepEvent>, string]>([
   [{}, 'The next step is Legal Review. It waits for Ida Berg; you don’t have to do anything.'],
   [
     { next: { step: 'Legal Review', assignee: null } },
@@ -81,14 +83,14 @@ test.each<[Partial<StepInWords>, string]>([
     'The request is over. To ask again, open it and choose ‘Copy as new draft’.',
   ],
 ])('After %j the way on reads %s', (more, todo) => {
-  expect(newsWords({ ...told, ...more }).todo).toBe(todo);
+  expect(observerTexts({ ...told, ...more }).todo).toBe(todo);
 });
 
 test('The subject of a step that was given on says by whom', () => {
-  expect(turnWords({ ...told, action: 're-assigned', from: 'Al Moe' }).headline).toBe(
+  expect(assigneeTexts({ ...told, action: 're-assigned', from: 'Al Moe' }).headline).toBe(
     'Your turn: Adobe Creative Cloud, $1,000 a year (assigned by Bo Nash)',
   );
-  expect(turnWords({ ...told, action: 'handed over', from: 'Al Moe' }).headline).toBe(
+  expect(assigneeTexts({ ...told, action: 'handed over', from: 'Al Moe' }).headline).toBe(
     'Your turn: Adobe Creative Cloud, $1,000 a year (handed over by Bo Nash)',
   );
 });
@@ -96,12 +98,12 @@ test('The subject of a step that was given on says by whom', () => {
 test('A later step that the requestor approved says so to everybody', () => {
   const happened =
     'Bo Nash approved Tech Review of the request for Adobe Creative Cloud (REQ-000007) (approved by the requestor).';
-  expect(turnWords({ ...told, isSelfApproved: true }).happened).toBe(happened);
-  expect(newsWords({ ...told, isSelfApproved: true }).happened).toBe(happened);
+  expect(assigneeTexts({ ...told, isSelfApproved: true }).happened).toBe(happened);
+  expect(observerTexts({ ...told, isSelfApproved: true }).happened).toBe(happened);
 });
 
 test('A wrap-up at another cost than was approved says so in the first words', () => {
-  expect(newsWords({ ...told, next: null, isAtOtherCost: true }).headline).toBe(
+  expect(observerTexts({ ...told, next: null, isAtOtherCost: true }).headline).toBe(
     'Finished at another cost: Adobe Creative Cloud, approved by Bo Nash',
   );
 });
@@ -113,7 +115,7 @@ test('Each line of what to check has one bullet, however it was typed', () => {
   expect(checklist([])).toBe('');
 });
 
-test.each<[Partial<StepInWords>, string]>([
+test.each<[Partial<NamedStepEvent>, string]>([
   [
     { action: 're-assigned', from: 'Al Moe' },
     'Bo Nash assigned Tech Review of the request for Adobe Creative Cloud (REQ-000007) to you. Before, it waited for Al Moe.',
@@ -131,11 +133,11 @@ test.each<[Partial<StepInWords>, string]>([
     'Bo Nash deleted Al Moe, whom Tech Review of the request for Adobe Creative Cloud (REQ-000007) waited for, and handed it over to nobody.',
   ],
 ])('A step that was given on as %j says by whom and from whom', (more, happened) => {
-  expect(turnWords({ ...told, ...more }).happened).toBe(happened);
+  expect(assigneeTexts({ ...told, ...more }).happened).toBe(happened);
 });
 
 test('A contract without approval asks nobody to act', () => {
-  expect(addedContractWords(told)).toEqual({
+  expect(addedContractTexts(told)).toEqual({
     headline: 'Bo Nash added a contract: Adobe Creative Cloud',
     happened: 'Bo Nash added a contract with Adobe for Creative Cloud.',
     todo: 'It needed no approval; you don’t have to do anything.',

@@ -1,16 +1,15 @@
 import { parseBillingCycle } from '@purser/domain/options';
 import type { ListName } from './option-changes.ts';
 
-export interface ListWords {
+export interface ListTexts {
   readonly name: ListName;
   readonly title: string;
-  /** What a new value is called. */
   readonly newValue: string;
   readonly hint: string;
 }
 
-/** The five lists in their order (docs/product/settings.md#application). */
-export const optionLists: readonly ListWords[] = [
+/** In the order of docs/product/settings.md#application. */
+export const optionLists: readonly ListTexts[] = [
   {
     name: 'businessSegments',
     title: 'Business Segments',
@@ -43,8 +42,8 @@ export const optionLists: readonly ListWords[] = [
   },
 ];
 
-/** What happens to the items of a value that is removed; undefined is unknown. @example inUseWords(0) // 'No item uses this value.' */
-export function inUseWords(items: number | undefined): string {
+/** The note beside a removed value; undefined `items` are unknown. @example inUseText(0) // 'No item uses this value.' */
+export function inUseText(items: number | undefined): string {
   if (items === undefined) return 'Items that use this value stay as they are.';
   if (items === 0) return 'No item uses this value.';
   return items === 1
@@ -53,10 +52,10 @@ export function inUseWords(items: number | undefined): string {
 }
 
 /** What else follows from removing a value that the product itself knows. */
-export const removalWords = (list: ListName, value: string): string | undefined =>
-  productWords[list]?.[list === 'billingCycles' ? (parseBillingCycle(value) ?? '') : value];
+export const removalText = (list: ListName, value: string): string | undefined =>
+  removalTexts[list]?.[list === 'billingCycles' ? (parseBillingCycle(value) ?? '') : value];
 
-const productWords: Partial<Record<ListName, Readonly<Record<string, string>>>> = {
+const removalTexts: Partial<Record<ListName, Readonly<Record<string, string>>>> = {
   statusOptions: {
     active: 'New software still starts as Active.',
     pending_cancellation: 'People can no longer mark software as about to end.',
@@ -69,12 +68,12 @@ const productWords: Partial<Record<ListName, Readonly<Record<string, string>>>> 
   },
 };
 
-/** What is said of a value that no field offers; undefined for all others. */
-export const uselessWords = (list: ListName, value: string): string | undefined =>
+/** The warning about a value that no field offers; undefined for all others. */
+export const unusableText = (list: ListName, value: string): string | undefined =>
   list === 'billingCycles' && !parseBillingCycle(value)
     ? `Contracts can’t be billed that way. Forms won’t offer “${value}”.`
     : undefined;
 
-/** The words under a field whose value is in its list already; the toast has words of its own. */
-export const duplicateWords = (value: string): string =>
+/** Under the field; the toast has another text. */
+export const duplicateText = (value: string): string =>
   `“${value}” is already in the list. Please enter another value`;

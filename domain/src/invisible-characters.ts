@@ -1,0 +1,22 @@
+/** Invisible characters: a name that holds them can be made to look like another one. */
+
+// Control characters, line breaks, and the marks that turn the direction of writing.
+const invisible = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
+
+// Anything but what leaves no mark by itself: joiners, which some scripts need between their letters, spaces and fillers.
+const mark = /[^\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** Whether something of a text is visible. @example isVisible(' \u200b') // false */
+export const isVisible = (text: string): boolean => mark.test(text);
+
+/** A text with another text instead of each invisible character. @example replaceInvisible('a\u202eb', '') // 'ab' */
+export const replaceInvisible = (text: string, instead: string): string => text.replace(invisible, instead);
+
+/**
+ * A person's name as it is stored: one line, read in one direction, so that it can't look like other text; '' where it would
+ * be invisible. @example nameLine(' Ann\n Lee ') // 'Ann Lee'
+ */
+export function nameLine(text: string): string {
+  const name = replaceInvisible(text, ' ').replace(/\s+/g, ' ').trim();
+  return isVisible(name) ? name : '';
+}

@@ -1,0 +1,131 @@
+/**
+ * The texts of mails about a request's steps: the next assignee reads what to do, all others what was decided, by whom, and
+ * whether the request is over (decision 72).
+ */
+import { amountText, centsOf } from './money.ts';
+import { actionText } from './request-labels.ts';
+
+/** What can happen to a step. */
+export type StepEventAction = 'submitted' | 'approved' | 'rejected' | 're-assigned' | 'handed over';
+
+/** An event of a step of a request, as its mails describe it. People and steps are given by name. */
+export interface NamedStepEvent {
+  readonly action: StepEventAction;
+  readonly author: string;
+  readonly step: string;
+  readonly vendor: string;
+  readonly product: string;
+  readonly requestNumber: string;
+  /** Dollars a year; null where nobody has estimated them. */
+  readonly cost: number | null;
+  /** It asks for a contract of existing software. */
+  readonly isForContract: boolean;
+  /** The current step; null where the request is over. */
+  readonly next: NextStep | null;
+  /** The requestor has decided a later step of their own request. */
+  readonly isSelfApproved?: boolean;
+  /** Its wrap-up was entered at another cost than was approved. */
+  readonly isAtOtherCost?: boolean;
+  /** The former assignee of a re-assigned step; null for nobody. */
+  readonly from?: string | null;
+}
+
+/** The current step. */
+interface NextStep {
+  readonly step: string;
+  /** The person it waits for; null for nobody. */
+  readonly assignee: string | null;
+  /** It is decided by creating software and contract (docs/product/approvals.md#wrap-up), not by an approval alone. */
+  readonly isWrapUp?: boolean;
+}
+
+/** A mail in a line, what happened, and what its reader can do now. */
+export interface StepTexts {
+  readonly headline: string;
+  readonly happened: string;
+  readonly todo: string;
+}
+
+/** The texts for the next assignee. @example assigneeTexts(event).headline // 'Your turn: Adobe Creative Cloud, $1,000 a year' */
+export function assigneeTexts(event: NamedStepEvent): StepTexts {
+  const cost = event.cost === null ? '' : `, ${amountText(centsOf(event.cost))} a year`;
+  const step = event.next?.step ?? event.step;
+  return {
+    headline: `Your turn: ${titleOf(event)}${cost}${handoverText(event)}`,
+    happened: happenedText(event, 'you'),
+    todo: `It is your turn: ${step}. Open the request, then ${event.next?.isWrapUp ? 'fill out its contract and ownership details' : 'approve or reject it'}.`,
+  };
+}
+
+/** The texts for everybody else. @example observerTexts(event).headline // 'Bo Nash approved Legal Review: Adobe Creative Cloud' */
+export function observerTexts(event: NamedStepEvent): StepTexts {
+  const happened = happenedText(event, event.next?.assignee ?? 'nobody');
+  return { headline: observerHeadline(event), happened, todo: observerTodo(event) };
+}
+
+// A step that was re-assigned or handed over doesn't come from the step before.
+function handoverText({ action, author }: NamedStepEvent): string {
+  if (action === 're-assigned') return ` (assigned by ${author})`;
+  return action === 'handed over' ? ` (handed over by ${author})` : '';
+}
+
+const titleOf = ({ vendor, product }: NamedStepEvent): string => `${vendor} ${product}`;
+
+function observerHeadline(event: NamedStepEvent): string {
+  const { action, author, step, next } = event;
+  if (action === 'rejected') return `Rejected by ${author}: ${titleOf(event)}`;
+  if (action === 'submitted')
+    return `${author} submitted a ${event.isForContract ? 'contract' : 'request'}: ${titleOf(event)}`;
+  if (action === 'approved' && next === null)
+    return `Finished${event.isAtOtherCost ? ' at another cost' : ''}: ${titleOf(event)}, approved by ${author}`;
+  return action === 'approved'
+    ? `${author} approved ${step}: ${titleOf(event)}`
+    : `${step} has a new approver: ${titleOf(event)}`;
+}
+
+// `assignee` is the person the step waits for now: 'you' or a name.
+function happenedText(event: NamedStepEvent, assignee: string): string {
+  const { action, author, step, vendor, product, requestNumber, next } = event;
+  const request = `the request for ${titleOf(event)} (${requestNumber})`;
+  if (action === 'submitted')
+    return event.isForContract
+      ? `${author} submitted a contract with ${vendor} for ${product} (${requestNumber}).`
+      : `${author} submitted a request for ${titleOf(event)} (${requestNumber}).`;
+  if (action === 'rejected') return `${author} rejected ${request} at ${step}.`;
+  if (action === 'approved')
+    return `${author} approved ${step}${next === null ? ', the last step,' : ''} of ${request}${event.isSelfApproved ? ' (approved by the requestor)' : ''}.`;
+  const to = next?.assignee ? assignee : 'nobody';
+  const from = event.from ?? 'nobody';
+  if (action === 'handed over')
+    return `${author} deleted ${from}, whom ${step} of ${request} waited for, and handed it over to ${to}.`;
+  return `${author} assigned ${step} of ${request} to ${to}. Before, it waited for ${from}.`;
+}
+
+function observerTodo({ action, next, isForContract }: NamedStepEvent): string {
+  if (action === 'rejected')
+    return 'The request is over. To ask again, open it and choose ‘Copy as new draft’.';
+  if (next === null)
+    return isForContract
+      ? 'The request is over: the contract was created.'
+      : 'The request is over: the software and its contract are in Purser.';
+  const assignee = next.assignee ?? 'an administrator';
+  return `The next step is ${next.step}. It waits for ${assignee}; you don’t have to do anything.`;
+}
+
+/**
+ * The required actions of a step as a mail lists them, each with one bullet, however they were typed.
+ * @example checklist(['Check the terms', '- Ask Finance']) // '• Check the terms\n• Ask Finance'
+ */
+export const checklist = (actions: readonly string[]): string =>
+  actions.map((line) => `• ${actionText(line)}`).join('\n');
+
+/** The texts about a contract that was created without approval. */
+export const addedContractTexts = ({
+  author,
+  vendor,
+  product,
+}: Pick<NamedStepEvent, 'author' | 'vendor' | 'product'>): StepTexts => ({
+  headline: `${author} added a contract: ${vendor} ${product}`,
+  happened: `${author} added a contract with ${vendor} for ${product}.`,
+  todo: 'It needed no approval; you don’t have to do anything.',
+});
