@@ -4,18 +4,17 @@ import { addVendorFile } from '../src/features/files/files.service.ts';
 import { issueUpload } from '../src/platform/files/uploads.ts';
 import type { Work } from '../src/platform/serve.ts';
 
-/** A file of the demonstration: its name and the lines that its only page shows. */
+/** A file with a single page of text. */
 export interface DemoFile {
   readonly fileName: string;
   readonly lines: readonly string[];
 }
 
-/** Uploads a page and keeps it with an item. */
 export async function addDemoFile(work: Work, softwareId: number, file: DemoFile): Promise<void> {
   await addVendorFile(work, softwareId, await uploadDemoFile(work, file));
 }
 
-/** Uploads a page, on the way that a browser's file takes, and answers what a record says to claim it. */
+/** Uploads a page as a browser does, and answers the claim with which it becomes a file of something. */
 export async function uploadDemoFile(work: Work, { fileName, lines }: DemoFile): Promise<FileClaim> {
   const bytes = pageOf(lines);
   const file = { fileName, fileSize: bytes.length, mimeType: 'application/pdf' };
@@ -34,7 +33,7 @@ async function put({ files, at }: Work, url: URL, bytes: Buffer): Promise<void> 
   if (!ok) throw new Error(`The file storage answered ${status}.`);
 }
 
-// The least that every viewer opens. Its table of objects is left out, which viewers make up for.
+// The smallest PDF that every viewer opens. It lacks the table of objects, which viewers rebuild.
 function pageOf(lines: readonly string[]): Buffer {
   const shown = lines.map((line) => `(${line.replace(/[()\\]/g, '\\$&')}) Tj T*`).join(' ');
   const text = `BT /F1 12 Tf 18 TL 72 770 Td ${shown} ET`;

@@ -16,12 +16,12 @@ import { openStorage } from '../src/platform/files/open-storage.ts';
 import { openJobs, prepareJobs } from '../src/platform/jobs.ts';
 import type { Work } from '../src/platform/serve.ts';
 import { personColumns } from '../src/platform/session.ts';
-import { demoCommentsOn } from './comments.ts';
+import { demoComments } from './comments.ts';
 import { addDemoFile, type DemoFile } from './files.ts';
-import { type DemoItem, demoItems } from './portfolio.ts';
+import { type DemoItem, demoItems, sharesIn } from './portfolio.ts';
 import { type DemoStep, demoRequestSteps } from './requests.ts';
 
-// Fills a fresh data folder with a realistic portfolio, by the same services that people's clicks reach.
+// Fills a new data folder with a realistic portfolio, by the same services that the API calls.
 process.umask(0o077);
 const config = readConfig(process.env);
 const clock = machineClock(config.timeZone);
@@ -34,7 +34,7 @@ await migrateDatabase(database.pool, { log });
 await prepareJobs(database.pool, log, config.timeZone);
 const jobs = await openJobs(database.pool, log);
 const files = await openStorage(config, log);
-// Those whom it adds are there for the evaluation alone.
+// The people that it adds are for the evaluation only.
 await enterEvaluation({ db: database.db, clock });
 await fill(database.db);
 await jobs.stop();
@@ -48,7 +48,7 @@ async function fill(db: Database): Promise<void> {
   if (!admin) throw new Error('The demonstration has no people.');
   const when = { at: clock.now(), today: clock.today() };
   const work: Work = { db, files, jobs, person: admin, ...when, ifMatch: undefined };
-  // The portfolio was there before anybody talked about it.
+  // The portfolio is older than all comments and requests.
   const begun: Work = { ...work, at: later(work.at, -60 * day) };
   const steps: DemoStep[] = [];
   let renewedItem: number | undefined;
@@ -62,13 +62,13 @@ async function fill(db: Database): Promise<void> {
     const id = await addItem(begun, item, fields);
     if (id === undefined) continue;
     if (item.product === 'Media Composer') renewedItem = id;
-    for (const { by, daysAgo, content } of demoCommentsOn(`${item.vendor} ${item.product}`)) {
-      const spoken = { person: owners[by] ?? admin, at: later(work.at, -daysAgo * day) };
-      steps.push({ daysAgo, run: () => addComment({ ...work, ...spoken }, id, content) });
+    for (const [by, daysAgo, text] of demoComments[`${item.vendor} ${item.product}`] ?? []) {
+      const author = { person: owners[by] ?? admin, at: later(work.at, -daysAgo * day) };
+      steps.push({ daysAgo, run: () => addComment({ ...work, ...author }, id, text) });
     }
   }
   steps.push(...demoRequestSteps(work, { people: owners, renewedItem }));
-  for (const { run } of steps.toSorted((one, other) => other.daysAgo - one.daysAgo)) await run();
+  for (const { run } of steps.toSorted((a, b) => b.daysAgo - a.daysAgo)) await run();
 }
 
 async function addPeople(db: Database) {
@@ -91,40 +91,31 @@ async function addItem(work: Work, item: DemoItem, owners: object): Promise<numb
   return id;
 }
 
-// An order form for whoever pays by invoice, and the terms of what has been renewed before.
+// Items that are paid by invoice have an order form, and items that were renewed have terms.
 function filesOf({ vendor, product, payment, before, cost }: DemoItem): DemoFile[] {
   const title = `${vendor} ${product}`;
-  const orderForm = {
-    fileName: `${title} order form.pdf`,
-    lines: [
-      `Order form: ${title}`,
-      `Annual fee: USD ${cost.toLocaleString('en-US')}`,
-      'An invented document.',
-    ],
-  };
-  const terms = {
-    fileName: `${title} terms.pdf`,
-    lines: [`Terms of service: ${title}`, 'An invented document.'],
-  };
+  const invented = 'An invented document.';
+  const fee = `Annual fee: USD ${cost.toLocaleString('en-US')}`;
+  const orderForm = { fileName: `${title} order form.pdf`, lines: [`Order form: ${title}`, fee, invented] };
+  const terms = { fileName: `${title} terms.pdf`, lines: [`Terms of service: ${title}`, invented] };
   return [...(payment === 'Invoice' ? [orderForm] : []), ...(before > 1 ? [terms] : [])];
 }
 
 function softwareOf(item: DemoItem, owners: object) {
-  const parts = item.segments.split(';').map((part) => part.split(':'));
-  const percentages = Object.fromEntries(parts.map(([segment = '', percent]) => [segment, Number(percent)]));
+  const { segments, percentages } = sharesIn(item.segments);
   return newSoftware.parse({
     vendor: item.vendor,
     product_name: item.product,
     notes: item.notes,
-    status: item.status ?? 'active',
-    business_segment: parts.map(([segment]) => segment),
-    business_segment_percentages: parts.length > 1 ? JSON.stringify(percentages) : null,
+    status: item.status,
+    business_segment: segments,
+    business_segment_percentages: percentages && JSON.stringify(percentages),
     team_usage: item.teams,
     ...owners,
   });
 }
 
-// The terms of an item from the oldest to the latest, each with the last day to give notice of its end.
+// The terms of an item from the oldest to the latest.
 function termsOf(item: DemoItem, today: string) {
   const shared = { billingCycle: item.cycle, paymentType: item.payment };
   if (item.endsIn === null) {

@@ -1,33 +1,31 @@
-/** Who of the demo people does something, counted from 0, and how many days ago; words may follow. */
-export type DemoAction = readonly [by: number, daysAgo: number, words?: string];
+/** One of the demo people, counted from 0, who did something that many days ago. */
+export type DemoAction = readonly [by: number, daysAgo: number, text?: string];
 
-/** A entry with what is said, or with the name of a file. */
-export type DemoWords = readonly [by: number, daysAgo: number, words: string];
+/** An action with a comment, or with the name of a file. */
+export type DemoNote = readonly [by: number, daysAgo: number, text: string];
 
-/** A purchase request of the demonstration, from its draft to whatever has become of it. */
+/** A purchase request of the demonstration with its whole history. */
 export interface DemoRequest {
-  /** Missing on a draft where nobody has said it yet. */
   readonly vendor?: string;
   readonly product?: string;
   readonly begun: DemoAction;
   readonly cost?: number;
-  /** As an import file writes them: `Studio:75;Corporate:25`. */
+  /** As an import file has it: `Studio:75;Corporate:25`. */
   readonly department?: string;
   readonly description?: string;
   readonly needs?: string;
   /** Business owner, tech admin and executive sponsor. */
   readonly owners?: readonly [number, number, number | null];
-  /** The first steps' approvals, in order, the submission first; what is said may be empty. */
-  readonly approvals?: readonly DemoWords[];
-  readonly rejection?: DemoWords;
-  /** Somebody else is asked to decide the step that it waits at. */
-  readonly handedTo?: DemoAction;
-  /** The administrator wraps it up. */
-  readonly wrapUp?: DemoWords;
-  /** Its requestor tries again. */
+  /** The first steps' approvals in order, the submission first; the comment may be empty. */
+  readonly approvals?: readonly DemoNote[];
+  readonly rejection?: DemoNote;
+  /** The person to whom the current step is re-assigned. */
+  readonly reassignedTo?: DemoAction;
+  readonly wrapUp?: DemoNote;
+  /** The requestor copies the rejected request. */
   readonly copied?: DemoAction;
-  readonly comments?: readonly DemoWords[];
-  readonly attachments?: readonly DemoWords[];
+  readonly comments?: readonly DemoNote[];
+  readonly attachments?: readonly DemoNote[];
 }
 
 const [nora, tomas, aiko, samuel] = [0, 1, 2, 3] as const;
@@ -89,7 +87,7 @@ export const demoRequests: readonly DemoRequest[] = [
     needs: '60 seats. Must import the open issues from Jira.',
     owners: [tomas, nora, tomas],
     approvals: [[tomas, 5.8, '']],
-    handedTo: [samuel, 4.9],
+    reassignedTo: [samuel, 4.9],
     comments: [
       [nora, 5, 'I am away this week, @samuel.okoye has seen the security questionnaire and will decide.'],
     ],
@@ -231,7 +229,7 @@ export const demoRequests: readonly DemoRequest[] = [
       [samuel, 8.9, 'Standard terms.'],
       [tomas, 3.8, ''],
     ],
-    handedTo: [tomas, 3.6],
+    reassignedTo: [tomas, 3.6],
     comments: [[nora, 3.5, '@tomas.figueira you have the order form, could you enter the contract?']],
   },
   {

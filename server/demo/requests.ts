@@ -21,40 +21,41 @@ import { later } from '../src/platform/clock.ts';
 import type { Work } from '../src/platform/serve.ts';
 import type { Person } from '../src/platform/session.ts';
 import { type DemoFile, uploadDemoFile } from './files.ts';
-import { type DemoAction, type DemoRequest, type DemoWords, demoRequests } from './request-stories.ts';
+import { sharesIn } from './portfolio.ts';
+import { type DemoAction, type DemoNote, type DemoRequest, demoRequests } from './request-stories.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Whom the requests of the demonstration are made by, and the item that one of them asks a contract for. */
-export interface DemoCast {
+interface DemoContext {
   readonly people: readonly Person[];
+  /** The item that one of the requests asks a contract for. */
   readonly renewedItem: number | undefined;
 }
 
-/** Something that somebody has done. */
 export interface DemoStep {
   readonly daysAgo: number;
   readonly run: () => Promise<unknown>;
 }
 
-/** All that brings the approval workflow and the requests about, in no order. */
-export function demoRequestSteps(work: Work, cast: DemoCast): DemoStep[] {
+/** All actions of the workflow and the requests, in no order. */
+export function demoRequestSteps(work: Work, context: DemoContext): DemoStep[] {
   const at = ([by, daysAgo]: DemoAction): Work => ({
     ...work,
-    person: cast.people[by] ?? work.person,
+    person: context.people[by] ?? work.person,
     at: later(work.at, -daysAgo * day),
   });
-  const workflow = demoWorkflow(cast.people.map(({ id }) => id));
+  const workflow = demoWorkflow(context.people.map(({ id }) => id));
   return [
     doing([0, 59], () => saveWorkflow(at([0, 59]), { steps: workflow })),
-    ...demoRequests.flatMap((story) => stepsOf(story, at, cast)),
-    ...(cast.renewedItem === undefined ? [] : renewalOf(cast.renewedItem, at)),
+    ...demoRequests.flatMap((story) => stepsOf(story, at, context)),
+    ...(context.renewedItem === undefined ? [] : renewalOf(context.renewedItem, at)),
   ];
 }
 
+/** The person and the moment of an action. */
 type At = (entry: DemoAction) => Work;
 
-// The people are IT, Finance, Studio production and Legal; the wrap-up is done by whoever has time for it.
+// The four people are IT, Finance, Studio production and Legal.
 function demoWorkflow([it = 0, finance = 0, , legal = 0]: readonly number[]): WorkflowStep[] {
   const byUser = (approverId: number) => ({ assigneeType: 'user' as const, roleType: null, approverId });
   const approvers: Readonly<Record<string, Partial<WorkflowStep>>> = {
@@ -82,43 +83,41 @@ function demoWorkflow([it = 0, finance = 0, , legal = 0]: readonly number[]): Wo
   return defaultWorkflow.map((step) => ({ ...step, ...approvers[step.key] }));
 }
 
-function stepsOf(story: DemoRequest, at: At, cast: DemoCast): DemoStep[] {
-  const { begun, approvals = [], rejection, handedTo, copied } = story;
+function stepsOf(story: DemoRequest, at: At, context: DemoContext): DemoStep[] {
+  const { begun, approvals = [], rejection, reassignedTo, copied } = story;
   const request = { id: 0 };
   const begin = async (): Promise<void> => {
-    // As in a browser: first the empty draft, then what is filled in.
+    // As in a browser: first the empty draft, then its fields.
     request.id = (await createRequest(at(begun), {})).id;
-    await updateRequest(at(begun), request.id, fieldsOf(story, cast));
+    await updateRequest(at(begun), request.id, fieldsOf(story, context));
   };
-  const decide = (entry: DemoWords, action: 'approve' | 'reject') => async (): Promise<void> => {
-    const { currentStep: stepName } = await getRequest(at(entry), request.id);
-    await actOnRequest(at(entry), request.id, { action, stepName, comment: entry[2] || null });
-  };
-  const handOver = async ([to, daysAgo]: DemoAction): Promise<void> => {
+  const decide = (entry: DemoNote, action: Action): DemoStep =>
+    doing(entry, () => decideStep(at(entry), request.id, { action, comment: entry[2] || null }));
+  const reassign = async ([to, daysAgo]: DemoAction): Promise<void> => {
     const work = at([0, daysAgo]);
     const { currentStep } = await getRequest(work, request.id);
     const step = (await getSteps(work.db, request.id)).find(({ stepName }) => stepName === currentStep);
-    const newAssigneeId = cast.people[to]?.id ?? 0;
+    const newAssigneeId = context.people[to]?.id ?? 0;
     await reassignStep(work, request.id, { stepId: step?.id ?? 0, newAssigneeId });
   };
   return [
     doing(begun, begin),
-    ...approvals.map((entry) => doing(entry, decide(entry, 'approve'))),
-    ...(rejection ? [doing(rejection, decide(rejection, 'reject'))] : []),
-    ...(handedTo ? [doing(handedTo, () => handOver(handedTo))] : []),
+    ...approvals.map((entry) => decide(entry, 'approve')),
+    ...(rejection ? [decide(rejection, 'reject')] : []),
+    ...(reassignedTo ? [doing(reassignedTo, () => reassign(reassignedTo))] : []),
     ...(copied ? [doing(copied, () => copyRequest(at(copied), request.id))] : []),
-    ...talkOf(story, at, request),
+    ...notesOf(story, at, request),
   ];
 }
 
-// What is said and added, and the end: none of it depends on which step the request has come to.
-function talkOf(story: DemoRequest, at: At, request: { readonly id: number }): DemoStep[] {
+// Comments, attachments and the wrap-up: the actions that need no current step.
+function notesOf(story: DemoRequest, at: At, request: { readonly id: number }): DemoStep[] {
   const { comments = [], attachments = [], wrapUp: ended } = story;
-  const attach = async (entry: DemoWords): Promise<void> => {
+  const attach = async (entry: DemoNote): Promise<void> => {
     const work = at(entry);
     await addRequestAttachment(work, request.id, await uploadDemoFile(work, pageNamed(entry[2])));
   };
-  const wrap = async (entry: DemoWords): Promise<void> => {
+  const wrap = async (entry: DemoNote): Promise<void> => {
     const work = at(entry);
     const asked = await getRequest(work, request.id);
     const orderForm = pageNamed(`${asked.vendor} ${asked.productName} order form.pdf`);
@@ -135,6 +134,13 @@ function talkOf(story: DemoRequest, at: At, request: { readonly id: number }): D
   ];
 }
 
+type Action = 'approve' | 'reject';
+
+async function decideStep(work: Work, id: number, decision: { action: Action; comment: string | null }) {
+  const { currentStep: stepName } = await getRequest(work, id);
+  await actOnRequest(work, id, { ...decision, stepName });
+}
+
 const doing = ([, daysAgo]: DemoAction, run: DemoStep['run']): DemoStep => ({ daysAgo, run });
 
 const pageNamed = (fileName: string): DemoFile => ({
@@ -142,12 +148,10 @@ const pageNamed = (fileName: string): DemoFile => ({
   lines: [fileName.replace(/\.pdf$/, ''), 'An invented document.'],
 });
 
-function fieldsOf(story: DemoRequest, { people }: DemoCast): RequestChanges {
+function fieldsOf(story: DemoRequest, { people }: DemoContext): RequestChanges {
   const { vendor, product, description, needs, cost, department = '', owners = [] } = story;
   const [businessOwner, techAdmin, sponsor] = owners.map((by) => (by === null ? null : people[by]?.id));
-  const parts = department.split(';').map((part) => part.split(':'));
-  const segments = parts.flatMap(([segment]) => segment || []);
-  const percentages = Object.fromEntries(parts.map(([segment = '', percent]) => [segment, Number(percent)]));
+  const { segments, percentages } = sharesIn(department);
   return requestChanges.parse({
     vendor,
     productName: product,
@@ -161,7 +165,7 @@ function fieldsOf(story: DemoRequest, { people }: DemoCast): RequestChanges {
   });
 }
 
-// A year from the day on which it was wrapped up.
+// The contract runs a year from the day of the wrap-up.
 function createdFrom(asked: PurchaseRequest, at: string): Pick<WrapUpInput, 'software' | 'contract'> {
   const start = dateOf(at.slice(0, 10));
   const parts = parseDepartment(asked.department ?? '');
@@ -185,7 +189,7 @@ function createdFrom(asked: PurchaseRequest, at: string): Pick<WrapUpInput, 'sof
   };
 }
 
-// A contract for software that is there: whoever edits with it wants three years for less.
+// A request for a contract of an item: three years at a lower price.
 function renewalOf(softwareId: number, at: At): DemoStep[] {
   const submitted: DemoAction = [2, 6.7];
   const approved: DemoAction = [0, 5.6];
@@ -203,9 +207,6 @@ function renewalOf(softwareId: number, at: At): DemoStep[] {
     request.id = (await submitContract(work, softwareId, newContract.parse(terms))).id;
   };
   const comment = 'Nothing new: the same seats and the same storage.';
-  const approve = async (): Promise<void> => {
-    const { currentStep: stepName } = await getRequest(at(approved), request.id);
-    await actOnRequest(at(approved), request.id, { action: 'approve', stepName, comment });
-  };
+  const approve = () => decideStep(at(approved), request.id, { action: 'approve', comment });
   return [doing(submitted, submit), doing(approved, approve)];
 }

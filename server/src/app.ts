@@ -13,8 +13,6 @@ import { registerHistoryRoutes } from './features/history/history.routes.ts';
 import { registerMailRoutes } from './features/mail/mail.routes.ts';
 import { registerPortfolioRoutes } from './features/portfolio/portfolio.routes.ts';
 import { registerRenewalRoutes } from './features/renewals/renewals.routes.ts';
-import { registerRequestActionRoutes } from './features/requests/request-actions.routes.ts';
-import { registerRequestTalkRoutes } from './features/requests/request-talk.routes.ts';
 import { registerRequestRoutes } from './features/requests/requests.routes.ts';
 import { registerSessionRoutes } from './features/session/session.routes.ts';
 import { registerSettingsRoutes } from './features/settings/settings.routes.ts';
@@ -116,8 +114,6 @@ function registerFeatures(server: Server, { config, mail, csvLimits = csvThreadL
   registerMailRoutes(server, { mail, appUrl: config.appUrl });
   registerHistoryRoutes(server);
   registerCommentRoutes(server);
-  registerRequestActionRoutes(server);
-  registerRequestTalkRoutes(server);
   registerActivityRoutes(server);
   registerStatsRoutes(server);
   registerRenewalRoutes(server);

@@ -1,5 +1,5 @@
 import type { AppParts } from './app.ts';
-import { forgetOldImports } from './features/csv/old-imports.ts';
+import { deleteOldWrites } from './features/csv/import-undo.service.ts';
 import { sendReminders } from './features/reminders/reminders.service.ts';
 import { removeEmptyDrafts } from './features/requests/empty-drafts.ts';
 import { removeReleased, removeUnclaimed } from './platform/files/removal.ts';
@@ -19,7 +19,7 @@ export function jobHandlers({
     'remove-released-files': () => removeReleased(context),
     'remove-unclaimed-files': () => removeUnclaimed(context),
     'remove-empty-drafts': () => removeEmptyDrafts(context),
-    'forget-old-imports': () => forgetOldImports(context),
+    'forget-old-imports': () => deleteOldWrites(context),
     'send-renewal-reminders': () => sendReminders(context),
     'send-mail': ({ id }) => sendMail(context, id),
     'send-waiting-mails': () => sendWaitingMails(context),

@@ -7,15 +7,15 @@ import { contractTerms } from '@purser/domain/terms';
 import { historyText } from '../../platform/changes.ts';
 import type { NewActivity } from '../../platform/history.ts';
 
-interface ChangeOf {
+interface ContractChange {
   readonly row: Contract;
   readonly changes: Partial<Contract>;
-  /** What its item is called. */
+  /** Vendor and product of its item. */
   readonly title: string;
 }
 
-/** What the feed says of a contract that was changed. A price that was confirmed, and one whose confirmation was taken back, are told as that. */
-export function changeActivity({ row, changes, title }: ChangeOf, today: DateText): NewActivity {
+/** The activity of a contract's change. The confirmation of a price, and its withdrawal, have texts of their own. */
+export function changeActivity({ row, changes, title }: ContractChange, today: DateText): NewActivity {
   const type = 'contract_updated';
   const next = { ...row, ...changes };
   if (Object.keys(changes).every((field) => reviewFields.has(field))) {
@@ -36,7 +36,7 @@ export function changeActivity({ row, changes, title }: ChangeOf, today: DateTex
 
 const reviewFields: ReadonlySet<string> = new Set(['cancellationNoticeDate', 'nextReviewDate']);
 
-// Of cost and dates the feed tells both values, and first, since a row has little room; all else it names.
+// Costs and dates come first and with both values, other fields with their names only, since a row has little room.
 function changesInWords(row: Contract, changes: Partial<Contract>): string {
   const next = { ...row, ...changes };
   const fields = Object.keys(changes);
@@ -53,6 +53,6 @@ function changesInWords(row: Contract, changes: Partial<Contract>): string {
 const showsValues = (field: string): boolean => kindsWithValues.has(kindOf(contractTerms, field));
 const kindsWithValues: ReadonlySet<unknown> = new Set(['amount', 'day', 'dayOrNone']);
 
-// A recurring contract has no notice to give: that date is the next look at its price (docs/product/contracts.md#ends).
+// A recurring contract has no notice: that date is the next review of its price (docs/product/contracts.md#ends).
 const fieldInWords = (field: string, { billingCycle }: Contract): string =>
   field === 'cancellationNoticeDate' && billingCycle !== 'yearly' ? 'nextReview' : field;

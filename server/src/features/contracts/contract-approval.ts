@@ -12,25 +12,22 @@ import { getSwitches } from '../../platform/settings.ts';
 
 type Asker = Pick<Work, 'db' | 'person'>;
 
-/**
- * The part of a statement that holds where this person may add a contract by themselves. Asked within the statement that
- * writes, it costs no round trip where contracts need no approval.
- */
+/** The condition that this person may add a contract directly. As part of a statement it costs no round trip. */
 export const mayAddContract = ({ person }: Pick<Work, 'person'>): SQL =>
   may(person, 'skip approvals')
     ? sql`true`
     : sql`not exists (select from settings where key = 'contractsNeedApproval' and value = 'true')`;
 
-/** Goes on where this person's contracts need no approval; else 403 that says what to do instead. */
-export async function requireNoApproval(
-  { db, person }: Asker,
-  write: keyof typeof approvalMessages,
-): Promise<void> {
-  if (may(person, 'skip approvals') || !(await getSwitches(db)).contractsNeedApproval) return;
+/** Whether this person's contracts need an approval. */
+export const needsApproval = async ({ db, person }: Asker): Promise<boolean> =>
+  !may(person, 'skip approvals') && (await getSwitches(db)).contractsNeedApproval;
+
+/** Requires that this person's contracts need no approval; else 403 that says what to do instead. */
+export async function requireNoApproval(asker: Asker, write: keyof typeof approvalMessages): Promise<void> {
+  if (!(await needsApproval(asker))) return;
   throw new Problem('forbidden', approvalMessages[write], { code: 'approval_needed' });
 }
 
-/** Goes on where a contract's change needs no approval, or this person may make it. */
 export async function requireFreeChange(
   asker: Asker,
   before: ApprovedTerms,
@@ -39,7 +36,7 @@ export async function requireFreeChange(
   if (changedTerms(before, { ...before, ...changes }).length > 0) await requireNoApproval(asker, 'change');
 }
 
-/** Goes on where a termination ends a contract, or this person may extend it. */
+/** Requires that a termination doesn't extend a contract, or that this person may extend it. */
 export async function requireEnding(
   work: Asker & Pick<Work, 'today'>,
   day: string,

@@ -8,15 +8,12 @@ import { findRecipients, type Owners, ownersOf, writeMails } from '../../platfor
 import { nameInTexts } from '../../platform/people.ts';
 import type { Work } from '../../platform/serve.ts';
 
-/** Whether nobody is mailed about contracts created without approval, as a condition within a statement. */
-export const isQuiet = sql`not exists (
+/** The condition of a statement that nobody is mailed about contracts without an approval. */
+export const isMailedToNobody = sql`not exists (
   select from settings where key = 'emailRules'
     and value @> '{"contractSubmission": {"enabledForDirectCreation": true}}')`;
 
-/**
- * Writes the mails about a contract that somebody creates without approval, in its transaction; none unless an administrator
- * has turned them on (docs/product/mail.md#events).
- */
+/** Writes the mails about a contract without an approval, which an administrator turns on (docs/product/mail.md#events). */
 export async function mailAboutContract(
   work: Work,
   item: Owners & Pick<Software, 'vendor' | 'product_name'>,

@@ -10,39 +10,29 @@ import type { Authorship } from '../../platform/history.ts';
 
 const latestFirst = [desc(contracts.startDate), desc(contracts.id)];
 
-/** All contracts, by item, the latest first. */
-export const listContracts = (db: Executor): Promise<Contract[]> =>
+/** The contracts of one item, or of all by item; the latest first. */
+export const listContracts = (db: Executor, softwareId?: number): Promise<Contract[]> =>
   db
     .select()
     .from(contracts)
+    .where(softwareId === undefined ? undefined : eq(contracts.softwareId, softwareId))
     .orderBy(asc(contracts.softwareId), ...latestFirst);
 
-/** The part of a statement that answers an item which is there, held so that it stays; none unless a condition holds. */
+/** The part of a statement that answers an existing item, locked so that it stays; no row unless a condition holds. */
 export const existingItem = (softwareId: number, condition: SQL): SQL =>
   sql`item as (select id from software where id = ${softwareId} and ${condition} for key share)`;
 
-/** One item's contracts, the latest first. */
-export const listContractsOf = (db: Executor, softwareId: number): Promise<Contract[]> =>
-  db
-    .select()
-    .from(contracts)
-    .where(eq(contracts.softwareId, softwareId))
-    .orderBy(...latestFirst);
-
-/** One contract, or undefined. */
 export async function findContract(db: Executor, id: number): Promise<Contract | undefined> {
   const [row] = await db.select().from(contracts).where(eq(contracts.id, id));
   return row;
 }
 
-/** One contract, held against other writers until the transaction ends; or undefined. */
-export async function findContractForUpdate(tx: Executor, id: number): Promise<Contract | undefined> {
+export async function lockContract(tx: Executor, id: number): Promise<Contract | undefined> {
   const [row] = await tx.select().from(contracts).where(eq(contracts.id, id)).for('no key update');
   return row;
 }
 
-/** An item's latest contract, held until the transaction ends; undefined where it has none. */
-export async function findLatestForUpdate(tx: Executor, softwareId: number): Promise<Contract | undefined> {
+export async function lockLatestContract(tx: Executor, softwareId: number): Promise<Contract | undefined> {
   const [row] = await tx
     .select()
     .from(contracts)
@@ -53,31 +43,24 @@ export async function findLatestForUpdate(tx: Executor, softwareId: number): Pro
   return row;
 }
 
-/** Whether an item has any contract. */
-export async function hasContracts(db: Executor, softwareId: number): Promise<boolean> {
-  const [row] = await db
-    .select({ id: contracts.id })
-    .from(contracts)
-    .where(eq(contracts.softwareId, softwareId))
-    .limit(1);
-  return row !== undefined;
-}
+export const hasContracts = async (db: Executor, softwareId: number): Promise<boolean> =>
+  (await db.$count(contracts, eq(contracts.softwareId, softwareId))) > 0;
 
-/** A contract that is written together with what tells of it. */
+/** A contract with its audit entry. */
 interface NewRow {
   /** The part of the statement that answers the item: an existing one, or one just inserted. */
   readonly item: SQL;
   readonly values: NewContract & Stamps;
-  /** How history sums the contract up. */
+  /** The contract in one line, for the history. */
   readonly summary: string;
-  readonly telling: SQL;
+  readonly audit: SQL;
 }
 
-/** Adds a contract to the item that the statement finds or makes; undefined where there is none. */
+/** Adds a contract to the item that the statement finds or inserts; undefined where there is none. */
 export async function insertContract(
   db: Executor,
   authorship: Authorship,
-  { item, values, summary, telling }: NewRow,
+  { item, values, summary, audit }: NewRow,
 ): Promise<Contract | undefined> {
   const { rows } = await db.execute<{ softwareId: number; id: number }>(sql`
     with ${item}, contract as (
@@ -88,34 +71,31 @@ export async function insertContract(
       insert into change_logs ("softwareId", "fieldName", "newValue", "userId", "userName", "createdAt")
       select "softwareId", 'contract #' || id, ${summary}, ${authorship.userId}::integer, ${authorship.userName}::text,
         ${authorship.at}::timestamptz from contract
-    ), ${telling}
+    ), ${audit}
     select id, "softwareId" from contract`);
   return rows[0] && { ...values, ...rows[0], version: 1 };
 }
 
 /**
- * Writes changes, counts the version up and tells of it; undefined where the row is no longer of that version. The item
- * is held first, as by everyone: else this and the item's deletion would wait for each other in a ring.
+ * Writes changes with their audit entry and counts the version up; undefined where the row is no longer of that version.
+ * The item is locked first, as in every transaction: else this and the item's deletion could deadlock.
  */
 export async function updateContract(
   db: Executor,
   { row, changes }: { row: Contract; changes: Partial<Contract> & { updatedAt: string } },
-  telling: SQL,
+  audit: SQL,
 ): Promise<Contract | undefined> {
   const { rows } = await db.execute<{ version: number }>(sql`
-    with held as (select id from software where id = ${row.softwareId} for key share), contract as (
+    with locked as (select id from software where id = ${row.softwareId} for key share), contract as (
       update contracts set ${assignments(Object.keys(changes))}, version = contracts.version + 1
-      from held, ${recordOf('contracts', changes)} as given
+      from locked, ${recordOf('contracts', changes)} as given
       where contracts.id = ${row.id} and contracts.version = ${row.version}
       returning contracts."softwareId", contracts.version
-    ), item as (select "softwareId" as id from contract), ${telling} select version from contract`);
+    ), item as (select "softwareId" as id from contract), ${audit} select version from contract`);
   return rows[0] && { ...row, ...changes, version: rows[0].version };
 }
 
-/** Removes a contract. */
-export async function deleteContract(tx: Executor, id: number): Promise<void> {
-  await tx.delete(contracts).where(eq(contracts.id, id));
-}
+export const deleteContract = (tx: Executor, id: number) => tx.delete(contracts).where(eq(contracts.id, id));
 
 /**
  * The latest contract of each active item whose price is due for review, the oldest due date first. Each item's latest is

@@ -1,26 +1,22 @@
 import * as endpoints from '@purser/api/contracts';
-import {
-  createSoftware as createSoftwareEndpoint,
-  deleteSoftware as deleteSoftwareEndpoint,
-  terminateSoftware as terminateEndpoint,
-} from '@purser/api/software';
+import * as software from '@purser/api/software';
 import { nextReviewDate } from '@purser/domain/contracts';
 import { dateOf, dateText } from '@purser/domain/dates';
 import { claiming } from '../../platform/files/claims.ts';
 import { type Server, serve } from '../../platform/serve.ts';
 import { getSoftware } from '../software/software.service.ts';
-import { listContracts, listContractsForReview, listContractsOf } from './contracts.queries.ts';
+import { listContracts, listContractsForReview } from './contracts.queries.ts';
 import {
   createContract,
   createSoftwareWithAll,
   deleteContract,
-  deleteSoftwareWithAll,
+  deleteSoftware,
   getContract,
   terminateSoftware,
   updateContract,
 } from './contracts.service.ts';
 
-/** The doors of contracts, and of what concerns an item together with its contracts. */
+/** Contracts, and the calls that concern an item together with its contracts. */
 export function registerContractRoutes(server: Server): void {
   serve(server, endpoints.listContracts, ({ db }) => listContracts(db));
   serve(server, endpoints.listContractsForReview, async ({ db, today }) => {
@@ -33,13 +29,15 @@ export function registerContractRoutes(server: Server): void {
   serve(server, endpoints.getContract, ({ db, params }) => getContract(db, params.id));
   serve(server, endpoints.listSoftwareContracts, async ({ db, params }) => {
     await getSoftware(db, params.id);
-    return listContractsOf(db, params.id);
+    return listContracts(db, params.id);
   });
   serve(server, endpoints.createContract, (call) => createContract(call, call.params.id, call.body));
   serve(server, endpoints.putContract, (call) => updateContract(call, call.params.id, call.body));
   serve(server, endpoints.patchContract, (call) => updateContract(call, call.params.id, call.body));
   serve(server, endpoints.deleteContract, (call) => deleteContract(call, call.params.id));
-  serve(claiming(server), createSoftwareEndpoint, (call) => createSoftwareWithAll(call, call.body));
-  serve(server, deleteSoftwareEndpoint, (call) => deleteSoftwareWithAll(call, call.params.id));
-  serve(server, terminateEndpoint, (call) => terminateSoftware(call, call.params.id, call.body.endDate));
+  serve(claiming(server), software.createSoftware, (call) => createSoftwareWithAll(call, call.body));
+  serve(server, software.deleteSoftware, (call) => deleteSoftware(call, call.params.id));
+  serve(server, software.terminateSoftware, (call) =>
+    terminateSoftware(call, call.params.id, call.body.endDate),
+  );
 }

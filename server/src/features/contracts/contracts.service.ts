@@ -7,13 +7,24 @@ import { contractTerms, endBeforeStart, endFault } from '@purser/domain/terms';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { differences, fieldChange } from '../../platform/changes.ts';
-import { auditParts, authorshipOf, type FieldChange, writeAudit } from '../../platform/history.ts';
+import { releaseUploads } from '../../platform/files/uploads.ts';
+import {
+  auditParts,
+  authorshipOf,
+  type FieldChange,
+  recordActivity,
+  writeAudit,
+} from '../../platform/history.ts';
+import { nameInTexts } from '../../platform/people.ts';
 import { permit, requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { addFilesOfNewItem } from '../files/files.service.ts';
 import {
-  findSoftwareForDelete,
+  deleteSoftware as deleteSoftwareRow,
   insertedItem,
+  listUploadKeys,
+  lockSoftware,
+  lockSoftwareForDelete,
   lockSoftwareShared,
   newSoftwareRow,
   updateSoftware as updateSoftwareRow,
@@ -21,29 +32,27 @@ import {
 import {
   createSoftware,
   creationOf,
-  deleteSoftware,
   getSoftware,
-  holdSoftware,
   type NewItem,
   newItem,
+  noSuchSoftware,
   titleOf,
 } from '../software/software.service.ts';
 import { withUniqueId } from '../software/unique-id.ts';
 import { changeActivity } from './contract-activity.ts';
 import { mayAddContract, requireEnding, requireFreeChange, requireNoApproval } from './contract-approval.ts';
-import { isQuiet, mailAboutContract } from './contract-mails.ts';
+import { isMailedToNobody, mailAboutContract } from './contract-mails.ts';
 import {
   deleteContract as deleteRow,
   existingItem,
   findContract,
-  findContractForUpdate,
-  findLatestForUpdate,
   hasContracts,
   insertContract,
+  lockContract,
+  lockLatestContract,
   updateContract as updateRow,
 } from './contracts.queries.ts';
 
-/** One contract; 404 where there is none. */
 export async function getContract(db: Executor, id: number): Promise<Contract> {
   return (await findContract(db, id)) ?? missing();
 }
@@ -55,16 +64,7 @@ export async function createContract(work: Work, softwareId: number, input: NewC
   return addContract(work, item, { contract: input, origin: 'direct' });
 }
 
-/** Adds a contract that a request has asked for, whoever gave the last approval. */
-export async function createApprovedContract(
-  work: Work,
-  item: Software,
-  contract: NewContract,
-): Promise<Contract> {
-  return addContract(work, item, { contract, origin: 'approved' });
-}
-
-/** Adds an item with all that was sent along, its first contract and its files, or nothing (Add New Software). */
+/** Adds an item with its first contract and its files, or nothing at all (Add New Software). */
 export async function createSoftwareWithAll(
   work: Work,
   { files = [], contract, ...item }: NewSoftware,
@@ -81,7 +81,6 @@ export async function createSoftwareWithAll(
   });
 }
 
-/** Adds an item together with its first contract, or neither. */
 export async function createSoftwareWithContract(
   work: Work,
   { contract: input, ...item }: NewItem & { contract: NewContract },
@@ -107,71 +106,75 @@ export async function updateContract(work: Work, id: number, input: ContractChan
   if (Object.keys(changes).length === 0) return row;
   await requireFreeChange(work, row, changes);
   const item = await getSoftware(work.db, row.softwareId);
-  const telling = auditParts(authorshipOf(work), {
+  const audit = auditParts(authorshipOf(work), {
     changes: contractHistory(row, changes),
     activity: changeActivity({ row, changes, title: titleOf(item) }, work.today),
   });
-  const updated = await updateRow(work.db, { row, changes: { ...changes, updatedAt: work.at } }, telling);
-  // Somebody else wrote between reading and writing: their change is the one to start from now.
+  const updated = await updateRow(work.db, { row, changes: { ...changes, updatedAt: work.at } }, audit);
+  // Somebody else wrote between reading and writing, so the change is applied to what they wrote.
   return updated ?? updateContract(work, id, input);
 }
 
-/** Deletes a contract; its item's history keeps what it was. */
+/** Deletes a contract; its item's history shows what it was. */
 export async function deleteContract(work: Work, id: number): Promise<void> {
   permit(work.person, 'edit contracts');
   await work.db.transaction(async (tx) => {
-    // The item before its contract, as everyone holds them: else this and the item's deletion would wait in a ring.
+    // Every transaction locks the item before its contract: else this and the item's deletion could deadlock.
     const { softwareId } = await getContract(tx, id);
     const item = (await lockSoftwareShared(tx, softwareId)) ?? missing();
-    const row = (await findContractForUpdate(tx, id)) ?? missing();
+    const row = (await lockContract(tx, id)) ?? missing();
     requireVersion(work.ifMatch, row.version);
     await requireNoApproval(work, 'deletion');
     await deleteRow(tx, id);
-    const summary = summaryOf(row);
+    const details = summaryOf(row);
+    const description = `A contract of ${titleOf(item)} was deleted`;
     await writeAudit(
       tx,
-      { ...authorshipOf(work), softwareId: row.softwareId },
+      { ...authorshipOf(work), softwareId },
       {
-        changes: [{ fieldName: `contract #${row.id}`, oldValue: summary, newValue: null }],
-        activity: {
-          type: 'contract_updated',
-          description: `A contract of ${titleOf(item)} was deleted`,
-          details: summary,
-        },
+        changes: [{ fieldName: `contract #${id}`, oldValue: details, newValue: null }],
+        activity: { type: 'contract_updated', description, details },
       },
     );
   });
 }
 
-/** Deletes an item with its contracts and all else that belongs to it; approved contracts are an administrator's. */
-export const deleteSoftwareWithAll = (work: Work, id: number): Promise<void> =>
-  work.db.transaction(async (tx) => {
+/** Deletes an item with all that belongs to it; an item with contracts may need an administrator, as its contracts do. */
+export async function deleteSoftware(work: Work, id: number): Promise<void> {
+  await work.db.transaction(async (tx) => {
     const within = { ...work, db: tx };
-    // Held as its deletion holds it, so that no contract is added between looking and deleting.
-    if ((await findSoftwareForDelete(tx, id)) && (await hasContracts(tx, id))) {
-      await requireNoApproval(within, 'softwareDeletion');
-    }
-    await deleteSoftware(within, id);
+    const item = await lockSoftwareForDelete(tx, id);
+    if (item && (await hasContracts(tx, id))) await requireNoApproval(within, 'softwareDeletion');
+    permit(work.person, 'delete software');
+    if (!item) return noSuchSoftware();
+    requireVersion(work.ifMatch, item.version);
+    const keys = await listUploadKeys(tx, id);
+    await deleteSoftwareRow(tx, id);
+    await releaseUploads(within, keys);
+    // There is nothing left to link to.
+    await recordActivity(tx, authorshipOf(work), {
+      type: 'software_updated',
+      description: `${titleOf(item)} was deleted`,
+      details: `${item.unique_id}, deleted by ${await nameInTexts(tx, work.person)}`,
+    });
   });
+}
 
 /** Ends an item: its status, its latest contract's end, history and activity in one step (docs/product/software.md#termination). */
 export async function terminateSoftware(work: Work, id: number, endDate: string): Promise<Software> {
   permit(work.person, 'edit software');
   return work.db.transaction(async (tx) => {
-    const item = await holdSoftware(tx, id, work.ifMatch);
-    const contract = await findLatestForUpdate(tx, id);
+    const item = (await lockSoftware(tx, id)) ?? noSuchSoftware();
+    requireVersion(work.ifMatch, item.version);
+    const contract = await lockLatestContract(tx, id);
     if (contract && endDate < contract.startDate) throw invalid({ endDate: tooEarly(contract, work.today) });
     if (contract) await requireEnding({ ...work, db: tx }, endDate, contract);
     if (contract && contract.endDate !== endDate) {
-      const write = { row: contract, changes: { endDate, updatedAt: work.at } };
-      await updateRow(
-        tx,
-        write,
-        auditParts(authorshipOf(work), { changes: contractHistory(contract, { endDate }) }),
-      );
+      const audit = auditParts(authorshipOf(work), { changes: contractHistory(contract, { endDate }) });
+      await updateRow(tx, { row: contract, changes: { endDate, updatedAt: work.at } }, audit);
     }
     if (item.status === 'terminated') return item;
-    const telling = auditParts(authorshipOf(work), {
+    const audit = auditParts(authorshipOf(work), {
       changes: [fieldChange({ fieldName: 'status', kind: 'text' }, item.status, 'terminated')],
       activity: {
         type: 'status_change',
@@ -180,7 +183,7 @@ export async function terminateSoftware(work: Work, id: number, endDate: string)
       },
     });
     const write = { row: item, changes: { status: 'terminated', updatedAt: work.at } };
-    return (await updateSoftwareRow(tx, write, telling)) ?? missing();
+    return (await updateSoftwareRow(tx, write, audit)) ?? missing();
   });
 }
 
@@ -191,21 +194,19 @@ const missing = (): never => {
   throw new Problem('missing', 'This contract doesn’t exist. It may have been deleted');
 };
 
-// Which contract stands against it, since an item has several, and what can be done about it.
+// An item has several contracts, so the message says which one is meant and what can be done.
 const tooEarly = ({ startDate, endDate }: Contract, today: string): string =>
   startDate > today
     ? `${endBeforeStart}. The contract from ${startDate} to ${endDate ?? 'open end'} hasn’t begun: delete it first`
     : `${endBeforeStart}. The contract that ends starts on ${startDate}: choose that day or a later one`;
 
-// A contract may lie without an end since its import; only a change of what the rule speaks of must keep it.
+// An imported contract may lack its end: that is refused only where the end or the billing cycle is changed.
 function requireSound(row: Contract, input: ContractChanges): void {
   const fault = endFault({ ...row, ...input });
   const isAboutEnd = input.endDate !== undefined || input.billingCycle !== undefined;
   if (fault === 'missing' && isAboutEnd) throw invalid({ endDate: endMissing });
   if (fault === 'beforeStart') throw invalid({ endDate: endBeforeStart });
 }
-
-const stamped = (work: Work, input: NewContract) => ({ ...input, createdAt: work.at, updatedAt: work.at });
 
 /** A contract's changes as its item's history shows them. */
 export const contractHistory = (
@@ -217,11 +218,11 @@ export const contractHistory = (
     return fieldChange(named, Reflect.get(row, field), value);
   });
 
-/** A contract in one line, as history and the feed tell of it. */
+/** A contract in one line, for the history and the feed. */
 export const summaryOf = (contract: NewContract | Contract): string =>
   `${contract.startDate} to ${contract.endDate ?? 'open end'}, ${contract.cost.toFixed(2)} a year, ${contract.billingCycle}`;
 
-/** Whether a contract was created by somebody's own decision or at the end of a request. */
+/** A contract is created directly by somebody, or at the end of a request. */
 type Origin = 'direct' | 'approved';
 
 interface Creation {
@@ -231,7 +232,8 @@ interface Creation {
   readonly origin: Origin;
 }
 
-async function addContract(
+/** Adds a contract to an item whose existence was just checked. */
+export async function addContract(
   work: Work,
   item: Software,
   { contract, origin }: Pick<Creation, 'contract' | 'origin'>,
@@ -242,34 +244,35 @@ async function addContract(
   return created ?? missing();
 }
 
-// Mails are rarely due. Asking for them first would cost each creation a seventh of its time, so a first attempt
-// writes where none are; where some are, it writes nothing, and a second one writes all together.
+// Mails are rarely due. Asking for them first would cost each creation a seventh of its time, so the first statement
+// writes only if none are, and a transaction writes contract and mails otherwise.
 async function insertWithAudit(
   work: Work,
   { item, contract, changes, origin }: Creation,
-  place: (condition: SQL) => SQL,
+  itemPart: (condition: SQL) => SQL,
 ): Promise<Contract | undefined> {
   const authorship = authorshipOf(work);
-  const telling = auditParts(authorship, { changes, activity: newContractActivity(item, contract) });
-  const row = { values: stamped(work, contract), summary: summaryOf(contract), telling };
-  // Whoever approved a contract has been told of it: those mails are for one that nobody approved.
-  if (origin === 'approved') return insertContract(work.db, authorship, { ...row, item: place(sql`true`) });
+  const summary = summaryOf(contract);
+  const description = `New contract for ${titleOf(item)}`;
+  const activity = { type: 'new_contract' as const, description, details: summary };
+  const audit = auditParts(authorship, { changes, activity });
+  const values = { ...contract, createdAt: work.at, updatedAt: work.at };
+  const insert = (db: Executor, condition: SQL): Promise<Contract | undefined> =>
+    insertContract(db, authorship, {
+      item: itemPart(condition),
+      values,
+      summary,
+      audit,
+    });
+  // The mails are about contracts without an approval.
+  if (origin === 'approved') return insert(work.db, sql`true`);
   const isAllowed = mayAddContract(work);
-  const quiet = await insertContract(work.db, authorship, {
-    ...row,
-    item: place(sql`${isAllowed} and ${isQuiet}`),
-  });
-  if (quiet) return quiet;
+  const unmailed = await insert(work.db, sql`${isAllowed} and ${isMailedToNobody}`);
+  if (unmailed) return unmailed;
   await requireNoApproval(work, 'creation');
   return work.db.transaction(async (tx) => {
-    const created = await insertContract(tx, authorship, { ...row, item: place(isAllowed) });
+    const created = await insert(tx, isAllowed);
     if (created) await mailAboutContract({ ...work, db: tx }, item, created);
     return created;
   });
 }
-
-const newContractActivity = (item: Pick<Software, 'vendor' | 'product_name'>, contract: NewContract) => ({
-  type: 'new_contract' as const,
-  description: `New contract for ${titleOf(item)}`,
-  details: summaryOf(contract),
-});

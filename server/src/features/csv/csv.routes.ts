@@ -1,4 +1,5 @@
 import { PassThrough, Readable } from 'node:stream';
+import * as undo from '@purser/api/imports';
 import { exportCsv, exportCsvView, type ImportReply, uploadCsv } from '@purser/api/portfolio';
 import type { DateText } from '@purser/domain/days';
 import { Problem } from '@purser/domain/problem';
@@ -10,68 +11,55 @@ import { disconnectSignal } from '../../platform/disconnect-signal.ts';
 import type { Download } from '../../platform/downloads.ts';
 import { loggable, problemBody, problemOf } from '../../platform/problems.ts';
 import { type Server, serve } from '../../platform/serve.ts';
-import { type ExportTask, streamExport, streamPortfolio, templateText } from './export.service.ts';
+import {
+  type ExportContent,
+  streamExport,
+  templateText,
+  viewContent,
+  wholePortfolio,
+} from './export.service.ts';
 import { type ImportTask, importCsv } from './import.service.ts';
-import { registerImportUndoRoutes } from './import-undo.routes.ts';
+import { listImports, previewUndo, undoImport } from './import-undo.service.ts';
 import { readMapping } from './mapping.ts';
-import { viewContent } from './view.ts';
 
-/** The doors of the CSV files. */
+/** Exports, imports and the undo of imports. */
 export function registerCsvRoutes(server: Server, limits: ThreadLimits): void {
   const imports = createConcurrencyLimit(1);
-  const trials = createConcurrencyLimit(1);
-  const exports = createConcurrencyLimit(mostExports);
-  registerImportUndoRoutes(server, imports);
-  // Before its bytes are read: each that waits holds 20 MiB.
-  const enter = createOwnerLimit(mostUploads, tooManyUploads);
-
-  serve(server, exportCsv, async ({ query, today, reply }): Promise<Download> => {
-    if (query.template === 'true') {
-      return { fileName: 'software-template.csv', type: csvType, content: Readable.from([templateText()]) };
-    }
-    return exported(await streamPortfolio(taskOf(reply)), today);
-  });
-
-  serve(
-    server,
-    exportCsvView,
-    async ({ body, today, reply }): Promise<Download> =>
-      exported(await streamExport(viewContent(body, today), taskOf(reply)), today),
-  );
-
-  function taskOf(reply: FastifyReply): ExportTask {
-    return { db: server.db, limit: exports, signal: disconnectSignal(reply), patience: drainPatience };
-  }
-
-  serve(server, uploadCsv, async ({ request, reply, person, at, today }) => {
-    const signal = disconnectSignal(reply);
-    const leave = enter(person.id);
-    const form = await readForm(request).catch((error: unknown) => {
-      leave();
-      throw error;
-    });
-    const limit = form.isDryRun ? trials : imports;
-    const run: Run = (onProgress) =>
-      importCsv({ db: server.db, person, at, today, ...form, onProgress, limit, limits, signal }).finally(
-        leave,
-      );
-    if (!request.headers.accept?.includes('application/x-ndjson')) return run(() => {});
-    return sendLines(request, reply, run);
-  });
+  registerExportRoutes(server);
+  registerImportRoute(server, imports, limits);
+  serve(server, undo.listImports, (call) => listImports(call));
+  serve(server, undo.previewUndo, (call) => previewUndo(call, call.params.id));
+  // An undo waits for imports before it takes a connection to the database.
+  serve({ ...server, limitOf: () => imports }, undo.undoImport, (call) => undoImport(call, call.params.id));
 }
 
-const csvType = 'text/csv; charset=utf-8';
+// Each has a connection to the database for as long as its reader takes, of which a pool has ten.
+const mostExports = 3;
+const drainPatience = 60_000;
 
-const exported = (content: Readable, today: DateText): Download => ({
-  fileName: `software-export-${today}.csv`,
-  type: csvType,
+function registerExportRoutes(server: Server): void {
+  const limit = createConcurrencyLimit(mostExports);
+
+  serve(server, exportCsv, async ({ query, today, reply }): Promise<Download> => {
+    if (query.template === 'true') return download('software-template.csv', Readable.from([templateText()]));
+    return exported(wholePortfolio, today, reply);
+  });
+
+  serve(server, exportCsvView, ({ body, today, reply }) => exported(viewContent(body, today), today, reply));
+
+  async function exported(content: ExportContent, today: DateText, reply: FastifyReply): Promise<Download> {
+    const task = { db: server.db, limit, signal: disconnectSignal(reply), patience: drainPatience };
+    return download(`software-export-${today}.csv`, await streamExport(content, task));
+  }
+}
+
+const download = (fileName: string, content: Readable): Download => ({
+  fileName,
+  type: 'text/csv; charset=utf-8',
   content,
 });
 
-// Each holds a connection to the database for as long as its reader takes, of which a pool has ten.
-const mostExports = 3;
-const drainPatience = 60_000;
-// One at work, and some that wait for it or still arrive.
+// One import at work, and some that wait for it or whose bytes still arrive; each of them takes 20 MiB.
 const mostUploads = 5;
 
 const tooManyUploads = (): Problem =>
@@ -81,21 +69,33 @@ const tooManyUploads = (): Problem =>
     { code: 'too_many_imports', more: { retryAfter: 10 } },
   );
 
-/** Imports one file, which tells how far it is. */
-type Run = (onProgress: ImportTask['onProgress']) => Promise<ImportReply>;
+function registerImportRoute(server: Server, imports: ImportTask['limit'], limits: ThreadLimits): void {
+  const trials = createConcurrencyLimit(1);
+  const enter = createOwnerLimit(mostUploads, tooManyUploads);
 
-interface Form {
-  readonly bytes: ImportTask['bytes'];
-  readonly fileName: ImportTask['fileName'];
-  readonly given: ImportTask['given'];
-  readonly isDryRun: boolean;
+  serve(server, uploadCsv, async ({ request, reply, person, at, today }) => {
+    const signal = disconnectSignal(reply);
+    const leave = enter(person.id);
+    const form = await readForm(request).catch((error: unknown) => {
+      leave();
+      throw error;
+    });
+    const limit = form.isDryRun ? trials : imports;
+    const task = { db: server.db, person, at, today, ...form, limit, limits, signal };
+    const run: Run = (onProgress) => importCsv({ ...task, onProgress }).finally(leave);
+    if (!request.headers.accept?.includes('application/x-ndjson')) return run(() => {});
+    return sendLines(request, reply, run);
+  });
 }
 
-async function readForm(request: FastifyRequest): Promise<Form> {
+async function readForm(request: FastifyRequest) {
   const { bytes, fileName, fields } = await readCsvForm(request);
   const isDryRun = /^(?:true|1|yes|on)$/i.test(fields.get('dryRun') ?? '');
   return { bytes, fileName, given: readMapping(fields.get('mapping')), isDryRun };
 }
+
+/** Imports one file. */
+type Run = (onProgress: ImportTask['onProgress']) => Promise<ImportReply>;
 
 // One line of JSON for each step, the last one the result or the problem: a page can show how far a long import is.
 function sendLines(request: FastifyRequest, reply: FastifyReply, run: Run): FastifyReply {
@@ -103,13 +103,12 @@ function sendLines(request: FastifyRequest, reply: FastifyReply, run: Run): Fast
   const write = (line: object): void => {
     if (!lines.destroyed) lines.write(`${JSON.stringify(line)}\n`);
   };
-  // How far it was a while ago is of no use: to whoever doesn't read on, only the last line is kept.
-  const onProgress: ImportTask['onProgress'] = (progress) => {
+  run((progress) => {
+    // A slow reader needs no old progress, only the last line.
     if (!lines.writableNeedDrain) write({ progress });
-  };
-  run(onProgress)
+  })
     .then(
-      (result: ImportReply) => write({ result }),
+      (result) => write({ result }),
       (error: unknown) => {
         const problem = problemOf(error);
         if (problem.kind === 'broken') request.log.error({ err: loggable(error) }, 'an import failed');

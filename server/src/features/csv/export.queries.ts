@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { partReader, prefixedColumns } from '../../db/statements.ts';
 import { gatheredTerms } from '../portfolio/portfolio.queries.ts';
-import { itemColumns, itemValues, ownerJoins } from './known.queries.ts';
+import { itemColumns, itemValues, ownerJoins } from './known-items.queries.ts';
 
 type Row = Omit<ItemValues, 'team_usage'> & {
   readonly unique_id: string;
@@ -16,7 +16,6 @@ type Row = Omit<ItemValues, 'team_usage'> & {
 
 const pageSize = 1000;
 
-/** A row of an export, and what its item's figures are worked out from. */
 export interface ExportRecord extends ExportedRow {
   readonly contractId: number | null;
   /** The percentages as the wire has them. */
@@ -38,16 +37,16 @@ export async function openExport(tx: Executor): Promise<void> {
     order by s.id, c."startDate", c.id`);
 }
 
-/** Opens the cursor of some items alone, in the order of their ids as given; each id once. */
+/** Opens the cursor of some items alone, in the order of these ids, which are different. */
 export async function openViewExport(tx: Executor, items: readonly number[]): Promise<void> {
   // As one text: a cursor takes no more parameters than that.
   const ids = `{${items.join(',')}}`;
   await tx.execute(sql`
     declare portfolio_export no scroll cursor for
     select ${rowColumns}, ${sql.raw(gatheredTerms('c'))} over (partition by s.id) as terms
-    from unnest(${ids}::integer[]) with ordinality as view (id, place)
+    from unnest(${ids}::integer[]) with ordinality as view (id, position)
     join software s on s.id = view.id ${ownerJoins} left join contracts c on c."softwareId" = s.id
-    order by view.place, c."startDate", c.id`);
+    order by view.position, c."startDate", c.id`);
 }
 
 /** The next rows; none at the end. */

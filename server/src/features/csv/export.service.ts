@@ -1,38 +1,37 @@
 import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
+import { latestContract } from '@purser/domain/contracts';
 import { csvColumns } from '@purser/domain/csv/columns';
-import { exportRow, templateRow } from '@purser/domain/csv/export';
+import { exportRow, figureCells, figureColumns, templateRow } from '@purser/domain/csv/export';
 import { writeRecord } from '@purser/domain/csv/text';
+import type { DateText } from '@purser/domain/days';
+import { annualizedCost, yearlyCost } from '@purser/domain/spend';
 import type { Database, Executor } from '../../db/client.ts';
 import type { ConcurrencyLimit } from '../../platform/concurrency-limit.ts';
-import { type ExportRecord, fetchExportRows, openExport } from './export.queries.ts';
+import { contractsIn } from '../portfolio/portfolio-row.ts';
+import { type ExportRecord, fetchExportRows, openExport, openViewExport } from './export.queries.ts';
 
-/** The template: our header and one example, which an import leaves out. */
+/** The template: our header and one example, which an import ignores. */
 export const templateText = (): string => textOf([csvColumns, templateRow]);
 
-/** What an export holds. */
 export interface ExportContent {
   readonly header: readonly string[];
-  /** Opens the cursor that the rows are read from. */
+  /** Opens the cursor that {@link fetchExportRows} reads. */
   readonly open: (tx: Executor) => Promise<void>;
   readonly cellsOf: (row: ExportRecord) => readonly string[];
 }
 
-const wholePortfolio: ExportContent = { header: csvColumns, open: openExport, cellsOf: exportRow };
+export const wholePortfolio: ExportContent = { header: csvColumns, open: openExport, cellsOf: exportRow };
 
-/** How an export is sent. */
-export interface ExportTask {
+interface ExportTask {
   readonly db: Database;
   /** Exports wait here for each other, before they hold a connection to the database. */
   readonly limit: ConcurrencyLimit;
   /** Ends the export. */
   readonly signal: AbortSignal;
-  /** How many milliseconds a reader may take none of it; a connection must not be held for ever. */
+  /** The milliseconds after which a reader who takes nothing is given up, and the connection with them. */
   readonly patience: number;
 }
-
-/** The whole portfolio as CSV. */
-export const streamPortfolio = (task: ExportTask): Promise<Readable> => streamExport(wholePortfolio, task);
 
 /**
  * An export as CSV, read page by page from one moment of the database, so that neither the size of the
@@ -40,7 +39,7 @@ export const streamPortfolio = (task: ExportTask): Promise<Readable> => streamEx
  */
 export async function streamExport(content: ExportContent, task: ExportTask): Promise<Readable> {
   const out = new PassThrough({ highWaterMark: 1024 * 1024 });
-  // An error before anybody reads goes to whoever asked; without a listener it would end the process too.
+  // An error before anybody reads is the answer of the call; without a listener it would end the process, too.
   out.on('error', () => {});
   const closed = new AbortController();
   out.once('close', () => closed.abort());
@@ -80,13 +79,13 @@ const sendPages = (
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
 
-// A slow reader is no stalled one: as long as anything is taken, the patience begins anew.
+// A slow reader isn't a stalled one: each byte that is taken starts the patience again.
 async function waitForDrain(out: PassThrough, signal: AbortSignal, patience: number): Promise<void> {
   let before = Number.POSITIVE_INFINITY;
   while (out.writableNeedDrain) {
-    const waiting = out.readableLength + out.writableLength;
-    if (waiting >= before) throw new Error('Nobody read on in an export, so it was given up.');
-    before = waiting;
+    const unread = out.readableLength + out.writableLength;
+    if (unread >= before) throw new Error('Nobody read on in an export, so it was given up.');
+    before = unread;
     const patient = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
     await once(out, 'drain', { signal: patient }).catch((error: unknown) => {
       if (signal.aborted || !patient.aborted) throw error;
@@ -95,3 +94,39 @@ async function waitForDrain(out: PassThrough, signal: AbortSignal, patience: num
 }
 
 const textOf = (rows: readonly (readonly string[])[]): string => rows.map(writeRecord).join('');
+
+interface View {
+  readonly items: readonly number[];
+  /** The segments of the filter: only their shares count. */
+  readonly segments: readonly string[];
+  /** The calendar year of the costs; today's by default. */
+  readonly year?: number | undefined;
+}
+
+/** The items of a view of the table with the figures of its year, which add up to the table's totals. */
+export function viewContent(view: View, today: DateText): ExportContent {
+  const { items, segments, year = Number(today.slice(0, 4)) } = view;
+  const columns = figureColumns(year, segments);
+  const blank = columns.map(() => '');
+  return {
+    header: [...csvColumns, ...columns],
+    open: (tx) => openViewExport(tx, [...new Set(items)]),
+    cellsOf: (row) => [...exportRow(row), ...(figuresOf(row, { year, today, segments }) ?? blank)],
+  };
+}
+
+// Only one row of an item has its figures, else the sum of the column would count them for each contract.
+function figuresOf(
+  row: ExportRecord,
+  { year, today, segments }: { year: number; today: DateText; segments: readonly string[] },
+): string[] | undefined {
+  const contracts = contractsIn(row.terms ?? null);
+  if (row.contractId !== null && row.contractId !== latestContract(contracts)?.id) return undefined;
+  const item = { status: row.item.status ?? '', contracts };
+  const figures = { annualized: annualizedCost(item), currentYear: yearlyCost(item, year, today) };
+  const shared = {
+    business_segment: row.item.business_segment ? [...row.item.business_segment] : null,
+    business_segment_percentages: row.percentages,
+  };
+  return figureCells(figures, shared, segments);
+}

@@ -1,11 +1,9 @@
 import { ownerFields } from '@purser/domain/workflow';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
+import { ownerColumns } from '../software/software.queries.ts';
 
-/**
- * How many people go with their import at most: the database looks for each of them wherever people are named. A company
- * that brings more along deletes the rest in Settings.
- */
+/** The most people that an undo removes: each is looked for in every table below. The others can be deleted in Settings. */
 export const mostPeopleRemoved = 500;
 
 /** Every column that keeps a person from being removed, beside the owners of items; a test looks for further ones. */
@@ -26,31 +24,25 @@ export const namedIn: Readonly<Record<string, readonly string[]>> = {
   vendor_files: ['uploadedBy'],
 };
 
-/** The columns of an item that name its owners. */
-export const ownerColumns = ['business_owner_id', 'tech_admin_id', 'executive_sponsor_id'] as const;
-
-/**
- * The people whom an import has added and who have left no trace: they never signed in, are nowhere named, and own no
- * item but those of `going`.
- */
-export const removablePeople = (importId: number, going: SQL): SQL => sql`
+/** The people of an import who never signed in, are named nowhere, and own no other items than the ones of `undone`. */
+export const removablePeople = (importId: number, undone: SQL): SQL => sql`
   select users.id from users join import_writes on kind = 'person' and "recordId" = users.id
   where "importId" = ${importId} and "deletedAt" is null and role = 'user'
     and "googleSub" is null and "passwordHash" is null and "lastSignInAt" is null
     and not exists (select from settings where key = 'workflow'
       and jsonb_path_exists(value, '$.**.approverId ? (@ == $id)', jsonb_build_object('id', users.id)))
-    ${sql.join(ownerColumns.map((column) => ownsNone(column, going)))}
+    ${sql.join(ownerColumns.map((column) => ownsNone(column, undone)))}
     ${sql.join(Object.entries(namedIn).flatMap(([table, columns]) => columns.map((column) => isNowhere(table, column))))}
   order by users.id limit ${mostPeopleRemoved}`;
 
-// One condition for each column: joined into one, they could only be tried item by item.
-const ownsNone = (column: string, going: SQL): SQL =>
-  sql` and not exists (select from software where ${sql.identifier(column)} = users.id and software.id not in ${going})`;
+// A condition for each column, since a single condition for all of them could use no index.
+const ownsNone = (column: string, undone: SQL): SQL =>
+  sql` and not exists (select from software where ${sql.identifier(column)} = users.id and software.id not in ${undone})`;
 
 const isNowhere = (table: string, column: string): SQL =>
   sql` and not exists (select from ${sql.identifier(table)} where ${sql.identifier(column)} = users.id)`;
 
-/** Removes them, once the items that they own are gone; answers how many. */
+/** Removes them, once their items are removed; answers how many. */
 export async function removePeople(tx: Executor, importId: number): Promise<number> {
   const { rowCount } = await tx.execute(
     sql`delete from users where id in (${removablePeople(importId, sql`(select 0)`)})`,
@@ -58,7 +50,7 @@ export async function removePeople(tx: Executor, importId: number): Promise<numb
   return rowCount ?? 0;
 }
 
-/** Everybody who owns a changed item of an import, or owned it before. */
+/** The owners of the changed items of an import, today's and those of before the import. */
 export async function listOwnerIds(tx: Executor, importId: number): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     select distinct owner.id from import_writes join software on software.id = "recordId"

@@ -1,10 +1,10 @@
 import type { Cells, RowContext } from '@purser/domain/csv/cells';
 import { type ColumnMapping, type CsvColumn, csvColumns, ownMapping } from '@purser/domain/csv/columns';
-import { effectOf, type ImportEffect } from '@purser/domain/csv/effect';
+import { effectOf } from '@purser/domain/csv/effect';
 import { inferReading, type Reading } from '@purser/domain/csv/inference';
 import type { KnownItem } from '@purser/domain/csv/matching';
 import { valueReader } from '@purser/domain/csv/options';
-import { type ImportPlan, type ImportRules, planImport } from '@purser/domain/csv/plan';
+import { type ImportRules, planImport } from '@purser/domain/csv/plan';
 import type { CsvRecord, RowMessage } from '@purser/domain/csv/records';
 import type { RowRemark, UnlistedValues } from '@purser/domain/csv/remarks';
 import { type RowResult, readRow } from '@purser/domain/csv/rows';
@@ -12,42 +12,29 @@ import { exampleMark } from '@purser/domain/csv/text';
 import type { DateText } from '@purser/domain/days';
 import type { SoftwareOptions } from '@purser/domain/options';
 import type { NumberedRow } from '../../platform/csv/records.ts';
-import type { CsvFile } from './file.ts';
+import type { CsvFile } from './csv-file.ts';
 
-/** A file with the decision how to read it. */
 export interface MappedFile {
   readonly file: CsvFile;
   readonly mapping: ColumnMapping;
   readonly reading: Reading;
 }
 
-/** An import worked out: the plan, what will come of it, and all remarks by row. */
-export interface MadePlan {
-  readonly plan: ImportPlan;
-  readonly effect: ImportEffect;
-  readonly today: DateText;
-  readonly warnings: readonly RowRemark[];
-  readonly errors: readonly RowFault[];
-}
-
-/** A fault of a row, with the words in it that somebody could match with ours. */
+/** A fault of a row, with the values in it that none of our option lists has. */
 export interface RowFault extends RowMessage {
   readonly unlisted?: readonly UnlistedValues[];
 }
 
-/** What planning depends on beside the file and the items that are there. */
 export interface ImportContext {
   readonly options: SoftwareOptions;
-  /** The addresses of everybody, and of those who were deleted. */
+  /** The addresses of all people, and of the deleted ones. */
   readonly people: ReadonlySet<string>;
   readonly deleted: ReadonlySet<string>;
-  /** Whether whoever imports may add people. */
   readonly mayAddPeople: boolean;
   readonly today: DateText;
   readonly rules: Pick<ImportRules, 'contractsNeedApproval'>;
 }
 
-/** Settles how the columns of a file read. */
 export function mapFile(file: CsvFile, mapping: ColumnMapping): MappedFile {
   const reading = inferReading(mapping, (column) => {
     const at = indexOf(file, mapping, column);
@@ -56,12 +43,10 @@ export function mapFile(file: CsvFile, mapping: ColumnMapping): MappedFile {
   return { file, mapping, reading };
 }
 
-/** Reads every row and plans what the file does to the portfolio as it is. */
-export function makePlan(
-  mapped: MappedFile,
-  context: ImportContext,
-  knownItems: readonly KnownItem[],
-): MadePlan {
+export type MadePlan = ReturnType<typeof makePlan>;
+
+/** Reads every row and plans what the file does to today's portfolio; answers the plan, its effect, and all remarks by row. */
+export function makePlan(mapped: MappedFile, context: ImportContext, knownItems: readonly KnownItem[]) {
   const { records, warnings, errors } = readRows(mapped, rowContextOf(mapped, context));
   const { today, rules } = context;
   const { sameProduct, ended = 'keep' } = mapped.mapping;
@@ -70,7 +55,7 @@ export function makePlan(
     plan,
     effect: effectOf(plan, knownItems, today),
     today,
-    // How a row was read no longer matters where it changes nothing; that it changes nothing does.
+    // Of a row that changes nothing, only that is remarked, not how its cells were read.
     warnings: byRow([
       ...warnings.filter(({ row }) => plan.outcomes.get(row) !== 'unchanged'),
       ...plan.warnings,
@@ -107,7 +92,7 @@ function readRows(mapped: MappedFile, context: RowContext): ReadRows {
   return read;
 }
 
-// What is said of the values of a row stands at the first of its faults.
+// The first fault of a row has the details of all.
 const faultsOf = (row: number, { faults, details, unlisted }: RowResult): RowFault[] =>
   faults.map((message, at) =>
     at > 0 || details.length === 0
@@ -115,12 +100,11 @@ const faultsOf = (row: number, { faults, details, unlisted }: RowResult): RowFau
       : { row, message, detail: details.map((detail) => `${detail}.`).join(' '), unlisted },
   );
 
-/** Whether a row is the template's example, which nobody means to import. */
 export const isExample = (cells: Cells): boolean => cells.unique_id?.trim().toUpperCase() === exampleMark;
 
 /**
- * Whether a row has values beyond the header's last column, which means that a value before them was cut in two and all
- * behind it are shifted. A file of somebody else may leave its last columns without a name in every row.
+ * Tests whether a row has values beyond the header's last column, which means that one of its values was cut in two. If most
+ * rows of a foreign file do, its last columns just have no names.
  */
 function spillTest({ header, rows }: CsvFile): (cells: NumberedRow['cells']) => boolean {
   const reachesBeyond = (cells: NumberedRow['cells']): boolean =>
@@ -135,11 +119,8 @@ const delimiterWords: Readonly<Record<string, string>> = { ',': 'comma', ';': 's
 const spilledMessage = ({ header, delimiter }: CsvFile, cells: NumberedRow['cells']): string =>
   `This row has ${cells.length} values and the header ${header.length}. Please put a value that holds a ${delimiterWords[delimiter] ?? 'separator'} in quotes`;
 
-/** Gives a row's cells their names. */
-export function cellReader({
-  file,
-  mapping,
-}: Omit<MappedFile, 'reading'>): (cells: NumberedRow['cells']) => Cells {
+/** Answers a function that gives a row's cells the names of our columns. */
+export function cellReader({ file, mapping }: MappedFile): (cells: NumberedRow['cells']) => Cells {
   const indexes = csvColumns.flatMap((column): [CsvColumn, number][] => {
     const at = indexOf(file, mapping, column);
     return at === undefined ? [] : [[column, at]];

@@ -1,16 +1,20 @@
-import type { ImportReply } from '@purser/api/portfolio';
+import type { CsvNewValues, ImportReply } from '@purser/api/portfolio';
+import type { ValueColumn } from '@purser/domain/csv/columns';
 import type { RowMessage } from '@purser/domain/csv/records';
-import { type CountedRemark, countRemarks, type RowRemark, shortMessage } from '@purser/domain/csv/remarks';
-import { aboutFile, type CsvFile } from './file.ts';
-import { newValuesIn, outlookOf } from './import-outlook.ts';
-import { cellReader, isExample, type MadePlan, type MappedFile } from './import-plan.ts';
+import { countRemarks, type RowRemark, shortMessage } from '@purser/domain/csv/remarks';
+import { pick } from '@purser/domain/fields';
+import { dollarsOf } from '@purser/domain/money';
+import { longestOption, mostOptions } from '@purser/domain/options';
+import { yearlyCost } from '@purser/domain/spend';
+import type { CsvFile } from './csv-file.ts';
+import { cellReader, isExample, type MadePlan, type MappedFile, type RowFault } from './import-plan.ts';
 
-// Whoever mends more rows than these mends what they have in common, in the file itself.
+// More rows than these are mended in the file itself.
 const mostRowsWithCells = 200;
 // In characters, of all these rows together.
 const mostCellText = 2_000_000;
 
-/** What an import did or would do. However large a file and however much of it is refused, the answer is bounded. */
+/** What an import did or would do. The answer has a limited size for any file. */
 export function replyOf(mapped: MappedFile, made: MadePlan, isDryRun: boolean): ImportReply {
   const { file, mapping, reading } = mapped;
   const outcomes = [...made.plan.outcomes.values()];
@@ -34,26 +38,32 @@ export function replyOf(mapped: MappedFile, made: MadePlan, isDryRun: boolean): 
     ...outlookOf(made),
     newValues: newValuesIn(warnings, made.errors),
     shortYears: reading.hasShortYears,
-    warnings: countRemarks(unchangedLast(warnings, made), isDryRun ? 'before' : 'after').map(countedReply),
+    warnings: countRemarks(unchangedLast(warnings, made), isDryRun ? 'before' : 'after').map(
+      ({ newOptions, ...remark }) => ({
+        ...remark,
+        newOptions: newOptions && { ...newOptions, values: [...newOptions.values] },
+      }),
+    ),
     errors: refusalsOf(file, refused),
     columns: [...file.names],
-    file: { ...aboutFile(file), rows: file.rows.length - examples },
+    file: { ...pick(file, ['encoding', 'delimiter']), rows: file.rows.length - examples },
     mapping: {
       columns: Object.fromEntries(Object.entries(columns).filter(([, name]) => name !== undefined)),
       amount: amount ?? 'year',
-      ...optional('dateOrder', dateOrder ?? reading.dateOrder),
-      ...optional('decimal', decimal ?? reading.settledDecimal),
-      ...optional('ended', ended),
-      ...optional('sameProduct', sameProduct),
-      ...optional('values', values),
+      dateOrder: dateOrder ?? reading.dateOrder,
+      decimal: decimal ?? reading.settledDecimal,
+      ended,
+      sameProduct,
+      // The schema has checked them; only their type is wider here.
+      ...Object.fromEntries(Object.entries({ values })),
     },
   };
 }
 
-// However many rows change nothing, what is said of the others stands above them.
+// The remarks on rows that change nothing come last, since there may be many of them.
 function unchangedLast(warnings: readonly RowRemark[], { plan }: MadePlan): RowRemark[] {
   const isUnchanged = ({ row }: RowRemark): boolean => plan.outcomes.get(row) === 'unchanged';
-  return [...warnings.filter((one) => !isUnchanged(one)), ...warnings.filter(isUnchanged)];
+  return [...warnings.filter((warning) => !isUnchanged(warning)), ...warnings.filter(isUnchanged)];
 }
 
 type Refusals = ImportReply['errors'];
@@ -72,8 +82,8 @@ function refusalsOf(file: CsvFile, refused: ReadonlyMap<number, readonly RowMess
   return [...refused].map(([row, faults]) => ({
     row,
     message: shortMessage([...new Set(faults.map(({ message }) => message))].join('. ')),
-    ...optional('detail', detailOf(faults)),
-    ...optional('cells', cellsByRow.get(row)),
+    detail: detailOf(faults),
+    cells: cellsByRow.get(row),
   }));
 }
 
@@ -82,10 +92,52 @@ function detailOf(faults: readonly RowMessage[]): string | undefined {
   return details.length > 0 ? shortMessage(details.join(' ')) : undefined;
 }
 
-const countedReply = ({ newOptions, ...remark }: CountedRemark): ImportReply['warnings'][number] => ({
-  ...remark,
-  ...optional('newOptions', newOptions && { list: newOptions.list, values: [...newOptions.values] }),
-});
+/** The portfolio after an import: its items and contracts, this year's cost, and the contracts that are over already. */
+function outlookOf({ plan, effect, today }: MadePlan) {
+  const { items, contracts, before, after } = effect;
+  const year = Number(today.slice(0, 4));
+  const ended = plan.ended.reduce(
+    (sum, contract) => sum + yearlyCost({ status: 'active', contracts: [contract] }, year, today),
+    0n,
+  );
+  return {
+    items,
+    contracts,
+    updatedItems: plan.changes.length,
+    yearlySpend: { year, before: dollarsOf(before), after: dollarsOf(after) },
+    ended: { contracts: plan.ended.length, yearlySpend: dollarsOf(ended) },
+    sameProduct: plan.repeated,
+  };
+}
 
-const optional = <Key extends string, Value>(key: Key, value: Value | undefined) =>
-  value === undefined ? {} : { [key]: value };
+/** The values of a file that none of our option lists has, in the order of their first rows. */
+function newValuesIn(warnings: readonly RowRemark[], errors: readonly RowFault[]): CsvNewValues[] {
+  const found = new Map<ValueColumn, Counts>();
+  for (const { unlisted } of [...warnings, ...errors]) {
+    for (const { column, values } of [unlisted ?? []].flat()) {
+      const counts = found.get(column) ?? { values: new Map<string, number>(), more: new Set<string>() };
+      found.set(column, counts);
+      for (const value of values) countValue(counts, value);
+    }
+  }
+  return [...found].map(([column, { values, more }]) => ({
+    column,
+    values: Array.from(values, ([value, rows]) => ({ value, rows })),
+    more: more.size,
+  }));
+}
+
+interface Counts {
+  readonly values: Map<string, number>;
+  readonly more: Set<string>;
+}
+
+// Nobody matches thousands of values one by one, and a long text is no option.
+const mostCounted = 100_000;
+
+function countValue({ values, more }: Counts, value: string): void {
+  const count = values.get(value);
+  if (count !== undefined) values.set(value, count + 1);
+  else if (values.size < mostOptions && value.length <= longestOption) values.set(value, 1);
+  else if (more.size < mostCounted) more.add(value);
+}

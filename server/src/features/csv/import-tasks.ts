@@ -1,40 +1,25 @@
-import type { CsvMapping, ImportReply } from '@purser/api/portfolio';
+import type { CsvMapping } from '@purser/api/portfolio';
 import type { ColumnMapping } from '@purser/domain/csv/columns';
 import { guessMapping } from '@purser/domain/csv/guess';
 import type { KnownItem } from '@purser/domain/csv/matching';
 import type { ItemChange, NewItem } from '@purser/domain/csv/plan-item';
-import { type CsvFile, readCsvFile } from './file.ts';
+import { pick } from '@purser/domain/fields';
+import { type CsvFile, readCsvFile } from './csv-file.ts';
 import { type ImportContext, makePlan, mapFile } from './import-plan.ts';
 import { replyOf } from './import-reply.ts';
 
-/** What is known of a file once it is read; its rows stay in the thread. */
-export interface FileFacts extends Pick<CsvFile, 'header' | 'names' | 'encoding' | 'delimiter'> {
-  readonly rows: number;
-}
-
-/** What a foreign file shows of itself, for somebody to match its columns. */
+/** A part of a foreign file, for somebody to match its columns. */
 export interface FileSample {
   readonly guess: CsvMapping;
   readonly rows: string[][];
 }
 
-/** How to plan, and whether it is a trial. */
-export interface PlanQuestion {
+interface PlanQuestion {
   readonly mapping: ColumnMapping;
   readonly context: ImportContext;
   readonly isDryRun: boolean;
 }
 
-/** A plan as its owner gets it: all that is said of it at once, what is to be written batch by batch. */
-export interface Planned {
-  readonly reply: ImportReply;
-  /** The addresses of all who are to own something. */
-  readonly owners: readonly string[];
-  /** How many items are created or changed. */
-  readonly items: number;
-}
-
-/** Items to be written together: new ones or known ones. */
 export interface PlanBatch {
   readonly creations: readonly NewItem[];
   readonly changes: readonly ItemChange[];
@@ -43,10 +28,10 @@ export interface PlanBatch {
 const batchSize = 500;
 const sampledRows = 5;
 const guessedRows = 500;
-// In characters; a sample shows what is in a column, and isn't read to its end.
+// In characters; a sample needs no whole cells.
 const sampledCell = 300;
 
-/** What a thread does for one import, in this order; what it has read and planned it keeps. */
+/** The tasks of a thread for one import, in this order; file and plan stay in the thread. */
 export function importTasks() {
   let file: CsvFile | undefined;
   let knownItems: KnownItem[] = [];
@@ -56,20 +41,21 @@ export function importTasks() {
     return file;
   };
   return {
-    readFile: (bytes: Uint8Array<ArrayBuffer>): FileFacts => {
+    /** Answers what is known of the file; its rows stay here. */
+    readFile: (bytes: Uint8Array<ArrayBuffer>) => {
       file = readCsvFile(Buffer.from(bytes.buffer));
-      const { header, names, encoding, delimiter, rows } = file;
-      return { header, names, encoding, delimiter, rows: rows.length };
+      return { ...pick(file, ['header', 'names', 'encoding', 'delimiter']), rows: file.rows.length };
     },
     sampleFile: (): FileSample => sampleOf(theFile()),
-    /** Some of the items that are there before the file. */
-    learnItems: (items: readonly KnownItem[]): void => {
+    /** Takes a part of the portfolio. */
+    addKnownItems: (items: readonly KnownItem[]): void => {
       knownItems.push(...items);
     },
-    planImport: ({ mapping, context, isDryRun }: PlanQuestion): Planned => {
+    /** Answers the plan without its items, which follow batch by batch: its reply, the addresses of owners, and how many items it has. */
+    planImport: ({ mapping, context, isDryRun }: PlanQuestion) => {
       const mapped = mapFile(theFile(), mapping);
       const made = makePlan(mapped, context, knownItems);
-      // Another attempt learns anew what is there by then.
+      // The next attempt gets the portfolio again.
       knownItems = [];
       const { creations, changes } = made.plan;
       batches = batchesOf(made.plan);
@@ -85,6 +71,8 @@ export function importTasks() {
 }
 
 export type ImportTasks = ReturnType<typeof importTasks>;
+export type FileFacts = ReturnType<ImportTasks['readFile']>;
+export type Planned = ReturnType<ImportTasks['planImport']>;
 
 const noBatches = batchesOf({ creations: [], changes: [] });
 
@@ -106,9 +94,9 @@ function sampleOf({ names, rows }: CsvFile): FileSample {
   return {
     guess: {
       columns: Object.fromEntries(Object.entries(columns).filter(([, name]) => name !== undefined)),
-      ...(amount ? { amount } : {}),
-      ...(dateOrder ? { dateOrder } : {}),
-      ...(decimal ? { decimal } : {}),
+      amount,
+      dateOrder,
+      decimal,
     },
     rows: rows
       .slice(0, sampledRows)

@@ -1,52 +1,44 @@
 import type { Contract } from '@purser/api/contracts';
 import type { Software } from '@purser/api/software';
+import { pick } from '@purser/domain/fields';
+import { softwareFieldNames } from '@purser/domain/software-fields';
+import { contractFieldNames } from '@purser/domain/terms';
 import type { Executor } from '../../db/client.ts';
 import { differences } from '../../platform/changes.ts';
 import type { Authorship } from '../../platform/history.ts';
 import { namesOf } from '../../platform/people.ts';
 import { contractHistory, summaryOf } from '../contracts/contracts.service.ts';
 import { softwareHistory } from '../software/software-history.ts';
-import type { ItemHistory } from './history.ts';
 import { insertChanges } from './import.queries.ts';
+import type { ItemHistory } from './import-history.ts';
 import { listOwnerIds } from './import-people.queries.ts';
-import {
-  contractFields,
-  itemFields,
-  listRevertedContracts,
-  listRevertedItems,
-  type Reverted,
-} from './import-undo-write.queries.ts';
+import { listRevertedContracts, listRevertedItems, type Reverted } from './import-undo-write.queries.ts';
 
 /**
- * Adds to the histories of all items that go back, one row per field, while they are still as the import left them;
- * batch by batch, so that a large import takes no more memory than a small one.
+ * Adds the changes of an undo to the histories of the items that it restores, before it restores them, and in batches, so
+ * that a large import takes no more memory than a small one.
  */
-export async function tellReverted(tx: Executor, authorship: Authorship, importId: number): Promise<void> {
+export async function recordReverted(tx: Executor, authorship: Authorship, importId: number): Promise<void> {
   const names = await namesOf(tx, await listOwnerIds(tx, importId));
-  await tellAll(tx, authorship, {
-    list: (after) => listRevertedItems(tx, importId, after),
-    historyOf: (item) => itemHistory(item, names),
-  });
-  await tellAll(tx, authorship, {
-    list: (after) => listRevertedContracts(tx, importId, after),
-    historyOf: revertedContract,
-  });
+  const record = (history: readonly ItemHistory[]): Promise<void> => insertChanges(tx, authorship, history);
+  await inBatches(
+    (after) => listRevertedItems(tx, importId, after),
+    (items) => record(items.flatMap((item) => itemHistory(item, names))),
+  );
+  await inBatches(
+    (after) => listRevertedContracts(tx, importId, after),
+    (contracts) => record(contracts.flatMap(revertedContract)),
+  );
 }
 
-/** Records in the order of their ids, and what is told of each. */
-interface RemarkTime<Row> {
-  readonly list: (after: number) => Promise<Reverted<Row>[]>;
-  readonly historyOf: (record: Reverted<Row>) => ItemHistory[];
-}
-
-async function tellAll<Row>(
-  tx: Executor,
-  authorship: Authorship,
-  { list, historyOf }: RemarkTime<Row>,
+/** Reads rows in the order of their ids, a batch after the other. */
+async function inBatches<Row extends { readonly id: number }>(
+  list: (after: number) => Promise<Row[]>,
+  use: (batch: readonly Row[]) => Promise<void>,
 ): Promise<void> {
   let batch = await list(0);
   while (batch.length > 0) {
-    await insertChanges(tx, authorship, batch.flatMap(historyOf));
+    await use(batch);
     batch = await list(batch.at(-1)?.id ?? 0);
   }
 }
@@ -56,8 +48,8 @@ function itemHistory(
   names: ReadonlyMap<number, string>,
 ): ItemHistory[] {
   if (!before) return [];
-  const changes = differences(now, itemFields(before));
-  return softwareHistory(now, changes, names).map((one) => ({ ...one, softwareId: id }));
+  const changes = differences<Software>(now, pick(before, softwareFieldNames));
+  return softwareHistory(now, changes, names).map((row) => ({ ...row, softwareId: id }));
 }
 
 function revertedContract({ id, before, now }: Reverted<Contract>): ItemHistory[] {
@@ -65,6 +57,6 @@ function revertedContract({ id, before, now }: Reverted<Contract>): ItemHistory[
   if (!before) {
     return [{ softwareId, fieldName: `contract #${id}`, oldValue: summaryOf(now), newValue: null }];
   }
-  const changes = differences(now, contractFields(before));
-  return contractHistory(now, changes).map((one) => ({ ...one, softwareId }));
+  const changes = differences<Contract>(now, pick(before, contractFieldNames));
+  return contractHistory(now, changes).map((row) => ({ ...row, softwareId }));
 }

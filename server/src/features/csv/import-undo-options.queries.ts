@@ -10,8 +10,8 @@ type Row = {
 };
 
 /**
- * How many values that were added to Settings no item has any more once an import is undone. They stay there: nobody
- * knows for which file they were added, and others may be about to choose them.
+ * The number of added option values that no item has any more once an import is undone. They remain in Settings: they may
+ * have been added for something else.
  */
 export async function countUnusedOptions(db: Executor, importId: number): Promise<number> {
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { imported, undo } from '../../../test/import-scene.ts';
 import { startApp } from '../../../test/start-app.ts';
-import { namedIn, ownerColumns } from './import-people.queries.ts';
+import { ownerColumns } from '../software/software.queries.ts';
+import { namedIn } from './import-people.queries.ts';
 
 test('People whom an import added go with it, unless they have signed in or are named elsewhere', async () => {
   await using app = await startApp();

@@ -7,26 +7,17 @@ import { removablePeople } from './import-people.queries.ts';
 
 type ImportRow = typeof imports.$inferSelect;
 
-/** An import as it is told of. */
-export const entryOf = (row: ImportRow): ImportEntry => ({
-  id: row.id,
-  fileName: row.fileName,
-  imported: row.imported,
-  userId: row.userId,
-  userName: row.userName,
-  createdAt: row.createdAt,
+/** An import as calls answer it. */
+export const entryOf = ({ undoneBy: _by, outcome: _outcome, ...row }: ImportRow): ImportEntry => ({
+  ...row,
   undoUntil: undoUntil(row.createdAt),
-  undoneAt: row.undoneAt,
-  undoneByName: row.undoneByName,
 });
 
-/** One import, held until the transaction ends; or undefined. */
-export async function findImportForUpdate(tx: Executor, id: number): Promise<ImportRow | undefined> {
+export async function lockImport(tx: Executor, id: number): Promise<ImportRow | undefined> {
   const [row] = await tx.select().from(imports).where(eq(imports.id, id)).for('update');
   return row;
 }
 
-/** One import, or undefined. */
 export async function findImport(db: Executor, id: number): Promise<ImportRow | undefined> {
   const [row] = await db.select().from(imports).where(eq(imports.id, id));
   return row;
@@ -44,8 +35,8 @@ export async function listImportsSince(db: Executor, moment: string): Promise<Im
 }
 
 /**
- * The items of an import that are still there: whether it made them, and why they stay, if they do. An item goes or stays
- * with all that the import wrote of it. Whatever was added to an item of before stays with it, so it keeps nothing back.
+ * The items of an import that still exist: whether the import added them, and the reasons why an undo leaves them as they
+ * are, with all that the import wrote of them. Records that were added to an older item remain and are no such reason.
  */
 export const itemsOf = (importId: number): SQL => sql`(
   select written.id, written."isNew", array_remove(array[
@@ -75,8 +66,8 @@ export const itemsOf = (importId: number): SQL => sql`(
     group by one."softwareId"
   ) as written)`;
 
-// Those that came with a new item have its import's moment and are as many as came. Their version is the first, or what an
-// undo of a later import has left.
+// Unchanged contracts of a new item have its import's moment and number. Their version is the first, or the one that the
+// undo of a later import has given them.
 const areItsContractsChanged = (importId: number): SQL => sql`(
   select count(*) <> written."contractCount" or coalesce(
     bool_or(contracts.version <> coalesce(own.version, 1) or contracts."createdAt" <> written."importedAt"), false)
@@ -84,32 +75,27 @@ const areItsContractsChanged = (importId: number): SQL => sql`(
   left join import_writes own on own."importId" = ${importId} and own.kind = 'contract' and own."recordId" = contracts.id
   where contracts."softwareId" = written.id)`;
 
-/** How many items of an import somebody has deleted since. */
-async function countGone(db: Executor, importId: number): Promise<number> {
-  const { rows } = await db.execute<{ gone: number }>(sql`
-    select count(distinct "softwareId")::integer as gone from import_writes
-    where "importId" = ${importId} and "softwareId" is not null
-      and not exists (select from software where id = "softwareId")`);
-  return rows[0]?.gone ?? 0;
-}
-
-/** What undoing an import would come to now. */
+/** What undoing an import would do now; `gone` counts its items that somebody has deleted since. */
 export async function expectOutcome(db: Executor, importId: number): Promise<UndoOutcome> {
-  const { rows } = await db.execute<Omit<UndoOutcome, 'gone'>>(sql`
+  const { rows } = await db.execute<UndoOutcome & Record<string, unknown>>(sql`
     with item as materialized (select * from ${itemsOf(importId)} as item),
-    going as (select id, "isNew" from item where reasons = '{}')
-    select (select count(*)::integer from going where "isNew") as items,
+    undone as (select id, "isNew" from item where reasons = '{}')
+    select (select count(*)::integer from undone where "isNew") as items,
       (select coalesce(sum(case when kind = 'item' then "contractCount" when "isNew" then 0 else 1 end), 0)::integer
-        from import_writes join going on going.id = "softwareId"
+        from import_writes join undone on undone.id = "softwareId"
         where "importId" = ${importId} and before is null) as contracts,
-      (select count(*)::integer from (${removablePeople(importId, sql`(select id from going)`)}) as person) as people,
-      (select count(*)::integer from going where not "isNew") as restored,
-      (select count(*)::integer from item where reasons <> '{}') as kept`);
-  const outcome = rows[0] ?? { items: 0, contracts: 0, people: 0, restored: 0, kept: 0 };
-  return { ...outcome, gone: await countGone(db, importId) };
+      (select count(*)::integer from (${removablePeople(importId, sql`(select id from undone)`)}) as person) as people,
+      (select count(*)::integer from undone where not "isNew") as restored,
+      (select count(*)::integer from item where reasons <> '{}') as kept,
+      (select count(distinct "softwareId")::integer from import_writes
+        where "importId" = ${importId} and "softwareId" is not null
+          and not exists (select from software where id = "softwareId")) as gone`);
+  return rows[0] ?? noOutcome;
 }
 
-/** The newest import that wrote last what keeps items of this one back, and of how many; null where there is none. */
+export const noOutcome: UndoOutcome = { items: 0, contracts: 0, people: 0, restored: 0, kept: 0, gone: 0 };
+
+/** The newest later import whose changes prevent the undo of items, with their number; null where there is none. */
 export async function findUndoFirst(db: Executor, importId: number): Promise<ImportUndo['undoFirst']> {
   const { rows } = await db.execute<NonNullable<ImportUndo['undoFirst']>>(sql`
     select imports.id, imports."fileName", imports."createdAt", count(distinct item.id)::integer as items
@@ -123,27 +109,27 @@ export async function findUndoFirst(db: Executor, importId: number): Promise<Imp
   return rows[0] ?? null;
 }
 
-type KeptItem = ImportUndo['keptItems'][number];
+type RemainingItem = ImportUndo['keptItems'][number];
 
-// Whoever looks at more of them than these looks at the portfolio.
-const mostKeptShown = 200;
+// More items than these are looked up in the portfolio.
+const mostListed = 200;
 
-/** The first items of an import that would stay now, by name. */
-export const listItemsToKeep = (db: Executor, importId: number): Promise<KeptItem[]> =>
-  listKept(db, sql`(select id, reasons from ${itemsOf(importId)} as item where reasons <> '{}')`);
+/** The first items of an import that would remain now, by name. */
+export const listItemsToRemain = (db: Executor, importId: number): Promise<RemainingItem[]> =>
+  listRemaining(db, sql`(select id, reasons from ${itemsOf(importId)} as item where reasons <> '{}')`);
 
-/** The first items of an undone import that have stayed and are still there, by name. */
-export const listKeptItems = (db: Executor, importId: number): Promise<KeptItem[]> =>
-  listKept(
+/** The first items of an undone import that have remained and still exist, by name. */
+export const listRemainingItems = (db: Executor, importId: number): Promise<RemainingItem[]> =>
+  listRemaining(
     db,
     sql`(select distinct "softwareId" as id, kept as reasons from import_writes
       where "importId" = ${importId} and kept is not null)`,
   );
 
-async function listKept(db: Executor, kept: SQL): Promise<KeptItem[]> {
-  const { rows } = await db.execute<KeptItem & Record<string, unknown>>(sql`
-    select software.id as "softwareId", vendor || ' ' || product_name as name, kept.reasons
-    from ${kept} as kept join software on software.id = kept.id
-    order by vendor collate "und-x-icu", product_name collate "und-x-icu", software.id limit ${mostKeptShown}`);
+async function listRemaining(db: Executor, remaining: SQL): Promise<RemainingItem[]> {
+  const { rows } = await db.execute<RemainingItem & Record<string, unknown>>(sql`
+    select software.id as "softwareId", vendor || ' ' || product_name as name, remaining.reasons
+    from ${remaining} as remaining join software on software.id = remaining.id
+    order by vendor collate "und-x-icu", product_name collate "und-x-icu", software.id limit ${mostListed}`);
   return rows;
 }

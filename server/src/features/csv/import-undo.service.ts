@@ -2,10 +2,10 @@ import type { ImportEntry, ImportUndo } from '@purser/api/imports';
 import { undoDays, undoUntil } from '@purser/domain/import-undo';
 import { mayUndoImport } from '@purser/domain/policy';
 import { Problem } from '@purser/domain/problem';
-import { eq } from 'drizzle-orm';
-import type { Executor } from '../../db/client.ts';
-import { imports, type UndoOutcome } from '../../db/tables/imports.ts';
-import { later } from '../../platform/clock.ts';
+import { eq, inArray, lte } from 'drizzle-orm';
+import type { Database, Executor } from '../../db/client.ts';
+import { imports, importWrites, type UndoOutcome } from '../../db/tables/imports.ts';
+import { type Clock, later } from '../../platform/clock.ts';
 import { authorshipOf, recordActivity } from '../../platform/history.ts';
 import { lockImports, lockPeople, lockWorkflow } from '../../platform/locks.ts';
 import { nameInTexts } from '../../platform/people.ts';
@@ -16,61 +16,61 @@ import {
   entryOf,
   expectOutcome,
   findImport,
-  findImportForUpdate,
   findUndoFirst,
   listImportsSince,
-  listItemsToKeep,
-  listKeptItems,
+  listItemsToRemain,
+  listRemainingItems,
+  lockImport,
+  noOutcome,
 } from './import-undo.queries.ts';
-import { tellReverted } from './import-undo-history.ts';
+import { recordReverted } from './import-undo-history.ts';
 import { countUnusedOptions } from './import-undo-options.queries.ts';
 import {
-  broughtBy,
-  countWrites,
-  forgetGoneOwners,
-  forgetWrites,
-  holdItems,
+  analyzeWrites,
+  clearDeletedOwners,
+  deleteWrites,
+  findImportContents,
+  lockItems,
   markRemaining,
-  passOnVersions,
-  removeContracts,
-  removeItems,
+  removeAdded,
   revertRecords,
+  updateEarlierWrites,
 } from './import-undo-write.queries.ts';
 
 type ImportRow = NonNullable<Awaited<ReturnType<typeof findImport>>>;
 
 /** The imports that can be undone or were, the newest first. */
 export const listImports = ({ db, at }: Work): Promise<ImportEntry[]> =>
-  listImportsSince(db, undoneSince(at));
+  listImportsSince(db, oldestUndoable(at));
 
-/** What undoing an import would do now, or has done; 404 where there is none. */
+/** What undoing an import would do now, or has done. */
 export async function previewUndo({ db, at }: Work, id: number): Promise<ImportUndo> {
   const row = (await findImport(db, id)) ?? missing();
-  if (row.outcome) return replyOf(row, row.outcome, { keptItems: await listKeptItems(db, id) });
-  // Its details may be there for some hours more.
-  if (isOver(row, at)) return replyOf(row, nothing, { keptItems: [] });
+  if (row.outcome) return replyOf(row, row.outcome, { keptItems: await listRemainingItems(db, id) });
+  // The job that deletes its details may run some hours later.
+  if (isOver(row, at)) return replyOf(row, noOutcome, { keptItems: [] });
   const outcome = await outcomeOf(db, id);
   const undoFirst = await findUndoFirst(db, id);
-  return replyOf(row, outcome, { keptItems: await listItemsToKeep(db, id), undoFirst });
+  return replyOf(row, outcome, { keptItems: await listItemsToRemain(db, id), undoFirst });
 }
 
-/** Undoes an import in one transaction: all of it that nobody has touched since (decision 71). */
+/** Undoes all of an import that nobody has changed since, in one transaction (decision 71). */
 export async function undoImport(work: Work, id: number): Promise<ImportUndo> {
   requireUndoable(work, (await findImport(work.db, id)) ?? missing());
   return work.db.transaction(async (tx) => {
     await lockImports(tx);
-    const brought = await broughtBy(tx, id);
+    const contents = await findImportContents(tx, id);
     // Somebody may just be signing in for the first time.
-    if (brought.people) await lockPeople(tx);
-    const row = (await findImportForUpdate(tx, id)) ?? missing();
+    if (contents.people) await lockPeople(tx);
+    const row = (await lockImport(tx, id)) ?? missing();
     requireUndoable(work, row);
     const within = { ...work, db: tx };
-    if (brought.contracts) await requireNoApproval(within, 'undo');
+    if (contents.contracts) await requireNoApproval(within, 'undo');
     const outcome = await revert(within, id);
-    // Nobody is made an approver meanwhile.
-    if (brought.people) await lockWorkflow(tx);
-    const people = brought.people ? await removePeople(tx, id) : 0;
-    await forgetWrites(tx, id);
+    // Nobody can become an approver meanwhile.
+    if (contents.people) await lockWorkflow(tx);
+    const people = contents.people ? await removePeople(tx, id) : 0;
+    await deleteWrites(tx, id);
     return finish(within, row, { ...outcome, people });
   });
 }
@@ -78,17 +78,17 @@ export async function undoImport(work: Work, id: number): Promise<ImportUndo> {
 async function revert(work: Work, id: number): Promise<UndoOutcome> {
   const { db: tx } = work;
   const authorship = authorshipOf(work);
-  await countWrites(tx);
-  await holdItems(tx, id);
+  await analyzeWrites(tx);
+  await lockItems(tx, id);
   const outcome = await outcomeOf(tx, id);
   if (isNothing(outcome)) await requireNoLaterImport(work, id);
   await markRemaining(tx, id);
-  await forgetGoneOwners(tx, id);
-  await removeItems(tx, id);
-  await tellReverted(tx, authorship, id);
-  await removeContracts(tx, id);
+  await clearDeletedOwners(tx, id);
+  await removeAdded(tx, id, { table: 'software', kind: 'item' });
+  await recordReverted(tx, authorship, id);
+  await removeAdded(tx, id, { table: 'contracts', kind: 'contract' });
   await revertRecords(tx, authorship, id);
-  await passOnVersions(tx, id);
+  await updateEarlierWrites(tx, id);
   return outcome;
 }
 
@@ -107,13 +107,13 @@ async function finish(work: Work, row: ImportRow, outcome: UndoOutcome): Promise
     details: detailsOf(outcome),
     metadata: JSON.stringify({ importId: row.id }),
   });
-  return replyOf({ ...row, ...undone }, outcome, { keptItems: await listKeptItems(tx, row.id) });
+  return replyOf({ ...row, ...undone }, outcome, { keptItems: await listRemainingItems(tx, row.id) });
 }
 
 const isNothing = ({ items, contracts, people, restored }: UndoOutcome): boolean =>
   items + contracts + people + restored === 0;
 
-// It would count as undone while all of it stayed, and couldn't be undone once the later one was.
+// The undo would change nothing and count as done, so it couldn't be repeated after the undo of the later import.
 async function requireNoLaterImport({ db }: Work, id: number): Promise<void> {
   const later = await findUndoFirst(db, id);
   if (!later) return;
@@ -129,50 +129,51 @@ function requireUndoable({ person, at }: Work, row: ImportRow): void {
     throw new Problem('forbidden', `Only ${row.userName} or an administrator can undo this import`);
   }
   if (row.undoneAt !== null) {
-    throw new Problem('conflict', `${row.undoneByName ?? 'Somebody'} has undone this import already`, {
-      code: 'already_undone',
-    });
+    const message = `${row.undoneByName ?? 'Somebody'} has undone this import already`;
+    throw new Problem('conflict', message, { code: 'already_undone' });
   }
   if (isOver(row, at)) {
-    throw new Problem(
-      'conflict',
-      `An import can be undone for ${undoDays} days. What this one brought can be changed or deleted item by item`,
-      { code: 'undo_over' },
-    );
+    const message = `An import can be undone for ${undoDays} days. What this one brought can be changed or deleted item by item`;
+    throw new Problem('conflict', message, { code: 'undo_over' });
   }
 }
 
 const isOver = ({ createdAt }: ImportRow, at: string): boolean =>
   Date.parse(undoUntil(createdAt)) <= Date.parse(at);
 
-/** The moment after which an import took place that can still be undone. */
-export const undoneSince = (at: string): string => later(at, -undoDays * 24 * 60 * 60 * 1000);
+/** Deletes the writes of imports that can't be undone any more (decision 71); the imports themselves remain listed. */
+export async function deleteOldWrites({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
+  const old = db
+    .select({ id: imports.id })
+    .from(imports)
+    .where(lte(imports.createdAt, oldestUndoable(clock.now())));
+  await db.delete(importWrites).where(inArray(importWrites.importId, old));
+}
 
-const nothing: UndoOutcome = { items: 0, contracts: 0, people: 0, restored: 0, kept: 0, gone: 0 };
+// Imports after this moment can still be undone.
+const oldestUndoable = (at: string): string => later(at, -undoDays * 24 * 60 * 60 * 1000);
 
 const replyOf = (
   row: ImportRow,
-  { items, contracts, people, restored, kept, gone, unusedOptions = 0 }: UndoOutcome,
-  { keptItems, undoFirst = null }: Pick<ImportUndo, 'keptItems'> & Partial<Pick<ImportUndo, 'undoFirst'>>,
+  { items, contracts, people, ...outcome }: UndoOutcome,
+  lists: Pick<ImportUndo, 'keptItems'> & Partial<Pick<ImportUndo, 'undoFirst'>>,
 ): ImportUndo => ({
   ...entryOf(row),
   removed: { items, contracts, people },
-  restored,
-  gone,
-  unusedOptions,
-  kept,
-  keptItems,
-  undoFirst,
+  unusedOptions: 0,
+  undoFirst: null,
+  ...outcome,
+  ...lists,
 });
 
 const titleOf = ({ fileName }: Pick<ImportRow, 'fileName'>): string => fileName ?? 'a CSV file';
 
-const detailsOf = ({ items, restored, kept }: UndoOutcome): string =>
-  [
-    `${items.toLocaleString('en-US')} removed`,
-    `${restored.toLocaleString('en-US')} put back`,
-    `${kept.toLocaleString('en-US')} stayed`,
-  ].join(', ');
+function detailsOf({ items, restored, kept }: UndoOutcome): string {
+  const [removed, reverted, remaining] = [items, restored, kept].map((count) =>
+    count.toLocaleString('en-US'),
+  );
+  return `${removed} removed, ${reverted} put back, ${remaining} stayed`;
+}
 
 const missing = (): never => {
   throw new Problem('missing', 'This import doesn’t exist');

@@ -1,17 +1,21 @@
 /**
- * What an import writes down of itself so that it can be undone (decision 71). The rows as they were go from table to
- * table within the database: through this process they would take the memory of the whole portfolio.
+ * The records by which an import can be undone (decision 71). Rows are copied within the database, since in this process
+ * they would take the memory of the whole portfolio.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { imports } from '../../db/tables/imports.ts';
 import type { Authorship } from '../../platform/history.ts';
 
-// As an array, for which the database looks them up one by one whatever it believes of the table's size.
-const idsIn = (ids: readonly number[]): SQL =>
-  sql`array(select value::integer from json_array_elements_text(${JSON.stringify(ids)}::json))`;
+interface WrittenRecord {
+  readonly id: number;
+}
 
-/** Begins the record of an import in its transaction; answers its id. */
+// With an array, the database uses the index whatever size it believes the table to have.
+const idsOf = (records: readonly WrittenRecord[]): SQL =>
+  sql`array(select value::integer from json_array_elements_text(${JSON.stringify(records.map(({ id }) => id))}::json))`;
+
+/** Answers the id of the import. */
 export async function beginImport(
   tx: Executor,
   { userId, userName, at }: Authorship,
@@ -25,50 +29,46 @@ export async function beginImport(
   return row.id;
 }
 
-/** Records items that were just added, each with the number of contracts that came with it. */
-export async function recordNewItems(
+/** Records items that were just added, each with the number of its contracts. */
+export const recordNewItems = (
   tx: Executor,
   importId: number,
-  items: readonly { readonly id: number; readonly contracts: number }[],
-): Promise<void> {
-  await tx.execute(sql`
+  items: readonly (WrittenRecord & { readonly contracts: number })[],
+): Promise<unknown> =>
+  tx.execute(sql`
     insert into import_writes ("importId", kind, "recordId", "softwareId", version, "contractCount")
     select ${importId}::integer, 'item', id, id, 1, contracts
     from json_to_recordset(${JSON.stringify(items)}::json) as added(id integer, contracts integer)`);
-}
 
-/** Records items and contracts as they are, before they are changed and their versions counted up by one. */
-export async function recordBefore(
+/** Records items and contracts as they are before their change, with the version that they are going to have. */
+export const recordBefore = (
   tx: Executor,
   importId: number,
-  { items, contracts }: { readonly items: readonly number[]; readonly contracts: readonly number[] },
-): Promise<void> {
-  await tx.execute(sql`
+  changed: { readonly items: readonly WrittenRecord[]; readonly contracts: readonly WrittenRecord[] },
+): Promise<unknown> =>
+  tx.execute(sql`
     insert into import_writes ("importId", kind, "recordId", "softwareId", version, before)
     select ${importId}::integer, 'item', id, id, version + 1, row_to_json(software) from software
-    where id = any(${idsIn(items)})
+    where id = any(${idsOf(changed.items)})
     union all
     select ${importId}, 'contract', id, "softwareId", version + 1, row_to_json(contracts) from contracts
-    where id = any(${idsIn(contracts)})`);
-}
+    where id = any(${idsOf(changed.contracts)})`);
 
-/** Records contracts that were just added to items which were there before. */
+/** Records contracts that were just added to older items. */
 export async function recordNewContracts(
   tx: Executor,
   importId: number,
-  ids: readonly number[],
+  contracts: readonly WrittenRecord[],
 ): Promise<void> {
-  if (ids.length === 0) return;
+  if (contracts.length === 0) return;
   await tx.execute(sql`
     insert into import_writes ("importId", kind, "recordId", "softwareId", version)
     select ${importId}::integer, 'contract', id, "softwareId", version from contracts
-    where id = any(${idsIn(ids)})`);
+    where id = any(${idsOf(contracts)})`);
 }
 
-/** Records people who were just added. */
-export async function recordPeople(tx: Executor, importId: number, emails: readonly string[]): Promise<void> {
-  await tx.execute(sql`
+export const recordPeople = (tx: Executor, importId: number, emails: readonly string[]): Promise<unknown> =>
+  tx.execute(sql`
     insert into import_writes ("importId", kind, "recordId", version)
     select ${importId}::integer, 'person', id, 1 from users
     where email in (select json_array_elements_text(${JSON.stringify(emails)}::json))`);
-}

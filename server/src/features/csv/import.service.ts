@@ -1,7 +1,5 @@
 import type { CsvMapping, ImportProgress, ImportReply } from '@purser/api/portfolio';
 import type { ColumnMapping } from '@purser/domain/csv/columns';
-import type { ImportRules } from '@purser/domain/csv/plan';
-import type { DateText } from '@purser/domain/days';
 import { may } from '@purser/domain/policy';
 import { Problem } from '@purser/domain/problem';
 import pg from 'pg';
@@ -11,37 +9,33 @@ import { type Thread, type ThreadLimits, withCsvThread } from '../../platform/cs
 import { authorshipOf, type NewActivity, recordActivity } from '../../platform/history.ts';
 import { lockImports } from '../../platform/locks.ts';
 import { permit } from '../../platform/permit.ts';
-import type { Person } from '../../platform/session.ts';
-import { getOptions, getSwitches } from '../../platform/settings.ts';
+import type { Work } from '../../platform/serve.ts';
+import { getOptions } from '../../platform/settings.ts';
+import { needsApproval } from '../contracts/contract-approval.ts';
 import { listDeletedEmails, listPeopleByEmail } from './import.queries.ts';
 import type { FileFacts, ImportTasks, Planned } from './import-tasks.ts';
+import { stalePlan, writePlan } from './import-write.service.ts';
 import { beginImport } from './import-writes.queries.ts';
-import { listKnownItems } from './known.queries.ts';
-import { chooseMapping, rememberMapping } from './mapping.ts';
-import { writePlan } from './write.service.ts';
+import { listKnownItems } from './known-items.queries.ts';
+import { saveMapping } from './mapping.queries.ts';
+import { chooseMapping } from './mapping.ts';
 
-/** An import as it was asked for. */
-export interface ImportTask {
+export interface ImportTask extends Pick<Work, 'person' | 'at' | 'today'> {
   readonly db: Database;
-  readonly person: Person;
-  /** This moment, ISO 8601 in UTC. */
-  readonly at: string;
-  /** Today, in the company's zone. */
-  readonly today: DateText;
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly fileName: string | null;
   readonly given: CsvMapping | undefined;
-  /** Works everything out and writes nothing. */
+  /** Plans the import and writes nothing. */
   readonly isDryRun: boolean;
   readonly onProgress: (progress: ImportProgress) => void;
-  /** What is like this one waits here for each other, before it has a thread or a connection to the database. */
+  /** Imports, and trials, wait for each other before they have a thread or a connection to the database. */
   readonly limit: ConcurrencyLimit;
   readonly limits: ThreadLimits;
-  /** Ends the import, which then leaves nothing behind. */
+  /** Ends the import, of which then nothing is written. */
   readonly signal: AbortSignal;
 }
 
-// Imports wait for each other, so a plan grows stale only where somebody edits one of its items at this moment.
+// Imports wait for each other, so a plan is stale only if somebody edits one of its items at this moment.
 const mostAttempts = 5;
 
 /** Imports a CSV file in one transaction: all of its sound rows, or nothing (docs/product/csv-import.md). */
@@ -51,7 +45,6 @@ export async function importCsv(task: ImportTask): Promise<ImportReply> {
   return task.limit(task.signal, read, task.person.id);
 }
 
-/** An import whose file is read: what its thread is asked for, and how. */
 interface Import extends ImportTask {
   readonly thread: Thread<ImportTasks>;
   readonly facts: FileFacts;
@@ -62,14 +55,17 @@ async function importIn(thread: Thread<ImportTasks>, task: ImportTask): Promise<
   const facts = await thread.ask('readFile', task.bytes, [task.bytes.buffer]);
   const file = { facts, askSample: () => thread.ask('sampleFile', undefined) };
   const mapping = await chooseMapping(task.db, file, task.given);
-  const one: Import = { ...task, thread, facts, mapping };
-  return task.isDryRun ? (await plan(one, task.db)).reply : tryUntilWritten(one);
+  const run: Import = { ...task, thread, facts, mapping };
+  return task.isDryRun ? (await plan(run, task.db)).reply : tryUntilWritten(run);
 }
 
-async function tryUntilWritten(one: Import): Promise<ImportReply> {
+async function tryUntilWritten(run: Import): Promise<ImportReply> {
   for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
-    const reply = await tryOnce(one);
-    if (reply) return reply;
+    try {
+      return await run.db.transaction((tx) => planAndWrite(tx, run));
+    } catch (error) {
+      if (!isStale(error)) throw error;
+    }
   }
   throw new Problem(
     'conflict',
@@ -77,73 +73,59 @@ async function tryUntilWritten(one: Import): Promise<ImportReply> {
   );
 }
 
-async function tryOnce(one: Import): Promise<ImportReply | undefined> {
-  try {
-    return await one.db.transaction((tx) => planAndWrite(tx, one));
-  } catch (error) {
-    if (isOvertaken(error)) return undefined;
-    throw error;
-  }
-}
-
-async function planAndWrite(tx: Executor, one: Import): Promise<ImportReply> {
+async function planAndWrite(tx: Executor, run: Import): Promise<ImportReply> {
   await lockImports(tx);
-  const { reply, owners, items: total } = await plan(one, tx);
-  const authorship = authorshipOf(one);
+  const { reply, owners, items: total } = await plan(run, tx);
+  const authorship = authorshipOf(run);
   let done = 0;
-  const step = (items: number): void => {
-    one.signal.throwIfAborted();
+  const onWritten = (items: number): void => {
+    run.signal.throwIfAborted();
     done += items;
-    one.onProgress({ done, total });
+    run.onProgress({ done, total });
   };
-  step(0);
-  if (one.given) await rememberMapping(tx, authorship, { header: one.facts.header, mapping: one.mapping });
+  onWritten(0);
+  const { facts, mapping, fileName } = run;
+  if (run.given) await saveMapping(tx, authorship, { header: facts.header, mapping });
   if (total === 0) return reply;
-  const { fileName } = one;
   const importId = await beginImport(tx, authorship, { fileName, imported: reply.imported });
-  const nextBatch = () => one.thread.ask('nextBatch', undefined);
-  if ((await writePlan({ tx, authorship, importId, step }, { owners, nextBatch })) === 'stale')
-    throw overtaken;
+  const nextBatch = () => run.thread.ask('nextBatch', undefined);
+  await writePlan({ tx, authorship, importId, onWritten }, { owners, nextBatch });
   await recordActivity(tx, authorship, importActivity({ ...reply, importId }, fileName));
-  one.signal.throwIfAborted();
+  run.signal.throwIfAborted();
   return { ...reply, importId };
 }
 
-// So many items cross to the thread at once that nobody waits for it.
-const learnedAtOnce = 500;
+// Few enough that a message to the thread doesn't block the process.
+const itemsPerMessage = 500;
 
 async function plan({ thread, person, today, mapping, isDryRun }: Import, db: Executor): Promise<Planned> {
-  const people = new Set((await listPeopleByEmail(db)).keys());
-  const deleted = await listDeletedEmails(db);
   const context = {
     options: await getOptions(db),
-    people,
-    deleted,
+    people: new Set((await listPeopleByEmail(db)).keys()),
+    deleted: await listDeletedEmails(db),
     mayAddPeople: may(person, 'add people'),
     today,
-    rules: await rulesOf(db, person),
+    // Read in the import's transaction, so that its rows follow the setting of that moment.
+    rules: { contractsNeedApproval: await needsApproval({ db, person }) },
   };
   const known = await listKnownItems(db);
-  for (let at = 0; at < known.length; at += learnedAtOnce) {
-    await thread.ask('learnItems', known.slice(at, at + learnedAtOnce));
+  for (let at = 0; at < known.length; at += itemsPerMessage) {
+    await thread.ask('addKnownItems', known.slice(at, at + itemsPerMessage));
   }
   return thread.ask('planImport', { mapping, context, isDryRun });
 }
 
-// Read where the import writes, so that its rows are held to the setting of that moment.
-async function rulesOf(db: Executor, person: Person): Promise<ImportRules> {
-  if (may(person, 'skip approvals')) return { contractsNeedApproval: false };
-  const { contractsNeedApproval } = await getSwitches(db);
-  return { contractsNeedApproval };
+// One activity for an import of any size.
+function importActivity(reply: ImportReply, fileName: string | null): NewActivity {
+  const { imported, importId } = reply;
+  const rows = `${imported.toLocaleString('en-US')} row${imported === 1 ? ' was' : 's were'}`;
+  return {
+    type: 'software_updated',
+    description: `${rows} imported from ${fileName ?? 'a CSV file'}`,
+    details: rowsText(reply),
+    metadata: JSON.stringify({ importId }),
+  };
 }
-
-// The feed tells of an import once, however many rows it had.
-const importActivity = (reply: ImportReply, fileName: string | null): Omit<NewActivity, 'isLinked'> => ({
-  type: 'software_updated',
-  description: `${countOf(reply.imported, 'row')} imported from ${fileName ?? 'a CSV file'}`,
-  details: rowsText(reply),
-  metadata: JSON.stringify({ importId: reply.importId }),
-});
 
 function rowsText({ created, updated, unchanged, duplicates, skipped, errors }: ImportReply): string {
   const repeats = duplicates > 0 ? `, ${duplicates} duplicate${duplicates === 1 ? '' : 's'}` : '';
@@ -151,15 +133,10 @@ function rowsText({ created, updated, unchanged, duplicates, skipped, errors }: 
   return `${created} new, ${updated} updated, ${unchanged - duplicates} unchanged${repeats}, ${leftOut} left out`;
 }
 
-const countOf = (count: number, noun: string): string =>
-  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? ' was' : 's were'}`;
-
-const overtaken = new Error('Somebody changed an item between the plan of an import and its writing.');
-
-// Also where an item was deleted (a foreign key), where its unique_id was taken, or where two waited for each other.
-function isOvertaken(error: unknown): boolean {
+// Also if an item was deleted (a foreign key), if its unique_id was taken, or after a deadlock.
+function isStale(error: unknown): boolean {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return (
-    cause === overtaken || (cause instanceof pg.DatabaseError && /^(?:23503|23505|40)/.test(cause.code ?? ''))
+    cause === stalePlan || (cause instanceof pg.DatabaseError && /^(?:23503|23505|40)/.test(cause.code ?? ''))
   );
 }

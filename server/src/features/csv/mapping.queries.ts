@@ -1,21 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { ColumnMapping } from '@purser/domain/csv/columns';
+import { type ColumnMapping, headerKey } from '@purser/domain/csv/columns';
 import { eq } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { csvMappings } from '../../db/tables/csv-mappings.ts';
 import type { Authorship } from '../../platform/history.ts';
 
-/** A header's key with the mapping that read it. */
-export interface ReadHeader {
-  readonly header: string;
-  readonly mapping: ColumnMapping;
-}
-
-/** Remembers how a header was read. */
+/** Stores a mapping that was checked, for the next file with the same header. */
 export async function saveMapping(
   tx: Executor,
   authorship: Authorship,
-  { header, mapping }: ReadHeader,
+  { header, mapping }: { readonly header: readonly string[]; readonly mapping: ColumnMapping },
 ): Promise<void> {
   const row = { mapping, userId: authorship.userId, updatedAt: authorship.at };
   await tx
@@ -24,8 +18,8 @@ export async function saveMapping(
     .onConflictDoUpdate({ target: csvMappings.header, set: row });
 }
 
-/** How a header was read the last time, as it was stored; undefined where it is new. */
-export async function findSavedMapping(db: Executor, header: string): Promise<unknown> {
+/** The stored mapping of a header, unchecked; undefined for a new header. */
+export async function findSavedMapping(db: Executor, header: readonly string[]): Promise<unknown> {
   const [row] = await db
     .select({ mapping: csvMappings.mapping })
     .from(csvMappings)
@@ -34,4 +28,5 @@ export async function findSavedMapping(db: Executor, header: string): Promise<un
 }
 
 // A whole header may be longer than what an index of PostgreSQL holds.
-const digestOf = (header: string): string => createHash('sha256').update(header).digest('hex');
+const digestOf = (header: readonly string[]): string =>
+  createHash('sha256').update(headerKey(header)).digest('hex');

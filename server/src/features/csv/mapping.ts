@@ -3,16 +3,14 @@ import {
   type ColumnMapping,
   type CsvColumn,
   csvColumns,
-  headerKey,
   ownMapping,
   plainName,
 } from '@purser/domain/csv/columns';
 import { Problem } from '@purser/domain/problem';
 import type { Executor } from '../../db/client.ts';
-import type { Authorship } from '../../platform/history.ts';
 import { problemOfIssues } from '../../platform/problems.ts';
 import type { FileFacts, FileSample } from './import-tasks.ts';
-import { findSavedMapping, saveMapping } from './mapping.queries.ts';
+import { findSavedMapping } from './mapping.queries.ts';
 
 /** Reads the form field `mapping`: JSON as the API describes it; undefined where it is missing or blank. */
 export function readMapping(text: string | undefined): CsvMapping | undefined {
@@ -24,12 +22,12 @@ export function readMapping(text: string | undefined): CsvMapping | undefined {
 }
 
 /**
- * How a file's columns are read: as given, else by our own names. A foreign header without a mapping is the problem
- * `mapping_needed`, which carries the columns, a guess and a sample, for which the file is asked.
+ * The mapping of a file: the given one, else by our own names. A foreign header without a mapping is the problem
+ * `mapping_needed` with the columns, a guess and a sample.
  */
 export async function chooseMapping(
   db: Executor,
-  { facts, askSample }: ReadFile,
+  { facts, askSample }: { readonly facts: FileFacts; readonly askSample: () => Promise<FileSample> },
   given: CsvMapping | undefined,
 ): Promise<ColumnMapping> {
   if (given && Object.keys(given.columns).length > 0) return checkMapping(facts, given);
@@ -49,30 +47,15 @@ export async function chooseMapping(
   });
 }
 
-/** A file that was read: what is known of it, and where to ask for more. */
-export interface ReadFile {
-  readonly facts: FileFacts;
-  readonly askSample: () => Promise<FileSample>;
-}
-
-/** Remembers how a file was read, for the next one with its header; the mapping is one that was checked. */
-export async function rememberMapping(
-  tx: Executor,
-  authorship: Authorship,
-  { header, mapping }: { header: readonly string[]; mapping: ColumnMapping },
-): Promise<void> {
-  await saveMapping(tx, authorship, { header: headerKey(header), mapping });
-}
-
 async function findMapping(db: Executor, file: FileFacts): Promise<CsvMapping | undefined> {
-  const remembered = csvMapping.safeParse(await findSavedMapping(db, headerKey(file.header)));
-  if (!remembered.success) return undefined;
+  const stored = csvMapping.safeParse(await findSavedMapping(db, file.header));
+  if (!stored.success) return undefined;
   const columns: CsvMapping['columns'] = {};
-  for (const [ours, theirs] of Object.entries(remembered.data.columns)) {
+  for (const [ours, theirs] of Object.entries(stored.data.columns)) {
     const name = findName(file, theirs);
     if (name !== undefined) columns[ours] = name;
   }
-  return { ...remembered.data, columns };
+  return { ...stored.data, columns };
 }
 
 function checkMapping(file: FileFacts, given: CsvMapping): ColumnMapping {
@@ -80,7 +63,7 @@ function checkMapping(file: FileFacts, given: CsvMapping): ColumnMapping {
   const fields: Record<string, string> = {};
   for (const [ours, theirs] of Object.entries(given.columns)) {
     if (theirs === '') continue;
-    const column = csvColumns.find((one) => one === ours);
+    const column = csvColumns.find((name) => name === ours);
     const name = findName(file, theirs);
     if (!column) fields[`mapping.columns.${ours}`] = `There is no field ${ours}`;
     else if (name === undefined) fields[`mapping.columns.${ours}`] = `This file has no column ${theirs}`;
@@ -88,13 +71,11 @@ function checkMapping(file: FileFacts, given: CsvMapping): ColumnMapping {
       fields[`mapping.columns.${ours}`] = `The column ${name} is mapped twice. Please choose another one`;
     else columns[column] = name;
   }
-  if (Object.keys(fields).length > 0) throw wrongMapping(fields);
-  if (columns.unique_id === undefined) {
+  if (Object.keys(fields).length === 0 && columns.unique_id === undefined) {
     if (columns.vendor === undefined)
       fields['mapping.columns.vendor'] = 'Please choose the column of the vendor';
-    if (columns.product_name === undefined) {
+    if (columns.product_name === undefined)
       fields['mapping.columns.product_name'] = 'Please choose the column of the product name';
-    }
   }
   if (Object.keys(fields).length > 0) throw wrongMapping(fields);
   return { ...given, columns };
@@ -116,7 +97,7 @@ function findName({ names }: FileFacts, wanted: string): string | undefined {
 const wrongMapping = (fields: Record<string, string>): Problem =>
   new Problem('invalid', Object.values(fields)[0] ?? 'Wrong mapping', { code: 'wrong_mapping', fields });
 
-// Null says that there is nothing, which is what a missing member says too.
+// Null means the same as a missing member.
 function withoutNulls(value: unknown, levels = 3): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || levels === 0) return value;
   const given = Object.entries(value).filter(([, member]) => member !== null);

@@ -11,14 +11,13 @@ import type { WarningKind } from '@purser/domain/warning-texts';
 import { partReader } from '../../db/statements.ts';
 import { latestColumns, type PortfolioRecord } from './portfolio.queries.ts';
 
-/** The year whose cost is told, and the day that it is told on. */
+/** The year of the costs, and today's date. */
 type RowContext = { readonly year: number; readonly today: DateText };
 
-/** The rows of the table, from what the query answers. */
-export function portfolioRows(records: readonly PortfolioRecord[], told: RowContext): PortfolioRow[] {
+export function portfolioRows(records: readonly PortfolioRecord[], context: RowContext): PortfolioRow[] {
   const keys = records.map(({ vendor, product_name }) => sameProductKey(vendor, product_name));
   const repeated = repeatedIn(keys);
-  return records.map((record, at) => portfolioRow(record, told, repeated.has(keys[at] ?? '')));
+  return records.map((record, at) => portfolioRow(record, context, repeated.has(keys[at] ?? '')));
 }
 
 function repeatedIn(keys: readonly string[]): ReadonlySet<string> {
@@ -59,12 +58,11 @@ const latestIn = partReader('latest', latestColumns);
 const latestOf = (record: PortfolioRecord): PortfolioRow['latestContract'] =>
   record['latest.id'] === null ? null : latestIn(record);
 
-/** A contract as the sums and the warnings see it. */
 export type TermedContract = CostedContract & WarnedContract;
 
-/** Reads what `gatheredTerms` gathered. */
+/** Reads the text that `gatheredTerms` writes. */
 export function contractsIn(terms: string | null): TermedContract[] {
-  // Where there is no contract, a window gathers nothing but the separators of its one row.
+  // Of an item without contracts, the text has only the separators.
   if (!terms || terms.startsWith('-')) return [];
   return terms.split(',').map((term) => {
     const [id = '', startDate = '', cost = '', endDate = '-', notice = null, cycle = ''] = term.split(' ');

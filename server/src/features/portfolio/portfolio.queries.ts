@@ -16,13 +16,13 @@ export type PortfolioRecord = Omit<
     | { [Field in keyof LatestContract as `latest.${Field}`]: LatestContract[Field] }
     | { [Field in keyof LatestContract as `latest.${Field}`]: null }
   ) & {
-    /** What `gatheredTerms` gathers. */
+    /** The text of `gatheredTerms`. */
     terms: string | null;
   };
 
 /**
- * SQL that gathers the contracts behind an alias as text: `id start cost end notice cycle` of each, with commas between;
- * `-` where there is no end, the last two only where there is a day to give notice. `portfolio-row.ts` reads it.
+ * SQL for the contracts of an alias as text: `id start cost end notice cycle` of each, separated by commas; `-` for no end,
+ * the last two only if there is a day to give notice. `contractsIn` reads it.
  */
 export const gatheredTerms = (alias: string): string => `string_agg(concat_ws(' ', ${alias}.id,
   ${alias}."startDate", ${alias}.cost, coalesce(${alias}."endDate"::text, '-'), nullif(${alias}."cancellationNoticeDate", ${alias}."nextReviewDate"),
@@ -33,7 +33,7 @@ export const latestColumns = ['id', ...contractFieldNames] as const;
 
 /**
  * The whole portfolio in one query; benchmarks run it bare. It is flat, because building JSON for every contract in
- * the database took longer than all else together, and it comes by id: the table sorts as its person likes.
+ * the database took longer than all else together, and it is ordered by id, since the table sorts its rows.
  */
 export const portfolioStatement = `
   select s.id, s.unique_id, ${namesOf(softwareFieldNames, 's')}, s.version,

@@ -3,7 +3,6 @@ import { type Server, serve } from '../../platform/serve.ts';
 import { listPortfolio } from './portfolio.queries.ts';
 import { portfolioRows } from './portfolio-row.ts';
 
-/** The calls of the table. */
 export function registerPortfolioRoutes(server: Server): void {
   serve(server, getPortfolio, async ({ db, query, today }) => {
     const year = query.year ?? Number(today.slice(0, 4));

@@ -1,38 +1,33 @@
+import { creationField } from '@purser/domain/request-changes';
 import type { RequestFields } from '@purser/domain/request-fields';
 import { startOf } from '@purser/domain/requests';
 import { authorshipOf } from '../../platform/history.ts';
 import { lockWorkflowShared } from '../../platform/locks.ts';
 import type { Work } from '../../platform/serve.ts';
-import { type HeldRequest, heldOf } from './held-request.ts';
-import { tellOfBeginning } from './request-history.ts';
+import { recordSource } from './request-history.ts';
 import { insertSteps } from './request-steps.queries.ts';
+import { type RequestWithSteps, requestWithSteps } from './request-with-steps.ts';
 import { insertRequest, type RequestRecord } from './requests.queries.ts';
+import { stepValues } from './workflow.queries.ts';
 import { getWorkflow } from './workflow.service.ts';
 
-/** What a new request may say; all else it has from its beginning. */
-export interface Beginning
+/** The fields that a new request may have from its beginning. */
+export interface RequestStart
   extends Partial<Pick<RequestRecord, keyof RequestFields | 'targetSoftwareId' | 'contract'>> {
   /** A request in progress has a vendor and a product. */
   readonly status: 'draft' | 'in_progress';
 }
 
-/** Adds a request by the person at work with the steps of today's workflow, in a transaction; it waits at its first step. */
-export async function beginRequest(
-  { db, person, at }: Pick<Work, 'db' | 'person' | 'at'>,
-  { status, ...fields }: Beginning,
-): Promise<HeldRequest> {
+/** Adds a request by the person at work with the steps of today's workflow, in a transaction. */
+export async function beginRequest(work: Work, start: RequestStart): Promise<RequestWithSteps> {
+  const { db, person, at } = work;
   await lockWorkflowShared(db);
   const workflow = (await getWorkflow(db)).steps;
-  const people = {
-    requestorId: person.id,
-    businessOwnerId: fields.businessOwnerId ?? null,
-    techAdminId: fields.techAdminId ?? null,
-    executiveSponsorId: fields.executiveSponsorId ?? null,
-  };
+  const { businessOwnerId = null, techAdminId = null, executiveSponsorId = null } = start;
+  const people = { requestorId: person.id, businessOwnerId, techAdminId, executiveSponsorId };
   const { currentStep, steps } = startOf(people, workflow);
   const row = await insertRequest(db, {
-    ...fields,
-    status,
+    ...start,
     currentStep,
     requestorId: person.id,
     currentAssigneeId: person.id,
@@ -41,14 +36,12 @@ export async function beginRequest(
     updatedAt: at,
     updatedBy: person.id,
   });
-  const rows = workflow.map(({ key, defaultRole: _role, ...step }, position) => ({
+  const rows = stepValues(workflow).map((step, position) => ({
     ...step,
     requestId: row.id,
-    position,
-    stepName: key,
     assigneeId: steps[position]?.assigneeId ?? null,
     since: position === 0 ? at : null,
   }));
-  await tellOfBeginning(db, authorshipOf({ person, at }), row.id);
-  return heldOf(db, row, await insertSteps(db, rows));
+  await recordSource(db, authorshipOf(work), { requestId: row.id, field: creationField });
+  return requestWithSteps(db, row, await insertSteps(db, rows));
 }

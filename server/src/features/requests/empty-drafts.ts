@@ -1,7 +1,4 @@
-/**
- * Removes drafts that somebody has begun and left as they were (docs/product/requests.md#drafts). It runs as a job, on
- * whichever server has time.
- */
+/** Drafts that somebody has begun and left as they were (docs/product/requests.md#drafts). */
 import { requestFieldNames } from '@purser/domain/request-fields';
 import { and, eq, inArray, isNull, lt, notExists, type SQL } from 'drizzle-orm';
 import type { Database, Executor } from '../../db/client.ts';
@@ -9,51 +6,41 @@ import { purchaseRequests as requests } from '../../db/tables/purchase-requests.
 import { requestAttachments } from '../../db/tables/request-attachments.ts';
 import { requestComments } from '../../db/tables/request-comments.ts';
 import { requestSteps } from '../../db/tables/request-steps.ts';
-import { type Clock, later } from '../../platform/clock.ts';
-
-/** What the removal works on. */
-export interface DraftContext {
-  readonly db: Database;
-  readonly clock: Clock;
-}
+import { later } from '../../platform/clock.ts';
+import type { Server } from '../../platform/serve.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-const atOnce = 1000;
+const batchSize = 1000;
 
-/** Removes the drafts that nobody has touched for a day and that say nothing. */
-export async function removeEmptyDrafts(place: DraftContext): Promise<void> {
-  let found = atOnce;
-  while (found === atOnce) found = await removeSome(place);
+/** Removes the empty drafts that nobody has touched for a day. */
+export async function removeEmptyDrafts(server: Pick<Server, 'db' | 'clock'>): Promise<void> {
+  let removed = batchSize;
+  while (removed === batchSize) removed = await removeBatch(server);
 }
 
-// Held first and looked at once more: a comment that came between the two looks changes nothing about its request's own
-// row, and only a second statement sees it. Whoever holds a row just now is filling it in.
-function removeSome({ db, clock }: DraftContext): Promise<number> {
+// Drafts are locked first and checked a second time: a comment that was added in between doesn't change its request's own
+// row, and only a second statement sees it. A row that is locked already is just being filled in.
+function removeBatch({ db, clock }: Pick<Server, 'db' | 'clock'>): Promise<number> {
   return db.transaction(async (tx) => {
     const isLeft = and(isEmptyDraft(tx), lt(requests.updatedAt, later(clock.now(), -day)));
-    const held = await tx
+    const locked = await tx
       .select({ id: requests.id })
       .from(requests)
       .where(isLeft)
-      .limit(atOnce)
+      .limit(batchSize)
       .for('update', { skipLocked: true });
-    const ids = held.map(({ id }) => id);
+    const ids = locked.map(({ id }) => id);
     if (ids.length > 0) await tx.delete(requests).where(and(inArray(requests.id, ids), isLeft));
     return ids.length;
   });
 }
 
-/** Whether a request that is held, so that nothing comes to it, is a draft that says nothing and has nothing. */
-export async function isUntouched(tx: Executor, id: number): Promise<boolean> {
-  const [left] = await tx
-    .select({ id: requests.id })
-    .from(requests)
-    .where(and(eq(requests.id, id), isEmptyDraft(tx)));
-  return left !== undefined;
-}
+/** Whether a request, which is locked for its deletion, is an empty draft. */
+export const isUntouched = async (tx: Executor, id: number): Promise<boolean> =>
+  (await tx.$count(requests, and(eq(requests.id, id), isEmptyDraft(tx)))) > 0;
 
-// A step is a draft's own only where it was re-assigned; all others are the workflow's.
+// A draft with a re-assigned step isn't empty; all other steps are the workflow's.
 function isEmptyDraft(db: Pick<Database, 'select'>): SQL | undefined {
   const isReassigned = and(eq(requestSteps.requestId, requests.id), eq(requestSteps.isReassigned, true));
   return and(

@@ -5,12 +5,12 @@ import type { Executor } from '../../db/client.ts';
 import { type Authorship, authorshipOf } from '../../platform/history.ts';
 import { lockWorkflow } from '../../platform/locks.ts';
 import type { Work } from '../../platform/serve.ts';
-import { holdRequest, saveState, stateOf } from './held-request.ts';
-import { holdRequestsOf, listOwnedRequests, listWaitingSteps } from './request-duties.queries.ts';
-import { mailAboutNewTurn } from './request-mails.ts';
+import { listOwnedRequests, listWaitingSteps, lockRequestsOf } from './request-duties.queries.ts';
+import { mailNewAssignee } from './request-mails.ts';
+import { lockRequest, saveState, stateOf } from './request-with-steps.ts';
 import { findWorkflow, renewDrafts, writeWorkflow } from './workflow.queries.ts';
 
-/** What somebody owns and decides among requests and in the workflow. */
+/** What a person owns and decides in requests and in the workflow. */
 export async function getRequestDuties(
   db: Executor,
   userId: number,
@@ -26,24 +26,24 @@ export async function getRequestDuties(
 }
 
 /**
- * Gives what somebody who leaves owns and decides to another, or to nobody, in the transaction of their deletion and
- * before it: afterwards they would read as nobody already. No request can begin meanwhile.
+ * Gives what a person owns and decides to somebody else, or to nobody, in the transaction of that person's deletion and
+ * before it: a deleted person reads as null. No request can begin meanwhile.
  */
 export async function handOverRequests(work: Work, handover: Handover): Promise<void> {
   const { db: tx } = work;
   const authorship = authorshipOf(work);
   await lockWorkflow(tx);
   await handOverWorkflow(tx, authorship, handover);
-  for (const id of await holdRequestsOf(tx, handover.from)) {
-    const held = await holdRequest(tx, id);
-    // What the requestor alone could do waits for nobody from now on.
-    const left = { ...held, gone: new Set([...held.gone, handover.from]) };
-    const before = stateOf(held);
+  for (const id of await lockRequestsOf(tx, handover.from)) {
+    const locked = await lockRequest(tx, id);
+    // The steps that only this person could decide as the requestor wait for nobody from now on.
+    const left = { ...locked, deletedIds: new Set([...locked.deletedIds, handover.from]) };
+    const before = stateOf(locked);
     const state = handOver(before, handover);
     await saveState(tx, left, { ...authorship, state });
     if (currentAssigneeOf(before) !== handover.from) continue;
-    const handedOn = { step: state.currentStep, state, action: 'handed over' as const, from: handover.from };
-    await mailAboutNewTurn(work, left, handedOn);
+    const { from } = handover;
+    await mailNewAssignee(work, left, { step: state.currentStep, state, action: 'handed over', from });
   }
 }
 

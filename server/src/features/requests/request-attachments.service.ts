@@ -17,28 +17,23 @@ import { authorshipOf } from '../../platform/history.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import {
-  type AttachedRequest,
   countAttachments,
   deleteAttachment as deleteRow,
-  findAttachedRequest,
   findAttachment,
   findAttachmentOf,
   insertAttachment,
-  lockAttachedRequest,
 } from './request-attachments.queries.ts';
-import { tellOfAttachment } from './request-history.ts';
+import { recordAttachment } from './request-history.ts';
 import { permitOnRequest } from './request-rights.ts';
+import { findRecord, lockRecord, type RequestRecord } from './requests.queries.ts';
 
-/** Answers an address at which the person at work can put one attachment. */
-export async function requestAttachmentUpload(
-  work: Work,
-  declared: UploadRequest,
-): Promise<{ uploadURL: string }> {
+/** Answers the address of the upload of a single attachment. */
+export async function requestAttachmentUpload(work: Work, declared: UploadRequest) {
   permit(work.person, 'upload files');
   return { uploadURL: await issueUpload(work, { ...declared, purpose: 'request attachment' }) };
 }
 
-/** Keeps an uploaded object with an open request; claimed again, it answers the record that is there. */
+/** Makes an uploaded object an attachment of an open request; claimed again, it answers that attachment. */
 export async function addRequestAttachment(
   work: Work,
   requestId: number,
@@ -48,40 +43,38 @@ export async function addRequestAttachment(
   return work.db.transaction(async (tx) => {
     const inside = { ...work, db: tx };
     const upload = await lockUpload(inside, claim.filePath);
-    const kept = upload.row.claimedAt ? await findAttachmentOf(tx, upload.row.key) : undefined;
-    if (kept?.requestId === requestId) return kept;
-    // The storage may take its time, in which nobody who decides on the request has to wait: so it is asked for
-    // beforehand, and held for no longer than the record takes.
-    requireOpen(await findAttachedRequest(tx, requestId));
+    const claimed = upload.row.claimedAt ? await findAttachmentOf(tx, upload.row.key) : undefined;
+    if (claimed?.requestId === requestId) return claimed;
+    // The storage may be slow, and nobody who decides on the request should wait for it: so the request is locked only
+    // afterwards, and checked before and after.
+    requireOpen(await findRecord(tx, requestId));
     await requireRoom(tx, requestId);
     await claimUpload(inside, upload.row, claim);
-    requireOpen(await lockAttachedRequest(tx, requestId));
+    requireOpen(await lockRecord(tx, requestId));
     await requireRoom(tx, requestId);
     const added = await insert(inside, upload, { ...claim, requestId });
-    await tellOfAttachment(tx, authorshipOf(work), { requestId, before: null, after: added.fileName });
+    await recordAttachment(tx, authorshipOf(work), { requestId, oldValue: null, newValue: added.fileName });
     return added;
   });
 }
 
-/** Deletes an attachment and gives its object up; 403 for whoever neither added it nor asks for the software. */
+/** Deletes an attachment and gives its object up; 403 for people who neither added it nor ask for the software. */
 export async function deleteRequestAttachment(work: Work, id: number): Promise<void> {
   await work.db.transaction(async (tx) => {
     const inside = { ...work, db: tx };
     const attachment = (await findAttachment(tx, id)) ?? missing();
-    // The request comes first, as for whoever deletes it with all its attachments.
-    const request = (await lockAttachedRequest(tx, attachment.requestId)) ?? missing();
-    const { uploadedBy } = attachment;
+    const { requestId, fileName, uploadedBy } = attachment;
+    // The request is locked first, as by its deletion with all its attachments.
+    const request = (await lockRecord(tx, requestId)) ?? missing();
     await permitOnRequest(inside, 'delete attachment', { ...request, uploadedBy });
     await releaseUploads(inside, [(await deleteRow(tx, id)) ?? missing()]);
-    const { requestId, fileName } = attachment;
-    await tellOfAttachment(tx, authorshipOf(work), { requestId, before: fileName, after: null });
+    await recordAttachment(tx, authorshipOf(work), { requestId, oldValue: fileName, newValue: null });
   });
 }
 
-/** An attachment's bytes under its own name; 404 where there is no such attachment. */
 export async function downloadRequestAttachment({ db, files }: Work, id: number): Promise<Download> {
   const { uploadKey, fileName, fileSize } = (await findAttachment(db, id)) ?? missing();
-  // The kind is what its bytes were checked for, whatever the browser called it.
+  // Its bytes were checked for the type that its name has; what the browser declared was not.
   return { fileName, type: mimeTypeOf(fileName), size: fileSize, content: await files.read(uploadKey) };
 }
 
@@ -103,14 +96,13 @@ async function insert(
   return { ...attachment, uploadedByName: person.name };
 }
 
-function requireOpen(request: AttachedRequest | undefined): void {
+function requireOpen(request: RequestRecord | undefined): void {
   if (!request) throw invalid({ requestId: 'This request doesn’t exist. It may have been deleted' });
   if (isOpen(request.status)) return;
   const status = requestStatusLabel(request.status).toLowerCase();
   throw new Problem('conflict', `This request was ${status}. Files can be added only while it goes on`);
 }
 
-// Asked once more while the request is held: only then nobody else adds one.
 async function requireRoom(db: Executor, requestId: number): Promise<void> {
   const count = await countAttachments(db, requestId);
   if (count < mostFiles.form) return;

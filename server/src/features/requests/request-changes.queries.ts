@@ -1,6 +1,6 @@
 import type { Page } from '@purser/api/fields';
 import type { RequestChange } from '@purser/api/history';
-import { and, eq, gte, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gte, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { requestChanges } from '../../db/tables/request-changes.ts';
 import { requestSteps } from '../../db/tables/request-steps.ts';
@@ -9,17 +9,9 @@ import { oldestThatFits } from '../../platform/bounded-list.ts';
 import { type Authorship, type FieldChange, signatureOf } from '../../platform/history.ts';
 
 const columns = {
-  id: requestChanges.id,
-  requestId: requestChanges.requestId,
-  fieldName: requestChanges.fieldName,
-  oldValue: requestChanges.oldValue,
-  newValue: requestChanges.newValue,
-  afterStep: requestChanges.afterStep,
+  ...getTableColumns(requestChanges),
   afterStepLabel: requestSteps.label,
-  userId: requestChanges.userId,
-  userName: requestChanges.userName,
   username: users.username,
-  createdAt: requestChanges.createdAt,
 };
 
 const selectChanges = (db: Executor) =>
@@ -60,15 +52,14 @@ export const findLateChanges = (db: Executor, requestId: number, most: number): 
     .where(and(eq(requestChanges.requestId, requestId), isNotNull(requestChanges.afterStep)))
     .limit(most);
 
-/** Adds rows to a request's history. */
+/** Adds rows to a request's history, but for values that are the same as before. */
 export async function insertRequestChanges(
   tx: Executor,
   authorship: Authorship,
-  { changes, ...place }: { requestId: number; afterStep: string | null; changes: readonly FieldChange[] },
+  { changes, ...request }: { requestId: number; afterStep: string | null; changes: readonly FieldChange[] },
 ): Promise<void> {
   const real = changes.filter(({ oldValue, newValue }) => oldValue !== newValue);
   if (real.length === 0) return;
-  await tx
-    .insert(requestChanges)
-    .values(real.map((change) => ({ ...change, ...place, ...signatureOf(authorship) })));
+  const shared = { ...request, ...signatureOf(authorship) };
+  await tx.insert(requestChanges).values(real.map((change) => ({ ...change, ...shared })));
 }

@@ -1,6 +1,6 @@
 import type { RequestComment } from '@purser/api/comments';
 import type { Page } from '@purser/api/fields';
-import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { columnsOf, recordOf } from '../../db/statements.ts';
 import { requestComments } from '../../db/tables/request-comments.ts';
@@ -8,19 +8,12 @@ import { users } from '../../db/tables/users.ts';
 import { oldestThatFits } from '../../platform/bounded-list.ts';
 import { savedMailRules } from '../../platform/mail/mail-rules.ts';
 
-const columns = {
-  id: requestComments.id,
-  requestId: requestComments.requestId,
-  userId: requestComments.userId,
-  content: requestComments.content,
-  tagged_users: requestComments.tagged_users,
-  user: {
-    id: users.id,
-    name: requestComments.userName,
-    username: users.username,
-    profileImageUrl: users.profileImageUrl,
-  },
-  createdAt: requestComments.createdAt,
+const { userName, ...ownColumns } = getTableColumns(requestComments);
+const author = {
+  id: users.id,
+  name: userName,
+  username: users.username,
+  profileImageUrl: users.profileImageUrl,
 };
 
 /** A page of a request's comments with their authors, deleted people included; the newest last. */
@@ -35,7 +28,7 @@ export async function listRequestComments(
   );
   const oldest = oldestThatFits({ table: 'request_comments', texts: ['content'], which, limit });
   const query = db
-    .select(columns)
+    .select({ ...ownColumns, user: author })
     .from(requestComments)
     .innerJoin(users, eq(users.id, requestComments.userId))
     .where(and(which, gte(requestComments.id, oldest)))
@@ -46,16 +39,15 @@ export async function listRequestComments(
   return newestFirst.toReversed();
 }
 
-/** What has to be known beside a request before somebody comments on it. */
+/** What mails about a comment depend on, beside the request. */
 export interface RequestThread {
-  /** Everybody who has commented; empty where nobody has. */
+  /** The ids of everybody who has commented. */
   readonly commenters: readonly number[];
-  /** Ids by user name of those who are there among the handles. */
+  /** Ids by user name of the people whom the handles mean. */
   readonly people: Readonly<Record<string, number>>;
   readonly savedMailRules: unknown;
 }
 
-/** Those who commented on a request, and the people whom the handles of a text may mean. */
 export async function findRequestThread(
   db: Executor,
   requestId: number,
@@ -70,21 +62,11 @@ export async function findRequestThread(
   return rows[0] ?? { commenters: [], people: {}, savedMailRules: null };
 }
 
-/** A comment as it is written. */
-export interface NewRequestComment {
-  readonly requestId: number;
-  readonly content: string;
-  readonly tagged_users: readonly string[];
-  readonly userId: number;
-  readonly userName: string;
-  readonly createdAt: string;
-}
-
-/** Adds a comment, with what tells of it, to a request that is there; answers its id, or undefined without one. */
+/** Adds a comment with its audit entry; answers its id, or undefined where the request is missing. */
 export async function insertRequestComment(
   tx: Executor,
-  { requestId, ...values }: NewRequestComment,
-  telling: SQL,
+  { requestId, ...values }: Omit<typeof requestComments.$inferSelect, 'id'>,
+  audit: SQL,
 ): Promise<number | undefined> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     with request as (select id, coalesce("softwareId", "targetSoftwareId") as "softwareId"
@@ -95,11 +77,11 @@ export async function insertRequestComment(
       returning id
     ), item as (
       select (select id from software where id = request."softwareId" for key share) as id from request
-    ), ${telling} select id from comment`);
+    ), ${audit} select id from comment`);
   return rows[0]?.id;
 }
 
-/** Who has been mailed about a request by what somebody does at this moment. */
+/** The people who were mailed about a request because of what this person does at this moment. */
 export async function findMailed(
   tx: Executor,
   { requestId, person, at }: { requestId: number; person: { readonly id: number }; at: string },

@@ -10,58 +10,106 @@ import { findRecipients, type MailedPerson, writeMails } from '../../platform/ma
 import { nameInTexts } from '../../platform/people.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
-import { type HeldRequest, heldOf, noSuchRequest, stateOf } from './held-request.ts';
-import { findRequestThread, insertRequestComment, type RequestThread } from './request-comments.queries.ts';
-import { requestNames } from './request-mail-details.ts';
+import { findMailed, findRequestThread, insertRequestComment } from './request-comments.queries.ts';
+import { requestNames, type StepDecision } from './request-mail-details.ts';
 import { requestHolders } from './request-mails.ts';
 import { unknownStep } from './request-problems.ts';
 import { findStepRows } from './request-steps.queries.ts';
+import {
+  noSuchRequest,
+  type RequestWithSteps,
+  requestWithSteps,
+  stateOf,
+  stepOf,
+} from './request-with-steps.ts';
 import { findRecord, type RequestRecord } from './requests.queries.ts';
 
-/** What somebody says about a request, and the key of the step that they say it at, where they name one. */
-interface AddedComment {
-  readonly content: string;
-  readonly step?: string;
-}
-
-/** Adds a comment, and with it its activity and its mails. Whom it mentions, its text says. */
+/** Adds a comment, on the step with a key or on the whole request, with its activity and its mails. */
 export async function addRequestComment(
   work: Work,
   requestId: number,
-  { content, step }: AddedComment,
+  { content, step }: { readonly content: string; readonly step?: string },
 ): Promise<RequestComment> {
   permit(work.person, 'add comments');
   const row = (await findRecord(work.db, requestId)) ?? noSuchRequest();
-  const request = await heldOf(work.db, row, await findStepRows(work.db, requestId));
+  const request = await requestWithSteps(work.db, row, await findStepRows(work.db, requestId));
   if (step !== undefined && !request.steps.some(({ stepName }) => stepName === step)) throw unknownStep();
-  const thread = await findRequestThread(work.db, requestId, handlesIn(content));
-  const tagged_users = mentionedIn(content, new Set(Object.keys(thread.people)));
-  const tooMany = problemOfMentions(tagged_users);
-  // What is said at a step comes as its comment.
-  if (tooMany) throw invalid({ [step === undefined ? 'content' : 'comment']: tooMany });
-  const recipients = await recipientsOf(work, request, { ...thread, tagged_users });
+  // A comment on a step arrives as the field `comment`.
+  const field = step === undefined ? 'content' : 'comment';
+  const { tagged_users, roles, holders } = await readMentions(work, requestId, { field, text: content });
+  const recipients = await findRecipients(work.db, roles, {
+    holders: { ...requestHolders(stateOf(request)), ...holders },
+    actor: work.person.id,
+  });
   const { id: userId, name, username, profileImageUrl } = work.person;
   const comment = { requestId, userId, content, tagged_users, createdAt: work.at };
   const author = recipients.length > 0 ? await nameInTexts(work.db, work.person) : name;
-  const telling = auditParts(authorshipOf(work), { changes: [], activity: activityOf(row, content) });
-  // All else was asked before: from its first write on this holds the request, and ends at once.
+  const audit = auditParts(authorshipOf(work), { changes: [], activity: activityOf(row, content) });
+  // The first write locks the request, so all questions come before and the transaction is short.
   const id = await work.db.transaction(async (tx) => {
-    await permitMails({ ...work, db: tx, count: recipients.length });
+    const within = { ...work, db: tx };
+    await permitMails({ ...within, count: recipients.length });
     // The request was deleted between reading and writing.
-    const added =
-      (await insertRequestComment(tx, { ...comment, userName: name }, telling)) ?? noSuchRequest();
-    await writeMails({ ...work, db: tx }, [
-      {
-        event: 'requestComment',
-        occasion: `comment ${added}`,
-        about: { requestId },
-        recipients,
-        details: { ...requestNames(row), author, comment: content },
-      },
-    ]);
+    const added = (await insertRequestComment(tx, { ...comment, userName: name }, audit)) ?? noSuchRequest();
+    const occasion = `comment ${added}`;
+    await writeCommentMails(within, row, { occasion, recipients, author, comment: content });
     return added;
   });
   return { id, ...comment, user: { id: userId, name, username, profileImageUrl } };
+}
+
+/**
+ * Mails the people whom the comment of a decision mentions, as a comment by itself does, but for those who were mailed
+ * about the decision, which has the comment in it. Answers how many mails are held back for an administrator to send.
+ */
+export async function mailMentioned(
+  work: Work,
+  locked: RequestWithSteps,
+  { step, comment }: StepDecision,
+): Promise<number> {
+  if (!comment || handlesIn(comment).length === 0) return 0;
+  const { row } = locked;
+  const { roles, holders } = await readMentions(work, row.id, { field: 'comment', text: comment });
+  const taggedOnly = roles.filter((role) => role === 'tagged');
+  const found = await findRecipients(work.db, taggedOnly, { holders, actor: work.person.id });
+  const mailed = new Set(await findMailed(work.db, { requestId: row.id, ...work }));
+  const recipients = found.filter(({ id }) => !mailed.has(id));
+  if (recipients.length === 0) return 0;
+  const author = await nameInTexts(work.db, work.person);
+  const occasion = `comment of step ${stepOf(locked, step).id}`;
+  return writeCommentMails(work, row, { occasion, recipients, author, comment });
+}
+
+/** The people whom a text mentions, and those who have commented; too many mentions are a problem of the text's field. */
+async function readMentions(
+  { db }: Work,
+  requestId: number,
+  { field, text }: { readonly field: string; readonly text: string },
+) {
+  const { people, commenters, savedMailRules } = await findRequestThread(db, requestId, handlesIn(text));
+  const tagged_users = mentionedIn(text, new Set(Object.keys(people)));
+  const tooMany = problemOfMentions(tagged_users);
+  if (tooMany) throw invalid({ [field]: tooMany });
+  const tagged = tagged_users.flatMap((username) => people[username] ?? []);
+  const { roles } = mailRuleOf('requestComment', savedMailRules);
+  return { tagged_users, roles, holders: { previous_commenters: commenters, tagged } };
+}
+
+interface CommentMailing {
+  readonly occasion: string;
+  readonly recipients: readonly MailedPerson[];
+  readonly author: string;
+  readonly comment: string;
+}
+
+async function writeCommentMails(
+  work: Work,
+  row: RequestRecord,
+  { occasion, recipients, author, comment }: CommentMailing,
+): Promise<number> {
+  const details = { ...requestNames(row), author, comment };
+  const about = { requestId: row.id };
+  return (await writeMails(work, [{ event: 'requestComment', occasion, about, recipients, details }])).held;
 }
 
 const activityOf = (request: RequestRecord, content: string): NewActivity => ({
@@ -70,17 +118,3 @@ const activityOf = (request: RequestRecord, content: string): NewActivity => ({
   details: `${requestNumber(request.id)}: ${excerptOf(content)}`,
   metadata: JSON.stringify({ requestId: request.id }),
 });
-
-function recipientsOf(
-  { db, person }: Work,
-  request: HeldRequest,
-  thread: RequestThread & { readonly tagged_users: readonly string[] },
-): Promise<MailedPerson[]> {
-  const { roles } = mailRuleOf('requestComment', thread.savedMailRules);
-  const holders = {
-    ...requestHolders(stateOf(request)),
-    previous_commenters: thread.commenters,
-    tagged: thread.tagged_users.flatMap((username) => thread.people[username] ?? []),
-  };
-  return findRecipients(db, roles, { holders, actor: person.id });
-}

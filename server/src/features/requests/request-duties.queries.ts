@@ -8,7 +8,7 @@ import { columnsOf } from '../../db/statements.ts';
 
 type OwnedRow = Pick<RequestRow, 'id' | 'vendor' | 'productName' | OwnerField>;
 
-/** The requests under way that name somebody as an owner, by role. */
+/** The open requests that name somebody as an owner, by role. */
 export async function listOwnedRequests(db: Executor, userId: number): Promise<UserDuties['requests']> {
   const { rows } = await db.execute<OwnedRow & Record<string, unknown>>(sql`
     select ${columnsOf(['id', 'vendor', 'productName', ...ownerFields])}
@@ -23,17 +23,12 @@ export async function listOwnedRequests(db: Executor, userId: number): Promise<U
   );
 }
 
-interface StepRow {
-  readonly requestId: number;
-  readonly vendor: string | null;
-  readonly productName: string | null;
-  readonly step: string;
-  readonly isCurrent: boolean;
-}
+type StepRow = Pick<RequestRow, 'vendor' | 'productName'> &
+  Pick<UserDuties['steps'][number], 'requestId' | 'step' | 'isCurrent'>;
 
 /**
- * The steps that wait for somebody, or will wait for them by name or as the requestor, those of today first. What waits
- * for whoever owns the request then is no step of theirs yet, and a draft's steps are its workflow's.
+ * The pending steps that a person is to decide by name or as the requestor, the current ones first. A later step that an
+ * owner decides isn't this person's yet, and a draft has the steps of its workflow.
  */
 export async function listWaitingSteps(db: Executor, userId: number): Promise<UserDuties['steps']> {
   const { rows } = await db.execute<StepRow & Record<string, unknown>>(sql`
@@ -45,17 +40,15 @@ export async function listWaitingSteps(db: Executor, userId: number): Promise<Us
         and not step."isReassigned" and case when step."assigneeType" = 'user' then step."approverId" = ${userId}
           else step."roleType" = 'requestor' and r."requestorId" = ${userId} end))
     order by step."stepName" = r."currentStep" desc, r.id, step.position`);
-  return rows.map(({ requestId, vendor, productName, step, isCurrent }) => ({
-    requestId,
-    requestNumber: requestNumber(requestId),
+  return rows.map(({ vendor, productName, ...step }) => ({
+    ...step,
+    requestNumber: requestNumber(step.requestId),
     title: requestTitle({ vendor, productName }),
-    step,
-    isCurrent,
   }));
 }
 
-/** Holds all open requests in which somebody has a part, against other writers, and answers them in their order. */
-export async function holdRequestsOf(tx: Executor, userId: number): Promise<number[]> {
+/** Locks the open requests in which a person has a role, against other writers, and answers their ids in order. */
+export async function lockRequestsOf(tx: Executor, userId: number): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     select id from purchase_requests r
     where status in ('draft', 'in_progress')

@@ -2,8 +2,8 @@ import {
   approverField,
   attachmentField,
   changeText,
-  copyField,
-  creationField,
+  type copyField,
+  type creationField,
   historyValue,
   requestedContractField,
 } from '@purser/domain/request-changes';
@@ -20,59 +20,46 @@ import { findLateChanges, insertRequestChanges } from './request-changes.queries
 import { findStepRows, type StepRow } from './request-steps.queries.ts';
 import type { RequestRecord } from './requests.queries.ts';
 
-/** Tells that a request was begun, in its transaction. */
-export const tellOfBeginning = (tx: Executor, authorship: Authorship, requestId: number): Promise<void> =>
-  insertRequestChanges(tx, authorship, {
-    requestId,
-    afterStep: null,
-    changes: [{ fieldName: creationField, oldValue: null, newValue: requestNumber(requestId) }],
-  });
-
-/** Tells from which rejected request one was copied, in its transaction. */
-export const tellOfCopy = (
+/** Records with which a request begins: its own number or, of a copy, the number of the rejected request. */
+export const recordSource = (
   tx: Executor,
   authorship: Authorship,
-  { requestId, sourceId }: { readonly requestId: number; readonly sourceId: number },
-): Promise<void> =>
-  insertRequestChanges(tx, authorship, {
+  {
     requestId,
-    afterStep: null,
-    changes: [{ fieldName: copyField, oldValue: null, newValue: requestNumber(sourceId) }],
-  });
+    field: fieldName,
+    sourceId = requestId,
+  }: { requestId: number; field: typeof creationField | typeof copyField; sourceId?: number },
+): Promise<void> => {
+  const changes = [{ fieldName, oldValue: null, newValue: requestNumber(sourceId) }];
+  return insertRequestChanges(tx, authorship, { requestId, afterStep: null, changes });
+};
 
-/** A request as it was, its steps in order, and what is written over it. */
-interface Written {
+/** A request as it was with its steps in order. */
+interface RecordedRequest {
   readonly row: RequestRecord;
   readonly steps: readonly StepRow[];
-  readonly changes: Partial<RequestRecord>;
 }
 
-/**
- * Tells which of the fields that people fill in were changed, and after which approval, in the change's transaction. What
- * is decided of the steps is told by the steps.
- */
-export async function tellOfChanges(
+/** Records the changes of the fields that people fill in, and after which approval they were made. */
+export async function recordChanges(
   tx: Executor,
   authorship: Authorship,
-  { row, steps, changes }: Written,
+  { row, steps, changes }: RecordedRequest & { readonly changes: Partial<RequestRecord> },
 ): Promise<void> {
   const fields = requestFieldNames.filter((field) => field in changes);
-  const terms = changes.contract ? [contractChange(row.contract, changes.contract)] : [];
-  if (fields.length === 0 && terms.length === 0) return;
   const owners = ownerFields.filter((field) => field in changes);
   const ids = owners.flatMap((field) => [row[field], changes[field]]).filter((id) => typeof id === 'number');
   const names = await namesOf(tx, ids);
+  const ofFields = fields.map((field) => ({
+    fieldName: field,
+    oldValue: historyValue(field, row[field], names),
+    newValue: historyValue(field, changes[field], names),
+  }));
+  const ofContract = changes.contract ? [contractChange(row.contract, changes.contract)] : [];
   await insertRequestChanges(tx, authorship, {
     requestId: row.id,
     afterStep: lastApproved(steps),
-    changes: [
-      ...terms,
-      ...fields.map((field) => ({
-        fieldName: field,
-        oldValue: historyValue(field, row[field], names),
-        newValue: historyValue(field, changes[field], names),
-      })),
-    ],
+    changes: [...ofContract, ...ofFields],
   });
 }
 
@@ -82,56 +69,45 @@ const contractChange = (before: ContractTerms | null, after: ContractTerms): Fie
   newValue: summaryOf(after),
 });
 
-/** Tells of a file that was added to a request or removed from it, which is held so that no step is decided meanwhile. */
-export async function tellOfAttachment(
+/** Records a file that was added to a locked request or removed from it. */
+export async function recordAttachment(
   tx: Executor,
   authorship: Authorship,
-  file: { readonly requestId: number; readonly before: string | null; readonly after: string | null },
+  { requestId, ...values }: Omit<FieldChange, 'fieldName'> & { readonly requestId: number },
 ): Promise<void> {
-  const { requestId, before: oldValue, after: newValue } = file;
-  await insertRequestChanges(tx, authorship, {
-    requestId,
-    afterStep: lastApproved(await findStepRows(tx, requestId)),
-    changes: [{ fieldName: attachmentField, oldValue, newValue }],
-  });
+  const afterStep = lastApproved(await findStepRows(tx, requestId));
+  const changes = [{ fieldName: attachmentField, ...values }];
+  await insertRequestChanges(tx, authorship, { requestId, afterStep, changes });
 }
 
-/** Tells that a step waits for somebody else, who was chosen, and for whom it waited before; null is nobody. */
-export async function tellOfReassignment(
+/** Records that a step waits for another person, and for whom it waited before; null is nobody. */
+export async function recordReassignment(
   tx: Executor,
   authorship: Authorship,
-  { row, steps, label, from, to }: Pick<Written, 'row' | 'steps'> & Reassignment,
+  { row, steps, label, from, to }: RecordedRequest & { label: string; from: number | null; to: number },
 ): Promise<void> {
   const names = await namesOf(tx, from === null ? [to] : [from, to]);
   const nameOf = (id: number): string => names.get(id) ?? `#${id}`;
+  const change = {
+    fieldName: approverField(label),
+    oldValue: from === null ? null : nameOf(from),
+    newValue: nameOf(to),
+  };
   await insertRequestChanges(tx, authorship, {
     requestId: row.id,
     afterStep: lastApproved(steps),
-    changes: [
-      {
-        fieldName: approverField(label),
-        oldValue: from === null ? null : nameOf(from),
-        newValue: nameOf(to),
-      },
-    ],
+    changes: [change],
   });
 }
 
-/** Tells in an item's history which request it, or one of its contracts, came from. */
-export async function tellOfOrigin(
+/** Records in an item's history the request that the item, or one of its contracts, came from. */
+export async function recordOrigin(
   work: Work,
   requestId: number,
   { softwareId, fieldName }: { readonly softwareId: number; readonly fieldName: string },
 ): Promise<void> {
   const changes = [{ fieldName, oldValue: null, newValue: requestNumber(requestId) }];
   await writeAudit(work.db, { ...authorshipOf(work), softwareId }, { changes });
-}
-
-interface Reassignment {
-  /** What the step is called. */
-  readonly label: string;
-  readonly from: number | null;
-  readonly to: number;
 }
 
 const lastApproved = (steps: readonly StepRow[]): string | null =>
@@ -141,28 +117,21 @@ const lastApproved = (steps: readonly StepRow[]): string | null =>
 const mostInMail = 15;
 const longestInMail = 60;
 
-/**
- * What was changed on a request after approvals, a line for each change from the first to the last; empty for nothing.
- * Changes of the field that is told otherwise are left out.
- */
+/** The changes after approvals without those of one field, the oldest first, a line for each; empty where there are none. */
 export async function lateChangesInWords(
   db: Executor,
   requestId: number,
-  toldOtherwise: string | null,
+  exceptField: string | null,
 ): Promise<string> {
   const newest = await findLateChanges(db, requestId, mostInMail + 1);
-  const found = newest.filter(({ fieldName }) => fieldName !== toldOtherwise);
+  const found = newest.filter(({ fieldName }) => fieldName !== exceptField);
   if (found.length === 0) return '';
-  const told = found.slice(0, mostInMail).toReversed();
-  const names = await namesInTexts(
-    db,
-    told.map(({ userId: id, userName: name, username }) => ({ id, name, username })),
-  );
-  const lines = told.map((change, at) =>
+  const shown = found.slice(0, mostInMail).toReversed();
+  const authors = shown.map(({ userId: id, userName: name, username }) => ({ id, name, username }));
+  const names = await namesInTexts(db, authors);
+  const lines = shown.map((change, at) =>
     changeText({ ...change, who: names[at] ?? '', after: change.afterStepLabel }, longestInMail),
   );
-  return [
-    ...(newest.length > mostInMail ? ['Earlier changes are on the request’s page.'] : []),
-    ...lines,
-  ].join('\n');
+  if (newest.length > mostInMail) lines.unshift('Earlier changes are on the request’s page.');
+  return lines.join('\n');
 }

@@ -1,7 +1,7 @@
-/** What the mails about a request's steps tell, for whoever's turn it is and for all others (decision 72). */
+/** What the mails about a request's steps say, to the person whose turn it is and to all others (decision 72). */
 import { excerptOf } from '@purser/domain/excerpt';
 import { centsOf, centsText } from '@purser/domain/money';
-import { currentAssigneeOf } from '@purser/domain/request-actions';
+import { currentAssigneeOf, stepAt } from '@purser/domain/request-actions';
 import { approverField, historyValue } from '@purser/domain/request-changes';
 import { requestNumber, titleParts } from '@purser/domain/request-labels';
 import {
@@ -15,27 +15,34 @@ import { differenceText, isOtherCost, type TermsDifference } from '@purser/domai
 import { type RequestState, wrapUpStepOf } from '@purser/domain/requests';
 import { namesOf } from '../../platform/people.ts';
 import type { Work } from '../../platform/serve.ts';
-import { actedFor, type HeldRequest, stepOf } from './held-request.ts';
 import { listRequestComments } from './request-comments.queries.ts';
 import { lateChangesInWords } from './request-history.ts';
+import { actedFor, type RequestWithSteps, stepOf } from './request-with-steps.ts';
 import type { RequestRecord } from './requests.queries.ts';
 
-/** Something that was done to a request's step, as its mails tell of it. */
-export interface StepEvent {
-  /** The request as it was, and with what was written to it. */
-  readonly held: HeldRequest;
-  readonly request: RequestRecord;
-  /** The request as it is now, and the key of the step. */
-  readonly state: RequestState;
+/** A step that was decided, and what was written with it. */
+export interface StepDecision {
+  /** The step's key. */
   readonly step: string;
-  readonly action: StepEventAction;
-  /** Whom the step waited for before it was given to somebody else. */
-  readonly from?: number | null;
-  readonly comment: string | null;
-  readonly differences: readonly TermsDifference[];
-  /** Dollars a year of the contract that a wrap-up has created or found; without one, the request's own cost tells. */
+  /** The request as it is now. */
+  readonly state: RequestState;
+  readonly comment?: string | null;
+  /** The contract that a request for one ends in, and the item that the request is about. */
+  readonly contractId?: number;
+  readonly itemId?: number | null;
+  /** In what a wrap-up differs from what was approved. */
+  readonly differences?: TermsDifference[];
+  /** Dollars a year of the contract that a wrap-up has created or found; without one, mails have the request's own cost. */
   readonly enteredCost?: number | undefined;
-  readonly itemId: number | null;
+}
+
+/** What was done to a request's step. */
+export interface StepEvent extends StepDecision {
+  /** The request as it was before. */
+  readonly locked: RequestWithSteps;
+  readonly action: StepEventAction;
+  /** The person the step waited for before it was given to somebody else. */
+  readonly from?: number | null;
 }
 
 /** What a mail calls a request. */
@@ -46,140 +53,135 @@ export function requestNames(request: RequestRecord) {
 
 type Details = Readonly<Record<string, string>>;
 
-/** What the mail says beside its link: to whoever's turn it is, and to all others. */
+/** The texts of a mail by the names of its placeholders: for the person whose turn it is, and for all others. */
 export async function findStepDetails(
   work: Work,
-  telling: StepEvent,
+  event: StepEvent,
 ): Promise<{ readonly turn: Details; readonly news: Details }> {
-  const { held, request, state } = telling;
-  const next = state.status === 'in_progress' ? stepOf(held, state.currentStep) : undefined;
-  const words = next ? await findWords(work, held) : [];
-  const nameOf = await findNames(work, telling, words);
-  const told = stepInWords(work, telling, nameOf);
-  // Whoever's turn it is has to know that others may have approved something else.
-  const changes = next ? await lateChangesInWords(work.db, request.id, personInformed(telling)) : '';
-  const details = { ...commonDetails(telling, told), requestor: nameOf(state.requestorId) ?? '', changes };
-  const soFar = words.map(
-    ({ userId, place, text }) => `${nameOf(userId) ?? 'Somebody'}${place}: ${excerptOf(text, longestWords)}`,
+  const { locked, state } = event;
+  const next = state.status === 'in_progress' ? stepOf(locked, state.currentStep) : undefined;
+  const notes = next ? await findNotes(work, locked) : [];
+  const nameOf = await findNames(work, event, notes);
+  const inWords = stepInWords(work, event, nameOf);
+  // The next person has to know that others may have approved something else.
+  const changes = next ? await lateChangesInWords(work.db, locked.row.id, reassignedField(event)) : '';
+  const details = { ...commonDetails(event, inWords), requestor: nameOf(state.requestorId) ?? '', changes };
+  const soFar = notes.map(
+    ({ userId, step, text }) => `${nameOf(userId) ?? 'Somebody'}${step}: ${excerptOf(text, longestNote)}`,
   );
   return {
     turn: {
       ...details,
-      ...assigneeTexts(told),
-      ...subjectMatter(request),
+      ...assigneeTexts(inWords),
+      ...purposeOf(locked.row),
       toCheck: checklist(next?.actions ?? []),
       soFar: soFar.join('\n'),
     },
-    news: { ...details, ...observerTexts(told) },
+    news: { ...details, ...observerTexts(inWords) },
   };
 }
 
 type NameOf = (id: number | null) => string | null;
 
-/** What everybody is called whom a mail may name; whoever is gone is nobody. */
+/** The names of all people whom a mail may name; null for nobody. */
 async function findNames(
   { db, person }: Work,
   { state, from = null }: StepEvent,
-  words: readonly { readonly userId: number }[],
+  notes: readonly { readonly userId: number }[],
 ): Promise<NameOf> {
-  const ids = [
-    person.id,
-    state.requestorId,
-    currentAssigneeOf(state),
-    from,
-    ...words.map(({ userId }) => userId),
-  ].filter((id) => id !== null);
+  const involved = [person.id, state.requestorId, currentAssigneeOf(state), from];
+  const ids = [...involved, ...notes.map(({ userId }) => userId)].filter((id) => id !== null);
   const names = await namesOf(db, [...new Set(ids)]);
   return (id) => (id === null ? null : (names.get(id) ?? null));
 }
 
-function stepInWords({ person }: Work, telling: StepEvent, nameOf: NameOf): NamedStepEvent {
-  const { held, request, state, action, differences } = telling;
-  const { label, position } = stepOf(held, telling.step);
+function stepInWords({ person }: Work, event: StepEvent, nameOf: NameOf): NamedStepEvent {
+  const { locked, state, action } = event;
+  const { label, position } = stepOf(locked, event.step);
   const author = nameOf(person.id) ?? person.name;
-  const record = state.steps.find(({ key }) => key === telling.step);
-  // Whoever gives a step to somebody else decides nothing in anybody's place.
-  const behalf = record && record.decidedBy === person.id ? actedFor(held, record) : null;
+  const record = stepAt(state, event.step);
+  // A re-assignment is no decision in somebody else's place.
+  const absentee = record && record.decidedBy === person.id ? actedFor(locked, record) : null;
   return {
-    ...requestNames(request),
+    ...requestNames(locked.row),
     action,
-    author: behalf ? `${author} for ${behalf}` : author,
+    author: absentee ? `${author} for ${absentee}` : author,
     step: label,
-    cost: costOf(telling),
-    isForContract: request.contract !== null,
-    next: nextStep(telling, nameOf),
+    cost: costOf(event),
+    isForContract: locked.row.contract !== null,
+    next: nextStep(event, nameOf),
     isSelfApproved: action === 'approved' && position > 0 && person.id === state.requestorId,
-    isAtOtherCost: differences.some(isOtherCost),
-    from: nameOf(telling.from ?? null),
+    isAtOtherCost: event.differences?.some(isOtherCost) ?? false,
+    from: nameOf(event.from ?? null),
   };
 }
 
-function nextStep({ held, request, state }: StepEvent, nameOf: NameOf): NamedStepEvent['next'] {
+function nextStep({ locked, state }: StepEvent, nameOf: NameOf): NamedStepEvent['next'] {
   if (state.status !== 'in_progress') return null;
   const assignee = currentAssigneeOf(state);
   return {
-    step: stepOf(held, state.currentStep).label,
-    assignee: held.gone.has(assignee ?? 0) ? null : nameOf(assignee),
-    isWrapUp: request.contract === null && wrapUpStepOf(state.steps)?.key === state.currentStep,
+    step: stepOf(locked, state.currentStep).label,
+    assignee: locked.deletedIds.has(assignee ?? 0) ? null : nameOf(assignee),
+    isWrapUp: locked.row.contract === null && wrapUpStepOf(state.steps)?.key === state.currentStep,
   };
 }
 
-// What a mail tells that a step was given on needs no second line for it.
-const personInformed = ({ held, step, action }: StepEvent): string | null =>
-  action === 're-assigned' ? approverField(stepOf(held, step).label) : null;
+// The mail itself is about the re-assignment, so its list of changes leaves that one out.
+const reassignedField = ({ locked, step, action }: StepEvent): string | null =>
+  action === 're-assigned' ? approverField(stepOf(locked, step).label) : null;
 
-const commonDetails = (telling: StepEvent, { author, step, action, next }: NamedStepEvent): Details => ({
-  ...requestNames(telling.request),
-  ...termsOf(telling),
+const commonDetails = (event: StepEvent, { author, step, action, next }: NamedStepEvent): Details => ({
+  ...requestNames(event.locked.row),
+  ...termsOf(event),
   author,
   step,
   decision: action === 'submitted' ? 'approved' : action,
-  comment: telling.comment ?? '',
-  differences: telling.differences.map(differenceText).join('; '),
+  comment: event.comment ?? '',
+  differences: (event.differences ?? []).map(differenceText).join('; '),
   nextStep: next?.step ?? '',
-  itemLink: itemLinkOf(telling),
+  itemLink: itemLinkOf(event),
 });
 
-const longestMatter = 1000;
+const longestPurpose = 1000;
 
-// Whoever decides reads what it is for, without opening the request first.
-const subjectMatter = ({ department, description, businessRequirements }: RequestRecord): Details => ({
+// The next person reads what the request is for, without opening it first.
+const purposeOf = ({ department, description, businessRequirements }: RequestRecord): Details => ({
   department: historyValue('department', department, new Map()) ?? '',
-  description: excerptOf(description ?? '', longestMatter),
-  requirements: excerptOf(businessRequirements ?? '', longestMatter),
+  description: excerptOf(description ?? '', longestPurpose),
+  requirements: excerptOf(businessRequirements ?? '', longestPurpose),
 });
 
 // What fits into a mail that is still read; the request's page has all of it.
-const mostWords = 8;
-const longestWords = 300;
+const mostNotes = 8;
+const longestNote = 300;
 
-/** What was said about a request so far, in comments and with decisions, the oldest first. */
-async function findWords({ db }: Work, { row, steps }: HeldRequest) {
-  const comments = await listRequestComments(db, row.id, { limit: mostWords });
-  const notes = steps.flatMap(({ comments: text, decidedBy, completedAt, label }) =>
+/** The last comments on a request and on its decisions, the oldest first. */
+async function findNotes({ db }: Work, { row, steps }: RequestWithSteps) {
+  const comments = await listRequestComments(db, row.id, { limit: mostNotes });
+  const decisions = steps.flatMap(({ comments: text, decidedBy, completedAt, label }) =>
     text !== null && decidedBy !== null && completedAt !== null
-      ? [{ at: completedAt, userId: decidedBy, place: ` (${label})`, text }]
+      ? [{ at: completedAt, userId: decidedBy, step: ` (${label})`, text }]
       : [],
   );
-  const said = comments.map(({ userId, content: text, createdAt: at }) => ({ at, userId, place: '', text }));
-  return [...said, ...notes].toSorted((one, other) => one.at.localeCompare(other.at)).slice(-mostWords);
+  const notes = comments.map(({ userId, content: text, createdAt: at }) => ({ at, userId, step: '', text }));
+  return [...notes, ...decisions].toSorted((a, b) => a.at.localeCompare(b.at)).slice(-mostNotes);
 }
 
 // Dollars a year: what was entered at the end, before that what is asked for.
-const costOf = ({ request: { contract, estimatedCost }, enteredCost }: StepEvent): number | null =>
-  enteredCost ?? contract?.cost ?? estimatedCost;
+const costOf = ({ locked, enteredCost }: StepEvent): number | null =>
+  enteredCost ?? locked.row.contract?.cost ?? locked.row.estimatedCost;
 
-function termsOf(telling: StepEvent): Details {
-  const cost = costOf(telling);
-  const costText = cost === null ? '' : centsText(centsOf(cost));
-  const { contract } = telling.request;
-  if (contract === null) return { cost: costText };
+function termsOf(event: StepEvent): Details {
+  const dollars = costOf(event);
+  const cost = dollars === null ? '' : centsText(centsOf(dollars));
+  const { contract } = event.locked.row;
+  if (contract === null) return { cost };
   const { startDate, endDate, billingCycle } = contract;
-  return { startDate, endDate: endDate ?? '', cost: costText, billingCycle };
+  return { startDate, endDate: endDate ?? '', cost, billingCycle };
 }
 
-// The software that came of a request; before its end there is nothing to open.
-function itemLinkOf({ state, request, itemId }: StepEvent): string {
-  const id = itemId ?? state.softwareId ?? request.targetSoftwareId;
+// Before the request is approved there is nothing to open.
+function itemLinkOf({ state, locked, itemId }: StepEvent): string {
+  const id = itemId ?? state.softwareId ?? locked.row.targetSoftwareId;
   return state.status === 'approved' && id !== null ? `/dashboard?software=${id}` : '';
 }

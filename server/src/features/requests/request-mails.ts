@@ -1,6 +1,6 @@
 import type { MailEvent, MailRecipient, MailRole, RoleHolders } from '@purser/domain/mail';
-import { assigneeOf, currentAssigneeOf } from '@purser/domain/request-actions';
-import { isOtherCost, type TermsDifference } from '@purser/domain/request-terms';
+import { assigneeOf, currentAssigneeOf, stepAt } from '@purser/domain/request-actions';
+import { isOtherCost } from '@purser/domain/request-terms';
 import { isOpen, type RequestState } from '@purser/domain/requests';
 import { findMailRule } from '../../platform/mail/mail-rules.ts';
 import {
@@ -11,24 +11,8 @@ import {
   writeMails,
 } from '../../platform/mail/mails.ts';
 import type { Work } from '../../platform/serve.ts';
-import { type HeldRequest, stepOf } from './held-request.ts';
-import { findStepDetails, type StepEvent } from './request-mail-details.ts';
-import type { RequestRecord } from './requests.queries.ts';
-
-/** A step that was decided, as its mails tell of it. */
-interface DecidedStep {
-  /** Its key, and the request as it is now. */
-  readonly step: string;
-  readonly state: RequestState;
-  readonly comment: string | null;
-  /** Fields of the request that were written with it. */
-  readonly fields?: Partial<RequestRecord>;
-  readonly differences?: TermsDifference[];
-  /** Dollars a year of the contract that a wrap-up ends in. */
-  readonly enteredCost?: number | undefined;
-  /** The item that the request is about; null for none. */
-  readonly itemId?: number | null;
-}
+import { findStepDetails, type StepDecision, type StepEvent } from './request-mail-details.ts';
+import { type RequestWithSteps, stepOf } from './request-with-steps.ts';
 
 /**
  * Writes the mails about a decision, in its transaction, and answers how many of them are held back. The submission of a
@@ -36,91 +20,76 @@ interface DecidedStep {
  */
 export async function mailAboutDecision(
   work: Work,
-  held: HeldRequest,
-  { step, state, comment, fields, differences = [], enteredCost, itemId = null }: DecidedStep,
+  locked: RequestWithSteps,
+  decision: StepDecision,
 ): Promise<number> {
-  const { id, position } = stepOf(held, step);
-  const isRejected = state.status === 'rejected';
-  const isSubmission = position === 0 && !isRejected;
-  const word = isRejected ? 'rejected' : 'approved';
-  const isContract = held.row.contract !== null && isSubmission;
+  const { id, position } = stepOf(locked, decision.step);
+  const outcome = decision.state.status === 'rejected' ? 'rejected' : 'approved';
+  const isSubmission = position === 0 && outcome === 'approved';
+  const isContract = locked.row.contract !== null && isSubmission;
   return mailAboutStep(work, {
+    ...decision,
+    locked,
     event: isContract ? 'contractSubmission' : 'approvalStep',
-    occasion: isContract ? 'submitted' : `step ${id} ${word}`,
-    held,
-    request: { ...held.row, ...fields },
-    state,
-    step,
-    action: isSubmission ? 'submitted' : word,
-    comment,
-    differences,
-    enteredCost,
-    itemId,
+    occasion: isContract ? 'submitted' : `step ${id} ${outcome}`,
+    action: isSubmission ? 'submitted' : outcome,
   });
 }
 
-/** A step that waits for somebody else since this moment, by its key, and whom it waited for before. */
-interface StepHandedOn {
-  readonly step: string;
-  readonly state: RequestState;
+/** A step that waits for somebody else from this moment on. */
+type Reassignment = Required<Pick<StepEvent, 'step' | 'state' | 'from'>> & {
   readonly action: 're-assigned' | 'handed over';
-  readonly from: number | null;
-}
+};
 
-/** Tells whoever's turn it is now, in the transaction that has given it to them; nobody where it isn't that step's turn. */
-export async function mailAboutNewTurn(work: Work, held: HeldRequest, handedOn: StepHandedOn): Promise<void> {
-  const { step, state, action, from } = handedOn;
+/** Mails the person whose turn it has become, in the same transaction; nobody where it isn't that step's turn. */
+export async function mailNewAssignee(
+  work: Work,
+  locked: RequestWithSteps,
+  reassignment: Reassignment,
+): Promise<void> {
+  const { step, state, action } = reassignment;
   if (state.status !== 'in_progress' || state.currentStep !== step) return;
   await mailAboutStep(work, {
+    ...reassignment,
+    locked,
     event: 'approvalStep',
-    // A step may be given on again, and back: the request has another version then.
-    occasion: `step ${stepOf(held, step).id} ${action} at ${held.row.version}`,
-    held,
-    request: held.row,
-    state,
-    step,
-    action,
-    from,
-    comment: null,
-    differences: [],
-    itemId: null,
+    // A step may be re-assigned again, also to the same person: then the request has a new version.
+    occasion: `step ${stepOf(locked, step).id} ${action} at ${locked.row.version}`,
     onlyRole: 'next_assignee',
   });
 }
 
-/** Something that was done to a request's step. */
 interface StepMailing extends StepEvent {
   readonly event: Extract<MailEvent, 'approvalStep' | 'contractSubmission'>;
-  /** What tells it from all others of its kind: `step 12 approved`. */
+  /** Unique among the mailings of a request: `step 12 approved`. */
   readonly occasion: string;
-  /** The one role that hears of it, where the rule names it; all of the rule's without. */
+  /** The one role that is mailed, where the rule names it; all of the rule's without. */
   readonly onlyRole?: MailRole;
 }
 
 async function mailAboutStep(work: Work, mailing: StepMailing): Promise<number> {
-  const { event, request } = mailing;
+  const { event, state } = mailing;
+  const requestId = mailing.locked.row.id;
   const { roles } = await findMailRule(work.db, event);
   const recipients = await findStepRecipients(work, mailing, rolesToAsk(roles, mailing));
   if (recipients.length === 0) return 0;
-  // Asked for only where somebody is told.
   const details = await findStepDetails(work, mailing);
-  const assignee = currentAssigneeOf(mailing.state);
+  const assignee = currentAssigneeOf(state);
   const hasTurn = ({ id, reasons }: MailRecipient): boolean =>
     id === assignee || reasons.some(({ role }) => role === 'next_assignee');
-  const common = {
-    event,
-    occasion: `request ${request.id} ${mailing.occasion}`,
-    about: { requestId: request.id },
-  };
+  const common = { event, occasion: `request ${requestId} ${mailing.occasion}`, about: { requestId } };
   const { held } = await writeMails(work, [
-    { ...common, recipients: recipients.filter((one) => !hasTurn(one)), details: details.news },
+    { ...common, recipients: recipients.filter((person) => !hasTurn(person)), details: details.news },
     { ...common, recipients: recipients.filter(hasTurn), details: details.turn },
   ]);
   return held;
 }
 
-// Who approved one cost has to hear that another was entered, but for a rule that mails nobody.
-function rolesToAsk(roles: readonly MailRole[], { onlyRole, differences }: StepMailing): readonly MailRole[] {
+// The approvers of one cost have to read that another was entered, unless the rule mails nobody at all.
+function rolesToAsk(
+  roles: readonly MailRole[],
+  { onlyRole, differences = [] }: StepMailing,
+): readonly MailRole[] {
   if (onlyRole !== undefined) return roles.filter((role) => role === onlyRole);
   const isAtOtherCost = roles.length > 0 && differences.some(isOtherCost);
   return isAtOtherCost && !roles.includes('all_approvers') ? [...roles, 'all_approvers'] : roles;
@@ -128,33 +97,32 @@ function rolesToAsk(roles: readonly MailRole[], { onlyRole, differences }: StepM
 
 function findStepRecipients(
   { db, person }: Work,
-  { held, state, step, action }: StepMailing,
+  { locked, state, step, action }: StepMailing,
   roles: readonly MailRole[],
 ): Promise<(MailedPerson & MailRecipient)[]> {
   const isHandedOver = action === 'handed over';
-  // A step that was given on tells of whose turn it is; a decided one of who was to decide it, too.
+  // The mails about a re-assigned step are about the person whose turn it is, those about a decision also about its approver.
   const holders = requestHolders(state, isHandedOver || action === 're-assigned' ? undefined : step);
   return findRecipients(db, roles, {
-    // Who leaves is still there while what waits for them is handed over, and a requestor's step stays theirs.
-    holders: isHandedOver ? withoutGone(holders, held) : holders,
+    // Somebody who is being deleted is still found, and the step of a requestor stays theirs.
+    holders: isHandedOver ? withoutDeleted(holders, locked) : holders,
     actor: person.id,
-    isAssigneeDeleted: isHandedOver || held.orphaned.has(state.currentStep),
+    isAssigneeDeleted: isHandedOver || locked.orphaned.has(state.currentStep),
   });
 }
 
-const withoutGone = (holders: RoleHolders, { gone }: HeldRequest): RoleHolders =>
-  Object.fromEntries(Object.entries(holders).map(([role, ids]) => [role, ids.filter((id) => !gone.has(id))]));
+const withoutDeleted = (holders: RoleHolders, { deletedIds }: RequestWithSteps): RoleHolders =>
+  Object.fromEntries(
+    Object.entries(holders).map(([role, ids]) => [role, ids.filter((id) => !deletedIds.has(id))]),
+  );
 
-/**
- * Who has which role in the mails of a request: about something that was done to the step with a key or, without one,
- * about the request as it stands.
- */
+/** The people of each role in the mails of a request; with a step's key, those in the mails about that step. */
 export function requestHolders(state: RequestState, key?: string): RoleHolders {
   const [, ...approvals] = state.steps;
-  const step = state.steps.find((other) => other.key === key);
-  const waitedFor = holdersOf(currentAssigneeOf(state));
-  // A closed request waits for nobody, which isn't the admins' to mend.
-  const turn = isOpen(state.status) && { current_assignee: waitedFor, next_assignee: waitedFor };
+  const step = key === undefined ? undefined : stepAt(state, key);
+  const assignee = holdersOf(currentAssigneeOf(state));
+  // A closed request waits for nobody, which is no reason to mail the administrators.
+  const turn = isOpen(state.status) && { current_assignee: assignee, next_assignee: assignee };
   return {
     ...ownersOf({
       business_owner_id: state.businessOwnerId,
@@ -163,9 +131,9 @@ export function requestHolders(state: RequestState, key?: string): RoleHolders {
     }),
     requestor: [state.requestorId],
     author: [state.requestorId],
-    all_approvers: approvals.flatMap((one) => [
-      ...holdersOf(assigneeOf(one, state)),
-      ...holdersOf(one.decidedBy),
+    all_approvers: approvals.flatMap((approval) => [
+      ...holdersOf(assigneeOf(approval, state)),
+      ...holdersOf(approval.decidedBy),
     ]),
     ...turn,
     ...(step && {

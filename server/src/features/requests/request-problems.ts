@@ -6,39 +6,39 @@ import { type RequestState } from '@purser/domain/requests';
 import { missingOwners, missingOwnersMessage } from '@purser/domain/workflow';
 import { nameInTexts } from '../../platform/people.ts';
 import type { Work } from '../../platform/serve.ts';
-import { type HeldRequest, stateOf } from './held-request.ts';
 import { onlyThey, permitOnRequest, presentNames } from './request-rights.ts';
 import { listSteps } from './request-steps.queries.ts';
+import { type RequestWithSteps, stateOf } from './request-with-steps.ts';
 
 /** An action on a step, by its key, that the state machine refuses. */
-interface Refused {
+interface RefusedAction {
   readonly refusal: Refusal;
   readonly step: string;
-  readonly held: HeldRequest;
+  readonly locked: RequestWithSteps;
 }
 
-/** Tells somebody why their action was refused: who has decided the step, who can, or what is missing. */
-export async function refuse(work: Work, { refusal, step, held }: Refused): Promise<never> {
-  const state = stateOf(held);
+/** Throws why an action was refused: who has decided the step, who can, or what is missing. */
+export async function refuse(work: Work, { refusal, step, locked }: RefusedAction): Promise<never> {
+  const state = stateOf(locked);
   const record = stepAt(state, step);
   if (refusal === 'forbidden') await permitOnRequest(work, 'decide step', rightsOn(state, record));
   if (refusal === 'own step') throw await ownStep(work, rightsOn(state, record));
-  const steps = await listSteps(work.db, held.row.id);
+  const steps = await listSteps(work.db, locked.row.id);
   const asked = steps.find(({ stepName }) => stepName === step);
-  // A step that nobody has decided is closed by the rejection of another one.
+  // A pending step is closed by the rejection of another one.
   const decided = refusal === 'closed' ? steps.find(({ status }) => status === 'rejected') : asked;
   const decider = await deciderOf(work, decided);
-  throw problems[refusal]({ held, state, steps, step: asked, decided, decider });
+  throw problems[refusal]({ locked, state, steps, step: asked, decided, decider });
 }
 
-/** The same for whoever would give a step to somebody else: who can do that, and that they are to be asked. */
-export async function refuseReassignment(work: Work, refused: Refused): Promise<never> {
-  const { refusal, step, held } = refused;
-  if (refusal !== 'forbidden') return refuse(work, refused);
-  const state = stateOf(held);
+/** The same for a re-assignment: who can do it, and that they are to be asked. */
+export async function refuseReassignment(work: Work, action: RefusedAction): Promise<never> {
+  const { refusal, step, locked } = action;
+  if (refusal !== 'forbidden') return refuse(work, action);
+  const state = stateOf(locked);
   const record = stepAt(state, step);
   const names = await presentNames(work, holdersOf('re-assign step', rightsOn(state, record)));
-  const label = held.steps.find(({ stepName }) => stepName === step)?.label ?? 'this step';
+  const label = locked.steps.find(({ stepName }) => stepName === step)?.label ?? 'this step';
   throw new Problem('forbidden', `${onlyThey(names)}. Please ask them to re-assign ${label}`);
 }
 
@@ -47,7 +47,7 @@ async function deciderOf({ db }: Work, step: RequestStep | undefined): Promise<s
   return id && name && username ? nameInTexts(db, { id, name, username }) : 'somebody';
 }
 
-// Whoever is refused could decide the step if the request weren't theirs: as an administrator, or as whom it waits for.
+// The refused person is an administrator or the step's assignee, who could decide it if the request weren't theirs.
 async function ownStep(work: Work, { assigneeId }: RequestFacts): Promise<Problem> {
   const { id, role } = work.person;
   const [assignee] = await presentNames(work, assigneeId && assigneeId !== id ? [assigneeId] : []);
@@ -58,8 +58,8 @@ async function ownStep(work: Work, { assigneeId }: RequestFacts): Promise<Proble
   return new Problem('forbidden', `Nobody can approve their own request here. ${they}`, { code: 'own_step' });
 }
 
-/** What a request lacks before it can be submitted, by field. docs/product/requests.md#required-owners has the owners' message. */
-export function incomplete({ vendor, productName }: HeldRequest['row'], state: RequestState): Problem {
+/** The fields that a request lacks before it can be submitted (docs/product/requests.md#required-owners). */
+export function incomplete({ vendor, productName }: RequestWithSteps['row'], state: RequestState): Problem {
   const owners = missingOwners(state.steps, state);
   const message = missingOwnersMessage(owners.map(({ label }) => label));
   const fields: ProblemFields = {
@@ -70,53 +70,61 @@ export function incomplete({ vendor, productName }: HeldRequest['row'], state: R
   return invalid(fields, 'incomplete');
 }
 
-/** What is said about a step that a request doesn't have. */
-export function unknownStep(): Problem {
-  return invalid({ stepName: 'This request has no such step' }, 'unknown_step');
-}
+export const unknownStep = (): Problem =>
+  invalid({ stepName: 'This request has no such step' }, 'unknown_step');
 
-/** What can be said about a refusal: the request, its steps as calls answer them, and the one in question. */
-interface Known {
-  readonly held: HeldRequest;
+/** What {@link problems} are made of: the request, its steps as calls answer them, and the one in question. */
+interface RefusalContext {
+  readonly locked: RequestWithSteps;
   readonly state: RequestState;
   readonly steps: readonly RequestStep[];
   readonly step: RequestStep | undefined;
-  /** The step whose decision stands in the way, and whose that was. */
+  /** The step whose decision prevents the action, and the name of the person who decided it. */
   readonly decided: RequestStep | undefined;
   readonly decider: string;
 }
 
-const problems: Readonly<Record<Exclude<Refusal, 'own step'>, (known: Known) => Problem>> = {
+const problems: Readonly<Record<Exclude<Refusal, 'own step'>, (context: RefusalContext) => Problem>> = {
   'unknown step': unknownStep,
   'fixed step': ({ step }) =>
     new Problem('invalid', `${labelOf(step)} always waits for the requestor`, { code: 'fixed_step' }),
-  decided: (known) => decidedProblem(known, labelOf(known.step)),
-  closed: (known) => decidedProblem(known, 'This request'),
+  decided: (context) => decidedProblem(context, labelOf(context.step)),
+  closed: (context) => decidedProblem(context, 'This request'),
   'not yet': ({ steps, step, state }) => {
     const current = steps.find(({ stepName }) => stepName === state.currentStep);
     const message = `It isn’t the turn of ${labelOf(step)} yet. This request is at ${labelOf(current)}`;
     return new Problem('conflict', message, { code: 'not_yet' });
   },
   forbidden: () => new Problem('forbidden', 'Only an administrator can do this'),
-  incomplete: ({ held, state }) => incomplete(held.row, state),
+  incomplete: ({ locked, state }) => incomplete(locked.row, state),
   'no software': () => new Problem('invalid', 'No software ID found in request', { code: 'no_software_id' }),
 };
 
 const labelOf = (step: RequestStep | undefined): string => step?.label ?? 'This step';
 
-function decidedProblem({ decided, decider }: Known, what: string): Problem {
-  if (!decided?.completedAt) return new Problem('conflict', `${what} is closed`, { code: 'decided' });
+function decidedProblem({ decided, decider }: RefusalContext, subject: string): Problem {
+  if (!decided?.completedAt) return new Problem('conflict', `${subject} is closed`, { code: 'decided' });
   const { status, decidedBy, decidedByName, completedAt } = decided;
-  const outcome = `${what} was ${status} by ${decider}`;
+  const outcome = `${subject} was ${status} by ${decider}`;
   const message = `${outcome} on ${momentText(completedAt)}`;
-  // A screen says the moment in the zone of whoever looks at it.
+  // Screens write the moment in the zone of their user.
   const more = { decidedBy, decidedByName, decidedAt: completedAt, decision: status, outcome };
   return new Problem('conflict', message, { code: 'decided', more });
 }
 
-// As `Nov 20, 2026 at 14:05 UTC`: whoever reads it may be anywhere.
+// As `Nov 20, 2026 at 14:05 UTC`.
 function momentText(at: string): string {
   const moment = new Date(at);
   const day = moment.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
   return `${day} at ${moment.toISOString().slice(11, 16)} UTC`;
 }
+
+/** Answers a handler for `catch` that throws the same problem with renamed fields. */
+export const renamedFields =
+  (rename: (field: string) => string) =>
+  (error: unknown): never => {
+    if (!(error instanceof Problem) || !error.fields) throw error;
+    const { kind, message, code } = error;
+    const renamed = Object.entries(error.fields).map(([field, text]) => [rename(field), text] as const);
+    throw new Problem(kind, message, { code, fields: Object.fromEntries(renamed) });
+  };

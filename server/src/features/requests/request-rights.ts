@@ -4,7 +4,7 @@ import { namesOf } from '../../platform/people.ts';
 import type { Work } from '../../platform/serve.ts';
 import { findPeople, presentOf } from './request-people.queries.ts';
 
-/** Goes on where the policy allows somebody a thing with a request; else 403 that names who may do it. */
+/** Requires that the person has a right on a request; else 403 that names the people who have it. */
 export async function permitOnRequest(
   { db, person }: Pick<Work, 'db' | 'person'>,
   right: RequestRight,
@@ -15,7 +15,7 @@ export async function permitOnRequest(
   throw new Problem('forbidden', onlyThey(names));
 }
 
-/** What those are called who are still there: of two who share a name, it says which. */
+/** The names of the people who weren't deleted, with the user name of each whose name isn't unique. */
 export async function presentNames({ db }: Pick<Work, 'db'>, ids: readonly number[]): Promise<string[]> {
   const people = await findPeople(db, ids);
   const present = ids.filter((id) => presentOf(people, id) !== null);
@@ -23,7 +23,6 @@ export async function presentNames({ db }: Pick<Work, 'db'>, ids: readonly numbe
   return present.flatMap((id) => names.get(id) ?? []);
 }
 
-/** Who alone can do something, by their names. */
 export const onlyThey = (names: readonly string[]): string =>
   names.length === 0
     ? 'Only an administrator can do this'

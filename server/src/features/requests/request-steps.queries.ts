@@ -6,16 +6,8 @@ import { asc, eq, getTableColumns } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { purchaseRequests } from '../../db/tables/purchase-requests.ts';
 import { requestSteps } from '../../db/tables/request-steps.ts';
-import {
-  findPeople,
-  type KnownPeople,
-  nameOf,
-  ownersPresent,
-  presentOf,
-  usernameOf,
-} from './request-people.queries.ts';
+import { findPeople, type KnownPeople, nameOf, ownersPresent, presentOf } from './request-people.queries.ts';
 
-/** A request's copy of a step as it is stored. */
 export type StepRow = typeof requestSteps.$inferSelect;
 export type NewStepRow = typeof requestSteps.$inferInsert;
 
@@ -42,32 +34,31 @@ export async function listSteps(db: Executor, requestId: number): Promise<Reques
 }
 
 function stepReply(step: StepRow, people: RequestPeople, known: KnownPeople): RequestStep {
-  const { position, approverId: _approver, completedAt, ...shown } = step;
+  const { position, approverId: _approver, ...shown } = step;
   const assigneeId = shownAssignee(step, people, known);
   return {
     ...shown,
     assigneeId,
     assigneeName: nameOf(known, assigneeId),
-    decidedByUsername: usernameOf(known, step.decidedBy),
+    decidedByUsername: step.decidedBy === null ? null : (known.get(step.decidedBy)?.username ?? null),
     isSelfApproved: position > 0 && step.status === 'approved' && step.decidedBy === people.requestorId,
-    completedAt,
   };
 }
 
-// Nobody waits for a deleted person any more; who was to decide a step that is decided is history, and stays.
+// A deleted assignee is shown as nobody, unless the step is decided: then it is history.
 function shownAssignee(step: StepRow, people: RequestPeople, known: KnownPeople): number | null {
   if (step.status !== 'pending') return step.assigneeId;
   return presentOf(known, assigneeOf(presentStep(step, known), people));
 }
 
-/** A step whose deleted approver, and while it is pending deleted assignee, read as nobody. */
+/** A step with null for a deleted approver and, while it is pending, for a deleted assignee. */
 export const presentStep = (step: StepRow, known: KnownPeople): StepRow => ({
   ...step,
   approverId: presentOf(known, step.approverId),
   assigneeId: step.status === 'pending' ? presentOf(known, step.assigneeId) : step.assigneeId,
 });
 
-/** The steps of one request as they are stored, in order. Who holds the request holds them too. */
+/** The steps of one request as they are stored, in order. Who has locked the request has locked them, too. */
 export const findStepRows = (tx: Executor, requestId: number): Promise<StepRow[]> =>
   tx
     .select()
@@ -75,14 +66,11 @@ export const findStepRows = (tx: Executor, requestId: number): Promise<StepRow[]
     .where(eq(requestSteps.requestId, requestId))
     .orderBy(asc(requestSteps.position));
 
-/** Adds the steps of a new request. */
 export const insertSteps = (tx: Executor, rows: readonly NewStepRow[]): Promise<StepRow[]> =>
   tx
     .insert(requestSteps)
     .values([...rows])
     .returning();
 
-/** Writes changes to a step of a held request. */
-export async function updateStep(tx: Executor, id: number, changes: Partial<StepRow>): Promise<void> {
-  await tx.update(requestSteps).set(changes).where(eq(requestSteps.id, id));
-}
+export const updateStep = (tx: Executor, id: number, changes: Partial<StepRow>) =>
+  tx.update(requestSteps).set(changes).where(eq(requestSteps.id, id));

@@ -10,54 +10,54 @@ import type { Work } from '../../platform/serve.ts';
 import { createSoftwareWithContract, getContract } from '../contracts/contracts.service.ts';
 import { addClaimedFiles, addFilesOfNewItem } from '../files/files.service.ts';
 import { getSoftware } from '../software/software.service.ts';
-import type { HeldRequest } from './held-request.ts';
-import { findAttachmentsOf } from './request-attachments.queries.ts';
-import { tellOfOrigin } from './request-history.ts';
-import { refuse } from './request-problems.ts';
+import { lockAttachments } from './request-attachments.queries.ts';
+import { recordOrigin } from './request-history.ts';
+import { refuse, renamedFields } from './request-problems.ts';
+import type { RequestWithSteps } from './request-with-steps.ts';
 import { getRequest } from './requests.service.ts';
-import { holdForDecision, saveDecision, stateAfter, withHeldMails } from './step-decision.ts';
+import { lockRequestToDecide, saveDecision, stateAfter, withHeldMails } from './step-decision.ts';
 import { requireApprovedCost, wrapUpDifferences } from './wrap-up-terms.ts';
 
 type Answer = ReplyOf<typeof completeEndpoint>;
 
-/** Creates software, contract and files of a request and approves its wrap-up step, or does nothing at all. */
 export const completeRequest = (work: Work, id: number, input: WrapUp): Promise<Answer> =>
   work.db.transaction((tx) => complete({ ...work, db: tx }, id, input));
 
+/** Creates software, contract and files of a request and approves its wrap-up step, or does nothing at all. */
 async function complete(work: Work, id: number, input: WrapUp): Promise<Answer> {
-  const { held, state } = await holdForDecision(work.db, id);
+  const { locked, state } = await lockRequestToDecide(work.db, id);
   const step = wrapUpStepOf(state.steps)?.key ?? wrapUpKey;
-  // Whether the step may be approved is asked before anything is created, so the missing software counts as there.
+  // Whether the step may be approved is asked before its software exists, as if it did.
   const ready: RequestState = { ...state, softwareId: state.softwareId ?? 0 };
-  const next = await stateAfter(work, { held, state: ready }, { type: 'approve', step });
-  if (!next) return (await firstAnswer(work, held)) ?? refuse(work, { refusal: 'decided', step, held });
-  requireNothingYet(held);
-  requireVersion(work.ifMatch, held.row.version);
-  await requireApprovedCost(work, held, input.contract.cost);
-  const { contract, ...software } = await created(work, id, input);
-  const heldMails = await saveDecision(work, held, {
+  const next = await stateAfter(work, { locked, state: ready }, { type: 'approve', step });
+  if (!next) return (await firstAnswer(work, locked)) ?? refuse(work, { refusal: 'decided', step, locked });
+  requireNothingYet(locked);
+  requireVersion(work.ifMatch, locked.row.version);
+  await requireApprovedCost(work, locked, input.contract.cost);
+  const { contract, ...software } = await createSoftwareOf(work, id, input);
+  const heldMails = await saveDecision(work, locked, {
     step,
     comment: input.comment,
     state: { ...next, softwareId: software.id },
     itemId: software.id,
-    fields: { contractId: contract.id },
+    contractId: contract.id,
     enteredCost: contract.cost,
-    differences: await wrapUpDifferences(work.db, held, { item: software, contract }),
+    differences: await wrapUpDifferences(work.db, locked, { item: software, contract }),
   });
   return withHeldMails({ request: await getRequest(work, id), software, contract }, heldMails);
 }
 
-// Whoever repeats a wrap-up, because its answer was lost, is told what it has created.
-async function firstAnswer(work: Work, { row }: HeldRequest): Promise<Answer | undefined> {
+// A wrap-up may be repeated because its answer was lost: then what it has created is answered again.
+async function firstAnswer(work: Work, { row }: RequestWithSteps): Promise<Answer | undefined> {
   const { id, softwareId, contractId } = row;
-  // Where one of them is gone there is no first answer any more, and where none was there never was one.
+  // Either was deleted since, or the request was approved without a wrap-up.
   if (softwareId === null || contractId === null) return undefined;
   const request = await getRequest(work, id);
   const software = await getSoftware(work.db, softwareId);
   return { request, software, contract: await getContract(work.db, contractId) };
 }
 
-function requireNothingYet({ row }: HeldRequest): void {
+function requireNothingYet({ row }: RequestWithSteps): void {
   if (row.contract === null && row.softwareId === null) return;
   const message =
     row.contract === null
@@ -66,7 +66,11 @@ function requireNothingYet({ row }: HeldRequest): void {
   throw new Problem('conflict', message, { code: 'nothing_to_create' });
 }
 
-async function created(work: Work, id: number, { software, contract: terms, files, attachments }: WrapUp) {
+async function createSoftwareOf(
+  work: Work,
+  id: number,
+  { software, contract: terms, files, attachments }: WrapUp,
+) {
   const end = shownEndOf(terms);
   const contract = {
     ...terms,
@@ -84,40 +88,32 @@ async function created(work: Work, id: number, { software, contract: terms, file
     renewal_date: end,
     contract,
   };
-  const made = await createSoftwareWithContract(work, item, 'approved').catch(refusedOf('software'));
-  await addFilesOfNewItem(work, made.id, files);
-  await bringAttachments(work, { requestId: id, softwareId: made.id, ids: attachments });
-  await tellOfOrigin(work, id, { softwareId: made.id, fieldName: 'request' });
-  return made;
+  const created = await createSoftwareWithContract(work, item, 'approved').catch(asSoftwareFields);
+  await addFilesOfNewItem(work, created.id, files);
+  await addAttachmentsToItem(work, { requestId: id, softwareId: created.id, ids: attachments });
+  await recordOrigin(work, id, { softwareId: created.id, fieldName: 'request' });
+  return created;
 }
 
-/** Makes attachments of a held request files of the item that it ends in; they stay with the request, too. */
-async function bringAttachments(
+/** Makes attachments of the request files of its new item; they remain the request's, too. */
+async function addAttachmentsToItem(
   work: Work,
   { requestId, softwareId, ids }: { requestId: number; softwareId: number; ids: readonly number[] },
 ): Promise<void> {
   if (ids.length === 0) return;
-  const there = await findAttachmentsOf(work.db, requestId);
-  const brought = [...new Set(ids)].map((id) => there.find((attachment) => attachment.id === id));
-  const gone = brought.indexOf(undefined);
-  if (gone >= 0)
-    throw invalid({
-      [`attachments.${gone}`]: 'This file is no longer with the request. Please take its tick away',
-    });
-  const files = brought.filter((attachment) => attachment !== undefined);
-  await addClaimedFiles(
-    work,
-    softwareId,
-    files.map(({ id: _id, requestId: _request, ...file }) => file),
-  );
+  const attachments = new Map((await lockAttachments(work.db, requestId)).map((row) => [row.id, row]));
+  const files = [...new Set(ids)].map((id, at) => {
+    const { id: _id, requestId: _request, ...file } = attachments.get(id) ?? removedAttachment(at);
+    return file;
+  });
+  await addClaimedFiles(work, softwareId, files);
 }
 
-// A refusal of a part names its fields as the whole does: `software.status`.
-const refusedOf =
-  (part: string) =>
-  (error: unknown): never => {
-    if (!(error instanceof Problem) || !error.fields) throw error;
-    const { kind, message, code } = error;
-    const named = Object.entries(error.fields).map(([field, text]) => [`${part}.${field}`, text] as const);
-    throw new Problem(kind, message, { code, fields: Object.fromEntries(named) });
-  };
+const removedAttachment = (at: number): never => {
+  throw invalid({
+    [`attachments.${at}`]: 'This file is no longer with the request. Please take its tick away',
+  });
+};
+
+// The fields of a part have the names that they have in the whole: `software.status`.
+const asSoftwareFields = renamedFields((field) => `software.${field}`);

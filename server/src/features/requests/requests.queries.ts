@@ -4,12 +4,11 @@ import type { Actor } from '@purser/domain/policy';
 import { requestNotes, requestTermNames } from '@purser/domain/request-fields';
 import { daysInStatus, requestNumber } from '@purser/domain/request-labels';
 import { ownerFields } from '@purser/domain/workflow';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { columnsOf } from '../../db/statements.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { purchaseRequests } from '../../db/tables/purchase-requests.ts';
-import { requestAttachments } from '../../db/tables/request-attachments.ts';
 import {
   findEverybody,
   findPeople,
@@ -19,12 +18,11 @@ import {
   presentOf,
 } from './request-people.queries.ts';
 
-/** A request as it is stored. */
 export type RequestRecord = typeof purchaseRequests.$inferSelect;
 
-type Words = 'requestNumber' | 'daysInStatus' | 'requestorName' | 'currentAssigneeName';
-type ListedRecord = Omit<RequestRow, Words>;
-type WholeRecord = Omit<PurchaseRequest, Words | 'requestor'> & {
+type Computed = 'requestNumber' | 'daysInStatus' | 'requestorName' | 'currentAssigneeName';
+type ListedRecord = Omit<RequestRow, Computed>;
+type WholeRecord = Omit<PurchaseRequest, Computed | 'requestor'> & {
   readonly requestorUsername: string;
   readonly requestorImage: string | null;
 };
@@ -37,17 +35,14 @@ const tables = sql.raw(`
   purchase_requests r
   join request_steps step on step."requestId" = r.id and step."stepName" = r."currentStep"`);
 
-/** Which requests a list has, and the moment up to which days are counted. */
-export interface Listing {
-  readonly now: string;
-  readonly openOnly?: boolean;
-}
-
 /**
  * All requests, or just those that still go on, the newest first. People are few and are read once for all: joined to
  * each request they took a seventh of the query’s time.
  */
-export async function listRequests(db: Executor, { now, openOnly }: Listing): Promise<RequestRow[]> {
+export async function listRequests(
+  db: Executor,
+  { now, openOnly = false }: { readonly now: string; readonly openOnly?: boolean },
+): Promise<RequestRow[]> {
   const condition = openOnly ? sql`where r.status in ('draft', 'in_progress')` : sql``;
   const { rows } = await db.execute<ListedRecord & Record<string, unknown>>(
     sql`select ${columns} from ${tables} ${condition} order by r.id desc`,
@@ -57,7 +52,6 @@ export async function listRequests(db: Executor, { now, openOnly }: Listing): Pr
   return rows.map((record) => requestRow(record, people, now));
 }
 
-/** One request, or undefined. */
 export async function findRequest(
   db: Executor,
   id: number,
@@ -83,7 +77,7 @@ export async function findRequest(
   };
 }
 
-// Owners and the assignee who were deleted read as nobody; the requestor's name stays.
+// Deleted owners and assignees read as null; the requestor has a name in any case.
 function requestRow<Row extends ListedRecord>(record: Row, people: KnownPeople, now: string) {
   const assigneeId = presentOf(people, record.currentAssigneeId);
   return {
@@ -98,38 +92,30 @@ function requestRow<Row extends ListedRecord>(record: Row, people: KnownPeople, 
 
 /** How many requests in progress wait for somebody; those that wait for nobody wait for every admin. */
 export async function countMyTurn(db: Executor, person: Actor): Promise<number> {
-  const nobodys = sql`"currentAssigneeId" is null
+  const isNobodys = sql`"currentAssigneeId" is null
     or "currentAssigneeId" in (select id from users where "deletedAt" is not null)`;
-  const isMine: SQL =
+  const isMine =
     person.role === 'admin'
-      ? sql`("currentAssigneeId" = ${person.id} or ${nobodys})`
+      ? sql`("currentAssigneeId" = ${person.id} or ${isNobodys})`
       : sql`"currentAssigneeId" = ${person.id}`;
-  const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::integer as count from purchase_requests where status = 'in_progress' and ${isMine}`,
-  );
-  return rows[0]?.count ?? 0;
+  return db.$count(purchaseRequests, sql`status = 'in_progress' and ${isMine}`);
 }
 
-/** A request as it is stored, or undefined. */
 export async function findRecord(db: Executor, id: number): Promise<RequestRecord | undefined> {
   const [row] = await db.select().from(purchaseRequests).where(eq(purchaseRequests.id, id));
   return row;
 }
 
-/**
- * A request as it is stored, held until the transaction ends; or undefined. Held for an update, others may still add
- * comments and attachments to it; held for its deletion, they can't.
- */
-export async function findRecordForUpdate(
+/** While a request is locked for an update, others may add comments and attachments to it; while for a deletion, they can't. */
+export async function lockRecord(
   tx: Executor,
   id: number,
-  strength: 'no key update' | 'update',
+  strength: 'no key update' | 'update' = 'no key update',
 ): Promise<RequestRecord | undefined> {
   const [row] = await tx.select().from(purchaseRequests).where(eq(purchaseRequests.id, id)).for(strength);
   return row;
 }
 
-/** Adds a request without its steps. */
 export async function insertRequest(
   tx: Executor,
   values: typeof purchaseRequests.$inferInsert,
@@ -139,26 +125,13 @@ export async function insertRequest(
   return row;
 }
 
-/** Writes changes to a held request. */
-export async function updateRecord(tx: Executor, id: number, changes: Partial<RequestRecord>): Promise<void> {
-  await tx.update(purchaseRequests).set(changes).where(eq(purchaseRequests.id, id));
-}
+export const updateRecord = (tx: Executor, id: number, changes: Partial<RequestRecord>) =>
+  tx.update(purchaseRequests).set(changes).where(eq(purchaseRequests.id, id));
 
-/** Removes a request, and by the schema its steps, comments and attachments. */
-export async function deleteRecord(tx: Executor, id: number): Promise<void> {
-  await tx.delete(purchaseRequests).where(eq(purchaseRequests.id, id));
-}
+/** Its steps, comments and attachments are deleted by their foreign keys. */
+export const deleteRecord = (tx: Executor, id: number) =>
+  tx.delete(purchaseRequests).where(eq(purchaseRequests.id, id));
 
-/** Removes the mails about a held request that weren't sent yet: they would lead to nothing. */
-export async function deleteWaitingMails(tx: Executor, id: number): Promise<void> {
-  await tx.delete(mails).where(and(eq(mails.requestId, id), eq(mails.status, 'waiting')));
-}
-
-/** The objects of a request's attachments. */
-export async function listUploadKeys(tx: Executor, id: number): Promise<string[]> {
-  const rows = await tx
-    .select({ key: requestAttachments.uploadKey })
-    .from(requestAttachments)
-    .where(eq(requestAttachments.requestId, id));
-  return rows.map(({ key }) => key);
-}
+/** Removes the mails about a locked request that weren't sent yet: their links would lead nowhere. */
+export const deleteWaitingMails = (tx: Executor, id: number) =>
+  tx.delete(mails).where(and(eq(mails.requestId, id), eq(mails.status, 'waiting')));

@@ -1,12 +1,27 @@
-import { listRequestChanges } from '@purser/api/history';
-import { listAlike, listRequestRepeats as listRepeats } from '@purser/api/request-repeats';
-import * as endpoints from '@purser/api/requests';
+import * as comments from '@purser/api/comments';
+import * as files from '@purser/api/files';
+import * as history from '@purser/api/history';
+import * as repeats from '@purser/api/request-repeats';
+import * as requests from '@purser/api/requests';
 import * as workflow from '@purser/api/workflow';
+import type { Executor } from '../../db/client.ts';
+import { claiming } from '../../platform/files/claims.ts';
 import { type Server, serve } from '../../platform/serve.ts';
-import { findAlike } from './alike-products.queries.ts';
+import { submitContract, submitSoftware } from './contract-submission.service.ts';
+import { actOnRequest, reassignStep } from './request-actions.service.ts';
+import { listRequestAttachments } from './request-attachments.queries.ts';
+import {
+  addRequestAttachment,
+  deleteRequestAttachment,
+  downloadRequestAttachment,
+  requestAttachmentUpload,
+} from './request-attachments.service.ts';
+import { listRequestComments } from './request-comments.queries.ts';
+import { addRequestComment } from './request-comments.service.ts';
 import { updateRequest } from './request-edit.service.ts';
-import { listRequestRepeats } from './request-repeats.queries.ts';
-import { countMyTurn, listRequests } from './requests.queries.ts';
+import { noSuchRequest } from './request-with-steps.ts';
+import { completeRequest } from './request-wrap-up.service.ts';
+import { countMyTurn, findRecord, listRequests } from './requests.queries.ts';
 import {
   copyRequest,
   createRequest,
@@ -15,26 +30,65 @@ import {
   getRequest,
   getSteps,
 } from './requests.service.ts';
+import { findAlike, listRequestRepeats } from './same-products.queries.ts';
 import { getWorkflow, saveWorkflow } from './workflow.service.ts';
 
-/** The doors of purchase requests by themselves, and of the workflow that they follow. */
+/** Purchase requests, what people say and attach to them, and the workflow that they follow. */
 export function registerRequestRoutes(server: Server): void {
-  serve(server, endpoints.listRequests, ({ db, at }) => listRequests(db, { now: at }));
-  serve(server, endpoints.listApprovalRequests, ({ db, at }) =>
-    listRequests(db, { now: at, openOnly: true }),
-  );
-  serve(server, endpoints.countMyTurn, async ({ db, person }) => ({ count: await countMyTurn(db, person) }));
-  serve(server, listRepeats, ({ db }) => listRequestRepeats(db));
-  serve(server, listAlike, ({ db, query }) => findAlike(db, query));
-  serve(server, endpoints.createRequest, (call) => createRequest(call, call.body));
-  serve(server, endpoints.getRequest, (call) => getRequest(call, call.params.id));
-  serve(server, endpoints.updateRequest, (call) => updateRequest(call, call.params.id, call.body));
-  serve(server, endpoints.deleteRequest, (call) =>
-    deleteRequest(call, call.params.id, { isLeft: call.query.untouched === 'true' }),
-  );
-  serve(server, endpoints.copyRequest, (call) => copyRequest(call, call.params.id));
-  serve(server, endpoints.listRequestSteps, ({ db, params }) => getSteps(db, params.id));
-  serve(server, listRequestChanges, ({ db, params, query }) => getChanges(db, params.id, query));
+  registerFieldRoutes(server);
+  registerStepRoutes(server);
+  registerCommentAndFileRoutes(server);
   serve(server, workflow.getWorkflow, ({ db }) => getWorkflow(db));
   serve(server, workflow.saveWorkflow, (call) => saveWorkflow(call, call.body));
+}
+
+function registerFieldRoutes(server: Server): void {
+  serve(server, requests.listRequests, ({ db, at }) => listRequests(db, { now: at }));
+  serve(server, requests.listApprovalRequests, ({ db, at }) => listRequests(db, { now: at, openOnly: true }));
+  serve(server, requests.countMyTurn, async ({ db, person }) => ({ count: await countMyTurn(db, person) }));
+  serve(server, repeats.listRequestRepeats, ({ db }) => listRequestRepeats(db));
+  serve(server, repeats.listAlike, ({ db, query }) => findAlike(db, query));
+  serve(server, requests.createRequest, (call) => createRequest(call, call.body));
+  serve(server, requests.getRequest, (call) => getRequest(call, call.params.id));
+  serve(server, requests.updateRequest, (call) => updateRequest(call, call.params.id, call.body));
+  serve(server, requests.deleteRequest, (call) =>
+    deleteRequest(call, call.params.id, { isLeft: call.query.untouched === 'true' }),
+  );
+  serve(server, requests.copyRequest, (call) => copyRequest(call, call.params.id));
+  serve(server, history.listRequestChanges, ({ db, params, query }) => getChanges(db, params.id, query));
+}
+
+function registerStepRoutes(server: Server): void {
+  serve(server, requests.listRequestSteps, ({ db, params }) => getSteps(db, params.id));
+  serve(server, requests.actOnRequest, (call) => actOnRequest(call, call.params.id, call.body));
+  serve(server, requests.reassignStep, (call) =>
+    reassignStep(call, call.params.id, { stepId: call.params.stepId, ...call.body }),
+  );
+  serve(claiming(server), requests.completeRequest, (call) =>
+    completeRequest(call, call.params.id, call.body),
+  );
+  serve(claiming(server), requests.submitSoftware, (call) => submitSoftware(call, call.body));
+  serve(server, requests.submitContract, (call) => submitContract(call, call.params.id, call.body));
+}
+
+function registerCommentAndFileRoutes(server: Server): void {
+  serve(server, comments.listRequestComments, async ({ db, params, query }) => {
+    await requireRequest(db, params.id);
+    return listRequestComments(db, params.id, query);
+  });
+  serve(server, comments.addRequestComment, (call) => addRequestComment(call, call.params.id, call.body));
+  serve(server, files.requestAttachmentUpload, (call) => requestAttachmentUpload(call, call.body));
+  serve(claiming(server), files.addRequestAttachment, (call) =>
+    addRequestAttachment(call, call.body.requestId, call.body),
+  );
+  serve(server, files.listRequestAttachments, async ({ db, params }) => {
+    await requireRequest(db, params.id);
+    return listRequestAttachments(db, params.id);
+  });
+  serve(server, files.deleteRequestAttachment, (call) => deleteRequestAttachment(call, call.params.id));
+  serve(server, files.downloadRequestAttachment, (call) => downloadRequestAttachment(call, call.params.id));
+}
+
+async function requireRequest(db: Executor, id: number): Promise<void> {
+  if (!(await findRecord(db, id))) noSuchRequest();
 }

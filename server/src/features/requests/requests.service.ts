@@ -5,6 +5,7 @@ import type { createRequest as createEndpoint, PurchaseRequest, RequestStep } fr
 import { pick } from '@purser/domain/fields';
 import { Problem } from '@purser/domain/problem';
 import { rightsOn } from '@purser/domain/request-actions';
+import { copyField } from '@purser/domain/request-changes';
 import { requestFieldNames } from '@purser/domain/request-fields';
 import { requestStatusLabel } from '@purser/domain/request-labels';
 import { ownerFields } from '@purser/domain/workflow';
@@ -18,22 +19,17 @@ import type { Work } from '../../platform/serve.ts';
 import { lockSoftwareShared } from '../software/software.queries.ts';
 import { beginRequest } from './begin-request.ts';
 import { isUntouched } from './empty-drafts.ts';
-import { holdRequest, noSuchRequest, stateOf } from './held-request.ts';
 import { recordRequestActivity } from './request-activity.ts';
+import { lockAttachments } from './request-attachments.queries.ts';
 import { findRequestChanges } from './request-changes.queries.ts';
-import { tellOfCopy } from './request-history.ts';
+import { recordSource } from './request-history.ts';
 import { findPeople, ownersPresent } from './request-people.queries.ts';
 import { incomplete } from './request-problems.ts';
 import { permitOnRequest } from './request-rights.ts';
 import { listSteps } from './request-steps.queries.ts';
-import {
-  deleteRecord,
-  deleteWaitingMails,
-  findRecord,
-  findRequest,
-  listUploadKeys,
-} from './requests.queries.ts';
-import { submitRequest } from './submit-request.ts';
+import { lockRequest, noSuchRequest, stateOf } from './request-with-steps.ts';
+import { deleteRecord, deleteWaitingMails, findRecord, findRequest } from './requests.queries.ts';
+import { saveDecision, stateAfter } from './step-decision.ts';
 
 /** One request; 404 where there is none. */
 export async function getRequest({ db, at }: Pick<Work, 'db' | 'at'>, id: number): Promise<PurchaseRequest> {
@@ -47,7 +43,7 @@ export async function getSteps(db: Executor, requestId: number): Promise<Request
   return steps.length > 0 ? steps : noSuchRequest();
 }
 
-/** A page of what changed on one request, the newest first; 404 where there is none. */
+/** A page of one request's changes, the newest first; 404 where there is no request. */
 export async function getChanges(db: Executor, requestId: number, page: Page): Promise<RequestChange[]> {
   if (!(await findRecord(db, requestId))) return noSuchRequest();
   return findRequestChanges(db, requestId, page);
@@ -61,26 +57,25 @@ export async function createRequest(
   permit(work.person, 'open requests');
   return work.db.transaction(async (tx) => {
     const within = { ...work, db: tx };
-    // First, so that nobody who is named is deleted between the look at them and the end of this.
+    // First, so that nobody who is named can be deleted once they were checked.
     await lockWorkflowShared(tx);
     await requirePeople(tx, pick(fields, ownerFields));
-    const isBegun = submit || Boolean(fields.vendor && fields.productName);
     const isNamed = Boolean(fields.vendor && fields.productName);
-    const held = await beginRequest(within, { ...fields, status: isNamed ? 'in_progress' : 'draft' });
-    const state = stateOf(held);
-    if (isBegun && !state.isComplete) throw incomplete(held.row, state);
-    if (isBegun)
-      await recordRequestActivity(
-        tx,
-        { request: held.row, ...authorshipOf(work) },
-        { type: 'request_created' },
-      );
-    if (submit) await submitRequest(within, held);
-    return getRequest(within, held.row.id);
+    const locked = await beginRequest(within, { ...fields, status: isNamed ? 'in_progress' : 'draft' });
+    const { row } = locked;
+    const state = stateOf(locked);
+    if (submit || isNamed) {
+      if (!state.isComplete) throw incomplete(row, state);
+      await recordRequestActivity(tx, { request: row, ...authorshipOf(work) }, { type: 'request_created' });
+    }
+    const step = row.currentStep;
+    const submitted = submit && (await stateAfter(within, { locked, state }, { type: 'approve', step }));
+    if (submitted) await saveDecision(within, locked, { step, state: submitted });
+    return getRequest(within, row.id);
   });
 }
 
-/** Deletes a request with all that belongs to it; one that was left by its page only if nobody has put anything into it. */
+/** Deletes a request with all that belongs to it; with `isLeft`, only a draft that nobody has filled anything into. */
 export async function deleteRequest(
   work: Work,
   id: number,
@@ -88,28 +83,26 @@ export async function deleteRequest(
 ): Promise<void> {
   await work.db.transaction(async (tx) => {
     const within = { ...work, db: tx };
-    const held = await holdRequest(tx, id, 'update');
-    await permitOnRequest(within, 'delete request', rightsOn(stateOf(held)));
-    requireVersion(work.ifMatch, held.row.version);
+    const locked = await lockRequest(tx, id, 'update');
+    await permitOnRequest(within, 'delete request', rightsOn(stateOf(locked)));
+    requireVersion(work.ifMatch, locked.row.version);
     if (isLeft && !(await isUntouched(tx, id))) throw notUntouched();
-    const keys = await listUploadKeys(tx, id);
+    const keys = (await lockAttachments(tx, id)).map(({ uploadKey }) => uploadKey);
     await deleteWaitingMails(tx, id);
     await deleteRecord(tx, id);
     await releaseUploads(within, keys);
   });
 }
 
-/** Begins a draft by the person at work that says what a rejected request says, as far as its people and item are there. */
+/** Begins a draft with the fields of a rejected request, without people and an item that were deleted since. */
 export async function copyRequest(work: Work, id: number): Promise<PurchaseRequest> {
   permit(work.person, 'open requests');
   return work.db.transaction(async (tx) => {
     const within = { ...work, db: tx };
     const source = (await findRecord(tx, id)) ?? noSuchRequest();
     if (source.status !== 'rejected') throw notRejected(source.status);
-    const people = await findPeople(
-      tx,
-      ownerFields.map((field) => source[field]),
-    );
+    const owners = ownerFields.map((field) => source[field]);
+    const people = await findPeople(tx, owners);
     const item =
       source.targetSoftwareId === null ? undefined : await lockSoftwareShared(tx, source.targetSoftwareId);
     const { row } = await beginRequest(within, {
@@ -117,7 +110,7 @@ export async function copyRequest(work: Work, id: number): Promise<PurchaseReque
       ...ownersPresent(pick(source, requestFieldNames), people),
       ...(item ? { targetSoftwareId: item.id, contract: source.contract } : {}),
     });
-    await tellOfCopy(tx, authorshipOf(work), { requestId: row.id, sourceId: id });
+    await recordSource(tx, authorshipOf(work), { requestId: row.id, field: copyField, sourceId: id });
     return getRequest(within, row.id);
   });
 }

@@ -8,7 +8,7 @@ import type { Authorship } from '../../platform/history.ts';
 
 const workflowKey = 'workflow';
 
-/** The workflow as it was saved; undefined where nobody has. */
+/** The workflow as it was saved; undefined where nobody has saved any. */
 export async function findWorkflow(db: Executor): Promise<z.infer<typeof workflowStep>[] | undefined> {
   const [row] = await db
     .select({ value: settings.value })
@@ -17,7 +17,6 @@ export async function findWorkflow(db: Executor): Promise<z.infer<typeof workflo
   return row && z.array(workflowStep).parse(row.value);
 }
 
-/** Replaces the workflow. */
 export async function writeWorkflow(
   tx: Executor,
   authorship: Authorship,
@@ -30,20 +29,19 @@ export async function writeWorkflow(
     .onConflictDoUpdate({ target: settings.key, set: row });
 }
 
+/** What a request's steps have of the workflow's, in order. */
+export const stepValues = <Step extends WorkflowStep>(steps: readonly Step[]) =>
+  steps.map(({ key, defaultRole: _role, ...step }, position) => ({ ...step, position, stepName: key }));
+
 /**
- * Gives every draft the steps of a workflow. A step whose key stays keeps its id and its re-assignment. The workflow is
- * held, so that no draft can be added in between; and each draft is held first, so that none leaves in between.
+ * Gives every draft the steps of a workflow. A step whose key remains has the same id and re-assignment as before. The
+ * workflow is locked, so that no draft can be added in between, and each draft is locked before it is changed.
  */
 export async function renewDrafts(tx: Executor, steps: readonly WorkflowStep[]): Promise<void> {
   await tx.execute(
     sql`select id from purchase_requests where status = 'draft' order by id for no key update`,
   );
-  const rows = steps.map(({ key, defaultRole: _role, ...step }, position) => ({
-    ...step,
-    position,
-    stepName: key,
-  }));
-  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(position integer, "stepName" text,
+  const given = sql`jsonb_to_recordset(${JSON.stringify(stepValues(steps))}::jsonb) as given(position integer, "stepName" text,
     label text, description text, actions text[], "assigneeType" text, "roleType" text, "approverId" integer)`;
   await tx.execute(sql`
     delete from request_steps using purchase_requests

@@ -11,13 +11,11 @@ import type { Work } from '../../platform/serve.ts';
 import { findPeople, presentOf } from './request-people.queries.ts';
 import { findWorkflow, renewDrafts, writeWorkflow } from './workflow.queries.ts';
 
-/** Today's workflow; the default one until somebody saves another. Approvers who were deleted read as nobody. */
+/** Today's workflow; the default one until somebody saves another. Deleted approvers read as null. */
 export async function getWorkflow(db: Executor): Promise<Workflow> {
   const steps = (await findWorkflow(db)) ?? defaultWorkflow;
-  const people = await findPeople(
-    db,
-    steps.map(({ approverId }) => approverId),
-  );
+  const approvers = steps.map(({ approverId }) => approverId);
+  const people = await findPeople(db, approvers);
   return {
     steps: steps.map((step) => ({
       ...step,
@@ -29,7 +27,7 @@ export async function getWorkflow(db: Executor): Promise<Workflow> {
 
 interface WorkflowSave {
   readonly steps: readonly WorkflowStep[];
-  /** The workflow that was changed; undefined replaces any. */
+  /** The workflow that was changed, which must still be the saved one; undefined replaces any. */
   readonly from?: readonly WorkflowStep[] | undefined;
 }
 
@@ -38,25 +36,23 @@ export async function saveWorkflow(work: Work, { steps, from }: WorkflowSave): P
   permit(work.person, 'save workflow');
   return work.db.transaction(async (tx) => {
     await lockWorkflow(tx);
-    await requirePeople(
-      tx,
-      Object.fromEntries(steps.map(({ approverId }, at) => [`steps.${at}.approverId`, approverId])),
-    );
+    const approvers = steps.map(({ approverId }, at) => [`steps.${at}.approverId`, approverId] as const);
+    await requirePeople(tx, Object.fromEntries(approvers));
     const before = await getWorkflow(tx);
     if (from && !isSame(from, before.steps)) throw stale();
     await writeWorkflow(tx, authorshipOf(work), steps);
     await renewDrafts(tx, steps);
     const after = await getWorkflow(tx);
-    await tellOfWorkflow({ ...work, db: tx }, before, after);
+    await recordWorkflowChange({ ...work, db: tx }, before, after);
     return after;
   });
 }
 
 const stepsSchema = workflowReply.shape.steps;
 
-// The schema puts the fields of both into one order.
-const isSame = (one: readonly WorkflowStep[], other: readonly WorkflowStep[]): boolean =>
-  JSON.stringify(stepsSchema.parse(one)) === JSON.stringify(stepsSchema.parse(other));
+// The schema puts the fields of both in the same order.
+const isSame = (a: readonly WorkflowStep[], b: readonly WorkflowStep[]): boolean =>
+  JSON.stringify(stepsSchema.parse(a)) === JSON.stringify(stepsSchema.parse(b));
 
 const stale = (): Problem =>
   new Problem(
@@ -64,12 +60,9 @@ const stale = (): Problem =>
     'Somebody else has saved the workflow since you opened it. Please load it again; nothing was saved',
   );
 
-async function tellOfWorkflow(work: Work, before: Workflow, after: Workflow): Promise<void> {
-  const approvers = [...before.steps, ...after.steps].map(({ approverId }) => approverId);
-  const names = await namesOf(
-    work.db,
-    approvers.filter((id) => id !== null),
-  );
+async function recordWorkflowChange(work: Work, before: Workflow, after: Workflow): Promise<void> {
+  const approvers = [...before.steps, ...after.steps].flatMap(({ approverId }) => approverId ?? []);
+  const names = await namesOf(work.db, approvers);
   await recordAdministration(work.db, authorshipOf(work), {
     about: 'workflow',
     description: 'The approval workflow was changed',

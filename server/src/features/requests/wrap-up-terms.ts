@@ -17,22 +17,22 @@ import type { Executor } from '../../db/client.ts';
 import { namesOf } from '../../platform/people.ts';
 import type { Work } from '../../platform/serve.ts';
 import { getCostTolerance, getSwitches } from '../../platform/settings.ts';
-import { listContractsOf } from '../contracts/contracts.queries.ts';
-import type { HeldRequest } from './held-request.ts';
+import { listContracts } from '../contracts/contracts.queries.ts';
 import { itemTerms } from './item-terms.ts';
+import type { RequestWithSteps } from './request-with-steps.ts';
 
-/** What was approved last of a request; one whose steps have kept nothing is taken as it stands. */
-const approvedTermsOf = ({ row, steps }: HeldRequest): RequestTerms =>
+/** The terms that were approved last; those of the request where its steps have none stored. */
+const approvedTermsOf = ({ row, steps }: RequestWithSteps): RequestTerms =>
   lastApprovedTerms(steps) ?? termsOf(row);
 
-/** Goes on where this person may wrap a request up at a cost in dollars a year; else 403 that names the amounts. */
+/** Requires that this person may wrap a request up at a cost in dollars a year; else 403 that names the amounts. */
 export async function requireApprovedCost(
   { db, person }: Pick<Work, 'db' | 'person'>,
-  held: HeldRequest,
+  locked: RequestWithSteps,
   cost: number,
 ): Promise<void> {
   if (may(person, 'skip approvals')) return;
-  const { estimatedCost } = approvedTermsOf(held);
+  const { estimatedCost } = approvedTermsOf(locked);
   if (estimatedCost === null) return requireNoApprovedCost(db, cost);
   const percent = await getCostTolerance(db);
   const most = largestWithin(centsOf(estimatedCost), percent);
@@ -42,7 +42,7 @@ export async function requireApprovedCost(
   );
 }
 
-// A cost that was left open is nobody's approval of any. Where contracts need none, anybody could enter it anyway.
+// An approval without a cost approves none. Where contracts need no approval, anybody could enter the cost anyway.
 async function requireNoApprovedCost(db: Executor, cost: number): Promise<void> {
   if (!(await getSwitches(db)).contractsNeedApproval) return;
   throw aboveApproved(
@@ -53,13 +53,13 @@ async function requireNoApprovedCost(db: Executor, cost: number): Promise<void> 
 const aboveApproved = (message: string): Problem =>
   new Problem('forbidden', message, { code: 'above_approved_cost', fields: { 'contract.cost': message } });
 
-/** In what an item and the contract it came with differ from what was approved; without a contract, not in the cost. */
+/** How an item and its contract differ from the approved terms; without a contract, their costs count as equal. */
 export async function wrapUpDifferences(
   db: Executor,
-  held: HeldRequest,
+  locked: RequestWithSteps,
   { item, contract }: { item: Software; contract: Pick<Contract, 'cost'> | undefined },
 ): Promise<TermsDifference[]> {
-  const approved = approvedTermsOf(held);
+  const approved = approvedTermsOf(locked);
   const contracted = itemTerms(item, contract?.cost ?? approved.estimatedCost);
   const ids = [approved, contracted]
     .flatMap((terms) => ownerFields.map((field) => terms[field]))
@@ -68,17 +68,14 @@ export async function wrapUpDifferences(
   return termsDifferences(approved, contracted, (id) => names.get(id) ?? `#${id}`);
 }
 
-/**
- * The contract that a request ends in where it is linked to an item that was entered by itself: the dearest that isn't
- * over, so that a cheaper one beside it hides nothing. Undefined where there is none.
- */
+/** The most expensive running contract of an item that was entered by itself, so that a cheaper one beside it hides nothing. */
 export async function linkedContract(
   db: Executor,
   softwareId: number,
   today: DateText,
 ): Promise<Contract | undefined> {
-  const running = (await listContractsOf(db, softwareId)).filter(
+  const running = (await listContracts(db, softwareId)).filter(
     ({ endDate }) => endDate === null || endDate >= today,
   );
-  return running.toSorted((one, other) => other.cost - one.cost)[0];
+  return running.toSorted((a, b) => b.cost - a.cost)[0];
 }

@@ -5,7 +5,6 @@ import { softwareFields } from '@purser/domain/software-fields';
 import { fieldChange } from '../../platform/changes.ts';
 import type { FieldChange } from '../../platform/history.ts';
 
-/** An item's changes as its history shows them: people by name, percentages as words. */
 export function softwareHistory(
   before: Software,
   changes: Partial<Software>,

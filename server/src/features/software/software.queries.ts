@@ -11,6 +11,9 @@ export type SoftwareValues = Omit<
   'id' | 'version' | 'last_reminder_sent' | 'createdAt' | 'updatedAt'
 >;
 
+/** The columns that name an item's owners. */
+export const ownerColumns = ['business_owner_id', 'tech_admin_id', 'executive_sponsor_id'] as const;
+
 /** Orders names as people read them, whatever the database's own collation. */
 export const byName = [
   sql`${software.vendor} collate "und-x-icu"`,
@@ -24,7 +27,6 @@ export const listSoftware = (db: Executor): Promise<Software[]> =>
     .from(software)
     .orderBy(...byName, asc(software.id));
 
-/** One item, or undefined. */
 export async function findSoftware(db: Executor, id: number): Promise<Software | undefined> {
   const { rows } = await db.execute<Software & Record<string, unknown>>(
     sql`select * from software where id = ${id}`,
@@ -32,25 +34,25 @@ export async function findSoftware(db: Executor, id: number): Promise<Software |
   return rows[0];
 }
 
-/** One item, held against other writers until the transaction ends; or undefined. */
-export async function findSoftwareForUpdate(tx: Executor, id: number): Promise<Software | undefined> {
-  const [row] = await tx.select().from(software).where(eq(software.id, id)).for('no key update');
+async function lock(
+  tx: Executor,
+  id: number,
+  strength: 'no key update' | 'key share' | 'update',
+): Promise<Software | undefined> {
+  const [row] = await tx.select().from(software).where(eq(software.id, id)).for(strength);
   return row;
 }
 
-/** One item, kept from being deleted until the transaction ends; or undefined. */
-export async function lockSoftwareShared(tx: Executor, id: number): Promise<Software | undefined> {
-  const [row] = await tx.select().from(software).where(eq(software.id, id)).for('key share');
-  return row;
-}
+/** Locks one item against other writers. */
+export const lockSoftware = (tx: Executor, id: number) => lock(tx, id, 'no key update');
 
-/** One item, held so that nobody can add anything to it either; or undefined. */
-export async function findSoftwareForDelete(tx: Executor, id: number): Promise<Software | undefined> {
-  const [row] = await tx.select().from(software).where(eq(software.id, id)).for('update');
-  return row;
-}
+/** Locks one item against its deletion alone. */
+export const lockSoftwareShared = (tx: Executor, id: number) => lock(tx, id, 'key share');
 
-/** The objects of an item's files. */
+/** Locks one item so that nothing can be added to it either. */
+export const lockSoftwareForDelete = (tx: Executor, id: number) => lock(tx, id, 'update');
+
+/** The keys of the objects of an item's files. */
 export async function listUploadKeys(tx: Executor, id: number): Promise<string[]> {
   const rows = await tx
     .select({ key: vendorFiles.uploadKey })
@@ -64,7 +66,6 @@ export const insertedItem = (values: SoftwareValues & Stamps, condition = sql`tr
   insert into software (${columnsOf(Object.keys(values))}) select ${columnsOf(Object.keys(values))} from ${recordOf('software', values)}
   where ${condition} on conflict (unique_id) do nothing returning id)`;
 
-/** What a new item has before anyone changes it. */
 export const newSoftwareRow = (id: number, values: SoftwareValues & Stamps): Software => ({
   ...values,
   id,
@@ -72,34 +73,32 @@ export const newSoftwareRow = (id: number, values: SoftwareValues & Stamps): Sof
   version: 1,
 });
 
-/** Adds an item and tells of it; undefined where its `unique_id` is taken. */
+/** Adds an item with its audit entry; undefined where its `unique_id` is taken. */
 export async function insertSoftware(
   db: Executor,
   values: SoftwareValues & Stamps,
-  telling: SQL,
+  audit: SQL,
 ): Promise<Software | undefined> {
   const { rows } = await db.execute<{ id: number }>(
-    sql`with ${insertedItem(values)}, ${telling} select id from item`,
+    sql`with ${insertedItem(values)}, ${audit} select id from item`,
   );
   return rows[0] && newSoftwareRow(rows[0].id, values);
 }
 
-/** Writes changes, counts the version up and tells of it; undefined where the row is no longer of that version. */
+/** Writes changes with their audit entry and counts the version up; undefined where the row is no longer of that version. */
 export async function updateSoftware(
   db: Executor,
   { row, changes }: { row: Software; changes: Partial<Software> & { updatedAt: string } },
-  telling: SQL,
+  audit: SQL,
 ): Promise<Software | undefined> {
   const { rows } = await db.execute<{ version: number }>(sql`
     with item as (
       update software set ${assignments(Object.keys(changes))}, version = software.version + 1
       from ${recordOf('software', changes)} as given
       where software.id = ${row.id} and software.version = ${row.version} returning software.id, software.version
-    ), ${telling} select version from item`);
+    ), ${audit} select version from item`);
   return rows[0] && { ...row, ...changes, version: rows[0].version };
 }
 
-/** Removes an item, and by the schema its contracts, files and history. */
-export async function deleteSoftware(tx: Executor, id: number): Promise<void> {
-  await tx.delete(software).where(eq(software.id, id));
-}
+/** Its contracts, files and history are deleted by their foreign keys. */
+export const deleteSoftware = (tx: Executor, id: number) => tx.delete(software).where(eq(software.id, id));

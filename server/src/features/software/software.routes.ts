@@ -3,7 +3,7 @@ import { type Server, serve } from '../../platform/serve.ts';
 import { listSoftware } from './software.queries.ts';
 import { getSoftware, updateSoftware } from './software.service.ts';
 
-/** The doors of software items by themselves; creating, terminating and deleting, which touch contracts, live there. */
+/** Items by themselves; their creation, termination and deletion concern contracts, too, and are in `features/contracts`. */
 export function registerSoftwareRoutes(server: Server): void {
   serve(server, endpoints.listSoftware, ({ db }) => listSoftware(db));
   serve(server, endpoints.getSoftware, ({ db, params }) => getSoftware(db, params.id));

@@ -1,5 +1,5 @@
-// Two creations of the same millisecond would ask for the same number, and one would wait for the other's transaction;
-// so this process never hands one out twice. Another process may: then the insert says so, and the next is tried.
+// With the same number, two creations of one millisecond would wait for each other's transaction: so this process never
+// gives a number twice. Another process may have given it: then the insert answers so, and the next number is tried.
 let last = 0;
 
 /** The next `SW-` number: the time of creation in milliseconds, or the next free one (docs/product/software.md#unique-id). */

@@ -10,7 +10,7 @@ import {
   rowsBelowHeader,
 } from '../../platform/csv/records.ts';
 
-/** A CSV file that was read: its header as it stands and with unique names, and the rows that aren't blank. */
+/** A CSV file that was read: its header as it is and with unique names, and the rows that aren't blank. */
 export interface CsvFile {
   readonly header: readonly string[];
   readonly names: readonly string[];
@@ -31,10 +31,3 @@ export function readCsvFile(bytes: Buffer): CsvFile {
   const names = uniqueNames([...header.cells, ...Array<string>(width - header.cells.length).fill('')]);
   return { header: header.cells, names, rows, encoding, delimiter };
 }
-
-/** What a file turned out to be. */
-export const aboutFile = ({ rows, encoding, delimiter }: CsvFile) => ({
-  rows: rows.length,
-  encoding,
-  delimiter,
-});

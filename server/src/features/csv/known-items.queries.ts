@@ -5,20 +5,20 @@ import { contractFieldNames } from '@purser/domain/terms';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 
-type ItemRow = Omit<ItemValues, 'team_usage'> & {
-  readonly team_usage: readonly string[];
-  readonly id: number;
-  readonly version: number;
-  readonly unique_id: string;
-  readonly contracts: readonly (ContractValues & { readonly id: number; readonly version: number })[] | null;
-};
+/** An item's values as {@link itemColumns} answer them. */
+type ItemRow = Omit<ItemValues, 'team_usage'> & { readonly team_usage: readonly string[] };
 
-/** The columns of an item as an import and an export see it: people by their addresses. */
+type KnownRow = ItemRow &
+  Pick<KnownItem, 'id' | 'version' | 'unique_id'> & {
+    readonly contracts: readonly (ContractValues & Pick<KnownContract, 'id' | 'version'>)[] | null;
+  };
+
+/** The columns of an item for imports and exports, with the addresses of people. */
 export const itemColumns = sql`s.unique_id, s.vendor, s.product_name, s.notes, s.status, s.business_segment,
   s.business_segment_percentages, s.team_usage, s.renewal_date, owner.email as business_owner,
   admin.email as tech_admin, sponsor.email as executive_sponsor, s.billing_cycle, s."paymentType", s.cost`;
 
-/** The owners of an item; people who were deleted own nothing any more. */
+/** The owners of an item; deleted people own nothing. */
 export const ownerJoins = sql`
   left join users owner on owner.id = s.business_owner_id and owner."deletedAt" is null
   left join users admin on admin.id = s.tech_admin_id and admin."deletedAt" is null
@@ -26,9 +26,9 @@ export const ownerJoins = sql`
 
 const termPairs = sql.raw(contractFieldNames.map((name) => `'${name}', "${name}"`).join(', '));
 
-/** Every item with its contracts in their order, in one query, so that all are of one moment. */
+/** Every item with its contracts in their order; a single query, so that all are of the same moment. */
 export async function listKnownItems(db: Executor): Promise<KnownItem[]> {
-  const { rows } = await db.execute<ItemRow>(sql`
+  const { rows } = await db.execute<KnownRow & Record<string, unknown>>(sql`
     select s.id, s.version, ${itemColumns}, c.contracts
     from software s ${ownerJoins}
     left join (
@@ -42,21 +42,17 @@ export async function listKnownItems(db: Executor): Promise<KnownItem[]> {
     version,
     unique_id,
     item: itemValues(item),
-    contracts: (contracts ?? []).map(knownContract),
+    contracts: (contracts ?? []).map(({ id: contractId, version: contractVersion, ...values }) => ({
+      id: contractId,
+      version: contractVersion,
+      values,
+    })),
   }));
 }
 
-/** An item's row in the shape of a file's row, so that the two compare. */
-export const itemValues = (
-  row: Omit<ItemValues, 'team_usage'> & { readonly team_usage: readonly string[] },
-): ItemValues => ({
+/** An item's row with the values that a file's row would have. */
+export const itemValues = (row: ItemRow): ItemValues => ({
   ...row,
   business_segment_percentages: sharesOf(row.business_segment_percentages),
   team_usage: row.team_usage.length > 0 ? row.team_usage : null,
 });
-
-const knownContract = ({
-  id,
-  version,
-  ...values
-}: ContractValues & { id: number; version: number }): KnownContract => ({ id, version, values });

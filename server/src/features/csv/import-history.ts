@@ -10,7 +10,6 @@ import { contractHistory, summaryOf } from '../contracts/contracts.service.ts';
 import { creationOf } from '../software/software.service.ts';
 import { readable } from '../software/software-history.ts';
 
-/** A row of an item's history. */
 export type ItemHistory = FieldChange & { readonly softwareId: number };
 
 /** The one row with which a new item's history begins. */
@@ -19,7 +18,7 @@ export const creationHistory = (softwareId: number, { vendor, product_name }: It
   ...creationOf({ vendor: vendor ?? '', product_name: product_name ?? '' }),
 });
 
-/** What an import changes of a known item, one row per field that changed; people by name. */
+/** A row for each field of a known item that the import changes. */
 export function changeHistory(change: ItemChange, nameOf: (email: string) => string): ItemHistory[] {
   const softwareId = change.known.id;
   const ofItem = change.fields.map((field) => {
@@ -30,10 +29,9 @@ export function changeHistory(change: ItemChange, nameOf: (email: string) => str
   const ofContracts = change.contracts.flatMap(({ known, after, fields }) =>
     contractHistory({ id: known.id, ...known.values }, pick(after, fields)),
   );
-  return [...ofItem, ...ofContracts].map((one) => ({ ...one, softwareId }));
+  return [...ofItem, ...ofContracts].map((row) => ({ ...row, softwareId }));
 }
 
-/** A contract that was added to a known item. */
 export const newContractHistory = (contract: Contract): ItemHistory => ({
   softwareId: contract.softwareId,
   fieldName: `contract #${contract.id}`,
@@ -49,7 +47,7 @@ const wireNames: Readonly<Partial<Record<ItemField, string>>> = {
 
 const noNames: ReadonlyMap<number, string> = new Map();
 
-// A file has people as addresses and percentages in a form of its own; the rest reads as on a screen.
+// A file has addresses of people, and percentages in a form of its own.
 function shownIn(item: ItemValues, field: ItemField, nameOf: (email: string) => string): unknown {
   const value = item[field];
   if (wireNames[field] && typeof value === 'string') return nameOf(value);
