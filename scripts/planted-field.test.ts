@@ -60,7 +60,7 @@ test('A term that is described and has no column is refused by the compiler, in 
 const mail = (group: string): Edit => ({
   file: 'domain/src/mail.ts',
   before: '} satisfies Readonly<Record<string, MailKind>>',
-  line: `  budgetSpent: { ${group} place: 6, title: 'Budget', purpose: 'Says so.', holders: owners, roles: owners },\n`,
+  line: `  budgetSpent: { ${group} position: 6, title: 'Budget', purpose: 'Says so.', holders: owners, roles: owners },\n`,
 });
 
 test('A mail that is described asks for its texts alone; one without its group is refused.', {
@@ -115,7 +115,7 @@ const question = `
   const { exportRow } = await import('@purser/domain/csv/export');
   const { emptyItem } = await import('@purser/domain/csv/records');
   const contracts = await import('@purser/api/contracts');
-  const { requestedContract } = await import('@purser/api/requests');
+  const { requestReply } = await import('@purser/api/requests');
   const { wrapUpContract } = await import('@purser/api/wrap-up');
   const { contracts: table } = await import('./server/src/db/tables/contracts.ts');
   const terms = { startDate: '2026-01-01', endDate: '2026-12-31', cost: 12 };
@@ -128,7 +128,7 @@ const question = `
     notGiven: contracts.newContract.parse(terms).purchaseOrder,
     changed: contracts.contractChanges.parse({ purchaseOrder: 'PO 8' }).purchaseOrder,
     replied: 'purchaseOrder' in contracts.contractReply.shape,
-    requested: 'purchaseOrder' in requestedContract.shape,
+    requested: 'purchaseOrder' in requestReply.shape.contract.unwrap().shape,
     wrappedUp: wrapUpContract.parse({ ...terms, purchaseOrder: 'PO 9' }).purchaseOrder,
     exported: row[csvColumns.indexOf('purchase_order')],
   }));`;

@@ -226,10 +226,10 @@ test.each(['GET /api/purchase-requests', 'GET /api/settings/workflow'])(
   async (route) => {
     let isDown = true;
     const good = route.endsWith('workflow')
-      ? { steps: [] }
-      : [requestOf({ id: 120, vendor: 'Zoom', status: 'approved' })];
+      ? json({ steps: [] })
+      : requestsAnswer([requestOf({ id: 120, vendor: 'Zoom', status: 'approved' })]);
     const { user } = await openRequests('/requests', {
-      [route]: () => (isDown ? problem(503, 'Purser is busy') : json(good)),
+      [route]: () => (isDown ? problem(503, 'Purser is busy') : good),
     });
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Failed to fetch requests');
@@ -244,7 +244,7 @@ test('Before the requests are there, the screen has the board’s shape', async 
   const { answer, letGo } = held();
   await openRequests('/requests', { 'GET /api/purchase-requests': () => answer });
   expect(screen.getByText('Loading requests')).toBeTruthy();
-  letGo(json(requests));
+  letGo(requestsAnswer(requests));
   await board();
 });
 
