@@ -9,7 +9,7 @@ process.env.TMPDIR = temporaryFolder();
 const isolate = false;
 
 // Node runs the sources of what has no page as they are, which takes a tenth less than what Vite makes of them.
-const onNode = { isolate, experimental: { viteModuleRunner: false } } as const;
+const onNode = { isolate, experimental: { viteModuleRunner: false }, testTimeout: 30_000 } as const;
 
 // What a test of the client has changed for itself is put back when it ends.
 const web = { root: 'web', isolate, restoreMocks: true, unstubGlobals: true, testTimeout: 120_000 };
@@ -37,7 +37,6 @@ export default defineConfig({
             `${import.meta.dirname}/server/test/global-setup.ts`,
             `${import.meta.dirname}/server/test/s3-peer-setup.ts`,
           ],
-          testTimeout: 30_000,
           hookTimeout: 60_000,
           // What is waited for may begin with a thread, which takes its time on a busy machine.
           expect: { poll: { timeout: 20_000 } },

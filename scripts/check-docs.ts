@@ -1,7 +1,7 @@
 // `npm test -- docs`: whether every reference of sources and pages leads somewhere, and whether the decisions are indexed.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brokenLinks, brokenReferences, indexFaults } from './doc-references.ts';
+import { brokenLinks, brokenPaths, brokenReferences, indexFaults } from './doc-references.ts';
 
 const root = join(import.meta.dirname, '..');
 const exclude = ['**/node_modules/**', '**/dist/**', 'scripts/doc-references*.ts'];
@@ -12,9 +12,10 @@ const pageTexts = textsOf(['*.md', 'docs/**/*.md']);
 const pages = Object.fromEntries(pageTexts);
 const sources = textsOf(['{domain,api,server,web,e2e,bench,scripts}/**/*.{ts,tsx,mjs,css}']);
 
+const exists = (path: string): boolean => existsSync(join(root, path));
 const faults = [
   ...[...sources, ...pageTexts].flatMap(([file, text]) => brokenReferences(file, text, pages)),
-  ...pageTexts.flatMap((page) => brokenLinks(page, pages, (path) => existsSync(join(root, path)))),
+  ...pageTexts.flatMap((page) => [...brokenLinks(page, pages, exists), ...brokenPaths(page, exists)]),
   ...indexFaults(pages),
 ];
 for (const { file, line, message } of faults) console.error(`${file}:${line} ${message}`);

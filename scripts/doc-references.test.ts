@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { brokenLinks, brokenReferences, indexFaults, indexPage, type Pages } from './doc-references.ts';
+import {
+  brokenLinks,
+  brokenPaths,
+  brokenReferences,
+  indexFaults,
+  indexPage,
+  type Pages,
+} from './doc-references.ts';
 
 const pages: Pages = {
   'docs/product/renewals.md': '# Renewals\n\n## Day to cancel\n\n```\n# not a heading\n```\n',
@@ -49,6 +56,12 @@ test('Links of pages lead to files and headings', () => {
     'docs/product/renewals.md has no heading #no',
     'There is no docs/product/gone.png',
   ]);
+});
+
+test('Sources that a page names are there', () => {
+  const text = 'Terms stand in `domain/src/terms.ts`,\nforms in `web/src/form.tsx`; `terms.ts` is short.';
+  const faults = brokenPaths(['README.md', text], (path) => path === 'domain/src/terms.ts');
+  expect(faults).toEqual([{ file: 'README.md', line: 2, message: 'There is no web/src/form.tsx' }]);
 });
 
 test('The index has each decision with the title and status that its page has', () => {

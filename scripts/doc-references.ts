@@ -41,6 +41,19 @@ export function brokenLinks(
   return faults.map((fault) => ({ file, ...fault }));
 }
 
+const toSource = /`((?:domain|api|server|web|e2e|bench|scripts)\/[\w./-]+)`/g;
+
+/** The files and folders that a page names by their path in the project and that aren't there. */
+export function brokenPaths(
+  [file, text]: readonly [string, string],
+  exists: (path: string) => boolean,
+): DocFault[] {
+  const faults = faultsAt(text, toSource, ([, path = '']) =>
+    exists(path) ? undefined : `There is no ${path}`,
+  );
+  return faults.map((fault) => ({ file, ...fault }));
+}
+
 /** What the index of decisions lacks: a row for each page, with the title and status that the page has itself. */
 export function indexFaults(pages: Pages): DocFault[] {
   const index = pages[indexPage] ?? '';
