@@ -25,6 +25,8 @@ export async function runPlaywright(): Promise<Outcome> {
   const env = {
     ...process.env,
     TMPDIR: temporaryFolder(),
+    // Without a locale the browser calls a download whose name isn't plain ASCII 'download'.
+    LC_ALL: 'C.UTF-8',
     PURSER_CHROMIUM: findChromium(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: path,
   };
