@@ -95,10 +95,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
     for (const context of contexts) await context.close();
   },
-  signIn: async ({ trouble }, use) => use((page, email) => landing(trouble.seen, () => walkIn(page, email))),
+  signIn: async ({ trouble }, use) =>
+    use((page, email) => apartFrom(signedOut, trouble.seen, () => walkIn(page, email))),
   logOut: async ({ trouble }, use) =>
     use((page) =>
-      landing(trouble.seen, async () => {
+      // What the page that one leaves asked for at the last moment is answered when the session is over.
+      apartFrom(/^401 GET \/api\//, trouble.seen, async () => {
         // The landing page stands there before it knows who is signed in: its question belongs to the logging out.
         const answered = page.waitForResponse((response) => response.url().endsWith('/api/me'));
         await page.getByRole('button', { name: 'Log out' }).click();
@@ -115,11 +117,11 @@ async function bringKey(context: BrowserContext, { address }: RunningApp): Promi
   if (address.includes('key=')) await context.request.get(address, { maxRedirects: 0 });
 }
 
-/** Goes by the landing page, which asks who is signed in: only there is 401 the right answer. */
-async function landing(seen: string[], go: () => Promise<void>): Promise<void> {
+/** Goes by the landing page, which asks who is signed in: only there are such answers right. */
+async function apartFrom(rightly: RegExp, seen: string[], go: () => Promise<void>): Promise<void> {
   const before = seen.length;
   await go();
-  const during = seen.splice(before).filter((text) => !signedOut.test(text));
+  const during = seen.splice(before).filter((text) => !rightly.test(text));
   seen.push(...during);
 }
 
