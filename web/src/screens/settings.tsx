@@ -1,7 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { onDemand } from '../lib/on-demand.tsx';
-import { useUnsaved } from '../lib/unsaved.ts';
 import { Card } from '../ui/card.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton, Waiting } from '../ui/skeleton.tsx';
@@ -39,7 +38,6 @@ export function Settings() {
   const { tab = 'application' } = route.useSearch();
   const navigate = route.useNavigate();
   const [unsaved, setUnsaved] = useState<string | null>(null);
-  useUnsaved(unsaved !== null);
   const guard = useLeaveGuard(unsaved !== null);
   const content = (value: SettingsTab) => {
     const { Component } = contents[value];

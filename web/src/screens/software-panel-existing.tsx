@@ -1,14 +1,16 @@
 import type { PortfolioRow } from '@purser/api/portfolio';
 import { useId, useRef, useState } from 'react';
-import { SoftwareEditorDialogs } from '../features/software/software-editor-dialogs.tsx';
 import { isNameless, type SoftwareRecord, titleOf } from '../features/software/software-values.ts';
+import { SoftwareEditorDialogs } from '../features/software/termination-dialog.tsx';
 import { type SoftwareEditor, useSoftwareEditor } from '../features/software/use-software-editor.ts';
 import { isOfKind } from '../lib/problem-kinds.ts';
 import { serverMessage } from '../lib/server-message.ts';
 import { useToday } from '../lib/session.tsx';
+import { useUnsavedParts } from '../lib/unsaved.ts';
 import { Tile } from '../ui/card.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { JumpTabs } from '../ui/jump-tabs.tsx';
+import { QueryError } from '../ui/query-error.tsx';
 import { useSaveKey } from '../ui/save-key.ts';
 import { useLeaveGuard } from './leave-guard.tsx';
 import { focusAfterDeletedRow } from './page-focus.ts';
@@ -17,18 +19,16 @@ import { termsOf, usePanelData } from './software-panel-data.ts';
 import { useFix } from './software-panel-fix.ts';
 import { PanelFooter } from './software-panel-footer.tsx';
 import { PanelMenu, PanelSubtitle } from './software-panel-head.tsx';
-import { panelParts } from './software-panel-parts.ts';
+import { panelParts, savedApart } from './software-panel-parts.ts';
 import { usePanelSave } from './software-panel-save.ts';
 import { PanelSections } from './software-panel-sections.tsx';
 import {
   leadSkeleton,
-  PanelFailed,
   PanelGone,
   PanelMissing,
   PanelSkeleton,
   subtitleSkeleton,
 } from './software-panel-states.tsx';
-import { useUnsavedParts } from './software-panel-unsaved.ts';
 
 type ExistingSoftwarePanelProps = { id: number; row: PortfolioRow | undefined; onClose: () => void };
 
@@ -40,11 +40,11 @@ export function ExistingSoftwarePanel({ id, row, onClose }: ExistingSoftwarePane
   const data = usePanelData(id, row);
   const record = data.software.data ?? row;
   const editor = useSoftwareEditor(id, record);
-  const parts = useUnsavedParts();
+  const parts = useUnsavedParts(savedApart);
   const fix = useFix();
   const saving = usePanelSave(editor, parts.unsaved);
   const [deletion, setDeletion] = useState<'asked' | 'done' | null>(null);
-  const unsaved = editor.isUnsaved ? 'Unsaved changes' : parts.words;
+  const unsaved = editor.isUnsaved ? 'Unsaved changes' : parts.text;
   const guard = useLeaveGuard(unsaved !== null && deletion !== 'done');
   const state = stateOf({ query: data.software, record, editor, isUnsaved: unsaved !== null });
   useSaveKey(() => state === 'ready' && saving.save());
@@ -92,13 +92,7 @@ export function ExistingSoftwarePanel({ id, row, onClose }: ExistingSoftwarePane
     >
       {isComing && <PanelSkeleton />}
       {state === 'missing' && <PanelMissing />}
-      {state === 'failed' && data.software.error && (
-        <PanelFailed
-          error={data.software.error}
-          busy={data.software.isFetching}
-          onRetry={() => void data.software.refetch()}
-        />
-      )}
+      {state === 'failed' && <QueryError title="Failed to fetch software" query={data.software} />}
       {state === 'gone' && <PanelGone />}
       {isThere && record && (
         <PanelSections

@@ -3,11 +3,10 @@ import type { SoftwareEditor } from '../features/software/use-software-editor.ts
 import { serverMessage } from '../lib/server-message.ts';
 import { toast } from '../lib/toast.ts';
 import type { PartOutcome, PartSaver } from '../lib/unsaved.ts';
-import { panelParts } from './software-panel-parts.ts';
-import type { UnsavedParts } from './software-panel-unsaved.ts';
+import { type PartsSavedApart, panelParts } from './software-panel-parts.ts';
 
 /** Saves all that is open in the panel: the item and, where one is being changed, its contract. */
-export function usePanelSave(editor: SoftwareEditor, unsaved: UnsavedParts) {
+export function usePanelSave(editor: SoftwareEditor, unsaved: PartsSavedApart['unsaved']) {
   const contract = useRef<PartSaver>(null);
   const [isSaving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<Error | null>(null);
@@ -46,7 +45,7 @@ function tell(item: PartOutcome | undefined, terms: PartOutcome | undefined) {
 }
 
 /** What Save Changes doesn't save is sent where it stands. */
-function leadTo({ files, comments }: UnsavedParts) {
+function leadTo({ files, comments }: PartsSavedApart['unsaved']) {
   const words = comments ?? files;
   if (words === null) return toast({ title: 'Nothing to save', description: 'No field was changed.' });
   const part = document.getElementById(comments === null ? panelParts.files : panelParts.comments);

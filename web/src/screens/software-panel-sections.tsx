@@ -13,9 +13,8 @@ import type { SoftwareEditor } from '../features/software/use-software-editor.ts
 import { useSwitch } from '../lib/reference.ts';
 import { useMe, useToday } from '../lib/session.tsx';
 import type { Fix } from './address-values.ts';
-import { panelParts } from './software-panel-parts.ts';
+import { type PartsSavedApart, panelParts } from './software-panel-parts.ts';
 import type { usePanelSave } from './software-panel-save.ts';
-import type { UnsavedParts, useUnsavedParts } from './software-panel-unsaved.ts';
 
 // Each key in the form draws the panel anew; what doesn't depend on the form is left as it is.
 const Contracts = memo(ContractSection);
@@ -34,7 +33,7 @@ type PanelSectionsProps = {
   recurring: ReadonlySet<number>;
   /** The request that its first contract waits in. */
   waiting: RequestRow | undefined;
-  parts: ReturnType<typeof useUnsavedParts>;
+  parts: PartsSavedApart;
   /** What it was opened to put right. */
   fix: Fix | undefined;
   saving: ReturnType<typeof usePanelSave>;
@@ -52,7 +51,7 @@ export function PanelSections(props: PanelSectionsProps) {
   const isFree = may(useMe(), 'skip approvals');
   const areTermsLocked = submitForApproval && !isFree;
   const thread = useMemo(() => ({ softwareId: id }), [id]);
-  const isShown = (part: keyof UnsavedParts) => !isGone || unsaved[part] !== null;
+  const isShown = (part: keyof typeof unsaved) => !isGone || unsaved[part] !== null;
   return (
     <>
       {isShown('contract') && (

@@ -1,8 +1,6 @@
 import { SearchX } from 'lucide-react';
-import { messageOf } from '../lib/query-client.ts';
 import { Alert } from '../ui/alert.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { Skeleton, Waiting } from '../ui/skeleton.tsx';
 
 /** No item has the id that was asked for. */
@@ -22,14 +20,6 @@ export function PanelGone() {
     <Alert variant="destructive" title="This software was deleted meanwhile" className="m-4 narrow:mx-6">
       What you typed can’t be saved any more. It stays here, so that you can copy it.
     </Alert>
-  );
-}
-
-type PanelFailedProps = { error: Error; busy: boolean; onRetry: () => void };
-
-export function PanelFailed({ error, busy, onRetry }: PanelFailedProps) {
-  return (
-    <ErrorState title="Failed to fetch software" text={messageOf(error)} busy={busy} onRetry={onRetry} />
   );
 }
 

@@ -1,8 +1,19 @@
-import { useId } from 'react';
+import { splitMentions } from '@purser/domain/mentions';
+import { useQuery } from '@tanstack/react-query';
+import { MessageSquare } from 'lucide-react';
+import { type MouseEvent, memo, useId, useMemo, useRef } from 'react';
+import { formatInstant } from '../../lib/format-instant.ts';
+import { usePeopleNames } from '../../lib/people-names.ts';
 import type { OnUnsaved } from '../../lib/unsaved.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LongText } from '../../ui/long-text.tsx';
+import { QueryError } from '../../ui/query-error.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
+import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { CommentComposer } from './comment-composer.tsx';
-import { CommentCount, CommentList } from './comment-list.tsx';
-import type { Thread } from './comments.queries.ts';
+import { commentsQuery, type Thread, type ThreadComment, useEarlierComments } from './comments.queries.ts';
+import { useScrollAnchor } from './scroll-anchor.ts';
 
 type CommentsSectionProps = {
   thread: Thread;
@@ -24,5 +35,133 @@ export function CommentsSection({ thread, onUnsaved, headingLevel = 3 }: Comment
       <CommentList thread={thread} />
       <CommentComposer thread={thread} onUnsaved={onUnsaved} />
     </section>
+  );
+}
+
+/** The newest page of a thread's comments in the order in which they were written. */
+function CommentList({ thread }: { thread: Thread }) {
+  const comments = useQuery(commentsQuery(thread));
+  if (comments.data) {
+    const { entries, hasOlder } = comments.data;
+    return <Comments thread={thread} newestFirst={entries} hasEarlier={hasOlder} />;
+  }
+  if (comments.isPending) return <CommentsSkeleton />;
+  return <QueryError title="The comments could not be loaded" query={comments} />;
+}
+
+type CommentsProps = { thread: Thread; newestFirst: readonly ThreadComment[]; hasEarlier: boolean };
+
+function Comments({ thread, newestFirst, hasEarlier }: CommentsProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const names = usePeopleNames();
+  const inOrder = useMemo(() => newestFirst.toReversed(), [newestFirst]);
+  const [earliest] = inOrder;
+  const anchor = useScrollAnchor(box, earliest?.id);
+  if (!earliest) {
+    return (
+      <EmptyState
+        icon={MessageSquare}
+        title="No comments yet"
+        text="Ask a question, or note what was agreed. Type @ to mention a colleague."
+      />
+    );
+  }
+  return (
+    <div ref={box}>
+      {hasEarlier && <EarlierComments thread={thread} earliest={earliest.id} onShow={anchor.onClick} />}
+      <ul className="comments">
+        {inOrder.map((comment) => (
+          <CommentEntry
+            key={comment.id}
+            comment={comment}
+            author={names.shown(comment.user)}
+            hint={names.hint(comment.user)}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type EarlierProps = { thread: Thread; earliest: number; onShow: (event: MouseEvent) => void };
+
+function EarlierComments({ thread, earliest, onShow }: EarlierProps) {
+  const { mutate, isPending, error } = useEarlierComments(thread);
+
+  function show(event: MouseEvent) {
+    onShow(event);
+    mutate(earliest);
+  }
+
+  return (
+    <ShowMore
+      label="Show earlier comments"
+      failure="Earlier comments could not be loaded."
+      busy={isPending}
+      error={error}
+      onClick={show}
+    />
+  );
+}
+
+function CommentCount({ thread }: { thread: Thread }) {
+  const { data } = useQuery(commentsQuery(thread));
+  if (!data) return null;
+  return <span className="count">{data.hasOlder ? `${data.entries.length}+` : data.entries.length}</span>;
+}
+
+function CommentsSkeleton() {
+  return (
+    <Waiting label="Loading comments" className="comments">
+      {[68, 44].map((width) => (
+        <div key={width} className="comment">
+          <Skeleton round width={24} height={24} />
+          <div className="grid flex-1 gap-2 pt-1">
+            <Skeleton width={148} />
+            <Skeleton width={`${width}%`} />
+          </div>
+        </div>
+      ))}
+    </Waiting>
+  );
+}
+
+type CommentEntryProps = {
+  comment: ThreadComment;
+  /** The author's name when it was written. */
+  author: string;
+  /** The author's name today, where it differs. */
+  hint: string | undefined;
+};
+
+/** One comment; nothing in its text is read as markup. */
+const CommentEntry = memo(function CommentEntry({ comment, author, hint }: CommentEntryProps) {
+  const { user, createdAt, content, tagged_users } = comment;
+  return (
+    <li className="comment" tabIndex={-1}>
+      <Avatar name={user.name} src={user.profileImageUrl} size="md" />
+      <div className="min-w-0 flex-1">
+        <p className="comment-head">
+          <b data-tip={hint}>{author}</b> <time dateTime={createdAt}>{formatInstant(createdAt)}</time>
+        </p>
+        <p className="whitespace-pre-wrap wrap-anywhere" dir="auto">
+          <LongText text={content} most={2000}>
+            {(shown) => <Mentions text={shown} usernames={tagged_users} />}
+          </LongText>
+        </p>
+      </div>
+    </li>
+  );
+});
+
+function Mentions({ text, usernames }: { text: string; usernames: readonly string[] }) {
+  return splitMentions(text, new Set(usernames)).map((part, index) =>
+    part.username === null ? (
+      part.text
+    ) : (
+      <span key={index} className="mention">
+        {part.text}
+      </span>
+    ),
   );
 }

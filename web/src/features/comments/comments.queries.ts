@@ -3,7 +3,7 @@ import type { Comment } from '@purser/api/comments';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { type Newest, newestQuery, type Page, useOlder, withNewest } from '../../lib/newest-first.ts';
-import { type Change, type KnownKey, refresh } from '../../lib/query-keys.ts';
+import { refresh } from '../../lib/query-keys.ts';
 
 /** The software item or the purchase request that is commented on. */
 export type Thread = { readonly softwareId: number } | { readonly requestId: number };
@@ -11,24 +11,22 @@ export type Thread = { readonly softwareId: number } | { readonly requestId: num
 export type ThreadComment = Omit<Comment, 'softwareId'>;
 
 /** The calls for a thread's comments, and what another comment changes. */
-interface ThreadQuery {
-  readonly id: number;
-  readonly list: typeof listComments | typeof listRequestComments;
-  readonly add: typeof addComment | typeof addRequestComment;
-  readonly queryKey: KnownKey;
-  readonly change: Change;
-}
-
-function queryOf(thread: Thread): ThreadQuery {
-  if ('requestId' in thread) {
-    const id = thread.requestId;
-    const calls = { list: listRequestComments, add: addRequestComment } as const;
-    return { id, ...calls, queryKey: ['request-comments', id], change: 'requestComment' };
-  }
-  const id = thread.softwareId;
-  const calls = { list: listComments, add: addComment } as const;
-  return { id, ...calls, queryKey: ['comments', id], change: 'softwareComment' };
-}
+const queryOf = (thread: Thread) =>
+  'requestId' in thread
+    ? ({
+        id: thread.requestId,
+        list: listRequestComments,
+        add: addRequestComment,
+        queryKey: ['request-comments', thread.requestId],
+        change: 'requestComment',
+      } as const)
+    : ({
+        id: thread.softwareId,
+        list: listComments,
+        add: addComment,
+        queryKey: ['comments', thread.softwareId],
+        change: 'softwareComment',
+      } as const);
 
 function commentsOf(thread: Thread) {
   const { id, list, queryKey } = queryOf(thread);

@@ -5,10 +5,10 @@ import type { OnUnsaved } from '../../lib/unsaved.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FileArea } from './file-area.tsx';
 import { FileList } from './file-list.tsx';
+import { useVendorFiles } from './files.queries.ts';
 import { PickFiles } from './pick-files.tsx';
 import { UploadList } from './upload-list.tsx';
 import { dialogToast } from './upload-toasts.ts';
-import { useVendorFiles } from './use-vendor-files.ts';
 
 type ContractFilesDialogProps = {
   softwareId: number;

@@ -1,12 +1,64 @@
-import { useEffect, useRef } from 'react';
+import { largestFile, mostFiles } from '@purser/domain/files';
+import type { ProblemFields } from '@purser/domain/problem';
+import { useEffect, useRef, useState } from 'react';
+import type { FormFiles } from '../../lib/form-files.ts';
 import { countOf } from '../../lib/format.ts';
+import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldGroup } from '../../ui/field.tsx';
 import { megabytes } from './accepted-files.ts';
 import { FileArea } from './file-area.tsx';
 import { PickFiles } from './pick-files.tsx';
+import type { Upload } from './upload.ts';
 import { Refusals, UploadRows } from './upload-list.tsx';
 import type { Uploads } from './use-uploads.ts';
+import { useUploads } from './use-uploads.ts';
+
+const limits = { most: mostFiles.form, largest: largestFile };
+
+/** The files of a new item, which are uploaded when its form is sent. */
+export function useFormFiles(): FormFiles {
+  const uploads = useUploads(limits, { purpose: 'contract file' });
+  const [error, setError] = useState<string>();
+  const [failures, setFailures] = useState(0);
+
+  async function upload() {
+    setError(undefined);
+    const list = await uploads.start('again');
+    const isRemoved = uploads.list.some(({ id }) => list.every((upload) => upload.id !== id));
+    const failed = list.filter(({ state }) => state === 'error');
+    if (failed.length > 0) {
+      setFailures((before) => before + 1);
+      toast({ title: 'Upload Error', description: failureText(failed), variant: 'destructive' });
+    }
+    if (isRemoved || list.some(({ state }) => state !== 'complete')) return undefined;
+    return list.flatMap(({ claim }) => claim ?? []);
+  }
+
+  function refuse(fields: ProblemFields) {
+    for (const [path, text] of Object.entries(fields)) {
+      const [, index] = /^files(?:\.(\d+)\b|$)/.exec(path) ?? [path, 'another field'];
+      const refused = uploads.list[Number(index)];
+      if (refused) uploads.refuse(refused.id, { status: 422, text });
+      else if (index === undefined) setError(text);
+      if (refused) setFailures((before) => before + 1);
+    }
+  }
+
+  return {
+    field: <FileField uploads={uploads} error={error} failures={failures} />,
+    isUnsaved: uploads.list.length > 0,
+    isUploading: uploads.isBusy,
+    upload,
+    refuse,
+  };
+}
+
+function failureText(failed: readonly Upload[]): string {
+  const [first] = failed;
+  if (failed.length > 1) return `${failed.length} files could not be uploaded. The list of files says why.`;
+  return first?.failure ? `${first.name}: ${first.failure.text}` : '';
+}
 
 type FileFieldProps = {
   uploads: Uploads;
@@ -16,8 +68,8 @@ type FileFieldProps = {
   failures: number;
 };
 
-/** The files of a new item, which are uploaded when its form is sent (docs/product/software.md#add-new-software). */
-export function FileField({ uploads, error, failures }: FileFieldProps) {
+/** docs/product/software.md#add-new-software */
+function FileField({ uploads, error, failures }: FileFieldProps) {
   const { limits, isBusy } = uploads;
   const pick = useRef<HTMLButtonElement>(null);
   const area = useRef<HTMLDivElement>(null);

@@ -9,26 +9,33 @@ import { CancelButton } from '../../ui/cancel-button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { StaleDialog } from '../../ui/stale-dialog.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
+import type { SoftwareEditor } from './use-software-editor.ts';
 
 type Term = { readonly startDate: string; readonly endDate: string | null };
 
-type TerminationDialogProps = {
+type SoftwareEditorDialogsProps = {
   name: string;
+  editor: SoftwareEditor;
   /** The latest one; null where there is none. */
   contract: Term | null;
-  busy: boolean;
-  /** Why the server refused the last attempt. */
-  problem: Error | null;
-  onConfirm: (endDate: string) => void;
-  onClose: () => void;
-  /** Restores the focus. */
-  onClosed: () => void;
 };
 
+/** The dialogs of an item's form: for the last contract date, and for another user's changes. They are outside of it. */
+export function SoftwareEditorDialogs(props: SoftwareEditorDialogsProps) {
+  const { conflict, base, isTerminating } = props.editor;
+  return (
+    <>
+      {base && isTerminating && <TerminationDialog {...props} />}
+      {conflict && <StaleDialog title={`${props.name} has changed since you opened it`} {...conflict} />}
+    </>
+  );
+}
+
 /** Asks for the last contract date before an item is terminated (docs/product/software.md#termination). */
-export function TerminationDialog(props: TerminationDialogProps) {
-  const { name, contract, busy, problem, onConfirm, onClose } = props;
+function TerminationDialog({ name, contract, editor }: SoftwareEditorDialogsProps) {
+  const { isSent, problem } = editor;
   const today = useToday();
   const [endDate, setEndDate] = useState(() => lastDay(contract, today));
   const [message, setMessage] = useState<string>();
@@ -43,17 +50,17 @@ export function TerminationDialog(props: TerminationDialogProps) {
 
   function confirm(event: FormEvent) {
     event.preventDefault();
-    if (busy) return;
+    if (isSent) return;
     const wrong = messageFor(endDate);
     setMessage(wrong);
-    if (wrong === undefined) return onConfirm(endDate);
-    input.current?.focus();
+    if (wrong === undefined) void editor.send({ endDate });
+    else input.current?.focus();
   }
 
   return (
     <Dialog
       open
-      onOpenChange={(open) => open || onClose()}
+      onOpenChange={editor.askForDate}
       title="Confirm Contract Termination"
       description={
         contract
@@ -61,11 +68,11 @@ export function TerminationDialog(props: TerminationDialogProps) {
           : `${name} becomes terminated. It has no contract that would end.`
       }
       onSubmit={confirm}
-      onClosed={props.onClosed}
+      onClosed={() => editor.form.setFocus('status')}
       footer={
         <>
           <CancelButton />
-          <SubmitButton variant="destructive" busy={busy} busyLabel="Terminating…">
+          <SubmitButton variant="destructive" busy={isSent} busyLabel="Terminating…">
             Confirm Termination
           </SubmitButton>
         </>

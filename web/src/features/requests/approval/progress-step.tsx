@@ -3,9 +3,8 @@ import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { formatShortDay } from '../../../lib/format-instant.ts';
 import { useToday } from '../../../lib/session.tsx';
-import { displayLabels, StepMark } from './step-mark.tsx';
 import { deciderOf } from './step-texts.ts';
-import { type ShownStep, StepComment } from './timeline-step.tsx';
+import { displayLabels, type ShownStep, StepComment, StepMark } from './timeline-step.tsx';
 
 type ProgressStepProps = ShownStep & {
   isOpenAtFirst: boolean;

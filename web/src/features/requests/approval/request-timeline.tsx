@@ -6,9 +6,9 @@ import { onDemand } from '../../../lib/on-demand.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useRequestRights } from '../use-request-rights.ts';
+import { useTimelineChanges } from './request-changes.queries.ts';
 import { OlderChanges, TimelineChanges } from './timeline-changes.tsx';
 import { TimelineStep } from './timeline-step.tsx';
-import { useTimelineChanges } from './use-timeline-changes.ts';
 
 const reassignDialog = onDemand(async () => (await import('./reassign-dialog.tsx')).ReassignDialog);
 

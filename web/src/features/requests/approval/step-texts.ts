@@ -1,6 +1,5 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
 import { missingTerms, type Refusal } from '@purser/domain/request-actions';
-import { requestTitle } from '@purser/domain/request-labels';
 
 export type StepAction = 'approve' | 'reject' | 'comment';
 
@@ -88,6 +87,3 @@ export function doneText(
   if (action === 'reject') return `${label} rejected. The request is closed.`;
   return isFirst ? 'Request submitted' : `${label} approved`;
 }
-
-export const windowTitle = (request: PurchaseRequest | undefined): string =>
-  request ? requestTitle(request) : 'Software Request';
