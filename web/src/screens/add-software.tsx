@@ -71,21 +71,13 @@ export function AddSoftware({ onClose, onAlone }: AddSoftwareProps) {
 }
 
 /** What was typed of the contract is kept as the item's own, which counts while it has none. */
-function draftOf({
-  contract,
-  files: _files,
-  unique_id: _uniqueId,
-  ...typed
-}: NewSoftwareInput): NewSoftwareDraft {
-  const { status, team_usage: teams } = typed;
+function draftOf({ contract, files: _files, unique_id: _uniqueId, ...typed }: NewSoftwareInput) {
   const draft: NewSoftwareDraft = Object.assign({}, typed, {
-    status: status ?? 'active',
-    team_usage: teams ?? [],
+    status: typed.status ?? 'active',
+    team_usage: typed.team_usage ?? [],
     billing_cycle: contract?.billingCycle ?? 'yearly',
-  });
-  return {
-    ...draft,
     cost: String(contract?.cost ?? ''),
     paymentType: contract?.paymentType ?? '',
-  };
+  });
+  return draft;
 }

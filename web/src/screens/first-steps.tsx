@@ -4,7 +4,7 @@ import { submissionKey } from '@purser/domain/workflow';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { call } from '../lib/call.ts';
 import { softwareOptionsQuery, usersQuery, workflowQuery } from '../lib/reference.ts';
 import { useMe } from '../lib/session.tsx';
@@ -24,7 +24,8 @@ type FirstStepsProps = {
 export function FirstSteps({ hasSoftware, onBegin, onDismiss }: FirstStepsProps) {
   const steps = useFirstSteps(hasSoftware);
   const done = steps.filter(({ isDone }) => isDone).length;
-  useEffect(onBegin, [onBegin]);
+  const begin = useEffectEvent(onBegin);
+  useEffect(() => begin(), []);
   if (done === steps.length) return null;
 
   function dismiss() {
@@ -54,14 +55,7 @@ export function FirstSteps({ hasSoftware, onBegin, onDismiss }: FirstStepsProps)
   );
 }
 
-interface StepTexts {
-  readonly title: string;
-  readonly text: string;
-  readonly verb: string;
-  readonly to: LinkProps;
-}
-
-const stepTexts: Readonly<Record<FirstStep, StepTexts>> = {
+const stepTexts: Readonly<Record<FirstStep, { title: string; text: string; verb: string; to: LinkProps }>> = {
   segments: {
     title: 'Name your business segments',
     text: 'The parts of the company that bear the costs.',

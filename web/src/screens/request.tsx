@@ -54,7 +54,7 @@ function ExistingRequest({ id, onDeleted }: { id: number; onDeleted: () => void 
   const request = data.request.data;
   const steps = data.steps.data;
   const isUnsaved = parts.text !== null;
-  const state = stateOf(data, { isUnsaved });
+  const state = stateOf(data, isUnsaved);
   const isBegun = useLocation({ select: (location) => location.state.isBegun === true });
   useAbandonedDraft(id, isBegun);
   const known = request ? requestTitle(request) : 'Software Request';

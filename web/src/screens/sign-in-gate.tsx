@@ -8,10 +8,8 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Brand } from './brand.tsx';
 import { Landing } from './landing.tsx';
 
-type SignInGateProps = { loadApp: () => Promise<ComponentType> };
-
 /** docs/product/sign-in.md#landing-page. */
-export function SignInGate({ loadApp }: SignInGateProps) {
+export function SignInGate({ loadApp }: { loadApp: () => Promise<ComponentType> }) {
   const { user, isLoading } = useSession();
   const isBack = location.pathname === signedInPage;
   const app = useQuery({ queryKey: ['app'], queryFn: loadApp, enabled: user !== null && !isBack });

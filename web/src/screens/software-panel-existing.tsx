@@ -32,7 +32,6 @@ import {
 
 type ExistingSoftwarePanelProps = { id: number; row: PortfolioRow | undefined; onClose: () => void };
 
-/** The panel of an item that exists. */
 export function ExistingSoftwarePanel({ id, row, onClose }: ExistingSoftwarePanelProps) {
   const today = useToday();
   const formId = useId();
@@ -61,7 +60,6 @@ export function ExistingSoftwarePanel({ id, row, onClose }: ExistingSoftwarePane
 
   return (
     <Drawer
-      open
       onOpenChange={(open) => open || guard.leave(onClose)}
       unsaved={unsaved !== null}
       bodyRef={scroller}
@@ -72,7 +70,7 @@ export function ExistingSoftwarePanel({ id, row, onClose }: ExistingSoftwarePane
       actions={state === 'ready' && <PanelMenu id={id} onDelete={() => setDeletion('asked')} />}
       header={
         (state === 'ready' || isComing) && (
-          <JumpTabs label="Sections" scroller={scroller} items={tabsOf(data.files, data.comments)} />
+          <JumpTabs label="Sections" scroller={scroller} items={tabsOf(data)} />
         )
       }
       footer={
@@ -132,33 +130,26 @@ type Known = {
   isUnsaved: boolean;
 };
 
-/** What there is to show. What was typed stays to be read, even where it can't be saved any more. */
-function stateOf({
-  query,
-  record,
-  editor,
-  isUnsaved,
-}: Known): 'loading' | 'missing' | 'gone' | 'failed' | 'ready' {
+/** What the panel shows. What was typed remains readable where it can't be saved any more ('gone'). */
+function stateOf({ query, record, editor, isUnsaved }: Known) {
   const isMissing = isOfKind(query.error, 'missing');
   if (editor.isGone || isMissing) return isUnsaved ? 'gone' : 'missing';
   if (query.isError && !query.data && !isUnsaved) return 'failed';
   return record ? 'ready' : 'loading';
 }
 
-// The dialogs tell of what happens in them.
+// The dialog for the last contract date shows its failures itself.
 function failureOf({ problem, isTerminating }: SoftwareEditor): string | null {
   return isTerminating ? null : serverMessage(problem, 'Failed to update software');
 }
 
-function tabsOf(files: number, comments: { count: number; hasOlder: boolean } | undefined) {
-  const talk =
-    comments && comments.count > 0 ? `${comments.count}${comments.hasOlder ? '+' : ''}` : undefined;
+function tabsOf({ files, comments }: Pick<ReturnType<typeof usePanelData>, 'files' | 'comments'>) {
   return [
     { id: panelParts.contract, label: 'Contract' },
     { id: panelParts.software, label: 'Software' },
     { id: panelParts.notes, label: 'Notes' },
     { id: panelParts.files, label: 'Files', count: files > 0 ? String(files) : undefined },
-    { id: panelParts.comments, label: 'Comments', count: talk },
+    { id: panelParts.comments, label: 'Comments', count: comments },
     { id: panelParts.history, label: 'History' },
   ];
 }

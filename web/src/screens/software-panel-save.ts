@@ -14,15 +14,15 @@ export function usePanelSave(editor: SoftwareEditor, unsaved: PartsSavedApart['u
   async function save() {
     if (isSaving) return;
     setRefusal(null);
-    // Asked of the form itself: what it reports to the panel comes some renderings after the key that changed it.
+    // The form itself is asked: what it reports to the panel comes some renderings after the change.
     const isContractUnsaved = contract.current?.isUnsaved() ?? false;
-    if (!editor.isUnsaved && !isContractUnsaved) return leadTo(unsaved);
+    if (!editor.isUnsaved && !isContractUnsaved) return focusUnsaved(unsaved);
     setSaving(true);
-    // One after the other: where both are refused, both say so, and the focus is on the first that is wrong.
+    // One after the other: where both are refused, both show it, and the first wrong field has the focus.
     const item = editor.isUnsaved ? await editor.save() : undefined;
     const terms = isContractUnsaved ? await contract.current?.save() : undefined;
     if (terms instanceof Error) setRefusal(terms);
-    tell(item, terms);
+    announce(item, terms);
     setSaving(false);
   }
 
@@ -35,8 +35,8 @@ export function usePanelSave(editor: SoftwareEditor, unsaved: PartsSavedApart['u
   };
 }
 
-/** Says what was saved, and what of it was not; undefined is what there was nothing to save of. Each refusal stands where it belongs. */
-function tell(item: PartOutcome | undefined, terms: PartOutcome | undefined) {
+/** Undefined stands for a part without changes. Each part shows its refusal itself. */
+function announce(item: PartOutcome | undefined, terms: PartOutcome | undefined) {
   const outcomes = [item, terms].filter((outcome) => outcome !== undefined);
   if (outcomes.every((outcome) => outcome !== 'saved')) return;
   if (outcomes.every((outcome) => outcome === 'saved')) return toast({ title: 'Changes saved' });
@@ -44,11 +44,11 @@ function tell(item: PartOutcome | undefined, terms: PartOutcome | undefined) {
   toast({ title: 'Contract saved', description: 'The other changes are not saved.' });
 }
 
-/** What Save Changes doesn't save is sent where it stands. */
-function leadTo({ files, comments }: PartsSavedApart['unsaved']) {
-  const words = comments ?? files;
-  if (words === null) return toast({ title: 'Nothing to save', description: 'No field was changed.' });
+/** Files and comments have buttons of their own, which save them. */
+function focusUnsaved({ files, comments }: PartsSavedApart['unsaved']) {
+  const title = comments ?? files;
+  if (title === null) return toast({ title: 'Nothing to save', description: 'No field was changed.' });
   const part = document.getElementById(comments === null ? panelParts.files : panelParts.comments);
   (part?.querySelector('textarea') ?? part)?.focus();
-  toast({ title: words, description: 'Save Changes saves fields and contracts. Finish this here.' });
+  toast({ title, description: 'Save Changes saves fields and contracts. Finish this here.' });
 }

@@ -16,7 +16,7 @@ import type { Fix } from './address-values.ts';
 import { type PartsSavedApart, panelParts } from './software-panel-parts.ts';
 import type { usePanelSave } from './software-panel-save.ts';
 
-// Each key in the form draws the panel anew; what doesn't depend on the form is left as it is.
+// Each change in the form renders the panel again; these sections don't depend on it.
 const Contracts = memo(ContractSection);
 const Files = memo(VendorFilesSection);
 const Comments = memo(CommentsSection);
@@ -24,17 +24,17 @@ const Changes = memo(HistorySection);
 
 type PanelSectionsProps = {
   record: SoftwareRecord;
-  /** It was deleted meanwhile: only what was typed stays, to be read. */
+  /** It was deleted meanwhile: only sections with unsaved work remain, to be read. */
   isGone: boolean;
   formId: string;
   editor: SoftwareEditor;
   terms: ContractTerms | null;
   /** The ids of its contracts that are billed by month or quarter. */
   recurring: ReadonlySet<number>;
-  /** The request that its first contract waits in. */
+  /** The request for its first contract, while that waits for approval. */
   waiting: RequestRow | undefined;
   parts: PartsSavedApart;
-  /** What it was opened to put right. */
+  /** What it was opened to correct. */
   fix: Fix | undefined;
   saving: ReturnType<typeof usePanelSave>;
 };
@@ -44,12 +44,11 @@ export function PanelSections(props: PanelSectionsProps) {
   const { record, isGone, formId, editor, terms, parts, fix, saving } = props;
   const today = useToday();
   const { id, vendor, status } = record;
-  // What lies below the panel's lower edge is drawn once what is in sight stands.
+  // What is below the panel's lower edge is rendered after what is in sight.
   const isRestDrawn = useDeferredValue(true, false);
   const { report, unsaved } = parts;
   const submitForApproval = useSwitch('contractsNeedApproval');
-  const isFree = may(useMe(), 'skip approvals');
-  const areTermsLocked = submitForApproval && !isFree;
+  const areTermsLocked = submitForApproval && !may(useMe(), 'skip approvals');
   const thread = useMemo(() => ({ softwareId: id }), [id]);
   const isShown = (part: keyof typeof unsaved) => !isGone || unsaved[part] !== null;
   return (
@@ -105,7 +104,6 @@ export function PanelSections(props: PanelSectionsProps) {
   );
 }
 
-/** A section with its room, which can be jumped to. */
 function Part({ id, children }: { id: string; children: ReactNode }) {
   return (
     <div id={id} className="panel-part" tabIndex={-1}>

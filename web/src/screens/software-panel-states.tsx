@@ -3,7 +3,6 @@ import { Alert } from '../ui/alert.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton, Waiting } from '../ui/skeleton.tsx';
 
-/** No item has the id that was asked for. */
 export function PanelMissing() {
   return (
     <EmptyState
@@ -23,7 +22,7 @@ export function PanelGone() {
   );
 }
 
-/** Where the item's mark, status and number will stand. */
+/** In place of the item's icon, status and number. */
 export const leadSkeleton = <Skeleton width={40} height={40} />;
 export const subtitleSkeleton = (
   <span className="block py-0.5">
@@ -34,7 +33,6 @@ export const subtitleSkeleton = (
 const facts = ['start', 'end', 'notice', 'cost', 'cycle', 'payment'];
 const fields = ['vendor', 'product', 'status', 'teams', 'owner', 'admin', 'sponsor', 'renewal'];
 
-/** The shape of the panel's first sections while the item is on its way. */
 export function PanelSkeleton() {
   return (
     <Waiting label="Loading software">

@@ -16,9 +16,9 @@ import { PanelFooter } from './software-panel-footer.tsx';
 type SoftwarePanelProps = {
   /** An item's id, or 'new' for one that doesn't exist yet. */
   software: number | 'new';
-  /** What the table knows of the item, which shows until the item itself has come. */
+  /** What the table knows of the item, which shows until the item is loaded. */
   row?: PortfolioRow | undefined;
-  /** What was typed of a new one elsewhere. */
+  /** What was typed of a new item in the dialog. */
   draft?: NewSoftwareDraft | undefined;
   onCreated: (id: number) => void;
   onClose: () => void;
@@ -38,7 +38,7 @@ type NewSoftwarePanelProps = {
   onClose: () => void;
 };
 
-/** The panel of an item that doesn't exist yet: only what belongs to the item itself. */
+/** An item that doesn't exist yet has only its own fields. */
 function NewSoftwarePanel({ draft, onCreated, onClose }: NewSoftwarePanelProps) {
   const formId = useId();
   const creation = useNewSoftware(draft);
@@ -49,7 +49,6 @@ function NewSoftwarePanel({ draft, onCreated, onClose }: NewSoftwarePanelProps) 
   useSaveKey(() => void save());
   return (
     <Drawer
-      open
       onOpenChange={(open) => open || guard.leave(onClose)}
       onOpened={() => form.setFocus('vendor')}
       title="Add New Software"

@@ -23,13 +23,12 @@ import { segmentColor } from '../lib/segment-color.ts';
 import { useMe } from '../lib/session.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { addSoftware } from './add-software-on-demand.ts';
-import { softwarePanel } from './software-panel-on-demand.ts';
+import { addSoftware, softwarePanel } from './software-on-demand.ts';
 import { useTableAddress } from './software-table-address.ts';
 import { TableContent } from './software-table-content.tsx';
 import { TableToolbar } from './software-table-toolbar.tsx';
 
-// Their code is loaded while the pointer is on its way to the click.
+// Their code is loaded when the pointer comes near.
 const contractFiles = onDemand(
   async () => (await import('../features/files/contract-files-dialog.tsx')).ContractFilesDialog,
 );

@@ -1,7 +1,7 @@
 import { splitMentions } from '@purser/domain/mentions';
 import { useQuery } from '@tanstack/react-query';
 import { MessageSquare } from 'lucide-react';
-import { type MouseEvent, memo, useId, useMemo, useRef } from 'react';
+import { memo, useId, useMemo, useRef } from 'react';
 import { formatInstant } from '../../lib/format-instant.ts';
 import { usePeopleNames } from '../../lib/people-names.ts';
 import type { OnUnsaved } from '../../lib/unsaved.ts';
@@ -9,7 +9,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LongText } from '../../ui/long-text.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
-import { ShowMore } from '../../ui/show-more.tsx';
+import { ShowOlder } from '../../ui/show-more.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { CommentComposer } from './comment-composer.tsx';
 import { commentsQuery, type Thread, type ThreadComment, useEarlierComments } from './comments.queries.ts';
@@ -24,36 +24,34 @@ type CommentsSectionProps = {
 /** The comments on an item or a request, and where the next one is written (docs/product/comments.md#rules). */
 export function CommentsSection({ thread, onUnsaved, headingLevel = 3 }: CommentsSectionProps) {
   const id = useId();
+  const comments = useQuery(commentsQuery(thread));
+  const { data } = comments;
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (
     <section className="comments-section" aria-labelledby={id}>
       <header className="disclosure-head">
         <Heading id={id}>
-          Comments <CommentCount thread={thread} />
+          Comments{' '}
+          {data && (
+            <span className="count">{data.hasOlder ? `${data.entries.length}+` : data.entries.length}</span>
+          )}
         </Heading>
       </header>
-      <CommentList thread={thread} />
+      {data && <Comments thread={thread} newestFirst={data.entries} hasEarlier={data.hasOlder} />}
+      {comments.isPending && <CommentsSkeleton />}
+      {comments.isLoadingError && <QueryError title="The comments could not be loaded" query={comments} />}
       <CommentComposer thread={thread} onUnsaved={onUnsaved} />
     </section>
   );
 }
 
-/** The newest page of a thread's comments in the order in which they were written. */
-function CommentList({ thread }: { thread: Thread }) {
-  const comments = useQuery(commentsQuery(thread));
-  if (comments.data) {
-    const { entries, hasOlder } = comments.data;
-    return <Comments thread={thread} newestFirst={entries} hasEarlier={hasOlder} />;
-  }
-  if (comments.isPending) return <CommentsSkeleton />;
-  return <QueryError title="The comments could not be loaded" query={comments} />;
-}
-
 type CommentsProps = { thread: Thread; newestFirst: readonly ThreadComment[]; hasEarlier: boolean };
 
+/** The newest page of a thread's comments in the order in which they were written. */
 function Comments({ thread, newestFirst, hasEarlier }: CommentsProps) {
   const box = useRef<HTMLDivElement>(null);
   const names = usePeopleNames();
+  const older = useEarlierComments(thread);
   const inOrder = useMemo(() => newestFirst.toReversed(), [newestFirst]);
   const [earliest] = inOrder;
   const anchor = useScrollAnchor(box, earliest?.id);
@@ -68,7 +66,15 @@ function Comments({ thread, newestFirst, hasEarlier }: CommentsProps) {
   }
   return (
     <div ref={box}>
-      {hasEarlier && <EarlierComments thread={thread} earliest={earliest.id} onShow={anchor.onClick} />}
+      {hasEarlier && (
+        <ShowOlder
+          label="Show earlier comments"
+          failure="Earlier comments could not be loaded."
+          older={older}
+          before={earliest.id}
+          onClick={anchor.onClick}
+        />
+      )}
       <ul className="comments">
         {inOrder.map((comment) => (
           <CommentEntry
@@ -81,33 +87,6 @@ function Comments({ thread, newestFirst, hasEarlier }: CommentsProps) {
       </ul>
     </div>
   );
-}
-
-type EarlierProps = { thread: Thread; earliest: number; onShow: (event: MouseEvent) => void };
-
-function EarlierComments({ thread, earliest, onShow }: EarlierProps) {
-  const { mutate, isPending, error } = useEarlierComments(thread);
-
-  function show(event: MouseEvent) {
-    onShow(event);
-    mutate(earliest);
-  }
-
-  return (
-    <ShowMore
-      label="Show earlier comments"
-      failure="Earlier comments could not be loaded."
-      busy={isPending}
-      error={error}
-      onClick={show}
-    />
-  );
-}
-
-function CommentCount({ thread }: { thread: Thread }) {
-  const { data } = useQuery(commentsQuery(thread));
-  if (!data) return null;
-  return <span className="count">{data.hasOlder ? `${data.entries.length}+` : data.entries.length}</span>;
 }
 
 function CommentsSkeleton() {

@@ -1,7 +1,9 @@
 import { addComment, addRequestComment, listComments, listRequestComments } from '@purser/api/addresses';
 import type { Comment } from '@purser/api/comments';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { call } from '../../lib/call.ts';
+import { useKeyPerBody } from '../../lib/key-per-body.ts';
 import { type Newest, newestQuery, type Page, useOlder, withNewest } from '../../lib/newest-first.ts';
 import { refresh } from '../../lib/query-keys.ts';
 
@@ -48,20 +50,20 @@ export const commentsQuery = (thread: Thread) => ({
 /** Loads the comments before one, whose id it gets. */
 export const useEarlierComments = (thread: Thread) => useOlder(commentsOf(thread));
 
-type Addition = {
-  content: string;
-  /** The same for every attempt to send the same comment. */
-  idempotencyKey: string;
-};
-
 /** The composer shows its failure beside the text that wasn't sent. */
 export function useAddComment(thread: Thread) {
   const client = useQueryClient();
+  const keyFor = useKeyPerBody();
+  const sent = useRef(0);
   const { id, add, queryKey, change } = queryOf(thread);
   return useMutation({
-    mutationFn: ({ content, idempotencyKey }: Addition): Promise<ThreadComment> =>
-      call(add, { params: { id }, body: { content }, idempotencyKey }),
+    mutationFn: (content: string): Promise<ThreadComment> => {
+      // The same text sent twice is two comments; only a repeated attempt is the same comment.
+      const idempotencyKey = keyFor({ content, sent: sent.current });
+      return call(add, { params: { id }, body: { content }, idempotencyKey });
+    },
     onSuccess: (comment) => {
+      sent.current += 1;
       client.setQueryData<Newest<ThreadComment>>(queryKey, (loaded) => loaded && withNewest(loaded, comment));
       // Comments that others wrote meanwhile come with it.
       void refresh(client, [change], id);

@@ -76,7 +76,6 @@ function DeleteFile<File extends ListedFile>({ list, file, onClose }: DeleteFile
   const deletion = useMutation(list.deletion);
   return (
     <ConfirmDialog
-      open
       onOpenChange={(open) => open || onClose()}
       title={`Delete ${file.fileName}?`}
       description="The file is deleted for everyone. This can’t be undone."

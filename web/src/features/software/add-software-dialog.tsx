@@ -75,7 +75,6 @@ export function AddSoftwareDialog(props: AddSoftwareDialogProps) {
 
   return (
     <Dialog
-      open
       onOpenChange={(open) => open || onClose()}
       title="Add New Software"
       size="md"

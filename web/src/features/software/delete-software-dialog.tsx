@@ -27,7 +27,6 @@ export function DeleteSoftwareDialog(props: DeleteSoftwareDialogProps) {
   const deletion = useDeleteSoftware();
   return (
     <ConfirmDialog
-      open
       onOpenChange={(open) => open || onClose()}
       title={`Delete ${name}?`}
       description={`${name} is deleted together with ${belongings(contracts, files)}. This can’t be undone.`}

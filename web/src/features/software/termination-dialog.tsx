@@ -59,7 +59,6 @@ function TerminationDialog({ name, contract, editor }: SoftwareEditorDialogsProp
 
   return (
     <Dialog
-      open
       onOpenChange={editor.askForDate}
       title="Confirm Contract Termination"
       description={

@@ -13,9 +13,6 @@ const changesOf = (requestId: number) => ({
 
 export const requestChangesQuery = (requestId: number) => newestQuery(changesOf(requestId));
 
-/** Loads the changes before the one with the given id. */
-export const useOlderRequestChanges = (requestId: number) => useOlder(changesOf(requestId));
-
 /** The changes of a request, grouped by the step whose approval they followed. */
 export function useTimelineChanges(requestId: number, steps: readonly Pick<RequestStep, 'stepName'>[]) {
   const { data, isError, isFetching, refetch } = useQuery(requestChangesQuery(requestId));
@@ -29,6 +26,7 @@ export function useTimelineChanges(requestId: number, steps: readonly Pick<Reque
       ),
     /** The id of the oldest loaded change, if there are older ones. */
     olderThan: data?.hasOlder ? inOrder[0]?.id : undefined,
+    older: useOlder(changesOf(requestId)),
     hasFailed: isError && !data,
     isFetching,
     retry: () => void refetch(),

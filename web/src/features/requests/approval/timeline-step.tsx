@@ -127,10 +127,14 @@ function When(shown: ShownStep) {
 }
 
 function dayOf({ step, isFirst, isCurrent }: ShownStep) {
-  const { status, completedAt, since } = step;
-  if (completedAt && status === 'rejected') return { verb: 'Rejected', at: completedAt };
-  if (completedAt) return { verb: isFirst ? 'Submitted' : 'Approved', at: completedAt };
+  const { completedAt, since } = step;
+  if (completedAt) return { verb: verbOf(step, isFirst), at: completedAt };
   return isCurrent && since ? { verb: 'Since', at: since } : null;
+}
+
+export function verbOf({ status }: RequestStep, isFirst: boolean): string {
+  if (status === 'rejected') return 'Rejected';
+  return isFirst ? 'Submitted' : 'Approved';
 }
 
 const mostOfComment = 600;

@@ -4,7 +4,6 @@ import { Problem } from '@purser/domain/problem';
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { type FormFiles, sendWithFiles, showRefusal } from '../../../lib/form-files.ts';
-import { useKeyPerBody } from '../../../lib/key-per-body.ts';
 import { serverMessage } from '../../../lib/server-message.ts';
 import { type OnUnsaved, useUnsavedReport } from '../../../lib/unsaved.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -42,7 +41,6 @@ export type WrapUpFormDialogProps = {
 export function WrapUpFormDialog(props: WrapUpFormDialogProps) {
   const { request, comment, files, onClose } = props;
   const completion = useCompleteRequest(request.id, props.onDone);
-  const keyFor = useKeyPerBody();
   const submitButton = useFocusWhile(completion.isPending);
   const form = useForm<WrapUpFormInput, unknown, WrapUpFormOutput>({
     resolver: zodResolver(wrapUpForm),
@@ -64,15 +62,13 @@ export function WrapUpFormDialog(props: WrapUpFormDialogProps) {
     event.preventDefault();
     if (completion.isPending) return;
     void sendWithFiles(form, files, (details, uploaded) => {
-      const wrapUp = wrapUpOf(details, { files: uploaded, attachments: files.attachments, comment });
-      completion.mutate({ wrapUp, idempotencyKey: keyFor(wrapUp) });
+      completion.mutate(wrapUpOf(details, { files: uploaded, attachments: files.attachments, comment }));
     });
   }
 
   const failure = failureText(completion.error);
   return (
     <Dialog
-      open
       onOpenChange={(open) => open || onClose()}
       title="Confirm Contract and Software Details"
       description="Creates the software with its contract and approves this step."

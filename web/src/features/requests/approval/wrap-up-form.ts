@@ -8,6 +8,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { call } from '../../../lib/call.ts';
 import { announceHeldMails } from '../../../lib/held-mails.ts';
+import { useKeyPerBody } from '../../../lib/key-per-body.ts';
 import { isOfKind } from '../../../lib/problem-kinds.ts';
 import { refreshPortfolio } from '../../../lib/refresh-portfolio.ts';
 import { refreshRequests } from '../../../lib/refresh-requests.ts';
@@ -98,18 +99,13 @@ export function pathOf(wirePath: string): WrapUpPath | undefined {
   return isPath(path) ? path : undefined;
 }
 
-type Completion = {
-  wrapUp: WrapUpInput;
-  /** The same for every attempt to send the same form. */
-  idempotencyKey: string;
-};
-
 /** Creates software, contract and files of a request and approves its wrap-up step. */
 export function useCompleteRequest(id: number, onDone: (softwareId: number) => void) {
   const client = useQueryClient();
+  const keyFor = useKeyPerBody();
   return useMutation({
-    mutationFn: ({ wrapUp, idempotencyKey }: Completion) =>
-      call(completeRequest, { params: { id }, body: wrapUp, idempotencyKey }),
+    mutationFn: (wrapUp: WrapUpInput) =>
+      call(completeRequest, { params: { id }, body: wrapUp, idempotencyKey: keyFor(wrapUp) }),
     meta: {
       success: { title: 'Success', description: 'Software and contract created successfully' },
       failure: { title: 'Error', description: 'Failed to create software and contract' },

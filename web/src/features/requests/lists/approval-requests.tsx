@@ -54,9 +54,7 @@ function Counts({ rows }: { rows: readonly RequestRow[] }) {
 
 const noSteps: readonly WorkflowStep[] = [];
 
-type PendingProps = { rows: readonly RequestRow[]; steps: readonly WorkflowStep[] };
-
-function Pending({ rows, steps }: PendingProps) {
+function Pending({ rows, steps }: { rows: readonly RequestRow[]; steps: readonly WorkflowStep[] }) {
   if (rows.length === 0) {
     return <EmptyState title="No pending approval requests" text="All requests have been processed" />;
   }

@@ -8,13 +8,11 @@ import { RequestCard, StageMark } from './request-cells.tsx';
 import type { Stage } from './stages.ts';
 import { useCellFocus } from './use-cell-focus.ts';
 
-type BoardProps = { stages: readonly Stage[]; context: RequestContext };
-
 /**
  * The requests in columns by stage (docs/product/requests.md#requests-page). Tab moves from column to column, arrows
  * from card to card.
  */
-export function Board({ stages, context }: BoardProps) {
+export function Board({ stages, context }: { stages: readonly Stage[]; context: RequestContext }) {
   const frame = useRef<HTMLDivElement>(null);
   const counts = useMemo(() => stages.map(({ rows }) => rows.length), [stages]);
   const { activeOf, onKeyDown, onFocus } = useCellFocus({ frame, counts, move: moveOnBoard });

@@ -109,9 +109,8 @@ function RequestGroup(props: RequestGroupProps) {
   );
 }
 
-type RowsProps = RequestGroupProps & { id: string };
-
-function Rows({ id, stage: { rows }, group, rowHeight, drawn, active, context }: RowsProps) {
+function Rows({ id, stage, group, rowHeight, drawn, active, context }: RequestGroupProps & { id: string }) {
+  const { rows } = stage;
   return (
     <ul id={id} style={{ height: rows.length * rowHeight }}>
       {drawn.map((at) => {
@@ -149,7 +148,7 @@ function useRowsInGroups({ scroller, counts, active, rowHeight }: Groups): reado
   const headings = useMemo(() => new Set(starts.map((start) => start - 1)), [starts]);
   const tabStops = active.map((row, group) => ((counts[group] ?? 0) > 0 ? (starts[group] ?? 0) + row : -1));
   const virtualizer = useVirtualizer({
-    count: counts.reduce((sum, count) => sum + count + 1, 0),
+    count: linesIn(counts),
     estimateSize: (at) => (headings.has(at) ? groupHeight : rowHeight),
     // A new function makes the virtualizer measure again, because a group that opens or closes moves all rows after it.
     getItemKey: useMemo(() => keysFor(starts, rowHeight), [starts, rowHeight]),
@@ -166,14 +165,11 @@ function useRowsInGroups({ scroller, counts, active, rowHeight }: Groups): reado
   return rows;
 }
 
+/** How many rows and headings groups have. */
+const linesIn = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count + 1, 0);
+
 /** The index of each group's first row, among all headings and rows. */
-function startsOf(counts: readonly number[]): readonly number[] {
-  let start = 0;
-  return counts.map((count) => {
-    const first = start + 1;
-    start = first + count;
-    return first;
-  });
-}
+const startsOf = (counts: readonly number[]): readonly number[] =>
+  counts.map((_, group) => linesIn(counts.slice(0, group)) + 1);
 
 const keysFor = (_starts: readonly number[], _rowHeight: number) => (at: number) => at;
