@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { automaticEnd } from '../features/contracts/automatic-end.ts';
 import { ContractFields } from '../features/contracts/contract-fields.tsx';
-import { useFormFiles } from '../features/files/file-field.tsx';
+import { useFormFiles } from '../features/files/use-form-files.tsx';
 import { portfolioQuery } from '../features/portfolio/portfolio.queries.ts';
 import { AddSoftwareDialog } from '../features/software/add-software-dialog.tsx';
 import type { NewSoftwareDraft } from '../features/software/use-new-software.ts';

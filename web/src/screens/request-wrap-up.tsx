@@ -5,7 +5,7 @@ import { automaticEnd } from '../features/contracts/automatic-end.ts';
 import { ContractFields } from '../features/contracts/contract-fields.tsx';
 import { NoticeField } from '../features/contracts/term-field.tsx';
 import { AttachmentChoice, useAttachmentChoice } from '../features/files/attachment-choice.tsx';
-import { useFormFiles } from '../features/files/file-field.tsx';
+import { useFormFiles } from '../features/files/use-form-files.tsx';
 import {
   WrapUpFormDialog,
   type WrapUpFormDialogProps,

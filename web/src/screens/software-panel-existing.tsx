@@ -1,7 +1,7 @@
 import type { PortfolioRow } from '@purser/api/portfolio';
 import { useId, useRef, useState } from 'react';
+import { SoftwareEditorDialogs } from '../features/software/software-editor-dialogs.tsx';
 import { isNameless, type SoftwareRecord, titleOf } from '../features/software/software-values.ts';
-import { SoftwareEditorDialogs } from '../features/software/termination-dialog.tsx';
 import { type SoftwareEditor, useSoftwareEditor } from '../features/software/use-software-editor.ts';
 import { isOfKind } from '../lib/problem-kinds.ts';
 import { serverMessage } from '../lib/server-message.ts';

@@ -48,7 +48,8 @@ export function PanelSections(props: PanelSectionsProps) {
   const isRestDrawn = useDeferredValue(true, false);
   const { report, unsaved } = parts;
   const submitForApproval = useSwitch('contractsNeedApproval');
-  const areTermsLocked = submitForApproval && !may(useMe(), 'skip approvals');
+  const isFree = may(useMe(), 'skip approvals');
+  const areTermsLocked = submitForApproval && !isFree;
   const thread = useMemo(() => ({ softwareId: id }), [id]);
   const isShown = (part: keyof typeof unsaved) => !isGone || unsaved[part] !== null;
   return (

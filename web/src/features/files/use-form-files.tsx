@@ -11,8 +11,7 @@ import { FileArea } from './file-area.tsx';
 import { PickFiles } from './pick-files.tsx';
 import type { Upload } from './upload.ts';
 import { Refusals, UploadRows } from './upload-list.tsx';
-import type { Uploads } from './use-uploads.ts';
-import { useUploads } from './use-uploads.ts';
+import { type Uploads, useUploads } from './use-uploads.ts';
 
 const limits = { most: mostFiles.form, largest: largestFile };
 
