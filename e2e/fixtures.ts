@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, test as base, type Cookie, expect, type Page, request } from '@playwright/test';
-import axe, { type AxeResults } from 'axe-core';
 import { type RunningApp, startApp } from './app.ts';
 import { bringKey, signInByCalls, signInByHand } from './signing-in.ts';
 
@@ -178,18 +177,3 @@ function listen(context: BrowserContext, seen: string[]): void {
 /** Log lines of level error and above. */
 const errorsIn = (output: readonly string[]): string[] =>
   output.filter((line) => /^\{"level":[56]0/.test(line)).map((line) => `server log: ${line}`);
-
-/** Fails with the rule, its help page and the places, where axe finds anything on the page. */
-export async function expectAccessible(page: Page, what = page.url()): Promise<void> {
-  // Axe is half a megabyte: a page that is looked at several times is told it once, and answers with what is wrong alone.
-  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source);
-  const violations = await page.evaluate<AxeResults['violations']>(
-    "axe.run({ resultTypes: ['violations'] }).then((results) => results.violations)",
-  );
-  const found = violations.map(({ id, helpUrl, nodes }) => ({
-    id,
-    helpUrl,
-    places: nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary ?? ''}`),
-  }));
-  expect.soft(found, `axe finds nothing on ${what}.`).toEqual([]);
-}

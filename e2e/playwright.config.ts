@@ -9,7 +9,13 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Else it starts a process in advance for each page, which none of these needs.
+  '--renderer-process-limit=1',
 ];
+
+// The files with the longest journeys. They begin first, so that none of them runs alone in the end.
+const long =
+  /\/(accessibility|import|record|request-mails|requests|requests-accessibility|vendor-files)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'journeys',
@@ -17,6 +23,10 @@ export default defineConfig({
   // One more than the two processors that they are made for: half of a journey's time is waiting.
   workers: 3,
   fullyParallel: true,
+  projects: [
+    { name: 'long', testMatch: long },
+    { name: 'short', testIgnore: long },
+  ],
   retries: 0,
   forbidOnly: true,
   timeout: 300_000,
@@ -26,8 +36,9 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'UTC',
-    // What is on the page is kept for who looks into a failure. Pictures of each moment beside it took a fifth of the time.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // What was done, called and logged is kept for who looks into a failure, with a picture of the end and the page's tree.
+    // The page after each step beside it, which `--trace on` brings, took a twelfth of the time, and pictures a fifth.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     // `npm test` looks for a browser, or fetches one, and names it here; without a name it is Playwright's own.
     launchOptions: { executablePath: process.env.PURSER_CHROMIUM || undefined, args: flags },

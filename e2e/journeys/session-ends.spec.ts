@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, signedOut, test } from '../fixtures.ts';
+import { expectAccessible } from '../axe.ts';
+import { expect, signedOut, test } from '../fixtures.ts';
 import { openSample } from '../sample-portfolio.ts';
 import { toasts } from '../screens.ts';
 
