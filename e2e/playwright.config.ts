@@ -13,20 +13,12 @@ const flags = [
   '--renderer-process-limit=1',
 ];
 
-// The files with the longest journeys. They begin first, so that none of them runs alone in the end.
-const long =
-  /\/(accessibility|import|record|request-mails|requests|requests-accessibility|vendor-files)\.spec\.ts$/;
-
 export default defineConfig({
   testDir: 'journeys',
   outputDir: '../test-results',
   // One more than the two processors that they are made for: half of a journey's time is waiting.
   workers: 3,
   fullyParallel: true,
-  projects: [
-    { name: 'long', testMatch: long },
-    { name: 'short', testIgnore: long },
-  ],
   retries: 0,
   forbidOnly: true,
   timeout: 300_000,
