@@ -33,6 +33,8 @@ export default defineConfig({
           ...onNode,
           name: 'server',
           root: 'server',
+          // What a case leaves behind is collected less often. A sixth of the time went into that.
+          execArgv: ['--max-semi-space-size=64'],
           include: ['{src,test}/**/*.test.ts'],
           globalSetup: [
             `${import.meta.dirname}/server/test/global-setup.ts`,
