@@ -14,13 +14,13 @@ import { createSoftwareWithAll } from '../contracts/contracts.service.ts';
 import { lockSoftwareShared } from '../software/software.queries.ts';
 import { noSuchSoftware } from '../software/software.service.ts';
 import { beginRequest } from './begin-request.ts';
-import { itemTerms } from './item-terms.ts';
 import { recordRequestActivity } from './request-activity.ts';
 import { mailAboutDecision } from './request-mails.ts';
 import { renamedFields } from './request-problems.ts';
 import { saveState, stateOf } from './request-with-steps.ts';
 import { getRequest } from './requests.service.ts';
 import { stateAfter } from './step-decision.ts';
+import { itemTerms } from './wrap-up-terms.ts';
 
 /** Opens a request for a contract of an item; the person who submits it has approved its first step with that. */
 export async function submitContract(

@@ -24,7 +24,7 @@ import {
   insertAttachment,
 } from './request-attachments.queries.ts';
 import { recordAttachment } from './request-history.ts';
-import { permitOnRequest } from './request-rights.ts';
+import { permitOnRequest } from './request-problems.ts';
 import { findRecord, lockRecord, type RequestRecord } from './requests.queries.ts';
 
 /** Answers the address of the upload of a single attachment. */

@@ -12,8 +12,7 @@ import { permit } from '../../platform/permit.ts';
 import { type Server, serve } from '../../platform/serve.ts';
 import { listRoles } from './owned-software.queries.ts';
 import { importPeople } from './people-import.service.ts';
-import { signOutEverybody, signOutUser } from './sign-out.service.ts';
-import { changeRole, deleteUser, getDuties } from './users.service.ts';
+import { changeRole, deleteUser, getDuties, signOutEverybody, signOutUser } from './users.service.ts';
 
 // Each file has a thread of its own.
 const mostReaders = 2;
