@@ -1,8 +1,8 @@
 import type { RequestComment } from '@purser/api/comments';
 import { excerptOf } from '@purser/domain/excerpt';
-import { handlesIn, mentionedIn, problemOfMentions } from '@purser/domain/mentions';
-import { invalid } from '@purser/domain/problem';
+import { handlesIn } from '@purser/domain/mentions';
 import { requestNumber, requestTitle } from '@purser/domain/request-labels';
+import { mentionsIn } from '../../platform/comments.ts';
 import { auditParts, authorshipOf, type NewActivity } from '../../platform/history.ts';
 import { permitMails } from '../../platform/mail/mail-limit.ts';
 import { mailRuleOf } from '../../platform/mail/mail-rules.ts';
@@ -86,11 +86,8 @@ async function readMentions(
   requestId: number,
   { field, text }: { readonly field: string; readonly text: string },
 ) {
-  const { people, commenters, savedMailRules } = await findRequestThread(db, requestId, handlesIn(text));
-  const tagged_users = mentionedIn(text, new Set(Object.keys(people)));
-  const tooMany = problemOfMentions(tagged_users);
-  if (tooMany) throw invalid({ [field]: tooMany });
-  const tagged = tagged_users.flatMap((username) => people[username] ?? []);
+  const { people, commenters, savedMailRules } = await findRequestThread(db, requestId, text);
+  const { tagged_users, tagged } = mentionsIn(text, people, field);
   const { roles } = mailRuleOf('requestComment', savedMailRules);
   return { tagged_users, roles, holders: { previous_commenters: commenters, tagged } };
 }
