@@ -6,14 +6,14 @@ import { permitMails } from '../../platform/mail/mail-limit.ts';
 import { mailRuleOf } from '../../platform/mail/mail-rules.ts';
 import { findRecipients, type MailedPerson, ownersOf, writeMails } from '../../platform/mail/mails.ts';
 import { nameInTexts } from '../../platform/people.ts';
-import { permit } from '../../platform/permit.ts';
+import { noSuch, permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
-import { noSuchSoftware, titleOf } from '../software/software.service.ts';
+import { titleOf } from '../software/software.service.ts';
 import { findThread, insertComment, type Thread } from './comments.queries.ts';
 
 export async function addComment(work: Work, softwareId: number, content: string): Promise<Comment> {
   permit(work.person, 'add comments');
-  const thread = (await findThread(work.db, softwareId, content)) ?? noSuchSoftware();
+  const thread = (await findThread(work.db, softwareId, content)) ?? noSuch('software');
   const { tagged_users, tagged } = mentionsIn(content, thread.people, 'content');
   const comment = { content, tagged_users, createdAt: work.at };
   const recipients = await recipientsOf(work, thread, tagged);
@@ -24,7 +24,7 @@ export async function addComment(work: Work, softwareId: number, content: string
     await permitMails({ ...work, db: tx, count: recipients.length });
     // The item was deleted between reading and writing.
     const row = { ...comment, softwareId, userId, userName: name };
-    const added = (await insertComment(tx, row, audit)) ?? noSuchSoftware();
+    const added = (await insertComment(tx, row, audit)) ?? noSuch('software');
     await writeMails({ ...work, db: tx }, [
       {
         event: 'softwareComment',

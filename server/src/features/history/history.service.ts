@@ -1,7 +1,6 @@
 import type { Page } from '@purser/api/fields';
 import type { ChangeLog } from '@purser/api/history';
 import { parseCents } from '@purser/domain/money';
-import { Problem } from '@purser/domain/problem';
 import { and, eq, getTableColumns, gt } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { changeLogs } from '../../db/tables/change-logs.ts';
@@ -10,7 +9,7 @@ import { users } from '../../db/tables/users.ts';
 import { newestFirst, newestThatFit } from '../../platform/bounded-list.ts';
 import { later } from '../../platform/clock.ts';
 import type { FieldChange } from '../../platform/history.ts';
-import { permit } from '../../platform/permit.ts';
+import { noSuch, permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 
 // A client that writes history itself does so right after its change; an older row is another event.
@@ -70,5 +69,5 @@ const selectChanges = (db: Executor) =>
 
 async function requireItem(db: Executor, id: number): Promise<void> {
   const [row] = await db.select({ id: software.id }).from(software).where(eq(software.id, id));
-  if (!row) throw new Problem('missing', 'This software doesn’t exist. It may have been deleted');
+  if (!row) noSuch('software');
 }

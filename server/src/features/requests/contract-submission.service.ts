@@ -8,11 +8,10 @@ import type {
 import type { Software } from '@purser/api/software';
 import { ownerRoles } from '@purser/domain/workflow';
 import { authorshipOf } from '../../platform/history.ts';
-import { permit } from '../../platform/permit.ts';
+import { noSuch, permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { createSoftwareWithAll } from '../contracts/contracts.service.ts';
 import { lockSoftwareShared } from '../software/software.queries.ts';
-import { noSuchSoftware } from '../software/software.service.ts';
 import { beginRequest } from './begin-request.ts';
 import { recordRequestActivity } from './request-activity.ts';
 import { mailAboutDecision } from './request-mails.ts';
@@ -32,7 +31,7 @@ export async function submitContract(
   permit(work.person, 'edit contracts');
   return work.db.transaction(async (tx) => {
     // Every transaction locks the item before the request.
-    const item = (await lockSoftwareShared(tx, softwareId)) ?? noSuchSoftware();
+    const item = (await lockSoftwareShared(tx, softwareId)) ?? noSuch('software');
     return submitFor({ ...work, db: tx }, item, contract);
   });
 }
