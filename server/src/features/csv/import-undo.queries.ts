@@ -3,6 +3,7 @@ import { undoUntil } from '@purser/domain/import-undo';
 import { defaultOptions } from '@purser/domain/options';
 import { desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
+import { firstRow } from '../../db/rows.ts';
 import { imports, type UndoOutcome } from '../../db/tables/imports.ts';
 import { getOptions } from '../../platform/settings.ts';
 import { removablePeople } from './import-people.queries.ts';
@@ -15,15 +16,11 @@ export const entryOf = ({ undoneBy: _by, outcome: _outcome, ...row }: ImportRow)
   undoUntil: undoUntil(row.createdAt),
 });
 
-export async function lockImport(tx: Executor, id: number): Promise<ImportRow | undefined> {
-  const [row] = await tx.select().from(imports).where(eq(imports.id, id)).for('update');
-  return row;
-}
+export const lockImport = (tx: Executor, id: number): Promise<ImportRow | undefined> =>
+  firstRow(tx.select().from(imports).where(eq(imports.id, id)).for('update'));
 
-export async function findImport(db: Executor, id: number): Promise<ImportRow | undefined> {
-  const [row] = await db.select().from(imports).where(eq(imports.id, id));
-  return row;
-}
+export const findImport = (db: Executor, id: number): Promise<ImportRow | undefined> =>
+  firstRow(db.select().from(imports).where(eq(imports.id, id)));
 
 /** The imports since a moment, the newest first. */
 export async function listImportsSince(db: Executor, moment: string): Promise<ImportEntry[]> {

@@ -3,6 +3,7 @@ import type { ChangeLog } from '@purser/api/history';
 import { parseCents } from '@purser/domain/money';
 import { and, eq, getTableColumns, gt } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
+import { theRow } from '../../db/rows.ts';
 import { changeLogs } from '../../db/tables/change-logs.ts';
 import { software } from '../../db/tables/software.ts';
 import { users } from '../../db/tables/users.ts';
@@ -46,8 +47,7 @@ export async function addClientChange(
     if (written) return written;
     const { id: userId, name: userName, username } = work.person;
     const row = { ...change, softwareId, userId, userName, byClient: true, createdAt: work.at };
-    const [added] = await tx.insert(changeLogs).values(row).returning();
-    if (!added) throw new Error('A row of history was inserted and nothing came back.');
+    const added = await theRow(tx.insert(changeLogs).values(row).returning());
     return { ...added, username };
   });
 }
