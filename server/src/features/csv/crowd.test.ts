@@ -44,6 +44,8 @@ test('One person has at most five files on their way, which the others don’t n
     await lockImports(tx);
     const started = Array.from({ length: 5 }, () => uploadCsv(app, ann, { file }));
     await expect.poll(() => countWaiting(app.db)).toBe(1);
+    // Until all five have begun, a trial finds room.
+    await expect.poll(async () => (await uploadCsv(app, ann, { file, dryRun: true })).statusCode).toBe(429);
     for (const dryRun of [true, false]) {
       const refused = await uploadCsv(app, ann, { file, dryRun });
       expect(refused.json()).toMatchObject({
