@@ -1,9 +1,13 @@
+import type { MailEvent } from '@purser/domain/mail';
 import { placeholdersOf } from '@purser/domain/mail-placeholders';
-import { unknownPlaceholders } from '@purser/domain/mail-templates';
-import { type FocusEvent, type ReactNode, useRef } from 'react';
+import { type MailTemplate, unknownPlaceholders } from '@purser/domain/mail-templates';
+import { useQuery } from '@tanstack/react-query';
+import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Field, FieldGroup } from '../../ui/field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { QueryError } from '../../ui/query-error.tsx';
+import { TextArea, TextInput } from '../../ui/text-input.tsx';
+import { previewQuery } from './mail.queries.ts';
+import { RenderedMail, RenderedMailSkeleton } from './rendered-mail.tsx';
 import type { RulePartProps } from './use-rule-draft.ts';
 
 type MailTextsProps = RulePartProps & {
@@ -99,4 +103,45 @@ function useInsertion() {
   }
 
   return { body, insert, remember };
+}
+
+type MailPreviewProps = {
+  event: MailEvent;
+  title: string;
+  /** As they are typed. */
+  texts: MailTemplate;
+  /** While its card is closed, nothing is asked. */
+  isShown: boolean;
+};
+
+export function MailPreview({ event, title, texts, isShown }: MailPreviewProps) {
+  const settled = useSettledTexts(texts);
+  const preview = useQuery({ ...previewQuery({ type: event, ...settled }), enabled: isShown });
+  const { data } = preview;
+  return (
+    <div className="mail-preview" aria-busy={preview.isFetching}>
+      <header>
+        <h4>Preview</h4>
+        {data && !preview.isError && <span>{aboutText(data.about)}</span>}
+      </header>
+      {preview.isError && <QueryError title="The preview could not be made" query={preview} />}
+      {!preview.isError && !data && <RenderedMailSkeleton label="Loading the preview" hasSubject />}
+      {!preview.isError && data && (
+        <RenderedMail subject={data.subject} html={data.html} title={`Preview: ${title}`} />
+      )}
+    </div>
+  );
+}
+
+const aboutText = (about: string | null): string =>
+  about === null ? 'about an invented record, for want of a real one' : `about ${about}`;
+
+/** The texts of a mail once nobody has typed for a moment. */
+function useSettledTexts({ subject, html }: MailTemplate): MailTemplate {
+  const [settled, setSettled] = useState({ subject, html });
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled({ subject, html }), 400);
+    return () => clearTimeout(timer);
+  }, [subject, html]);
+  return settled;
 }

@@ -10,8 +10,7 @@ import { MultiSelect } from '../../ui/multi-select.tsx';
 import { PersonSelect } from '../../ui/person-select.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Mark } from '../../ui/status-mark.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { TextArea, TextInput } from '../../ui/text-input.tsx';
 import { SegmentFields } from './segment-fields.tsx';
 import type { SoftwareValues } from './software-values.ts';
 

@@ -1,14 +1,19 @@
+import type { BulkImportReply } from '@purser/api/users';
 import { may } from '@purser/domain/policy';
-import { Download } from 'lucide-react';
+import { Problem } from '@purser/domain/problem';
+import { CircleCheck, Download } from 'lucide-react';
 import { downloadCsv } from '../../lib/download-csv.ts';
+import { countOf } from '../../lib/format.ts';
+import { serverMessage } from '../../lib/server-message.ts';
 import { useMe } from '../../lib/session.tsx';
 import { type OnUnsaved, useUnsavedReport } from '../../lib/unsaved.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import { ImportOutcome } from './import-outcome.tsx';
+import { GrowingList } from './growing-list.tsx';
 import { useUsersImport } from './use-users-import.ts';
+import { isRefused } from './users.queries.ts';
 import { type FileHead, templateName, templateText } from './users-csv.ts';
 import { UsersFileInput } from './users-file.tsx';
 
@@ -85,4 +90,57 @@ function Preview({ head: { header, rows, ignored, flaw } }: { head: FileHead }) 
       {flaw && <Alert variant="destructive">{flaw}</Alert>}
     </>
   );
+}
+
+type ImportOutcomeProps = {
+  error: Error | null;
+  reply: BulkImportReply | null;
+  onDismiss: () => void;
+};
+
+/** How the last import ended. It stays until it is dismissed, or another file is chosen. */
+function ImportOutcome({ error, reply, onDismiss }: ImportOutcomeProps) {
+  const failure = failureOf(error);
+  if (failure) return <Alert variant="destructive">{failure}</Alert>;
+  if (!reply) return null;
+  const { imported, duplicates, errors } = reply;
+  return (
+    <div className="import-outcome">
+      {isRefused(reply) ? (
+        <Alert variant="destructive" title="Failed to import users">
+          Every row was refused.
+        </Alert>
+      ) : (
+        <p className="import-done" role="status">
+          <CircleCheck aria-hidden="true" />
+          {`Successfully imported ${imported} users. ${duplicates} duplicates skipped.`}
+        </p>
+      )}
+      {errors.length > 0 && (
+        <section aria-label="Refused rows">
+          <h3>{countOf(errors.length, 'row was', 'rows were')} refused</h3>
+          <GrowingList items={errors} first={20} more={(shown) => shown * 3}>
+            {({ row, message }) => (
+              <>
+                <b className="num">Row {row}:</b> {message}
+              </>
+            )}
+          </GrowingList>
+        </section>
+      )}
+      <Button variant="outline" size="sm" onClick={onDismiss}>
+        Dismiss
+      </Button>
+    </div>
+  );
+}
+
+// The sentences of docs/product/users.md#import-of-people, or the server's, with its message about the file.
+function failureOf(error: Error | null): string | null {
+  if (!(error instanceof Problem)) return error && 'Failed to import users';
+  if (error.code === 'unreachable') return 'Network error occurred';
+  if (error.code === 'unreadable') return 'Failed to import users';
+  const words = serverMessage(error, 'Failed to import users');
+  const reason = error.fields?.csv;
+  return reason === undefined ? words : `${words}. ${reason}`;
 }
