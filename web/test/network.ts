@@ -11,7 +11,8 @@ export interface SentRequest {
 }
 
 type Answer = Response | Promise<Response>;
-type Routes = Readonly<Record<string, (request: SentRequest) => Answer>>;
+/** What the network answers, by method and path. */
+export type Routes = Readonly<Record<string, (request: SentRequest) => Answer>>;
 
 /** An answer in JSON. */
 export const json = (body: unknown, status = 200): Response => Response.json(body, { status });
@@ -43,6 +44,24 @@ export function answerFrom(routes: Routes): SentRequest[] {
     return answer;
   });
   return sent;
+}
+
+/** What arrives one by one, for a test that asks for the next: whichever is there first waits for the other. */
+export function waitingLine<One>() {
+  const arrived: One[] = [];
+  const askers: ((one: One) => void)[] = [];
+  return {
+    arrived,
+    arrive: (one: One) => {
+      const asker = askers.shift();
+      if (asker) asker(one);
+      else arrived.push(one);
+    },
+    next: (): Promise<One> => {
+      const first = arrived.shift();
+      return first ? Promise.resolve(first) : new Promise((resolve) => askers.push(resolve));
+    },
+  };
 }
 
 /** A call that stays open until the test lets it go. */

@@ -120,13 +120,7 @@ export function ContractBoard(props: ContractSectionProps) {
           {...moreProps}
         />
       )}
-      {deleted && (
-        <DeleteContractDialog
-          contract={deleted}
-          onClose={() => setDeletedId(null)}
-          onDeleted={() => setDeletedId(null)}
-        />
-      )}
+      {deleted && <DeleteContractDialog contract={deleted} onClose={() => setDeletedId(null)} />}
       {isAdding && (
         <NewContractDialog
           softwareId={softwareId}

@@ -1,8 +1,8 @@
-import type { MailEvent } from '@purser/domain/mail';
+import { type MailEvent, mailKinds } from '@purser/domain/mail';
 import { placeholdersOf } from '@purser/domain/mail-placeholders';
 import { type MailTemplate, unknownPlaceholders } from '@purser/domain/mail-templates';
 import { useQuery } from '@tanstack/react-query';
-import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { Field, FieldGroup } from '../../ui/field.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { TextArea, TextInput } from '../../ui/text-input.tsx';
@@ -11,12 +11,14 @@ import { RenderedMail, RenderedMailSkeleton } from './rendered-mail.tsx';
 import type { RulePartProps } from './use-rule-draft.ts';
 
 type MailTextsProps = RulePartProps & {
-  /** The preview beside the texts. */
-  children: ReactNode;
+  /** While the card is closed, no preview is asked for. */
+  isShown: boolean;
 };
 
-export function MailTexts({ event, draft, disabled, children }: MailTextsProps) {
-  const { subject, html } = draft.valuesOf(event);
+/** The texts of a mail, with a preview beside them and the placeholders below. */
+export function MailTexts({ event, draft, disabled, isShown }: MailTextsProps) {
+  const texts = draft.valuesOf(event);
+  const { subject, html } = texts;
   const { body, insert, remember } = useInsertion();
   const errorOf = (name: 'subject' | 'html', text: string) =>
     draft.errorOf(event, name) ?? unknownMessage(unknownPlaceholders(text, event));
@@ -50,7 +52,7 @@ export function MailTexts({ event, draft, disabled, children }: MailTextsProps) 
             />
           </Field>
         </div>
-        {children}
+        <MailPreview event={event} texts={texts} isShown={isShown} />
       </div>
       <FieldGroup label="Placeholders" hint="Choose one to put it where the caret is.">
         <ul className="mail-placeholders">
@@ -105,16 +107,9 @@ function useInsertion() {
   return { body, insert, remember };
 }
 
-type MailPreviewProps = {
-  event: MailEvent;
-  title: string;
-  /** As they are typed. */
-  texts: MailTemplate;
-  /** While its card is closed, nothing is asked. */
-  isShown: boolean;
-};
+type MailPreviewProps = { event: MailEvent; texts: MailTemplate; isShown: boolean };
 
-export function MailPreview({ event, title, texts, isShown }: MailPreviewProps) {
+function MailPreview({ event, texts, isShown }: MailPreviewProps) {
   const settled = useSettledTexts(texts);
   const preview = useQuery({ ...previewQuery({ type: event, ...settled }), enabled: isShown });
   const { data } = preview;
@@ -127,7 +122,7 @@ export function MailPreview({ event, title, texts, isShown }: MailPreviewProps) 
       {preview.isError && <QueryError title="The preview could not be made" query={preview} />}
       {!preview.isError && !data && <RenderedMailSkeleton label="Loading the preview" hasSubject />}
       {!preview.isError && data && (
-        <RenderedMail subject={data.subject} html={data.html} title={`Preview: ${title}`} />
+        <RenderedMail subject={data.subject} html={data.html} title={`Preview: ${mailKinds[event].title}`} />
       )}
     </div>
   );

@@ -14,7 +14,7 @@ import { DisclosureButton } from '../../ui/disclosure.tsx';
 import { Field, FieldGroup } from '../../ui/field.tsx';
 import { WholeNumberInput } from '../../ui/number-input.tsx';
 import { recipientLabels, recipientsText } from './mail-labels.ts';
-import { MailPreview, MailTexts } from './mail-texts.tsx';
+import { MailTexts } from './mail-texts.tsx';
 import { daysOf } from './rule-changes.ts';
 import { SendTestDialog } from './send-test-dialog.tsx';
 import type { RulePartProps } from './use-rule-draft.ts';
@@ -56,9 +56,7 @@ function RuleFields({ isOpen, ...rule }: RulePartProps & { isOpen: boolean }) {
   return (
     <>
       <p className="text-13 text-ink-2">{purpose}</p>
-      <MailTexts {...rule}>
-        <MailPreview event={event} title={title} texts={values} isShown={isOpen} />
-      </MailTexts>
+      <MailTexts {...rule} isShown={isOpen} />
       <Recipients
         label="Recipients"
         hint="Nobody is mailed about what they did themselves. Where nobody is the owner or assignee, the administrators get the mail."

@@ -5,7 +5,7 @@ import { Problem, type ProblemFields } from '@purser/domain/problem';
 import type { ReactNode } from 'react';
 import { type FieldPath, FormProvider, useForm } from 'react-hook-form';
 import { useKeyPerBody } from '../../lib/key-per-body.ts';
-import { showServerMessages } from '../../lib/server-messages.ts';
+import { showServerMessages } from '../../lib/record-form.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CancelButton } from '../../ui/cancel-button.tsx';

@@ -5,7 +5,7 @@ import { longest } from '@purser/domain/limits';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useKeyPerBody } from '../../lib/key-per-body.ts';
-import { showServerMessages } from '../../lib/server-messages.ts';
+import { showServerMessages } from '../../lib/record-form.ts';
 import { sentPercentages } from './percentages-draft.ts';
 import { useCreateSoftwareAlone } from './software.queries.ts';
 import { blankSoftware, changedFields, fieldAt, type SoftwareValues } from './software-values.ts';

@@ -15,7 +15,7 @@ import { GrowingList } from './growing-list.tsx';
 import { useUsersImport } from './use-users-import.ts';
 import { isRefused } from './users.queries.ts';
 import { type FileHead, templateName, templateText } from './users-csv.ts';
-import { UsersFileInput } from './users-file.tsx';
+import { UsersFile } from './users-file.tsx';
 
 /** Creates users from a CSV file, which is shown before it is sent (docs/product/users.md#import-of-people). */
 export function ImportUsers({ onUnsaved }: { onUnsaved: OnUnsaved }) {
@@ -34,7 +34,7 @@ export function ImportUsers({ onUnsaved }: { onUnsaved: OnUnsaved }) {
     >
       <div className="grid grid-cols-1 gap-3 px-4 pb-4 text-13">
         {!mayImport && <p className="users-refused">Admin privileges required for user import</p>}
-        <UsersFileInput name={chosen?.file.name} disabled={!mayImport || isPending} onFile={choose} />
+        <UsersFile name={chosen?.file.name} disabled={!mayImport || isPending} onFile={choose} />
         {chosen && <Preview head={chosen.head} />}
         {isPending && <Progress label="Importing users" />}
         <ImportOutcome error={isPending ? null : error} reply={isPending ? null : last} onDismiss={clear} />
