@@ -30,15 +30,7 @@ export function PagedList<Item>({ items, children, ...rest }: PagedListProps<Ite
       <ul {...rest} ref={list}>
         {items.slice(0, count).map(children)}
       </ul>
-      {left > 0 && (
-        <ShowMore
-          label={`Show ${formatCount(Math.min(page, left))} more`}
-          failure=""
-          busy={false}
-          error={null}
-          onClick={showMore}
-        />
-      )}
+      {left > 0 && <ShowMore label={`Show ${formatCount(Math.min(page, left))} more`} onClick={showMore} />}
     </>
   );
 }

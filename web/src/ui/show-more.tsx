@@ -5,13 +5,13 @@ import { Button } from './button.tsx';
 type ShowMoreProps = {
   label: string;
   /** Precedes the reason where loading has failed. */
-  failure: string;
-  busy: boolean;
-  error: Error | null;
+  failure?: string;
+  busy?: boolean;
+  error?: Error | null;
   onClick: (event: MouseEvent) => void;
 };
 
-export function ShowMore({ label, failure, busy, error, onClick }: ShowMoreProps) {
+export function ShowMore({ label, failure, busy = false, error, onClick }: ShowMoreProps) {
   return (
     <div className="show-more">
       <Button variant="outline" size="sm" busy={busy} busyLabel="Loading…" onClick={onClick}>

@@ -5,7 +5,6 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { ErrorsDownload } from './errors-download.tsx';
 import { type ChosenFile, useTrialRun } from './import.queries.ts';
 import { countsText, ImportCounts } from './import-counts.tsx';
 import { missingFields } from './import-fields.ts';
@@ -14,7 +13,7 @@ import { ImportProgress } from './import-progress.tsx';
 import { MatchColumns } from './match-columns.tsx';
 import { MatchValues } from './match-values.tsx';
 import { ReadValues } from './read-values.tsx';
-import { RowList } from './row-list.tsx';
+import { ErrorsDownload, RowList } from './row-list.tsx';
 import { ImportOutlook, TrialChoices } from './trial-outlook.tsx';
 import type { Matching } from './use-import-flow.ts';
 import { WarningList } from './warning-list.tsx';
@@ -116,7 +115,7 @@ function TrialRun({ fileName, mapping, missing, trial, onChange, onBack, onImpor
           tabIndex={0}
           aria-label="Remarks on rows"
         >
-          <RowList title="Rows with errors" messages={reply.errors} />
+          <RowList messages={reply.errors} />
           <WarningList warnings={reply.warnings} />
         </section>
       )}

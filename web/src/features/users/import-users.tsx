@@ -1,20 +1,29 @@
 import type { BulkImportReply } from '@purser/api/users';
 import { may } from '@purser/domain/policy';
 import { Problem } from '@purser/domain/problem';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Download } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { downloadCsv } from '../../lib/download-csv.ts';
 import { countOf } from '../../lib/format.ts';
 import { serverMessage } from '../../lib/server-message.ts';
 import { useMe } from '../../lib/session.tsx';
+import { toast } from '../../lib/toast.ts';
 import { type OnUnsaved, useUnsavedReport } from '../../lib/unsaved.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { GrowingList } from './growing-list.tsx';
-import { useUsersImport } from './use-users-import.ts';
-import { isRefused } from './users.queries.ts';
-import { type FileHead, templateName, templateText } from './users-csv.ts';
+import { isRefused, lastImportQuery, useImportUsers } from './users.queries.ts';
+import {
+  type ChosenFile,
+  type FileHead,
+  isCsv,
+  readUsersFile,
+  templateName,
+  templateText,
+} from './users-csv.ts';
 import { UsersFile } from './users-file.tsx';
 
 /** Creates users from a CSV file, which is shown before it is sent (docs/product/users.md#import-of-people). */
@@ -144,3 +153,56 @@ function failureOf(error: Error | null): string | null {
   const reason = error.fields?.csv;
   return reason === undefined ? words : `${words}. ${reason}`;
 }
+
+/** A bulk import from the choice of a file to its result (docs/product/users.md#import-of-people). */
+function useUsersImport() {
+  const client = useQueryClient();
+  const [chosen, setChosen] = useState<ChosenFile | null>(null);
+  const last = useQuery(lastImportQuery).data;
+  const running = useRef<AbortController>(undefined);
+  const { mutate, reset, isPending, error } = useImportUsers();
+
+  async function choose(file: File) {
+    if (isPending) return;
+    const read = isCsv(file) ? await readUsersFile(file) : undefined;
+    if (!read) return toast(notCsv);
+    clear();
+    setChosen(read);
+  }
+
+  /** Removes the file, and the result of the last import. */
+  function clear() {
+    reset();
+    setChosen(null);
+    client.setQueryData(lastImportQuery.queryKey, null);
+  }
+
+  function send() {
+    if (!chosen || chosen.head.flaw !== null) return;
+    const controller = new AbortController();
+    running.current = controller;
+    const sending = { file: chosen.file, signal: controller.signal };
+    mutate(sending, { onSuccess: (reply) => isRefused(reply) || setChosen(null) });
+  }
+
+  /** Aborts an import that is under way, with the file still chosen; otherwise removes the file. */
+  function cancel() {
+    if (!isPending) return clear();
+    running.current?.abort();
+    reset();
+    toast(cancelled);
+  }
+
+  return { chosen, choose: (file: File) => void choose(file), clear, cancel, send, isPending, error, last };
+}
+
+const cancelled = {
+  title: 'Import cancelled',
+  description: 'Users that were added before you cancelled are in the list.',
+};
+
+const notCsv = {
+  title: 'Invalid File',
+  description: 'Please select a valid CSV file',
+  variant: 'destructive',
+} as const;

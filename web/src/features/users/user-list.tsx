@@ -7,7 +7,7 @@ import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import type { UserLine } from './user-lines.ts';
 import { type OnAction, UserRow } from './user-row.tsx';
 
-type PeopleListProps = {
+type UserListProps = {
   lines: readonly UserLine[];
   /** The search and the order: where they change, the list is scrolled to its top. */
   view: string;
@@ -18,7 +18,7 @@ type PeopleListProps = {
 const rowHeight = { wide: 57, compact: 89 };
 
 /** The rows in sight, each of which can be expanded. Arrows move from row to row. */
-export function UserList({ lines, view, onAction }: PeopleListProps) {
+export function UserList({ lines, view, onAction }: UserListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const { active, onKeyDown, onFocus } = useRowFocus(scroller, lines.length);
