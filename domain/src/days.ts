@@ -35,6 +35,9 @@ export function dayNumber(date: DateText): number {
   return y * 365 + Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400) + dayOfYear - 719468;
 }
 
+/** @example yearOf('2026-01-31') // 2026 */
+export const yearOf = (date: DateText): number => Number(date.slice(0, 4));
+
 /** The same day a year later; February 29 becomes 28. @example yearLater('2024-02-29') // '2025-02-28' */
 export function yearLater(date: DateText): DateText {
   const later = `${String(Number(date.slice(0, 4)) + 1).padStart(4, '0')}${date.slice(4)}`;

@@ -3,7 +3,7 @@
  * rounded once each and added up, and each item's cents are shared among its segments. A segment's months split its amount
  * by what counts in each of them: the running total is rounded half up, so that they add up exactly.
  */
-import { type DateText, dayNumber } from './days.ts';
+import { type DateText, dayNumber, yearOf } from './days.ts';
 import { type Cents, divideHalfUp, splitCents } from './money.ts';
 import { type SharedItem as SegmentedItem, segmentWeights, unassigned } from './segments.ts';
 import {
@@ -190,8 +190,6 @@ export function availableYears({ firstStart, lastEnd }: ContractSpan, today: Dat
   const length = Math.min(last - first + 1, 30);
   return Array.from({ length }, (_, at) => last - at);
 }
-
-const yearOf = (date: DateText): number => Number(date.slice(0, 4));
 
 const leastCommonMultiple = (a: bigint, b: bigint): bigint => (a / greatestCommonDivisor(a, b)) * b;
 

@@ -37,6 +37,7 @@ import { sendProblem } from './platform/problems.ts';
 import { addGuards } from './platform/security.ts';
 import type { Server } from './platform/serve.ts';
 import { openSessions } from './platform/session.ts';
+import { createSharedAnswers } from './platform/shared-answers.ts';
 
 export interface AppParts {
   readonly config: Config;
@@ -92,8 +93,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await addDocumentation(http, config);
   addHealth(http, parts);
   const checksReplies = parts.checksReplies ?? false;
+  const { db } = database;
+  const sharedAnswers = createSharedAnswers(db, clock);
   registerFeatures(
-    { http, db: database.db, clock, files, jobs, sessions, checksReplies, claims: createClaims() },
+    { http, db, clock, files, jobs, sessions, checksReplies, claims: createClaims(), sharedAnswers },
     parts,
   );
   await serveApp(http, parts.webRoot);

@@ -9,6 +9,7 @@ import { startApp, type TestApp } from '../../test/start-app.ts';
 import type { Download } from './downloads.ts';
 import { createClaims } from './files/claims.ts';
 import { serve } from './serve.ts';
+import { createSharedAnswers } from './shared-answers.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -23,7 +24,8 @@ const download = endpoint({
 /** Lets an application answer one file at `/api/download`, which may be downloaded once. */
 function offer(app: TestApp, file: Partial<Download>): void {
   const whole = { fileName: 'a.txt', type: 'text/plain', content: Readable.from(['Hello']), ...file };
-  serve({ ...app, checksReplies: true, claims: createClaims() }, download, async () => whole);
+  const sharedAnswers = createSharedAnswers(app.db, app.clock);
+  serve({ ...app, checksReplies: true, claims: createClaims(), sharedAnswers }, download, async () => whole);
 }
 
 /** A file without an end, of a size that nobody waits for. */

@@ -9,6 +9,7 @@ import { formOf } from '../../test/csv-files.ts';
 import { startApp, type TestApp, testDay, type Visitor } from '../../test/start-app.ts';
 import { createClaims } from './files/claims.ts';
 import { serve } from './serve.ts';
+import { createSharedAnswers } from './shared-answers.ts';
 
 const startImpatient = (): Promise<TestApp> =>
   startApp({}, testDay, { readerPatience: { pause: 100, bytesPerSecond: 1 } });
@@ -100,7 +101,8 @@ function offer(app: TestApp, path: `/api/${string}`, open: () => Readable): void
     access: 'anyone',
     reply: 'file',
   });
-  serve({ ...app, checksReplies: true, claims: createClaims() }, download, async () => ({
+  const sharedAnswers = createSharedAnswers(app.db, app.clock);
+  serve({ ...app, checksReplies: true, claims: createClaims(), sharedAnswers }, download, async () => ({
     fileName: 'a.txt',
     type: 'text/plain',
     content: open(),

@@ -16,6 +16,7 @@ import { takeAnyBytes } from './incoming-bytes.ts';
 import type { Jobs } from './jobs.ts';
 import { problemOfIssues } from './problems.ts';
 import type { Person, Sessions } from './session.ts';
+import type { SharedAnswers } from './shared-answers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -39,6 +40,7 @@ export interface Server {
   /** Tests check each answer against its schema; running servers trust the types. */
   readonly checksReplies: boolean;
   readonly claims: ConcurrencyLimit;
+  readonly sharedAnswers: SharedAnswers;
   /** The limit that a call waits for before it takes a database connection, by its raw body. */
   readonly limitOf?: (body: unknown) => ConcurrencyLimit | undefined;
 }
@@ -203,7 +205,8 @@ const versionOf = (answer: unknown): number | undefined => {
   return typeof answer.version === 'number' ? answer.version : undefined;
 };
 
-function checkReply(endpoint: Endpoint, answer: unknown): void {
+/** Throws where an answer isn't what its endpoint promises. */
+export function checkReply(endpoint: Endpoint, answer: unknown): void {
   if (typeof endpoint.reply === 'string') return;
   endpoint.reply.parse(JSON.parse(JSON.stringify(answer)));
 }

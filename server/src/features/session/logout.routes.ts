@@ -15,7 +15,9 @@ const options = { exposeHeadRoute: false, config: { access: 'anyone' }, schema }
 export function registerLogout(server: Server, config: Config): void {
   const leave = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     await leaveSession({ server, config, request, reply });
-    return reply.header('cache-control', 'no-store').redirect('/', request.method === 'GET' ? 302 : 303);
+    // Lists that the browser asks again for with a tag are stored by it; they go with the person.
+    reply.headers({ 'cache-control': 'no-store', 'clear-site-data': '"cache"' });
+    return reply.redirect('/', request.method === 'GET' ? 302 : 303);
   };
   server.http.register(async (scope: FastifyInstance) => {
     // The form has no fields, so any body is ignored.

@@ -1,12 +1,16 @@
 import * as endpoints from '@purser/api/stats';
-import { type Server, serve } from '../../platform/serve.ts';
+import { yearOf } from '@purser/domain/days';
+import type { Server } from '../../platform/serve.ts';
+import { serveShared } from '../../platform/serve-shared.ts';
 import { financialStats } from './financial-stats.ts';
 import { findContractSpan, listSharedItems } from './stats.queries.ts';
 
 export function registerStatsRoutes(server: Server): void {
-  serve(server, endpoints.getFinancialStats, async ({ db, query, today }) => {
-    const year = query.year ?? Number(today.slice(0, 4));
-    const [items, span] = await Promise.all([listSharedItems(db, year), findContractSpan(db)]);
-    return financialStats(items, span, { year, today });
+  serveShared(server, endpoints.getFinancialStats, {
+    settle: ({ year }, today) => ({ year: year ?? yearOf(today) }),
+    compute: async ({ db, today }, { year }) => {
+      const [items, span] = await Promise.all([listSharedItems(db, year), findContractSpan(db)]);
+      return financialStats(items, span, { year, today });
+    },
   });
 }

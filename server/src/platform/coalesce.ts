@@ -1,0 +1,18 @@
+/**
+ * Makes one run serve all who ask before it begins. Somebody who asks while a run is under way gets the next one: what
+ * they are answered is never older than their question, and any number of them cause one run at a time.
+ */
+export function coalesce<Result>(run: () => Promise<Result>): () => Promise<Result> {
+  let last: Promise<unknown> = Promise.resolve();
+  let next: Promise<Result> | undefined;
+  return () => {
+    if (next) return next;
+    const begun = last.then(() => {
+      next = undefined;
+      return run();
+    });
+    next = begun;
+    last = begun.catch(() => {});
+    return begun;
+  };
+}

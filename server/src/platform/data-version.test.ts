@@ -1,0 +1,153 @@
+import { sql } from 'drizzle-orm';
+import { expect, onTestFinished, test } from 'vitest';
+import { createEmptyDatabase, createTestDatabase, quietLog } from '../../test/test-database.ts';
+import { type Executor, openDatabase } from '../db/client.ts';
+import { migrateDatabase } from '../db/migrate.ts';
+import { portfolioStatement } from '../features/portfolio/portfolio.queries.ts';
+import { readDataVersion } from './data-version.ts';
+
+async function open() {
+  const { databaseUrl, drop } = await createTestDatabase();
+  onTestFinished(drop);
+  const { pool, db, close } = await openDatabase(databaseUrl, { log: quietLog });
+  onTestFinished(close);
+  await db.execute(sql`insert into users (email, username, name) values ('ann@example.com', 'ann', 'Ann')`);
+  return { pool, db };
+}
+
+const addItem = (db: Executor, name: string) =>
+  db.execute(sql`insert into software (unique_id, vendor, product_name, business_owner_id)
+    select ${name}, 'V', ${name}, min(id) from users`);
+const addContract = `insert into contracts ("softwareId", "startDate", cost) select max(id), '2026-01-01', 1 from software`;
+const addFile = `with stored as (
+    insert into uploads (key, "userId", "createdAt") select 'a', min(id), now() from users returning key)
+  insert into vendor_files ("softwareId", "fileName", "filePath", "uploadKey", "fileSize", "mimeType")
+  select max(software.id), 'a.txt', '/a', min(stored.key), 1, 'text/plain' from software, stored`;
+const addSecondFile = addFile.replaceAll("'a'", "'b'");
+
+test.each([
+  ['adds an item', `insert into software (unique_id, vendor, product_name) values ('2', 'V', 'P')`],
+  ['changes an item', `update software set status = 'terminated'`],
+  ['deletes an item with its contracts', 'delete from software'],
+  ['adds a contract', addContract],
+  ['changes a contract', 'update contracts set cost = 2'],
+  ['deletes a contract', 'delete from contracts'],
+  ['attaches a file', addSecondFile],
+  ['takes a file away', 'delete from vendor_files'],
+  ['renames an owner', `update users set name = 'Anna'`],
+  ['deletes an owner’s account', 'update users set "deletedAt" = now()'],
+  ['empties a table', 'truncate contracts cascade'],
+])('Whoever %s gives the data a new version', async (_, statement) => {
+  const { pool, db } = await open();
+  await addItem(db, '1');
+  await pool.query(addContract);
+  await pool.query(addFile);
+  const before = await readDataVersion(db);
+  expect(await readDataVersion(db)).toBe(before);
+  await pool.query(statement);
+  expect(await readDataVersion(db)).not.toBe(before);
+});
+
+test('What the portfolio doesn’t show leaves the version as it is: a sign-in, a comment', async () => {
+  const { pool, db } = await open();
+  await addItem(db, '1');
+  const before = await readDataVersion(db);
+  await pool.query('update users set name = name, "lastSignInAt" = now()');
+  await pool.query(`insert into comments ("softwareId", "userId", "userName", content)
+    select software.id, users.id, 'Ann', 'Fine' from software, users`);
+  expect(await readDataVersion(db)).toBe(before);
+});
+
+test('A change that is taken back leaves the version as it was', async () => {
+  const { pool, db } = await open();
+  const before = await readDataVersion(db);
+  const client = await pool.connect();
+  await client.query('begin');
+  await client.query(`insert into software (unique_id, vendor, product_name) values ('2', 'V', 'P')`);
+  await client.query('rollback');
+  client.release();
+  expect(await readDataVersion(db)).toBe(before);
+});
+
+test('Of two transactions that commit in the other order than they began, each gives a new version, and neither waits', async () => {
+  const { pool, db } = await open();
+  const versions = [await readDataVersion(db)];
+  const [early, late] = [await pool.connect(), await pool.connect()];
+  for (const client of [early, late]) {
+    await client.query('begin');
+    await client.query(
+      `insert into software (unique_id, vendor, product_name) values (gen_random_uuid(), 'V', 'P')`,
+    );
+    versions.push(await readDataVersion(db));
+  }
+  expect(new Set(versions).size).toBe(1);
+  for (const client of [late, early]) {
+    await client.query('commit');
+    client.release();
+    versions.push(await readDataVersion(db));
+  }
+  expect(new Set(versions).size).toBe(3);
+});
+
+test('Rows of connections that have ended are cleared away, and the version never becomes an earlier one', async () => {
+  const { pool, db } = await open();
+  await addItem(db, '1');
+  const seen = new Set([await readDataVersion(db)]);
+  for (let round = 0; round < 5; round += 1) {
+    const client = await pool.connect();
+    await client.query(`update software set notes = '${round}'`);
+    client.release(true);
+    seen.add(await readDataVersion(db));
+  }
+  expect(seen.size).toBe(6);
+  await expect
+    .poll(async () => {
+      const client = await pool.connect();
+      await client.query(`update software set notes = 'again'`);
+      client.release(true);
+      return (await pool.query('select backend from data_versions')).rows.length;
+    })
+    // The row of the migration, that of the first item’s connection, and the last ones.
+    .toBeLessThanOrEqual(4);
+});
+
+test('After a restore, a version that was there before it is never there again with other data', async () => {
+  const { pool, db } = await open();
+  await addItem(db, '1');
+  await pool.query('create table backup as select * from data_versions');
+  const backedUp = await readDataVersion(db);
+  await addItem(db, '2');
+  const lost = await readDataVersion(db);
+  const client = await pool.connect();
+  await client.query('set session_replication_role = replica');
+  await client.query(`delete from software where unique_id = '2'`);
+  await client.query('delete from data_versions');
+  await client.query('insert into data_versions select * from backup');
+  client.release(true);
+  expect(await readDataVersion(db)).toBe(backedUp);
+  await addItem(db, 'another 2');
+  expect([backedUp, lost]).not.toContain(await readDataVersion(db));
+});
+
+test('Two databases never begin with the same version', async () => {
+  const versions = [];
+  for (let at = 0; at < 2; at += 1) {
+    const { databaseUrl, drop } = await createEmptyDatabase();
+    onTestFinished(drop);
+    const { pool, db, close } = await openDatabase(databaseUrl, { log: quietLog });
+    onTestFinished(close);
+    await migrateDatabase(pool, { log: quietLog });
+    versions.push(await readDataVersion(db));
+  }
+  expect(new Set(versions).size).toBe(2);
+});
+
+test('Each table that the portfolio is read from has its trigger', async () => {
+  const { pool } = await open();
+  const plan = JSON.stringify((await pool.query(`explain (format json) ${portfolioStatement}`)).rows);
+  const tables = new Set([...plan.matchAll(/"Relation Name":"(\w+)"/g)].map(([, name]) => name));
+  const { rows } = await pool.query<{ name: string }>(
+    `select distinct tgrelid::regclass::text as name from pg_trigger where tgfoid = 'stamp_data_version'::regproc`,
+  );
+  expect(new Set(rows.map(({ name }) => name))).toEqual(tables);
+});

@@ -1,0 +1,56 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { Endpoint, QueryOf, ReplyOf } from '@purser/api/endpoint';
+import type { DateText } from '@purser/domain/days';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { checkReply, type Server, serve } from './serve.ts';
+import type { SharedAnswer, SharedContext } from './shared-answers.ts';
+
+/** How an endpoint of shared answers works: the parameters that its query stands for today, and what they give. */
+interface SharedHandler<E extends Endpoint, Parameters> {
+  readonly settle: (query: QueryOf<E>, today: DateText) => Parameters;
+  readonly compute: (context: SharedContext, parameters: Parameters) => Promise<ReplyOf<E>>;
+}
+
+/**
+ * Serves an answer that is the same for everybody who may ask for it, with its `ETag`, computed and compressed once for
+ * each version of the data (decision 88). Who is signed in was checked before.
+ */
+export function serveShared<const E extends Endpoint, Parameters>(
+  server: Server,
+  endpoint: E,
+  { settle, compute }: SharedHandler<E, Parameters>,
+): void {
+  serve(server, endpoint, async ({ query, today, request, reply }) => {
+    const parameters = settle(query, today);
+    const answer = await server.sharedAnswers(
+      `${endpoint.address} ${JSON.stringify(parameters)}`,
+      async (context) => {
+        const computed = await compute(context, parameters);
+        if (server.checksReplies) checkReply(endpoint, computed);
+        return computed;
+      },
+    );
+    return sendShared(answer, request, reply);
+  });
+}
+
+const unzip = promisify(gunzip);
+
+async function sendShared(
+  { tag, zipped }: SharedAnswer,
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  reply.headers({ etag: tag, 'cache-control': 'private, no-cache', vary: 'accept-encoding' });
+  if (namesTag(headers['if-none-match'], tag)) return reply.code(304).send();
+  reply.type('application/json; charset=utf-8');
+  if (takesGzip(headers['accept-encoding'])) return reply.header('content-encoding', 'gzip').send(zipped);
+  return reply.send(await unzip(zipped));
+}
+
+const namesTag = (header: string | undefined, tag: string): boolean =>
+  header !== undefined && header.split(',').some((named) => ['*', tag].includes(named.trim()));
+
+const takesGzip = (header: string | string[] | undefined): boolean =>
+  /(?:^|[\s,])(?:gzip|\*)(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(String(header ?? ''));

@@ -1,0 +1,183 @@
+import { gunzipSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import type { LightMyRequestResponse } from 'fastify';
+import { expect, test } from 'vitest';
+import { imported } from '../../test/import-scene.ts';
+import { startApp, type TestApp, type Visitor } from '../../test/start-app.ts';
+
+const addresses = ['/api/portfolio', '/api/stats/financial', '/api/renewals', '/api/contracts/review'];
+
+const contract = { startDate: '2026-01-01', endDate: '2026-12-31', cost: 730, billingCycle: 'yearly' };
+const add = async (ann: Visitor, vendor: string): Promise<{ id: number; version: number }> =>
+  (await ann.send('POST', '/api/software', { vendor, product_name: 'P', contract })).json();
+
+const day = 24 * 60 * 60 * 1000;
+
+async function withAnn(): Promise<{ app: TestApp; ann: Visitor }> {
+  const app = await startApp();
+  return { app, ann: await app.signIn({ email: 'ann@example.com' }) };
+}
+
+const tagOf = ({ headers }: LightMyRequestResponse): string => String(headers.etag);
+const vendorsIn = (reply: LightMyRequestResponse): string[] =>
+  reply.json().map(({ vendor }: { vendor: string }) => vendor);
+
+/** Asks for the list as a browser does that has seen `earlier`, and answers its vendors, or that nothing has changed. */
+async function listSince(visitor: Visitor, earlier: LightMyRequestResponse) {
+  const reply = await visitor.get('/api/portfolio', { 'if-none-match': tagOf(earlier) });
+  return reply.statusCode === 304 ? 'unchanged' : vendorsIn(reply);
+}
+
+test.each(addresses)('%s is answered with a tag, and not again to whoever has it', async (address) => {
+  const { app, ann } = await withAnn();
+  await using _ = app;
+  await add(ann, 'Figma');
+  const first = await ann.get(address);
+  expect(first.statusCode).toBe(200);
+  expect(first.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'accept-encoding' });
+  for (const given of [tagOf(first), `"x", ${tagOf(first)}`, '*']) {
+    const again = await ann.get(address, { 'if-none-match': given });
+    expect([again.statusCode, again.body, tagOf(again)]).toEqual([304, '', tagOf(first)]);
+  }
+  const other = await ann.get(address, { 'if-none-match': '"x"' });
+  expect([other.statusCode, other.body]).toEqual([200, first.body]);
+  await add(ann, 'Miro');
+  const changed = await ann.get(address, { 'if-none-match': tagOf(first) });
+  expect(changed.statusCode).toBe(200);
+  expect(tagOf(changed)).not.toBe(tagOf(first));
+});
+
+test.each([
+  ['gzip, deflate, br', true],
+  ['br, gzip;q=0.5', true],
+  ['*', true],
+  ['gzip;q=0', false],
+  ['gzip; q=0.0, br', false],
+  ['identity', false],
+  [undefined, false],
+])('Who takes %s gets the same answer compressed: %s', async (takes, isZipped) => {
+  const { app, ann } = await withAnn();
+  await using _ = app;
+  await add(ann, 'Figma');
+  const reply = await ann.get('/api/portfolio', takes === undefined ? {} : { 'accept-encoding': takes });
+  expect(reply.headers['content-encoding']).toBe(isZipped ? 'gzip' : undefined);
+  const body = isZipped ? gunzipSync(reply.rawPayload) : reply.rawPayload;
+  expect(JSON.parse(body.toString())).toMatchObject([{ vendor: 'Figma' }]);
+});
+
+test('What another server writes is in the next answer', async () => {
+  const { app, ann } = await withAnn();
+  await using _ = app;
+  await using second = await app.again({});
+  const bob = await second.signIn({ email: 'bob@example.com' });
+  await add(ann, 'Figma');
+  const [first, other] = [await ann.get('/api/portfolio'), await bob.get('/api/portfolio')];
+  expect(tagOf(first)).toBe(tagOf(other));
+  await add(bob, 'Miro');
+  expect(await listSince(ann, first)).toEqual(['Figma', 'Miro']);
+  expect(await listSince(bob, other)).toEqual(['Figma', 'Miro']);
+});
+
+test('What an import writes, and its undoing, is in the next answer', async () => {
+  const { app, ann } = await withAnn();
+  await using _ = app;
+  const empty = await ann.get('/api/portfolio');
+  const id = await imported(app, ann, 'A-1,Figma,Design,,,2026-01-01,2026-12-31,1200\n');
+  expect(await listSince(ann, empty)).toEqual(['Figma']);
+  const full = await ann.get('/api/portfolio');
+  await ann.send('POST', `/api/imports/${id}/undo`);
+  expect(await listSince(ann, full)).toEqual([]);
+});
+
+test('What a job writes to the items makes what was answered before old', async () => {
+  const { app, ann } = await withAnn();
+  await using _ = app;
+  const [{ id: owner }] = (await ann.get('/api/users')).json();
+  const figma = { vendor: 'Figma', product_name: 'P' };
+  const ending = { ...contract, endDate: '2026-12-04' };
+  await ann.send('POST', '/api/software', { ...figma, business_owner_id: owner, contract: ending });
+  const before = await ann.get('/api/portfolio');
+  await app.jobs.send(app.db, 'send-renewal-reminders', {});
+  await app.runJobs();
+  const reminded = await app.db.execute(sql`select id from software where last_reminder_sent is not null`);
+  expect(reminded.rows).toHaveLength(1);
+  expect(await listSince(ann, before)).toEqual(['Figma']);
+});
+
+test('What a transaction writes that began earlier and ended later is in the next answer', async () => {
+  const { app, ann } = await withAnn();
+  await using _ = app;
+  const early = Promise.withResolvers<void>();
+  const hasWritten = Promise.withResolvers<void>();
+  const slow = app.db.transaction(async (tx) => {
+    await tx.execute(sql`insert into software (unique_id, vendor, product_name) values ('1', 'Slow', 'P')`);
+    hasWritten.resolve();
+    await early.promise;
+  });
+  await hasWritten.promise;
+  await add(ann, 'Quick');
+  const between = await ann.get('/api/portfolio');
+  expect(vendorsIn(between)).toEqual(['Quick']);
+  early.resolve();
+  await slow;
+  expect(await listSince(ann, between)).toEqual(['Slow', 'Quick']);
+});
+
+test('After a restore, who has a tag from before gets what is there now', async () => {
+  const { app, ann } = await withAnn();
+  await using _ = app;
+  await add(ann, 'Figma');
+  await app.db.execute(sql`create table backup as select * from data_versions`);
+  await add(ann, 'Lost');
+  const lost = await ann.get('/api/portfolio');
+  await app.db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    for (const table of ['contracts', 'software']) {
+      await tx.execute(sql.raw(`delete from ${table} where id > (select min(id) from ${table})`));
+    }
+    await tx.execute(sql`delete from data_versions`);
+    await tx.execute(sql`insert into data_versions select * from backup`);
+  });
+  expect(await listSince(ann, lost)).toEqual(['Figma']);
+  await add(ann, 'New');
+  expect(await listSince(ann, lost)).toEqual(['Figma', 'New']);
+});
+
+test('Who is signed out gets nothing for the tag, and who signs in then what is there now', async () => {
+  const { app, ann } = await withAnn();
+  await using _ = app;
+  await add(ann, 'Figma');
+  const hers = await ann.get('/api/portfolio');
+  const left = await ann.get('/api/logout');
+  expect(left.headers['clear-site-data']).toBe('"cache"');
+  const stranger = await ann.get('/api/portfolio', { 'if-none-match': tagOf(hers) });
+  expect(stranger.statusCode).toBe(401);
+  expect(stranger.headers['cache-control']).toBe('no-store');
+  const bob = await app.signIn({ email: 'bob@example.com' });
+  expect(await listSince(bob, hers)).toBe('unchanged');
+  await add(bob, 'Miro');
+  expect(await listSince(bob, hers)).toEqual(['Figma', 'Miro']);
+});
+
+test('At midnight the figures of the day are computed anew, and those of the year with a new one', async () => {
+  const { app, ann } = await withAnn();
+  await using _ = app;
+  await add(ann, 'Figma');
+  const before = await ann.get('/api/renewals');
+  app.clock.pass(day);
+  const bob = await app.signIn({ email: 'bob@example.com' });
+  const after = await bob.get('/api/renewals', { 'if-none-match': tagOf(before) });
+  expect(after.statusCode).toBe(200);
+  const yearOf = async (visitor: Visitor) => (await visitor.get('/api/stats/financial')).json().selectedYear;
+  expect(await yearOf(bob)).toBe(2026);
+  app.clock.pass(42 * day);
+  expect(await yearOf(await app.signIn({ email: 'cy@example.com' }))).toBe(2027);
+});
+
+test('Each year has an answer of its own, and this one is the same whether it is named or not', async () => {
+  const { app, ann } = await withAnn();
+  await using _ = app;
+  await add(ann, 'Figma');
+  const costIn = async (query: string) => (await ann.get(`/api/portfolio${query}`)).json()[0].currentYearCost;
+  expect([await costIn('?year=2025'), await costIn('?year=2026'), await costIn('')]).toEqual([0, 730, 730]);
+});

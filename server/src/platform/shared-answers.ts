@@ -1,0 +1,91 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { DateText } from '@purser/domain/days';
+import type { Database } from '../db/client.ts';
+import type { Clock } from './clock.ts';
+import { coalesce } from './coalesce.ts';
+import { readDataVersion } from './data-version.ts';
+
+/** What an answer is computed from. `version` was read before anything else is. */
+export interface SharedContext {
+  readonly db: Database;
+  readonly version: string;
+  readonly today: DateText;
+}
+
+/** Gives the answer of a key, computed anew only where the data or the day has changed. */
+export type SharedAnswers = (
+  key: string,
+  compute: (context: SharedContext) => Promise<unknown>,
+) => Promise<SharedAnswer>;
+
+export interface SharedAnswer {
+  readonly tag: string;
+  readonly zipped: Buffer;
+}
+
+interface Entry {
+  readonly refresh: () => Promise<SharedAnswer>;
+  last: SharedAnswer | undefined;
+}
+
+// Enough for the list of 10,000 items in some thirty years.
+const mostBytes = 24 * 1024 * 1024;
+const mostEntries = 1000;
+// Speed matters more than size: after each change somebody waits for the first answer.
+const zipLevel = 2;
+const zip = promisify(gzip);
+
+/**
+ * Computes and compresses each answer once for each version of the data and each day (decision 88). However many ask at
+ * once, one computation runs for all of them, and none is answered what was so only before it asked.
+ */
+export function createSharedAnswers(db: Database, clock: Clock): SharedAnswers {
+  const entries = new Map<string, Entry>();
+  const readVersion = coalesce(() => readDataVersion(db));
+  const open = (compute: (context: SharedContext) => Promise<unknown>): Entry => {
+    const entry: Entry = {
+      last: undefined,
+      refresh: coalesce(async () => {
+        const today = clock.today();
+        const version = await readVersion();
+        const tag = tagOf(version, today);
+        if (entry.last?.tag === tag) return entry.last;
+        const answer = JSON.stringify(await compute({ db, version, today }));
+        entry.last = { tag, zipped: await zip(answer, { level: zipLevel }) };
+        return entry.last;
+      }),
+    };
+    return entry;
+  };
+  return async (key, compute) => {
+    const entry = entries.get(key) ?? open(compute);
+    // The entry used last is the last one of the map, so that those at the front make room.
+    entries.delete(key);
+    entries.set(key, entry);
+    const answer = await entry.refresh();
+    makeRoom(entries);
+    return answer;
+  };
+}
+
+function makeRoom(entries: Map<string, Entry>): void {
+  let bytes = [...entries.values()].reduce((sum, { last }) => sum + (last?.zipped.length ?? 0), 0);
+  for (const [key, { last }] of entries) {
+    if (bytes <= mostBytes && entries.size <= mostEntries) return;
+    bytes -= last?.zipped.length ?? 0;
+    entries.delete(key);
+  }
+}
+
+const tagOf = (version: string, today: DateText): string =>
+  `W/"${createHash('sha256').update(`${program} ${version} ${today}`).digest('base64url').slice(0, 22)}"`;
+
+// Another program may compute another answer from the same data. Sources may change under the same name while one works.
+const program = import.meta.filename.endsWith('.ts')
+  ? randomUUID()
+  : createHash('sha256')
+      .update(readFileSync(import.meta.filename))
+      .digest('hex');
