@@ -1,7 +1,7 @@
 import * as RadixAlertDialog from 'radix-ui/alert-dialog';
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { useReturnFocus } from './focus.ts';
+import { useReturnFocus } from './return-focus.ts';
 
 type ConfirmDialogProps = {
   open: boolean;

@@ -4,7 +4,7 @@ import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
 import { isSave, isSend } from '../lib/keys.ts';
 import { buttonLook } from './button.tsx';
 import { useCloseGuard } from './close-guard.tsx';
-import { useReturnFocus } from './focus.ts';
+import { useReturnFocus } from './return-focus.ts';
 
 type DialogProps = {
   open: boolean;

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, type Ref, useSta
 import { readStored, writeStored } from '../lib/stored-text.ts';
 import { buttonLook } from './button.tsx';
 import { useCloseGuard } from './close-guard.tsx';
-import { useReturnFocus } from './focus.ts';
+import { useReturnFocus } from './return-focus.ts';
 
 type DrawerProps = {
   open: boolean;

@@ -3,7 +3,7 @@ import { reviewDateOf } from '@purser/domain/price-review';
 import { type KeyboardEvent, type MouseEvent, useId } from 'react';
 import { formatCivilDate, formatMoney } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { CutTip } from '../../ui/tooltip.tsx';
+import { CutTip } from '../../ui/cut-tip.tsx';
 import { useConfirmPrice } from './price-review.queries.ts';
 
 type PriceReviewEntryProps = { contract: ContractForReview; onOpen: (softwareId: number) => void };

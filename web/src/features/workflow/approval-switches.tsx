@@ -13,48 +13,6 @@ import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useSaveSwitch, useSaveTolerance } from './workflow.queries.ts';
 
-const toleranceHint =
-  'A request can be wrapped up at a cost this much above the approved cost. Above that, only administrators can wrap it up.';
-
-function CostTolerance({ disabled }: { disabled: boolean }) {
-  const saved = useCostTolerance();
-  const saving = useSaveTolerance();
-  // Null where nothing unsaved is typed.
-  const [typed, setTyped] = useState<string | null>(null);
-  const [hasTried, setHasTried] = useState(false);
-  const isValid = typed === null || (typed.trim() !== '' && isTolerance(Number(typed)));
-
-  function save() {
-    setHasTried(true);
-    if (typed === null || !isValid || saving.isPending) return;
-    if (Number(typed) === saved) return setTyped(null);
-    saving.mutate(Number(typed), { onSuccess: () => setTyped(null) });
-  }
-
-  return (
-    <Field
-      label={settingLabels.costTolerance}
-      hint={toleranceHint}
-      error={hasTried && !isValid ? toleranceMessage : undefined}
-      required
-      className="workflow-tolerance"
-    >
-      <NumberInput
-        min={0}
-        max={mostTolerance}
-        step="any"
-        value={typed ?? String(saved)}
-        disabled={disabled}
-        readOnly={saving.isPending}
-        aria-busy={saving.isPending || undefined}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={save}
-        onKeyDown={(event) => event.key === 'Enter' && save()}
-      />
-    </Field>
-  );
-}
-
 /** Each rule is saved as soon as it is changed. */
 export function ApprovalSwitches({ disabled }: { disabled: boolean }) {
   const settings = useQuery({ ...settingsQuery, refetchOnMount: 'always' });
@@ -114,6 +72,48 @@ function ApprovalSwitch({ name, hint, disabled }: SwitchItem & { disabled: boole
         {hint}
       </p>
     </>
+  );
+}
+
+const toleranceHint =
+  'A request can be wrapped up at a cost this much above the approved cost. Above that, only administrators can wrap it up.';
+
+function CostTolerance({ disabled }: { disabled: boolean }) {
+  const saved = useCostTolerance();
+  const saving = useSaveTolerance();
+  // Null where nothing unsaved is typed.
+  const [typed, setTyped] = useState<string | null>(null);
+  const [hasTried, setHasTried] = useState(false);
+  const isValid = typed === null || (typed.trim() !== '' && isTolerance(Number(typed)));
+
+  function save() {
+    setHasTried(true);
+    if (typed === null || !isValid || saving.isPending) return;
+    if (Number(typed) === saved) return setTyped(null);
+    saving.mutate(Number(typed), { onSuccess: () => setTyped(null) });
+  }
+
+  return (
+    <Field
+      label={settingLabels.costTolerance}
+      hint={toleranceHint}
+      error={hasTried && !isValid ? toleranceMessage : undefined}
+      required
+      className="workflow-tolerance"
+    >
+      <NumberInput
+        min={0}
+        max={mostTolerance}
+        step="any"
+        value={typed ?? String(saved)}
+        disabled={disabled}
+        readOnly={saving.isPending}
+        aria-busy={saving.isPending || undefined}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={save}
+        onKeyDown={(event) => event.key === 'Enter' && save()}
+      />
+    </Field>
   );
 }
 
