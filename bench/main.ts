@@ -20,6 +20,7 @@ import { seedOwners } from './seed-owners.ts';
 import { seedRecord } from './seed-record.ts';
 import { seedRequests } from './seed-requests.ts';
 import { type Bench, databasePids, memoryOf, startBench } from './server.ts';
+import { benchLongHistory, benchSharing } from './sharing.ts';
 import { benchUploads } from './uploading.ts';
 import { benchWriting } from './writing.ts';
 
@@ -43,6 +44,7 @@ try {
   await withBench('portfolio', async (bench) => {
     await seedPortfolio(bench.database);
     figures.push(...(await benchReading(bench)));
+    figures.push(...(await benchSharing(bench)));
     const softwareId = await seedRecord(bench.database);
     figures.push(...(await benchBrowsing(bench, { executablePath: findChromium(), softwareId })));
     figures.push(...(await benchUploads(bench, softwareId)));
@@ -56,6 +58,7 @@ try {
   });
   await withBench('dashboard', async (bench) => {
     figures.push(...(await benchDashboard(bench)));
+    figures.push(await benchLongHistory(bench));
     figures.push(...(await benchDashboardPage(bench, findChromium())));
     plans = await dashboardPlans(bench);
   });

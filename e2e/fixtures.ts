@@ -2,23 +2,30 @@ import { cpSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import axe, { type AxeResults } from 'axe-core';
+import { type BrowserContext, test as base, type Cookie, expect, type Page, request } from '@playwright/test';
 import { type RunningApp, startApp } from './app.ts';
+import { bringKey, signInByCalls, signInByHand } from './signing-in.ts';
+
+/** An app with the sessions that were in its data folder when it started. */
+type LaunchedApp = RunningApp & { sessions: Cookie[] };
 
 type Fixtures = {
   /** Environment for the app of this test: `test.use({ settings: { ALLOWED_EMAIL_DOMAINS: 'acme.test' } })`. */
   settings: Record<string, string>;
-  /** An app of this test's own, in which nobody has been before. */
-  app: RunningApp;
+  /** Whether apps without settings of their own begin on the prepared folder; else nobody has ever been there. */
+  isPrepared: boolean;
+  /** An app of this test's own, which holds nothing yet. */
+  app: LaunchedApp;
   /** Starts one more app, which is stopped at the end of the test if it still runs by then. */
-  launch: (settings?: Record<string, string>) => Promise<RunningApp>;
+  launch: (settings?: Record<string, string>) => Promise<LaunchedApp>;
   /** A folder of this test's own, in which its apps keep their data. */
   folder: string;
   /** A further browser, without anybody's cookies, at an app. */
-  visit: (app: RunningApp) => Promise<Page>;
-  /** Signs in through the stand-in provider, as a person does; without an address, as its first demo person, an admin. */
+  visit: (app: LaunchedApp) => Promise<Page>;
+  /** Signs a page's browser in without opening anything; without an address, as the first demo person, an admin. */
   signIn: (page: Page, email?: string) => Promise<void>;
+  /** Signs in as a person does, from the landing page by the stand-in provider to the dashboard. */
+  signInByHand: (page: Page, email?: string) => Promise<void>;
   logOut: (page: Page) => Promise<void>;
   /** Names trouble that this test causes on purpose: each has to come up, and all other trouble fails the test. */
   expectTrouble: (...texts: RegExp[]) => void;
@@ -26,9 +33,17 @@ type Fixtures = {
 };
 
 type WorkerFixtures = {
-  /** The data folder of an app that has been started and stopped, and in which nobody has been. */
-  prepared: string;
+  /** What most journeys begin with: an app has been started and stopped, in which one person has been. */
+  prepared: {
+    /** Its data folder. */
+    folder: string;
+    /** The session of that person, the first demo person; it outlives the app and holds in every copy of the folder. */
+    sessions: Cookie[];
+  };
 };
+
+/** For each browser the sessions that its app has known from the start, until one is used: whoever logs out ends it. */
+const unused = new WeakMap<BrowserContext, Cookie[]>();
 
 /** What a signed-out visitor's page is told, and rightly so. */
 export const signedOut = /^401 GET \/api\/me$/;
@@ -36,22 +51,31 @@ export const signedOut = /^401 GET \/api\/me$/;
 /** Every journey imports `test` from here: it brings the app, and fails on errors that nobody expected. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   settings: [{}, { option: true }],
+  isPrepared: [true, { option: true }],
   prepared: [
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'purser-e2e-prepared-'));
-      await (await startApp({ DATA_DIR: folder })).stop();
-      await use(folder);
+      const app = await startApp({ DATA_DIR: folder });
+      const visitor = await request.newContext({ baseURL: app.url });
+      await bringKey(visitor, app);
+      await signInByCalls(visitor);
+      const { cookies } = await visitor.storageState();
+      await visitor.dispose();
+      await app.stop();
+      await use({ folder, sessions: cookies.filter(({ name }) => name === 'purser_session') });
       await rm(folder, { recursive: true, force: true });
     },
     { scope: 'worker' },
   ],
-  launch: async ({ trouble, folder, prepared }, use) => {
-    const apps: RunningApp[] = [];
+  launch: async ({ trouble, folder, prepared, isPrepared }, use) => {
+    const apps: LaunchedApp[] = [];
     await use(async (settings = {}) => {
       const dataDir = join(folder, `data-${apps.length}`);
       // One with settings of its own begins on its first day, as it were; a copy spares the others what that takes.
-      if (Object.keys(settings).length === 0) cpSync(prepared, dataDir, { recursive: true });
-      const app = await startApp({ DATA_DIR: dataDir, ...settings });
+      const isCopy = isPrepared && Object.keys(settings).length === 0;
+      if (isCopy) cpSync(prepared.folder, dataDir, { recursive: true });
+      const running = await startApp({ DATA_DIR: dataDir, ...settings });
+      const app = Object.assign(running, { sessions: isCopy ? prepared.sessions : [] });
       apps.push(app);
       return app;
     });
@@ -81,7 +105,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   expectTrouble: async ({ trouble }, use) => use((...texts) => void trouble.expected.push(...texts)),
   context: async ({ context, app, trouble }, use) => {
     listen(context, trouble.seen);
-    await bringKey(context, app);
+    await welcome(context, app);
     await use(context);
   },
   visit: async ({ browser, trouble }, use) => {
@@ -89,14 +113,22 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(async (app) => {
       const context = await browser.newContext({ baseURL: app.url });
       contexts.push(context);
-      await bringKey(context, app);
+      await welcome(context, app);
       listen(context, trouble.seen);
       return context.newPage();
     });
     for (const context of contexts) await context.close();
   },
-  signIn: async ({ trouble }, use) =>
-    use((page, email) => apartFrom(signedOut, trouble.seen, () => walkIn(page, email))),
+  signIn: async ({}, use) =>
+    use(async (page, email) => {
+      const context = page.context();
+      const known = email === undefined ? unused.get(context) : undefined;
+      if (!known?.length) return signInByCalls(context.request, email);
+      unused.delete(context);
+      await context.addCookies(known);
+    }),
+  signInByHand: async ({ trouble }, use) =>
+    use((page, email) => apartFrom(signedOut, trouble.seen, () => signInByHand(page, email))),
   logOut: async ({ trouble }, use) =>
     use((page) =>
       // What the page that one leaves asked for at the last moment is answered when the session is over.
@@ -112,9 +144,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
-/** In evaluation mode, opens the address that the app printed, as whoever started it does, for the key that is in it. */
-async function bringKey(context: BrowserContext, { address }: RunningApp): Promise<void> {
-  if (address.includes('key=')) await context.request.get(address, { maxRedirects: 0 });
+async function welcome(context: BrowserContext, app: LaunchedApp): Promise<void> {
+  unused.set(context, app.sessions);
+  await bringKey(context.request, app);
 }
 
 /** Goes by the landing page, which asks who is signed in: only there are such answers right. */
@@ -123,19 +155,6 @@ async function apartFrom(rightly: RegExp, seen: string[], go: () => Promise<void
   await go();
   const during = seen.splice(before).filter((text) => !rightly.test(text));
   seen.push(...during);
-}
-
-async function walkIn(page: Page, email: string | undefined): Promise<void> {
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Sign in with Google' }).click();
-  await expect(page.getByRole('heading', { name: 'Choose whom to sign in as' })).toBeVisible();
-  if (email) {
-    await page.getByLabel('Or any company address').fill(email);
-    await page.getByRole('button', { name: 'Continue' }).click();
-  } else {
-    await page.getByRole('listitem').getByRole('button').first().click();
-  }
-  await expect(page.getByRole('link', { name: 'Software Overview' })).toBeVisible();
 }
 
 function listen(context: BrowserContext, seen: string[]): void {
@@ -158,18 +177,3 @@ function listen(context: BrowserContext, seen: string[]): void {
 /** Log lines of level error and above. */
 const errorsIn = (output: readonly string[]): string[] =>
   output.filter((line) => /^\{"level":[56]0/.test(line)).map((line) => `server log: ${line}`);
-
-/** Fails with the rule, its help page and the places, where axe finds anything on the page. */
-export async function expectAccessible(page: Page, what = page.url()): Promise<void> {
-  // Axe is half a megabyte: a page that is looked at several times is told it once, and answers with what is wrong alone.
-  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source);
-  const violations = await page.evaluate<AxeResults['violations']>(
-    "axe.run({ resultTypes: ['violations'] }).then((results) => results.violations)",
-  );
-  const found = violations.map(({ id, helpUrl, nodes }) => ({
-    id,
-    helpUrl,
-    places: nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary ?? ''}`),
-  }));
-  expect.soft(found, `axe finds nothing on ${what}.`).toEqual([]);
-}

@@ -1,39 +1,52 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible } from './fixtures.ts';
+import { expectAccessible } from './axe.ts';
+import { expect } from './fixtures.ts';
 
-const widths = [
-  { width: 1440, height: 900 },
-  { width: 360, height: 740 },
-];
+const wide = { width: 1440, height: 900 };
+const narrow = { width: 360, height: 740 };
 
-// The light one last: it is the one that a page has from the beginning.
-const themes = ['dark', 'light'] as const;
+// What a page has from the beginning, the light theme and the wide window, comes last; each changes once, or twice.
+const views = [
+  { colorScheme: 'dark', sizes: [wide, narrow] },
+  { colorScheme: 'light', sizes: [narrow, wide] },
+] as const;
 
 /**
  * Looks at the page at both widths and in both themes: axe finds nothing, nothing sticks out sideways, and no placeholder
  * is cut.
  */
 export async function look(page: Page, what: string): Promise<void> {
-  for (const size of widths) {
-    await page.setViewportSize(size);
-    await lookInBothThemes(page, `${what} at ${size.width} px`);
-    const overhang = await page.evaluate(() => {
-      const scrollers = [document.documentElement, ...document.querySelectorAll('main, [role=dialog]')];
-      return Math.max(...scrollers.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
-    });
-    expect.soft(overhang, `${what} at ${size.width} px scrolls sideways.`).toBe(0);
-    expect.soft(await cutPlaceholders(page), `${what} at ${size.width} px cuts placeholders.`).toEqual([]);
+  for (const { colorScheme, sizes } of views) {
+    await turn(page, colorScheme);
+    for (const size of sizes) {
+      const view = `${what} at ${size.width} px, ${colorScheme}`;
+      await page.setViewportSize(size);
+      await coloursSettled(page);
+      await expectAccessible(page, view);
+      await expectInside(page, view);
+    }
   }
-  await page.setViewportSize({ width: 1440, height: 900 });
 }
 
 /** Looks at the page as wide as it is: axe finds nothing in either theme. */
 export async function lookInBothThemes(page: Page, what: string): Promise<void> {
-  for (const colorScheme of themes) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  for (const { colorScheme } of views) {
+    await turn(page, colorScheme);
     await coloursSettled(page);
     await expectAccessible(page, `${what}, ${colorScheme}`);
   }
+}
+
+const turn = (page: Page, colorScheme: 'light' | 'dark'): Promise<void> =>
+  page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+
+async function expectInside(page: Page, view: string): Promise<void> {
+  const overhang = await page.evaluate(() => {
+    const scrollers = [document.documentElement, ...document.querySelectorAll('main, [role=dialog]')];
+    return Math.max(...scrollers.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+  });
+  expect.soft(overhang, `${view} scrolls sideways.`).toBe(0);
+  expect.soft(await cutPlaceholders(page), `${view} cuts placeholders.`).toEqual([]);
 }
 
 /** A colour on its way from one theme to the other is neither's, and one that inherits it sets out after it has arrived. */

@@ -16,7 +16,7 @@ test.describe('In both themes', () => {
 
   test('axe finds nothing on the way in and in the shell, and nothing sticks out on a phone.', async ({
     page,
-    signIn,
+    signInByHand,
     expectTrouble,
   }) => {
     expectTrouble(signedOut);
@@ -26,7 +26,7 @@ test.describe('In both themes', () => {
     await page.getByRole('link', { name: 'Sign in with Google' }).click();
     await expect(page.getByRole('heading', { name: 'Choose whom to sign in as' })).toBeVisible();
     await look(page, 'the stand-in provider');
-    await signIn(page);
+    await signInByHand(page);
     for (const path of ['/dashboard', '/requests', '/settings', '/forecast', '/no/such/page']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

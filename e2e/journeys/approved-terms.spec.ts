@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, test } from '../fixtures.ts';
+import { expectAccessible } from '../axe.ts';
+import { expect, test } from '../fixtures.ts';
 import { saveWorkflow, whoIs } from '../request-workflow.ts';
 import { addAll } from '../sample-portfolio.ts';
 import { toasts } from '../screens.ts';

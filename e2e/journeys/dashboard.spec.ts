@@ -114,6 +114,7 @@ test.describe('In both themes', () => {
     signIn,
   }) => {
     await signIn(page);
+    await page.goto('/dashboard');
     const spend = card(page, 'Financial Overview');
     await expect(spend.getByRole('link', { name: 'Upload CSV' })).toBeVisible();
     await look(page, 'a dashboard with nothing on it');

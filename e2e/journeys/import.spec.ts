@@ -25,6 +25,7 @@ test('A company’s own list becomes a portfolio: matched, tried, imported, seen
     'Row 442: Product name is required',
   ];
   await signIn(page);
+  await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Software Overview' }).click();
   await page.getByRole('link', { name: 'Upload CSV' }).first().click();
   await page.getByLabel('CSV file').setInputFiles(realFile('sf-enterprise-systems.csv'));

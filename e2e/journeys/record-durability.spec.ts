@@ -126,7 +126,6 @@ test('The server is killed three times amid contracts, comments, files, terminat
   const { port } = new URL(app.url);
   const page = await visit(app);
   await signIn(page);
-  await page.goto('about:blank');
   const caller = callerOf(page.request);
   for (const enough of [3, 20, 45]) {
     const items = await prepare(caller, `Round ${enough}`);

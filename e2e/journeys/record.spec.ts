@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, test } from '../fixtures.ts';
+import { expectAccessible } from '../axe.ts';
+import { expect, test } from '../fixtures.ts';
 import { addAll, todayOf } from '../sample-portfolio.ts';
 import { choose, download, toasts } from '../screens.ts';
 

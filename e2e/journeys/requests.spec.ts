@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, test } from '../fixtures.ts';
+import { expectAccessible } from '../axe.ts';
+import { expect, test } from '../fixtures.ts';
 import { addRequest, decide, saveWorkflow, whoIs } from '../request-workflow.ts';
 import { choose, download, toasts } from '../screens.ts';
 

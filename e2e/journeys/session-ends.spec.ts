@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, signedOut, test } from '../fixtures.ts';
+import { expectAccessible } from '../axe.ts';
+import { expect, signedOut, test } from '../fixtures.ts';
 import { openSample } from '../sample-portfolio.ts';
 import { toasts } from '../screens.ts';
 
@@ -37,11 +38,11 @@ async function signInAgain(page: Page, name: string): Promise<void> {
 
 test('A session that ends under somebody’s hands is renewed in another window, and what was typed is saved.', async ({
   page,
-  signIn,
+  signInByHand,
   expectTrouble,
 }) => {
   expectTrouble(/^401 POST \/api\/software\/\d+\/comments$/, signedOut);
-  await signIn(page);
+  await signInByHand(page);
   await openPanel(page);
   await comment(page).fill(typed);
   await endSession(page);
@@ -66,11 +67,11 @@ test('A session that ends under somebody’s hands is renewed in another window,
 
 test('What was changed in the panel’s own form is kept and saved in the same way.', async ({
   page,
-  signIn,
+  signInByHand,
   expectTrouble,
 }) => {
   expectTrouble(/^401 PUT \/api\/software\/\d+$/, signedOut);
-  await signIn(page);
+  await signInByHand(page);
   await openPanel(page);
   await panel(page).getByLabel('Product Name').fill('Creative Cloud for all');
   await endSession(page);
@@ -92,11 +93,11 @@ test('What was changed in the panel’s own form is kept and saved in the same w
 
 test('Somebody else who signs in is told whose page it is, and may go on with what was typed.', async ({
   page,
-  signIn,
+  signInByHand,
   expectTrouble,
 }) => {
   expectTrouble(/^401 POST /, signedOut);
-  await signIn(page);
+  await signInByHand(page);
   await openPanel(page);
   await comment(page).fill('Written by two');
   await endSession(page);
@@ -113,11 +114,11 @@ test('Somebody else who signs in is told whose page it is, and may go on with wh
 
 test('Whoever leaves without saving comes to the landing page, and so does whoever has nothing to lose.', async ({
   page,
-  signIn,
+  signInByHand,
   expectTrouble,
 }) => {
   expectTrouble(/^401 /);
-  await signIn(page);
+  await signInByHand(page);
   await openPanel(page);
   await comment(page).fill('Not worth it');
   await endSession(page);

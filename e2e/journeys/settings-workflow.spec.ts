@@ -20,6 +20,7 @@ test('Anybody changes the option lists, and the forms offer what they hold from 
   signIn,
 }) => {
   await signIn(page, aiko);
+  await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Settings' }).click();
   await addValue(page, 'Business Segments', 'News');
   await addValue(page, 'Status Options', 'on_hold');

@@ -53,10 +53,10 @@ test('The printed address is opened: the key is gone from it, and sign-in asks f
 test('Another website sends somebody to log out: a button asks them first.', async ({
   app,
   page,
-  signIn,
+  signInByHand,
   expectTrouble,
 }) => {
-  await signIn(page);
+  await signInByHand(page);
   await page.route('http://elsewhere.test/', (route) =>
     route.fulfill({ contentType: 'text/html', body: `<a href="${app.url}/api/logout">A prize</a>` }),
   );
@@ -76,13 +76,13 @@ test('An administrator signs everybody out: every screen leads to sign-in, and b
   app,
   page,
   visit,
-  signIn,
+  signInByHand,
   expectTrouble,
 }) => {
   expectTrouble(/^401 GET \/api\//);
-  await signIn(page);
+  await signInByHand(page);
   const colleague = await visit(app);
-  await signIn(colleague, 'samuel.okoye@example.com');
+  await signInByHand(colleague, 'samuel.okoye@example.com');
   await page.goto('/settings?tab=users');
   await page.getByRole('button', { name: 'Sign everybody out' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign everybody out' }).click();

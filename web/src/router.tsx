@@ -19,6 +19,7 @@ import { ScreenError } from './screens/screen-error.tsx';
 import { parseSettingsSearch } from './screens/settings-search.ts';
 import { Shell } from './screens/shell.tsx';
 import { parseTableSearch } from './screens/software-table-search.ts';
+import { askForTable } from './screens/table-early.ts';
 import { Tips } from './ui/tips.tsx';
 import { Toaster } from './ui/toaster.tsx';
 import { TooltipProvider } from './ui/tooltip.tsx';
@@ -67,6 +68,9 @@ const table = createRoute({
   getParentRoute,
   path: '/table',
   validateSearch: parseTableSearch,
+  beforeLoad: ({ context, search, cause }) => {
+    if (cause !== 'stay') askForTable(context.client, search.year);
+  },
   staticData: { title: 'Table View' },
   component: lazyRouteComponent(() => import('./screens/software-table.tsx'), 'SoftwareTable'),
 });

@@ -1,3 +1,4 @@
+import { linesType, portfolioLines } from '@purser/api/portfolio-lines';
 import { vi } from 'vitest';
 import { checkAnswer } from './replies.ts';
 
@@ -41,7 +42,7 @@ export function answerFrom(routes: Routes): SentRequest[] {
     if (!route) throw new TypeError('Failed to fetch');
     const answer = await route(request);
     await checkAnswer(address, answer);
-    return answer;
+    return request.headers.get('accept') === linesType ? asLines(answer) : answer;
   });
   return sent;
 }
@@ -62,6 +63,14 @@ export function waitingLine<One>() {
       return first ? Promise.resolve(first) : new Promise((resolve) => askers.push(resolve));
     },
   };
+}
+
+/** The portfolio as the server sends it to the page: the rows of a test are written as JSON, which the schema checks. */
+async function asLines(answer: Response): Promise<Response> {
+  const isRows = answer.ok && answer.headers.get('content-type')?.startsWith('application/json') === true;
+  if (!isRows) return answer;
+  const lines = [...portfolioLines(await answer.json())];
+  return new Response(lines.join('\n'), { headers: { 'content-type': linesType } });
 }
 
 /** A call that stays open until the test lets it go. */

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createEmptyDatabase, createTestDatabase, quietLog } from '../../test/test-database.ts';
 import { type Executor, openDatabase } from '../db/client.ts';
 import { migrateDatabase } from '../db/migrate.ts';
-import { portfolioStatement } from '../features/portfolio/portfolio.queries.ts';
+import { contractsStatement, itemsStatement } from '../features/portfolio/portfolio.queries.ts';
 import { readDataVersion } from './data-version.ts';
 
 async function open() {
@@ -144,7 +144,10 @@ test('Two databases never begin with the same version', async () => {
 
 test('Each table that the portfolio is read from has its trigger', async () => {
   const { pool } = await open();
-  const plan = JSON.stringify((await pool.query(`explain (format json) ${portfolioStatement}`)).rows);
+  const plans = [itemsStatement, contractsStatement].map((text) =>
+    pool.query(`explain (format json) ${text}`),
+  );
+  const plan = JSON.stringify((await Promise.all(plans)).map(({ rows }) => rows));
   const tables = new Set([...plan.matchAll(/"Relation Name":"(\w+)"/g)].map(([, name]) => name));
   const { rows } = await pool.query<{ name: string }>(
     `select distinct tgrelid::regclass::text as name from pg_trigger where tgfoid = 'stamp_data_version'::regproc`,

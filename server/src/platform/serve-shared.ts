@@ -10,6 +10,11 @@ import type { SharedAnswer, SharedContext } from './shared-answers.ts';
 interface SharedHandler<E extends Endpoint, Parameters> {
   readonly settle: (query: QueryOf<E>, today: DateText) => Parameters;
   readonly compute: (context: SharedContext, parameters: Parameters) => Promise<ReplyOf<E>>;
+  /** The same answer as lines, for those who accept them by name. */
+  readonly lines?: {
+    readonly type: string;
+    readonly compute: (context: SharedContext, parameters: Parameters) => Promise<Iterable<string>>;
+  };
 }
 
 /**
@@ -19,20 +24,37 @@ interface SharedHandler<E extends Endpoint, Parameters> {
 export function serveShared<const E extends Endpoint, Parameters>(
   server: Server,
   endpoint: E,
-  { settle, compute }: SharedHandler<E, Parameters>,
+  { settle, compute, lines }: SharedHandler<E, Parameters>,
 ): void {
   serve(server, endpoint, async ({ query, today, request, reply }) => {
     const parameters = settle(query, today);
+    const takesLines = lines !== undefined && request.headers.accept?.includes(lines.type) === true;
+    const type = takesLines ? lines.type : 'application/json';
     const answer = await server.sharedAnswers(
-      `${endpoint.address} ${JSON.stringify(parameters)}`,
+      `${endpoint.address} ${JSON.stringify(parameters)} ${type}`,
       async (context) => {
+        if (takesLines) return inParts(await lines.compute(context, parameters));
         const computed = await compute(context, parameters);
         if (server.checksReplies) checkReply(endpoint, computed);
-        return computed;
+        return [JSON.stringify(computed)];
       },
     );
-    return sendShared(answer, request, reply);
+    return sendShared(answer, request, reply.type(`${type}; charset=utf-8`));
   });
+}
+
+const linesOfPart = 200;
+
+/** Lines with their line breaks, many at once, because each part costs a turn. */
+function* inParts(lines: Iterable<string>): Generator<string, void> {
+  let part: string[] = [];
+  for (const line of lines) {
+    part.push(line, '\n');
+    if (part.length < 2 * linesOfPart) continue;
+    yield part.join('');
+    part = [];
+  }
+  yield part.join('');
 }
 
 const unzip = promisify(gunzip);
@@ -42,9 +64,8 @@ async function sendShared(
   { headers }: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  reply.headers({ etag: tag, 'cache-control': 'private, no-cache', vary: 'accept-encoding' });
+  reply.headers({ etag: tag, 'cache-control': 'private, no-cache', vary: 'accept, accept-encoding' });
   if (namesTag(headers['if-none-match'], tag)) return reply.code(304).send();
-  reply.type('application/json; charset=utf-8');
   if (takesGzip(headers['accept-encoding'])) return reply.header('content-encoding', 'gzip').send(zipped);
   return reply.send(await unzip(zipped));
 }

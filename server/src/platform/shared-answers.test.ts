@@ -34,7 +34,10 @@ test.each(addresses)('%s is answered with a tag, and not again to whoever has it
   await add(ann, 'Figma');
   const first = await ann.get(address);
   expect(first.statusCode).toBe(200);
-  expect(first.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'accept-encoding' });
+  expect(first.headers).toMatchObject({
+    'cache-control': 'private, no-cache',
+    vary: 'accept, accept-encoding',
+  });
   for (const given of [tagOf(first), `"x", ${tagOf(first)}`, '*']) {
     const again = await ann.get(address, { 'if-none-match': given });
     expect([again.statusCode, again.body, tagOf(again)]).toEqual([304, '', tagOf(first)]);

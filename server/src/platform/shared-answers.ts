@@ -1,11 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
 import type { DateText } from '@purser/domain/days';
 import type { Database } from '../db/client.ts';
 import type { Clock } from './clock.ts';
 import { coalesce } from './coalesce.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 import { readDataVersion } from './data-version.ts';
 
 /** What an answer is computed from. `version` was read before anything else is. */
@@ -15,11 +17,11 @@ export interface SharedContext {
   readonly today: DateText;
 }
 
+/** Computes the text of an answer, in parts: while one is compressed the next is computed. */
+export type ComputeText = (context: SharedContext) => Promise<Iterable<string>>;
+
 /** Gives the answer of a key, computed anew only where the data or the day has changed. */
-export type SharedAnswers = (
-  key: string,
-  compute: (context: SharedContext) => Promise<unknown>,
-) => Promise<SharedAnswer>;
+export type SharedAnswers = (key: string, compute: ComputeText) => Promise<SharedAnswer>;
 
 export interface SharedAnswer {
   readonly tag: string;
@@ -34,9 +36,12 @@ interface Entry {
 // Enough for the list of 10,000 items in some thirty years.
 const mostBytes = 24 * 1024 * 1024;
 const mostEntries = 1000;
+// Each may hold two connections.
+const mostComputations = 2;
+// Who asked first may leave: others wait for the same answer.
+const always = new AbortController().signal;
 // Speed matters more than size: after each change somebody waits for the first answer.
 const zipLevel = 2;
-const zip = promisify(gzip);
 
 /**
  * Computes and compresses each answer once for each version of the data and each day (decision 88). However many ask at
@@ -45,23 +50,24 @@ const zip = promisify(gzip);
 export function createSharedAnswers(db: Database, clock: Clock): SharedAnswers {
   const entries = new Map<string, Entry>();
   const readVersion = coalesce(() => readDataVersion(db));
-  const open = (compute: (context: SharedContext) => Promise<unknown>): Entry => {
+  const limit = createConcurrencyLimit(mostComputations);
+  const open = (key: string, compute: ComputeText): Entry => {
     const entry: Entry = {
       last: undefined,
       refresh: coalesce(async () => {
         const today = clock.today();
         const version = await readVersion();
-        const tag = tagOf(version, today);
+        const tag = tagOf([key, version, today]);
         if (entry.last?.tag === tag) return entry.last;
-        const answer = JSON.stringify(await compute({ db, version, today }));
-        entry.last = { tag, zipped: await zip(answer, { level: zipLevel }) };
+        const zipped = await limit(always, async () => zip(await compute({ db, version, today })));
+        entry.last = { tag, zipped };
         return entry.last;
       }),
     };
     return entry;
   };
   return async (key, compute) => {
-    const entry = entries.get(key) ?? open(compute);
+    const entry = entries.get(key) ?? open(key, compute);
     // The entry used last is the last one of the map, so that those at the front make room.
     entries.delete(key);
     entries.set(key, entry);
@@ -70,6 +76,9 @@ export function createSharedAnswers(db: Database, clock: Clock): SharedAnswers {
     return answer;
   };
 }
+
+const zip = (texts: Iterable<string>): Promise<Buffer> =>
+  pipeline(texts, createGzip({ level: zipLevel }), buffer);
 
 function makeRoom(entries: Map<string, Entry>): void {
   let bytes = [...entries.values()].reduce((sum, { last }) => sum + (last?.zipped.length ?? 0), 0);
@@ -80,8 +89,11 @@ function makeRoom(entries: Map<string, Entry>): void {
   }
 }
 
-const tagOf = (version: string, today: DateText): string =>
-  `W/"${createHash('sha256').update(`${program} ${version} ${today}`).digest('base64url').slice(0, 22)}"`;
+const tagOf = (parts: readonly string[]): string =>
+  `W/"${createHash('sha256')
+    .update([program, ...parts].join(' '))
+    .digest('base64url')
+    .slice(0, 22)}"`;
 
 // Another program may compute another answer from the same data. Sources may change under the same name while one works.
 const program = import.meta.filename.endsWith('.ts')

@@ -99,7 +99,7 @@ export async function answerOf(address: Address, request: LooseRequest): Promise
 }
 
 const unreachable = 'Purser can’t be reached. Check your connection, then try again.';
-const unreadable = 'Purser got an answer that it can’t read. Reload the page, then try again.';
+export const unreadable = 'Purser got an answer that it can’t read. Reload the page, then try again.';
 
 function headersOf({ headers, version, idempotencyKey, body }: LooseRequest): Record<string, string> {
   return {

@@ -5,19 +5,29 @@ import { pick } from '@purser/domain/fields';
 import { dollarsOf } from '@purser/domain/money';
 import { parseBillingCycle } from '@purser/domain/options';
 import { sameProductKey } from '@purser/domain/same-product';
-import { softwareFieldNames } from '@purser/domain/software-fields';
 import { annualizedCost, type CostedContract, yearlyCost } from '@purser/domain/spend';
-import type { WarningKind } from '@purser/domain/warning-texts';
-import { partReader } from '../../db/statements.ts';
-import { latestColumns, type PortfolioRecord } from './portfolio.queries.ts';
+import {
+  type ContractsOfItem,
+  latestColumns,
+  type Portfolio,
+  type PortfolioItem,
+} from './portfolio.queries.ts';
 
 /** The year of the costs, and today's date. */
 type RowContext = { readonly year: number; readonly today: DateText };
 
-export function portfolioRows(records: readonly PortfolioRecord[], context: RowContext): PortfolioRow[] {
-  const keys = records.map(({ vendor, product_name }) => sameProductKey(vendor, product_name));
+/** The rows one after the other, so that the first can be sent while the last are computed. */
+export function* portfolioRows(
+  { items, contracts }: Portfolio,
+  context: RowContext,
+): Generator<PortfolioRow, void> {
+  const keys = items.map(({ vendor, product_name }) => sameProductKey(vendor, product_name));
   const repeated = repeatedIn(keys);
-  return records.map((record, at) => portfolioRow(record, context, repeated.has(keys[at] ?? '')));
+  for (const [at, item] of items.entries()) {
+    const row = portfolioRow(item, contracts.get(item.id), context);
+    if (repeated.has(keys[at] ?? '')) row.warnings.push('sameProduct');
+    yield row;
+  }
 }
 
 function repeatedIn(keys: readonly string[]): ReadonlySet<string> {
@@ -25,38 +35,20 @@ function repeatedIn(keys: readonly string[]): ReadonlySet<string> {
   return new Set(keys.filter((key) => seen.size === seen.add(key).size));
 }
 
-const itemColumns = [
-  'id',
-  'unique_id',
-  ...softwareFieldNames,
-  'version',
-  'businessOwner',
-  'techAdmin',
-  'executiveSponsor',
-  'vendorFiles',
-] as const;
-
 function portfolioRow(
-  record: PortfolioRecord,
+  item: PortfolioItem,
+  contracts: ContractsOfItem | undefined,
   { year, today }: RowContext,
-  isRepeated: boolean,
 ): PortfolioRow {
-  const item = { status: record.status, contracts: contractsIn(record.terms) };
+  const costed = { status: item.status, contracts: contractsIn(contracts?.terms ?? null) };
   return {
-    ...pick(record, itemColumns),
-    latestContract: latestOf(record),
-    currentYearCost: dollarsOf(yearlyCost(item, year, today)),
-    annualizedCost: dollarsOf(annualizedCost(item)),
-    warnings: [...contractWarnings(item), ...(isRepeated ? repeats : [])],
+    ...item,
+    latestContract: contracts ? pick(contracts, latestColumns) : null,
+    currentYearCost: dollarsOf(yearlyCost(costed, year, today)),
+    annualizedCost: dollarsOf(annualizedCost(costed)),
+    warnings: contractWarnings(costed),
   };
 }
-
-const repeats: readonly WarningKind[] = ['sameProduct'];
-
-const latestIn = partReader('latest', latestColumns);
-
-const latestOf = (record: PortfolioRecord): PortfolioRow['latestContract'] =>
-  record['latest.id'] === null ? null : latestIn(record);
 
 export type TermedContract = CostedContract & WarnedContract;
 

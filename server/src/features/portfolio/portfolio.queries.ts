@@ -2,23 +2,21 @@ import type { PortfolioRow } from '@purser/api/portfolio';
 import { softwareFieldNames } from '@purser/domain/software-fields';
 import { contractFieldNames } from '@purser/domain/terms';
 import { sql } from 'drizzle-orm';
-import type { Executor } from '../../db/client.ts';
-import { namesOf, prefixedColumns } from '../../db/statements.ts';
+import type { Database } from '../../db/client.ts';
+import { readInOneSnapshot } from '../../db/one-snapshot.ts';
+import { namesOf } from '../../db/statements.ts';
 
-type LatestContract = NonNullable<PortfolioRow['latestContract']>;
-
-/** An item of the query: its own columns, its latest contract's behind `latest.`, and all its terms as text. */
-export type PortfolioRecord = Omit<
+/** What an item shows of itself, of its owners and its files. */
+export type PortfolioItem = Omit<
   PortfolioRow,
   'latestContract' | 'currentYearCost' | 'annualizedCost' | 'warnings'
-> &
-  (
-    | { [Field in keyof LatestContract as `latest.${Field}`]: LatestContract[Field] }
-    | { [Field in keyof LatestContract as `latest.${Field}`]: null }
-  ) & {
-    /** The text of `gatheredTerms`. */
-    terms: string | null;
-  };
+>;
+
+/** An item's latest contract, with the terms of all of them as the text of `gatheredTerms`. */
+export type ContractsOfItem = NonNullable<PortfolioRow['latestContract']> & {
+  readonly softwareId: number;
+  readonly terms: string;
+};
 
 /**
  * SQL for the contracts of an alias as text: `id start cost end notice cycle` of each, separated by commas; `-` for no end,
@@ -31,31 +29,36 @@ export const gatheredTerms = (alias: string): string => `string_agg(concat_ws(' 
 /** The columns of an item's latest contract. */
 export const latestColumns = ['id', ...contractFieldNames] as const;
 
-/**
- * The whole portfolio in one query; benchmarks run it bare. It is flat, because building JSON for every contract in
- * the database took longer than all else together, and it is ordered by id, since the table sorts its rows.
- */
-export const portfolioStatement = `
+/** Every item, in the order of their ids, since the table sorts its rows. */
+export const itemsStatement = `
   select s.id, s.unique_id, ${namesOf(softwareFieldNames, 's')}, s.version,
     owner.name as "businessOwner", admin.name as "techAdmin", sponsor.name as "executiveSponsor",
-    coalesce(files.number, 0) as "vendorFiles", terms.terms,
-    ${prefixedColumns(latestColumns, 'latest')}
+    coalesce(files.number, 0) as "vendorFiles"
   from software s
   left join users owner on owner.id = s.business_owner_id and owner."deletedAt" is null
   left join users admin on admin.id = s.tech_admin_id and admin."deletedAt" is null
   left join users sponsor on sponsor.id = s.executive_sponsor_id and sponsor."deletedAt" is null
   left join (select "softwareId", count(*)::integer as number from vendor_files group by "softwareId") files
     on files."softwareId" = s.id
-  left join (
-    select distinct on ("softwareId") * from contracts order by "softwareId", "startDate" desc, id desc
-  ) latest on latest."softwareId" = s.id
-  left join (
-    select "softwareId", ${gatheredTerms('c')} as terms from contracts c group by "softwareId"
-  ) terms on terms."softwareId" = s.id
   order by s.id`;
 
-/** Every item with its contracts, owners' names and number of files. */
-export async function listPortfolio(db: Executor): Promise<PortfolioRecord[]> {
-  const { rows } = await db.execute<PortfolioRecord>(sql.raw(portfolioStatement));
-  return rows;
+/** All contracts in one pass, a row for each item that has any: building JSON for each takes longer than all else together. */
+export const contractsStatement = `
+  select distinct on ("softwareId") "softwareId", ${namesOf(latestColumns, 'c')},
+    ${gatheredTerms('c')} over (partition by "softwareId") as terms
+  from contracts c order by "softwareId", "startDate" desc, id desc`;
+
+/** All items, and what each that has contracts has of them. */
+export interface Portfolio {
+  readonly items: readonly PortfolioItem[];
+  readonly contracts: ReadonlyMap<number, ContractsOfItem>;
+}
+
+export async function readPortfolio(db: Database): Promise<Portfolio> {
+  const [items, contracts] = await readInOneSnapshot(
+    db,
+    (tx) => tx.execute<PortfolioItem>(sql.raw(itemsStatement)),
+    (tx) => tx.execute<ContractsOfItem>(sql.raw(contractsStatement)),
+  );
+  return { items: items.rows, contracts: new Map(contracts.rows.map((row) => [row.softwareId, row])) };
 }

@@ -1,3 +1,4 @@
+import { linesType, portfolioReader } from '@purser/api/portfolio-lines';
 import { expect, test } from 'vitest';
 import { startApp, type Visitor } from '../../../test/start-app.ts';
 
@@ -94,4 +95,22 @@ test('The cost can be asked for of another year, and only of one that a calendar
   expect((await costIn('2024')).currentYearCost).toBe(0);
   expect((await visitor.get('/api/portfolio?year=abc')).statusCode).toBe(400);
   expect((await visitor.get('/api/portfolio?year=0')).statusCode).toBe(422);
+});
+
+test('Who accepts lines gets the same rows in them, shorter, with a tag of their own', async () => {
+  await using app = await startApp();
+  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const lines = () => visitor.get('/api/portfolio', { accept: linesType });
+  expect((await lines()).body).toBe('');
+  for (const vendor of ['Figma', 'Miro', 'Zoom']) await add(visitor, { vendor, contract: term });
+  await add(visitor, { vendor: 'Without a contract' });
+  const whole = await visitor.get('/api/portfolio');
+  const reply = await lines();
+  expect(reply.headers).toMatchObject({
+    'content-type': `${linesType}; charset=utf-8`,
+    vary: 'accept, accept-encoding',
+  });
+  expect(reply.headers.etag).not.toBe(whole.headers.etag);
+  expect(reply.body.trimEnd().split('\n').flatMap(portfolioReader())).toEqual(whole.json());
+  expect(reply.body.length).toBeLessThan(whole.body.length);
 });

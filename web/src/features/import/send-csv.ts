@@ -10,8 +10,8 @@ import { problemReply } from '@purser/api/problem';
 import { Problem } from '@purser/domain/problem';
 import { z } from 'zod';
 import { answerOf } from '../../lib/call.ts';
+import { readLines } from '../../lib/read-lines.ts';
 import { findProblem, readProblem } from '../../lib/read-problem.ts';
-import { readLines } from './read-lines.ts';
 
 export interface CsvSending {
   readonly file: File;

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import type { PortfolioRow } from './portfolio.ts';
+import { portfolioLines, portfolioReader } from './portfolio-lines.ts';
+
+const item = {
+  id: 7,
+  unique_id: 'SW-7',
+  vendor: 'Figma',
+  product_name: 'Design\nand “more”\u2028',
+  notes: null,
+  status: 'active',
+  business_segment: ['Capital', '__proto__'],
+  business_segment_percentages: '{"Capital":60,"__proto__":40}',
+  team_usage: [],
+  renewal_date: null,
+  business_owner_id: 3,
+  tech_admin_id: null,
+  executive_sponsor_id: null,
+  billing_cycle: 'yearly',
+  paymentType: null,
+  cost: 12.5,
+  version: 2,
+  currentYearCost: 730,
+  annualizedCost: 730.25,
+  businessOwner: 'Ann',
+  techAdmin: null,
+  executiveSponsor: null,
+  vendorFiles: 0,
+  warnings: ['overlap'],
+} as const;
+const latestContract = {
+  id: 9,
+  startDate: '2026-01-01',
+  endDate: null,
+  cost: 730.25,
+  billingCycle: 'monthly',
+  paymentType: 'Credit, card',
+  autoRenew: true,
+  priceCheckFrequency: null,
+  cancellationNoticeDate: '2026-11-01',
+  nextReviewDate: null,
+} as const;
+const rows: PortfolioRow[] = [
+  { ...item, business_segment: ['Capital'], team_usage: [], warnings: ['overlap'], latestContract: null },
+  { ...item, id: 8, business_segment: [], team_usage: ['IT'], warnings: [], latestContract },
+];
+
+test('Rows come back from their lines as they were', () => {
+  const lines = [...portfolioLines(rows)];
+  expect(lines).toHaveLength(3);
+  expect(lines.join('')).not.toContain('\n');
+  expect(lines.flatMap(portfolioReader())).toEqual(rows);
+});
+
+test('No rows are no lines', () => {
+  expect([...portfolioLines([])]).toEqual([]);
+});
+
+test.each(['<html>', '7', '{"columns":[]}'])(
+  'Lines that don’t begin with columns are refused: %s',
+  (line) => {
+    expect(() => portfolioReader()(line)).toThrow();
+  },
+);
+
+test('A line that is no list of values is refused', () => {
+  const read = portfolioReader();
+  const [first = ''] = portfolioLines(rows);
+  read(first);
+  expect(() => read('{}')).toThrow('no list of values');
+});
